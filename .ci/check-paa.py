@@ -70,7 +70,7 @@ def main():
             shutil.copy(path, folder / f"{stem}.paa")
             try:
                 textures(folder / f"{stem}.paa", "--out-dir", folder / "png")
-                textures(folder / "png" / f"{stem}.png", "--to", "paa", "--normal-maps", "y-down", "--out-dir", folder / "new")
+                textures(folder / "png" / f"{stem}.png", "--to", "paa", "--out-dir", folder / "new")
             except NotMade as error:
                 print(f"{path.name}: {error}", flush=True)
                 continue

@@ -10,7 +10,7 @@ import bpy
 
 import bmesh  # noqa: I001 - there is none before Blender is loaded
 
-RATE, HIGHER = 10, 0.085
+HIGHER = 0.085
 
 
 def add_camera(model):
@@ -38,7 +38,6 @@ def paint(image):
 
 
 bpy.ops.wm.read_factory_settings(use_empty=True)
-bpy.context.scene.render.fps = RATE
 bpy.ops.import_scene.gltf(filepath=sys.argv[1])
 (model,) = (thing for thing in bpy.data.objects if thing.type == "MESH")
 print(f"{add_camera(model)} faces are new")

@@ -26,11 +26,11 @@ fn level(c: &mut Criterion, name: &str, path: &Path) {
     let scene = |path: &Path, options: &SceneOptions| -> Scene {
         let opened = open(path).expect("the level is there");
         let mut files = SceneFiles::for_file(opened.path(), &Options::default());
-        let (scene, _) = opened.parse().expect("it is sound").to_scene(options, &mut files).expect("it has a scene");
+        let (scene, _) = opened.to_scene_with(options, &mut files).expect("it has a scene");
         scene
     };
     let mut group = c.benchmark_group(format!("level/{name}"));
-    group.bench_function("open", |b| b.iter(|| open(black_box(path)).expect("the level is there").parse().is_ok()));
+    group.bench_function("open", |b| b.iter(|| open(black_box(path)).is_ok()));
     let usual = SceneOptions::default();
     group.bench_function("scene", |b| b.iter(|| scene(black_box(path), &usual)));
     let mut moving = SceneOptions::default();

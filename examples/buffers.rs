@@ -15,15 +15,15 @@ const SECONDS: f32 = 0.25;
 
 fn main() -> Result<()> {
     let file = std::env::args().nth(1).context("which file?")?;
-    let opened = triassic::open(&file)?;
-    match opened.parse()? {
-        AnyFile::QuakeMd2(model) => quake(&model),
-        AnyFile::GoldsrcMdl(set) => half_life(&set)?,
-        AnyFile::AcknexMdl(model) => acknex(&model),
-        AnyFile::AcknexHmp(terrain) => ground(&terrain),
-        AnyFile::AcknexWmb(wmb) => level(&wmb)?,
-        AnyFile::BisP3dm(model) => bohemia(&model),
-        AnyFile::BisPaa(texture) => levels(&texture)?,
+    let file = triassic::open(file)?;
+    match file.content() {
+        AnyFile::QuakeMd2(model) => quake(model),
+        AnyFile::GoldsrcMdl(set) => half_life(set)?,
+        AnyFile::AcknexMdl(model) => acknex(model),
+        AnyFile::AcknexHmp(terrain) => ground(terrain),
+        AnyFile::AcknexWmb(wmb) => level(wmb)?,
+        AnyFile::BisP3dm(model) => bohemia(model),
+        AnyFile::BisPaa(texture) => levels(texture)?,
         other => println!("a file without a shape of its own: {}", other.format().name),
     }
     Ok(())

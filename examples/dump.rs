@@ -5,17 +5,15 @@
 use std::io::{self, BufWriter, Write};
 
 use anyhow::Context;
-use triassic::dump::Dump;
 
 fn main() -> anyhow::Result<()> {
     let files: Vec<String> = std::env::args().skip(1).collect();
     anyhow::ensure!(!files.is_empty(), "which file? cargo run --release -p triassic-examples --example dump -- FILE");
     let mut out = BufWriter::new(io::stdout().lock());
     for file in files {
-        let opened = triassic::open(&file)?;
-        let model = opened.parse()?;
+        let model = triassic::open(&file)?;
         // Values are written while they are decoded: only the file itself is in memory.
-        serde_json::to_writer(&mut out, &Dump::new(&file, &model)).with_context(|| file.clone())?;
+        serde_json::to_writer(&mut out, &model.dump()).with_context(|| file.clone())?;
         writeln!(out)?;
     }
     out.flush()?;

@@ -5,18 +5,13 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use triassic::{
-    convert::{DirResolver, SceneOptions},
-    gltf,
-};
+use triassic::{convert::SceneOptions, gltf};
 
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
     let (input, output) = arguments.next().zip(arguments.next()).context("to_glb MODEL OUT")?;
 
-    let file = triassic::open(&input)?;
-    let mut images = DirResolver::for_model(&input);
-    let (scene, findings) = file.parse()?.to_scene(&SceneOptions::default(), &mut images)?;
+    let (scene, findings) = triassic::open(input)?.to_scene(&SceneOptions::default())?;
     for finding in &findings {
         eprintln!("{finding}");
     }

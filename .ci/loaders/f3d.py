@@ -16,9 +16,9 @@ def picture(engine):
 
 
 def engine():
-    made = f3d.Engine.create_egl() if "egl" in sys.argv else f3d.Engine.create(True)
+    made = f3d.Engine.create(True)
     made.window.size = SIDE, SIDE
-    made.options.update({"ui.axis": False, "render.grid.enable": False, "render.effect.antialiasing.enable": False})
+    made.options.update({"ui.axis": False, "render.grid.enable": False, "scene.animation.autoplay": False})
     return made
 
 
@@ -26,34 +26,33 @@ def main():
     lines = []
     f3d.Log.forward(lambda level, text: lines.append(text) if level in (f3d.Log.WARN, f3d.Log.ERROR) else None)
     f3d.Log.set_use_coloring(False)
-    f3d.Log.set_verbose_level(f3d.Log.QUIET, True)
-    models = []
+    models, version = [], ""
     for case in json.load(open(sys.argv[1])):
         lines.clear()
-        shown = engine()
-        shown.scene.add(case["glb"])
-        names = list(shown.scene.get_animation_names()) if hasattr(shown.scene, "get_animation_names") else None
-        poses, filled = [], 1.0
-        for number, pose in enumerate(case["poses"]):
+        poses, filled, camera = [], 1.0, None
+        for pose in case["poses"]:
+            shown = engine()
+            version = shown.get_lib_info().version
+            shown.scene.add(case["glb"])
             if pose["clip"] is not None:
-                shown.options.update({"scene.animation.indices": [list(case["clips"]).index(pose["clip"])]})
-                shown.scene.load_animation_time(pose["time"])
-            if number == 0:
-                shown.window.camera.reset_to_bounds()
-                mask = picture(shown)
-                places = numpy.argwhere(mask)
-                sides = (places.max(axis=0) - places.min(axis=0)) / SIDE if len(places) else [0.0]
-                filled = float(max(sides))
-            state = shown.window.camera.state
+                names = list(shown.scene.animation.get_names())
+                shown.options.update({"scene.animation.indices": [names.index(pose["clip"])]})
+                shown.scene.animation.load_time(pose["time"])
+            shown.window.camera.reset_to_bounds()
+            own = picture(shown)
+            places = numpy.argwhere(own)
+            sides = (places.max(axis=0) - places.min(axis=0)) / SIDE if len(places) else [0.0]
+            filled = min(filled, float(max(sides)))
             other = engine()
             other.scene.add(pose["obj"])
-            other.window.camera.state = state
-            own, expected = picture(shown), picture(other)
+            other.window.camera.state = shown.window.camera.state
+            expected = picture(other)
+            if len(sys.argv) > 2:
+                print(case["name"], pose["clip"], pose["time"], own.sum(), expected.sum(), sides, file=sys.stderr)
             both = numpy.logical_or(own, expected).sum()
             poses.append(float(numpy.logical_xor(own, expected).sum() / max(both, 1)))
-        said = {"messages": list(lines), "poses": poses, "filled": filled}
-        models.append(said)
-    print(json.dumps({"version": f3d.Utils.version if hasattr(f3d.Utils, "version") else f3d.__version__, "models": models}))
+        models.append({"messages": list(lines), "poses": poses, "filled": filled})
+    print(json.dumps({"version": version, "models": models}))
 
 
 main()

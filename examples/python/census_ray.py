@@ -51,6 +51,7 @@ def census(root: str, out: str, read=read, *, adopt: bool = False, seconds: floa
     collection = ray_parts.listing(root)
     parts = ray_parts.cut(collection, **limits)
     output = ray_parts.Output(out, collection, "parquet", adopt)
+    out = output.out
     fs, base = fsspec.core.url_to_fs(posixpath.join(out, UNREAD))
     if fs.exists(base):
         for name in output.manifest["parts"]:
@@ -71,7 +72,7 @@ def main() -> None:
     given = arguments.parse_args()
     try:
         made, unread = census(given.collection, given.out, adopt=given.adopt)
-    except (OSError, ray_parts.Refused) as error:
+    except ray_parts.Refused as error:
         sys.exit(f"error: {error}; nothing was changed")
     print(f"{made} parts were made")
     if unread:

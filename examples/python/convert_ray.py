@@ -53,6 +53,7 @@ def convert(root: str, out: str, *, adopt: bool = False, **limits) -> int:
     collection = ray_parts.listing(root)
     parts = ray_parts.cut(collection, **limits)
     output = ray_parts.Output(out, collection, "json", adopt)
+    out = output.out
     work = functools.partial(read, collection.shown, out)
     made = ray_parts.run(parts, output, work, functools.partial(save, out))
     output.end(parts)
@@ -67,7 +68,7 @@ def main() -> None:
     given = arguments.parse_args()
     try:
         made = convert(given.collection, given.out, adopt=given.adopt)
-    except (OSError, ray_parts.Refused) as error:
+    except ray_parts.Refused as error:
         sys.exit(f"error: {error}; nothing was changed")
     print(f"{made} parts were made")
 

@@ -84,18 +84,28 @@ class Collection:
 def listing(root: str) -> Collection:
     """The files below a folder, wherever fsspec finds it. Links are left out.
 
-    Raises an `OSError` if a folder cannot be listed, and `Refused` if there is no file: a disk may not be mounted.
+    Raises `Refused` if a folder cannot be listed, or if there is no file: a disk may not be mounted.
     """
     fs, base = fsspec.core.url_to_fs(root)
     base = base.rstrip("/") or "/"
     if not fs.isdir(base):
         raise Refused(f"{root}: there is no such folder")
-    files = []
-    for folder, _, found in fs.walk(base, detail=True, on_error="raise"):
-        for name, info in found.items():
-            if not info.get("islink"):
-                below = posixpath.relpath(posixpath.join(folder, name), base)
-                files.append(File(below, int(info["size"] or 0), stamp(info)))
+    files, folders = [], [base]
+    # `walk` of fsspec passes over what it cannot list, below the first folder.
+    while folders:
+        folder = folders.pop()
+        try:
+            found = fs.ls(folder, detail=True)
+        except OSError as error:
+            raise Refused(f"{root}: {error}") from error
+        for info in found:
+            path = info["name"].rstrip("/")
+            if info.get("islink") or path == folder:
+                continue
+            if info["type"] == "directory":
+                folders.append(path)
+            else:
+                files.append(File(posixpath.relpath(path, base), int(info["size"] or 0), stamp(info)))
     if not files:
         raise Refused(f"{root}: there are no files")
     files.sort(key=lambda file: os.fsencode(file.below))
@@ -104,7 +114,7 @@ def listing(root: str) -> Collection:
 
 def stamp(info: Row) -> str:
     """The entity tag of a store, or else the time of the last change."""
-    for key in ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "modified"):
+    for key in ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "modified", "created"):
         if info.get(key) is not None:
             return str(info[key])
     return ""
@@ -128,6 +138,11 @@ def cut(collection: Collection, most_bytes: int = BYTES, most_files: int = FILES
         at = min(range(start, end - 1), key=digests.__getitem__) + 1
         left += [(at, end), (start, at)]
     return parts
+
+
+def absolute(path: str) -> str:
+    """The path of an output, which other processes find too."""
+    return path if "://" in path else os.path.abspath(path)
 
 
 def is_local(fs: fsspec.AbstractFileSystem) -> bool:
@@ -171,8 +186,8 @@ class Output:
     """The folder with the results of one collection. Its manifest lists what was made there: nothing else is ever removed."""
 
     def __init__(self, out: str, collection: Collection, extension: str, adopt: bool = False) -> None:
-        self.out, self.extension = out, extension
-        self.fs, self.base = fsspec.core.url_to_fs(out)
+        self.out, self.extension = absolute(out), extension
+        self.fs, self.base = fsspec.core.url_to_fs(self.out)
         place = posixpath.join(self.base, MANIFEST)
         self.manifest: Row = {"schema": SCHEMA, "collection": collection.root, "parts": []}
         if self.fs.exists(place):
@@ -270,7 +285,11 @@ def by_ray(work: Callable[[Part], Row], parts: Iterable[Part]) -> set[str]:
     if not ray.is_initialized():
         # Other machines need these modules too.
         ray.init(runtime_env={"working_dir": os.path.dirname(os.path.abspath(__file__))})
-    task = ray.remote(max_retries=2)(work)
+
+    @ray.remote(max_retries=2)
+    def task(part: Part) -> Row:
+        return work(part)
+
     most = max(16, 4 * int(ray.cluster_resources().get("CPU", 1)))
     done: set[str] = set()
     waiting: list[Any] = []

@@ -61,8 +61,9 @@ async function walkHandle(folder: DirectoryHandle, path: string, found: Found): 
   for (const child of folders) await walkHandle(child, `${path}/${child.name}`, found);
 }
 
+// A name that is not UTF-8 comes as an empty one, and such a file cannot be read.
 const ofEntry = (entry: FileSystemEntry): Source => ({
-  path: entry.fullPath.replace(/^\//, ''),
+  path: entry.fullPath.replace(/^\//, '').replace(/(^|\/)$/, '$1(a name that is not UTF-8)'),
   file: () => new Promise<File>((done, failed) => (entry as FileSystemFileEntry).file(done, failed)),
 });
 

@@ -118,11 +118,13 @@ export class WorkerBackend implements Backend {
     for (const source of sources) {
       const end = source.path.indexOf('/');
       const name = end < 0 ? source.path : source.path.slice(0, end);
-      let label = drop === LOOSE ? name : names.get(name);
+      let label = names.get(`${drop}/${name}`);
       if (label === undefined) {
         label = name;
-        for (let number = 2; this.#tops.has(label); number += 1) label = `${name} (${number})`;
-        names.set(name, label);
+        // A loose file takes the place of one of its name.
+        const isTaken = (top: Top | undefined): boolean => top !== undefined && (drop !== LOOSE || top.drop !== LOOSE);
+        for (let number = 2; isTaken(this.#tops.get(label)); number += 1) label = `${name} (${number})`;
+        names.set(`${drop}/${name}`, label);
       }
       this.#tops.set(label, { drop, name });
       root.files.set(source.path, { source, file: undefined, look: null });

@@ -39,7 +39,7 @@ async function checkModels(page) {
 
 test('every model of a gallery is shown, with its summary and findings', async () => {
   const folder = await temporary();
-  await command('gallery', '--quiet', '--force', MODELS, '-o', folder);
+  await command('gallery', '--quiet', '--force', MODELS, '--out-dir', folder);
   assert.ok(!(await readdir(folder)).includes('single-file.html'));
   const server = await serve(folder);
   const { page, context, complaints } = await browser.open({ address: server.address });
@@ -51,7 +51,7 @@ test('every model of a gallery is shown, with its summary and findings', async (
 
 test('one file has all of it, opened from a disk', async () => {
   const file = path.join(await temporary(), 'a gallery.html');
-  await command('gallery', '--quiet', MODELS, '--single-file', '-o', file);
+  await command('gallery', '--quiet', MODELS, '-o', file);
   const text = await readFile(file, 'utf8');
   for (const part of [MODELS, path.dirname(file)]) assert.ok(!text.includes(part), 'no path of this machine');
   const { page, context, complaints } = await browser.open({ address: pathToFileURL(file).href });
@@ -71,8 +71,8 @@ test('small images are made by a browser, in a folder and in one file', async ()
   const folder = await temporary();
   const file = path.join(folder, 'site.html');
   const site = path.join(folder, 'site');
-  await command('gallery', '--quiet', '--thumbnails', MODELS, '-o', site);
-  await command('gallery', '--quiet', '--thumbnails', MODELS, '--single-file', '-o', file);
+  await command('gallery', '--quiet', '--thumbnails', MODELS, '--out-dir', site);
+  await command('gallery', '--quiet', '--thumbnails', MODELS, '-o', file);
   const listed = JSON.parse(await readFile(path.join(site, 'gallery.json'), 'utf8'));
   assert.equal(listed.length, models.length);
   const server = await serve(site);
@@ -111,7 +111,7 @@ test('small images are made by a browser, in a folder and in one file', async ()
   // The image of a model is that of a gallery with this model alone.
   for (const name of ['assimp/man.mdl', 'made/scout.mdl', 'assimp/chrome_sphere.mdl']) {
     const alone = path.join(folder, path.parse(name).name);
-    await command('gallery', '--quiet', '--thumbnails', path.join(MODELS, name), '-o', alone);
+    await command('gallery', '--quiet', '--thumbnails', path.join(MODELS, name), '--out-dir', alone);
     const image = `models/${path.parse(name).name}.png`;
     const own = listed.find(({ path }) => path === name);
     assert.ok(own?.thumbnail, name);
@@ -129,7 +129,7 @@ test('names with HTML are text in it', async () => {
   const nested = HOSTILE.slice(2);
   await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'in/<', nested));
   const file = path.join(folder, 'site.html');
-  await command('gallery', '--quiet', path.join(folder, 'in'), '--single-file', '-o', file);
+  await command('gallery', '--quiet', path.join(folder, 'in'), '-o', file);
   const { page, context, complaints } = await browser.open({ address: pathToFileURL(file).href });
   await waitShown(page, name);
   assert.equal(await page.textContent('#title'), name);

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { corpus, drop, started, testdata, waitListed, waitShown } from './harness.mjs';
+import { corpus, drop, show, started, testdata, waitListed, waitShown } from './harness.mjs';
 
 const browser = await started();
 

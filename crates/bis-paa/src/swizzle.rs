@@ -94,9 +94,9 @@ mod tests {
         assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 255]);
         // Alpha in all colours: the last one counts.
         assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
-        assert_eq!(undone([1, 3, 9, 2]), [40, 40, 20, 255]);
+        assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 255]);
         // Ambient and specular maps: what alpha holds is green.
-        assert_eq!(undone([2, 9, 3, 9]), [10, 40, 30, 255]);
+        assert_eq!(undone([2, 9, 3, 9]), [10, 40, 20, 255]);
         assert!(Swizzle([9, 8, 7, 0]).is_valid() && !Swizzle([10, 0, 0, 0]).is_valid());
     }
     #[test]

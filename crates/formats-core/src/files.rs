@@ -52,6 +52,10 @@ pub trait Files {
     fn is_searchable(&self, folder: FolderId) -> bool;
     /// Whether a file is below a folder, the file and the folder being taken for what links lead to.
     fn is_below(&self, file: FileId, folder: FolderId) -> bool;
+    /// Whether two numbers are of one file: links may lead to it by several paths.
+    fn is_same(&self, one: FileId, other: FileId) -> bool {
+        one == other
+    }
     /// The name of a file, without folders.
     fn name(&self, file: FileId) -> &[u8];
     /// The name of a folder, if it has one.
@@ -99,6 +103,9 @@ impl<P: DerefMut<Target: Files>> Files for P {
     }
     fn is_below(&self, file: FileId, folder: FolderId) -> bool {
         (**self).is_below(file, folder)
+    }
+    fn is_same(&self, one: FileId, other: FileId) -> bool {
+        (**self).is_same(one, other)
     }
     fn name(&self, file: FileId) -> &[u8] {
         (**self).name(file)

@@ -293,7 +293,11 @@ fn check(
     for (n, count) in limits::blends(model, &engine_limits) {
         let sequence: Option<(&BuilderSequence, _)> = model.sequences.get(n).zip(plan.sequences.get(n));
         if let Some((sequence, planned)) = sequence {
-            let text = format!("animations {count} of {:?} (sequence {})", engine_limits.blends, sequence.record.label);
+            let text = format!(
+                "{count} animations in sequence {}; it mixes {}",
+                sequence.record.label,
+                text::alternatives(engine_limits.blends)
+            );
             over.push((planned.place.clone(), text));
         }
     }

@@ -67,6 +67,16 @@ pub(crate) fn number(number: usize) -> String {
     text
 }
 
+/// Numbers of which one is to be taken: `1, 2 or 4`.
+pub(crate) fn alternatives(numbers: &[i32]) -> String {
+    let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    match texts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,6 +13,10 @@ use crate::{Counts, Outcome, Row, RowError, row::of_diagnostics};
 pub trait Describe: Sync {
     /// The format that these first bytes are those of, if it is read.
     fn detect(&self, head: &Head<'_>) -> Option<Detected>;
+    /// The version of such a file, if its format has any.
+    fn version(&self, detected: Detected) -> Option<u32> {
+        Some(detected.version)
+    }
     /// What is in a file of such a format, whose bytes are all there.
     ///
     /// # Errors

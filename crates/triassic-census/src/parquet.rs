@@ -132,8 +132,8 @@ struct Place {
     lists: i16,
 }
 
-/// Puts a value into the leaves of its column, which are taken.
-fn put<'l>(leaves: &mut impl Iterator<Item = &'l mut Leaf>, kind: Type, is_nullable: bool, value: &Value, at: Place) {
+/// Puts a value into the leaves of its column, which are taken. Not generic: lists in lists would need types without end.
+fn put<'l>(leaves: &mut dyn Iterator<Item = &'l mut Leaf>, kind: Type, is_nullable: bool, value: &Value, at: Place) {
     if is_nullable && value.is_null() {
         return skip(leaves, kind, at);
     }
@@ -167,7 +167,7 @@ fn put<'l>(leaves: &mut impl Iterator<Item = &'l mut Leaf>, kind: Type, is_nulla
 }
 
 /// Says that nothing is there.
-fn skip<'l>(leaves: &mut impl Iterator<Item = &'l mut Leaf>, kind: Type, at: Place) {
+fn skip<'l>(leaves: &mut dyn Iterator<Item = &'l mut Leaf>, kind: Type, at: Place) {
     for leaf in leaves.take(count(kind)) {
         leaf.levels.push(at.level);
         leaf.repeats.push(at.repeat);

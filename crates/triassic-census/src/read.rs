@@ -133,7 +133,7 @@ impl<'d> Reader<'d> {
         row.format = Some(detected.id.into());
         row.name = detected.name().into();
         row.kind = Some(kind_name(detected.kind).into());
-        row.version = Some(detected.version);
+        row.version = self.formats.version(detected);
         if what.size > self.max_file_size {
             let hashed = self.hash(&start, from, what.shared);
             keep_hash(row, hashed);

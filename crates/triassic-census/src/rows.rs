@@ -6,7 +6,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use crate::{Listing, Reader, Row, Work, lines::LineError};
+use crate::{Listing, Reader, Row, Shard, Work, lines::LineError};
 
 /// So many files a thread are listed before they are read, and so many rows wait at most to be taken.
 const AT_ONCE: usize = 64;
@@ -20,18 +20,31 @@ pub struct Rows<'a> {
     reader: Reader<'a>,
     threads: NonZeroUsize,
     ready: VecDeque<Result<Row, LineError>>,
+    /// The part of the files, and its name.
+    part: Option<(Shard, String)>,
 }
 
 impl<'a> Rows<'a> {
     /// The rows of these files.
     #[must_use]
     pub const fn new(listing: Listing<'a>, reader: Reader<'a>, threads: NonZeroUsize) -> Self {
-        Self { listing, reader, threads, ready: VecDeque::new() }
+        Self { listing, reader, threads, ready: VecDeque::new(), part: None }
+    }
+    /// Only those of a part of the files, which is called so: `2/3`.
+    #[must_use]
+    pub fn with_part(self, part: Shard, name: String) -> Self {
+        Self { part: Some((part, name)), ..self }
     }
     /// Makes the next rows.
     fn make(&mut self) {
         let threads = self.threads.get();
-        let work: Vec<_> = self.listing.by_ref().take(AT_ONCE.saturating_mul(threads)).collect();
+        let mut part = self.part.as_mut().map(|(part, _)| part);
+        let own = self.listing.by_ref().filter(|work| match (&mut part, work) {
+            (Some(part), Ok(work)) => part.takes(work.size()),
+            _ => true,
+        });
+        let work: Vec<_> = own.take(AT_ONCE.saturating_mul(threads)).collect();
+        let name = self.part.as_ref().map(|(_, name)| name);
         let mut rows: Vec<Option<Result<Row, LineError>>> = Vec::new();
         rows.resize_with(work.len(), || None);
         let left = Mutex::new(work.into_iter().zip(rows.iter_mut()));
@@ -40,7 +53,7 @@ impl<'a> Rows<'a> {
             loop {
                 let next = left.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some((work, row)) = next else { return };
-                *row = Some(work.map(|work: Work| reader.row(work)));
+                *row = Some(work.map(|work: Work| Row { shard: name.cloned(), ..reader.row(work) }));
             }
         };
         // WebAssembly has one thread, and archives that no other may read.

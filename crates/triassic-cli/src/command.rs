@@ -157,11 +157,19 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
             arguments.insert(1.min(arguments.len()), "info".into());
             return command().try_get_matches_from(arguments);
         }
-        let again = match error.kind() {
-            ErrorKind::MissingRequiredArgument => suggest::with_output(&arguments),
-            _ => None,
+        if error.kind() != ErrorKind::MissingRequiredArgument {
+            return Err(error);
+        }
+        let input = |matches: &ArgMatches| {
+            let (_, own) = matches.subcommand()?;
+            let mut files = own.get_many::<PathBuf>("files")?;
+            files.next().filter(|_| files.next().is_none()).cloned()
         };
-        again.and_then(|again| command().try_get_matches_from(again).ok()).ok_or(error)
+        let meant = suggest::with_output(&arguments).find_map(|(again, output)| {
+            let matches = command().try_get_matches_from(again).ok()?;
+            input(&matches).is_some_and(|input| suggest::is_only_output(&input, output)).then_some(matches)
+        });
+        meant.ok_or(error)
     });
     // What is only lent would be copied first.
     let parsed = matches.and_then(|mut matches| {

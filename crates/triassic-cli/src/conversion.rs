@@ -53,10 +53,15 @@ fn is_made_meanwhile(job: &Job<'_>, path: &Path, place: &Place) -> bool {
 pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     match convert(job, input, place) {
         Err(Failure::Exists(path)) if job.existing == Existing::Skip && is_made_meanwhile(job, &path, place) => {
-            Ok(Report::Existing)
+            existing(input, Some(&path))
         }
         report => report,
     }
+}
+
+/// The report about a model that is not converted, since its output is there.
+fn existing(input: &Input, output: Option<&Path>) -> Result<Report, Failure> {
+    report::existing(&input.name, output).map(Report::Existing).map_err(Failure::io)
 }
 
 fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
@@ -66,7 +71,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     let main = place.main(job.to);
     let made = main.as_deref().filter(|main| main.is_file());
     if job.existing == Existing::Skip && made.is_some() {
-        return Ok(Report::Existing);
+        return existing(input, made);
     }
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
     // What glTF is there is a scene, and no file of a game.
@@ -77,7 +82,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)
         && !freshness::is_newer(job, input, &file, model.as_ref(), made)
     {
-        return Ok(Report::Existing);
+        return existing(input, Some(made));
     }
     if let Some(main) = &main {
         writer.check(main)?;
@@ -148,7 +153,7 @@ fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) ->
 }
 
 /// Writes a scene, and others beside it, each named after the alternative that it shows. Gives the files that were
-/// written, and how many meshes the first scene has in glTF.
+/// written, and how many meshes and variants the first scene has in glTF.
 fn write_pieces(
     job: &Job<'_>,
     writer: &Writer,
@@ -157,17 +162,17 @@ fn write_pieces(
     scene: &Scene,
     others: &[Piece],
     found: &mut Diagnostics,
-) -> Result<(Vec<PathBuf>, Option<usize>), Failure> {
+) -> Result<(Vec<PathBuf>, Option<(usize, usize)>), Failure> {
     if job.to == To::Glb && others.is_empty() {
         let gltf = export_gltf(job, scene, found)?;
-        let meshes = gltf.mesh_count();
+        let counts = (gltf.mesh_count(), gltf.variant_count());
         match &main {
             None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
             Some(main) => {
                 writer.write(main, |file: &mut File| gltf.write_glb(file))?;
             }
         }
-        return Ok((main.into_iter().collect(), Some(meshes)));
+        return Ok((main.into_iter().collect(), Some(counts)));
     }
     let stem = place.stem();
     let (mut files, meshes) = export(job, scene, &stem, found)?;
@@ -184,13 +189,13 @@ fn write_pieces(
     Ok((write_files(writer, main, &files)?, meshes))
 }
 
-/// A scene as files, the first of which refers to the others, and how many meshes it has in glTF.
+/// A scene as files, the first of which refers to the others, and how many meshes and variants it has in glTF.
 fn export(
     job: &Job<'_>,
     scene: &Scene,
     stem: &str,
     found: &mut Diagnostics,
-) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
+) -> Result<(Vec<OutFile>, Option<(usize, usize)>), Failure> {
     match job.to {
         To::Obj => {
             let options = job.pose.options(scene, job.conversion.obj_options())?;
@@ -198,14 +203,14 @@ fn export(
         }
         To::Gltf => {
             let gltf = export_gltf(job, scene, found)?;
-            let meshes = gltf.mesh_count();
-            Ok((gltf.into_files(stem).map_err(other)?, Some(meshes)))
+            let counts = (gltf.mesh_count(), gltf.variant_count());
+            Ok((gltf.into_files(stem).map_err(other)?, Some(counts)))
         }
         To::Glb | To::Smd | To::Md2 | To::GoldsrcMdl => {
             let gltf = export_gltf(job, scene, found)?;
-            let meshes = gltf.mesh_count();
+            let counts = (gltf.mesh_count(), gltf.variant_count());
             let bytes = gltf.into_glb().map_err(other)?;
-            Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(meshes)))
+            Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(counts)))
         }
     }
 }

@@ -53,13 +53,19 @@ impl Display for Failure {
     }
 }
 
-/// `message`, and for content `part`, `offset` and `bytes` (those of the hex line, from `bytes_at`).
+/// `kind`, if the reason has one, `message`, and for content `part`, `offset` and `bytes` (those of the hex line, from `bytes_at`).
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut problem = Problem::new(self.to_string());
-        if let Self::Content { error, line } = self {
-            (problem.part, problem.offset) = (Some(error.what()), Some(error.offset()));
-            problem.line.clone_from(line);
+        match self {
+            Self::Read(cause) => problem.kind = Some(cause.id()),
+            Self::Content { error, line } => {
+                problem.kind = Some(error.kind().id());
+                (problem.part, problem.offset) = (Some(error.what()), Some(error.offset()));
+                problem.line.clone_from(line);
+            }
+            Self::Exists(_) => problem.kind = Some("exists"),
+            Self::Missing(_) | Self::Other(_) => {}
         }
         problem.serialize(serializer)
     }

@@ -103,7 +103,7 @@ impl Location {
                 member.count()?;
                 let mut files = member.shelf.lend();
                 let own = files.at(&member.address).map_err(shelf::failure)?;
-                triassic::open_from(&mut files, own, options).map_err(|error| Failure::Read(error.source))
+                OpenFile::read_from(&mut *files, own, options).map_err(|error| Failure::Read(error.source))
             }
         }
     }
@@ -157,7 +157,7 @@ fn open(path: &Path, options: &Options, snapshot: &Snapshot) -> Result<OpenFile,
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return Err(Failure::Missing("not a regular file; - reads standard input".to_owned()));
     }
-    triassic::open_in(path, options, snapshot).map_err(|error| Failure::Read(error.source))
+    OpenFile::read(path, options, snapshot).map_err(|error| Failure::Read(error.source))
 }
 
 /// The first bytes of a file, and what else says what it is.

@@ -30,8 +30,8 @@ pub(crate) enum Report {
     Skipped,
     /// It was found in a folder and has nothing of what is made.
     NothingToDo,
-    /// Its output exists already.
-    Existing,
+    /// Its output exists already: the line of JSON says so.
+    Existing(String),
     /// It was not processed, since the command was interrupted.
     Interrupted,
 }
@@ -140,6 +140,10 @@ pub(crate) fn run_logged<T: Send>(
                 log.add(&json)?;
                 Ok(Report::Done(if global.json { json } else { text }))
             }
+            Ok(Report::Existing(json)) => {
+                log.add(&json)?;
+                Ok(Report::Existing(if global.json { json } else { String::new() }))
+            }
             report => report,
         };
         if matches!(report, Ok(Report::Done(_) | Report::Bad(_))) {
@@ -167,9 +171,9 @@ pub(crate) fn run_logged<T: Send>(
                 tally.nothing();
                 Ok(())
             }
-            Ok(Report::Existing) => {
+            Ok(Report::Existing(json)) => {
                 tally.exists();
-                Ok(())
+                ignore_broken_pipe(stdout.write_all(json.as_bytes()))
             }
             Ok(Report::Interrupted) => {
                 tally.interrupt();

@@ -41,26 +41,26 @@ pub(crate) fn other_command<'a>(
     (other != command).then(|| format!("{what} is written by `triassic {other} {input} -o {output}`"))
 }
 
-/// The arguments with the last one as the output: `convert a.md2 b.glb` is `convert a.md2 -o b.glb`. `None` if they are of another
-/// kind, or if it could be an input: shells write `*.md2` out.
-pub(crate) fn with_output(arguments: &[OsString]) -> Option<Vec<OsString>> {
-    let command = arguments.get(1)?.to_str()?;
-    let (output, before) = arguments.split_last()?;
-    let input = Path::new(before.last()?);
-    let path = Path::new(output);
-    let is_output = match command {
+/// The arguments with one of them as the output, the last first: `convert a.md2 b.glb` is `convert a.md2 -o b.glb`.
+pub(crate) fn with_output(arguments: &[OsString]) -> impl Iterator<Item = (Vec<OsString>, &Path)> {
+    let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
+    let is_output = move |path: &Path| match command {
         "convert" => To::of(path).is_some(),
         "textures" => matches!(extension(path).as_str(), "png" | "paa" | "pcx"),
         _ => false,
     };
-    let is_safe =
-        !path.exists() || (matches!(extension(path).as_str(), "glb" | "gltf") && extension(input) != extension(path));
-    if !is_output || !is_safe || extension(input) == extension(path) {
-        return None;
-    }
-    let mut new = before.to_vec();
-    new.extend(["-o".into(), output.clone()]);
-    Some(new)
+    let places = arguments.iter().enumerate().skip(3).rev().filter(move |(_, own)| is_output(Path::new(own)));
+    places.map(|(place, output)| {
+        let mut new = arguments.to_vec();
+        new.insert(place, "-o".into());
+        (new, Path::new(output))
+    })
+}
+
+/// Whether an argument can only be an output: shells write `*.md2` out, and none of these files may be replaced.
+pub(crate) fn is_only_output(input: &Path, output: &Path) -> bool {
+    let is_new = !output.exists() || matches!(extension(output).as_str(), "glb" | "gltf" | "png");
+    is_new && extension(input) != extension(output)
 }
 
 /// A wrong argument with what was probably meant.
@@ -130,13 +130,20 @@ mod tests {
         assert_eq!(said("convert", "x.md2", "x.fbx"), None);
     }
     #[test]
-    fn the_last_argument_is_an_output_where_it_cannot_be_an_input() {
+    fn an_argument_is_an_output_where_it_cannot_be_an_input() {
         let arguments = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
-        let with = |text| with_output(&arguments(text));
-        assert_eq!(with("triassic convert a.md2 b.glb"), Some(arguments("triassic convert a.md2 -o b.glb")));
-        assert_eq!(with("triassic textures a.paa b.png"), Some(arguments("triassic textures a.paa -o b.png")));
-        for text in ["triassic convert a.md2", "triassic convert a.md2 b.md2", "triassic info a.md2 b.glb"] {
-            assert_eq!(with(text), None, "{text}");
+        let first = |text: &str| with_output(&arguments(text)).next().map(|(new, _)| new);
+        assert_eq!(first("triassic convert a.md2 b.glb"), Some(arguments("triassic convert a.md2 -o b.glb")));
+        assert_eq!(
+            first("triassic convert a.md2 b.glb --unlit"),
+            Some(arguments("triassic convert a.md2 -o b.glb --unlit"))
+        );
+        assert_eq!(first("triassic textures a.paa b.png"), Some(arguments("triassic textures a.paa -o b.png")));
+        for text in ["triassic convert a.md2", "triassic info a.md2 b.glb"] {
+            assert_eq!(first(text), None, "{text}");
         }
+        assert!(is_only_output(Path::new("a.md2"), Path::new("b.glb")));
+        assert!(!is_only_output(Path::new("a.md2"), Path::new("b.md2")));
+        assert!(!is_only_output(Path::new("a.glb"), Path::new("Cargo.toml")));
     }
 }

@@ -59,6 +59,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         animations,
         accessors,
         bytes,
+        variants: variants.len(),
         found,
     };
     if options.variants {
@@ -165,7 +166,7 @@ impl<'a> Shapes<'a> {
             Quantize::None if is_bent || !bind.is_baked() => scene.ids().map(|skin| (skin, None)).collect(),
             _ => tree.skins.clone(),
         };
-        let parents = if options.editing { scene.parents() } else { Vec::new() };
+        let parents = scene.parents();
         let skins = skins.into_iter().filter_map(|(id, grid)| {
             let skin: &Skin = scene.get(id)?;
             let matrix = |matrix: &Affine3A| grid.map_or_else(|| (*matrix).into(), |grid| grid.bind((*matrix).into()));

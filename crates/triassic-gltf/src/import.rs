@@ -9,6 +9,7 @@ mod error;
 mod files;
 mod kind;
 mod material;
+mod measured;
 mod mesh;
 mod morph;
 mod node;
@@ -62,7 +63,7 @@ pub fn import(bytes: &[u8], limits: &Limits, beside: &mut Beside<'_>) -> Result<
     let mut found = Diagnostics::new();
     document.report_extensions(&mut found);
     let buffers = files::buffers(&document, binary, limits, beside)?;
-    let size = buffers.iter().map(|buffer| buffer.len()).fold(json.len(), usize::saturating_add);
+    let size = json.len().saturating_add(buffers.size());
     let mut data = Data::new(&document, &buffers, Budget::new(size, limits), limits);
 
     let mut scene = Scene { metadata: metadata(&document), ..Scene::default() };
@@ -86,6 +87,6 @@ fn metadata(document: &Document) -> Metadata {
         convention: Convention::SCENE,
         unit: 1.0,
         environment: None,
-        properties: extras(document.asset.extras.as_ref()),
+        properties: extras(&document.asset.extras),
     }
 }

@@ -122,11 +122,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
             if !part.targets.is_empty() {
                 let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();
-                let written = if self.options.editing {
-                    vec![None; names.len()]
-                } else {
-                    unique(names.iter().copied(), "shape", "")
-                };
+                let written = if self.options.editing { vec![None; names.len()] } else { target_names(&names) };
                 let changed = written.iter().flatten().count();
                 for _ in 0..changed {
                     self.found.report(codes::NAME_CHANGED, 0, None);
@@ -308,6 +304,17 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
         Shape::Base => "base",
         Shape::Target(target) => mesh.shapes.get(num::to_usize(target)).map_or("", |shape| &shape.name),
     }
+}
+
+/// For each of these names of morph targets the one that importers accept, if that is another: for Panda3D, a dot begins a part of it.
+fn target_names(names: &[&str]) -> Vec<Option<String>> {
+    let plain: Vec<String> = names.iter().map(|name| name.replace('.', "_")).collect();
+    let changed = unique(plain.iter().map(String::as_str), "shape", "");
+    let one = |((name, plain), changed): ((&&str, String), Option<String>)| {
+        let own = changed.unwrap_or(plain);
+        (own != **name).then_some(own)
+    };
+    names.iter().zip(plain).zip(changed).map(one).collect()
 }
 
 /// More than the parts of any real model name: each names all variants that replace its material, or all there are.

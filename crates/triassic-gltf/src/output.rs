@@ -31,6 +31,7 @@ pub struct Gltf<'a> {
     pub(crate) accessors: Vec<Accessor>,
     /// All but the images.
     pub(crate) bytes: Bytes<'a>,
+    pub(crate) variants: usize,
     pub(crate) found: Diagnostics,
 }
 
@@ -40,6 +41,11 @@ impl<'a> Gltf<'a> {
     #[must_use]
     pub fn mesh_count(&self) -> usize {
         self.meshes.len()
+    }
+    /// The number of variants. Those of which no image was found are left out.
+    #[must_use]
+    pub const fn variant_count(&self) -> usize {
+        self.variants
     }
     /// What was changed so that importers accept it: [`codes::NAME_CHANGED`](crate::codes::NAME_CHANGED).
     #[must_use]

@@ -20,7 +20,6 @@ use triassic::{
         files::{DiskFiles, Entry},
         glam::Vec3,
     },
-    open_from,
     scene::{Animation, Pose, Scene, TextureSource},
     summary::Value,
 };
@@ -67,7 +66,7 @@ fn scene(path: &Path) -> Result<(triassic::OpenFile, Result<Scene, String>)> {
     let archives = Archives::default();
     let mut files: ArchiveFiles<DiskFiles> = ArchiveFiles::on_disk(&archives);
     let Entry::File(file) = files.open_path(path)? else { anyhow::bail!("an archive") };
-    let opened = open_from(&mut files, file, &options)?;
+    let opened = triassic::OpenFile::read_from(&mut files, file, &options)?;
     let scene = {
         let parsed = opened.parse()?;
         let mut files = ArchiveFiles::on_disk(&archives);

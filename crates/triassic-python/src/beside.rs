@@ -15,8 +15,7 @@ use triassic::{
     AnyFile, Diagnostics, OpenError, OpenFile, Options, SceneFiles,
     archives::files::{ArchiveFiles, Archives},
     convert::{self, Found, Request, ResolveError, Resolver, SceneOptions},
-    formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, MemoryFiles, find},
-    open_from,
+    formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, MemoryFiles, Snapshot, find},
     scene::Scene,
 };
 
@@ -57,7 +56,8 @@ impl Beside {
         let (bytes, path) = match given {
             Given::Bytes { bytes, path } => (bytes, path),
             Given::Path(path) => {
-                let opened = py.detach(|| triassic::open_with(&path, &options)).map_err(error::open)?;
+                let opened =
+                    py.detach(|| OpenFile::read(&path, &options, &Snapshot::default())).map_err(error::open)?;
                 (opened.into_bytes(), path)
             }
         };
@@ -81,7 +81,7 @@ impl Beside {
         // A file without a name has one that no other file has.
         let name = if path.as_os_str().is_empty() { "\u{1}".to_owned() } else { file_name(&path) };
         let own = files.add(&name, bytes);
-        let opened = open_from(&mut files, own, &options).map_err(error::open)?;
+        let opened = OpenFile::read_from(&mut files, own, &options).map_err(error::open)?;
         Ok((opened, Self::Memory { files: Box::new(files), own }))
     }
     /// The scene of a file that was opened so, and the findings of the conversion. The GIL is not held.
@@ -151,13 +151,13 @@ fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(
         }
         Given::Path(path) => {
             let opened = match files.open_path(&path) {
-                Ok(Entry::File(file)) => open_from(&mut files, file, options).map_err(error::open)?,
+                Ok(Entry::File(file)) => OpenFile::read_from(&mut files, file, options).map_err(error::open)?,
                 Ok(Entry::Folder(_)) => {
                     let text = format!("{}: a folder or an archive; open one of the files in it", path.display());
                     return Err(PyIsADirectoryError::new_err(text));
                 }
                 // A file that may be a damaged archive says so itself; what is not there is an error of the system.
-                Err(_) => triassic::open_with(&path, options).map_err(error::open)?,
+                Err(_) => OpenFile::read(&path, options, &Snapshot::default()).map_err(error::open)?,
             };
             // What is not beside the file may be in the folders that were given.
             let missing = opened.companions().is_empty() && !folders.is_empty();
@@ -214,7 +214,7 @@ fn with_companions(
         return Ok((alone, false));
     }
     let own = files.add(&name, alone.into_bytes());
-    let opened = open_from(&mut files, own, options);
+    let opened = OpenFile::read_from(&mut files, own, options);
     Ok((opened.map_err(|failure| error::open(OpenError { path, ..failure }))?, true))
 }
 

@@ -10,7 +10,7 @@ use std::{
 use pyo3::prelude::*;
 use triassic::{
     Options,
-    census::{Everything, Formats, Listing, Reader, Rows},
+    census::{Earlier, Everything, Formats, Listing, Reader, Rows, Shard},
 };
 
 use crate::{error, guard::guard};
@@ -18,11 +18,13 @@ use crate::{error, guard::guard};
 /// So many bytes of archives are unpacked by one census, as by one run of the command.
 const MOST_UNPACKED: u64 = 64 << 30;
 
-static PLAIN: LazyLock<Formats> = LazyLock::new(Formats::default);
-static WITH_SCENES: LazyLock<Formats> = LazyLock::new(|| {
-    let mut formats = Formats::default();
-    formats.tries_scenes = true;
-    formats
+/// By whether scenes are tried, and whether files are looked for.
+static FORMATS: LazyLock<[Formats; 4]> = LazyLock::new(|| {
+    [(false, false), (true, false), (false, true), (true, true)].map(|(tries_scenes, checks_files)| {
+        let mut formats = Formats::default();
+        (formats.tries_scenes, formats.checks_files) = (tries_scenes, checks_files);
+        formats
+    })
 });
 
 /// The lines of a census, one at a time.
@@ -32,14 +34,41 @@ pub(crate) struct CensusLines(Mutex<Rows<'static>>);
 #[pymethods]
 impl CensusLines {
     #[new]
-    fn new(paths: Vec<PathBuf>, threads: Option<NonZeroUsize>, archives: bool, try_convert: bool) -> PyResult<Self> {
+    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    fn new(
+        py: Python<'_>,
+        paths: Vec<PathBuf>,
+        threads: Option<NonZeroUsize>,
+        archives: bool,
+        try_convert: bool,
+        check_files: bool,
+        shard: Option<(u64, u64)>,
+        update: Option<PathBuf>,
+    ) -> PyResult<Self> {
         guard(|| {
             let limits = archives.then(Default::default);
-            let formats: &'static Formats = if try_convert { &WITH_SCENES } else { &PLAIN };
+            let [plain, scenes, files, both] = &*FORMATS;
+            let formats: &'static Formats = match (try_convert, check_files) {
+                (false, false) => plain,
+                (true, false) => scenes,
+                (false, true) => files,
+                (true, true) => both,
+            };
+            // Files may have been added since the last census.
+            formats.refresh();
             let reader = Reader::new(formats, Options::MAX_FILE_SIZE, MOST_UNPACKED);
             let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-            let listing = Listing::new(paths, &Everything, limits);
-            Ok(Self(Mutex::new(Rows::new(listing, reader, threads))))
+            let list = || Listing::new(paths.clone(), &Everything, limits);
+            let listing = match update {
+                Some(path) => list().after(Earlier::open(&path, try_convert, check_files).map_err(error::error)?),
+                None => list(),
+            };
+            let mut rows = Rows::new(listing, reader, threads);
+            if let Some((number, of)) = shard {
+                let part = py.detach(|| Shard::new(number, of, list().map_while(Result::ok).map(|work| work.size())));
+                rows = rows.with_part(part, format!("{number}/{of}"));
+            }
+            Ok(Self(Mutex::new(rows)))
         })
     }
     fn __iter__(this: Py<Self>) -> Py<Self> {

@@ -8,7 +8,7 @@ use pyo3::{
     sync::PyOnceLock,
     types::PyType,
 };
-use triassic::{Error, OpenCause, OpenError};
+use triassic::{Error, OpenCause, OpenError, archives};
 
 static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static INTERNAL_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -28,9 +28,22 @@ pub(crate) fn content(cause: &Error, path: Option<&str>) -> PyErr {
 pub(crate) fn open(failure: OpenError) -> PyErr {
     let path = failure.path.display().to_string();
     match failure.source {
-        OpenCause::Io(error) => os(&error, &failure.path),
+        OpenCause::Io(error) => match error.get_ref().and_then(|inner| inner.downcast_ref::<archives::Error>()) {
+            Some(inner) => archive(inner, &failure.path),
+            None => os(&error, &failure.path),
+        },
         OpenCause::Content(cause) => content(&cause, Some(&path)),
         other => make(format!("{path}: {other}"), None, None, Some(&path)),
+    }
+}
+
+/// The exception for an archive or a member that cannot be read.
+pub(crate) fn archive(cause: &archives::Error, path: &Path) -> PyErr {
+    let name = path.display().to_string();
+    match cause {
+        archives::Error::Io(error) => os(error, path),
+        archives::Error::Format(cause) => content(cause, Some(&name)),
+        other => make(format!("{name}: {other}"), Some("member"), None, Some(&name)),
     }
 }
 

@@ -1,18 +1,14 @@
 //! A file of any format.
 
-use std::sync::Arc;
-
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    sync::PyOnceLock,
     types::{PyBytes, PyDict},
 };
-use triassic::{AnyFile, Diagnostics, OpenFile, Options, dump::Dump};
+use triassic::{AnyFile, Diagnostics, OpenFile, Options, OwnedFile, dump::Dump};
 
 use crate::{
-    beside::Beside, convert, error, guard::guard, kept::Kept, names, options::Wishes, rewrite::rewrite, scene::Scene,
-    value,
+    beside::Beside, convert, error, guard::guard, loads, names, options::Wishes, rewrite::rewrite, scene::Scene, value,
 };
 
 /// A file of any format, with the companions that were found. It holds its bytes, and was read once.
@@ -21,8 +17,8 @@ use crate::{
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct File {
     /// The bytes together with what was read of them.
-    kept: Kept,
-    beside: Arc<Beside>,
+    file: OwnedFile,
+    beside: Beside,
     name: String,
     options: Options,
 }
@@ -32,15 +28,12 @@ impl File {
     pub(crate) fn new(opened: OpenFile, beside: Beside, options: Options) -> PyResult<Self> {
         let name = opened.path().display().to_string();
         let name = if name == "\u{1}" { String::new() } else { name };
-        let kept = Kept::new(opened).map_err(|failure| error::open_named(failure, &name))?;
-        Ok(Self { kept, beside: Arc::new(beside), name, options })
+        let file = OwnedFile::new(opened).map_err(|failure| error::open_named(failure, &name))?;
+        Ok(Self { file, beside, name, options })
     }
-    /// What `work` says of what was read.
-    pub(crate) fn with<T: Send + 'static>(&self, work: impl FnOnce(&AnyFile<'_>) -> T + Send + 'static) -> PyResult<T> {
-        self.kept.with(work).map_err(|failure| error::open_named(failure, &self.name))
-    }
-    fn opened(&self) -> &OpenFile {
-        self.kept.opened()
+    /// What was read.
+    pub(crate) fn content(&self) -> &AnyFile<'_> {
+        self.file.content()
     }
     /// The name for files that are made of it, without extension.
     fn stem(&self, stem: Option<String>) -> String {
@@ -48,13 +41,12 @@ impl File {
     }
     /// The scene for these wishes, as a conversion starts with.
     pub(crate) fn convert(&self, wishes: &Wishes) -> PyResult<(triassic::scene::Scene, Diagnostics)> {
-        let (beside, name, read) = (Arc::clone(&self.beside), self.name.clone(), self.options);
         let options = wishes.conversion.scene_options(wishes.has_variants);
-        self.with(move |file| beside.scene(file, &name, &read, &options))?
+        self.beside.scene(self.content(), &self.name, &self.options, &options)
     }
     /// The scene of what is converted by itself.
     fn model(&self, wishes: &Wishes) -> PyResult<triassic::scene::Scene> {
-        if self.kept.is_companion {
+        if self.content().is_companion() {
             return Err(error::error("this is a companion file; convert the model that it belongs to"));
         }
         self.convert(wishes).map(|(scene, _)| scene)
@@ -69,22 +61,22 @@ impl File {
     /// The id of the format: `quake-md2`.
     #[getter]
     fn format(&self) -> &'static str {
-        self.kept.format.id
+        self.file.format().id
     }
     /// The usual name of the format: `Quake II model (MD2)`.
     #[getter]
     fn format_name(&self) -> &'static str {
-        self.kept.format.name
+        self.file.format().name
     }
     /// The version number in the file; None if files of the format have none.
     #[getter]
     fn version(&self) -> Option<u32> {
-        self.kept.version
+        self.file.version()
     }
     /// What kind of file it is within its format: `model`, `terrain`, `level`, `textures`, …
     #[getter]
     fn kind(&self) -> String {
-        names::kind(self.kept.kind)
+        names::kind(self.file.kind())
     }
     /// Its path, or the name that was given; empty if there is none.
     #[getter]
@@ -94,45 +86,42 @@ impl File {
     /// Whether it belongs to another file, as the texture file of a Half-Life model does.
     #[getter]
     fn is_companion(&self) -> bool {
-        self.kept.is_companion
+        self.content().is_companion()
     }
     /// The parts that `dump` has.
     #[getter]
     fn parts(&self) -> Vec<&'static str> {
-        self.kept.parts.to_vec()
+        self.content().parts().to_vec()
     }
     /// The names of the companions that were found and are used.
     #[getter]
     fn companions(&self) -> Vec<String> {
-        let used = self.opened().companions().iter().filter(|companion| companion.bytes().is_ok());
+        let used = self.file.companions().iter().filter(|companion| companion.bytes().is_ok());
         used.map(|companion| names::file_name(companion.path())).collect()
     }
     /// Its content, as a copy.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.opened().bytes())
+        PyBytes::new(py, self.file.bytes())
     }
     /// The content in brief: what `triassic info --json` says of it.
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
-            #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is for one lifetime only")]
-            let summary = py.detach(|| self.with(|file| file.summary()))?;
+            let summary = py.detach(|| self.file.summary());
             value::summary(py, &summary)
         })
     }
     /// Everything that is unusual or wrong in the file. Never fails.
-    #[pyo3(signature = (profile=None))]
-    fn validate<'py>(&self, py: Python<'py>, profile: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    #[pyo3(signature = (engine=None))]
+    fn validate<'py>(&self, py: Python<'py>, engine: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| {
-            let known = self.kept.format.profiles;
+            let (known, profile) = (self.file.format().profiles, engine);
             if let Some(unknown) = profile.filter(|profile| known.iter().all(|known| known.id != *profile)) {
                 let known: Vec<&str> = known.iter().map(|known| known.id).collect();
-                return Err(error::error(format!("no profile {unknown:?}; there are: {}", known.join(", "))));
+                return Err(error::error(format!("no engine {unknown:?}; there are: {}", known.join(", "))));
             }
-            let profile = profile.map(ToOwned::to_owned);
-            let found = py.detach(|| {
-                self.with(move |file| profile.map_or_else(|| file.validate(), |profile| file.validate_for(&profile)))
-            })?;
+            let found =
+                py.detach(|| profile.map_or_else(|| self.file.validate(), |profile| self.file.validate_for(profile)));
             value::findings(py, &found)
         })
     }
@@ -140,26 +129,22 @@ impl File {
     #[pyo3(signature = (part=None))]
     fn dump_json<'py>(&self, py: Python<'py>, part: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
-            let parts = self.kept.parts;
+            let parts = self.content().parts();
             if let Some(unknown) = part.filter(|part| !parts.contains(part)) {
                 return Err(error::error(format!("no part {unknown:?}; there are: {}", parts.join(", "))));
             }
-            let (name, part) = (self.name.clone(), part.map(ToOwned::to_owned));
             let json = py.detach(|| {
-                self.with(move |file| {
-                    let dump = Dump::new(&name, file);
-                    serde_json::to_vec(&part.as_deref().map_or(dump, |part| dump.with_part(part)))
-                })
-            })?;
+                let dump = Dump::new(&self.name, self.content());
+                serde_json::to_vec(&part.map_or(dump, |part| dump.with_part(part)))
+            });
             Ok(PyBytes::new(py, &json.map_err(error::error)?))
         })
     }
     /// The whole content as a dict, or one of its parts.
     #[pyo3(signature = (part=None))]
     fn dump<'py>(&self, py: Python<'py>, part: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
-        static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let json = self.dump_json(py, part)?;
-        guard(|| LOADS.import(py, "json", "loads")?.call1((json,)))
+        guard(|| loads::loads(py, json.as_bytes()))
     }
     /// The model, terrain or level as arrays: Y up, +Z to the front, metres, counter-clockwise.
     #[pyo3(signature = (**options))]
@@ -210,7 +195,7 @@ impl File {
     fn to_smd<'py>(&self, py: Python<'py>, stem: Option<String>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
             let stem = self.stem(stem);
-            let made = py.detach(|| self.with(move |file| file.decompile(&triassic::smd::Options::new(stem))))?;
+            let made = py.detach(|| self.content().decompile(&triassic::smd::Options::new(stem)));
             let made = made.ok_or_else(|| error::error("only Half-Life models have sources of this kind"))?;
             let files = made.map_err(|failure| self.with_path(&failure))?;
             by_name(py, files.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
@@ -219,16 +204,16 @@ impl File {
     /// The file, written from its decoded parts: the same bytes for an intact file.
     fn rewrite<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
-            let written = py.detach(|| self.with(rewrite))??;
+            let written = py.detach(|| rewrite(self.content()))?;
             Ok(PyBytes::new(py, &written))
         })
     }
     fn __len__(&self) -> usize {
-        self.opened().bytes().len()
+        self.file.bytes().len()
     }
     fn __repr__(&self) -> String {
-        let (name, format) = (&self.name, self.kept.format.id);
-        format!("<triassic.File {name:?}: {format}, {} bytes>", self.opened().bytes().len())
+        let (name, format) = (&self.name, self.file.format().id);
+        format!("<triassic.File {name:?}: {format}, {} bytes>", self.file.bytes().len())
     }
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __reduce__(&self) -> PyResult<()> {

@@ -36,7 +36,8 @@ pub(crate) fn detect<'py>(
         let head = Head::new(&head).with_len(size).with_extension(&extension);
         let Some(found) = triassic::detect(head) else { return Ok(None) };
         let class = DETECTED.import(py, "triassic._types", "Detected")?;
-        class.call1((found.id, found.version, names::kind(found.kind), found.name())).map(Some)
+        let has_versions = FORMATS.iter().any(|info| info.id == found.id && !info.versions.is_empty());
+        class.call1((found.id, has_versions.then_some(found.version), names::kind(found.kind), found.name())).map(Some)
     })
 }
 

@@ -25,7 +25,8 @@ pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResul
     if let Ok(bytes) = source.cast::<PyByteArray>() {
         return Ok(Given::Bytes { bytes: bytes.to_vec(), path: name.unwrap_or_default() });
     }
-    if let Ok(view) = source.cast::<PyMemoryView>() {
+    // Anything with a buffer: arrays of NumPy and Arrow, mappings of files. A file that is mapped can be read too, from where it is.
+    if let Ok(view) = PyMemoryView::from(source) {
         let bytes = view.call_method0(intern!(view.py(), "tobytes"))?.extract()?;
         return Ok(Given::Bytes { bytes, path: name.unwrap_or_default() });
     }
@@ -41,6 +42,6 @@ pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResul
     }
     match source.extract() {
         Ok(path) => Ok(Given::Path(path)),
-        Err(_) => Err(PyTypeError::new_err("source: a path, bytes, or a binary file to read")),
+        Err(_) => Err(PyTypeError::new_err("source: a path, bytes, a buffer, or a binary file to read")),
     }
 }

@@ -1,7 +1,9 @@
 //! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. `docs/guide/python.md` shows it from Python, and
 //! `python/triassic/_triassic.pyi` has its types.
 
+mod archive;
 mod array;
+mod back;
 mod beside;
 mod census;
 mod convert;
@@ -11,7 +13,7 @@ mod formats;
 mod frames;
 mod given;
 mod guard;
-mod kept;
+mod loads;
 mod md2;
 mod names;
 mod open;
@@ -29,7 +31,9 @@ use pyo3::prelude::*;
 mod _triassic {
     #[pymodule_export]
     use crate::{
+        archive::Archive,
         array::View,
+        back::back_from_gltf,
         census::CensusLines,
         file::File,
         formats::{detect, formats},

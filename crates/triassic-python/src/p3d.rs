@@ -49,7 +49,7 @@ pub(crate) fn p3d_rename_paths<'py>(
             }
             Ok::<_, WriteError>(Some((builder.write()?, count)))
         };
-        let written = py.detach(|| file.with(rename))?;
+        let written = py.detach(|| rename(file.content()));
         let written = written.map_err(error::error)?;
         let (bytes, count) = written.ok_or_else(|| error::error("not a Bohemia model (P3D MLOD)"))?;
         Ok((PyBytes::new(py, &bytes), count))

@@ -60,15 +60,18 @@ impl Scene {
     /// An animation by its number or its name.
     fn animation(&self, given: &Bound<'_, PyAny>) -> PyResult<usize> {
         let animations = &self.model.animations;
-        if let Ok(number) = given.extract::<usize>() {
-            return animations.get(number).map(|_| number).ok_or_else(|| {
+        if let Ok(number) = given.extract::<i64>() {
+            let there = usize::try_from(number).ok().filter(|number| *number < animations.len());
+            return there.ok_or_else(|| {
                 PyIndexError::new_err(format!("there is no animation {number}: there are {}", animations.len()))
             });
         }
         if let Ok(animation) = given.cast::<Animation>() {
             return Ok(animation.get().number());
         }
-        let name: String = given.extract()?;
+        let Ok(name) = given.extract::<String>() else {
+            return Err(PyTypeError::new_err("animation: a name, a number or an Animation"));
+        };
         animations.iter().position(|animation| animation.name == name).ok_or(PyKeyError::new_err(name))
     }
 }
@@ -120,7 +123,7 @@ impl Scene {
     /// The names of files that were looked for and not found.
     #[getter]
     fn missing(&self) -> Vec<String> {
-        self.model.missing.iter().map(|missing| missing.file.clone()).collect()
+        self.model.missing_names()
     }
     /// What else the file says about itself.
     #[getter]
@@ -161,6 +164,10 @@ impl Scene {
     /// Each key of an animation: (seconds, positions as `at` gives them), made when it is asked for.
     fn frames(&self, animation: &Bound<'_, PyAny>) -> PyResult<Frames> {
         guard(|| Ok(Frames::new(&self.model, self.placing(), self.animation(animation)?)))
+    }
+    /// The placed meshes at rest as a `trimesh.Scene`, with texture coordinates and images. Needs trimesh and Pillow.
+    fn to_trimesh<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        this.py().import("triassic._trimesh")?.getattr("scene")?.call1((this,))
     }
     fn __repr__(&self) -> String {
         let Model { meshes, materials, textures, animations, .. } = &*self.model;

@@ -29,6 +29,7 @@ import census_ray
 import convert_ray
 import pyarrow.parquet
 import ray
+import ray_parts
 from ray.cluster_utils import Cluster
 
 import triassic
@@ -36,12 +37,12 @@ import triassic
 MARKER = b"ends the process that reads it"
 
 
-def read_or_end(path):
+def read_or_end(where):
     """As the census, but for files that no process survives."""
-    with open(path, "rb") as file:
+    with open(where.path, "rb") as file:
         if file.read(len(MARKER)) == MARKER:
             os._exit(3)
-    return census_ray.read(path)
+    return census_ray.read(where)
 
 
 def collection(folder, files):
@@ -84,19 +85,24 @@ def check_census(command, cluster, second, work, files):
     begun = time.monotonic()
     thread = threading.Thread(target=census)
     thread.start()
-    parts = -(-files // most)
+    parts = len(ray_parts.cut(ray_parts.listing(str(folder)), most_files=most))
     while thread.is_alive() and len(times(out)) < parts // 10:
         time.sleep(0.02)
     done = len(times(out))
     cluster.remove_node(second, allow_graceful=False)
     thread.join()
     assert not failed, failed
-    assert made == [parts] and done < parts, (made, parts, done)
+    assert made == [(parts, 0)] and done < parts, (made, parts, done)
     rows = rows_of(out)
     assert rows == expected(command, folder), "the rows are not those of the command"
     print(f"ray: {len(rows)} rows in {parts} parts, a node was taken away after {done}; {time.monotonic() - begun:.0f} s")
     before = times(out)
-    assert census_ray.census(str(folder), str(out), most_files=most) == 0 and times(out) == before, "a second run works again"
+    assert census_ray.census(str(folder), str(out), most_files=most) == (0, 0) and times(out) == before, "a second run works again"
+    # One file changes.
+    changed = next(folder.iterdir()) / "new.txt"
+    changed.write_bytes(b"new")
+    made, _ = census_ray.census(str(folder), str(out), most_files=most)
+    assert 1 <= made <= 3 and rows_of(out) == expected(command, folder), made
 
 
 def check_odd_files(command, work):
@@ -117,8 +123,8 @@ def check_odd_files(command, work):
     census_ray.census(str(folder), str(out), read=read_or_end)
     rows = {pathlib.Path(row["path"]).name + (f"/{row['member']}" if row["member"] else ""): row for row in rows_of(out)}
     assert sorted(rows) == ["0marker", "a.md2", "large.pak", "large.pak/zeros.bin", "sparse.md2", "z.md2"], sorted(rows)
-    assert rows["0marker"]["reason"] == "crashed" and "status 3" in rows["0marker"]["error"], rows["0marker"]
-    assert "larger than the limit" in rows["sparse.md2"]["error"], rows["sparse.md2"]
+    assert rows["0marker"]["reason"] == "crashed" and "status 3" in rows["0marker"]["error"]["message"], rows["0marker"]
+    assert rows["sparse.md2"]["error"]["kind"] == "too_large", rows["sparse.md2"]
     assert rows["a.md2"]["converts"] and rows["z.md2"]["converts"] and rows["large.pak/zeros.bin"]["size"] == 1 << 30
     print("ray: a file that ends its process and two large ones have their rows")
 

@@ -146,7 +146,7 @@ def test_dump_and_its_parts():
 def test_findings_are_rows(paths):
     rows = [found for path in paths for found in triassic.open(path).validate()]
     assert rows and all(found.severity in ("note", "warning", "error") and found.count > 0 for found in rows)
-    with pytest.raises(triassic.Error, match="no profile"):
+    with pytest.raises(triassic.Error, match="no engine"):
         triassic.open(MD2).validate("nothing")
 
 

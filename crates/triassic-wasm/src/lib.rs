@@ -6,7 +6,6 @@
 
 mod collection;
 mod files;
-mod kept;
 mod opened;
 mod value;
 

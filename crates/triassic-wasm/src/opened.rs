@@ -6,10 +6,9 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, SceneFiles,
+    AnyFile, OpenFile, OwnedFile, SceneFiles,
     conversion::{Conversion, ConversionError, FromArchive, Report},
     formats_core::{Diagnostics, files::FileId},
-    open_from,
     scene::{OutFile, serde_json::Value},
     viewer::{Checked, Images, Info, convert_glb, convert_obj, level},
 };
@@ -17,7 +16,6 @@ use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 
 use crate::{
     files::Shared,
-    kept::Kept,
     value::{
         self, JsChecked, JsConverted, JsConvertedFiles, JsImage, JsImageInfos, JsLevel, JsOptions, JsSummary, json,
         plain,
@@ -32,9 +30,9 @@ use crate::{
 pub struct Opened {
     around: Around,
     name: Rc<str>,
-    file: Kept,
+    file: OwnedFile,
     /// What is unusual in it, from when it is asked for.
-    findings: Rc<OnceCell<Diagnostics>>,
+    findings: OnceCell<Diagnostics>,
     /// The images, from when they are asked for.
     images: RefCell<Option<Images>>,
 }
@@ -61,38 +59,31 @@ impl Opened {
     pub(crate) fn new(shared: &Rc<Shared>, own: FileId, name: &str) -> Result<Self, JsValue> {
         let opened = {
             let mut files = shared.files.try_borrow_mut().map_err(plain)?;
-            open_from(&mut *files, own, &shared.options).map_err(|error| value::opening(&error, &[]))?
+            OpenFile::read_from(&mut *files, own, &shared.options).map_err(|error| value::opening(&error, &[]))?
         };
         Ok(Self {
             around: Around { shared: Rc::clone(shared), own },
             name: name.into(),
             // Whether it can be read is said here and not by each method.
-            file: Kept::new(opened)?,
-            findings: Rc::default(),
+            file: OwnedFile::try_new(opened).map_err(|failed| value::opening(&failed.1, failed.0.bytes()))?,
+            findings: OnceCell::new(),
             images: RefCell::new(None),
         })
     }
     /// What `work` says of what was read, and of what is unusual in it.
-    fn with_findings<T: 'static>(
-        &self,
-        work: impl FnOnce(&AnyFile<'_>, &Diagnostics) -> T + 'static,
-    ) -> Result<T, JsValue> {
-        let findings = Rc::clone(&self.findings);
-        self.file.with(move |model| work(model, findings.get_or_init(|| model.validate())))
+    fn with_findings<T>(&self, work: impl FnOnce(&AnyFile<'_>, &Diagnostics) -> T) -> T {
+        let model = self.file.content();
+        work(model, self.findings.get_or_init(|| model.validate()))
     }
     /// What `work` makes of it with the files around it, and which of these came from archives.
-    fn converted<T: 'static>(
+    fn converted<T>(
         &self,
-        work: impl FnOnce(&AnyFile<'_>, &mut Resolver<'_>) -> Result<T, ConversionError> + 'static,
+        work: impl FnOnce(&AnyFile<'_>, &mut Resolver<'_>) -> Result<T, ConversionError>,
     ) -> Result<(T, Vec<FileId>), JsValue> {
-        let around = self.around.clone();
-        let made = self.file.with(move |model| {
-            around.with_files(|files| {
-                let made = work(model, files);
-                (made, files.taken().collect())
-            })
+        let (made, taken) = self.around.with_files(|files| {
+            let made = work(self.file.content(), files);
+            (made, files.taken().collect())
         })?;
-        let (made, taken) = made?;
         Ok((made.map_err(|error| value::conversion(&error, self.file.bytes()))?, taken))
     }
     /// The report with what came from archives other than its own.
@@ -116,7 +107,7 @@ impl Opened {
             let options = &around.shared.options;
             json(&around.with_files(|files| Info::with_files(&name, model, found, files, options))?)
         })?;
-        info.map(JsValue::unchecked_into)
+        Ok(info.unchecked_into())
     }
     /// The object of `triassic validate --json`.
     ///
@@ -125,7 +116,7 @@ impl Opened {
     pub fn findings(&self) -> Result<JsChecked, JsValue> {
         let name = Rc::clone(&self.name);
         let checked = self.with_findings(move |model, found| json(&Checked::new(&name, model, found.clone())))?;
-        checked.map(JsValue::unchecked_into)
+        Ok(checked.unchecked_into())
     }
     /// One value of `triassic dump` by a JSON pointer, with at most 200 of its children from number `from` on.
     ///
@@ -133,8 +124,7 @@ impl Opened {
     /// If the pointer is not one, or leads to nothing.
     pub fn dump(&self, pointer: &str, from: u32) -> Result<JsLevel, JsValue> {
         let from = triassic::formats_core::num::to_usize(from);
-        let (name, pointer) = (Rc::clone(&self.name), pointer.to_owned());
-        let level = self.file.with(move |model| level(&name, model, &pointer, from))?;
+        let level = level(&self.name, self.file.content(), pointer, from);
         json(&level.map_err(|problem| value::problem(&problem))?).map(JsValue::unchecked_into)
     }
     /// The images that it has, and those that it names, in the order of `triassic textures`.

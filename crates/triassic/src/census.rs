@@ -1,11 +1,30 @@
 //! The census of a collection: a row for each file of folders and archives.
 
-use alloc::{string::ToString, vec::Vec};
+use std::{
+    path::Path,
+    string::{String, ToString},
+    vec::Vec,
+};
+#[cfg(feature = "scene")]
+use std::{path::PathBuf, sync::OnceLock, vec};
 
-use formats_core::{Detected, Head, Kind, files::Snapshot, num};
+#[cfg(feature = "scene")]
+use formats_core::files::{FolderId, ReadError};
+use formats_core::{
+    Detected, Head, Kind,
+    files::{DiskFiles, Entry, FileId, Files, Snapshot},
+    num,
+};
+#[cfg(feature = "scene")]
+use triassic_archive::{
+    Limits,
+    files::{ArchiveFiles, Archives},
+};
 pub use triassic_census::*;
 
-use crate::{AnyFile, OpenCause, OpenFile, Options, Summary, detect, summary};
+#[cfg(feature = "scene")]
+use crate::SceneFiles;
+use crate::{AnyFile, FORMATS, OpenCause, OpenFile, Options, Summary, detect, summary};
 
 /// Describes files of all formats, for [`Reader`].
 ///
@@ -34,8 +53,14 @@ pub struct Formats {
     /// Also makes the scene of what converts, without images.
     #[cfg(feature = "scene")]
     pub tries_scenes: bool,
+    /// Also looks for the files that a model, terrain or level needs: textures, companions, models of a level.
+    #[cfg(feature = "scene")]
+    pub checks_files: bool,
     /// What was read of the folders of companions.
     snapshot: Snapshot,
+    /// The archives in which files are looked for.
+    #[cfg(feature = "scene")]
+    archives: OnceLock<Archives>,
 }
 
 impl Formats {
@@ -43,6 +68,10 @@ impl Formats {
     #[must_use]
     pub fn new(options: &Options) -> Self {
         Self { options: *options, ..Self::default() }
+    }
+    /// Forgets what was read of folders, if they have changed: before another census.
+    pub fn refresh(&self) {
+        self.snapshot.refresh();
     }
     /// What became of a file as a scene, if that is tried.
     fn scene(&self, model: &AnyFile<'_>) -> Option<Outcome> {
@@ -65,24 +94,137 @@ impl Formats {
     }
 }
 
+#[cfg(feature = "scene")]
+impl Formats {
+    /// The files that a model needs and that are not found, as a conversion reports them; `None` if it has no scene.
+    fn missing(
+        &self,
+        model: &AnyFile<'_>,
+        path: &Path,
+        files: Option<(&mut dyn Files, FileId)>,
+    ) -> Option<Vec<String>> {
+        match files {
+            Some((files, own)) => {
+                self.missing_among(model, SceneFiles::among(WithoutImages(files), own, &self.options))
+            }
+            None => {
+                let archives = self.archives.get_or_init(|| Archives::new(&Limits::new()));
+                let mut files = ArchiveFiles::on_disk_in(archives, &self.snapshot);
+                let own = files.base_mut().add_file(&path.canonicalize().ok()?).ok()?;
+                let own = files.file(own);
+                let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                let files = SceneFiles::among(WithoutImages(files), own, &self.options).with_model_name(name);
+                self.missing_among(model, files)
+            }
+        }
+    }
+    fn missing_among<F: Files>(&self, model: &AnyFile<'_>, files: SceneFiles<WithoutImages<F>>) -> Option<Vec<String>> {
+        use crate::convert::{IntoScene, SceneOptions};
+        let mut options = SceneOptions::default();
+        options.limits = self.options.limits;
+        let mut files = files.with_snapshot(&self.snapshot);
+        IntoScene::to_scene(model, &options, &mut files).ok().map(|(scene, _)| scene.missing_names())
+    }
+}
+
+/// Files whose images are one pixel each, so that none is decoded: only whether they are there matters.
+#[cfg(feature = "scene")]
+struct WithoutImages<F>(F);
+
+#[cfg(feature = "scene")]
+impl<F: Files> WithoutImages<F> {
+    /// A PCX of one black pixel: head, a line of two bytes, palette.
+    fn pixel() -> Vec<u8> {
+        let mut bytes = vec![0x0a, 5, 1, 8];
+        bytes.resize(65, 0);
+        bytes.extend([1, 2]);
+        bytes.resize(130, 0);
+        bytes.push(0x0c);
+        bytes.resize(131 + 768, 0);
+        bytes
+    }
+    fn is_image(&self, file: FileId) -> bool {
+        let name = self.0.name(file).to_ascii_lowercase();
+        [&b".dds"[..], b".paa", b".pac"].iter().any(|end| name.ends_with(end))
+            || crate::convert::is_image_name(&String::from_utf8_lossy(&name))
+    }
+}
+
+#[cfg(feature = "scene")]
+impl<F: Files> Files for WithoutImages<F> {
+    fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
+        self.0.entry(folder, name)
+    }
+    fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
+        self.0.list(folder)
+    }
+    fn folder_of(&self, file: FileId) -> FolderId {
+        self.0.folder_of(file)
+    }
+    fn parent(&mut self, folder: FolderId) -> Option<FolderId> {
+        self.0.parent(folder)
+    }
+    fn is_searchable(&self, folder: FolderId) -> bool {
+        self.0.is_searchable(folder)
+    }
+    fn is_below(&self, file: FileId, folder: FolderId) -> bool {
+        self.0.is_below(file, folder)
+    }
+    fn name(&self, file: FileId) -> &[u8] {
+        self.0.name(file)
+    }
+    fn folder_name(&self, folder: FolderId) -> Option<&[u8]> {
+        self.0.folder_name(folder)
+    }
+    fn label(&self, file: FileId) -> PathBuf {
+        self.0.label(file)
+    }
+    fn folder_label(&self, folder: FolderId) -> PathBuf {
+        self.0.folder_label(folder)
+    }
+    fn read_at(&mut self, file: FileId, offset: u64, most: u64) -> Result<Vec<u8>, ReadError> {
+        if !self.is_image(file) {
+            return self.0.read_at(file, offset, most);
+        }
+        let (offset, most) = (num::to_usize(offset), num::to_usize(most));
+        Ok(Self::pixel().into_iter().skip(offset).take(most).collect())
+    }
+}
+
 impl Describe for Formats {
     fn detect(&self, head: &Head<'_>) -> Option<Detected> {
         detect(*head)
     }
+    fn version(&self, detected: Detected) -> Option<u32> {
+        let info = FORMATS.iter().find(|info| info.id == detected.id);
+        info.is_some_and(|info| !info.versions.is_empty()).then_some(detected.version)
+    }
     fn describe(&self, file: File<'_>) -> Result<Description, RowError> {
-        let File { path, bytes, detected, files, .. } = file;
+        let File { path, bytes, detected, mut files, .. } = file;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let opened = OpenFile::among(path, bytes, &self.options, files, &self.snapshot).with_detected(detected);
+        let opened = OpenFile::among(path, bytes, &self.options, borrowed(&mut files), &self.snapshot);
+        let opened = opened.with_detected(detected);
         let model = opened.parse().map_err(|error| problem(&error.source))?;
         let (summary, mut new) = (model.summary(), Description::default());
-        let reason = reason(&model);
+        let compiled = compiled(&model, path);
+        let has_compiled =
+            compiled.as_ref().is_some_and(|name| is_beside(path, name, borrowed(&mut files), &self.snapshot));
+        let reason = reason(&model, has_compiled);
         new.version = model.version();
         new.reason = reason;
         new.counts = counts(&summary);
         new.features = features(&model, &summary);
         new.findings = model.validate();
-        new.companions =
-            model.companions(&name).into_iter().filter_map(|wanted| wanted.names.into_iter().next()).collect();
+        new.companions = model
+            .companions(&name)
+            .into_iter()
+            .filter_map(|wanted| wanted.names.into_iter().next())
+            .chain(compiled)
+            .collect();
+        #[cfg(feature = "scene")]
+        if self.checks_files && reason.is_none() {
+            new.missing = self.missing(&model, path, files);
+        }
         new.scene = if reason.is_none() { self.scene(&model) } else { None };
         Ok(new)
     }
@@ -93,14 +235,43 @@ fn problem(cause: &OpenCause) -> RowError {
     match cause {
         OpenCause::Content(error) => error.into(),
         OpenCause::Io(error) => error.into(),
-        OpenCause::TooLarge { .. } => RowError::new("too_large", cause.to_string()),
+        OpenCause::TooLarge { .. } => RowError::new(cause.id(), cause.to_string()),
+    }
+}
+
+/// The same files, for a while.
+fn borrowed<'a>(files: &'a mut Option<(&mut dyn Files, FileId)>) -> Option<(&'a mut dyn Files, FileId)> {
+    let (files, own) = files.as_mut()?;
+    let files: &'a mut dyn Files = &mut **files;
+    Some((files, *own))
+}
+
+/// The name of the level that a source is compiled to.
+fn compiled(model: &AnyFile<'_>, path: &Path) -> Option<String> {
+    let is_source = model.kind() == Kind::MapSource;
+    is_source.then(|| path.with_extension("wmb").file_name().unwrap_or_default().to_string_lossy().into_owned())
+}
+
+/// Whether a file of this name is beside another one.
+fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>, snapshot: &Snapshot) -> bool {
+    let is_there = |files: &mut dyn Files, own| {
+        let folder = files.folder_of(own);
+        matches!(files.entry(folder, name.as_bytes()), Some(Entry::File(_)))
+    };
+    match files {
+        Some((files, own)) => is_there(files, own),
+        None => {
+            let mut files = DiskFiles::with_snapshot(snapshot);
+            files.add_file(path).is_ok_and(|own| is_there(&mut files, own))
+        }
     }
 }
 
 /// Why a file in a folder is not converted by itself.
-fn reason(model: &AnyFile<'_>) -> Option<&'static str> {
+fn reason(model: &AnyFile<'_>, has_compiled: bool) -> Option<&'static str> {
     match model.kind() {
         _ if model.is_companion() => Some("it belongs to a model"),
+        Kind::MapSource if has_compiled => Some("the level compiled from it is beside it"),
         Kind::Textures => Some("it only has textures"),
         Kind::Material => Some("it is a material"),
         _ => None,

@@ -1,7 +1,6 @@
 //! Companion files, found in the folder of the file that they belong to.
 
 use std::{
-    collections::BTreeSet,
     path::{Path, PathBuf},
     string::String,
     sync::OnceLock,
@@ -70,16 +69,17 @@ pub(crate) fn find_all(
     let wanted = file.companions(&name_text(files.name(own)));
     let folder = files.folder_of(own);
     // Each file is used once. Otherwise many groups that name the same file would fill the memory with copies of it.
-    let mut taken = BTreeSet::new();
+    let mut taken: Vec<FileId> = Vec::new();
     let found = wanted.into_iter().take(MOST).filter_map(|wanted| {
         let found = wanted.names.iter().find_map(|name| {
             // Only a name in the folder, not a path to another folder.
             let found = find(files, folder, name).filter(|_| !name.contains(['/', '\\']))?;
-            (found != own).then_some(found)
+            (!files.is_same(found, own)).then_some(found)
         })?;
-        if !taken.insert(found) {
+        if taken.iter().any(|taken| files.is_same(*taken, found)) {
             return None;
         }
+        taken.push(found);
         let path = files.label(found);
         Some(CompanionFile {
             bytes: files.read(found, options.max_file_size).map_err(Into::into),

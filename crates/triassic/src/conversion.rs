@@ -36,7 +36,7 @@ mod shown_files;
 
 use std::vec::Vec;
 
-use formats_core::Diagnostics;
+use formats_core::{Diagnostics, Kind};
 use triassic_convert::{Lods, Resolver, SceneOptions, Sequences, Variants, findings};
 use triassic_gltf as gltf;
 use triassic_scene::{Helper, Scene, obj};
@@ -162,6 +162,30 @@ impl Conversion {
             found.report(findings::NO_SEQUENCE, 0, None);
         }
         Ok((made, found))
+    }
+    /// The scene of a model that is converted by itself, as [`scene`](Self::scene).
+    pub(crate) fn whole(
+        &self,
+        model: &AnyFile<'_>,
+        resolver: &mut dyn Resolver,
+        has_variants: bool,
+    ) -> Result<(Scene, Diagnostics), ConversionError> {
+        if model.is_companion() {
+            let is_textures = model.kind() == Kind::Textures;
+            let what = if is_textures { "the texture file" } else { "a sequence file" };
+            return Err(ConversionError::Companion { what });
+        }
+        self.scene(model, resolver, has_variants, true)
+    }
+    /// A model as a GLB. Of several alternatives, the first.
+    ///
+    /// # Errors
+    /// If it belongs to another file, as [`scene`](Self::scene), [`pieces`](Self::pieces) and [`export`](Self::export).
+    pub fn glb(&self, model: &AnyFile<'_>, resolver: &mut dyn Resolver) -> Result<Vec<u8>, ConversionError> {
+        let (scene, _) = self.whole(model, resolver, true)?;
+        let first = self.pieces(scene, true)?.into_iter().next();
+        let Piece { scene, .. } = first.unwrap_or_else(Piece::nothing);
+        Ok(self.export(&scene)?.into_glb()?)
     }
     /// The scenes to write: one, or one for each alternative. `has_variants` says whether the output format has
     /// variants.

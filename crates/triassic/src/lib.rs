@@ -22,6 +22,8 @@ pub mod dump;
 pub mod findings;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 mod formats;
+#[cfg(feature = "game-file")]
+pub mod game_file;
 #[cfg(feature = "gltf-import")]
 pub mod gltf_file;
 mod heightmap;
@@ -30,6 +32,8 @@ mod open;
 #[cfg(feature = "std")]
 mod open_error;
 mod options;
+#[cfg(feature = "std")]
+mod owned_file;
 #[cfg(all(feature = "scene", feature = "std"))]
 mod scene_files;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
@@ -53,10 +57,12 @@ pub use goldsrc_smd as smd;
 pub use goldsrc_studio as studio;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
-pub use open::{OpenFile, open, open_from, open_in, open_with};
+pub use open::OpenFile;
 #[cfg(feature = "std")]
 pub use open_error::{OpenCause, OpenError};
 pub use options::Options;
+#[cfg(feature = "std")]
+pub use owned_file::{OwnedFile, open, open_with};
 #[cfg(all(feature = "scene", feature = "std"))]
 pub use scene_files::SceneFiles;
 pub use summary::Summary;

@@ -14,63 +14,8 @@ use formats_core::{
 
 use crate::{AnyFile, Archive, CompanionFile, OpenCause, OpenError, Options, companion};
 
-/// Reads a file into memory. Companion files, such as the texture file of a Half-Life model, are looked for when it is
-/// [parsed](OpenFile::parse).
-///
-/// # Errors
-/// If it cannot be read, or is larger than [`Options::MAX_FILE_SIZE`].
-///
-/// ```
-/// # fn show(path: &str) -> Result<(), triassic::OpenError> {
-/// let opened = triassic::open(path)?;
-/// let file = opened.parse()?;
-/// println!("{}: {} bytes", file.format().name, file.bytes().len());
-/// for companion in opened.companions() {
-///     println!("with {}", companion.path().display());
-/// }
-/// # Ok(())
-/// # }
-/// ```
-pub fn open(path: impl AsRef<Path>) -> Result<OpenFile, OpenError> {
-    open_with(path, &Options::default())
-}
-
-/// [`open`], with options.
-///
-/// # Errors
-/// If it cannot be read, or is larger than [`Options::max_file_size`].
-pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OpenFile, OpenError> {
-    open_in(path, options, &Snapshot::default())
-}
-
-/// [`open_with`], as one of many files of a run: `snapshot` has what was read of folders, which is read once for all of them.
-///
-/// # Errors
-/// As [`open_with`].
-pub fn open_in(path: impl AsRef<Path>, options: &Options, snapshot: &Snapshot) -> Result<OpenFile, OpenError> {
-    let path = path.as_ref();
-    let mut files = DiskFiles::with_snapshot(snapshot);
-    let file = files.add_file(path).map_err(OpenCause::from);
-    match file.and_then(|file| Ok(files.read(file, options.max_file_size)?)) {
-        Ok(bytes) => Ok(OpenFile { folders: Some(snapshot.clone()), ..OpenFile::from_bytes(path, bytes, options) }),
-        Err(source) => Err(OpenError { path: path.into(), source }),
-    }
-}
-
-/// [`open_with`], from files wherever they lie: in memory, in an archive. Companions are looked for at once.
-///
-/// # Errors
-/// As [`open_with`].
-pub fn open_from(files: &mut dyn Files, file: FileId, options: &Options) -> Result<OpenFile, OpenError> {
-    let path = files.label(file);
-    let bytes = files.read(file, options.max_file_size).map_err(OpenCause::from);
-    let bytes = bytes.map_err(|source| OpenError { path: path.clone(), source })?;
-    let opened = OpenFile::from_bytes(path, bytes, options);
-    opened.find_among(files, file);
-    Ok(opened)
-}
-
-/// A file of any format in memory, and the files that belong to it.
+/// A file of any format in memory, before it is parsed, and the files that belong to it. [`OwnedFile`](crate::OwnedFile) has what
+/// was parsed, too.
 #[derive(Debug)]
 pub struct OpenFile {
     path: PathBuf,
@@ -84,6 +29,32 @@ pub struct OpenFile {
 }
 
 impl OpenFile {
+    /// Reads a file into memory. Companion files are looked for when it is [parsed](Self::parse). `snapshot` has what was read of
+    /// folders, for one of many files of a run.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is larger than [`Options::max_file_size`].
+    pub fn read(path: impl AsRef<Path>, options: &Options, snapshot: &Snapshot) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        let mut files = DiskFiles::with_snapshot(snapshot);
+        let file = files.add_file(path).map_err(OpenCause::from);
+        match file.and_then(|file| Ok(files.read(file, options.max_file_size)?)) {
+            Ok(bytes) => Ok(Self { folders: Some(snapshot.clone()), ..Self::from_bytes(path, bytes, options) }),
+            Err(source) => Err(OpenError { path: path.into(), source }),
+        }
+    }
+    /// Reads one of these files, wherever they lie: in memory, in an archive. Companions are looked for at once.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn read_from(files: &mut dyn Files, file: FileId, options: &Options) -> Result<Self, OpenError> {
+        let path = files.label(file);
+        let bytes = files.read(file, options.max_file_size).map_err(OpenCause::from);
+        let bytes = bytes.map_err(|source| OpenError { path: path.clone(), source })?;
+        let opened = Self::from_bytes(path, bytes, options);
+        opened.find_among(files, file);
+        Ok(opened)
+    }
     /// Makes one from bytes that were read elsewhere, without companions. `path` is used in errors and for its extension.
     #[must_use]
     pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Self {
@@ -169,6 +140,11 @@ impl OpenFile {
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
+    }
+    /// The options that it was read with.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
     }
     /// Its content.
     #[must_use]

@@ -44,6 +44,23 @@ pub enum OpenCause {
     Content(#[from] formats_core::Error),
 }
 
+impl OpenCause {
+    /// The stable name of the kind of reason, for programs: that of the content, or `not_found`, `permission_denied`, `io`, `too_large`.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Io(error) => match error.kind() {
+                io::ErrorKind::NotFound => "not_found",
+                io::ErrorKind::PermissionDenied => "permission_denied",
+                io::ErrorKind::InvalidData => "damaged",
+                _ => "io",
+            },
+            Self::TooLarge { .. } => "too_large",
+            Self::Content(error) => error.kind().id(),
+        }
+    }
+}
+
 impl From<ReadError> for OpenCause {
     fn from(error: ReadError) -> Self {
         // The path is that of the `OpenError`.

@@ -19,7 +19,7 @@ use triassic_convert::{
 };
 use triassic_scene::Scene;
 
-use crate::{FORMATS, Options};
+use crate::{FORMATS, OpenFile, Options};
 
 /// Finds the files that belong to a file and those that it shows: a [`Resolver`] with a [`Loader`] over all formats.
 ///
@@ -32,9 +32,9 @@ use crate::{FORMATS, Options};
 /// ```no_run
 /// use triassic::{SceneFiles, open, convert::SceneOptions};
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let opened = open("Game/Level/office.wmb")?;
-/// let mut files = SceneFiles::for_file(opened.path(), &Default::default());
-/// let (scene, _) = opened.parse()?.to_scene(&SceneOptions::default(), &mut files)?;
+/// let file = open("Game/Level/office.wmb")?;
+/// let mut files = SceneFiles::for_file(file.path(), &Default::default());
+/// let (scene, _) = file.to_scene_with(&SceneOptions::default(), &mut files)?;
 /// for instance in scene.instances.iter().filter(|instance| instance.state.reason().is_some()) {
 ///     println!("{}: {}", instance.file, instance.state.reason().unwrap_or_default());
 /// }
@@ -251,7 +251,7 @@ impl<F: Files> Loader for SceneFiles<F> {
         let limited = self.options.with_max_file_size(self.options.max_file_size.min(self.left));
         let files = self.resolver.files_mut();
         let opened =
-            crate::open_from(files, file, &limited).map_err(|error| LoadError::new(error.source.to_string()))?;
+            OpenFile::read_from(files, file, &limited).map_err(|error| LoadError::new(error.source.to_string()))?;
         self.left = self.left.saturating_sub(opened.bytes().len().try_into().unwrap_or(u64::MAX));
         let parsed = match opened.parse() {
             Ok(parsed) => parsed,

@@ -26,13 +26,13 @@ const fn known(id: &'static str, version: u32, kind: Kind) -> Relative {
 }
 
 impl Relative {
-    /// The usual name of such a file: of a version that is not read, with that version.
+    /// The usual name of such a file. It has no number of a version that is not read, which may be any.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
             Self::Known(detected) => detected.name().to_owned(),
             Self::Other(name) | Self::OtherVersion(name, _) => (*name).to_owned(),
-            Self::Version(id, found, _) => format!("{}, version {found}", Detected::new(id, 0, Kind::Model).name()),
+            Self::Version(id, ..) => format!("{} of another version", Detected::new(id, 0, Kind::Model).name()),
         }
     }
     /// Recognises the file that `head` begins; `None` if its format is not in the table.

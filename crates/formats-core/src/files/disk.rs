@@ -207,6 +207,10 @@ impl Files for DiskFiles {
     fn is_below(&self, file: FileId, folder: FolderId) -> bool {
         self.get_file(file).zip(self.get(folder)).is_some_and(|(file, folder)| file.real.starts_with(&folder.real))
     }
+    fn is_same(&self, one: FileId, other: FileId) -> bool {
+        let real = |file| self.get_file(file).map(|file| &file.real);
+        one == other || real(one).is_some() && real(one) == real(other)
+    }
     fn name(&self, file: FileId) -> &[u8] {
         let name = self.get_file(file).and_then(|file| file.path.file_name());
         name.unwrap_or_default().as_encoded_bytes()

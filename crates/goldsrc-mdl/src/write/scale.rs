@@ -4,7 +4,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 
 use formats_core::{Record, Steps, field_at, num};
 
-use super::{bytes, walk};
+use super::walk;
 use crate::{
     Attachment, Bone, BoneController, Editor, Header, Hitbox, MotionFlags, Pivot, SequenceRecord, SubModelRecord,
     Vertex, WriteError,

@@ -135,6 +135,10 @@ impl<F: Base> Files for ArchiveFiles<F> {
             _ => false,
         }
     }
+    fn is_same(&self, one: FileId, other: FileId) -> bool {
+        one == other
+            || self.base_file(one).zip(self.base_file(other)).is_some_and(|(one, other)| self.base.is_same(one, other))
+    }
     fn name(&self, file: FileId) -> &[u8] {
         match self.get_file(file) {
             Some(FileNode::Base { id, .. }) => self.base.name(*id),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use formats_core::files::addon_prefix;
+use formats_core::files::{addon_prefix, is_prefix_file};
 
 use super::{PboFields, PboTable, TRAILER};
 use crate::{Archive, Method, names::components};
@@ -174,7 +174,8 @@ impl PboLayout {
     }
 }
 
-/// Whether a PBO of own data would have these entries: in the order of their names, without times and sizes.
+/// Whether a PBO of own data would have these entries: in the order of their names, without times and sizes, and none that says
+/// how to pack.
 fn is_usual(table: &PboTable) -> bool {
     let usual = |entry: &super::PboEntry| {
         let name = components(&entry.name).join(&b'\\');
@@ -183,7 +184,8 @@ fn is_usual(table: &PboTable) -> bool {
             && name == entry.name
     };
     let names = || table.entries.iter().map(|entry| entry.name.to_ascii_lowercase());
-    table.entries.iter().all(usual) && names().is_sorted()
+    let is_text = |name: Vec<u8>| is_prefix_file(&name) || name.eq_ignore_ascii_case(PboLayout::FILE.as_bytes());
+    table.entries.iter().all(usual) && names().is_sorted() && !names().any(is_text)
 }
 
 /// A name as it is compared: in lower case, with `\` between its parts, as the path that it is extracted to.

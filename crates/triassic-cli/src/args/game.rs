@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ValueEnum, builder::PossibleValue};
-use triassic::{FORMATS, convert::quake_md2};
+use triassic::{FORMATS, convert::quake_md2, game_file::SkinImages};
 
 /// How a file of a game's format is made of a scene.
 #[derive(Debug, Clone, clap::Args)]
@@ -17,7 +17,7 @@ pub(crate) struct GameArgs {
     /// the file that the scene was made from; otherwise 10 for md2, 30 for goldsrc-mdl and smd].
     #[arg(long, value_name = "N", value_parser = rate)]
     pub(crate) sample_fps: Option<f32>,
-    /// The original file that the scene was made from: what was not changed keeps its bytes.
+    /// The file that the scene was made from: unchanged parts keep their bytes.
     #[arg(long, value_name = "FILE")]
     pub(crate) base: Option<PathBuf>,
     /// md2: how frames share bounding boxes, whose 256 steps on each axis are the positions that a vertex can have.
@@ -90,6 +90,17 @@ pub(crate) enum Skins {
     Keep,
     /// Nothing.
     None,
+}
+
+impl Skins {
+    pub(crate) const fn option(self) -> SkinImages {
+        match self {
+            Self::Changed => SkinImages::Changed,
+            Self::Pcx => SkinImages::Pcx,
+            Self::Keep => SkinImages::Keep,
+            Self::None => SkinImages::None,
+        }
+    }
 }
 
 /// The engines of all formats whose limits are known.

@@ -19,9 +19,6 @@ use super::many::bytes_of;
 /// The options that concern images alone.
 const OF_IMAGES: [&str; 4] = ["palette", "transparent-255", "overlay", "normal-maps"];
 
-/// The options that most people need.
-const COMMON: [&str; 6] = ["for", "scale", "sequences", "fps", "parts", "palette"];
-
 /// The options of a conversion that were given: those of images, or all others.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OptionArgs<const IMAGES: bool> {
@@ -88,9 +85,6 @@ fn argument(option: &'static ConversionOption) -> Arg {
     if !option.more.is_empty() {
         arg = arg.long_help(format!("{}{default}\n\n{}", option.help, option.more));
     }
-    if !COMMON.contains(&option.name) {
-        arg = arg.hide_short_help(true);
-    }
     let values = |known: &'static [Choice]| {
         let value = |choice: &'static Choice| {
             let alias = (!choice.alias.is_empty()).then_some(choice.alias);
@@ -114,6 +108,12 @@ fn argument(option: &'static ConversionOption) -> Arg {
         OptionKind::Clips => arg.value_parser(text).value_name("FILE|none"),
         OptionKind::Palette => arg.value_parser(palette),
         _ => arg.value_parser(text),
+    };
+    let is_named = arg.get_value_names().is_some();
+    let arg = match option.name {
+        "for" => arg.value_name("PROGRAM"),
+        name if !is_named => arg.value_name(name.replace('-', "_").to_uppercase()),
+        _ => arg,
     };
     match option.name {
         "quantize" => arg.num_args(0..=1).require_equals(true).default_missing_value("auto"),

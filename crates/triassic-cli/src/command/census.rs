@@ -61,6 +61,9 @@ pub(crate) struct Census {
     /// Also make the scene of every file that can be converted, without images.
     #[arg(long, conflicts_with = "merge")]
     try_convert: bool,
+    /// Also look for the files that models and levels need: the column `missing` has those that are not found.
+    #[arg(long, conflicts_with = "merge")]
+    check_files: bool,
     /// Reuse the rows of an earlier run for files whose size and time have not changed.
     #[arg(long, value_name = "FILE")]
     update: Option<PathBuf>,
@@ -181,6 +184,7 @@ impl Census {
             return writer.write(path, write).map_err(failed).map(|()| made);
         }
         interrupt::listen();
+        output::make_folder_of(path).map_err(failed)?;
         let mut unfinished = Unfinished::create(path, self.update.as_deref(), self.force)?;
         let made = if form == Form::Json {
             self.rows(global, &mut |row, line| {
@@ -188,7 +192,7 @@ impl Census {
                 unfinished.write(line.as_bytes())
             })
         } else {
-            let mut made = Ok(Made::Whole);
+            let (mut made, mut is_refused) = (Ok(Made::Whole), false);
             let write = |file: &mut fs::File| {
                 let mut rows = Rows::new(BufWriter::new(file), form)?;
                 let now = self.rows(global, &mut |row, line| {
@@ -196,13 +200,13 @@ impl Census {
                     unfinished.write(line.as_bytes())?;
                     rows.write(row, line.as_bytes())
                 })?;
-                let is_whole = self.is_whole(&now, totals);
+                is_refused = !self.is_whole(&now, totals);
                 made = Ok(now);
-                // Nothing gets the name of the output.
-                if is_whole { rows.finish() } else { Err(io::ErrorKind::Interrupted.into()) }
+                // Nothing gets the name of the output then.
+                if is_refused { Err(io::ErrorKind::Interrupted.into()) } else { rows.finish() }
             };
             match writer.write(path, write) {
-                Err(failure) if !matches!(made, Ok(Made::Interrupted | Made::Nothing)) => Err(failed(failure)),
+                Err(failure) if !is_refused => Err(failed(failure)),
                 _ => made,
             }
         };
@@ -275,7 +279,7 @@ impl Census {
     fn rows(&self, global: &Global, take: &mut (dyn FnMut(&Row, &str) -> io::Result<()> + Send)) -> io::Result<Made> {
         interrupt::listen();
         let mut formats = Formats::new(&global.options());
-        formats.tries_scenes = self.try_convert;
+        (formats.tries_scenes, formats.checks_files) = (self.try_convert, self.check_files);
         let most = if global.is_unlimited() { u64::MAX } else { shelf::MOST_UNPACKED };
         let reader = Reader::new(&formats, global.options().max_file_size, most);
         let limits = self.files.shelf(global).limits();
@@ -296,7 +300,7 @@ impl Census {
         let mut cut = CutLine::default();
         let listing = match &self.update {
             Some(path) => {
-                let earlier = Earlier::open(path, self.try_convert, false)?;
+                let earlier = Earlier::open(path, self.try_convert, self.check_files)?;
                 cut = earlier.cut();
                 list().after(earlier)
             }

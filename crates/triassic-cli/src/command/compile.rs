@@ -12,7 +12,10 @@ use std::{
 use clap::{ValueEnum, builder::PossibleValue};
 use serde_json::{Value, json};
 use triassic::{
-    formats_core::files::{DiskFiles, FileId},
+    formats_core::{
+        files::{DiskFiles, FileId},
+        num::to_usize,
+    },
     goldsrc_mdl::Profile,
     smd::{ReadOptions, SourceErrors, Sources, read_script},
     studio::{self, Compiled, Compiler, Count, Grid, Options},
@@ -272,7 +275,11 @@ impl Compile {
             let mut error = anstream::stderr();
             for found in &compiled.findings {
                 let style = style(found.code.severity);
-                writeln!(error, "{style}{}:{style:#} {}", found.code.severity, Plain(found))?;
+                let places =
+                    if found.count > 1 { format!(" ({} times)", number(to_usize(found.count))) } else { String::new() };
+                let about = if found.about.is_empty() { String::new() } else { format!(": {}", found.about) };
+                let text = format!("{}: {}: {}{about}{places}", found.place, found.code.id, found.code.summary);
+                writeln!(error, "{style}{}:{style:#} {}", found.code.severity, Plain(text))?;
             }
         }
         let mut out = anstream::stdout();

@@ -93,7 +93,9 @@ struct ExistingArgs {
     /// Replace existing files.
     #[arg(long, group = "existing")]
     force: bool,
-    /// Skip models whose output already exists: an interrupted run continues where it stopped.
+    /// Skip models whose output already exists.
+    ///
+    /// An interrupted run continues where it stopped.
     #[arg(long, group = "existing")]
     skip_existing: bool,
     /// Convert only models that are newer than their output, or whose companions, textures or clip files are, and replace the

@@ -333,7 +333,7 @@ impl Pack {
         let Some(file) = PREFIX_FILES.iter().find_map(named) else { return Ok(Vec::new()) };
         let Some(text) = short_text(&file.path)? else { return Ok(Vec::new()) };
         // As `triassic extract` wrote it: the layout has it among the other properties, whatever it looks like.
-        if layout.prefix() == Some(&text) {
+        if layout.prefix() == Some(&text) || layout.lists(&file.name) {
             return Ok(Vec::new());
         }
         let read = PrefixFile::parse(&text);

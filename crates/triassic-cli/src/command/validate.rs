@@ -31,7 +31,7 @@ use crate::{
   triassic validate tris.md2
   triassic validate --deny warning models
   triassic validate --engine half-life player.mdl
-  triassic validate --json models | jq -r 'select(.findings[].code == \"MD2-027\") | .file'
+  triassic validate --json models | jq -r 'select(.findings[]?.code == \"MD2-027\") | .file'
 
 For a folder, only files with findings are listed, with their notes in one line, and then all codes with the number of files that \
 have them. With --quiet, clean files and notes are left out: nothing \

@@ -1,22 +1,17 @@
 //! Scenes as files of games: the one place where `--to` leads to the way back of a format.
 
-use std::collections::BTreeMap;
-
 use triassic::{
     AnyFile, Diagnostics,
     conversion::Counts,
-    convert,
     convert::{
         goldsrc_mdl::back,
-        quake_md2::{ToMd2Options, skins_before, to_md2},
+        quake_md2::{ToMd2Options, skins_before},
     },
+    game_file::{self, SkinsBefore},
     gltf::OutFile,
     goldsrc_mdl::{self, ModelSet},
-    quake_md2::{
-        self,
-        skin_image::{SkinBefore, SkinImage},
-    },
-    scene::{Scene, png, shortened},
+    quake_md2,
+    scene::{Scene, shortened},
     smd,
 };
 
@@ -74,58 +69,22 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
     options.order = job.game.order.option();
     options.base = job.base.as_ref().map(|base| base.bytes.clone());
     options.skin_folder.clone_from(&job.game.skin_path);
-    let made = to_md2(scene, &options).map_err(|error| Failure::Other(error.to_string()))?;
-    let bytes = made.builder.write().map_err(|error| Failure::Other(error.to_string()))?;
-    let mut found = made.findings;
-    let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];
-    let of_base = if matches!(job.game.skins, Skins::Pcx | Skins::Changed) {
+    let before = if matches!(job.game.skins, Skins::Pcx | Skins::Changed) {
         skins_of_base(job, shelf)?
     } else {
-        BTreeMap::new()
+        SkinsBefore::new()
     };
-    let keeps_images = options.engine == Some(quake_md2::Profile::UfoAi);
-    for skin in made.skins.iter().filter(|_| job.game.skins != Skins::None) {
-        let is_kept = match job.game.skins {
-            Skins::Changed if skin.is_unchanged => {
-                found.report(convert::back::codes::IMAGE_KEPT, 0, None);
-                continue;
-            }
-            Skins::Changed => keeps_images || !skin.is_pcx,
-            skins => skins == Skins::Keep,
-        };
-        let texture = skin.texture.and_then(|texture| scene.get(texture)).filter(|texture| texture.source.is_here());
-        let Some(texture) = texture else {
-            found.report(convert::back::codes::NO_SKIN_IMAGE, 0, None);
-            continue;
-        };
-        let image = png::encode(texture).map_err(Failure::Other)?;
-        let Some(image) = image else { continue };
-        let own = skin.name.rsplit(['/', '\\']).next().unwrap_or(&skin.name).trim_start_matches('.');
-        let own = own.rsplit_once('.').map_or(own, |(own, _)| own);
-        let (name, bytes) = if is_kept {
-            (format!("{own}.{}", image.kind.extension()), image.bytes.into_owned())
-        } else {
-            let kept = skin.before(scene);
-            let before = kept.as_ref().or_else(|| of_base.get(&skin.name));
-            let file = convert::Found { name: format!("{own}.png"), bytes: image.bytes.into_owned() };
-            let options = job.images.scene_options(&job.options);
-            let pixels = convert::image_pixels(file, &options).map_err(Failure::Other)?;
-            let made = SkinImage::new(&pixels, before).map_err(|error| Failure::Other(error.to_string()))?;
-            found.merge(&made.findings);
-            (format!("{own}.pcx"), made.write().map_err(|error| Failure::Other(error.to_string()))?)
-        };
-        if files.iter().all(|file| !file.name.eq_ignore_ascii_case(&name)) {
-            files.push(OutFile { name, bytes });
-        }
-    }
-    let images = files.len().saturating_sub(1);
-    let counts = files.first().map(|model| counts::of_md2(&made.builder, &model.bytes, images)).unwrap_or_default();
-    Ok(Made { files, found, counts, notes: made.notes })
+    let images = job.images.scene_options(&job.options);
+    let (made, builder) =
+        game_file::md2(scene, stem, &options, job.game.skins.option(), &before, &images).map_err(Failure::Other)?;
+    let images = made.files.len().saturating_sub(1);
+    let counts = made.files.first().map(|model| counts::of_md2(&builder, &model.bytes, images)).unwrap_or_default();
+    Ok(Made { files: made.files, found: made.findings, counts, notes: made.notes })
 }
 
 /// The skins of the model of `--base`, which are found beside it, by their names.
-fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<BTreeMap<String, SkinBefore>, Failure> {
-    let (Some(base), Some(path)) = (&job.base, &job.game.base) else { return Ok(BTreeMap::new()) };
+fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<SkinsBefore, Failure> {
+    let (Some(base), Some(path)) = (&job.base, &job.game.base) else { return Ok(SkinsBefore::new()) };
     let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
     let model = AnyFile::parse(&base.bytes).map_err(|error| wrong(&error))?;
     let location = input::named_location(path, shelf).map_err(|error| wrong(&error))?;
@@ -138,12 +97,8 @@ fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<BTreeMap<String, SkinBe
 /// A Half-Life model with its companions.
 fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     let options = half_life_options(job, stem)?;
-    let (compiled, found) = with_base(job, shelf, |base| back::model(scene, &options, base))?;
-    let named = compiled.files.named(&compiled.stem);
-    let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
-    let mut lines = half_life_notes(job, scene, &options, shelf);
-    lines.extend(notes(&compiled.findings));
-    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes: lines })
+    let (made, builder) = with_base(job, shelf, |base| game_file::half_life(scene, &options, base))?;
+    Ok(Made { files: made.files, found: made.findings, counts: counts::of_half_life(&builder), notes: made.notes })
 }
 
 /// What findings are about, as text.
@@ -167,18 +122,7 @@ fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) ->
     let options = half_life_options(job, stem)?;
     let (files, found) = with_base(job, shelf, |base| back::sources(scene, &options, base))?;
     let counts = counts::of_sources(&files);
-    Ok(Made { files, found, counts, notes: half_life_notes(job, scene, &options, shelf) })
-}
-
-/// Names that belong to findings about a Half-Life model.
-fn half_life_notes(job: &Job<'_>, scene: &Scene, options: &back::Options, shelf: &Shelf) -> Vec<String> {
-    let mut notes = with_base(job, shelf, |base| back::notes(scene, options, base)).unwrap_or_default();
-    let more = notes.len().saturating_sub(MOST_NOTES);
-    notes.truncate(MOST_NOTES);
-    if more > 0 {
-        notes.push(format!("and {more} more"));
-    }
-    notes
+    Ok(Made { files, found, counts, notes: Vec::new() })
 }
 
 fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure> {

@@ -1,6 +1,10 @@
 //! The report about a converted file.
 
-use std::{fmt::Write, io, path::PathBuf};
+use std::{
+    fmt::Write,
+    io,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 use triassic::{
@@ -55,6 +59,17 @@ impl Planned {
         let output = outputs.first().map_or("-", String::as_str);
         Ok(format!("{NAME}{}{NAME:#} -> {} {LABEL}(not written){LABEL:#}\n", Plain(file), Plain(output)))
     }
+}
+
+/// The line of JSON about a model whose output is there.
+pub(super) fn existing(file: &str, output: Option<&Path>) -> io::Result<String> {
+    #[derive(Serialize)]
+    struct Existing {
+        outputs: Vec<String>,
+        existing: bool,
+    }
+    let outputs = output.iter().map(|path| path.display().to_string()).collect();
+    json_line(&Line::done(Report::SCHEMA, file, Existing { outputs, existing: true }))
 }
 
 /// The text about a converted file: the outputs, and the findings.

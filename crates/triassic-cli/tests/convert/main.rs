@@ -34,7 +34,7 @@ use std::{
 
 use libtest_mimic::{Arguments, Trial};
 use serde_json::Value;
-use triassic::{AnyFile, OpenFile};
+use triassic::{AnyFile, OpenFile, Options, formats_core::files::Snapshot};
 use triassic_test_support::files;
 
 use evaluate::Model;
@@ -111,7 +111,7 @@ fn check(path: &Path, expected: &Value) {
     let line: Value = serde_json::from_slice(&output.stdout).unwrap();
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
 
-    let file = triassic::open(path).unwrap();
+    let file = OpenFile::read(path, &Options::default(), &Snapshot::default()).unwrap();
     let is_model = file.parse().is_ok_and(|file| !file.is_companion());
     if !is_model || expected["ok"] == false || expected["error"].is_string() {
         assert!(!is_model, "the independent reader refuses it, ours does not");

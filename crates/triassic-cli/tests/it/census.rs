@@ -119,7 +119,11 @@ fn every_file_has_a_row() {
 fn rows_are_as_the_schema_says() {
     let document = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let schema = document.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-    assert_eq!(run(&["census", "--schema"]), (0, schema.to_owned(), String::new()), "the schema of docs/census.md");
+    assert_eq!(
+        run(&["census", "--schema"]),
+        (0, schema.to_owned(), String::new()),
+        "the schema of docs/guide/census.md"
+    );
     let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
     let from = collection();
     let folders = [text(&root().join("testdata")).to_owned(), text(from.path()).to_owned()];

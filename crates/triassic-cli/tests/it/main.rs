@@ -26,6 +26,7 @@ mod levels;
 mod many;
 mod mdl;
 mod members;
+mod options;
 mod outputs;
 mod p3d;
 mod page;

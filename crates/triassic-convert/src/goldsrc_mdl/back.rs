@@ -38,10 +38,10 @@ mod write;
 pub use codes::CODES;
 pub use options::{BackError, Options};
 
-use formats_core::Diagnostics;
+use formats_core::{Code, Diagnostics};
 use goldsrc_mdl::ModelSet;
 use goldsrc_studio::Compiled;
-use triassic_scene::{OutFile, Scene};
+use triassic_scene::{OutFile, Scene, shortened};
 
 use crate::{
     IntoScene, NoFiles, SceneOptions,
@@ -73,25 +73,22 @@ pub fn model(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Compiled, Diagnostics), BackError> {
-    let (model, mut found, _) = read(scene, options, base)?;
+    let (model, mut found, texts) = read(scene, options, base)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
         return Err(BackError::Scene("the scene shows no triangles, of which a model could be made".into()));
     }
     let written = write::write(&model, &options.name)?;
-    let compiled = finish::finish(&model, written, options)?;
+    let mut compiled = finish::finish(&model, written, options)?;
     found.merge(&compiled.findings.diagnostics());
+    let place = goldsrc_smd::Place { file: options.name.as_str().into(), line: 0, column: 0 };
+    for (code, text) in texts {
+        compiled.findings.report(code, &place, text);
+    }
     Ok((compiled, found))
 }
 
-/// Names that belong to the findings of [`model`] and [`sources`], as text: which sequences, which names.
-///
-/// # Errors
-/// As [`sources`].
-pub fn notes(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<Vec<String>, BackError> {
-    Ok(read(scene, options, base)?.2)
-}
-
-type Read = (Model, Diagnostics, Vec<String>);
+/// A model, what was found, and what of it needs words.
+type Read = (Model, Diagnostics, Vec<(Code, String)>);
 
 fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<Read, BackError> {
     scene.check().map_err(BackError::Check)?;
@@ -107,6 +104,14 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
     let (base, _) = base.to_scene(&settings, &mut NoFiles).map_err(BackError::Base)?;
     let mut of_base = Maker::new(&base, options, None);
     let base = whole::whole(&mut of_base)?;
+    if let (Some(own), Some(other)) = (&saved::Notes::read(scene).saved, &base.saved) {
+        let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
+        if own.name != other.name && bones(own) != bones(other) {
+            let (is, was) = (shortened(&other.name), shortened(&own.name));
+            let text = format!("the base is another model: {is} with other bones, in place of {was}");
+            return Err(BackError::Scene(text));
+        }
+    }
     let mut maker = Maker::new(scene, options, base.saved.as_ref());
     let mut own = whole::whole(&mut maker)?;
     // What stands still has no sequence to put in place of another.
@@ -117,7 +122,6 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
         maker.found.take_back(code, u32::MAX);
     }
     // What the scene does not have is the base's.
-    let is_lost = |text: &String| text.ends_with(": no animation shows it");
-    maker.notes.texts.retain(|text| !is_lost(text));
+    maker.notes.texts.retain(|(code, _)| ![codes::SEQUENCE_LOST.id, codes::PART_GONE.id].contains(&code.id));
     Ok((merge::merge(own, base), maker.found, maker.notes.texts))
 }

@@ -22,6 +22,7 @@ mod back_work;
 mod bis_p3dm;
 mod bounds;
 mod damaged_back;
+mod edits_back;
 mod findings;
 mod goldsrc_back;
 mod goldsrc_mdl;

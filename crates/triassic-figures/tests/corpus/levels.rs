@@ -27,7 +27,7 @@ const QUANT: f32 = 0.0254;
 
 fn convert(path: &Path, options: &SceneOptions) -> Scene {
     let mut files = SceneFiles::for_file(path, &Options::default());
-    open(path).unwrap().parse().unwrap().to_scene(options, &mut files).unwrap().0
+    open(path).unwrap().content().to_scene(options, &mut files).unwrap().0
 }
 
 /// The box of what a node shows, with all below it, in quants of the level.

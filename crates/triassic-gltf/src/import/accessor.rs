@@ -1,6 +1,6 @@
 //! Accessors: lists of numbers.
 
-use std::{borrow::Cow, sync::Arc};
+use std::sync::Arc;
 
 use formats_core::hash::HashMap;
 use formats_core::{Budget, Limits, num};
@@ -8,13 +8,13 @@ use formats_core::{Budget, Limits, num};
 use super::{
     document::{Accessor, Document, Reference, Sparse},
     error::{ImportError, part, place, spent},
-    files,
+    files::{self, Buffers},
 };
 
 /// The numbers of a document, and how many may still be read: lists may overlap, and one may be used a thousand times.
 pub(super) struct Data<'a> {
     pub(super) document: &'a Document,
-    pub(super) buffers: &'a [Cow<'a, [u8]>],
+    pub(super) buffers: &'a Buffers<'a>,
     budget: Budget,
     limits: &'a Limits,
     times: HashMap<Reference, Arc<[f32]>>,
@@ -84,12 +84,7 @@ struct Layout<'a> {
 }
 
 impl<'a> Data<'a> {
-    pub(super) fn new(
-        document: &'a Document,
-        buffers: &'a [Cow<'a, [u8]>],
-        budget: Budget,
-        limits: &'a Limits,
-    ) -> Self {
+    pub(super) fn new(document: &'a Document, buffers: &'a Buffers<'a>, budget: Budget, limits: &'a Limits) -> Self {
         Self { document, buffers, budget, limits, times: HashMap::default() }
     }
     /// Takes so many bytes of what may still be allocated for element `index` of `list`.

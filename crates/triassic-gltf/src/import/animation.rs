@@ -35,7 +35,7 @@ pub(super) fn animations(
     for (index, source) in document.animations.iter().enumerate() {
         let name = names.unique(source.name.as_deref().unwrap_or_default(), "animation");
         let mut animation = Animation::new(name, Vec::new());
-        animation.extras = extras(source.extras.as_ref());
+        animation.extras = extras(&source.extras);
         animation.looping = animation.extras.remove("loop").as_ref().and_then(Value::as_bool) == Some(true);
         animation.events = events(&mut animation.extras);
         let is_still = animation.extras.remove("still").as_ref().and_then(Value::as_bool) == Some(true);

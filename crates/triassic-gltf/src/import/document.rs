@@ -6,9 +6,94 @@
 use formats_core::Diagnostics;
 use serde::Deserialize;
 use serde_json::Value;
+use std::cell::RefCell;
 use triassic_scene::{Extras, shortened};
 
-use super::{codes, error::ImportError};
+use super::{
+    codes,
+    error::ImportError,
+    measured::{self, ALLOWED, Json, List, Part},
+};
+
+/// Extras: a scene takes them, so that they are in memory once.
+pub(super) type Noted = RefCell<Json>;
+
+impl Part for Scene {
+    const WHAT: &'static str = "scenes";
+    const IN_SCENE: usize = 0;
+}
+impl Part for Node {
+    const WHAT: &'static str = "nodes";
+    const IN_SCENE: usize = IN_SCENE;
+    const COUNTS_AS: usize = ALLOWED;
+}
+impl Part for Mesh {
+    const WHAT: &'static str = "meshes";
+    const IN_SCENE: usize = IN_SCENE;
+}
+impl Part for Material {
+    const WHAT: &'static str = "materials";
+    const IN_SCENE: usize = IN_SCENE;
+    const COUNTS_AS: usize = ALLOWED;
+}
+impl Part for Texture {
+    const WHAT: &'static str = "textures";
+    const IN_SCENE: usize = IN_SCENE;
+}
+impl Part for Image {
+    const WHAT: &'static str = "images";
+    const IN_SCENE: usize = 0;
+}
+impl Part for Sampler {
+    const WHAT: &'static str = "samplers";
+    const IN_SCENE: usize = 0;
+}
+impl Part for Skin {
+    const WHAT: &'static str = "skins";
+    const IN_SCENE: usize = IN_SCENE;
+}
+impl Part for Animation {
+    const WHAT: &'static str = "animations";
+    const IN_SCENE: usize = IN_SCENE;
+    const COUNTS_AS: usize = ALLOWED;
+}
+impl Part for Channel {
+    const WHAT: &'static str = "channels of animations";
+    const IN_SCENE: usize = 256;
+}
+impl Part for AnimationSampler {
+    const WHAT: &'static str = "samplers of animations";
+    const IN_SCENE: usize = 0;
+}
+impl Part for Accessor {
+    const WHAT: &'static str = "accessors";
+    const IN_SCENE: usize = 0;
+}
+impl Part for BufferView {
+    const WHAT: &'static str = "buffer views";
+    const IN_SCENE: usize = 0;
+}
+impl Part for Buffer {
+    const WHAT: &'static str = "buffers";
+    const IN_SCENE: usize = 0;
+}
+impl Part for Primitive {
+    const WHAT: &'static str = "primitives";
+    const IN_SCENE: usize = IN_SCENE;
+}
+impl Part for Attributes {
+    const WHAT: &'static str = "morph targets";
+    // A tree of names, and the shape.
+    const IN_SCENE: usize = 640;
+}
+impl Part for Json {
+    const WHAT: &'static str = "cameras";
+    const IN_SCENE: usize = 0;
+    const COUNTS_AS: usize = ALLOWED;
+}
+
+/// What an element takes in a scene with its name, in a list that grows by twice.
+const IN_SCENE: usize = 800;
 
 /// The place of an element in its list.
 pub(super) type Reference = usize;
@@ -22,34 +107,34 @@ pub(super) struct Document {
     #[serde(default)]
     extensions_required: Vec<String>,
     #[serde(default)]
-    pub(super) extensions: Value,
+    pub(super) extensions: Json,
     pub(super) scene: Option<Reference>,
     #[serde(default)]
-    pub(super) scenes: Vec<Scene>,
+    pub(super) scenes: List<Scene>,
     #[serde(default)]
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: List<Node>,
     #[serde(default)]
-    pub(super) cameras: Vec<Value>,
+    pub(super) cameras: List<Json>,
     #[serde(default)]
-    pub(super) meshes: Vec<Mesh>,
+    pub(super) meshes: List<Mesh>,
     #[serde(default)]
-    pub(super) materials: Vec<Material>,
+    pub(super) materials: List<Material>,
     #[serde(default)]
-    pub(super) textures: Vec<Texture>,
+    pub(super) textures: List<Texture>,
     #[serde(default)]
-    pub(super) images: Vec<Image>,
+    pub(super) images: List<Image>,
     #[serde(default)]
-    pub(super) samplers: Vec<Sampler>,
+    pub(super) samplers: List<Sampler>,
     #[serde(default)]
-    pub(super) skins: Vec<Skin>,
+    pub(super) skins: List<Skin>,
     #[serde(default)]
-    pub(super) animations: Vec<Animation>,
+    pub(super) animations: List<Animation>,
     #[serde(default)]
-    pub(super) accessors: Vec<Accessor>,
+    pub(super) accessors: List<Accessor>,
     #[serde(default)]
-    pub(super) buffer_views: Vec<BufferView>,
+    pub(super) buffer_views: List<BufferView>,
     #[serde(default)]
-    pub(super) buffers: Vec<Buffer>,
+    pub(super) buffers: List<Buffer>,
 }
 
 /// What documents of all versions have. Exporters of 1.0 wrote the version as a number.
@@ -67,7 +152,8 @@ struct AnyVersion {
 pub(super) struct Asset {
     pub(super) version: String,
     pub(super) generator: Option<String>,
-    pub(super) extras: Option<Value>,
+    #[serde(default)]
+    pub(super) extras: Noted,
 }
 
 #[derive(Debug, Deserialize)]
@@ -92,17 +178,19 @@ pub(super) struct Node {
     #[serde(default)]
     pub(super) weights: Vec<f32>,
     #[serde(default)]
-    pub(super) extensions: Value,
-    pub(super) extras: Option<Value>,
+    pub(super) extensions: Json,
+    #[serde(default)]
+    pub(super) extras: Noted,
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Mesh {
     pub(super) name: Option<String>,
-    pub(super) primitives: Vec<Primitive>,
+    pub(super) primitives: List<Primitive>,
     #[serde(default)]
     pub(super) weights: Vec<f32>,
-    pub(super) extras: Option<Value>,
+    #[serde(default)]
+    pub(super) extras: Noted,
 }
 
 /// What a vertex has: `POSITION` and so on, with the number of an accessor. Sorted by name.
@@ -116,9 +204,9 @@ pub(super) struct Primitive {
     /// 4, triangles, if it is not said.
     pub(super) mode: Option<u32>,
     #[serde(default)]
-    pub(super) targets: Vec<Attributes>,
+    pub(super) targets: List<Attributes>,
     #[serde(default)]
-    pub(super) extensions: Value,
+    pub(super) extensions: Json,
 }
 
 #[derive(Debug, Deserialize)]
@@ -136,8 +224,9 @@ pub(super) struct Material {
     #[serde(default)]
     pub(super) double_sided: bool,
     #[serde(default)]
-    pub(super) extensions: Value,
-    pub(super) extras: Option<Value>,
+    pub(super) extensions: Json,
+    #[serde(default)]
+    pub(super) extras: Noted,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -159,7 +248,7 @@ pub(super) struct TextureInfo {
     pub(super) scale: Option<f32>,
     pub(super) strength: Option<f32>,
     #[serde(default)]
-    pub(super) extensions: Value,
+    pub(super) extensions: Json,
 }
 
 #[derive(Debug, Deserialize)]
@@ -167,7 +256,8 @@ pub(super) struct Texture {
     pub(super) name: Option<String>,
     pub(super) sampler: Option<Reference>,
     pub(super) source: Option<Reference>,
-    pub(super) extras: Option<Value>,
+    #[serde(default)]
+    pub(super) extras: Noted,
 }
 
 #[derive(Debug, Deserialize)]
@@ -198,9 +288,10 @@ pub(super) struct Skin {
 #[derive(Debug, Deserialize)]
 pub(super) struct Animation {
     pub(super) name: Option<String>,
-    pub(super) channels: Vec<Channel>,
-    pub(super) samplers: Vec<AnimationSampler>,
-    pub(super) extras: Option<Value>,
+    pub(super) channels: List<Channel>,
+    pub(super) samplers: List<AnimationSampler>,
+    #[serde(default)]
+    pub(super) extras: Noted,
 }
 
 #[derive(Debug, Deserialize)]
@@ -303,6 +394,7 @@ impl Document {
         let version = serde_json::from_slice::<Versioned>(json).map_err(|error| not_json(&error))?.asset.version;
         let version = version.as_str().map_or_else(|| version.to_string(), ToOwned::to_owned);
         if version.split('.').next() == Some("2") {
+            measured::begin(json.len());
             return serde_json::from_slice(json).map_err(|error| not_json(&error));
         }
         let reason = format!("this is glTF {}; expected 2.0: export it again as glTF 2.0", shortened(&version));
@@ -347,12 +439,17 @@ pub(super) fn unread_extension(name: &str) -> ImportError {
     ImportError::Extension { name: name.to_owned(), remedy }
 }
 
-/// Extras as a scene has them. What is no object is called `value`.
-pub(super) fn extras(value: Option<&Value>) -> Extras {
+/// Extras as a scene has them, which takes them. What is no object is called `value`.
+pub(super) fn extras(noted: &Noted) -> Extras {
+    extras_of(noted.take().0)
+}
+
+/// The same of a part of an extension.
+pub(super) fn extras_of(value: Value) -> Extras {
     match value {
-        None | Some(Value::Null) => Extras::new(),
-        Some(Value::Object(map)) => map.clone(),
-        Some(other) => Extras::from_iter([("value".to_owned(), other.clone())]),
+        Value::Null => Extras::new(),
+        Value::Object(map) => map,
+        other => Extras::from_iter([("value".to_owned(), other)]),
     }
 }
 

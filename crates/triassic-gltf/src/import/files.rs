@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use base64::{Engine, alphabet, engine::GeneralPurpose, engine::GeneralPurposeConfig};
-use formats_core::{Limits, num};
+use formats_core::{Limits, hash::HashMap, num};
 use percent_encoding::percent_decode_str;
 
 use super::{
@@ -21,31 +21,61 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(base64::engine::DecodePaddingMode::Indifferent),
 );
 
+/// The buffers of a document: those of one URI are read once.
+pub(super) struct Buffers<'a> {
+    bytes: Vec<Cow<'a, [u8]>>,
+    /// For each buffer its place among these.
+    places: Vec<usize>,
+}
+
+impl Buffers<'_> {
+    /// How many bytes are in memory.
+    pub(super) fn size(&self) -> usize {
+        self.bytes.iter().map(|bytes| bytes.len()).fold(0, usize::saturating_add)
+    }
+    fn get(&self, buffer: Reference) -> Option<&[u8]> {
+        self.bytes.get(*self.places.get(buffer)?).map(|bytes| &**bytes)
+    }
+}
+
 /// The bytes of all buffers.
 pub(super) fn buffers<'a>(
     document: &Document,
     binary: Option<&'a [u8]>,
     limits: &Limits,
     beside: &mut Beside<'_>,
-) -> Result<Vec<Cow<'a, [u8]>>, ImportError> {
+) -> Result<Buffers<'a>, ImportError> {
     // As many files as a document has buffers: a real one has a single one.
     let max = 1024_u32.min(limits.max_elements);
     if document.buffers.len() > num::to_usize(max) {
         let value = num::to_u64(document.buffers.len());
         return Err(ImportError::Limit { place: "/buffers".into(), what: "their number", value, max: max.into() });
     }
-    let mut all = Vec::new();
+    let mut all = Buffers { bytes: Vec::new(), places: Vec::new() };
+    let mut known: HashMap<Option<&str>, usize> = HashMap::default();
     for (index, buffer) in document.buffers.iter().enumerate() {
-        let bytes: Cow<'a, [u8]> = match &buffer.uri {
-            Some(uri) => read(uri, beside)?.into(),
-            None if index == 0 => binary.ok_or_else(|| part("buffers", index, "the file has no binary chunk"))?.into(),
-            None => return Err(part("buffers", index, "it has no `uri`")),
+        let uri = buffer.uri.as_deref();
+        let place = match known.get(&uri) {
+            Some(place) if uri.is_some() => *place,
+            _ => {
+                all.bytes.push(match uri {
+                    Some(uri) => read(uri, beside)?.into(),
+                    None if index == 0 => {
+                        binary.ok_or_else(|| part("buffers", index, "the file has no binary chunk"))?.into()
+                    }
+                    None => return Err(part("buffers", index, "it has no `uri`")),
+                });
+                let place = all.bytes.len().saturating_sub(1);
+                known.insert(uri, place);
+                place
+            }
         };
+        all.places.push(place);
+        let bytes = all.get(index).unwrap_or_default();
         if num::to_u64(bytes.len()) < buffer.byte_length {
             let (has, wants) = (bytes.len(), buffer.byte_length);
             return Err(part("buffers", index, format!("{wants} bytes are claimed; there are {has}")));
         }
-        all.push(bytes);
     }
     Ok(all)
 }
@@ -89,7 +119,7 @@ fn shown(uri: &str) -> String {
 /// The bytes of a buffer view.
 pub(super) fn view<'a>(
     document: &Document,
-    buffers: &'a [Cow<'_, [u8]>],
+    buffers: &'a Buffers<'_>,
     index: Reference,
 ) -> Result<&'a [u8], ImportError> {
     let view = document.buffer_views.get(index).ok_or_else(|| part("bufferViews", index, "there is no such view"))?;

@@ -31,7 +31,7 @@ pub(super) fn kind(
         NodeKind::Bone
     } else if source.camera.is_some() || light.is_some() {
         let made = match source.camera {
-            Some(place) => document.cameras.get(place).and_then(camera).map(NodeKind::Camera),
+            Some(place) => document.cameras.get(place).and_then(|own| camera(own)).map(NodeKind::Camera),
             None => light.and_then(|place| self::light(document, place)).map(NodeKind::Light),
         };
         made.unwrap_or_else(|| {

@@ -16,7 +16,7 @@ use triassic_scene::{
 use super::{
     accessor::Data,
     codes,
-    document::{self, Document, Reference, TextureInfo, extras},
+    document::{self, Document, Reference, TextureInfo, extras, extras_of},
     error::{ImportError, part},
     files::{self, Beside},
 };
@@ -35,7 +35,7 @@ pub(super) fn materials(
     for (index, source) in document.materials.iter().enumerate() {
         let mut material = Material::new(names.unique(source.name.as_deref().unwrap_or_default(), "material"));
         material.double_sided = source.double_sided;
-        material.extras = extras(source.extras.as_ref());
+        material.extras = extras(&source.extras);
         let mut put = |role, factor: Vec4, info: Option<&TextureInfo>| -> Result<(), ImportError> {
             // What is left out is 1.
             let factor = if factor.is_finite() { factor.clamp(Vec4::ZERO, Vec4::ONE) } else { Vec4::ONE };
@@ -219,7 +219,7 @@ impl Textures<'_> {
         });
         let mut made = Texture::new(self.names.unique(&name, "texture"), source);
         made.sampling = sampling;
-        made.extras = extras(texture.extras.as_ref());
+        made.extras = extras(&texture.extras);
         let id = scene.add(made);
         self.known.insert(key, id);
         Ok(id)
@@ -264,7 +264,7 @@ pub(super) fn variants(document: &Document, scene: &mut Scene, found: &mut Diagn
     for variant in list {
         let name = variant.get("name").and_then(Value::as_str).unwrap_or_default();
         let mut variant_made = Variant::new(names.unique(name, "variant"), Vec::new());
-        variant_made.extras = extras(variant.get("extras"));
+        variant_made.extras = extras_of(variant.get("extras").cloned().unwrap_or_default());
         scene.variants.push(variant_made);
     }
     let mut exchanged: HashMap<(usize, u32), u32> = HashMap::default();

@@ -34,7 +34,7 @@ pub(super) fn meshes(
     let mut names = UniqueNames::default();
     for (index, source) in document.meshes.iter().enumerate() {
         let mut mesh = Mesh::new(names.unique(source.name.as_deref().unwrap_or_default(), "mesh"), Vec::new());
-        mesh.extras = extras(source.extras.as_ref());
+        mesh.extras = extras(&source.extras);
         let count = source.primitives.first().map_or(0, |first| first.targets.len());
         for primitive in &source.primitives {
             if primitive.targets.len() != count {

@@ -37,7 +37,7 @@ pub(super) fn tree(document: &Document, scene: &mut Scene, found: &mut Diagnosti
         let name = names.unique(source.name.as_deref().unwrap_or_default(), "node");
         let mut node = Node::new(name, NodeKind::Group).at(transform(index, source, found));
         node.children = source.children.iter().map(|child| Id::new(num::to_u32(*child))).collect();
-        node.extras = extras(source.extras.as_ref());
+        node.extras = extras(&source.extras);
         let visibility = source.extensions.get("KHR_node_visibility").and_then(|own| own.get("visible")?.as_bool());
         // Blender forgets the extension.
         let noted = node.extras.get("hidden").and_then(Value::as_bool);

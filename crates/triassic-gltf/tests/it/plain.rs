@@ -106,7 +106,7 @@ fn many_shapes_for_editing_take_space_in_proportion() {
 #[test]
 fn names_are_unique_and_the_originals_are_kept() {
     let mut scene = common::shapes(4, &[5]);
-    for (shape, name) in scene.meshes[0].shapes.iter_mut().zip(["a", "", "A", "b"]) {
+    for (shape, name) in scene.meshes[0].shapes.iter_mut().zip(["a", "", "A", "b.c"]) {
         shape.name = name.to_owned();
     }
     for name in ["TOP", "Model"] {
@@ -115,12 +115,12 @@ fn names_are_unique_and_the_originals_are_kept() {
     scene.add(Animation::new("CLIP 0", Vec::new()));
     let gltf = export(&scene, &Options::default()).unwrap();
     let found: Vec<_> = gltf.findings().iter().map(|found| (found.code.id, found.count)).collect();
-    assert_eq!(found, [(codes::NAME_CHANGED.id, 5)]);
+    assert_eq!(found, [(codes::NAME_CHANGED.id, 6)]);
     let file = gltf.into_glb().unwrap();
     let json = document(&file);
     let extras = &json["meshes"][0]["extras"];
-    assert_eq!(extras["targetNames"], json!(["a", "shape", "A_2", "b"]));
-    assert_eq!(extras["shape_names"], json!(["a", "", "A", "b"]));
+    assert_eq!(extras["targetNames"], json!(["a", "shape", "A_2", "b_c"]));
+    assert_eq!(extras["shape_names"], json!(["a", "", "A", "b.c"]));
     let names = |kind| list(&json, kind).map(|own| own["name"].as_str().unwrap()).collect::<Vec<_>>();
     assert_eq!(names("nodes"), ["top", "model", "TOP_2", "Model_2"]);
     assert_eq!(names("animations"), ["clip 0", "CLIP 0_2"]);
@@ -133,13 +133,13 @@ fn names_are_unique_and_the_originals_are_kept() {
     {
         let (back, _) = crate::import::read(&file);
         let names: Vec<&str> = back.meshes[0].shapes.iter().map(|shape| shape.name.as_str()).collect();
-        assert_eq!(names, ["a", "", "A", "b"]);
+        assert_eq!(names, ["a", "", "A", "b.c"]);
     }
     // Blender makes names unique by itself, and the way back knows how.
     let editing = export(&scene, &Options::for_editing()).unwrap();
     assert!(editing.findings().is_empty());
     let json = document(&editing.into_glb().unwrap());
-    assert_eq!(json["meshes"][0]["extras"]["targetNames"], json!(["a", "", "A", "b"]));
+    assert_eq!(json["meshes"][0]["extras"]["targetNames"], json!(["a", "", "A", "b.c"]));
 }
 
 /// Two bones far from where their mesh was bound, each of which moves a quad; two nodes show the mesh, each with bones of its own.

@@ -9,11 +9,12 @@ Space is that of glTF: Y up, +Z to the front, metres, counter-clockwise. Arrays 
 `array.copy()` can.
 """
 
-from triassic import md2, p3d
-from triassic._census import census, census_rows_table, census_schema, census_table
+from triassic import back, md2, p3d
+from triassic._census import census, census_batches, census_rows_table, census_schema, census_table
 from triassic._open import open  # noqa: A004
 from triassic._triassic import (
     Animation,
+    Archive,
     Channel,
     File,
     Frames,
@@ -28,10 +29,11 @@ from triassic._triassic import (
     detect,
     formats,
 )
-from triassic._types import Detected, Error, Finding, Format, InternalError
+from triassic._types import Detected, Error, Finding, Format, InternalError, Member
 
 __all__ = [
     "Animation",
+    "Archive",
     "Channel",
     "Detected",
     "Error",
@@ -42,13 +44,16 @@ __all__ = [
     "Image",
     "InternalError",
     "Material",
+    "Member",
     "Mesh",
     "Node",
     "Primitive",
     "Scene",
     "Skin",
     "__version__",
+    "back",
     "census",
+    "census_batches",
     "census_rows_table",
     "census_schema",
     "census_table",

@@ -1,4 +1,4 @@
-"""The census of a collection: a dict for each file, or a table."""
+"""The census of a collection: a dict for each file, or tables."""
 
 from __future__ import annotations
 
@@ -25,68 +25,80 @@ def census(
     threads: int | None = None,
     archives: bool = True,
     try_convert: bool = False,
+    check_files: bool = False,
+    shard: tuple[int, int] | None = None,
+    update: _Path | None = None,
 ) -> Iterator[dict[str, Any]]:
     """What is in files, folders and archives: a dict for each file, equal to the lines of `triassic census --json`.
 
-    The keys are described in `docs/guide/census.md`; those without a value are left out. Rows come in the order of their paths, members of
-    archives after their archive, while files are read: on so many `threads`, by default one for each processor. Without `archives`
-    these are not looked into. `try_convert` also makes the scene of every model, without images.
+    The keys are described in `docs/guide/census.md`; each is always there, and None if it has no value. Rows come in the order of their
+    paths, members of archives after their archive, while files are read: on so many `threads`, by default one for each processor.
+    Without `archives` these are not looked into. `try_convert` also makes the scene of every model, without images. `check_files` also
+    looks for the files that models need. `shard=(k, n)` takes the k-th of n parts. `update` is a file with the rows of an earlier census,
+    as lines of JSON or CSV, which are reused for files whose size and time have not changed.
 
-    What cannot be read has a row with an `error`; nothing is raised for it.
+    What cannot be read has a row with an `error`; nothing is raised for it. `Error` is raised if the rows of `update` cannot be used.
     """
     named = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     if threads is not None and threads < 1:
         raise ValueError("threads must be at least 1")
-    lines = CensusLines([os.fspath(path) for path in named], threads, archives, try_convert)
+    if shard is not None and not 1 <= shard[0] <= shard[1]:
+        raise ValueError("shard must be (k, n), such as (2, 3): the second of three")
+    old = None if update is None else os.fspath(update)
+    lines = CensusLines([os.fspath(path) for path in named], threads, archives, try_convert, check_files, shard, old)
     return (cast("dict[str, Any]", json.loads(line)) for line in lines)
 
 
-def census_schema() -> _pyarrow.Schema:
-    """The columns of `census_table`, which are always the same."""
-    import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
+def _arrow() -> Any:
+    try:
+        import pyarrow  # type: ignore[import-untyped,unused-ignore]
+    except ImportError as error:
+        raise ImportError("tables need pyarrow: pip install 'pyarrow>=15'") from error
+    return pyarrow
 
-    text, count = pa.string(), pa.uint64()
+
+def census_schema() -> _pyarrow.Schema:
+    """The columns of `census_table`, which are always the same, and those of `triassic census -o census.parquet`."""
+    pa = _arrow()
+    text, small, large = pa.string(), pa.uint32(), pa.uint64()
+
+    def always(name: str, of: Any) -> Any:
+        return pa.field(name, of, nullable=False)
+
+    def listed(of: Any) -> Any:
+        return pa.list_(always("element", of))
+
+    error = pa.struct([("kind", text), always("message", text), ("part", text), ("offset", large)])
+    finding = pa.struct([always("code", text), ("severity", text), always("count", small), ("offset", large)])
+    counts = pa.struct([(name, large) for name in ("triangles", "frames", "animations", "textures", "members")])
     return pa.schema(
         [
-            pa.field("path", text, nullable=False),
+            always("schema", text),
+            ("triassic", text),
+            always("path", text),
             ("path_hex", text),
             ("member", text),
-            ("size", count),
+            ("shard", text),
+            ("size", large),
             ("modified", pa.timestamp("us", tz="UTC")),
             ("sha256", text),
             ("format", text),
-            pa.field("name", text, nullable=False),
-            ("version", pa.uint32()),
+            always("name", text),
+            ("version", small),
             ("kind", text),
-            pa.field("converts", pa.bool_(), nullable=False),
+            always("converts", pa.bool_()),
             ("reason", text),
-            ("triangles", count),
-            ("frames", count),
-            ("animations", count),
-            ("textures", count),
-            ("members", count),
-            pa.field("features", pa.list_(text), nullable=False),
-            pa.field("findings", pa.map_(text, pa.uint32()), nullable=False),
-            pa.field("companions", pa.list_(text), nullable=False),
+            always("counts", counts),
+            always("features", listed(text)),
+            always("findings", listed(finding)),
+            always("companions", listed(text)),
+            ("missing", listed(text)),
             ("first_bytes", text),
-            ("error", text),
-            ("scene_triangles", count),
-            ("scene_error", text),
+            ("error", error),
+            ("scene", pa.struct([("triangles", large), ("error", error)])),
         ],
-        metadata={"schema": "triassic/census-1"},
+        metadata={"schema": "triassic/census-2"},
     )
-
-
-def _flat(row: dict[str, Any]) -> dict[str, Any]:
-    """A row with a value for each column that has one."""
-    flat = {key: value for key, value in row.items() if key not in ("schema", "counts", "findings", "scene")}
-    flat.update(row.get("counts", {}))
-    flat["findings"] = list(row.get("findings", {}).items())
-    flat.setdefault("features", [])
-    flat.setdefault("companions", [])
-    for key, value in row.get("scene", {}).items():
-        flat[f"scene_{key}"] = value
-    return flat
 
 
 def census_table(
@@ -95,19 +107,52 @@ def census_table(
     threads: int | None = None,
     archives: bool = True,
     try_convert: bool = False,
+    check_files: bool = False,
+    shard: tuple[int, int] | None = None,
+    update: _Path | None = None,
 ) -> _pyarrow.Table:
-    """The rows of `census` as a table of Arrow, whose columns are always those of `census_schema`.
+    """The rows of `census` as a table of Arrow, whose columns are always those of `census_schema`. Needs pyarrow."""
+    return census_batches(
+        paths,
+        threads=threads,
+        archives=archives,
+        try_convert=try_convert,
+        check_files=check_files,
+        shard=shard,
+        update=update,
+    ).read_all()
 
-    Needs pyarrow: `pip install 'triassic[arrow]'`.
-    """
-    return census_rows_table(census(paths, threads=threads, archives=archives, try_convert=try_convert))
+
+def census_batches(
+    paths: _Path | Iterable[_Path],
+    *,
+    threads: int | None = None,
+    archives: bool = True,
+    try_convert: bool = False,
+    check_files: bool = False,
+    shard: tuple[int, int] | None = None,
+    update: _Path | None = None,
+) -> _pyarrow.RecordBatchReader:
+    """The rows of `census` as a `pyarrow.RecordBatchReader`: batches that are made while they are read, for collections of any size."""
+    schema = census_schema()
+    rows = census(
+        paths,
+        threads=threads,
+        archives=archives,
+        try_convert=try_convert,
+        check_files=check_files,
+        shard=shard,
+        update=update,
+    )
+    return _arrow().RecordBatchReader.from_batches(schema, _batches(rows, schema))
 
 
 def census_rows_table(rows: Iterable[dict[str, Any]]) -> _pyarrow.Table:
     """Rows that `census` gave as such a table."""
-    import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
+    schema = census_schema()
+    return _arrow().Table.from_batches(_batches(iter(rows), schema), schema=schema)
 
-    schema, batches, rows = census_schema(), [], iter(rows)
-    while some := [_flat(row) for row in itertools.islice(rows, _ROWS)]:
-        batches.append(pa.RecordBatch.from_pylist(some, schema=schema))
-    return pa.Table.from_batches(batches, schema=schema)
+
+def _batches(rows: Iterator[dict[str, Any]], schema: _pyarrow.Schema) -> Iterator[_pyarrow.RecordBatch]:
+    while some := list(itertools.islice(rows, _ROWS)):
+        yield _arrow().RecordBatch.from_pylist(some, schema=schema)

@@ -4,12 +4,13 @@ from typing import Any, Final, Literal, NoReturn, Protocol, TypeAlias, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
-from typing_extensions import Unpack
+from typing_extensions import Buffer, Unpack
 
-from triassic._types import Detected, Finding, Format
+from triassic._types import Detected, Finding, Format, Member
 
 __all__ = [
     "Animation",
+    "Archive",
     "CensusLines",
     "Channel",
     "File",
@@ -24,6 +25,7 @@ __all__ = [
     "View",
     "__version__",
     "_fail",
+    "back_from_gltf",
     "detect",
     "formats",
     "md2_write",
@@ -35,7 +37,7 @@ class _Readable(Protocol):
     def read(self) -> bytes: ...
 
 _Path: TypeAlias = str | PathLike[str]
-_Source: TypeAlias = _Path | bytes | bytearray | memoryview | _Readable
+_Source: TypeAlias = _Path | Buffer | _Readable
 _Companions: TypeAlias = _Path | Mapping[str, bytes] | Callable[[str], bytes | None] | None
 
 _SceneOptions = TypedDict(
@@ -119,7 +121,7 @@ class File:
     @property
     def data(self) -> bytes: ...
     def summary(self) -> dict[str, Any]: ...
-    def validate(self, profile: str | None = None) -> list[Finding]: ...
+    def validate(self, engine: str | None = None) -> list[Finding]: ...
     def dump_json(self, part: str | None = None) -> bytes: ...
     def dump(self, part: str | None = None) -> dict[str, Any]: ...
     def scene(self, **options: Unpack[_SceneOptions]) -> Scene: ...
@@ -130,6 +132,17 @@ class File:
     def rewrite(self) -> bytes: ...
     def __len__(self) -> int: ...
     def __reduce__(self) -> NoReturn: ...
+
+@final
+class Archive:
+    def __new__(cls, path: _Path) -> Archive: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def members(self) -> list[Member]: ...
+    def validate(self) -> list[Finding]: ...
+    def read(self, path: str) -> bytes: ...
+    def __len__(self) -> int: ...
 
 @final
 class Scene:
@@ -157,6 +170,7 @@ class Scene:
         self, animation: str | int | Animation | None = None, seconds: float = 0.0, loop: bool = False
     ) -> list[NDArray[np.float32]]: ...
     def frames(self, animation: str | int | Animation) -> Frames: ...
+    def to_trimesh(self) -> Any: ...
     def __reduce__(self) -> NoReturn: ...
 
 @final
@@ -290,7 +304,14 @@ class Channel:
 @final
 class CensusLines:
     def __new__(
-        cls, paths: list[str], threads: int | None, archives: bool, try_convert: bool
+        cls,
+        paths: list[str],
+        threads: int | None,
+        archives: bool,
+        try_convert: bool,
+        check_files: bool,
+        shard: tuple[int, int] | None,
+        update: str | None,
     ) -> CensusLines: ...
     def __iter__(self) -> CensusLines: ...
     def __next__(self) -> str: ...
@@ -313,3 +334,12 @@ def p3d_rename_paths(
     file: File, renames: dict[bytes, bytes], kinds: tuple[bool, bool, bool], is_prefix: bool
 ) -> tuple[bytes, int]: ...
 def _fail(text: str, /) -> NoReturn: ...
+
+def back_from_gltf(
+    glb: bytes,
+    to: str,
+    name: str,
+    base: str | None,
+    engine: str | None,
+    sample_fps: float | None,
+) -> tuple[list[tuple[str, bytes]], list[Finding], list[str]]: ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["Detected", "Error", "Finding", "Format", "InternalError"]
+__all__ = ["Detected", "Error", "Finding", "Format", "InternalError", "Member"]
 
 
 class Error(ValueError):
@@ -52,9 +52,19 @@ class Detected(NamedTuple):
     """The format of a file, by its first bytes."""
 
     format: str
-    version: int
+    version: int | None
+    """None if files of the format have no version."""
     kind: str
     name: str
+
+
+class Member(NamedTuple):
+    """A file in an archive."""
+
+    path: str
+    """Its path in the archive."""
+    size: int
+    """Its size in bytes, unpacked."""
 
 
 class Format(NamedTuple):

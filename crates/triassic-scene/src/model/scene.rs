@@ -5,7 +5,7 @@ use crate::{
     Primitive, ShownFindings, Skin, Texture, Variant,
 };
 use formats_core::num;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A model or a level, whatever its format was.
 ///
@@ -174,6 +174,13 @@ impl Scene {
     /// Notes a file that was looked for and not found.
     pub fn add_missing(&mut self, kind: MissingKind, file: impl Into<String>) {
         self.missing.push(MissingFile { file: file.into(), kind, named_by: None });
+    }
+    /// The names of the files that are not shown, or that were not found, each once, in order: what a conversion reports.
+    #[must_use]
+    pub fn missing_names(&self) -> Vec<String> {
+        let shown = self.not_placed().into_iter().map(|(file, ..)| file.to_owned());
+        let names: BTreeSet<String> = shown.chain(self.missing.iter().map(|missing| missing.file.clone())).collect();
+        names.into_iter().collect()
     }
     /// How many of the [`instances`](Self::instances) are placed.
     #[must_use]

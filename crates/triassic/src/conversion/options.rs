@@ -127,10 +127,8 @@ const MOVING: &[&str] = &["glb", "gltf", "md2", "goldsrc-mdl"];
 
 const MODELS: &str = "Models";
 const ANIMATIONS: &str = "Animations";
-const PARTS: &str = "Parts";
 const LEVELS: &str = "Levels and terrains";
 const TEXTURES: &str = "Textures";
-const PROGRAMS: &str = "Programs";
 
 /// The options of a conversion, by subject. `for` counts before all others.
 pub const OPTIONS: &[ConversionOption] = &[
@@ -147,10 +145,10 @@ pub const OPTIONS: &[ConversionOption] = &[
                  --additive exact --keys frames=24`, and in `extras` everything that the conversion back needs",
             ),
         ]),
-        help: "Use the presets for this program or purpose; explicit options override them.",
-        more: "",
+        help: "Use the presets for this program or purpose.",
+        more: "Explicit options override them.",
         default: "",
-        heading: PROGRAMS,
+        heading: MODELS,
         targets: GLTF,
         // It counts before all others.
         set: |_, _| Ok(()),
@@ -161,7 +159,7 @@ pub const OPTIONS: &[ConversionOption] = &[
             also("metres", "meters", "Metres, as glTF has them"),
             choice("keep", "The numbers of the file"),
         ]),
-        help: "The scale: `metres`, `keep` for the numbers of the file, or a NUMBER to multiply them by.",
+        help: "`metres`, `keep` for the numbers of the file, or a NUMBER to multiply them by.",
         more: "",
         default: "metres",
         heading: MODELS,
@@ -289,10 +287,82 @@ pub const OPTIONS: &[ConversionOption] = &[
         },
     },
     ConversionOption {
+        name: "parts",
+        kind: OptionKind::Choice(&[
+            choice("default", "What the game shows first, and nothing that this does not use"),
+            choice("all", "Everything: in glTF what is hidden is in a second scene, marked by `KHR_node_visibility`"),
+            choice("separate", "A file for each alternative, each with the first of every other part"),
+        ]),
+        help: "Which of the parts that games show one at a time.",
+        more: "",
+        default: "default",
+        heading: MODELS,
+        targets: SCENES,
+        set: |new, value| {
+            let known = [("default", Parts::Default), ("all", Parts::All), ("separate", Parts::Separate)];
+            choose(value, &known).map(|parts| new.parts = Some(parts))
+        },
+    },
+    ConversionOption {
+        name: "body",
+        kind: OptionKind::Bodies,
+        help: "The submodel of a body part to show instead of its first, by its number from 0 or its name.",
+        more: "",
+        default: "",
+        heading: MODELS,
+        targets: SCENES,
+        set: |new, value| {
+            new.bodies = texts(value)?.iter().map(|text| body(text)).collect::<Taken<_>>()?;
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "no-variants",
+        kind: OptionKind::Flag,
+        help: "Leave out material variants (skins, skin families) and the textures that only they use.",
+        more: "",
+        default: "",
+        heading: MODELS,
+        targets: MOVING,
+        set: |new, value| flag(value).map(|leaves_out| new.variants = !leaves_out),
+    },
+    ConversionOption {
+        name: "omit",
+        kind: OptionKind::Choices(&[
+            choice("none", "None"),
+            choice("attachment", "Places where the game attaches something; positions in levels"),
+            choice("hitbox", "Boxes that bullets hit"),
+            choice("entity", "Objects of levels and proxies that show no model"),
+            choice("sound", "Sounds of levels"),
+            choice("path", "Paths of levels"),
+            choice("region", "Regions of levels"),
+            choice("group", "Groups, such as body parts whose meshes the bones move: in glTF these stand at the top"),
+        ]),
+        help: "Leave out nodes of these kinds that show nothing, and have nothing below them.",
+        more: "",
+        default: "none",
+        heading: MODELS,
+        targets: GLTF,
+        set: |new, value| {
+            let kinds = [
+                ("none", None),
+                ("attachment", Some(Helper::Attachment)),
+                ("hitbox", Some(Helper::Hitbox)),
+                ("entity", Some(Helper::Entity)),
+                ("sound", Some(Helper::Sound)),
+                ("path", Some(Helper::Path)),
+                ("region", Some(Helper::Region)),
+                ("group", Some(Helper::Group)),
+            ];
+            new.omit = choices(value, &kinds)?.into_iter().flatten().collect();
+            Ok(())
+        },
+    },
+    ConversionOption {
         name: "sequences",
         kind: OptionKind::Texts("PATTERN"),
-        help: "Convert only the animations with these names; `*` matches anything, case is ignored.",
-        more: "",
+        help: "Convert only animations with these names; `*` matches anything.",
+        more: "Case is ignored.",
         default: "",
         heading: ANIMATIONS,
         targets: MOVING,
@@ -322,8 +392,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "fps",
         kind: OptionKind::Rates,
-        help: "Frames per second: for all animations, for one as NAME=N, or `player` for the table of Quake II's players.",
-        more: "Without it, Quake II and Acknex models play at 10 as in the game, others at the rate in the file.",
+        help: "Frames per second; `player`: as Quake II plays its players.",
+        more: "N is for all animations, NAME=N for one, and `player` takes the table of Quake II's players. Without it, Quake II and Acknex models play at 10 as in the game, others at the rate in the file.",
         default: "",
         heading: ANIMATIONS,
         targets: MADE,
@@ -416,78 +486,6 @@ pub const OPTIONS: &[ConversionOption] = &[
                 ("none", ClipSource::FrameNames),
             ];
             choose(value, &known).map(|clips| new.scene.clips = clips)
-        },
-    },
-    ConversionOption {
-        name: "parts",
-        kind: OptionKind::Choice(&[
-            choice("default", "What the game shows first, and nothing that this does not use"),
-            choice("all", "Everything: in glTF what is hidden is in a second scene, marked by `KHR_node_visibility`"),
-            choice("separate", "A file for each alternative, each with the first of every other part"),
-        ]),
-        help: "Which parts are converted, of those that games show one at a time.",
-        more: "",
-        default: "default",
-        heading: PARTS,
-        targets: SCENES,
-        set: |new, value| {
-            let known = [("default", Parts::Default), ("all", Parts::All), ("separate", Parts::Separate)];
-            choose(value, &known).map(|parts| new.parts = Some(parts))
-        },
-    },
-    ConversionOption {
-        name: "body",
-        kind: OptionKind::Bodies,
-        help: "The submodel of a body part to show instead of its first, by its number from 0 or its name.",
-        more: "",
-        default: "",
-        heading: PARTS,
-        targets: SCENES,
-        set: |new, value| {
-            new.bodies = texts(value)?.iter().map(|text| body(text)).collect::<Taken<_>>()?;
-            Ok(())
-        },
-    },
-    ConversionOption {
-        name: "no-variants",
-        kind: OptionKind::Flag,
-        help: "Leave out material variants (skins, skin families) and the textures that only they use.",
-        more: "",
-        default: "",
-        heading: PARTS,
-        targets: MOVING,
-        set: |new, value| flag(value).map(|leaves_out| new.variants = !leaves_out),
-    },
-    ConversionOption {
-        name: "omit",
-        kind: OptionKind::Choices(&[
-            choice("none", "None"),
-            choice("attachment", "Places where the game attaches something; positions in levels"),
-            choice("hitbox", "Boxes that bullets hit"),
-            choice("entity", "Objects of levels and proxies that show no model"),
-            choice("sound", "Sounds of levels"),
-            choice("path", "Paths of levels"),
-            choice("region", "Regions of levels"),
-            choice("group", "Groups, such as body parts whose meshes the bones move: in glTF these stand at the top"),
-        ]),
-        help: "Leave out nodes of these kinds that show nothing, and have nothing below them.",
-        more: "",
-        default: "none",
-        heading: PARTS,
-        targets: GLTF,
-        set: |new, value| {
-            let kinds = [
-                ("none", None),
-                ("attachment", Some(Helper::Attachment)),
-                ("hitbox", Some(Helper::Hitbox)),
-                ("entity", Some(Helper::Entity)),
-                ("sound", Some(Helper::Sound)),
-                ("path", Some(Helper::Path)),
-                ("region", Some(Helper::Region)),
-                ("group", Some(Helper::Group)),
-            ];
-            new.omit = choices(value, &kinds)?.into_iter().flatten().collect();
-            Ok(())
         },
     },
     ConversionOption {

@@ -45,7 +45,6 @@ impl Piece {
         Self { name: String::new(), scene, left_out: Vec::new() }
     }
     /// What is written of nothing.
-    #[cfg(feature = "viewer")]
     pub(crate) fn nothing() -> Self {
         Self::whole(Scene::default())
     }

@@ -77,11 +77,12 @@ impl Report {
             findings,
         }
     }
-    /// Sets what the scene that is written says. `meshes` is how many it has in glTF, where that is written.
-    pub fn set_written(&mut self, scene: &Scene, meshes: Option<usize>) {
+    /// Sets what the scene that is written says. `in_gltf` is how many meshes and variants it has there, where that is written.
+    pub fn set_written(&mut self, scene: &Scene, in_gltf: Option<(usize, usize)>) {
         let counts = Counts::new(scene);
+        let (meshes, variants) = in_gltf.unwrap_or((counts.meshes, counts.variants));
         let lod = self.counts.lod.take();
-        self.counts = Counts { lod, meshes: meshes.unwrap_or(counts.meshes), ..counts };
+        self.counts = Counts { lod, meshes, variants, ..counts };
         self.images = Image::all(scene);
     }
     /// Sets what the files of a game have that were written.

@@ -13,6 +13,9 @@ use crate::{OpenCause, conversion::ConversionError, convert};
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Problem {
+    /// The stable name of the kind of reason, where it has one: `truncated`, `not_found`, …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
     /// The reason.
     pub message: String,
     /// The part of the file that is wrong.
@@ -30,20 +33,21 @@ impl Problem {
     /// A reason that is not in a place of the file.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), part: None, offset: None, line: None }
+        Self { kind: None, message: message.into(), part: None, offset: None, line: None }
     }
     /// What is wrong in a file whose bytes are `file`.
     #[must_use]
     pub fn in_file(error: &Error, file: &[u8]) -> Self {
         let (part, offset) = (Some(error.what()), Some(error.offset()));
-        Self { message: error.to_string(), part, offset, line: HexLine::new(file, error.offset()) }
+        let line = HexLine::new(file, error.offset());
+        Self { kind: Some(error.kind().id()), message: error.to_string(), part, offset, line }
     }
     /// Why a file whose bytes are `file` cannot be opened.
     #[must_use]
     pub fn of_opening(cause: &OpenCause, file: &[u8]) -> Self {
         match cause {
             OpenCause::Content(error) => Self::in_file(error, file),
-            cause => Self::new(cause.to_string()),
+            cause => Self { kind: Some(cause.id()), ..Self::new(cause.to_string()) },
         }
     }
     /// Why a file whose bytes are `file` is not converted.

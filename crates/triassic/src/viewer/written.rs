@@ -2,7 +2,6 @@
 
 use std::vec::Vec;
 
-use formats_core::{Diagnostics, Kind};
 use triassic_convert::Resolver;
 use triassic_scene::{OutFile, Scene, obj};
 
@@ -20,12 +19,12 @@ pub fn convert_glb(
     resolver: &mut dyn Resolver,
     conversion: &Conversion,
 ) -> Result<(Vec<u8>, Report), ConversionError> {
-    let (scene, found) = whole(model, resolver, conversion, true)?;
+    let (scene, found) = conversion.whole(model, resolver, true)?;
     let mut report = Report::new((model.format(), model.version()), "glb", &scene, found);
     let scene = finish(conversion, scene, true, &mut report)?;
     let glb = conversion.export(&scene)?;
     report.findings.merge(glb.findings());
-    report.set_written(&scene, Some(glb.mesh_count()));
+    report.set_written(&scene, Some((glb.mesh_count(), glb.variant_count())));
     Ok((glb.into_glb()?, report))
 }
 
@@ -41,27 +40,12 @@ pub fn convert_obj(
     stem: &str,
 ) -> Result<(Vec<OutFile>, Report), ConversionError> {
     let conversion = conversion.at_rest();
-    let (scene, found) = whole(model, resolver, &conversion, false)?;
+    let (scene, found) = conversion.whole(model, resolver, false)?;
     let mut report = Report::new((model.format(), model.version()), "obj", &scene, found);
     let scene = finish(&conversion, scene, false, &mut report)?;
     let files = obj::export(&scene, stem, &conversion.obj_options())?;
     report.set_written(&scene, None);
     Ok((files, report))
-}
-
-fn whole(
-    model: &AnyFile<'_>,
-    resolver: &mut dyn Resolver,
-    conversion: &Conversion,
-    has_variants: bool,
-) -> Result<(Scene, Diagnostics), ConversionError> {
-    if model.is_companion() {
-        let is_textures = model.kind() == Kind::Textures;
-        return Err(ConversionError::Companion {
-            what: if is_textures { "the texture file" } else { "a sequence file" },
-        });
-    }
-    conversion.scene(model, resolver, has_variants, true)
 }
 
 /// What of a whole scene is written first, with what is left out in the report. For programs that have changed the scene.

@@ -6,10 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use triassic::{AnyFile, Kind, OpenFile, Options, Role, goldsrc_mdl::ModelSet};
+use triassic::{AnyFile, Kind, OpenFile, Options, Role, formats_core::files::Snapshot, goldsrc_mdl::ModelSet};
 
 fn testdata() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl/assimp")
+}
+
+fn open(path: PathBuf) -> OpenFile {
+    OpenFile::read(path, &Options::default(), &Snapshot::default()).unwrap()
 }
 
 fn set(file: &OpenFile) -> ModelSet<'_> {
@@ -54,7 +58,7 @@ fn what_a_file_is_among_those_of_its_format() {
 
 #[test]
 fn companions_are_found_beside_the_model() {
-    let file = triassic::open(testdata().join("man.mdl")).unwrap();
+    let file = open(testdata().join("man.mdl"));
     assert_eq!(found(&file), ["manT.mdl", "man01.mdl"]);
     assert_eq!(file.companions()[0].path(), testdata().join("manT.mdl"));
     let set = set(&file);
@@ -62,7 +66,7 @@ fn companions_are_found_beside_the_model() {
     assert!(!set.textures().is_empty() && set.model().textures().is_empty());
     assert_eq!(set.texture_file().unwrap().bytes(), fs::read(testdata().join("manT.mdl")).unwrap());
 
-    let groups = triassic::open(testdata().join("unnamed_sequence_groups/unnamed_sequence_groups.mdl")).unwrap();
+    let groups = open(testdata().join("unnamed_sequence_groups/unnamed_sequence_groups.mdl"));
     assert!(groups.companions().is_empty(), "they are looked for when the file is parsed");
     assert_eq!(found(&groups).len(), 9);
     // From bytes alone, nothing is looked for.
@@ -73,17 +77,17 @@ fn companions_are_found_beside_the_model() {
 #[test]
 fn letter_case_does_not_matter_but_the_exact_name_comes_first() {
     let upper = folder(&[("man.mdl", "MAN.MDL"), ("manT.mdl", "mant.Mdl"), ("man01.mdl", "Man01.mdl")]);
-    let file = triassic::open(upper.path().join("MAN.MDL")).unwrap();
+    let file = open(upper.path().join("MAN.MDL"));
     assert_eq!(found(&file), ["mant.Mdl", "Man01.mdl"]);
     assert_eq!(set(&file).missing().count(), 0);
 
     if !upper.path().join("man.mdl").exists() {
         let both = folder(&[("man.mdl", "man.mdl"), ("manT.mdl", "manT.mdl"), ("manT.mdl", "MANT.MDL")]);
-        assert_eq!(found(&triassic::open(both.path().join("man.mdl")).unwrap()), ["manT.mdl"]);
+        assert_eq!(found(&open(both.path().join("man.mdl"))), ["manT.mdl"]);
     }
     // The model was renamed, its companions were not.
     let renamed = folder(&[("man.mdl", "hero.mdl"), ("manT.mdl", "manT.mdl")]);
-    let file = triassic::open(renamed.path().join("hero.mdl")).unwrap();
+    let file = open(renamed.path().join("hero.mdl"));
     assert!(found(&file).contains(&"manT.mdl".to_owned()), "{:?}", found(&file));
 }
 
@@ -91,7 +95,7 @@ fn letter_case_does_not_matter_but_the_exact_name_comes_first() {
 fn a_companion_that_is_broken_is_told_and_missing() {
     let folder = folder(&[("man.mdl", "man.mdl"), ("man01.mdl", "man01.mdl")]);
     fs::write(folder.path().join("manT.mdl"), b"IDST\x0a\0\0\0 and no more").unwrap();
-    let file = triassic::open(folder.path().join("man.mdl")).unwrap();
+    let file = open(folder.path().join("man.mdl"));
     assert_eq!(found(&file), ["manT.mdl", "man01.mdl"]);
     let errors: Vec<bool> = file.companions().iter().map(|found| found.bytes().is_err()).collect();
     assert_eq!(errors, [true, false]);
@@ -100,8 +104,12 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     // A companion that is too large cannot be used either.
     let size = file.bytes().len() as u64;
     fs::write(folder.path().join("manT.mdl"), vec![0; file.bytes().len() + 1]).unwrap();
-    let file =
-        triassic::open_with(folder.path().join("man.mdl"), &Options::default().with_max_file_size(size)).unwrap();
+    let file = OpenFile::read(
+        folder.path().join("man.mdl"),
+        &Options::default().with_max_file_size(size),
+        &Snapshot::default(),
+    )
+    .unwrap();
     assert_eq!(found(&file)[0], "manT.mdl");
     let error = file.companions()[0].bytes().unwrap_err().to_string();
     assert!(error.contains("larger than the limit"), "{error}");
@@ -116,7 +124,7 @@ fn a_file_is_read_for_one_use_only() {
     let name = model + 2 * 104 + 32;
     bytes[name..name + 8].copy_from_slice(b"g01.mdl\0");
     fs::write(folder.path().join("g.mdl"), bytes).unwrap();
-    let file = triassic::open(folder.path().join("g.mdl")).unwrap();
+    let file = open(folder.path().join("g.mdl"));
     assert_eq!(found(&file), ["g01.mdl"]);
     assert_eq!(set(&file).missing().next(), Some(Role::Sequences(2)));
 }
@@ -134,11 +142,11 @@ fn no_link_leads_out_of_the_folder() {
     let link = |to: &Path, name: &str| std::os::unix::fs::symlink(to, folder.path().join(name)).unwrap();
     link(&fs::canonicalize(testdata().join("manT.mdl")).unwrap(), "manT.mdl");
     link(Path::new("real01.mdl"), "man01.mdl");
-    assert_eq!(found(&triassic::open(folder.path().join("man.mdl")).unwrap()), ["man01.mdl"]);
+    assert_eq!(found(&open(folder.path().join("man.mdl"))), ["man01.mdl"]);
     // Nor to the model itself.
     fs::remove_file(folder.path().join("manT.mdl")).unwrap();
     link(Path::new("man.mdl"), "manT.mdl");
-    assert_eq!(found(&triassic::open(folder.path().join("man.mdl")).unwrap()), ["man01.mdl"]);
+    assert_eq!(found(&open(folder.path().join("man.mdl"))), ["man01.mdl"]);
 }
 
 #[cfg(feature = "serde")]
@@ -146,7 +154,7 @@ fn no_link_leads_out_of_the_folder() {
 fn a_dump_has_the_companions_in_it_and_parts() {
     use triassic::dump::Dump;
 
-    let file = triassic::open(testdata().join("man.mdl")).unwrap();
+    let file = open(testdata().join("man.mdl"));
     let model = file.parse().unwrap();
     let whole = serde_json::to_value(&model).unwrap();
     assert_eq!(model.parts().len(), whole.as_object().unwrap().len());
@@ -154,7 +162,7 @@ fn a_dump_has_the_companions_in_it_and_parts() {
     let part = serde_json::to_value(Dump::new("man.mdl", &model).with_part("textures")).unwrap();
     assert_eq!(part["model"].as_object().unwrap().len(), 1);
     assert!(!part["model"]["textures"].as_array().unwrap().is_empty());
-    let file = triassic::open(testdata().join("manT.mdl")).unwrap();
+    let file = open(testdata().join("manT.mdl"));
     let dump = serde_json::to_value(Dump::new("manT.mdl", &file.parse().unwrap())).unwrap();
     assert_eq!((&dump["format"], &dump["kind"]), (&"goldsrc-mdl".into(), &"textures".into()));
 }

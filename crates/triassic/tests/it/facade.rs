@@ -137,7 +137,7 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
     let path = testdata("quake-md2/ufoai-data/models/objects/vegi/pino/pino3.md2");
     let file = triassic::open(&path).unwrap();
     assert_eq!((file.path(), file.bytes()), (&*path, &*fs::read(&path).unwrap()));
-    assert_eq!(file.parse().unwrap().format().id, "quake-md2");
+    assert_eq!(file.format().id, "quake-md2");
     assert!(file.companions().is_empty());
 
     let size = file.bytes().len() as u64;
@@ -152,7 +152,7 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
     assert!(std::error::Error::source(&error).is_none(), "a chain of causes would say it twice");
 
     let foreign = testdata("README.md");
-    let error = triassic::open(&foreign).unwrap().parse().unwrap_err();
+    let error = triassic::open(&foreign).unwrap_err();
     assert!(matches!(error.source, OpenCause::Content(_)));
     assert!(error.to_string().ends_with("unrecognised file format (at byte 0x0)"), "{error}");
 }
@@ -195,7 +195,7 @@ fn files_are_written_again_as_they_are() {
     let mut formats = std::collections::BTreeMap::<_, usize>::new();
     for path in triassic_test_support::files::below(&testdata("")) {
         let Ok(file) = triassic::open(&path) else { continue };
-        let Ok(model) = file.parse() else { continue };
+        let model = file.content();
         assert_eq!(
             model.has_sources(),
             model.decompile(&triassic::smd::Options::default()).is_some(),

@@ -53,7 +53,7 @@ fn convert(path: &Path, options: &SceneOptions, games: &[&Path]) -> Scene {
     let opened = open(path).unwrap();
     let files = SceneFiles::for_file(path, &Options::default());
     let mut files = games.iter().fold(files, |files, game| files.with_game(game));
-    opened.parse().unwrap().to_scene(options, &mut files).unwrap().0
+    opened.to_scene_with(options, &mut files).unwrap().0
 }
 
 fn states(scene: &Scene) -> BTreeMap<&str, &InstanceState> {
@@ -148,7 +148,7 @@ fn maps_that_show_themselves_and_many_entities_are_bounded() {
     fs::copy(testdata("quake-md2/made/arrow.md2"), folder.path().join("arrow.md2")).unwrap();
     let opened = open(&path).unwrap();
     let mut files = SceneFiles::for_file(&path, &Options::default());
-    let (scene, found) = opened.parse().unwrap().to_scene(&SceneOptions::default(), &mut files).unwrap();
+    let (scene, found) = opened.to_scene_with(&SceneOptions::default(), &mut files).unwrap();
     assert_eq!(scene.meshes.len(), 1);
     assert!(scene.nodes.len() < 10_020, "{} nodes", scene.nodes.len());
     let cycles = found.iter().find(|finding| finding.code == findings::FILE_CYCLE).unwrap();
@@ -261,7 +261,7 @@ fn real_levels_have_the_geometry_of_the_level_view() {
         let level = wmb.level().unwrap();
         let mut alone = SceneFiles::for_file(&path, &Options::default()).without_loader();
         assert!(alone.loader().is_none());
-        let (scene, _) = open(&path).unwrap().parse().unwrap().to_scene(&options, &mut alone).unwrap();
+        let (scene, _) = open(&path).unwrap().content().to_scene(&options, &mut alone).unwrap();
         same_geometry(&level, &scene, &path.display().to_string());
         count += 1;
     }

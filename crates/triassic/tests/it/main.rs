@@ -16,6 +16,7 @@ mod hostile;
 mod levels;
 mod levels_exercise;
 mod options;
+mod owned;
 mod proxies;
 mod quantize;
 mod search;

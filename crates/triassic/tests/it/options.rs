@@ -1,8 +1,8 @@
 //! The table of options, and what is written of it elsewhere.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt::Write, fs};
 
-use triassic::conversion::{OPTIONS, OptionKind};
+use triassic::conversion::{Choice, OPTIONS, OptionKind};
 use triassic_test_support::files;
 
 /// The options of the Python stub with the texts that each takes.
@@ -49,4 +49,52 @@ fn the_python_stub_has_them() {
     for name in stub.keys().filter(|name| !OTHERS.contains(&name.as_str())) {
         assert!(OPTIONS.iter().any(|option| option.name.replace('-', "_") == *name), "{name} is no option");
     }
+}
+
+/// A page with all options, as the table has them. `TRYCMD=overwrite` writes it.
+#[test]
+fn the_page_has_them() {
+    const PAGE: &str = "docs/reference/options.md";
+    let mut page = String::from(
+        "# Options of conversions\n\nWhat `triassic convert` takes as `--NAME VALUE`, Python as `NAME=VALUE` with `_` between words, and \
+         JavaScript as a key of an object. An option that has no effect on the output format is refused by the command. The page is \
+         made from the table `triassic::conversion::OPTIONS`.\n",
+    );
+    let values = |known: &[Choice]| {
+        let names: Vec<String> = known.iter().map(|choice| format!("`{}`", choice.name)).collect();
+        names.join(", ")
+    };
+    let mut heading = "";
+    for option in OPTIONS {
+        if option.heading != heading {
+            heading = option.heading;
+            let _ =
+                write!(page, "\n## {heading}\n\n| option | values | default | for | what |\n|---|---|---|---|---|\n");
+        }
+        let kind = match option.kind {
+            OptionKind::Flag => "none; in a program, a Boolean".to_owned(),
+            OptionKind::Choice(known) => values(known),
+            OptionKind::Choices(known) => format!("a list of {}", values(known)),
+            OptionKind::Texts(_) => "a list of patterns".to_owned(),
+            OptionKind::Number => "a number above 0".to_owned(),
+            OptionKind::NumberOr(known) => format!("{} or a number above 0", values(known)),
+            OptionKind::Whole(most) => format!("a whole number up to {most}"),
+            OptionKind::WholeOr(known) => format!("{} or a whole number", values(known)),
+            OptionKind::Lod => "`all`, a name or a whole number".to_owned(),
+            OptionKind::Bodies => "a list of `NAME=N`".to_owned(),
+            OptionKind::Rates => "a number, `NAME=N`, `player`; in a program, a map for names".to_owned(),
+            OptionKind::Keys => "`frames`, `frames=N`; in a program, N".to_owned(),
+            OptionKind::Fraction => "`1/N`; in a program, N".to_owned(),
+            OptionKind::Palette => "`embedded`, `quake2`, a file; in a program, 768 bytes".to_owned(),
+            OptionKind::Clips => "a file, `none`; in a program, `beside`, `frame-names`".to_owned(),
+            other => panic!("{other:?} has no words here"),
+        };
+        let help = [option.help, option.more].join(" ");
+        let (default, targets) = (option.default, option.targets.join(", "));
+        let _ = writeln!(page, "| `{}` | {kind} | {default} | {targets} | {} |", option.name, help.trim());
+    }
+    if std::env::var_os("TRYCMD").is_some_and(|what| what == "overwrite") {
+        fs::write(files::project().join(PAGE), &page).unwrap();
+    }
+    assert!(files::text(PAGE) == page, "{PAGE} is not what the table says: TRYCMD=overwrite writes it");
 }

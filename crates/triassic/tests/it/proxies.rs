@@ -32,7 +32,7 @@ fn model(height: f32, proxies: &[&str]) -> Vec<u8> {
 fn convert(path: &Path, games: &[&Path]) -> (Scene, Diagnostics) {
     let files = SceneFiles::for_file(path, &triassic::Options::default());
     let mut files = games.iter().fold(files, |files, game| files.with_game(game));
-    open(path).unwrap().parse().unwrap().to_scene(&SceneOptions::default(), &mut files).unwrap()
+    open(path).unwrap().content().to_scene(&SceneOptions::default(), &mut files).unwrap()
 }
 
 #[test]

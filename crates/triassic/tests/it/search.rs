@@ -63,7 +63,7 @@ fn image() -> Vec<u8> {
 }
 
 fn scene<F: Files>(bytes: &Path, files: &mut SceneFiles<F>) -> Scene {
-    open(bytes).unwrap().parse().unwrap().to_scene(&SceneOptions::default(), files).unwrap().0
+    open(bytes).unwrap().content().to_scene(&SceneOptions::default(), files).unwrap().0
 }
 
 fn rules(scene: &Scene) -> Vec<ImageRule> {
@@ -123,7 +123,7 @@ fn a_level_in_memory_finds_its_models() {
     files.add("game/Models/Wedge7.MDL", model());
     files.add("game/pictures/body.pcx", image());
     let own = files.add("game/levels/level.wmb", level(&["wedge7.mdl"]));
-    let opened = triassic::open_from(&mut files, own, &Options::default()).unwrap();
+    let opened = triassic::OpenFile::read_from(&mut files, own, &Options::default()).unwrap();
     let mut files = SceneFiles::among(files, own, &Options::default());
     let (scene, _) = opened.parse().unwrap().to_scene(&SceneOptions::default(), &mut files).unwrap();
     let placed = InstanceState::Placed { file: "Wedge7.MDL".into() };

@@ -6,6 +6,7 @@ use triassic::{
     OpenFile, Options, SceneFiles,
     conversion::{Conversion, OptionError, Parts, Program},
     convert::{BadIndex, Blends, Lods, RootMotion, Scale, Sequences},
+    formats_core::files::Snapshot,
     gltf,
     scene::{
         Helper,
@@ -36,7 +37,7 @@ fn all() -> impl Iterator<Item = (PathBuf, OpenFile)> {
             first(&testdata().join(file.split('/').next()?), path.extension()?.to_str()?)
         };
         let path = path?;
-        let opened = triassic::open(&path).unwrap();
+        let opened = OpenFile::read(&path, &Options::default(), &Snapshot::default()).unwrap();
         Some((path, opened))
     });
     let files: Vec<_> = files.collect();

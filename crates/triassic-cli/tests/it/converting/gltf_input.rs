@@ -67,8 +67,14 @@ fn a_quake_model_comes_back_with_its_skin() {
     let out = tempfile::tempdir().unwrap();
     let path = |name: &str| out.path().join(name).display().to_string();
     assert_eq!(run(&["convert", PLAYER, "--for", "editing", "-o", &path("player.glb")]).0, 0);
-    let (status, lines, error) =
-        run(&["convert", &path("player.glb"), "-o", &path("back/player.md2"), "--engine", "id", "--json"]);
+    // The skin did not change: it is not written unless that is asked for.
+    let plain = run(&["convert", &path("player.glb"), "-o", &path("alone/player.md2"), "--json"]);
+    let line = &objects(&plain.1)[0];
+    let codes: Vec<&str> =
+        line["findings"].as_array().unwrap().iter().map(|found| found["code"].as_str().unwrap()).collect();
+    assert_eq!((line["outputs"].as_array().unwrap().len(), codes), (1, vec!["BACK-025"]));
+    let back = ["convert", &path("player.glb"), "-o", &path("back/player.md2"), "--engine", "id", "--skins", "pcx"];
+    let (status, lines, error) = run(&[&back[..], &["--json"]].concat());
     assert_eq!(status, 0, "{error}");
     let line = &objects(&lines)[0];
     assert_eq!((line["to"].as_str(), line["outputs"].as_array().unwrap().len()), (Some("md2"), 2));

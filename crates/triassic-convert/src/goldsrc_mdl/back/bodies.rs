@@ -87,7 +87,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
                 }
                 Some(own) => {
                     maker.report(codes::PART_GONE, n);
-                    maker.notes.texts.push(format!("body part {}: not in the scene", shortened(&own.name)));
+                    maker.notes.texts.push((codes::PART_GONE, format!("body part {}", shortened(&own.name))));
                 }
                 None => {}
             }

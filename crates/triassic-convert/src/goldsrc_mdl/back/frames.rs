@@ -62,7 +62,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() {
             maker.report(codes::SEQUENCE_LOST, n);
             let label = records.get(n).map_or("", |record| record.label.as_str());
-            maker.notes.texts.push(format!("sequence {}: no animation shows it", shortened(label)));
+            maker.notes.texts.push((codes::SEQUENCE_LOST, format!("sequence {}", shortened(label))));
         }
     }
     for (n, mut blends) in of_file {
@@ -118,7 +118,7 @@ fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)]
         let label = plain(&short.name(&label, 31), 31);
         if label != *own {
             maker.report(codes::RENAMED, known.number);
-            maker.notes.texts.push(format!("sequence {}: now {label}", shortened(own)));
+            maker.notes.texts.push((codes::RENAMED, format!("sequence {}: now {label}", shortened(own))));
         }
         labels.push(label);
     }
@@ -253,7 +253,7 @@ fn count_frames(
         let keys = maker.notes.key_rate.unwrap_or(RATE);
         let is = if rate > 0.0 { format!("at {rate:.2} a second") } else { "between frames".to_owned() };
         let text = format!("keys {is}; set the frame rate of the scene to {keys} before importing");
-        maker.notes.texts.push(format!("sequence {}: {text}", shortened(&animation.name)));
+        maker.notes.texts.push((OTHER_RATE, format!("sequence {}: {text}", shortened(&animation.name))));
     } else if !is_whole {
         maker.report(codes::BETWEEN_FRAMES, *number);
     }
@@ -269,7 +269,7 @@ fn count_frames(
         }
         maker.report(codes::FRAMES_CHANGED, *number);
         let text = format!("{known} frames in the file, {frames} in the animation");
-        maker.notes.texts.push(format!("sequence {}: {text}", shortened(&animation.name)));
+        maker.notes.texts.push((codes::FRAMES_CHANGED, format!("sequence {}: {text}", shortened(&animation.name))));
     }
     if frames > MOST_FRAMES {
         let name = shortened(&animation.name);

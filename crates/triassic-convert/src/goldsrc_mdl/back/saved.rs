@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use formats_core::num;
+use formats_core::{Code, num};
 use serde::{Deserialize, Deserializer, de::Error};
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Scene};
@@ -170,7 +170,7 @@ pub(super) struct Notes<'s> {
     /// Metres in a unit of the file, if the scene says so.
     pub(super) unit: Option<f32>,
     /// Names that belong to findings, as text.
-    pub(super) texts: Vec<String>,
+    pub(super) texts: Vec<(Code, String)>,
 }
 
 impl<'s> Notes<'s> {

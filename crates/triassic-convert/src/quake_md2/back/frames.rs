@@ -2,10 +2,10 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use formats_core::{Diagnostics, glam::Vec3, num::to_usize};
+use formats_core::{Diagnostics, glam::Vec3, hash::HashMap, num::to_usize};
 use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Scene, Shape, Values, listed, shortened};
+use triassic_scene::{Animation, Extras, Id, Node, Scene, Shape, Values, listed, shortened};
 
 use super::{
     known::{Known, mesh},
@@ -73,8 +73,15 @@ pub(super) fn frames(
         Some(known) => {
             let mut frames = of_file(known, said.found);
             let new = of_known(scene, origin, known, &all, &mut frames, &mut said);
+            // New shapes that new clips show are frames of these.
+            let by_key = new.iter().filter(|clip| clip.is_by_key).flat_map(|clip| &clip.frames);
+            let shown: BTreeSet<(Id<Node>, Shape)> = by_key.flat_map(|frame| frame.shapes.iter().copied()).collect();
+            frames.retain(|frame| match &frame.moment {
+                Moment::Shapes(shapes) if frame.file_frame.is_none() => !shapes.iter().any(|own| shown.contains(own)),
+                _ => true,
+            });
             let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
-            frames.extend(of_clips(scene, &new, first, Some(known), &mut said));
+            frames.extend(of_clips(scene, &new, first, true, &mut said));
             frames
         }
         None => {
@@ -89,7 +96,7 @@ pub(super) fn frames(
                     said.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
                 }
             }
-            of_clips(scene, &all, 0, None, &mut said)
+            of_clips(scene, &all, 0, false, &mut said)
         }
     };
     if frames.is_empty() {
@@ -110,14 +117,16 @@ struct Listed<'s> {
     clip: Option<usize>,
 }
 
+/// The first frame and the last of such that follow each other in the file.
+fn run(shown: &[Option<usize>]) -> Option<(usize, usize)> {
+    let first = shown.first().copied().flatten()?;
+    let is_run = (first..).zip(shown).all(|(expected, own)| *own == Some(expected));
+    is_run.then(|| (first, first.saturating_add(shown.len().saturating_sub(1))))
+}
+
 impl Listed<'_> {
     fn name(&self) -> &str {
         self.said.get("name").and_then(Value::as_str).unwrap_or(self.animation)
-    }
-    /// Whether these are its frames, all of them in their order.
-    fn has(&self, frames: &[Option<usize>]) -> bool {
-        let (first, last) = self.range;
-        frames.iter().copied().eq((first..=last).map(Some))
     }
 }
 
@@ -135,31 +144,41 @@ fn of_known<'c>(
     let name = |clip: &Clip| scene.animations.get(clip.animation).map_or("", |own| own.name.as_str());
     let shown: Vec<Vec<Option<usize>>> =
         all.iter().map(|clip| clip.frames.iter().map(|frame| known.frame(&frame.shapes)).collect()).collect();
+    let moved: Vec<BTreeSet<Id<Node>>> = all.iter().map(|clip| nodes(scene, clip)).collect();
+    let runs: Vec<Option<(usize, usize)>> = shown.iter().map(|shown| run(shown)).collect();
     let mut is_new = vec![true; all.len()];
+    let (mut by_name, mut by_range) = (HashMap::<&str, Vec<usize>>::default(), HashMap::<_, Vec<usize>>::default());
+    for (place, own) in listed.iter().enumerate().rev() {
+        by_name.entry(own.animation).or_default().push(place);
+        by_range.entry(own.range).or_default().push(place);
+    }
+    let places: HashMap<usize, usize> =
+        frames.iter().enumerate().filter_map(|(n, frame)| Some((frame.file_frame?, n))).collect();
     for plain in [false, true] {
         // Blender numbers what there is already.
-        for (n, clip) in all.iter().enumerate() {
+        for (n, clip) in all.iter().enumerate().filter(|(n, _)| is_new.get(*n) == Some(&true)).collect::<Vec<_>>() {
             let name = if plain { without_number(name(clip)) } else { name(clip) };
-            if let Some(own) = listed.iter_mut().find(|own| own.clip.is_none() && own.animation == name)
-                && is_new.get(n) == Some(&true)
-            {
+            let own = by_name.get_mut(name).and_then(Vec::pop).and_then(|place| listed.get_mut(place));
+            if let Some(own) = own {
                 own.clip = Some(n);
                 take(&mut is_new, n);
             }
         }
     }
-    for (n, (clip, shown)) in all.iter().zip(&shown).enumerate() {
-        if is_new.get(n) != Some(&true) {
+    for (n, (clip, own_run)) in all.iter().zip(&runs).enumerate() {
+        let Some(same) = own_run.and_then(|run| by_range.get(&run)).filter(|_| is_new.get(n) == Some(&true)) else {
             continue;
-        }
-        let mut gone = listed.iter_mut().filter(|own| own.clip.is_none() && own.has(shown));
-        match (gone.next(), gone.next()) {
-            (Some(own), None) => {
+        };
+        let gone = |place: &&usize| listed.get(**place).is_some_and(|own| own.clip.is_none());
+        let mut gone = same.iter().filter(gone);
+        match (gone.next().copied(), gone.next()) {
+            (Some(place), None) => {
+                let Some(own) = listed.get_mut(place) else { continue };
                 own.clip = Some(n);
                 take(&mut is_new, n);
                 said.found.report(codes::CLIP_RENAMED, 0, u32::try_from(clip.animation).ok());
                 let (was, now) = (shortened(own.name()), shortened(&clip.name));
-                if renamed(origin, own, clip, frames, said.found) {
+                if renamed(origin, own, clip, &places, frames, said.found) {
                     said.note(format!("{was}: now {now}"));
                 } else {
                     said.note(format!(
@@ -172,15 +191,15 @@ fn of_known<'c>(
             _ => {}
         }
         // The same clip again, of a part that was separated, of which Blender makes an action of its own.
-        let nodes = |clip: usize| all.get(clip).map(|clip| nodes(scene, clip)).unwrap_or_default();
-        let own = nodes(n);
-        let is_part = |other: &Listed<'_>| {
-            other.has(shown) && other.clip.is_some_and(|clip| nodes(clip).is_disjoint(&own)) && !own.is_empty()
-        };
-        if listed.iter().any(is_part) {
+        let Some(own) = moved.get(n).filter(|own| !own.is_empty()) else { continue };
+        let clip = |place: &usize| moved.get(listed.get(*place)?.clip?);
+        if same.iter().filter_map(clip).any(|moved| moved.is_disjoint(own)) {
             take(&mut is_new, n);
         }
     }
+    let gone = known.missing();
+    // Each once, also where clips overlap.
+    let mut untold = known.present.clone();
     for own in &listed {
         let Some(clip) = own.clip else {
             said.found.report(codes::CLIP_MISSING, 0, u32::try_from(own.range.0).ok());
@@ -192,8 +211,8 @@ fn of_known<'c>(
             continue;
         };
         let (Some(clip), Some(shown)) = (all.get(clip), shown.get(clip)) else { continue };
-        place(scene, known, clip, shown, own.range, frames);
-        changed(scene, known, own, (clip, shown), said);
+        place(scene, known, clip, shown, &places, frames);
+        changed(scene, known, own, (clip, shown), (&gone, &mut untold), said);
     }
     let new: Vec<&Clip> = all.iter().zip(is_new).filter(|(_, is_new)| *is_new).map(|(clip, _)| clip).collect();
     for clip in &new {
@@ -234,7 +253,7 @@ fn without_number(name: &str) -> &str {
 }
 
 /// The nodes whose shapes a clip moves.
-fn nodes(scene: &Scene, clip: &Clip) -> BTreeSet<triassic_scene::Id<triassic_scene::Node>> {
+fn nodes(scene: &Scene, clip: &Clip) -> BTreeSet<Id<Node>> {
     let own = scene.animations.get(clip.animation);
     own.into_iter().flat_map(moving).map(|channel| channel.node).collect()
 }
@@ -242,7 +261,7 @@ fn nodes(scene: &Scene, clip: &Clip) -> BTreeSet<triassic_scene::Id<triassic_sce
 /// Whether an animation moves nothing but the shapes of the meshes that have the frames.
 fn moves_only(scene: &Scene, clip: &Clip, known: &Known) -> bool {
     scene.animations.get(clip.animation).is_none_or(|own| {
-        moving(own).all(|channel| matches!(channel.values, Values::Shape(_)) && known.is_member(channel.node))
+        moving(own).all(|channel| matches!(channel.values, Values::Shape(_)) && known.member(channel.node).is_some())
     })
 }
 
@@ -251,6 +270,7 @@ fn renamed(
     origin: &Origin,
     own: &Listed<'_>,
     clip: &Clip,
+    places: &HashMap<usize, usize>,
     frames: &mut [FrameSource],
     found: &mut Diagnostics,
 ) -> bool {
@@ -260,9 +280,10 @@ fn renamed(
     }
     let (first, last) = own.range;
     let count = last.saturating_sub(first).saturating_add(1);
-    for frame in frames {
-        let Some(number) = frame.file_frame.filter(|place| (first..=last).contains(place)) else { continue };
-        frame.name = names::numbered(&clip.name, number.saturating_sub(first).saturating_add(1), count, found);
+    for (number, place) in (1_usize..).zip(first..=last) {
+        if let Some(frame) = places.get(&place).and_then(|at| frames.get_mut(*at)) {
+            frame.name = names::numbered(&clip.name, number, count, found);
+        }
     }
     true
 }
@@ -273,16 +294,16 @@ fn place(
     known: &Known,
     clip: &Clip,
     shown: &[Option<usize>],
-    (first, last): (usize, usize),
+    places: &HashMap<usize, usize>,
     frames: &mut [FrameSource],
 ) {
     if moves_only(scene, clip, known) {
         return;
     }
-    for frame in frames {
-        let Some(place) = frame.file_frame.filter(|place| (first..=last).contains(place)) else { continue };
-        let at = shown.iter().position(|own| *own == Some(place)).and_then(|at| clip.frames.get(at));
-        if let (Some(at), Moment::Shapes(_)) = (at, &frame.moment) {
+    for (place, at) in shown.iter().zip(&clip.frames) {
+        let frame = place.and_then(|place| places.get(&place)).and_then(|at| frames.get_mut(*at));
+        // Of clips that overlap the first.
+        if let Some(frame) = frame.filter(|frame| matches!(frame.moment, Moment::Shapes(_))) {
             frame.moment = at.moment.clone();
         }
     }
@@ -294,6 +315,7 @@ fn changed(
     known: &Known,
     own: &Listed<'_>,
     (clip, shown): (&Clip, &[Option<usize>]),
+    (gone, untold): (&BTreeSet<usize>, &mut BTreeSet<usize>),
     said: &mut Said<'_>,
 ) {
     let element = u32::try_from(clip.animation).ok();
@@ -302,23 +324,27 @@ fn changed(
         said.found.report(codes::OTHER_RATE, 0, element);
         said.note(other_rate(own.name(), rate, scene));
     }
-    let keys = |member: &super::known::Member| {
-        let channel = scene.animations.get(clip.animation)?.channels.iter().find(|own| own.node == member.node)?;
-        let Values::Shape(shapes) = &channel.values else { return None };
-        Some(shapes.iter().filter_map(|shape| member.frame(*shape)).collect::<Vec<_>>())
-    };
-    let keyed: BTreeSet<usize> = known.members.iter().filter_map(keys).flatten().collect();
+    let channels = scene.animations.get(clip.animation).into_iter().flat_map(|own| &own.channels);
+    let shapes = channels.filter_map(|channel| match &channel.values {
+        Values::Shape(shapes) => Some((known.member(channel.node)?, shapes)),
+        _ => None,
+    });
+    let keyed: BTreeSet<usize> =
+        shapes.flat_map(|(member, shapes)| shapes.iter().filter_map(|shape| member.frame(*shape))).collect();
     let (first, last) = own.range;
-    let present = known.present();
-    let unshown: Vec<usize> =
-        (first..=last).filter(|place| present.contains(place) && !keyed.contains(place)).collect();
+    let unshown: Vec<usize> = untold.range(first..=last).copied().filter(|place| !keyed.contains(place)).collect();
     for place in &unshown {
+        untold.remove(place);
         said.found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
     }
     if !unshown.is_empty() {
         let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
         said.note(format!("{name}: no key shows {}", listed(names, "")));
-    } else if clip.other_rate.is_none() && !own.has(shown) && (first..=last).all(|place| present.contains(&place)) {
+    } else if clip.other_rate.is_none()
+        && run(shown) != Some(own.range)
+        && gone.range(first..=last).next().is_none()
+        && keyed.range(first..=last).count() > last.saturating_sub(first)
+    {
         said.found.report(codes::CLIP_CHANGED, 0, element);
         let count = last.saturating_sub(first).saturating_add(1);
         said.note(format!("{name}: {count} frames in the file, {} in the animation", shown.len()));
@@ -339,7 +365,7 @@ pub(super) fn other_rate(name: &str, rate: f32, scene: &Scene) -> String {
 /// The frames of the file, and morph targets that are new.
 fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
     let mut frames: Vec<FrameSource> = Vec::new();
-    for frame in known.present() {
+    for frame in known.present.iter().copied() {
         let Some((name, grid)) = known.frames.get(frame) else { continue };
         let moment = Moment::Shapes(known.shapes(frame).into());
         frames.push(FrameSource {
@@ -393,13 +419,7 @@ fn deleted(known: &Known, said: &mut Said<'_>) {
 }
 
 /// The frames of animations that are no clips of the file.
-fn of_clips(
-    scene: &Scene,
-    clips: &[&Clip],
-    first: usize,
-    known: Option<&Known>,
-    said: &mut Said<'_>,
-) -> Vec<FrameSource> {
+fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, said: &mut Said<'_>) -> Vec<FrameSource> {
     let prefix = common_prefix(clips.iter().map(|clip| clip.name.as_str()));
     let mut short = ShortNames::default();
     let mut frames = Vec::new();
@@ -415,21 +435,15 @@ fn of_clips(
         {
             said.found.report(*code, 0, element);
         }
-        // A new shape that is a frame already, since it is a morph target.
-        let is_frame =
-            |shapes: &[(_, Shape)]| known.is_some_and(|known| known.new.iter().any(|new| new.shapes == shapes));
         let own: Vec<String> = clip
             .frames
             .iter()
-            .map(|frame| if known.is_none() && clip.is_by_key { called(scene, &frame.shapes) } else { String::new() })
+            .map(|frame| if !is_known && clip.is_by_key { called(scene, &frame.shapes) } else { String::new() })
             .collect();
         let name =
             if own.iter().any(String::is_empty) { clip_name(clip, prefix, &mut short, said) } else { String::new() };
         let count = clip.frames.len();
         for ((number, frame), called) in clip.frames.iter().enumerate().zip(own) {
-            if clip.is_by_key && is_frame(&frame.shapes) {
-                continue;
-            }
             let name = if called.is_empty() {
                 names::numbered(&name, number.saturating_add(1), count, said.found)
             } else {
@@ -473,7 +487,7 @@ fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, said: &mut Said<
 }
 
 /// What the first shape is called.
-fn called(scene: &Scene, shapes: &[(triassic_scene::Id<triassic_scene::Node>, Shape)]) -> String {
+fn called(scene: &Scene, shapes: &[(Id<Node>, Shape)]) -> String {
     let Some((node, shape)) = shapes.first() else { return String::new() };
     let Some(own) = mesh(scene, *node) else { return String::new() };
     let name = match shape {

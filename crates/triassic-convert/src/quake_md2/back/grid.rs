@@ -89,7 +89,7 @@ pub(super) fn headers(
 /// How places lie on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// Most are on its steps, and all inside of it: what moved goes to the nearest step.
+    /// All are inside of it, and most on its steps, or nearly as far from each other as those: what moved goes to the nearest step.
     Inside,
     /// Most are on its steps, and others outside.
     Outside,
@@ -101,7 +101,9 @@ enum Fit {
 fn fit((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) -> Fit {
     let parts = if precision == Precision::Hd { 256.0 } else { 1.0 };
     let (mut on_steps, mut is_outside) = (0_usize, false);
+    let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
     for place in places {
+        (low, high) = (low.min(*place), high.max(*place));
         let mut is_on = true;
         for ((scale, start), own) in scale.to_array().into_iter().zip(translate.to_array()).zip(place.to_array()) {
             let (step, start, own) = (f64::from(scale) / parts, f64::from(start), f64::from(own));
@@ -121,7 +123,10 @@ fn fit((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) 
         }
         on_steps = on_steps.saturating_add(usize::from(is_on));
     }
+    // As fine as a new one would be.
+    let is_as_large = (high - low).cmpge(scale.abs() * (255.0 * 0.75)).all();
     match (on_steps.saturating_mul(2) >= places.len(), is_outside) {
+        (_, false) if is_as_large => Fit::Inside,
         (true, false) => Fit::Inside,
         (true, true) => Fit::Outside,
         (false, _) => Fit::None,

@@ -22,6 +22,10 @@ pub(super) type KnownFrame = (Vec<u8>, Option<(Vec3, Vec3)>);
 pub(super) struct Known {
     pub(super) frames: Vec<KnownFrame>,
     pub(super) members: Vec<Member>,
+    /// The member that a node is.
+    by_node: HashMap<Id<Node>, usize>,
+    /// The frames that some mesh has as a shape, in their order.
+    pub(super) present: BTreeSet<usize>,
     /// Shapes that are no frames of the file.
     pub(super) new: Vec<NewShape>,
     /// Whether they are morph targets of which nothing is known but their names.
@@ -153,17 +157,20 @@ impl Known {
             members.push(Member { node: *node, places: Rc::clone(places), shapes: Rc::clone(shapes) });
         }
         let new = new_shapes(scene, &members);
-        Ok(Self { frames, members, new, is_guessed })
+        let by_node = members.iter().enumerate().map(|(n, member)| (member.node, n)).collect();
+        let all = known.values().flat_map(|(places, _)| places.iter().flatten());
+        let present = all.copied().filter(|place| *place < frames.len()).collect();
+        Ok(Self { frames, members, by_node, present, new, is_guessed })
     }
-    /// Whether this node is one of those whose meshes have the frames.
-    pub(super) fn is_member(&self, node: Id<Node>) -> bool {
-        self.members.iter().any(|member| member.node == node)
+    /// What is known of a node, if its mesh has the frames.
+    pub(super) fn member(&self, node: Id<Node>) -> Option<&Member> {
+        self.members.get(*self.by_node.get(&node)?)
     }
     /// The frame that meshes show, if each that has frames shows the same.
     pub(super) fn frame(&self, shown: &[(Id<Node>, Shape)]) -> Option<usize> {
         let mut frame = None;
         for (node, shape) in shown {
-            let Some(member) = self.members.iter().find(|member| member.node == *node) else { continue };
+            let Some(member) = self.member(*node) else { continue };
             let own = member.frame(*shape)?;
             if *frame.get_or_insert(own) != own {
                 return None;
@@ -176,21 +183,14 @@ impl Known {
         let shape = |member: &Member| (member.node, member.shapes.get(&frame).copied().unwrap_or(Shape::Base));
         self.members.iter().map(shape).collect()
     }
-    /// The frames that some mesh has as a shape, in their order.
-    pub(super) fn present(&self) -> BTreeSet<usize> {
-        let all = self.members.iter().flat_map(|member| member.places.iter().flatten());
-        all.copied().filter(|place| *place < self.frames.len()).collect()
-    }
     /// The numbers of frames that no shape is.
     pub(super) fn missing(&self) -> BTreeSet<usize> {
-        let present = self.present();
-        (0..self.frames.len()).filter(|place| !present.contains(place)).collect()
+        (0..self.frames.len()).filter(|place| !self.present.contains(place)).collect()
     }
     /// How many frames some meshes have and others do not.
     pub(super) fn at_rest(&self) -> usize {
-        let present = self.present();
         let lacks = |frame: &&usize| self.members.iter().any(|member| !member.shapes.contains_key(*frame));
-        present.iter().filter(lacks).count()
+        self.present.iter().filter(lacks).count()
     }
 }
 
@@ -214,24 +214,28 @@ fn new_shapes(scene: &Scene, members: &[Member]) -> Vec<NewShape> {
     let mut order: Vec<&Member> = members.iter().collect();
     order.sort_by_key(|member| member.new_ones().count());
     let mut new: Vec<NewShape> = Vec::new();
+    // By their names, of which a mesh may have several that are equal.
+    let mut by_name: HashMap<(String, u32), usize> = HashMap::default();
     for (n, member) in order.into_iter().enumerate() {
         let Some(own) = mesh(scene, member.node) else { continue };
+        let mut seen: HashMap<&str, u32> = HashMap::default();
         for number in member.new_ones() {
             let Some(target) = number.checked_sub(1) else { continue };
             let name = own.shapes.get(target).map_or("", |own| own.name.as_str());
-            let shown = (member.node, shape(number));
             // Blender adds the basis itself as one more shape key, of a part that it separates.
             let is_basis = name == "Basis" || name.starts_with("Basis.");
             if (n > 0 || is_basis) && is_as_mesh(own, target) {
                 continue;
             }
-            // Those of one mesh may have equal names, and are different shapes.
-            let same = new.iter_mut().find(|other| {
-                other.name == name && !name.is_empty() && other.shapes.iter().all(|(node, _)| *node != member.node)
+            let again = seen.entry(name).or_insert(0);
+            let key = (name.to_owned(), *again);
+            *again = again.saturating_add(1);
+            let place = *by_name.entry(key).or_insert_with(|| {
+                new.push(NewShape { name: name.to_owned(), shapes: Vec::new() });
+                new.len().saturating_sub(1)
             });
-            match same {
-                Some(other) => other.shapes.push(shown),
-                None => new.push(NewShape { name: name.to_owned(), shapes: vec![shown] }),
+            if let Some(place) = new.get_mut(place) {
+                place.shapes.push((member.node, shape(number)));
             }
         }
     }
@@ -260,11 +264,9 @@ fn check_base(baked: &Baked<'_>, said: Option<&[FileFrame]>, base: &Model<'_>) -
         if said.len() != frames {
             return other(format!("it has {frames} frames in place of {}", said.len()));
         }
-        let bits = |vector: [f32; 3]| vector.map(f32::to_bits);
         for (own, frame) in said.iter().zip(base.frames().iter()) {
             let header = frame.header();
-            let is_same =
-                |own: Option<[f32; 3]>, other: Vec3| own.is_none_or(|own| bits(own) == bits(other.to_array()));
+            let is_same = |own: Option<[f32; 3]>, other: Vec3| own.is_none_or(|own| Vec3::from_array(own) == other);
             if !is_same(own.scale, header.scale) || !is_same(own.translation, header.translate) {
                 return other(format!("its frame {} is in another box", triassic_scene::shortened(&own.name)));
             }

@@ -133,7 +133,13 @@ pub(super) fn skins(
             // As UFO: Alien Invasion names images beside the model.
             name = format!(".{}", name.trim_end_matches(".pcx"));
         }
+        // By names: the material that had the image of the file may be gone.
+        let is_pcx = first.is_none_or(|first| match first.rsplit_once('.') {
+            Some((start, end)) => !start.is_empty() && end.eq_ignore_ascii_case("pcx"),
+            None => true,
+        });
         let new = maker.skin(name.clone(), Some(own), true);
+        let new = Md2Skin { is_pcx: new.is_pcx && is_pcx, ..new };
         // In the place of the one whose material it has replaced.
         let place = list.iter_mut().zip(&listed).find(|(_, name)| !by_name.contains_key(name.as_str()));
         match place {

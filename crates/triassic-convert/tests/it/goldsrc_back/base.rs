@@ -96,3 +96,16 @@ fn kept_data_that_is_damaged_is_reported() {
     *flags = "many".into();
     assert!(is_reported(&scene));
 }
+
+#[test]
+fn a_base_that_is_another_model_is_refused() {
+    let own = scout();
+    let scene = through_glb(&own.set().unwrap());
+    let other = ModelFiles::load(files::testdata().join("goldsrc-mdl/assimp/man.mdl")).unwrap();
+    let made = back::model(&scene, &back::Options::new("scout"), Some(&other.set().unwrap()));
+    let error = made.err().unwrap().to_string();
+    assert!(
+        error.starts_with("the base is another model: ") && error.ends_with("in place of made/scout.mdl"),
+        "{error}"
+    );
+}

@@ -212,3 +212,38 @@ fn sources_are_what_the_model_is_compiled_from() {
     // Turned back: ahead is -Y.
     assert!(smd.contains("\n1 0.000000 -4.000000 31.000000 0.000000 -1.000000 0.000000 0.000000 0.500000\n"), "{smd}");
 }
+
+/// Blender begins at its frame 1; custom properties of an action say what it is for; names are cut where two would be the same.
+#[test]
+fn a_new_action_becomes_the_sequence_that_it_says() {
+    let mut scene = armature();
+    let own = &mut scene.animations[0];
+    own.looping = false;
+    own.name = "Armature|nod".into();
+    own.extras.insert("activity".into(), "ACT_WALK".into());
+    own.extras.insert("frame_rate".into(), 20.0.into());
+    for channel in &mut own.channels {
+        channel.times = channel.times.iter().map(|time| time + 1.0).collect();
+    }
+    let long = "a name that is as long as any label";
+    for end in ["left", "right"] {
+        let more = Animation { name: format!("Armature|{long} {end}"), ..scene.animations[0].clone() };
+        scene.animations.push(more);
+    }
+    let (made, found) = model(&scene);
+    let set = made.files.set().unwrap();
+    let sequences: Vec<_> = set.model().sequences().iter().collect();
+    let labels: Vec<String> = sequences.iter().map(|own| own.label.to_string()).collect();
+    assert_eq!(labels, ["nod", "a name that is as long as any l", "a name that is as long as any b"]);
+    let first = &sequences[0];
+    assert_eq!((first.fps, first.frame_count, first.activity, first.activity_weight), (20.0, 11, 3, 1));
+    assert_eq!(["MDLOUT-002", "BACK-027"].map(|id| found.get(id).map_or(0, |own| own.count)), [3, 3]);
+    // It moves from its first frame to its last.
+    let mut pose = Pose::new();
+    let animations = set.animations(0).unwrap();
+    let places = [0.0, 10.0].map(|frame| {
+        set.skeleton().pose(&animations, &PoseOptions::at(frame), &mut pose);
+        pose.world()[0].translation.x
+    });
+    assert!(places[0].abs() < 0.02 && (places[1] - 1.0 / INCH).abs() < 0.02, "{places:?}");
+}

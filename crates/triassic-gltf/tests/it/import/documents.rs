@@ -108,6 +108,44 @@ fn mixtures_of_targets_become_shapes() {
     assert_eq!(pose.mesh(&scene, node).unwrap()[0].positions[2], Vec3::new(0.0, 1.0, 1.5), "between one and a half");
 }
 
+/// Morph targets that have weights at rest are where these put them, also where a target is sparse.
+#[test]
+fn weights_at_rest_are_part_of_the_mesh() {
+    let mut buffer = floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
+    buffer.extend(floats(&[0.0, 0.0, 2.0]));
+    buffer.extend([2, 0, 0, 0]);
+    buffer.extend(floats(&[0.0, 1.0]));
+    buffer.extend(floats(&[0.0, 1.0]));
+    let json = |animations: Value| {
+        json!({
+            "nodes": [{ "mesh": 0 }],
+            "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 }, "targets": [{ "POSITION": 1 }] }], "weights": [0.5] }],
+            "accessors": [
+                { "bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3" },
+                { "componentType": 5126, "count": 3, "type": "VEC3", "sparse": { "count": 1,
+                    "indices": { "bufferView": 2, "componentType": 5121 }, "values": { "bufferView": 1 } } },
+                { "bufferView": 3, "componentType": 5126, "count": 2, "type": "SCALAR" },
+                { "bufferView": 4, "componentType": 5126, "count": 2, "type": "SCALAR" }],
+            "bufferViews": [
+                { "buffer": 0, "byteLength": 36 }, { "buffer": 0, "byteOffset": 36, "byteLength": 12 },
+                { "buffer": 0, "byteOffset": 48, "byteLength": 4 }, { "buffer": 0, "byteOffset": 52, "byteLength": 8 },
+                { "buffer": 0, "byteOffset": 60, "byteLength": 8 }],
+            "animations": animations,
+        })
+    };
+    let (scene, found) = made(json(json!([])), &buffer).unwrap();
+    assert_eq!(ids(&found), [""; 0]);
+    let part = &scene.meshes[0].primitives[0];
+    assert_eq!(part.positions[2], Vec3::new(0.0, 1.0, 1.0));
+    assert_eq!(part.shape(Shape::Target(0)).0[2], Vec3::new(0.0, 1.0, 2.0));
+    assert_eq!(part.shape(Shape::Target(0)).0[1], Vec3::X);
+    let moved = json!([{ "name": "move", "samplers": [{ "input": 2, "output": 3 }],
+        "channels": [{ "sampler": 0, "target": { "node": 0, "path": "weights" } }] }]);
+    let (scene, found) = made(json(moved), &buffer).unwrap();
+    assert_eq!(ids(&found), ["GLTF-009"]);
+    assert_eq!(scene.meshes[0].primitives[0].positions[2], Vec3::Y);
+}
+
 #[test]
 fn what_is_needed_and_not_read_says_what_to_do() {
     for (name, remedy) in [

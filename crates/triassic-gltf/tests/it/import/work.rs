@@ -4,9 +4,12 @@ use formats_core::Limits;
 use triassic_gltf::import;
 use triassic_scene::{
     Channel, Mesh, Node, NodeKind,
-    serde_json::{Value, json},
+    serde_json::{self, Value, json},
 };
-use triassic_test_support::instructions::{assert_growth, operation};
+use triassic_test_support::{
+    instructions::{assert_growth, operation},
+    memory::in_proportion,
+};
 
 use super::{
     corners, document, floats,
@@ -101,4 +104,59 @@ fn parts_of_split_meshes() {
         }
         read("many meshes", &glb(&many, &split(4)));
     });
+}
+
+/// Elements that say nothing are 3 bytes of JSON and hundreds of memory: a document of many is refused before they fill it.
+#[test]
+fn memory_is_in_proportion_to_the_json() {
+    const COUNT: usize = 50_000;
+    let many = |element: &str| vec![element; COUNT].join(",");
+    let lists = [
+        ("nodes", "{}", 32),
+        ("materials", "{}", 32),
+        ("animations", r#"{"channels":[],"samplers":[]}"#, 32),
+        ("textures", "{}", 0),
+        ("images", "{}", 0),
+        ("samplers", "{}", 0),
+        ("meshes", r#"{"primitives":[]}"#, 0),
+        ("scenes", "{}", 0),
+        ("bufferViews", r#"{"buffer":0,"byteLength":1}"#, 0),
+    ];
+    let mut documents: Vec<(String, String, usize)> = Vec::new();
+    for (list, element, counts_as) in lists {
+        let text = format!(r#"{{"asset":{{"version":"2.0"}},"{list}":[{}]}}"#, many(element));
+        documents.push((list.to_owned(), text, counts_as));
+    }
+    for element in ["[]", "0", "{}", r#"{"":0}"#, r#""""#, "[[0]]"] {
+        let text = format!(r#"{{"asset":{{"version":"2.0"}},"nodes":[{{"extras":[{}]}}]}}"#, many(element));
+        documents.push((format!("extras of {element}"), text, 0));
+    }
+    let targets = format!(
+        r#"{{"asset":{{"version":"2.0"}},"meshes":[{{"primitives":[{{"attributes":{{}},"targets":[{}]}}]}}]}}"#,
+        many(r#"{"a":0}"#)
+    );
+    documents.push(("targets".to_owned(), targets, 0));
+    for (what, text, counts_as) in documents {
+        let size = text.len() + COUNT * counts_as;
+        let read = || import(text.as_bytes(), &Limits::default(), &mut |_| Ok(None)).map(|_| ()).err();
+        let error = in_proportion(&what, size, 30, 1 << 17, read);
+        if let Some(error) = error {
+            assert!(error.to_string().contains("too many") || error.to_string().contains("limit"), "{what}: {error}");
+        }
+    }
+}
+
+/// A file that is named a hundred times is read once.
+#[test]
+fn a_buffer_is_read_once() {
+    let buffers: Value = list(100, &|_| json!({ "uri": "large.bin", "byteLength": 1 << 20 }));
+    let file = serde_json::to_vec(&json!({ "asset": { "version": "2.0" }, "buffers": buffers })).unwrap();
+    let mut reads = 0;
+    let read = |_: &str| {
+        reads += 1;
+        Ok(Some(vec![0; 1 << 20]))
+    };
+    let mut read = read;
+    import(&file, &Limits::default(), &mut read).unwrap();
+    assert_eq!(reads, 1);
 }

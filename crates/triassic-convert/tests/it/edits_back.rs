@@ -1,0 +1,276 @@
+//! What people do to a model in another program, and what must come back of it.
+#![cfg(feature = "quake-md2")]
+
+use formats_core::Limits;
+use quake_md2::Model;
+use triassic_convert::{
+    IntoScene, NoFiles, SceneOptions,
+    back::Error,
+    quake_md2::{Md2, ToMd2Options, to_md2},
+};
+use triassic_scene::{
+    Animation, Channel, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, Scene, Shape, ShapeData,
+    ShapeInfo, UvTransform, Values,
+    glam::{Vec2, Vec3},
+};
+use triassic_test_support::files;
+
+/// A model as the scene of its GLB for editing, and its file.
+fn opened(name: &str) -> (Scene, Vec<u8>) {
+    let bytes = files::read(name);
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut NoFiles).unwrap();
+    let glb = triassic_gltf::export(&scene, &triassic_gltf::Options::for_editing()).unwrap().into_glb().unwrap();
+    (triassic_gltf::import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap().0, bytes)
+}
+
+const PLAYER: &str = "quake-md2/made/player.md2";
+const CAMERA: &str = "quake-md2/ufoai-data/models/objects/cameras/camera1.md2";
+
+fn made(scene: &Scene) -> Md2 {
+    scene.check().unwrap();
+    to_md2(scene, &ToMd2Options::default()).unwrap()
+}
+
+fn count(made: &Md2, code: &str) -> u32 {
+    made.findings.get(code).map_or(0, |found| found.count)
+}
+
+fn names(made: &Md2) -> Vec<String> {
+    made.builder.frames.iter().map(|frame| frame.header.name.to_string()).collect()
+}
+
+/// For each frame its places, in no order.
+fn places(made: &Md2) -> Vec<Vec<[i64; 3]>> {
+    let all = made.builder.frames.iter().map(|frame| {
+        let place = |own: &quake_md2::Vertex| {
+            let own = Vec3::from_array(own.position.map(f32::from)) * frame.header.scale + frame.header.translate;
+            own.to_array().map(|one| (f64::from(one) * 100.0).round() as i64)
+        };
+        let mut all: Vec<_> = frame.vertices.iter().map(place).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    });
+    all.collect()
+}
+
+fn findings_of_unedited(scene: &Scene) -> Vec<&'static str> {
+    made(scene).findings.iter().map(|found| found.code.id).collect()
+}
+
+#[test]
+fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
+    let (mut scene, bytes) = opened(CAMERA);
+    let before = made(&scene);
+    assert!(
+        findings_of_unedited(&scene).iter().all(|id| ["BACK-025"].contains(id)),
+        "{:?}",
+        findings_of_unedited(&scene)
+    );
+    let part = &mut scene.meshes[0].primitives[0];
+    // The one in the middle, and all that are with it: inside of the box.
+    let middle = part.positions.iter().copied().sum::<Vec3>() / part.positions.len() as f32;
+    let near = |place: &Vec3| (*place - middle).length();
+    let chosen = *part.positions.iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap();
+    let moved: Vec<usize> = (0..part.positions.len()).filter(|n| part.positions[*n] == chosen).collect();
+    let (mut positions, normals) = {
+        let (positions, normals) = part.shape(Shape::Target(4));
+        (positions.into_owned(), normals.into_owned())
+    };
+    for vertex in moved {
+        positions[vertex].y += 0.004;
+    }
+    part.shapes[4] = ShapeData::new(positions, normals);
+    let after = made(&scene);
+    for (n, (own, other)) in before.builder.frames.iter().zip(&after.builder.frames).enumerate() {
+        assert_eq!(own != other, n == 5, "{n}");
+        assert_eq!(own.header, other.header);
+    }
+    assert_eq!(before.builder.frames.len(), Model::parse(&bytes).unwrap().frames().len());
+    let positions = |made: &Md2| made.builder.frames[5].vertices.iter().map(|own| own.position).collect::<Vec<_>>();
+    let other = positions(&before).iter().zip(positions(&after)).filter(|(own, other)| *own != other).count();
+    assert_eq!(other, 1);
+}
+
+/// A part that Blender separates has the data of the mesh too, and actions of its own.
+#[test]
+fn a_separated_part_moves_with_the_rest() {
+    for name in [PLAYER, CAMERA] {
+        let (mut scene, _) = opened(name);
+        let whole = made(&scene);
+        let mut other = scene.meshes[0].clone();
+        let indices = &mut scene.meshes[0].primitives[0].indices;
+        let half = indices.len() / 6 * 3;
+        other.primitives[0].indices = indices.split_off(half);
+        other.name = "part.001".into();
+        // Blender adds the basis itself.
+        other.shapes.push(ShapeInfo::new("Basis.001"));
+        let base = &other.primitives[0];
+        let same = ShapeData::new(base.positions.clone(), base.normals.clone());
+        other.primitives[0].shapes.push(same);
+        let extras = scene.nodes[0].extras.clone();
+        let mesh = scene.add(other);
+        let node = Node { extras, ..Node::new("part.001", NodeKind::Mesh { mesh, skin: None }) };
+        let part = scene.add_root(node);
+        let mut more = Vec::new();
+        for (n, animation) in scene.animations.iter_mut().enumerate() {
+            let mut channel = animation.channels[0].clone();
+            channel.node = part;
+            if n == 0 {
+                more.push(Animation::new(format!("{}.001", animation.name), vec![channel]));
+            } else {
+                animation.channels.push(channel);
+            }
+        }
+        scene.animations.extend(more);
+        let made = made(&scene);
+        assert_eq!(names(&made), names(&whole), "{:?}", made.notes);
+        assert_eq!(places(&made), places(&whole));
+        assert!(made.notes.is_empty(), "{:?}", made.notes);
+    }
+}
+
+#[test]
+fn a_renamed_action_is_the_clip_that_it_was() {
+    let (mut scene, _) = opened(PLAYER);
+    let before = names(&made(&scene));
+    let run = scene.animations.iter().position(|own| own.name == "run").unwrap();
+    scene.animations[run].name = "sprint".into();
+    let after = made(&scene);
+    assert_eq!((count(&after, "BACK-022"), count(&after, "BACK-018"), count(&after, "BACK-023")), (1, 0, 0));
+    assert_eq!(after.notes, ["run: now sprint"]);
+    let expected: Vec<String> = before
+        .iter()
+        .map(|name| match name.strip_prefix("run") {
+            Some(number) => format!("sprint{:02}", number.parse::<u32>().unwrap()),
+            None => name.clone(),
+        })
+        .collect();
+    assert_eq!(names(&after), expected);
+    // Two that have the same frames: there is no guess.
+    let (mut scene, _) = opened(PLAYER);
+    let node = scene.nodes.iter_mut().find(|node| node.extras.contains_key("animations")).unwrap();
+    let listed = node.extras["animations"].as_array_mut().unwrap();
+    let mut again = listed.iter().find(|own| own["name"] == "run").unwrap().clone();
+    again["animation"] = "again".into();
+    listed.push(again);
+    scene.animations[run].name = "sprint".into();
+    let after = made(&scene);
+    assert_eq!((count(&after, "BACK-022"), count(&after, "BACK-018"), count(&after, "BACK-023")), (0, 1, 2));
+}
+
+#[test]
+fn a_deleted_action_is_named_and_its_frames_stay() {
+    let (mut scene, _) = opened(PLAYER);
+    let before = made(&scene);
+    scene.animations.retain(|own| own.name != "run");
+    let after = made(&scene);
+    assert_eq!(after.builder.frames, before.builder.frames);
+    assert_eq!(count(&after, "BACK-023"), 1);
+    assert_eq!(after.notes, ["run: no animation shows it; frames 40 to 45 are as they were"]);
+}
+
+/// As after an import or an export at another frame rate.
+#[test]
+fn another_frame_rate_is_named() {
+    let (mut scene, _) = opened(CAMERA);
+    let before = made(&scene);
+    for channel in scene.animations.iter_mut().flat_map(|own| &mut own.channels) {
+        channel.times = channel.times.iter().map(|time| time * 24.0 / 30.0).collect();
+    }
+    let after = made(&scene);
+    assert_eq!(after.builder.frames, before.builder.frames);
+    assert_eq!(count(&after, "BACK-020"), 1);
+    assert!(
+        after.notes[0].contains("keys at 30.00 a second; set the frame rate of the scene to 24"),
+        "{:?}",
+        after.notes
+    );
+}
+
+/// A mesh of one triangle with so many shapes, each higher than the one before, and an animation with these keys.
+fn morphing(keys: &[f32]) -> Scene {
+    let mut scene = Scene::default();
+    let mut part = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
+    let mut shapes = Vec::new();
+    for n in 0..keys.len() {
+        let up = Vec3::Y * (n as f32 + 1.0);
+        part.shapes.push(ShapeData::new(part.positions.iter().map(|place| *place + up).collect(), Vec::new()));
+        shapes.push(ShapeInfo::new(format!("pose{n}")));
+    }
+    let mesh = scene.add(Mesh { shapes, ..Mesh::new("one", vec![part]) });
+    let node = scene.add_root(Node::new("one", NodeKind::Mesh { mesh, skin: None }));
+    let values = Values::Shape((0..keys.len()).map(|n| Shape::Target(n as u32)).collect());
+    scene.animations.push(Animation::new("Rig|go", vec![Channel::new(node, keys.to_vec(), values)]));
+    scene
+}
+
+#[test]
+fn keys_are_frames_where_they_are_one_frame_apart() {
+    for (keys, frames, late) in [
+        (&[0.0, 0.1, 0.2][..], 3, 0),
+        (&[0.0, 1.0 / 24.0, 2.0 / 24.0], 3, 0),
+        (&[0.0, 1.0, 2.0], 21, 0),
+        (&[1.0, 2.0, 3.0], 21, 1),
+        (&[0.0, 0.2, 0.3], 4, 0),
+    ] {
+        let after = made(&morphing(keys));
+        assert_eq!((after.builder.frames.len(), count(&after, "BACK-027")), (frames, late), "{keys:?}");
+        assert_eq!(count(&after, "BACK-021"), u32::from(frames != 3), "{keys:?}");
+    }
+    assert_eq!(names(&made(&morphing(&[0.0, 0.1, 0.2]))), ["pose0", "pose1", "pose2"]);
+}
+
+#[test]
+fn names_of_clips_stay_different_and_are_named() {
+    let mut scene = morphing(&[0.0, 1.0]);
+    let channels = scene.animations[0].channels.clone();
+    scene.animations = ["Armature|Walk_Forward_Left_Aim", "Armature|Walk_Forward_Right_Aim", "Armature|Run"]
+        .map(|name| Animation::new(name, channels.clone()))
+        .to_vec();
+    let after = made(&scene);
+    let clips: std::collections::BTreeSet<String> =
+        names(&after).iter().map(|name| name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned()).collect();
+    assert_eq!(clips.into_iter().collect::<Vec<_>>(), ["Run", "Walk_Forward_", "Walk_Forwardb"]);
+    assert_eq!((count(&after, "BACK-006"), count(&after, "BACK-026")), (2, 1));
+    assert!(after.notes.iter().filter(|note| note.contains(": now ")).count() == 3, "{:?}", after.notes);
+}
+
+#[test]
+fn texture_coordinates_are_those_of_the_material() {
+    let mut scene = Scene::default();
+    let mut part = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
+    let own = [[0.25, 0.25], [0.5, 0.25], [0.25, 0.5]].map(Vec2::from_array);
+    part.uv_sets = vec![vec![Vec2::ZERO; 3], own.to_vec()];
+    let mut material = Material::new("skin");
+    let transform = UvTransform { offset: Vec2::new(0.125, 0.0), ..UvTransform::scaled(Vec2::new(0.5, 1.0)) };
+    material.set(MaterialInput::new(InputRole::Base).with_uv_set(1).with_uv_transform(transform));
+    part.material = Some(scene.add(material));
+    let mesh = scene.add(Mesh::new("one", vec![part]));
+    scene.add_root(Node::new("one", NodeKind::Mesh { mesh, skin: None }));
+    let after = made(&scene);
+    let mut texels: Vec<[i16; 2]> = after.builder.tex_coords.iter().map(|own| [own.s, own.t]).collect();
+    texels.sort_unstable();
+    // Half of 0.25 and an eighth are a quarter of 256; half a texel less, rounded away from 0.
+    assert_eq!(texels, [[64, 64], [64, 128], [96, 64]]);
+    let files = triassic_scene::obj::export(&scene, "one", &triassic_scene::obj::Options::default()).unwrap();
+    let text = String::from_utf8(files[0].bytes.clone()).unwrap();
+    assert!(text.contains("vt 0.25 0.75") && text.contains("vt 0.375 0.75"), "{text}");
+}
+
+#[test]
+fn a_base_that_is_another_model_is_refused() {
+    let (scene, bytes) = opened(CAMERA);
+    let with = |base: Vec<u8>| {
+        let mut options = ToMd2Options::default();
+        options.base = Some(base);
+        to_md2(&scene, &options)
+    };
+    assert_eq!(with(bytes.clone()).unwrap().builder.write().unwrap(), bytes);
+    let error = with(files::read(PLAYER)).unwrap_err();
+    assert!(matches!(error, Error::OtherBase(_)), "{error}");
+    assert_eq!(
+        error.to_string(),
+        "the base is another model: it has 198 frames in place of 17; give the file that was converted for editing"
+    );
+}

@@ -1,0 +1,47 @@
+"""Back into the games: models made from glTF, with what was lost or changed."""
+
+from __future__ import annotations
+
+import os
+from typing import Literal, NamedTuple
+
+from triassic import _triassic
+from triassic._types import Error, Finding
+
+__all__ = ["Made", "from_gltf"]
+
+
+class Made(NamedTuple):
+    """A model for a game, and the files that belong to it."""
+
+    files: tuple[tuple[str, bytes], ...]
+    """Names and contents, the model first."""
+    findings: tuple[Finding, ...]
+    """What was lost or changed."""
+    notes: tuple[str, ...]
+    """The names that findings are about."""
+
+
+def from_gltf(
+    glb: bytes | bytearray | memoryview,
+    *,
+    to: Literal["md2", "goldsrc-mdl"],
+    name: str = "model",
+    base: str | os.PathLike[str] | None = None,
+    engine: str | None = None,
+    sample_fps: float | None = None,
+) -> Made:
+    """Makes a Quake II or Half-Life model from a GLB, as `triassic convert --to` does.
+
+    `name` is the model's name without its extension. `base` is the path of the model as it was before: what did not change keeps its
+    bytes. `engine` is a game whose limits must hold, such as `"ufoai"` or `"half-life"`. `sample_fps` is the rate at which animations
+    are sampled where their keys are not frames.
+
+    Raises `Error` if the GLB cannot be read, cannot become such a model, or exceeds a limit.
+    """
+    if to not in ("md2", "goldsrc-mdl"):
+        raise Error(f"to: 'md2' or 'goldsrc-mdl' is expected, not {to!r}")
+    files, findings, notes = _triassic.back_from_gltf(
+        bytes(glb), to, name, None if base is None else os.fspath(base), engine, sample_fps
+    )
+    return Made(tuple(files), tuple(findings), tuple(notes))

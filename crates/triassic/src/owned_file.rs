@@ -1,0 +1,319 @@
+//! A file together with what was parsed of it.
+
+use std::{
+    boxed::Box,
+    fmt,
+    path::{Path, PathBuf},
+    string::{String, ToString},
+    sync::Mutex,
+    vec::Vec,
+};
+
+use formats_core::{
+    Diagnostics, FormatInfo, Kind,
+    files::{FileId, Files, Snapshot},
+};
+
+use crate::{AnyFile, CompanionFile, OpenError, OpenFile, Options, Summary};
+
+/// Opens a file of any format, with the companions beside it, such as the texture file of a Half-Life model.
+///
+/// With the feature `archives`, a path may go on into an archive: `baseq2/pak0.pak/models/monsters/tank/tris.md2`.
+///
+/// # Errors
+/// If it cannot be read, is larger than [`Options::MAX_FILE_SIZE`], or is not a file of a known format.
+///
+/// ```
+/// # fn show(path: &str) -> Result<(), triassic::OpenError> {
+/// let file = triassic::open(path)?;
+/// println!("{}: {} bytes", file.format().name, file.bytes().len());
+/// for companion in file.companions() {
+///     println!("with {}", companion.path().display());
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub fn open(path: impl AsRef<Path>) -> Result<OwnedFile, OpenError> {
+    open_with(path, &Options::default())
+}
+
+/// Opens a file, with options. See [`open`].
+///
+/// # Errors
+/// As [`open`], with the limits of the options.
+pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OwnedFile, OpenError> {
+    let path = path.as_ref();
+    let opened = OpenFile::read(path, options, &Snapshot::default());
+    #[cfg(feature = "archives")]
+    if let Err(OpenError { source: crate::OpenCause::Io(_), .. }) = &opened
+        && let Some((files, own)) = in_archive(path)
+    {
+        return OwnedFile::from_files(files, own, options);
+    }
+    let mut file = OwnedFile::new(opened?)?;
+    file.around = Around::Folder;
+    Ok(file)
+}
+
+/// The member of an archive that a path leads to.
+#[cfg(feature = "archives")]
+fn in_archive(path: &Path) -> Option<(Box<dyn Files + Send>, FileId)> {
+    use formats_core::files::Entry;
+    use triassic_archive::files::{ArchiveFiles, Archives};
+
+    let mut files = ArchiveFiles::on_disk(&Archives::default());
+    match files.open_path(path).ok()? {
+        Entry::File(file) => Some((Box::new(files), file)),
+        Entry::Folder(_) => None,
+    }
+}
+
+self_cell::self_cell!(
+    struct Parsed {
+        owner: OpenFile,
+        #[covariant]
+        dependent: AnyFile,
+    }
+);
+
+/// A file of any format: its bytes, its companions, and what was parsed of them, once.
+///
+/// It borrows from nothing, so functions can return it and threads can share it.
+///
+/// ```no_run
+/// # #[cfg(all(feature = "gltf", feature = "quake-md2"))]
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use triassic::{AnyFile, conversion::Conversion};
+///
+/// let file = triassic::open("baseq2/models/monsters/tank/tris.md2")?;
+/// print!("{}", file.summary());
+/// for finding in &file.validate() {
+///     println!("{finding}");
+/// }
+/// if let AnyFile::QuakeMd2(model) = file.content() {
+///     println!("{} frames", model.frames().len());
+/// }
+/// std::fs::write("tank.glb", file.to_glb(&Conversion::default())?)?;
+/// # Ok(())
+/// # }
+/// # #[cfg(not(all(feature = "gltf", feature = "quake-md2")))]
+/// # fn main() {}
+/// ```
+pub struct OwnedFile {
+    parsed: Parsed,
+    name: String,
+    #[cfg_attr(not(feature = "scene"), allow(dead_code, reason = "only a scene needs further files"))]
+    around: Around,
+    #[cfg_attr(not(feature = "scene"), allow(dead_code, reason = "only a scene needs further files"))]
+    games: Vec<PathBuf>,
+}
+
+/// Where the files that a file names are looked for.
+enum Around {
+    /// Nowhere.
+    Nowhere,
+    /// In its folder on disk, and in its game.
+    Folder,
+    /// Among these files, of which it is one.
+    Files(Box<Mutex<dyn Files + Send>>, FileId),
+}
+
+impl fmt::Debug for OwnedFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OwnedFile").field("file", self.opened()).finish_non_exhaustive()
+    }
+}
+
+impl OwnedFile {
+    /// Parses a file that was read. The files that it names are not looked for.
+    ///
+    /// # Errors
+    /// As [`OpenFile::parse`].
+    pub fn new(opened: OpenFile) -> Result<Self, OpenError> {
+        Self::try_new(opened).map_err(|failed| failed.1)
+    }
+    /// The same, for a program that shows the bytes of a file that cannot be parsed.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), with the file.
+    pub fn try_new(opened: OpenFile) -> Result<Self, Box<(OpenFile, OpenError)>> {
+        let name = opened.path().display().to_string();
+        let parsed = Parsed::try_new_or_recover(opened, OpenFile::parse).map_err(Box::new)?;
+        Ok(Self { parsed, name, around: Around::Nowhere, games: Vec::new() })
+    }
+    /// Parses bytes that were read elsewhere. `path` is used in errors and for its extension; nothing is looked for there.
+    ///
+    /// # Errors
+    /// As [`OpenFile::parse`].
+    pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Result<Self, OpenError> {
+        Self::new(OpenFile::from_bytes(path, bytes, options))
+    }
+    /// Opens one of these files, which may be in memory, in an archive, or wherever a program of yours has them. Its companions
+    /// and the files that it names are looked for among them.
+    ///
+    /// # Errors
+    /// As [`open`].
+    pub fn from_files(files: impl Files + Send + 'static, own: FileId, options: &Options) -> Result<Self, OpenError> {
+        let mut files = files;
+        let mut file = Self::new(OpenFile::read_from(&mut files, own, options)?)?;
+        file.around = Around::Files(Box::new(Mutex::new(files)), own);
+        Ok(file)
+    }
+    /// Adds a folder of its game, for a file that was opened by its path: what a model names is looked for there too.
+    #[cfg(feature = "scene")]
+    #[must_use]
+    pub fn with_game(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.games.push(folder.into());
+        self
+    }
+    /// The file as it was read, before it was parsed.
+    #[must_use]
+    pub fn opened(&self) -> &OpenFile {
+        self.parsed.borrow_owner()
+    }
+    /// What was parsed, by format.
+    #[must_use]
+    pub fn content(&self) -> &AnyFile<'_> {
+        self.parsed.borrow_dependent()
+    }
+    /// The path that it was opened by.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.opened().path()
+    }
+    /// Its bytes.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.opened().bytes()
+    }
+    /// The companion files that were found, including those that cannot be used.
+    #[must_use]
+    pub fn companions(&self) -> &[CompanionFile] {
+        self.opened().companions()
+    }
+    /// The format.
+    #[must_use]
+    pub fn format(&self) -> &'static FormatInfo {
+        self.content().format()
+    }
+    /// The version number, as stored in the file; `None` if files of its format have none.
+    #[must_use]
+    pub fn version(&self) -> Option<u32> {
+        self.content().version()
+    }
+    /// The kind of file within its format.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.content().kind()
+    }
+    /// Reports everything that is unusual or wrong in it. See [`AnyFile::validate`].
+    #[must_use]
+    pub fn validate(&self) -> Diagnostics {
+        self.content().validate()
+    }
+    /// [`validate`](Self::validate), and findings for exceeded limits of an engine. See [`AnyFile::validate_for`].
+    #[must_use]
+    pub fn validate_for(&self, profile: &str) -> Diagnostics {
+        self.content().validate_for(profile)
+    }
+    /// A summary of the content: counts, names, animations, skins.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        self.content().summary()
+    }
+    /// The whole decoded content, to be serialized.
+    #[cfg(feature = "serde")]
+    #[must_use]
+    pub fn dump(&self) -> crate::dump::Dump<'_> {
+        crate::dump::Dump::new(&self.name, self.content())
+    }
+}
+
+#[cfg(feature = "scene")]
+mod scenes {
+    use std::sync::PoisonError;
+
+    use triassic_convert::{NoFiles, Resolver, Result, SceneOptions};
+    use triassic_scene::Scene;
+
+    use super::{Around, Diagnostics, OwnedFile};
+    use crate::{Options, SceneFiles};
+
+    impl OwnedFile {
+        /// The scene of this file with the images and models that it names, and the findings of the conversion.
+        ///
+        /// # Errors
+        /// As [`AnyFile::to_scene`](crate::AnyFile::to_scene).
+        pub fn to_scene(&self, options: &SceneOptions) -> Result<(Scene, Diagnostics)> {
+            self.with_resolver(|resolver| self.content().to_scene(options, resolver))
+        }
+        /// The same with the files that a resolver finds, and no others.
+        ///
+        /// # Errors
+        /// As [`to_scene`](Self::to_scene).
+        pub fn to_scene_with(
+            &self,
+            options: &SceneOptions,
+            resolver: &mut dyn Resolver,
+        ) -> Result<(Scene, Diagnostics)> {
+            self.content().to_scene(options, resolver)
+        }
+        /// This file as a GLB, with the defaults of `triassic convert`. Of several alternatives, the first.
+        ///
+        /// # Errors
+        /// If it belongs to another file, and as [`Conversion::scene`](crate::conversion::Conversion::scene),
+        /// [`pieces`](crate::conversion::Conversion::pieces) and [`export`](crate::conversion::Conversion::export).
+        #[cfg(feature = "gltf")]
+        pub fn to_glb(
+            &self,
+            conversion: &crate::conversion::Conversion,
+        ) -> core::result::Result<std::vec::Vec<u8>, crate::conversion::ConversionError> {
+            self.with_resolver(|resolver| conversion.glb(self.content(), resolver))
+        }
+        /// Does `work` with the files around this one.
+        fn with_resolver<T>(&self, work: impl FnOnce(&mut dyn Resolver) -> T) -> T {
+            let options: &Options = self.opened().options();
+            match &self.around {
+                Around::Nowhere => work(&mut NoFiles),
+                Around::Files(files, own) => {
+                    let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+                    work(&mut SceneFiles::among(&mut *files, *own, options))
+                }
+                Around::Folder => work(&mut self.in_folder(options)),
+            }
+        }
+        #[cfg(not(feature = "archives"))]
+        fn in_folder(&self, options: &Options) -> SceneFiles {
+            self.games.iter().fold(SceneFiles::for_file(self.path(), options), |files, game| files.with_game(game))
+        }
+        /// With the packs of the game, as the command has it.
+        #[cfg(feature = "archives")]
+        fn in_folder(&self, options: &Options) -> impl Resolver {
+            use formats_core::files::Entry;
+            use std::{fs, string::ToString};
+            use triassic_archive::files::{ArchiveFiles, Archives};
+
+            let mut files = ArchiveFiles::on_disk(&Archives::default());
+            // By its real path, so that two ways to one folder are one.
+            let real = fs::canonicalize(self.path()).ok();
+            let own = real.and_then(|real| files.base_mut().add_file(&real).ok()).map(|own| files.file(own));
+            let mut games = std::vec::Vec::new();
+            for game in &self.games {
+                let folder = match fs::canonicalize(game).ok().filter(|real| real.is_dir()) {
+                    Some(real) => files.add_folder(&real),
+                    None => files.open_path(game).ok().and_then(|entry| match entry {
+                        Entry::Folder(folder) => Some(folder),
+                        Entry::File(_) => None,
+                    }),
+                };
+                games.extend(folder.map(|folder| files.game(folder)));
+            }
+            let stem = self.path().file_stem().map(|stem| stem.to_string_lossy().to_string());
+            let files = match own {
+                Some(own) => SceneFiles::among(files, own, options),
+                None => SceneFiles::without_file(files, options),
+            };
+            games.into_iter().fold(files.with_model_name(stem), SceneFiles::with_folder)
+        }
+    }
+}
