@@ -24,6 +24,8 @@ OUT = ROOT / "target/packages"
 SUPPORT = "triassic-test-support"
 LICENCES = ("LICENSE-APACHE", "LICENSE-MIT")
 FIELDS = ("description", "license", "repository", "documentation", "readme", "keywords", "categories", "rust-version")
+# What else a package needs to be built.
+FURTHER = {"triassic": ["findings/"], "triassic-cli": ["page/"]}
 BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "README.md", *LICENCES}
 
 metadata = json.loads(
@@ -69,7 +71,7 @@ def check(member):
     if not files.get("README.md", b"").startswith(b"# "):
         problems.append(f"{name}: README.md is missing")
     for file in files:
-        if not file.startswith(("src/", "findings/")) and file not in BESIDE_SOURCES:
+        if not file.startswith(("src/", *FURTHER.get(name, ()))) and file not in BESIDE_SOURCES:
             problems.append(f"{name}: {file} should not be in the package")
     manifest = tomllib.load(io.BytesIO(files["Cargo.toml"]))
     fields = manifest["package"]

@@ -3,11 +3,17 @@ import { defineConfig } from 'vite';
 import { diagnostics } from './build/diagnostics';
 import { licences } from './build/licences';
 import { policy } from './build/policy';
+import { version } from './build/version';
 
 export default defineConfig({
   // Any folder of any web server.
   base: './',
-  plugins: [diagnostics(path.join(import.meta.dirname, '../crates/triassic/findings')), policy(), licences(import.meta.dirname)],
+  plugins: [
+    diagnostics(path.join(import.meta.dirname, '../crates/triassic/findings')),
+    policy(),
+    licences(import.meta.dirname),
+    version(import.meta.dirname),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

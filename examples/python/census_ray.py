@@ -1,71 +1,81 @@
-"""The census of a collection on a cluster, by Ray Data: rows as files of Parquet.
+"""The census of a collection on a cluster, by Ray: rows as files of Parquet.
 
     python census_ray.py COLLECTION OUT
 
-`OUT/part-*.parquet` together have the rows of `triassic census`. A second run does only the parts that are missing; where files have
-changed, their part has another name, and the old one is removed.
+`OUT/part-*.parquet` together have the rows of `triassic census COLLECTION`. A second run only does the parts whose files have changed,
+or that another version of triassic made. `OUT/manifest.json` lists the parts: no other file of the folder is touched. If there is
+nothing to read, or a folder cannot be listed, nothing is changed, and the exit status is 1. It is 1 too if a file cannot be opened: its
+part is done again by the next run, and the parts of earlier runs stay until all files are read.
 """
 
 from __future__ import annotations
 
 import argparse
 import functools
+import os
 import posixpath
+import sys
 
 import fsspec
 import pyarrow.parquet
 import triassic
 
 import ray_parts
-from ray_parts import Part, Row
+from ray_parts import Part, Row, Where
+
+UNREAD = "unread"
 
 
-def read(path: str) -> list[Row]:
+def read(where: Where) -> list[Row]:
     """The rows of a file, and of its members if it is an archive."""
-    with ray_parts.on_disk(path) as local:
+    with ray_parts.on_disk(where.path) as local:
         rows = list(triassic.census(local, threads=1))
+    text = os.fsencode(where.shown)
+    path = text.decode(errors="replace")
     for row in rows:
         row["path"] = path
+        row["path_hex"] = None if path.encode() == text else text.hex()
     return rows
 
 
 def save(out: str, part: Part, rows: list[Row]) -> None:
+    # Only files that are not there or cannot be opened have no size.
+    is_unread = any(row["size"] is None and row["reason"] != "crashed" for row in rows)
+    name = posixpath.join(out, UNREAD, part.name) if is_unread else posixpath.join(out, part.name)
     table = triassic.census_rows_table(rows)
-    ray_parts.write(place(out, part), functools.partial(pyarrow.parquet.write_table, table))
+    ray_parts.write(f"{name}.parquet", functools.partial(pyarrow.parquet.write_table, table))
 
 
-def place(out: str, part: Part) -> str:
-    return posixpath.join(out, f"{part.name}.parquet")
-
-
-def is_done(out: str, part: Part) -> bool:
-    fs, base = fsspec.core.url_to_fs(place(out, part))
-    return bool(fs.exists(base))
-
-
-def remove_others(out: str, parts: list[Part]) -> None:
-    """Removes the parts of an earlier listing."""
-    fs, base = fsspec.core.url_to_fs(out)
-    kept = {f"{part.name}.parquet" for part in parts}
-    for path in fs.glob(posixpath.join(base, "part-*.parquet")):
-        if posixpath.basename(path) not in kept:
-            fs.rm_file(path)
-
-
-def census(root: str, out: str, read=read, **limits) -> int:
-    """Makes the parts that are missing, and says how many those were."""
-    parts = list(ray_parts.cut(ray_parts.listing(root), **limits))
-    made = ray_parts.run(parts, read, functools.partial(save, out), functools.partial(is_done, out))
-    remove_others(out, parts)
-    return made
+def census(root: str, out: str, read=read, *, adopt: bool = False, seconds: float = 600, **limits) -> tuple[int, int]:
+    """Makes the parts that are missing, and says how many those were, and how many have files that cannot be opened."""
+    collection = ray_parts.listing(root)
+    parts = ray_parts.cut(collection, **limits)
+    output = ray_parts.Output(out, collection, "parquet", adopt)
+    fs, base = fsspec.core.url_to_fs(posixpath.join(out, UNREAD))
+    if fs.exists(base):
+        for name in output.manifest["parts"]:
+            if fs.exists(place := posixpath.join(base, f"{name}.parquet")):
+                fs.rm_file(place)
+    made = ray_parts.run(parts, output, read, functools.partial(save, out), seconds=seconds)
+    unread = len({part.name for part in parts} - output.present())
+    if not unread:
+        output.end(parts)
+    return made, unread
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("collection")
     arguments.add_argument("out")
+    arguments.add_argument("--adopt", action="store_true", help="take over parts that no manifest lists")
     given = arguments.parse_args()
-    print(f"{census(given.collection, given.out)} parts were made")
+    try:
+        made, unread = census(given.collection, given.out, adopt=given.adopt)
+    except (OSError, ray_parts.Refused) as error:
+        sys.exit(f"error: {error}; nothing was changed")
+    print(f"{made} parts were made")
+    if unread:
+        sys.exit(f"error: {unread} parts have files that cannot be opened; they are in {given.out}/{UNREAD}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-"""The models of a collection as GLB, on a cluster, by Ray Data.
+"""The models of a collection as GLB, on a cluster, by Ray.
 
     python convert_ray.py COLLECTION OUT
 
 Of each file that converts, members of archives too, `OUT` gets the same path with `.glb` added, and `OUT/part-*.json` lists what was made
-and what could not be. A second run does only the parts that are missing.
+and what could not be. A second run only does the parts whose files have changed, or that another version of triassic made.
+`OUT/manifest.json` lists the parts. If there is nothing to read, or a folder cannot be listed, nothing is changed, and the exit status
+is 1.
 """
 
 from __future__ import annotations
@@ -13,27 +15,27 @@ import functools
 import json
 import os
 import posixpath
+import sys
 
-import fsspec
 import triassic
 
 import ray_parts
-from ray_parts import Part, Row
+from ray_parts import Part, Row, Where
 
 
-def read(root: str, out: str, path: str) -> list[Row]:
-    """Converts what is in a file."""
+def read(shown: str, out: str, where: Where) -> list[Row]:
+    """Converts what is in a file. `shown` is the path of the collection that rows begin with."""
     rows: list[Row] = []
-    with ray_parts.on_disk(path) as local:
+    with ray_parts.on_disk(where.path) as local:
         for found in triassic.census(local, threads=1):
             if not found["converts"]:
                 continue
-            member = found.get("member")
-            below = posixpath.join(posixpath.relpath(path, root), member or "").rstrip("/")
-            row: Row = {"path": path, "member": member}
+            member = found["member"]
+            below = posixpath.join(posixpath.relpath(where.shown, shown), member or "").rstrip("/")
+            row: Row = {"path": where.shown, "member": member, "glb": None, "size": None, "error": None}
             try:
                 glb = triassic.open(os.path.join(local, member) if member else local).to_glb()
-                ray_parts.write(posixpath.join(out, f"{below}.glb"), functools.partial(put, glb))
+                ray_parts.write(posixpath.join(out, f"{below}.glb"), functools.partial(ray_parts.put, glb))
                 row |= {"glb": f"{below}.glb", "size": len(glb)}
             except Exception as error:
                 row["error"] = f"{type(error).__name__}: {error}"
@@ -41,37 +43,33 @@ def read(root: str, out: str, path: str) -> list[Row]:
     return rows
 
 
-def put(content: bytes, path: str) -> None:
-    with open(path, "wb") as file:
-        file.write(content)
-
-
 def save(out: str, part: Part, rows: list[Row]) -> None:
-    ray_parts.write(place(out, part), functools.partial(put, json.dumps(rows, indent=1).encode()))
+    content = json.dumps(rows, indent=1).encode()
+    ray_parts.write(posixpath.join(out, f"{part.name}.json"), functools.partial(ray_parts.put, content))
 
 
-def place(out: str, part: Part) -> str:
-    return posixpath.join(out, f"{part.name}.json")
-
-
-def is_done(out: str, part: Part) -> bool:
-    fs, base = fsspec.core.url_to_fs(place(out, part))
-    return bool(fs.exists(base))
-
-
-def convert(root: str, out: str, **limits) -> int:
+def convert(root: str, out: str, *, adopt: bool = False, **limits) -> int:
     """Makes the parts that are missing, and says how many those were."""
-    parts = list(ray_parts.cut(ray_parts.listing(root), **limits))
-    made = functools.partial(read, os.path.abspath(root) if "://" not in root else root, out)
-    return ray_parts.run(parts, made, functools.partial(save, out), functools.partial(is_done, out))
+    collection = ray_parts.listing(root)
+    parts = ray_parts.cut(collection, **limits)
+    output = ray_parts.Output(out, collection, "json", adopt)
+    work = functools.partial(read, collection.shown, out)
+    made = ray_parts.run(parts, output, work, functools.partial(save, out))
+    output.end(parts)
+    return made
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("collection")
     arguments.add_argument("out")
+    arguments.add_argument("--adopt", action="store_true", help="take over parts that no manifest lists")
     given = arguments.parse_args()
-    print(f"{convert(given.collection, given.out)} parts were made")
+    try:
+        made = convert(given.collection, given.out, adopt=given.adopt)
+    except (OSError, ray_parts.Refused) as error:
+        sys.exit(f"error: {error}; nothing was changed")
+    print(f"{made} parts were made")
 
 
 if __name__ == "__main__":

@@ -1,57 +1,133 @@
-"""A collection in parts, on a cluster: what `census_ray.py` and `convert_ray.py` have in common."""
+"""A collection in parts, on a cluster: what `census_ray.py` and `convert_ray.py` have in common.
+
+Nothing here but `run` needs Ray: `listing`, `cut` and `do` work with any scheduler.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import hashlib
 import json
 import multiprocessing
 import os
 import posixpath
+import re
 import resource
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import fsspec
+import triassic
 
 Row = dict[str, Any]
+Read = Callable[["Where"], list[Row]]
+Save = Callable[["Part", list[Row]], None]
 
-BYTES, FILES = 64 << 20, 256
-"""A part has about so many bytes, or files."""
+BYTES, FILES = 64 << 20, 1024
+"""The most bytes and files of a part."""
+
+MANIFEST = "manifest.json"
+SCHEMA = "triassic/parts-1"
+
+
+class Refused(Exception):
+    """Nothing was changed, for this reason."""
+
+
+@dataclasses.dataclass(frozen=True)
+class File:
+    """A file of a collection: its path below the root, its size, and what changes whenever its content does."""
+
+    below: str
+    size: int
+    stamp: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Where:
+    """Where a file is read, and the path that its rows have: as the command writes it."""
+
+    path: str
+    shown: str
 
 
 @dataclasses.dataclass(frozen=True)
 class Part:
-    """Some files, and the name of what is made of them: the digest of their listing."""
+    """Some files of a collection, and the name of what is made of them: a digest of their listing and of the version."""
 
-    files: tuple[tuple[str, int], ...]
+    root: str
+    shown: str
+    files: tuple[File, ...]
 
     @property
     def name(self) -> str:
-        listing = json.dumps(self.files).encode()
-        return f"part-{hashlib.sha256(listing).hexdigest()[:32]}"
+        listing = json.dumps([triassic.__version__, [dataclasses.astuple(file) for file in self.files]])
+        return f"part-{hashlib.sha256(listing.encode()).hexdigest()[:32]}"
+
+    @property
+    def places(self) -> list[Where]:
+        return [Where(posixpath.join(self.root, file.below), posixpath.join(self.shown, file.below)) for file in self.files]
 
 
-def listing(root: str) -> list[tuple[str, int]]:
-    """The files below a folder, wherever fsspec finds it, with their sizes. Links are left out."""
+@dataclasses.dataclass(frozen=True)
+class Collection:
+    """The files below a folder, in the order of their paths."""
+
+    root: str
+    shown: str
+    files: tuple[File, ...]
+
+
+def listing(root: str) -> Collection:
+    """The files below a folder, wherever fsspec finds it. Links are left out.
+
+    Raises an `OSError` if a folder cannot be listed, and `Refused` if there is no file: a disk may not be mounted.
+    """
     fs, base = fsspec.core.url_to_fs(root)
-    found = fs.find(base, detail=True).items()
-    files = ((path, int(info["size"] or 0)) for path, info in found if not info.get("islink"))
-    return sorted((fs.unstrip_protocol(path) if not is_local(fs) else path, size) for path, size in files)
+    base = base.rstrip("/") or "/"
+    if not fs.isdir(base):
+        raise Refused(f"{root}: there is no such folder")
+    files = []
+    for folder, _, found in fs.walk(base, detail=True, on_error="raise"):
+        for name, info in found.items():
+            if not info.get("islink"):
+                below = posixpath.relpath(posixpath.join(folder, name), base)
+                files.append(File(below, int(info["size"] or 0), stamp(info)))
+    if not files:
+        raise Refused(f"{root}: there are no files")
+    files.sort(key=lambda file: os.fsencode(file.below))
+    return Collection(base if is_local(fs) else fs.unstrip_protocol(base), root.rstrip("/") or "/", tuple(files))
 
 
-def cut(files: Iterable[tuple[str, int]], most_bytes: int = BYTES, most_files: int = FILES) -> Iterator[Part]:
-    """The parts, in order."""
-    part: list[tuple[str, int]] = []
-    for path, size in files:
-        if part and (len(part) == most_files or sum(size for _, size in part) + size > most_bytes):
-            yield Part(tuple(part))
-            part = []
-        part.append((path, size))
-    if part:
-        yield Part(tuple(part))
+def stamp(info: Row) -> str:
+    """The entity tag of a store, or else the time of the last change."""
+    for key in ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "modified"):
+        if info.get(key) is not None:
+            return str(info[key])
+    return ""
+
+
+def cut(collection: Collection, most_bytes: int = BYTES, most_files: int = FILES) -> list[Part]:
+    """The parts, in order.
+
+    What is too large is cut after the file whose path has the smallest digest, and so on. A new file therefore changes the part
+    that it is in, and rarely one beside it.
+    """
+    files = collection.files
+    digests = [hashlib.sha256(os.fsencode(file.below)).digest() for file in files]
+    parts, left = [], [(0, len(files))]
+    while left:
+        start, end = left.pop()
+        is_small = end - start <= most_files and sum(file.size for file in files[start:end]) <= most_bytes
+        if is_small or end - start == 1:
+            parts.append(Part(collection.root, collection.shown, files[start:end]))
+            continue
+        at = min(range(start, end - 1), key=digests.__getitem__) + 1
+        left += [(at, end), (start, at)]
+    return parts
 
 
 def is_local(fs: fsspec.AbstractFileSystem) -> bool:
@@ -86,77 +162,156 @@ def write(path: str, content: Callable[[str], None]) -> None:
             fs.put_file(beside, base)
 
 
-def read_one(read: Callable[[str], list[Row]], path: str) -> list[Row]:
+def put(content: bytes, path: str) -> None:
+    with open(path, "wb") as file:
+        file.write(content)
+
+
+class Output:
+    """The folder with the results of one collection. Its manifest lists what was made there: nothing else is ever removed."""
+
+    def __init__(self, out: str, collection: Collection, extension: str, adopt: bool = False) -> None:
+        self.out, self.extension = out, extension
+        self.fs, self.base = fsspec.core.url_to_fs(out)
+        place = posixpath.join(self.base, MANIFEST)
+        self.manifest: Row = {"schema": SCHEMA, "collection": collection.root, "parts": []}
+        if self.fs.exists(place):
+            self.manifest = json.loads(self.fs.cat_file(place))
+            if self.manifest.get("schema") != SCHEMA:
+                raise Refused(f"{place}: this is not a manifest of parts")
+            if self.manifest["collection"] != collection.root:
+                raise Refused(f"{out} has the results of {self.manifest['collection']}: name another folder")
+        elif found := sorted(name for name in self.present() if re.fullmatch(r"part-[0-9a-f]{32}", name)):
+            if not adopt:
+                raise Refused(f"{out} has {len(found)} parts, and no manifest says what made them: --adopt takes them over")
+            self.manifest["parts"] = found
+
+    def place(self, part: Part) -> str:
+        return posixpath.join(self.out, f"{part.name}.{self.extension}")
+
+    def present(self) -> set[str]:
+        """The names of the parts that are there."""
+        if not self.fs.isdir(self.base):
+            return set()
+        self.fs.invalidate_cache()
+        names = (posixpath.basename(path) for path in self.fs.ls(self.base, detail=False))
+        end = f".{self.extension}"
+        return {name.removesuffix(end) for name in names if name.startswith("part-") and name.endswith(end)}
+
+    def begin(self, parts: list[Part]) -> None:
+        """Lists what will be made, before it is."""
+        self.keep({*self.manifest["parts"], *(part.name for part in parts)})
+
+    def end(self, parts: list[Part]) -> int:
+        """Removes what an earlier run made and this one did not, and says how many files that were."""
+        kept = {part.name for part in parts}
+        old = sorted((set(self.manifest["parts"]) - kept) & self.present())
+        for name in old:
+            self.fs.rm_file(posixpath.join(self.base, f"{name}.{self.extension}"))
+        self.keep(kept)
+        return len(old)
+
+    def keep(self, names: set[str]) -> None:
+        self.manifest["parts"] = sorted(names)
+        write(posixpath.join(self.out, MANIFEST), functools.partial(put, json.dumps(self.manifest, indent=1).encode()))
+
+
+def read_one(read: Read, where: Where) -> list[Row]:
     """What is read of a file; an exception is a row too."""
     try:
-        return read(path)
+        return read(where)
     except Exception as error:
-        return [crashed(path, f"{type(error).__name__}: {error}", "exception")]
+        return [crashed(where, f"{type(error).__name__}: {error}", "exception")]
 
 
-def crashed(path: str, error: str, reason: str = "crashed") -> Row:
-    return {"schema": "triassic/census-1", "path": path, "name": "unknown", "converts": False, "reason": reason, "error": error}
+def crashed(where: Where, error: str, reason: str = "crashed") -> Row:
+    text = os.fsencode(where.shown)
+    path = text.decode(errors="replace")
+    hexadecimal = None if path.encode() == text else text.hex()
+    schema = triassic.census_schema()
+    row: Row = dict.fromkeys(schema.names)
+    row |= {"schema": schema.metadata[b"schema"].decode(), "triassic": triassic.__version__, "path": path, "path_hex": hexadecimal}
+    row |= {"name": "unknown", "converts": False, "reason": reason, "features": [], "findings": [], "companions": []}
+    row["counts"] = dict.fromkeys(field.name for field in schema.field("counts").type)
+    row["error"] = {"kind": reason, "message": error, "part": None, "offset": None}
+    return row
+
+
+def do(read: Read, save: Save, part: Part) -> Row:
+    """Reads a part, saves its rows, and says how many there are."""
+    rows = [row for where in part.places for row in read_one(read, where)]
+    save(part, rows)
+    return {"part": part.name, "rows": len(rows)}
 
 
 def run(
-    parts: list[Part],
-    read: Callable[[str], list[Row]],
-    save: Callable[[Part, list[Row]], None],
-    is_done: Callable[[Part], bool],
-    *,
-    seconds: float = 600,
-    memory: int = 8 << 30,
+    parts: list[Part], output: Output, read: Read, save: Save, *, seconds: float = 600, memory: int = 8 << 30
 ) -> int:
-    """Reads and saves all parts that are not done, by Ray Data; says how many that were.
+    """Reads and saves all parts that are not done, by Ray; says how many that were.
 
     What ends its process is tried alone, for at most so many seconds, with at most so many bytes of memory.
     """
-    import ray
-
-    left = [part for part in parts if not is_done(part)]
+    there = output.present()
+    left = [part for part in parts if part.name not in there]
     if not left:
         return 0
-
-    def work(item: Row) -> Row:
-        part = Part(tuple((path, size) for path, size in json.loads(item["files"])))
-        rows = [row for path, _ in part.files for row in read_one(read, path)]
-        save(part, rows)
-        # Only this goes through Ray.
-        return {"part": part.name, "rows": len(rows)}
-
-    ray.data.DataContext.get_current().max_errored_blocks = -1
-    # A part is a block, so that one that fails takes no other with it.
-    items = [{"files": json.dumps(part.files)} for part in left]
-    data = ray.data.from_items(items, override_num_blocks=len(items))
-    data.map(work, max_retries=2).materialize()
-
+    output.begin(parts)
+    done = by_ray(functools.partial(do, read, save), left)
     for part in left:
-        if not is_done(part):
-            save(part, [row for path, _ in part.files for row in alone(read, path, seconds, memory)])
+        if part.name not in done:
+            save(part, [row for where in part.places for row in alone(read, where, seconds, memory)])
     return len(left)
 
 
-def alone(read: Callable[[str], list[Row]], path: str, seconds: float, memory: int) -> list[Row]:
+def by_ray(work: Callable[[Part], Row], parts: Iterable[Part]) -> set[str]:
+    """Does the work on each part, and returns the names of those that are done. Work that ends its process is tried three times."""
+    import ray
+
+    if not ray.is_initialized():
+        # Other machines need these modules too.
+        ray.init(runtime_env={"working_dir": os.path.dirname(os.path.abspath(__file__))})
+    task = ray.remote(max_retries=2)(work)
+    most = max(16, 4 * int(ray.cluster_resources().get("CPU", 1)))
+    done: set[str] = set()
+    waiting: list[Any] = []
+
+    def settle() -> list[Any]:
+        ready, left = ray.wait(waiting)
+        for one in ready:
+            with contextlib.suppress(ray.exceptions.WorkerCrashedError, ray.exceptions.OutOfMemoryError):
+                done.add(ray.get(one)["part"])
+        return left
+
+    for part in parts:
+        waiting.append(task.remote(part))
+        if len(waiting) >= most:
+            waiting = settle()
+    while waiting:
+        waiting = settle()
+    return done
+
+
+def alone(read: Read, where: Where, seconds: float, memory: int) -> list[Row]:
     """Reads a file in a process of its own."""
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
         to = os.path.join(folder, "rows.json")
-        process = context.Process(target=_child, args=(read, path, to, memory))
+        process = context.Process(target=_child, args=(read, where, to, memory))
         process.start()
         process.join(seconds)
         if process.is_alive():
             process.kill()
             process.join()
-            return [crashed(path, f"not read in {seconds} seconds")]
+            return [crashed(where, f"not read in {seconds} seconds")]
         if process.exitcode != 0 or not os.path.exists(to):
-            return [crashed(path, f"its process ended with status {process.exitcode}")]
+            return [crashed(where, f"its process ended with status {process.exitcode}")]
         with open(to, encoding="utf-8") as file:
             rows: list[Row] = json.load(file)
             return rows
 
 
-def _child(read: Callable[[str], list[Row]], path: str, to: str, memory: int) -> None:
+def _child(read: Read, where: Where, to: str, memory: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    rows = read_one(read, path)
+    rows = read_one(read, where)
     with open(to, "w", encoding="utf-8") as file:
         json.dump(rows, file)

@@ -1,4 +1,4 @@
-// The licences of the libraries in the page, as the file licences.txt beside it: most ask for their text.
+// The licences of the libraries in the page, as the file licenses.txt beside it: most ask for their text.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -18,7 +18,7 @@ export function licences(folder: string): Plugin {
     name: 'licences',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'licences.txt', source: texts(folder) });
+      this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: texts(folder) });
     },
   };
 }

@@ -1,5 +1,5 @@
-// The content security policy of the page. `triassic view` sends it as a header; static files have it in a `meta`, where browsers
-// do not take `frame-ancestors`.
+// The content security policy of the page for dropped files, in a `meta`, where browsers do not take `frame-ancestors`. Those of
+// `triassic view` and `triassic gallery` have stricter ones, of the command.
 import type { Plugin } from 'vite';
 
 export const POLICY = [

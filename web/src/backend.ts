@@ -7,8 +7,9 @@
 // Paths are as `triassic info` prints them below the folder that was given: with `/`, members of an archive after the
 // archive (`baseq2/pak0.pak/models/items/x/tris.md2`). They are names and lead nowhere: who answers looks them up in its list.
 //
-// Over HTTP, every value is a parameter of the query, encoded as encodeURIComponent does. An answer that fails has the status
-// 404 (no such path) or 422 (cannot be read or converted) and is the JSON of `Failure`. "JSON + bytes" is one body: a u32,
+// Over HTTP, every request has the token of the session in the header `X-Triassic-Token`; GET /api/session answers `{ token }` for
+// a token that is valid once. Every value is a parameter of the query, encoded as encodeURIComponent does. An answer that fails has the
+// status 404 (no such path) or 422 (cannot be read or converted) and is the JSON of `Failure`. "JSON + bytes" is one body: a u32,
 // little-endian, the length of the JSON; the JSON in UTF-8; then the bytes up to the end.
 
 import type { Child, Entry, Finding, Image, ImageInfo, Kind, Level, Report, Summary } from 'triassic';
@@ -51,10 +52,39 @@ export interface Converted {
   readonly report: ConvertReport;
 }
 
+/** A file of the list. */
+export interface Listed extends Entry {
+  /** It was not looked at yet: its name alone is known, and its size is NaN. */
+  readonly isPending?: true;
+  /** It could not be looked at; the label says why. */
+  readonly isFailed?: true;
+}
+
+/** A file that is known by its path. A browser takes a fraction of a millisecond to hand one out, which is seconds for thousands. */
+export interface Source {
+  readonly path: string;
+  file(): Promise<File>;
+}
+
+/** Files that are dropped or chosen together. */
+export interface Drop {
+  /** Whether the files that came before may use these, too. */
+  readonly isForAll: boolean;
+  /** Takes files, as they are found. */
+  found(some: readonly Source[]): void;
+  /** There are no more. */
+  end(): void;
+  /** Gives the files as they are found, at first by their names alone. */
+  entries(found: (entries: readonly Listed[]) => void): Promise<void>;
+}
+
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
+
+/** The cause of each finding and what to do, by its code, in Markdown with `code` as its only markup. */
+export type Explanations = Readonly<Record<string, readonly [cause: string, remedy: string]>>;
 
 export interface Backend {
   /** Whether there are converted models alone: no images, dumps and bytes of files, and no other options. */
@@ -63,11 +93,25 @@ export interface Backend {
    * All files, as they are found: `found` is called with some of them at a time, the promise ends after the last.
    * HTTP: GET /api/entries → one `Entry` as JSON a line.
    */
-  entries(found: (entries: readonly Entry[]) => void): Promise<void>;
+  entries(found: (entries: readonly Listed[]) => void): Promise<void>;
+  /** Looks at a file whose name alone is known; absent, as are the next four, where all is known at once. */
+  look?(path: string): Promise<void>;
+  /** The files that are in view: they are looked at before all others. */
+  wantLook?(paths: readonly string[]): void;
+  /** Calls `looked` with all files that were looked at, and with those in archives. */
+  onLooked?(looked: (entries: readonly Listed[]) => void): void;
+  /** Ends when all files were looked at. */
+  settled?(): Promise<void>;
+  /** What a link must have to be answered; absent where a link needs nothing. */
+  key?(): Promise<string>;
+  /** Closes what was dropped under this name. */
+  close?(top: string): void;
   /** HTTP: GET /api/summary?path= → the line of `info --json`. */
   summary(path: string): Promise<Summary>;
   /** HTTP: GET /api/findings?path= → the list `findings` of `validate --json`. */
   findings(path: string): Promise<readonly Finding[]>;
+  /** Why there are findings. The file `explanations.json` beside the page. */
+  explanations(): Promise<Explanations>;
   /** HTTP: GET /api/glb?path=&parts=&body=&lod=&blends= → JSON + bytes: `ConvertReport`, then the GLB. */
   convert(path: string, options: ConvertOptions): Promise<Converted>;
   /** The address of a small image of a file that was made before; absent where the page draws them all. */

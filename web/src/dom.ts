@@ -43,3 +43,26 @@ export const hex = (value: number): string => `0x${value.toString(16)}`;
 export function takesText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea');
 }
+
+/** Puts a text into the clipboard; whether it is there now. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Pages that another machine serves without HTTPS have no such clipboard, or the browser does not allow it.
+    return copySelected(text);
+  }
+}
+
+// The old way, which every browser still has.
+function copySelected(text: string): boolean {
+  const field = element('textarea', { className: 'out-of-sight', value: text });
+  const before = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isDone;
+}

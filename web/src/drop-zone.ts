@@ -1,30 +1,50 @@
 // The files that are dropped on the page or chosen by its buttons. They are read by WebAssembly.
+import exampleModel from '../../testdata/goldsrc-mdl/made/scout.mdl?url';
+import exampleMotions from '../../testdata/goldsrc-mdl/made/scout01.mdl?url';
 import { byId } from './dom';
-import { asDropped, chooseFolder, filesOfDrop } from './dropped';
+import { asSources, chooseFolder, filesOfDrop, type Found } from './dropped';
 import type { TakeFiles } from './main';
 import { WorkerBackend } from './worker-backend';
-import type { DroppedFile } from './worker-protocol';
 
 export const takeFiles: TakeFiles = ({ messages, use, list, fail }) => {
   const worker = new WorkerBackend();
   use(worker);
   worker.onReplaced = (reason) => messages.problem('The file reader was restarted', `The reason: ${reason}. Other files can still be opened.`);
-  const take = (dropped: readonly DroppedFile[]): void => {
-    if (dropped.length === 0) return;
-    worker.add(dropped);
-    list(worker);
+  // Whether what an input gives belongs to all other files, as textures do that were missing.
+  let isForAll = false;
+  const take = (find: (found: Found) => unknown, forAll = false): void => {
+    const drop = worker.add(forAll);
+    list(worker, drop);
+    Promise.resolve(find((some) => drop.found(some)))
+      .catch(fail)
+      .finally(() => drop.end());
   };
   const [filesInput, folderInput] = [byId('files-input', 'input'), byId('folder-input', 'input')];
   for (const input of [filesInput, folderInput]) {
     input.addEventListener('change', () => {
-      take(asDropped(input.files ?? []));
+      const sources = asSources(input.files ?? []);
+      if (sources.length > 0) take((found) => found(sources), isForAll);
       // The same files can be chosen again.
       input.value = '';
     });
   }
-  byId('open-files', 'button').addEventListener('click', () => filesInput.click());
-  byId('open-folder', 'button').addEventListener('click', () => {
-    chooseFolder(folderInput).then((chosen) => chosen && take(chosen), fail);
+  const openFolder = (forAll: boolean): void => {
+    isForAll = forAll;
+    take((found) => chooseFolder(folderInput, found), forAll);
+  };
+  byId('open-files', 'button').addEventListener('click', () => {
+    isForAll = false;
+    filesInput.click();
+  });
+  byId('open-folder', 'button').addEventListener('click', () => openFolder(false));
+  const example = byId('example', 'button');
+  example.hidden = false;
+  example.addEventListener('click', () => {
+    const sources = [
+      ['scout.mdl', exampleModel],
+      ['scout01.mdl', exampleMotions],
+    ].map(async ([name = '', address = '']) => new File([await (await fetch(address)).blob()], name));
+    take(async (found) => found(asSources(await Promise.all(sources))));
   });
   document.addEventListener('dragover', (event) => {
     event.preventDefault();
@@ -37,6 +57,8 @@ export const takeFiles: TakeFiles = ({ messages, use, list, fail }) => {
     event.preventDefault();
     document.body.classList.remove('dragging');
     performance.mark('drop');
-    if (event.dataTransfer) filesOfDrop(event.dataTransfer).then(take, fail);
+    const { dataTransfer } = event;
+    if (dataTransfer) take((found) => filesOfDrop(dataTransfer, found));
   });
+  return () => openFolder(true);
 };

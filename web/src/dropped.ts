@@ -1,78 +1,90 @@
-// Files from a drop, a folder or a dialog, each with its path.
-import type { DroppedFile } from './worker-protocol';
+// Files from a drop, a folder or a dialog: their names first, the files themselves when they are read.
+import type { Source } from './backend';
 
-// Of files that are asked for at once: all of 5,000 would stand in a line in any case.
-const AT_ONCE = 64;
+/** Gives some of the files, as they are found. */
+export type Found = (some: readonly Source[]) => void;
 
-/** The files of a drop, with all in its folders. To be called in the event itself: afterwards the list is empty. */
-export async function filesOfDrop(data: DataTransfer): Promise<DroppedFile[]> {
-  const loose: DroppedFile[] = [];
+/** All files of a drop, with those in its folders. To be called in the event itself: afterwards the list is empty. */
+export async function filesOfDrop(data: DataTransfer, found: Found): Promise<void> {
+  const loose: Source[] = [];
   const roots: FileSystemEntry[] = [];
   for (const item of data.items) {
     if (item.kind !== 'file') continue;
     const root = item.webkitGetAsEntry();
     if (root) roots.push(root);
-    else loose.push(...asDropped([item.getAsFile()].filter((file) => file !== null)));
+    else loose.push(...asSources([item.getAsFile()].filter((file) => file !== null)));
   }
-  const entries: FileSystemFileEntry[] = [];
-  for (const root of roots) await collect(root, entries);
-  const files: DroppedFile[] = [];
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    const some = entries.slice(at, at + AT_ONCE).map(async (entry) => {
-      const file = await new Promise<File>((done, failed) => entry.file(done, failed));
-      return { path: entry.fullPath.replace(/^\//, ''), file };
-    });
-    files.push(...(await Promise.all(some)));
-  }
-  return [...loose, ...files];
+  loose.push(...roots.filter((root) => root.isFile).map(ofEntry));
+  if (loose.length > 0) found(loose);
+  for (const root of roots) if (!root.isFile) await walkEntry(root as FileSystemDirectoryEntry, found);
 }
 
 /** Files of an input: with `webkitdirectory` they know their folder. */
-export function asDropped(files: Iterable<File>): DroppedFile[] {
-  return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+export function asSources(files: Iterable<File>): Source[] {
+  return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file: () => Promise.resolve(file) }));
 }
 
 interface DirectoryHandle extends FileSystemDirectoryHandle {
   values(): AsyncIterableIterator<FileSystemFileHandle | DirectoryHandle>;
 }
 
-/** Asks for a folder where the browser can, else by the input. Null if nothing was chosen, or the input answers later. */
-export async function chooseFolder(input: HTMLInputElement): Promise<DroppedFile[] | null> {
+/** Asks for a folder where the browser can, else by the input, which answers later. Whether something was chosen now. */
+export async function chooseFolder(input: HTMLInputElement, found: Found): Promise<boolean> {
   const picker = (window as { showDirectoryPicker?: () => Promise<DirectoryHandle> }).showDirectoryPicker;
   if (!picker) {
     input.click();
-    return null;
+    return false;
   }
   let folder;
   try {
     folder = await picker.call(window);
   } catch (error) {
     // Closed without a choice.
-    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
     throw error;
   }
-  const files: DroppedFile[] = [];
-  await walk(folder, folder.name, files);
-  return files;
+  await walkHandle(folder, folder.name, found);
+  return true;
 }
 
-async function walk(folder: DirectoryHandle, path: string, files: DroppedFile[]): Promise<void> {
-  for await (const child of folder.values()) {
-    if (child.kind === 'file') files.push({ path: `${path}/${child.name}`, file: await child.getFile() });
-    else await walk(child, `${path}/${child.name}`, files);
+async function walkHandle(folder: DirectoryHandle, path: string, found: Found): Promise<void> {
+  const [files, folders]: [Source[], DirectoryHandle[]] = [[], []];
+  try {
+    for await (const child of folder.values()) {
+      if (child.kind === 'file') files.push({ path: `${path}/${child.name}`, file: () => child.getFile() });
+      else folders.push(child);
+    }
+  } catch (error) {
+    files.push(unreadable(path, error));
   }
+  if (files.length > 0) found(files);
+  for (const child of folders) await walkHandle(child, `${path}/${child.name}`, found);
 }
 
-async function collect(entry: FileSystemEntry, files: FileSystemFileEntry[]): Promise<void> {
-  if (entry.isFile) {
-    files.push(entry as FileSystemFileEntry);
-    return;
+const ofEntry = (entry: FileSystemEntry): Source => ({
+  path: entry.fullPath.replace(/^\//, ''),
+  file: () => new Promise<File>((done, failed) => (entry as FileSystemFileEntry).file(done, failed)),
+});
+
+async function walkEntry(folder: FileSystemDirectoryEntry, found: Found): Promise<void> {
+  const folders: FileSystemDirectoryEntry[] = [];
+  const reader = folder.createReader();
+  try {
+    // A reader gives a hundred at a time, and none at the end.
+    for (;;) {
+      const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
+      if (some.length === 0) break;
+      const files = some.filter((child) => child.isFile).map(ofEntry);
+      if (files.length > 0) found(files);
+      folders.push(...(some.filter((child) => child.isDirectory) as FileSystemDirectoryEntry[]));
+    }
+  } catch (error) {
+    found([unreadable(folder.fullPath.replace(/^\//, ''), error)]);
   }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A reader gives a hundred at a time, and none at the end.
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
-    if (some.length === 0) return;
-    for (const child of some) await collect(child, files);
-  }
+  for (const child of folders) await walkEntry(child, found);
+}
+
+// One folder that cannot be listed is one line: all else is there.
+function unreadable(folder: string, error: unknown): Source {
+  return { path: `${folder}/(this folder cannot be listed)`, file: () => Promise.reject(error) };
 }

@@ -1,5 +1,5 @@
 // The tree of files on the page. Only the rows that are seen have elements, however many files there are.
-import type { Entry } from './backend';
+import type { Listed as Entry } from './backend';
 import { byId, bytes, count, element } from './dom';
 import { type FileTree, isShown, type Node as Listed, type Row } from './file-tree';
 
@@ -8,6 +8,8 @@ const ROW = 44;
 const MARGIN = 6;
 // Whoever walks through the list with the keys sees a file as soon as he rests.
 const REST = 180;
+// Milliseconds between two lists while files are still coming.
+const LEAST = 200;
 
 export class FileList {
   /** Called with the path of a file that is to be shown. */
@@ -16,6 +18,10 @@ export class FileList {
   thumbnail: (path: string) => string | null = () => null;
   /** Called with the files that are in view. */
   onVisible: (paths: readonly string[]) => void = () => {};
+  /** Called with the files in view that were not looked at yet. */
+  onPending: (paths: readonly string[]) => void = () => {};
+  /** Called with the name of what is to be closed; null where nothing can be. */
+  onClose: ((top: string) => void) | null = null;
   readonly #tree = byId('tree', 'div');
   readonly #space = element('div', { className: 'tree-space', attributes: { role: 'none' } });
   readonly #search = byId('search', 'input');
@@ -27,6 +33,8 @@ export class FileList {
   #shown = '';
   #drawIsRequested = false;
   #timer = 0;
+  #refreshTimer = 0;
+  #refreshed = 0;
 
   constructor(private readonly files: FileTree) {
     this.#tree.append(this.#space);
@@ -60,8 +68,29 @@ export class FileList {
     if (this.#active && !rows.some(({ node }) => node === this.#active)) this.#active = null;
     this.#space.style.height = `${rows.length * ROW}px`;
     const all = this.files.size;
-    this.#count.textContent = all === 0 ? '' : `${count(files)} of ${count(all)} files`;
+    const { pending, failed } = this.files;
+    const parts = [
+      `${count(files)} of ${count(all)} files`,
+      ...(pending > 0 ? [`${count(pending)} not looked at yet`] : []),
+      ...(failed > 0 ? [`${count(failed)} cannot be read`] : []),
+    ];
+    this.#count.textContent = all === 0 ? '' : parts.join(', ');
+    this.#refreshed = performance.now();
     this.redraw();
+  }
+
+  /** Lists the files anew, now and then: many come one after the other. */
+  refreshSoon(): void {
+    if (this.#refreshTimer !== 0) return;
+    const wait = Math.max(0, this.#refreshed + LEAST - performance.now());
+    if (wait === 0) {
+      this.refresh();
+      return;
+    }
+    this.#refreshTimer = window.setTimeout(() => {
+      this.#refreshTimer = 0;
+      this.refresh();
+    }, wait);
   }
 
   /** Draws the rows anew, in the same places. */
@@ -141,10 +170,12 @@ export class FileList {
     const active = this.#activeIndex();
     if (this.#made.has(active)) this.#tree.setAttribute('aria-activedescendant', `row-${active}`);
     else this.#tree.removeAttribute('aria-activedescendant');
-    this.onVisible(this.#rows.slice(first, last).filter(isFile).map(({ node }) => node.path));
+    const seen = this.#rows.slice(first, last);
+    this.onVisible(seen.filter(isFile).map(({ node }) => node.path));
+    this.onPending(seen.filter(({ node }) => node.entry?.isPending).map(({ node }) => node.path));
   }
 
-  #fill(row: HTMLElement, { node, level, position, siblings, isFolder }: Row, index: number): void {
+  #fill(row: HTMLElement, { node, name, level, position, siblings, isFolder }: Row, index: number): void {
     const isOpen = node.isOpen || this.#search.value.trim() !== '';
     const attributes: Readonly<Record<string, string>> = {
       'aria-level': String(level),
@@ -174,10 +205,13 @@ export class FileList {
       element(
         'span',
         { className: 'texts' },
-        element('span', { className: 'name' }, node.name),
+        element('span', { className: 'name' }, name),
         ...(node.entry ? [about(node.entry)] : []),
       ),
     );
+    if (level === 1 && this.onClose) {
+      parts.push(element('span', { className: 'close', title: 'Close (Delete)', attributes: { 'aria-hidden': 'true' } }, '×'));
+    }
     row.replaceChildren(...parts);
   }
 
@@ -197,6 +231,16 @@ export class FileList {
     if (opens && isFile(row)) this.#timer = window.setTimeout(() => this.#choose(row.node), REST);
   }
 
+  /** Goes to the folder of a row. */
+  #activateAbove(index: number): void {
+    const level = this.#rows[index]?.level ?? 0;
+    for (let above = index - 1; above >= 0; above -= 1) {
+      if ((this.#rows[above]?.level ?? level) >= level) continue;
+      this.#activate(above, false);
+      return;
+    }
+  }
+
   #choose(node: Listed): void {
     if (!node.entry) return;
     this.#shown = node.path;
@@ -206,6 +250,7 @@ export class FileList {
 
   #toggle(node: Listed, isOpen: boolean): void {
     node.isOpen = isOpen;
+    node.wasClosed = !isOpen;
     this.refresh();
   }
 
@@ -214,6 +259,10 @@ export class FileList {
     const index = Math.floor((event.clientY - this.#space.getBoundingClientRect().top) / ROW);
     const row = this.#rows[index];
     if (!row) return;
+    if (event.target instanceof Element && event.target.matches('.close')) {
+      this.onClose?.(row.node.path.split('/', 1)[0] ?? '');
+      return;
+    }
     this.#activate(index, false);
     if (row.isFolder) this.#toggle(row.node, !row.node.isOpen);
     else this.#choose(row.node);
@@ -239,10 +288,12 @@ export class FileList {
       else this.#toggle(row.node, true);
     } else if (event.key === 'ArrowLeft' && row) {
       if (row.isFolder && row.node.isOpen) this.#toggle(row.node, false);
-      else this.#activate(this.#rows.findIndex(({ node }) => node === row.node.parent), false);
+      else this.#activateAbove(index);
     } else if (event.key === 'Enter' && row) {
       if (row.isFolder) this.#toggle(row.node, !row.node.isOpen);
       else this.#choose(row.node);
+    } else if (event.key === 'Delete' && row && this.onClose) {
+      this.onClose(row.node.path.split('/', 1)[0] ?? '');
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -253,8 +304,10 @@ const isFile = (row: Row | undefined): boolean => row?.node.entry != null && isS
 
 // The size stays where the name of the format is too long.
 function about({ label, size }: Entry): HTMLElement {
-  const format = label === '' ? [] : [element('span', { className: 'about-format' }, label), ' · '];
-  return element('span', { className: 'about' }, ...format, element('span', { className: 'about-size' }, bytes(size)));
+  const parts = label === '' ? [] : [element('span', { className: 'about-format' }, label)];
+  // It is not known before the file is looked at.
+  const after = Number.isNaN(size) ? [] : [...(label === '' ? [] : [' · ']), element('span', { className: 'about-size' }, bytes(size))];
+  return element('span', { className: 'about' }, ...parts, ...after);
 }
 
 function extension(name: string): string {

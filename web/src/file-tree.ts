@@ -1,5 +1,6 @@
 // The files as a tree of folders and archives, and the rows of it that are to be seen.
-import type { Entry } from './backend';
+import type { Listed as Entry } from './backend';
+import { isArchiveName, isShownName } from './file-names';
 
 /** A folder, an archive or a file. */
 export interface Node {
@@ -9,10 +10,16 @@ export interface Node {
   readonly children: Map<string, Node>;
   entry: Entry | null;
   isOpen: boolean;
+  /** Whether somebody has closed it. */
+  wasClosed?: boolean;
+  /** The children in their order; null where there are others since. */
+  sorted: readonly Node[] | null;
 }
 
 export interface Row {
   readonly node: Node;
+  /** Its name, after those of folders above with nothing else in them. */
+  readonly name: string;
   /** From 1. */
   readonly level: number;
   /** Its number among those beside it, from 1, and how many these are. */
@@ -32,11 +39,23 @@ export interface Filter {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export class FileTree {
-  readonly #root: Node = { name: '', path: '', parent: null, children: new Map(), entry: null, isOpen: true };
+  readonly #root: Node = { name: '', path: '', parent: null, children: new Map(), entry: null, isOpen: true, sorted: null };
   readonly #entries = new Map<string, Entry>();
+  #pending = 0;
+  #failed = 0;
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  /** How many files were not looked at yet. */
+  get pending(): number {
+    return this.#pending;
+  }
+
+  /** How many cannot be read. */
+  get failed(): number {
+    return this.#failed;
   }
 
   entry(path: string): Entry | undefined {
@@ -60,7 +79,10 @@ export class FileTree {
 
   add(entries: readonly Entry[]): void {
     for (const entry of entries) {
+      this.#forget(entry.path);
       this.#entries.set(entry.path, entry);
+      if (entry.isPending) this.#pending += 1;
+      if (entry.isFailed) this.#failed += 1;
       let node = this.#root;
       let path = '';
       for (const name of entry.path.split('/')) {
@@ -68,8 +90,9 @@ export class FileTree {
         let next = node.children.get(name);
         if (!next) {
           // Folders at the top are open: whoever drops one wants to see what is in it.
-          next = { name, path, parent: node, children: new Map(), entry: null, isOpen: node === this.#root };
+          next = { name, path, parent: node, children: new Map(), entry: null, isOpen: node === this.#root, sorted: null };
           node.children.set(name, next);
+          for (let above: Node | null = node; above; above = above.parent) above.sorted = null;
         }
         node = next;
       }
@@ -77,9 +100,23 @@ export class FileTree {
     }
   }
 
-  clear(): void {
-    this.#root.children.clear();
-    this.#entries.clear();
+  /** Removes what lies at the top under this name. */
+  remove(top: string): void {
+    const root = this.#root.children.get(top);
+    const remove = (node: Node): void => {
+      this.#forget(node.path);
+      for (const child of node.children.values()) remove(child);
+    };
+    if (root) remove(root);
+    this.#root.children.delete(top);
+    this.#root.sorted = null;
+  }
+
+  #forget(path: string): void {
+    const entry = this.#entries.get(path);
+    if (entry?.isPending) this.#pending -= 1;
+    if (entry?.isFailed) this.#failed -= 1;
+    this.#entries.delete(path);
   }
 
   /** The labels that entries have, in alphabetical order. */
@@ -91,7 +128,7 @@ export class FileTree {
 
   /** The files that can be shown, in the order of the list. */
   *shown(node: Node = this.#root): Generator<Entry> {
-    for (const child of sorted(node.children.values())) {
+    for (const child of sorted(node)) {
       if (child.entry && isShown(child.entry)) yield child.entry;
       yield* this.shown(child);
     }
@@ -116,10 +153,19 @@ export class FileTree {
     visit(this.#root);
     const rows: Row[] = [];
     const list = (node: Node, level: number): void => {
-      const children = sorted([...node.children.values()].filter((child) => listed.has(child)));
-      children.forEach((child, n) => {
+      const children = sorted(node).filter((child) => listed.has(child));
+      children.forEach((first, n) => {
+        // Folders in folders with nothing else in them, as in a path from the root of a disk, are one row.
+        let [child, name] = [first, first.name];
+        while (child.entry === null && child.children.size === 1) {
+          const [only] = child.children.values();
+          if (!only || only.children.size === 0 || only.entry !== null) break;
+          child = only;
+          child.isOpen ||= first.isOpen && !child.wasClosed;
+          name = `${name}/${child.name}`;
+        }
         const isFolder = child.children.size > 0 || child.entry?.container === true;
-        rows.push({ node: child, level, position: n + 1, siblings: children.length, isFolder });
+        rows.push({ node: child, name, level, position: n + 1, siblings: children.length, isFolder });
         if (isFolder && (child.isOpen || search !== '')) list(child, level + 1);
       });
     };
@@ -138,20 +184,22 @@ export class FileTree {
   }
 }
 
-/** Whether it is a file with something to show. */
-export const isShown = (entry: Entry): boolean => entry.format !== null && !entry.container;
+/** Whether it is a file with something to show, as far as is known. */
+export const isShown = (entry: Entry): boolean =>
+  entry.isPending ? isShownName(entry.path) && !isArchiveName(entry.path) : entry.format !== null && !entry.container;
 
-function hasFormat({ container, format, label }: Entry, wanted: string): boolean {
+function hasFormat(entry: Entry, wanted: string): boolean {
   if (wanted === 'all') return true;
-  return wanted === 'readable' ? container || format !== null : label === wanted;
+  return wanted === 'readable' ? entry.container || (entry.isPending ? isShownName(entry.path) : entry.format !== null) : entry.label === wanted;
 }
 
 // Folders first, then files, each by name, with numbers as numbers.
-function sorted(nodes: Iterable<Node>): Node[] {
-  return [...nodes].sort(
+function sorted(node: Node): readonly Node[] {
+  node.sorted ??= [...node.children.values()].sort(
     (one, other) =>
       Number(other.children.size > 0) - Number(one.children.size > 0) || collator.compare(one.name, other.name),
   );
+  return node.sorted;
 }
 
 const stemOf = (path: string): string => path.replace(/\.[^./]*$/, '');

@@ -1,10 +1,10 @@
 // The models of `triassic gallery`, which were converted before.
-import type { Backend, ConvertOptions, ConvertReport, Converted, DumpLevel, Entry, Finding, Image, ImageInfo, NamedFile, Summary } from './backend';
+import type { Backend, ConvertOptions, ConvertReport, Converted, DumpLevel, Entry, Explanations, Finding, Image, ImageInfo, NamedFile, Summary } from './backend';
 import { BackendError } from './backend';
 import type { GalleryFiles } from './gallery-files';
 
 interface Listed extends Entry {
-  /** The path of the GLB below `models`, without `.glb`. */
+  /** The path of the GLB below `models`, without `.glb.gz`. */
   readonly model: string;
   /** Whether there is a small image of it: the same with `.png`. */
   readonly thumbnail?: true;
@@ -42,8 +42,12 @@ export class GalleryBackend implements Backend {
 
   async convert(path: string, options: ConvertOptions): Promise<Converted> {
     if (Object.keys(options).length > 0) return absent('their other parts');
-    const [{ report }, glb] = await Promise.all([this.#detailsOf(path), this.files.read(`models/${this.#listed(path).model}.glb`)]);
+    const [{ report }, glb] = await Promise.all([this.#detailsOf(path), this.files.read(`models/${this.#listed(path).model}.glb.gz`)]);
     return { report, glb };
+  }
+
+  explanations(): Promise<Explanations> {
+    return this.#json('explanations.json');
   }
 
   thumbnail(path: string): string | null {

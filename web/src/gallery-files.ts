@@ -16,8 +16,12 @@ export class ServedFiles implements GalleryFiles {
     } catch {
       throw new BackendError('the server of this page does not answer');
     }
-    if (!response.ok) throw new BackendError(`${path} is missing on the server of this page`);
-    return response.arrayBuffer();
+    if (!response.ok || !response.body) throw new BackendError(`${path} is missing on the server of this page`);
+    if (!path.endsWith('.gz')) return response.arrayBuffer();
+    // Some servers say of such a file that it is packed, and the browser has unpacked it.
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.buffer;
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
   }
 
   address(path: string): string {
@@ -25,7 +29,7 @@ export class ServedFiles implements GalleryFiles {
   }
 }
 
-/** Elements that `triassic gallery --single-file` writes: `<script type="text/plain" data-file=PATH>`, packed by gzip, in base64. */
+/** Elements that `triassic gallery -o` writes: `<script type="text/plain" data-file=PATH>`, packed by gzip, in base64. */
 export class EmbeddedFiles implements GalleryFiles {
   readonly #packed = new Map<string, HTMLElement>();
   readonly #addresses = new Map<string, string>();
@@ -37,13 +41,14 @@ export class EmbeddedFiles implements GalleryFiles {
   }
 
   async read(path: string): Promise<ArrayBuffer> {
-    return this.#bytes(path).buffer;
+    const stream = new Blob([this.#bytes(path)]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Response(stream).arrayBuffer();
   }
 
   address(path: string): string {
     let address = this.#addresses.get(path);
     if (address === undefined) {
-      address = URL.createObjectURL(new Blob([this.#bytes(path)]));
+      address = URL.createObjectURL(new Blob([gunzipSync(this.#bytes(path))]));
       this.#addresses.set(path, address);
     }
     return address;
@@ -55,6 +60,6 @@ export class EmbeddedFiles implements GalleryFiles {
     const text = atob(element.textContent ?? '');
     const bytes = new Uint8Array(text.length);
     for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-    return gunzipSync(bytes);
+    return bytes;
   }
 }

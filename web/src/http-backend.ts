@@ -6,6 +6,7 @@ import type {
   Converted,
   DumpLevel,
   Entry,
+  Explanations,
   Failure,
   Finding,
   Image,
@@ -16,6 +17,38 @@ import type {
 import { BackendError } from './backend';
 import { splitBody } from './json-and-bytes';
 
+// Of one tab, and of one server: unlike a cookie, it is sent to nobody else.
+const KEPT = 'triassic-token';
+const HEADER = 'X-Triassic-Token';
+
+let token: Promise<string> | null = null;
+
+/** The token of the session. The one in the address may be valid once, and is taken out of it. */
+function session(): Promise<string> {
+  token ??= (async () => {
+    const fragment = new URLSearchParams(location.hash.slice(1));
+    const given = fragment.get('token');
+    if (given !== null) {
+      fragment.delete('token');
+      history.replaceState(history.state, '', `${location.pathname}${location.search}#${fragment.toString().replaceAll('+', '%20')}`);
+      const response = await answer('session', given);
+      if (response.ok) sessionStorage.setItem(KEPT, ((await response.json()) as { token: string }).token);
+    }
+    const kept = sessionStorage.getItem(KEPT);
+    if (kept === null) throw new BackendError('Open the address that triassic view has printed: this one has no valid token.');
+    return kept;
+  })();
+  return token;
+}
+
+async function answer(request: string, token: string): Promise<Response> {
+  try {
+    return await fetch(`api/${request}`, { headers: { [HEADER]: token } });
+  } catch {
+    throw new BackendError('triassic view does not answer: it has ended');
+  }
+}
+
 type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 async function get(route: string, query: Query): Promise<Response> {
@@ -24,13 +57,9 @@ async function get(route: string, query: Query): Promise<Response> {
     if (value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
   }
-  let response;
-  try {
-    // URLSearchParams writes a space as `+`, which other decoders leave as it is.
-    response = await fetch(`api/${route}?${parameters.toString().replaceAll('+', '%20')}`);
-  } catch {
-    throw new BackendError('triassic view does not answer: it has ended');
-  }
+  // URLSearchParams writes a space as `+`, which other decoders leave as it is.
+  const response = await answer(`${route}?${parameters.toString().replaceAll('+', '%20')}`, await session());
+  if (response.status === 403) throw new BackendError(`triassic view refuses this page: ${(await response.text()).trim()}`);
   if (response.ok) return response;
   let failure: Failure | undefined;
   try {
@@ -45,13 +74,22 @@ const json = async <T>(route: string, query: Query): Promise<T> => (await get(ro
 
 export class HttpBackend implements Backend {
   async entries(found: (entries: readonly Entry[]) => void): Promise<void> {
-    const text = await (await get('entries', {})).text();
-    found(
-      text
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Entry),
-    );
+    const { body } = await get('entries', {});
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    // Each piece has some lines, which are shown before the last file was looked at.
+    for (;;) {
+      const value = (await reader?.read())?.value;
+      const lines = `${rest}${value ?? ''}`.split('\n');
+      rest = lines.pop() ?? '';
+      const some = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);
+      if (some.length > 0) found(some);
+      if (value === undefined) return;
+    }
+  }
+
+  key(): Promise<string> {
+    return session();
   }
 
   summary(path: string): Promise<Summary> {
@@ -66,6 +104,10 @@ export class HttpBackend implements Backend {
     const body = await (await get('glb', { path, ...options })).arrayBuffer();
     const { json: report, bytes } = splitBody<ConvertReport>(body);
     return { report, glb: bytes.slice().buffer };
+  }
+
+  async explanations(): Promise<Explanations> {
+    return (await fetch('explanations.json')).json() as Promise<Explanations>;
   }
 
   images(path: string): Promise<readonly ImageInfo[]> {

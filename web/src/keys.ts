@@ -15,6 +15,7 @@ export interface Key {
 const OTHERS: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'in the list: walk through the files'],
   ['← →', 'in the list: close and open folders'],
+  ['Delete', 'in the list: close what was dropped'],
   ['← → ↑ ↓', 'in the view: turn; with Shift: move'],
   ['+ −', 'in the view: nearer and farther away'],
   ['W A S D Q E', 'in flight: move; with Shift: faster; arrows turn'],
@@ -31,6 +32,7 @@ export function startKeys(keys: readonly Key[], flies: () => boolean): void {
     // The button takes the focus: at the end of the list, it would hide the beginning where the list is scrolled.
     element('div', { className: 'dialog-head' }, element('h2', { id: 'keys-title' }, 'Keys'), close),
     element('dl', { className: 'pairs' }, ...rows.flatMap(([name, what]) => [element('dt', {}, element('kbd', {}, name)), element('dd', {}, what)])),
+    element('p', { className: 'quiet' }, `triassic ${document.documentElement.dataset['version'] ?? ''}`),
   );
   byId('help', 'button').addEventListener('click', () => dialog.showModal());
   document.addEventListener('keydown', (event) => {

@@ -1,10 +1,13 @@
 // Puts the page together.
-import { type Backend, type Entry, glbOf } from './backend';
-import { byId, element } from './dom';
+import { type Backend, type Drop, type Listed, glbOf } from './backend';
+import { byId, copyText, element } from './dom';
 import { FileList } from './file-list';
 import { FileTree, isShown } from './file-tree';
+import { isModelName } from './file-names';
 import { startKeys } from './keys';
+import { fragmentOf, type Link, linkOf } from './links';
 import { Messages } from './messages';
+import { Missing } from './missing';
 import { Model } from './model';
 import type { Overlay } from './overlays';
 import { DumpPanel } from './panels/dump-panel';
@@ -14,6 +17,7 @@ import { SummaryPanel } from './panels/summary-panel';
 import { Tabs } from './panels/tabs';
 import { TexturesPanel } from './panels/textures-panel';
 import { Session } from './session';
+import { startSplitters } from './splitters';
 import { Stage, VIEWS } from './stage';
 import { startTheme } from './theme';
 import { Thumbnails } from './thumbnails';
@@ -22,31 +26,24 @@ import { Toolbar, type View } from './toolbar';
 // How many files of a folder are opened until one of them can be shown.
 const MOST_TRIES = 8;
 
-/** Where files come from if nobody serves them: it is called once, and lists what is dropped. */
+/** Where files come from if nobody serves them: it is called once, and lists what is dropped. Gives what adds a folder for all files. */
 export type TakeFiles = (page: {
   readonly messages: Messages;
   /** Asks this backend from now on. */
   readonly use: (backend: Backend) => void;
-  /** Lists its files, and shows the first one. */
-  readonly list: (backend: Backend) => void;
+  /** Lists the files of a drop, and shows the first one. */
+  readonly list: (backend: Backend, drop: Drop) => void;
   readonly fail: (error: unknown) => void;
-}) => void;
+}) => () => void;
 
 /** Starts the page with the files of a backend, or with those that are taken later. */
 export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const messages = new Messages();
-  let stage: Stage;
-  try {
-    stage = new Stage(byId('view', 'canvas'), (isLost) => {
-      if (isLost) messages.problem('The view was lost', 'The graphics card or its driver was reset. The view will come back by itself.');
-      else messages.clear();
-    });
-  } catch {
-    byId('welcome', 'div').hidden = true;
-    messages.problem('This browser has no WebGL 2', 'Models are drawn by WebGL 2. Turn on hardware acceleration, or try another browser.');
-    return;
-  }
-
+  const stage = new Stage(byId('view', 'canvas'), (isLost) => {
+    if (isLost) messages.problem('The view was lost', 'The graphics card or its driver was reset. The view will come back by itself.');
+    else messages.clear();
+  });
+  const canDraw = stage.renderer !== null;
   const files = new FileTree();
   const list = new FileList(files);
   const hexPanel = new HexPanel();
@@ -59,16 +56,20 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const ofFiles = hasFiles ? [new TexturesPanel(), new DumpPanel(), hexPanel] : [];
   const tabs = new Tabs(byId('panels', 'aside'), [new SummaryPanel(), findings, ...ofFiles]);
   byId('save-obj', 'button').hidden = !hasFiles;
-  const session = new Session(stage, files, tabs, messages);
+  // Set below, where files are taken.
+  let addFolder = (): void => {};
+  const missing = new Missing(served ? null : () => addFolder());
+  const session = new Session(stage, files, tabs, messages, missing);
   const thumbnails = new Thumbnails();
   thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
   thumbnails.onDrawn = (path) => list.redrawFile(path);
   session.onSettled = () => {
     offerComparison();
+    refreshToolbar();
     thumbnails.wake();
   };
   list.thumbnail = (path) => thumbnails.address(path);
-  list.onVisible = (paths) => thumbnails.want(paths);
+  if (canDraw) list.onVisible = (paths) => thumbnails.want(paths);
   list.onChoose = (path) => {
     closeDrawer();
     void session.open(path);
@@ -76,56 +77,114 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
 
   const use = (backend: Backend): void => {
     session.backend = backend;
+    backend.onLooked?.((entries) => {
+      files.add(entries);
+      list.refreshSoon();
+    });
+    list.onPending = (paths) => backend.wantLook?.(paths);
+    if (backend.close) list.onClose = (top) => close(backend, top);
     thumbnails.use(backend, (path) => files.entry(path));
   };
   const openOne = async (path: string): Promise<void> => {
     list.mark(path);
     await session.open(path);
   };
-  // Lists the files of the backend, and opens the one that was meant.
-  const listAll = async (backend: Backend, wanted: string | null): Promise<void> => {
+  // Lists files, and opens the one that was meant, or the first that shows something: models before textures.
+  const listAll = async (backend: Backend, wanted: string | null, drop?: Drop): Promise<void> => {
     byId('welcome', 'div').hidden = true;
-    toolbar.isShown = true;
-    let opening: Promise<void> | null = null;
+    byId('no-webgl', 'p').hidden = canDraw;
+    toolbar.isShown = canDraw;
     const before = session.path;
-    const added = new Set<string>();
-    await backend.entries((entries) => {
+    const tops = new Set<string>();
+    let opening: { readonly path: string; readonly end: Promise<void> } | null = null;
+    await (drop ?? backend).entries((entries) => {
       files.add(entries);
-      for (const { path } of entries) added.add(path);
-      list.refresh();
+      for (const { path } of entries) tops.add(topOf(path));
+      list.refreshSoon();
+      if (opening !== null || session.path !== before || drop?.isForAll) return;
       // What lies at the top was chosen itself; folders come with it for their skins and companions.
-      const first = entries.find((entry) => isShown(entry) && (wanted === null ? !entry.path.includes('/') : entry.path === wanted));
-      if (first) opening ??= openOne(first.path);
+      const isMeant = (entry: Listed): boolean => (wanted === null ? !entry.path.includes('/') && isModelName(entry.path) : entry.path === wanted);
+      const first = entries.find((entry) => isShown(entry) && isMeant(entry));
+      // The command lists files in order, so that the first model need not wait for the last file.
+      const found = first?.path ?? (drop || wanted !== null ? undefined : firstFew(files.shown(), ({ path }) => isModelName(path))[0]);
+      if (found !== undefined) opening = { path: found, end: openOne(found) };
     });
+    if (tops.size === 0) {
+      byId('welcome', 'div').hidden = files.size > 0 || served !== null;
+      toolbar.isShown = canDraw && files.size > 0;
+      return;
+    }
+    list.refreshSoon();
     offerComparison();
-    // Something may have been chosen meanwhile.
-    if (opening !== null || session.path !== before) return;
-    // The first of a folder may belong to another file, or be broken: then the next.
-    let tries = 0;
-    for (const { path } of files.shown()) {
-      if (!added.has(path)) continue;
-      tries += 1;
-      if (tries > MOST_TRIES) return;
-      await openOne(path);
-      if (stage.model?.meshes().length || session.path !== path) return;
+    // What was missing may be there now.
+    if (drop?.isForAll && before !== null) {
+      if (session.path === before) await session.refresh();
+      return;
+    }
+    const tried = new Set<string>();
+    let shown = before;
+    const isOver = (path: string | null): boolean => session.path !== path || (stage.model?.meshes().length ?? 0) > 0;
+    const begun = opening as { readonly path: string; readonly end: Promise<void> } | null;
+    if (begun) {
+      await begun.end;
+      // What was meant stays, even if it is broken.
+      if (isOver(begun.path) || wanted !== null || !begun.path.includes('/')) return;
+      tried.add(begun.path);
+      shown = begun.path;
+    }
+    // The first may belong to another file, or be broken: then the next. Models in archives are known when all was looked at, and
+    // textures are shown if there are no models.
+    const passes: readonly (readonly [settles: boolean, isMeant: (path: string) => boolean])[] = [
+      [false, isModelName],
+      [true, isModelName],
+      [true, () => true],
+    ];
+    for (const [settles, isMeant] of passes) {
+      if (settles) await backend.settled?.();
+      for (const path of firstFew(files.shown(), ({ path }) => tops.has(topOf(path)) && !tried.has(path) && isMeant(path))) {
+        if (files.entry(path)?.isPending) await backend.look?.(path);
+        // Something may have been chosen meanwhile.
+        if (session.path !== shown) return;
+        const entry = files.entry(path);
+        if (!entry || !isShown(entry)) continue;
+        tried.add(path);
+        shown = path;
+        await openOne(path);
+        if (isOver(path) || (isMeant !== isModelName && byId('notice', 'div').hidden)) return;
+      }
     }
     // A skin, say, of what is shown.
-    if (tries === 0 && before !== null) await session.refresh();
-    else if (tries === 0) messages.problem('Nothing to show', 'None of these files is in a supported format.');
+    if (tried.size === 0 && before !== null) await session.refresh();
+    else if (tried.size === 0) messages.problem('Nothing to show', 'None of these files is in a supported format.');
   };
 
+  function close(backend: Backend, top: string): void {
+    backend.close?.(top);
+    files.remove(top);
+    thumbnails.forgetBelow(top);
+    list.refresh();
+    if (session.path !== null && topOf(session.path) === top) session.close();
+    byId('welcome', 'div').hidden = files.size > 0;
+    byId('no-webgl', 'p').hidden = canDraw || files.size === 0;
+    toolbar.isShown = canDraw && files.size > 0;
+  }
+
   const toolbar = new Toolbar({
-    fit: () => stage.fit(stage.isFlying ? undefined : stage.direction()),
+    fit: () => {
+      stage.fit(stage.isFlying ? undefined : stage.direction());
+      refreshToolbar();
+    },
     look,
     toggleOverlay,
     toggleFlight,
+    enter,
     toggleFullScreen,
     compare: compareOrEnd,
     chooseComparison,
   });
   const refreshToolbar = (): void => {
     const isFullScreen = document.fullscreenElement !== null;
-    toolbar.refresh(session.overlays.on, { isFlying: stage.isFlying, isComparing: stage.isComparing, isFullScreen });
+    toolbar.refresh(session.overlays.on, { isFlying: stage.isFlying, hasInside: stage.hasInside, isComparing: stage.isComparing, isFullScreen });
   };
   // Also when the browser ends it, as by Esc.
   document.addEventListener('fullscreenchange', refreshToolbar);
@@ -143,12 +202,17 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     if (stage.isFlying) stage.canvas.focus();
     refreshToolbar();
   }
+  function enter(): void {
+    stage.enter();
+    stage.canvas.focus();
+    refreshToolbar();
+  }
   function toggleFullScreen(): void {
     if (!document.fullscreenEnabled) return;
     const changed = document.fullscreenElement ? document.exitFullscreen() : byId('stage', 'main').requestFullscreen();
     changed.catch((error: unknown) => messages.problem('Full screen is not available', error instanceof Error ? error.message : String(error)));
   }
-  const besideShown = (): Entry | null => (session.path === null ? null : files.glbBeside(session.path));
+  const besideShown = (): Listed | null => (session.path === null ? null : files.glbBeside(session.path));
   const offerComparison = (): void => toolbar.offerComparison(besideShown()?.path.split('/').at(-1) ?? null);
   function compareOrEnd(): void {
     const beside = besideShown();
@@ -217,6 +281,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       { key: 'x', what: 'bounding box', act: () => toggleOverlay('box') },
       { key: 'g', what: 'grid', act: () => toggleOverlay('grid') },
       { key: 'l', what: 'free flight, on and off', inFlight: true, act: toggleFlight },
+      { key: 'i', what: 'into a level', inFlight: true, act: enter },
       { key: 'm', what: 'full screen, on and off', inFlight: true, act: toggleFullScreen },
       { key: '/', what: 'search', act: () => list.focusSearch() },
       { key: '?', what: 'show this list', act: () => byId('keys', 'dialog').showModal() },
@@ -225,15 +290,56 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   );
   byId('show-files', 'button').addEventListener('click', () => setDrawer(byId('files', 'nav').classList.toggle('open')));
   startClosing();
+  startSplitters();
 
   if (served) {
     document.documentElement.classList.add('served');
     use(served);
     refuseDrops();
     served.watch?.((paths) => changed(paths));
-    void listAll(served, new URLSearchParams(location.search).get('file')).catch(fail);
-  } else {
-    takeFiles?.({ messages, use, list: (backend) => void listAll(backend, null).catch(fail), fail });
+    if (new URLSearchParams(location.search).get('embed') === '1') document.documentElement.classList.add('embedded');
+    followLinks(served);
+  } else if (takeFiles) {
+    addFolder = takeFiles({ messages, use, list: (backend, drop) => void listAll(backend, null, drop).catch(fail), fail });
+  }
+
+  // Each file that is opened is a step of the history, and the address leads to it.
+  function followLinks(backend: Backend): void {
+    const link = linkOf(location.hash);
+    const follow = async (link: Link | null): Promise<void> => {
+      if (link && session.path === link.file) await session.follow(link);
+    };
+    let isFollowing = true;
+    session.onOpen = (path) => {
+      if (linkOf(location.hash)?.file === path) return;
+      const address = `${location.pathname}${location.search}${fragmentOf({ file: path })}`;
+      // The first file is no step: going back from it would lead to nothing.
+      if (isFollowing) history.replaceState(null, '', address);
+      else history.pushState(null, '', address);
+    };
+    const first = listAll(backend, link?.file ?? null).then(() => follow(link), fail);
+    void first.finally(() => (isFollowing = false));
+    addEventListener('hashchange', () => {
+      const link = linkOf(location.hash);
+      if (!link || !files.entry(link.file)) return;
+      if (session.path === link.file) void follow(link);
+      else void openOne(link.file).then(() => follow(link));
+    });
+    const copy = byId('copy-link', 'button');
+    copy.hidden = false;
+    copy.title = backend.key ? 'With the token: whoever has the link can see the files as long as the command runs' : '';
+    copy.addEventListener('click', () => {
+      byId('save', 'details').open = false;
+      const { link } = session;
+      if (!link) return;
+      const address = new URL(location.href);
+      void Promise.resolve(backend.key?.()).then(async (token) => {
+        address.hash = fragmentOf(link, token === undefined ? {} : { token });
+        const isCopied = await copyText(address.href);
+        messages.say(isCopied ? 'The link was copied' : 'The link could not be copied');
+        if (!isCopied) messages.problem('The link could not be copied', address.href);
+      });
+    });
   }
 
   function changed(paths: readonly string[]): void {
@@ -249,6 +355,18 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
 
   // For tests, and for whoever looks from the console.
   Object.assign(globalThis, { triassic: { stage, session, files } });
+}
+
+const topOf = (path: string): string => path.split('/', 1)[0] ?? path;
+
+/** The paths of the first few of these. */
+function firstFew(all: Iterable<Listed>, isMeant: (entry: Listed) => boolean): string[] {
+  const paths: string[] = [];
+  for (const entry of all) {
+    if (paths.length === MOST_TRIES) break;
+    if (isMeant(entry)) paths.push(entry.path);
+  }
+  return paths;
 }
 
 function setDrawer(isOpen: boolean): void {

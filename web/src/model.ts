@@ -1,5 +1,5 @@
 // A GLB as three.js has it: what is in it, and the end of all of it.
-import { Group, type Material, type Mesh, type Object3D, type SkinnedMesh, type Texture } from 'three';
+import { Group, type Material, type Mesh, MeshMatcapMaterial, type MeshStandardMaterial, type Object3D, type SkinnedMesh, type Texture } from 'three';
 import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
 const VARIANTS = 'KHR_materials_variants';
@@ -27,9 +27,13 @@ export class Model {
   /** What is shown: a GLB of textures alone has no scene. */
   readonly root: Object3D;
 
+  // Materials that move with the view, by those of the file.
+  readonly #chrome = new Map<Material, MeshMatcapMaterial>();
+
   private constructor(readonly gltf: GLTF) {
     this.root = (gltf.scene as Object3D | undefined) ?? new Group();
     for (const mesh of this.meshes()) {
+      mesh.material = this.#asInTheGame(mesh.material);
       this.#first.set(mesh, mesh.material);
       // Bounds are those of the pose at rest, which animations leave.
       if (isSkinned(mesh) || mesh.morphTargetInfluences) mesh.frustumCulled = false;
@@ -66,6 +70,7 @@ export class Model {
         if (mapping) {
           mesh.material = (await this.gltf.parser.getDependency('material', mapping.material)) as Material;
           this.gltf.parser.assignFinalMaterial(mesh);
+          mesh.material = this.#asInTheGame(mesh.material);
         } else if (first) {
           mesh.material = first;
         }
@@ -115,6 +120,7 @@ export class Model {
       if ((loaded as Texture).isTexture) textures.add(loaded as Texture);
       else if ((loaded as Material).isMaterial) disposable.add(loaded as Material);
     }
+    for (const material of this.#chrome.values()) disposable.add(material);
     for (const thing of disposable) {
       if ((thing as Material).isMaterial) for (const texture of texturesOf(thing as Material)) textures.add(texture);
       thing.dispose();
@@ -125,6 +131,22 @@ export class Model {
       if (typeof ImageBitmap !== 'undefined' && image instanceof ImageBitmap) image.close();
     }
     this.root.removeFromParent();
+  }
+
+  // Half-Life works out anew where chrome shows its image, by the direction in which it is seen. A GLB has what is seen from in front.
+  #asInTheGame(given: Material | Material[]): Material | Material[] {
+    if (Array.isArray(given)) return given;
+    const { flags } = given.userData as { flags?: unknown };
+    const { map } = given as MeshStandardMaterial;
+    if (!Array.isArray(flags) || !flags.includes('chrome') || !map) return given;
+    let chrome = this.#chrome.get(given);
+    if (!chrome) {
+      const { name, side, transparent, opacity, userData } = given;
+      chrome = new MeshMatcapMaterial({ name, side, transparent, opacity, matcap: map, userData });
+      this.#chrome.set(given, chrome);
+      this.#seen.add(given);
+    }
+    return chrome;
   }
 
   #note(mesh: Mesh): void {

@@ -22,7 +22,7 @@ export class PlayerBar {
   /** `changed` is called whenever another moment is to be drawn. */
   constructor(
     private readonly player: Player,
-    private readonly choose: (clip: AnimationClip | null) => void,
+    private readonly chosen: (clip: AnimationClip | null) => void,
     private readonly changed: () => void,
   ) {
     const step = (by: number, text: string, label: string): HTMLButtonElement => {
@@ -65,7 +65,7 @@ export class PlayerBar {
 
   toggle(): void {
     if (this.#clips.length === 0) return;
-    if (!this.player.clip) this.#take(0);
+    if (!this.player.clip) this.#take(standing(this.#clips));
     else {
       this.player.isPlaying = !this.player.isPlaying;
       this.refresh();
@@ -80,9 +80,20 @@ export class PlayerBar {
     this.changed();
   }
 
+  /** Shows a moment of an animation, which stands. */
+  choose(name: string, time: number): void {
+    const n = this.#clips.findIndex((clip) => clip.name === name);
+    if (n < 0) return;
+    this.#take(n);
+    this.player.isPlaying = false;
+    this.player.seek(time);
+    this.refresh();
+    this.changed();
+  }
+
   /** Goes to the next or previous animation. */
   walk(by: 1 | -1): void {
-    const next = Number(this.#choice.value || -1) + by;
+    const next = this.player.clip ? Number(this.#choice.value) + by : by > 0 ? standing(this.#clips) : -1;
     if (next < -1 || next >= this.#clips.length) return;
     this.#take(next);
   }
@@ -101,9 +112,18 @@ export class PlayerBar {
   #take(n: number): void {
     const clip = this.#clips[n] ?? null;
     this.#choice.value = clip ? String(n) : REST;
-    this.choose(clip);
+    this.chosen(clip);
     this.player.isPlaying = clip !== null;
     this.refresh();
     this.changed();
   }
+}
+
+// The animation that a game plays when nothing happens; files often begin with the one in which somebody dies.
+function standing(clips: readonly AnimationClip[]): number {
+  for (const pattern of [/^stand/i, /^idle/i, /(stand|idle)/i]) {
+    const found = clips.findIndex(({ name }) => pattern.test(name));
+    if (found >= 0) return found;
+  }
+  return 0;
 }

@@ -4,7 +4,9 @@ import { type Backend, BackendError, type ConvertOptions, type ConvertReport, ty
 import { Choices } from './choices';
 import { byId, bytes, count } from './dom';
 import type { FileTree } from './file-tree';
+import type { Link } from './links';
 import type { Messages } from './messages';
+import type { Missing } from './missing';
 import { Model } from './model';
 import { Overlays } from './overlays';
 import type { Subject } from './panels/panel';
@@ -14,15 +16,20 @@ import { PlayerBar } from './player-bar';
 import { nameFor, save, zipped } from './save';
 import type { Stage } from './stage';
 
+const SAVES = ['save-glb', 'save-obj', 'save-png', 'copy-link'];
+
 export class Session {
   readonly player = new Player();
   readonly overlays: Overlays;
   readonly playerBar: PlayerBar;
+  /** Called when a file is about to be opened. */
+  onOpen: (path: string) => void = () => {};
   /** Called after a file was opened, or could not be. */
   onSettled: () => void = () => {};
   readonly #choices: Choices;
   #path: string | null = null;
   #options: ConvertOptions = {};
+  #variant: number | null = null;
   #turn = 0;
   #isBusy = false;
 
@@ -31,6 +38,7 @@ export class Session {
     private readonly files: FileTree,
     private readonly tabs: Tabs,
     private readonly messages: Messages,
+    private readonly missing: Missing,
   ) {
     this.overlays = new Overlays(stage);
     this.playerBar = new PlayerBar(
@@ -56,6 +64,21 @@ export class Session {
     return this.#path;
   }
 
+  /** What a link to this view says; null where no file is shown. */
+  get link(): Link | null {
+    if (this.#path === null || !this.stage.model) return null;
+    const { clip, time } = this.player;
+    const camera = [...this.stage.camera.position.toArray(), ...this.stage.target.toArray()];
+    return { file: this.#path, ...(clip ? { clip: clip.name, time } : {}), ...(this.#variant === null ? {} : { skin: this.#variant }), camera };
+  }
+
+  /** Shows what a link says of a file that is shown. */
+  async follow({ clip, time, skin, camera }: Link): Promise<void> {
+    if (skin !== undefined) await this.#showVariant(skin);
+    if (clip !== undefined) this.playerBar.choose(clip, time ?? 0);
+    if (camera) this.stage.place(camera);
+  }
+
   /** Whether a file is being read or converted for the view. */
   get isBusy(): boolean {
     return this.#isBusy;
@@ -70,15 +93,19 @@ export class Session {
     [this.#path, this.#options, this.#isBusy] = [path, options, true];
     byId('title', 'span').textContent = path.split('/').at(-1) ?? path;
     document.title = `${path.split('/').at(-1)} – triassic`;
+    this.onOpen(path);
     this.messages.clear();
     this.messages.nothing(null);
     this.messages.busy('Reading …');
+    this.missing.clear();
     const summary = once((): Promise<Summary> => {
       if (this.files.entry(path)?.format !== 'gltf') return backend.summary(path);
       return Promise.reject(new BackendError('A GLB is shown as it is, without a summary.'));
     });
     let report: ConvertReport | null = null;
     try {
+      if (this.files.entry(path)?.isPending) await backend.look?.(path);
+      if (turn !== this.#turn) return;
       const glb = await glbOf(backend, this.files.entry(path), path, options);
       if (turn !== this.#turn) return;
       report = glb.report;
@@ -96,14 +123,34 @@ export class Session {
     }
     this.#isBusy = false;
     this.messages.busy(null);
-    for (const id of ['save-glb', 'save-obj', 'save-png']) byId(id, 'button').disabled = this.stage.model === null;
+    for (const id of SAVES) byId(id, 'button').disabled = this.stage.model === null;
     this.#tell({ path, backend, report, summary }, turn);
     this.onSettled();
+    const told = this.stage.model ? this.missing.tell(path, backend, report, summary, () => turn === this.#turn) : null;
+    // What is missing is also among the findings.
+    await told?.catch(() => {});
   }
 
   /** Reads the file anew: it has changed. Camera and animation stay. */
   async refresh(): Promise<void> {
     if (this.#path !== null) await this.open(this.#path, this.#options, true);
+  }
+
+  /** Shows nothing: the file was closed. */
+  close(): void {
+    this.#turn += 1;
+    [this.#path, this.#options, this.#isBusy] = [null, {}, false];
+    byId('title', 'span').textContent = '';
+    document.title = 'triassic';
+    this.messages.clear();
+    this.messages.nothing(null);
+    this.messages.busy(null);
+    this.#clear();
+    this.#choices.clear();
+    this.tabs.badge('findings', '');
+    this.tabs.show(null);
+    for (const id of SAVES) byId(id, 'button').disabled = true;
+    this.missing.clear();
   }
 
   async saveGlb(): Promise<void> {
@@ -136,6 +183,7 @@ export class Session {
       document.body.dataset['shown'] = path;
     };
     this.stage.show(model, keepsView);
+    this.#variant = null;
     const { animations } = model.gltf;
     const kept = before?.name != null ? (animations.find(({ name }) => name === before.name) ?? null) : null;
     this.#animate(kept, kept ? (before?.time ?? 0) : 0);
@@ -188,6 +236,7 @@ export class Session {
   }
 
   async #showVariant(number: number | null): Promise<void> {
+    this.#variant = number;
     await this.stage.model?.showVariant(number);
     this.overlays.refresh();
   }

@@ -13,6 +13,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { Flight } from './flight';
 import { DEFAULT_FROM, frame, pointsOf } from './framing';
+import { type Start, startOf } from './inside';
 import { startOrbitKeys } from './orbit-keys';
 import type { Model } from './model';
 
@@ -24,7 +25,8 @@ export const VIEWS = {
 } as const;
 
 export class Stage {
-  readonly renderer: WebGLRenderer;
+  /** Null where the browser has no WebGL 2: then nothing is drawn, and all else works. */
+  readonly renderer: WebGLRenderer | null;
   readonly camera = new PerspectiveCamera(30, 1, 0.01, 1000);
   readonly scene = new Scene();
   /** What is drawn beside the model: grid, bones and the like. */
@@ -39,18 +41,18 @@ export class Stage {
   readonly #sun = new DirectionalLight(0xffffff, 1.6);
   #model: Model | null = null;
   #beside: Model | null = null;
+  #start: Start | null = null;
   #requested = false;
   #isNew = false;
   #last = 0;
   // From where all was shown; null once the user has moved the camera.
   #fittedFrom: Vector3 | null = DEFAULT_FROM;
 
-  /** Throws where the browser has no WebGL 2. */
   constructor(
     readonly canvas: HTMLCanvasElement,
     private readonly lost: (isLost: boolean) => void,
   ) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true });
+    this.renderer = rendererOf(canvas);
     this.#controls = new OrbitControls(this.camera, canvas);
     this.#controls.addEventListener('change', () => this.invalidate());
     this.#controls.addEventListener('start', () => (this.#fittedFrom = null));
@@ -84,7 +86,13 @@ export class Stage {
         if ((object as Light).isLight) lights += 1;
       });
       this.#studio.visible = lights === 0;
-      if (!keepsCamera) this.fit();
+      this.#start = startOf(model.root);
+      if (!keepsCamera) {
+        this.fit();
+        this.enter();
+      }
+    } else {
+      this.#start = null;
     }
     this.#placeBeside();
     this.invalidate();
@@ -114,6 +122,35 @@ export class Stage {
     this.#fittedFrom = from.clone();
     const points = [this.#model, this.#beside].flatMap((model) => (model ? pointsOf(model.root) : []));
     this.#controls.target.copy(frame(this.camera, points, from));
+    this.#controls.update();
+    this.invalidate();
+  }
+
+  /** Whether there is an inside, as levels have it. */
+  get hasInside(): boolean {
+    return this.#start !== null;
+  }
+
+  /** Goes into a level, in flight. */
+  enter(): void {
+    if (!this.#start) return;
+    const { at, towards, size } = this.#start;
+    this.fly(false);
+    this.#fittedFrom = null;
+    this.camera.position.copy(at);
+    this.camera.lookAt(towards);
+    // As far as a person sees in a room: it is also the measure of speed.
+    this.#controls.target.copy(towards).sub(at).multiplyScalar(Math.min(size / 8, 12)).add(at);
+    this.camera.far = size * 4;
+    this.fly(true);
+  }
+
+  /** Puts the camera there: where it is, and what it looks at. */
+  place([x = 0, y = 0, z = 0, toX = 0, toY = 0, toZ = 0]: readonly number[]): void {
+    this.fly(false);
+    this.#fittedFrom = null;
+    this.camera.position.set(x, y, z);
+    this.#controls.target.set(toX, toY, toZ);
     this.#controls.update();
     this.invalidate();
   }
@@ -158,6 +195,7 @@ export class Stage {
   /** The view as PNG, as large as on the screen. */
   png(): Promise<Blob> {
     this.#draw();
+    if (!this.renderer) return Promise.reject(new Error('nothing is drawn without WebGL 2'));
     return new Promise((done, failed) => {
       // In the same task: afterwards the browser clears what was drawn.
       this.canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('the view cannot be saved'))), 'image/png');
@@ -172,7 +210,7 @@ export class Stage {
     const goesOn = this.beforeFrame(seconds);
     const flies = this.#flight.update(seconds);
     this.#draw();
-    if (this.#isNew && this.renderer.info.render.triangles > 0) {
+    if (this.#isNew && (this.renderer?.info.render.triangles ?? 1) > 0) {
       this.#isNew = false;
       this.afterFirstFrame();
     }
@@ -183,7 +221,7 @@ export class Stage {
     // From over the viewer's left shoulder: only the direction counts.
     this.camera.updateMatrix();
     this.#sun.position.set(-0.6, 1, 1).transformDirection(this.camera.matrix);
-    this.renderer.render(this.scene, this.camera);
+    this.renderer?.render(this.scene, this.camera);
   }
 
   #placeBeside(): void {
@@ -202,12 +240,20 @@ export class Stage {
     const { clientWidth: width, clientHeight: height } = this.canvas.parentElement ?? this.canvas;
     if (width === 0 || height === 0) return;
     // It changes when the page is zoomed, or goes to another screen.
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
-    this.renderer.setSize(width, height);
+    this.renderer?.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.renderer?.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
     // Controls below the view come and go with what a model has: all of it stays in view.
     if (this.#fittedFrom && this.#model) this.fit(this.#fittedFrom);
     this.invalidate();
+  }
+}
+
+function rendererOf(canvas: HTMLCanvasElement): WebGLRenderer | null {
+  try {
+    return new WebGLRenderer({ canvas, antialias: true });
+  } catch {
+    return null;
   }
 }

@@ -45,6 +45,11 @@ export class Thumbnails {
     window.setTimeout(() => void this.#work(), 120);
   }
 
+  /** Forgets what was closed. */
+  forgetBelow(top: string): void {
+    for (const path of [...this.#drawn.keys()]) if (path === top || path.startsWith(`${top}/`)) this.forget(path);
+  }
+
   /** Draws anew what has changed. */
   forget(path: string): void {
     const address = this.#drawn.get(path);

@@ -9,6 +9,8 @@ export interface Actions {
   look(from: View): void;
   toggleOverlay(overlay: Overlay): void;
   toggleFlight(): void;
+  /** Goes into a level. */
+  enter(): void;
   toggleFullScreen(): void;
   /** Shows the .glb beside the model, asks for one if there is none, or ends the comparison. */
   compare(): void;
@@ -17,6 +19,7 @@ export interface Actions {
 
 export interface State {
   readonly isFlying: boolean;
+  readonly hasInside: boolean;
   readonly isComparing: boolean;
   readonly isFullScreen: boolean;
 }
@@ -37,6 +40,7 @@ export class Toolbar {
   readonly #bar = byId('toolbar', 'div');
   readonly #overlays = new Map<Overlay, HTMLButtonElement>();
   readonly #flight: HTMLButtonElement;
+  readonly #inside: HTMLButtonElement;
   readonly #compare: HTMLButtonElement;
   readonly #another: HTMLButtonElement;
   readonly #fullScreen: HTMLButtonElement;
@@ -53,6 +57,8 @@ export class Toolbar {
       this.#overlays.set(overlay, button(NAMES[overlay], () => actions.toggleOverlay(overlay)));
     }
     this.#flight = button('Fly', () => actions.toggleFlight());
+    this.#inside = button('Inside', () => actions.enter());
+    this.#inside.hidden = true;
     this.#compare = button('Compare', () => actions.compare());
     this.#another = button('Compare another', () => actions.chooseComparison());
     this.#another.title = CHOOSE;
@@ -64,6 +70,7 @@ export class Toolbar {
       group(
         'Camera',
         button('Fit', () => actions.fit()),
+        this.#inside,
         button('Front', () => actions.look('front')),
         button('Left', () => actions.look('left')),
         button('Top', () => actions.look('top')),
@@ -72,7 +79,7 @@ export class Toolbar {
       group('More', this.#compare, this.#another, this.#fullScreen),
       group('Shown', ...this.#overlays.values()),
     );
-    this.refresh(new Set(), { isFlying: false, isComparing: false, isFullScreen: false });
+    this.refresh(new Set(), { isFlying: false, hasInside: false, isComparing: false, isFullScreen: false });
   }
 
   set isShown(isShown: boolean) {
@@ -85,7 +92,8 @@ export class Toolbar {
     this.#another.hidden = name === null;
   }
 
-  refresh(on: ReadonlySet<Overlay>, { isFlying, isComparing, isFullScreen }: State): void {
+  refresh(on: ReadonlySet<Overlay>, { isFlying, hasInside, isComparing, isFullScreen }: State): void {
+    this.#inside.hidden = !hasInside;
     for (const [overlay, button] of this.#overlays) button.setAttribute('aria-pressed', String(on.has(overlay)));
     this.#flight.setAttribute('aria-pressed', String(isFlying));
     this.#compare.setAttribute('aria-pressed', String(isComparing));

@@ -1,76 +1,321 @@
 // Dropped files, read by triassic in a worker. A worker that hangs, traps or takes too much memory is replaced: the page lives on.
-import type { Backend, ConvertOptions, Converted, DumpLevel, Entry, Finding, Image, ImageInfo, NamedFile, Summary } from './backend';
+import explained from 'virtual:diagnostics';
+import type {
+  Backend,
+  ConvertOptions,
+  Converted,
+  Drop,
+  DumpLevel,
+  Entry,
+  Explanations,
+  Finding,
+  Image,
+  ImageInfo,
+  Listed,
+  NamedFile,
+  Source,
+  Summary,
+} from './backend';
 import { BackendError } from './backend';
-import type { Asked, DroppedFile, Question, Said } from './worker-protocol';
+import { isArchiveName } from './file-names';
+import { type Asked, type Given, LOOSE, type Place, type Question, type Said } from './worker-protocol';
 
 const MOST_SECONDS = 20;
 // WebAssembly never gives memory back: a worker is the only thing that does.
 const MOST_MEMORY = 2 ** 30;
 const MOST_BETWEEN_FILES = 256 * 2 ** 20;
+// Milliseconds that the browser may take to hand out a file: on a network, say.
+const MOST_PATIENCE = 10_000;
+// Files that are looked at together: few enough that a click waits for none of them to be noticed.
+const AT_ONCE = 32;
 
 interface Waiting {
-  readonly found: (part: unknown) => void;
+  readonly question: Question;
   readonly done: (value: unknown) => void;
   readonly failed: (error: BackendError) => void;
+}
+
+/** A file of a drop, and what is known of it. */
+interface Known {
+  readonly source: Source;
+  file: File | null | undefined;
+  /** Ends when it was looked at. */
+  look: Promise<void> | null;
+}
+
+/** Folders and archives that came together, by their paths in it. What else lies in the page is found only if it is for all. */
+interface Root {
+  readonly isForAll: boolean;
+  readonly files: Map<string, Known>;
+}
+
+/** What was dropped at the top: its name in the page leads to its drop. */
+interface Top {
+  readonly drop: number;
+  readonly name: string;
 }
 
 export class WorkerBackend implements Backend {
   /** Called with the reason why a worker was replaced. */
   onReplaced: (reason: string) => void = () => {};
-  readonly #files: DroppedFile[] = [];
-  readonly #new: DroppedFile[] = [];
+  readonly #roots = new Map<number, Root>([[LOOSE, { isForAll: true, files: new Map() }]]);
+  readonly #tops = new Map<string, Top>();
   readonly #waiting = new Map<number, Waiting>();
   #worker = this.#start();
   #asked = 0;
+  #drops = LOOSE;
   /** What WebAssembly had at the last answer, in bytes. */
   memory = 0;
   #path = '';
   #timer = 0;
+  // Those that are seen come first, then archives, since there are files in them, then all others.
+  #seen: readonly string[] = [];
+  readonly #archives: string[] = [];
+  readonly #others: string[] = [];
+  #isLooking = false;
+  #looked: (entries: readonly Listed[]) => void = () => {};
+  readonly #settling: (() => void)[] = [];
 
-  /** Takes files, which the next `entries` gives. */
-  add(files: readonly DroppedFile[]): void {
-    for (const file of files) {
-      this.#files.push(file);
-      this.#new.push(file);
-    }
+  /** Takes a drop, whose files are told as they are found. If they are for all, they are also used by those that came before. */
+  add(isForAll: boolean): Drop {
+    const listeners: ((entries: readonly Listed[]) => void)[] = [];
+    const before: Listed[] = [];
+    let done = (): void => {};
+    const end = new Promise<void>((resolve) => (done = resolve));
+    let own: number | null = null;
+    const names = new Map<string, string>();
+    return {
+      isForAll,
+      found: (some) => {
+        const loose = some.filter(({ path }) => !path.includes('/') && !isArchiveName(path));
+        const others = some.filter((source) => !loose.includes(source));
+        const entries: Listed[] = [];
+        if (loose.length > 0) entries.push(...this.#take(LOOSE, loose, names));
+        if (others.length > 0) {
+          if (own === null) {
+            this.#drops += 1;
+            own = this.#drops;
+            this.#roots.set(own, { isForAll, files: new Map() });
+          }
+          entries.push(...this.#take(own, others, names));
+        }
+        before.push(...entries);
+        for (const listener of listeners) listener(entries);
+      },
+      end: done,
+      entries: async (found) => {
+        if (before.length > 0) found(before);
+        listeners.push(found);
+        await end;
+      },
+    };
   }
 
-  /** The entries of the files that were added since the last call. */
-  async entries(found: (entries: readonly Entry[]) => void): Promise<void> {
-    const files = this.#new.splice(0);
-    await this.#ask({ method: 'entries', files }, (part) => found(part as readonly Entry[]));
+  #take(drop: number, sources: readonly Source[], names: Map<string, string>): Listed[] {
+    const root = this.#roots.get(drop);
+    if (!root) return [];
+    const entries: Listed[] = [];
+    for (const source of sources) {
+      const end = source.path.indexOf('/');
+      const name = end < 0 ? source.path : source.path.slice(0, end);
+      let label = drop === LOOSE ? name : names.get(name);
+      if (label === undefined) {
+        label = name;
+        for (let number = 2; this.#tops.has(label); number += 1) label = `${name} (${number})`;
+        names.set(name, label);
+      }
+      this.#tops.set(label, { drop, name });
+      root.files.set(source.path, { source, file: undefined, look: null });
+      const path = end < 0 ? label : `${label}${source.path.slice(end)}`;
+      (isArchiveName(path) ? this.#archives : this.#others).push(path);
+      entries.push({ path, size: NaN, format: null, label: '', container: false, isPending: true });
+    }
+    // Files that took the place of others.
+    if (drop === LOOSE) this.#tell({ method: 'close', drop, paths: sources.map(({ path }) => path) });
+    this.#tell({ method: 'names', drop, isForAll: root.isForAll, paths: sources.map(({ path }) => path) });
+    window.setTimeout(() => void this.#work());
+    return entries;
+  }
+
+  /** Every file comes as a drop. */
+  async entries(): Promise<void> {}
+
+  onLooked(looked: (entries: readonly Listed[]) => void): void {
+    this.#looked = looked;
+  }
+
+  wantLook(paths: readonly string[]): void {
+    this.#seen = paths;
+    void this.#work();
+  }
+
+  settled(): Promise<void> {
+    return new Promise((done) => {
+      this.#settling.push(done);
+      void this.#work();
+    });
+  }
+
+  /** Looks at a file now. */
+  async look(path: string): Promise<void> {
+    await this.#look([path]);
+  }
+
+  close(top: string): void {
+    const { drop } = this.#tops.get(top) ?? { drop: -1 };
+    const root = this.#roots.get(drop);
+    if (!root) return;
+    const place = this.#place(top);
+    const paths = [...root.files.keys()].filter((path) => path === place.path || path.startsWith(`${place.path}/`));
+    for (const path of paths) root.files.delete(path);
+    this.#tops.delete(top);
+    if (root.files.size === 0 && drop !== LOOSE) this.#roots.delete(drop);
+    this.#tell({ method: 'close', drop, paths });
   }
 
   summary(path: string): Promise<Summary> {
-    return this.#ask({ method: 'summary', path });
+    return this.#ask({ method: 'summary', ...this.#place(path) });
   }
 
   findings(path: string): Promise<readonly Finding[]> {
-    return this.#ask({ method: 'findings', path });
+    return this.#ask({ method: 'findings', ...this.#place(path) });
   }
 
   convert(path: string, options: ConvertOptions): Promise<Converted> {
-    return this.#ask({ method: 'convert', path, options });
+    return this.#ask({ method: 'convert', ...this.#place(path), options });
+  }
+
+  explanations(): Promise<Explanations> {
+    return Promise.resolve(explained);
   }
 
   images(path: string): Promise<readonly ImageInfo[]> {
-    return this.#ask({ method: 'images', path });
+    return this.#ask({ method: 'images', ...this.#place(path) });
   }
 
   image(path: string, index: number): Promise<Image> {
-    return this.#ask({ method: 'image', path, index });
+    return this.#ask({ method: 'image', ...this.#place(path), index });
   }
 
   dump(path: string, pointer: string, from: number): Promise<DumpLevel> {
-    return this.#ask({ method: 'dump', path, pointer, from });
+    return this.#ask({ method: 'dump', ...this.#place(path), pointer, from });
   }
 
   bytes(path: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#ask({ method: 'bytes', path, offset, length });
+    return this.#ask({ method: 'bytes', ...this.#place(path), offset, length });
   }
 
   obj(path: string, options: ConvertOptions): Promise<readonly NamedFile[]> {
-    return this.#ask({ method: 'obj', path, options });
+    return this.#ask({ method: 'obj', ...this.#place(path), options });
+  }
+
+  // A path of the page begins with a name of its own for each drop.
+  #place(path: string): Place {
+    const end = path.indexOf('/');
+    const top = this.#tops.get(end < 0 ? path : path.slice(0, end));
+    return top ? { drop: top.drop, path: end < 0 ? top.name : `${top.name}${path.slice(end)}` } : { drop: -1, path };
+  }
+
+  #known(path: string): Known | undefined {
+    const { drop, path: inner } = this.#place(path);
+    return this.#roots.get(drop)?.files.get(inner);
+  }
+
+  // Looks at files in the time that nobody else needs.
+  async #work(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      for (;;) {
+        const some = this.#next();
+        if (some.length === 0) {
+          for (const done of this.#settling.splice(0)) done();
+          return;
+        }
+        // Whatever is asked meanwhile goes first.
+        while (this.#waiting.size > 0) await new Promise((done) => setTimeout(done, 20));
+        await this.#look(some);
+      }
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #next(): string[] {
+    const isWaiting = (path: string): boolean => this.#known(path)?.look === null;
+    const seen = this.#seen.filter(isWaiting);
+    const some = seen.length > 0 ? seen : [];
+    for (const list of [this.#archives, this.#others]) {
+      while (some.length < AT_ONCE && list.length > 0) {
+        const path = list.shift();
+        if (path !== undefined && isWaiting(path)) some.push(path);
+        // One archive may hold thousands of files.
+        if (list === this.#archives && some.length > 0) return some.slice(0, AT_ONCE);
+      }
+    }
+    return some.slice(0, AT_ONCE);
+  }
+
+  async #look(paths: readonly string[]): Promise<void> {
+    const byDrop = new Map<number, { path: string; inner: string; known: Known }[]>();
+    const others: Promise<void>[] = [];
+    for (const path of paths) {
+      const { drop, path: inner } = this.#place(path);
+      const known = this.#known(path);
+      if (known?.look) others.push(known.look);
+      else if (known) byDrop.set(drop, [...(byDrop.get(drop) ?? []), { path, inner, known }]);
+    }
+    for (const [drop, some] of byDrop) {
+      const look = this.#lookAt(drop, some);
+      for (const { known } of some) known.look = look;
+      others.push(look);
+    }
+    await Promise.all(others);
+  }
+
+  async #lookAt(drop: number, some: readonly { path: string; inner: string }[]): Promise<void> {
+    const files = await this.#files(drop, some.map(({ inner }) => inner));
+    const failed = new Map<string, string>(files.flatMap((given, n) => (given.file === null ? [[some[n]?.path ?? '', given.reason ?? ''] as const] : [])));
+    const labels = new Map(some.map(({ path, inner }) => [topOf(inner), topOf(path)] as const));
+    let entries: Listed[] = [];
+    try {
+      const found = await this.#ask<readonly Entry[]>({ method: 'look', drop, files: files.map(({ path, file }) => ({ path, file })) });
+      entries = found.map((entry) => {
+        const top = topOf(entry.path);
+        return { ...entry, path: `${labels.get(top) ?? top}${entry.path.slice(top.length)}` };
+      });
+    } catch (error) {
+      for (const { path } of some) failed.set(path, error instanceof Error ? error.message : String(error));
+    }
+    for (const [path, reason] of failed) {
+      entries.push({ path, size: NaN, format: null, label: `cannot be read: ${reason}`, container: false, isFailed: true });
+    }
+    this.#looked(entries);
+  }
+
+  /** The files themselves, of one drop; each is settled alone. */
+  #files(drop: number, paths: readonly string[]): Promise<(Given & { reason?: string })[]> {
+    return Promise.all(
+      paths.map(async (path) => {
+        const known = this.#roots.get(drop)?.files.get(path);
+        if (!known) return { path, file: null, reason: 'it was closed' };
+        try {
+          known.file ??= await inTime(known.source.file());
+          return { path, file: known.file };
+        } catch (error) {
+          known.file = null;
+          return { path, file: null, reason: error instanceof Error ? error.message : String(error) };
+        }
+      }),
+    );
+  }
+
+  async #give(places: readonly Place[]): Promise<void> {
+    for (const drop of new Set(places.map(({ drop }) => drop))) {
+      const some = places.filter((place) => place.drop === drop);
+      const files = await this.#files(drop, some.map(({ path }) => path));
+      this.#tell({ method: 'files', drop, files: files.map(({ path, file }) => ({ path, file })) });
+    }
   }
 
   #start(): Worker {
@@ -83,16 +328,21 @@ export class WorkerBackend implements Backend {
     return worker;
   }
 
-  #ask<T>(question: Question, found: (part: unknown) => void = () => {}): Promise<T> {
-    const path = 'path' in question ? question.path : '';
+  #ask<T>(question: Question): Promise<T> {
+    const path = 'path' in question ? `${question.drop}/${question.path}` : this.#path;
     if (path !== this.#path && this.memory > MOST_BETWEEN_FILES && this.#waiting.size === 0) this.#renew();
     this.#path = path;
     return new Promise((done, failed) => {
       this.#asked += 1;
-      this.#waiting.set(this.#asked, { found, done: done as (value: unknown) => void, failed });
+      this.#waiting.set(this.#asked, { question, done: done as (value: unknown) => void, failed });
       this.#post({ id: this.#asked, question });
       if (this.#waiting.size === 1) this.#wait();
     });
+  }
+
+  // What has no answer that anybody waits for.
+  #tell(question: Question): void {
+    this.#post({ id: 0, question });
   }
 
   #post(asked: Asked): void {
@@ -111,12 +361,12 @@ export class WorkerBackend implements Backend {
       this.#replace(`it stopped: ${said.trapped}`);
       return;
     }
-    const waiting = this.#waiting.get(said.id);
-    if ('part' in said) {
-      waiting?.found(said.part);
+    if ('needs' in said) {
+      void this.#give(said.needs);
       this.#wait();
       return;
     }
+    const waiting = this.#waiting.get(said.id);
     this.#waiting.delete(said.id);
     this.memory = said.memory;
     this.#wait();
@@ -138,6 +388,20 @@ export class WorkerBackend implements Backend {
     this.#worker.terminate();
     this.memory = 0;
     this.#worker = this.#start();
-    this.#post({ id: 0, question: { method: 'files', files: this.#files } });
+    for (const [drop, { isForAll, files }] of this.#roots) {
+      this.#tell({ method: 'names', drop, isForAll, paths: [...files.keys()] });
+      const known = [...files].flatMap(([path, { file }]) => (file === undefined ? [] : [{ path, file }]));
+      this.#tell({ method: 'files', drop, files: known });
+    }
   }
 }
+
+/** The same, or an error if it takes too long: no file keeps all others waiting. */
+function inTime<T>(value: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    window.setTimeout(() => failed(new Error('the browser does not hand it out')), MOST_PATIENCE);
+    value.then(done, failed);
+  });
+}
+
+const topOf = (path: string): string => path.split('/', 1)[0] ?? path;

@@ -1,20 +1,35 @@
 // What the page and its worker say to each other.
 import type { ConvertOptions } from './backend';
 
-export interface DroppedFile {
+/** The drop of all files that come as such, not in a folder: they belong together, whenever they come, like a skin that was forgotten. */
+export const LOOSE = 0;
+
+/** A file of a drop, by its path in it. */
+export interface Place {
+  readonly drop: number;
   readonly path: string;
-  readonly file: File;
 }
 
-/** A question of the page. The files come first, and again to each worker that replaces one. */
+export interface Given {
+  readonly path: string;
+  /** Null if it cannot be read. */
+  readonly file: File | null;
+}
+
+/**
+ * A question of the page. What is known of drops comes first, and again to each worker that replaces one. `names` are files that were
+ * found; `files` are these, as they are needed; both have no answer.
+ */
 export type Question =
-  | { readonly method: 'files'; readonly files: readonly DroppedFile[] }
-  | { readonly method: 'entries'; readonly files: readonly DroppedFile[] }
-  | { readonly method: 'summary' | 'findings' | 'images'; readonly path: string }
-  | { readonly method: 'convert' | 'obj'; readonly path: string; readonly options: ConvertOptions }
-  | { readonly method: 'image'; readonly path: string; readonly index: number }
-  | { readonly method: 'dump'; readonly path: string; readonly pointer: string; readonly from: number }
-  | { readonly method: 'bytes'; readonly path: string; readonly offset: number; readonly length: number };
+  | { readonly method: 'names'; readonly drop: number; readonly isForAll: boolean; readonly paths: readonly string[] }
+  | { readonly method: 'files'; readonly drop: number; readonly files: readonly Given[] }
+  | { readonly method: 'close'; readonly drop: number; readonly paths: readonly string[] }
+  | { readonly method: 'look'; readonly drop: number; readonly files: readonly Given[] }
+  | ({ readonly method: 'summary' | 'findings' | 'images' } & Place)
+  | ({ readonly method: 'convert' | 'obj'; readonly options: ConvertOptions } & Place)
+  | ({ readonly method: 'image'; readonly index: number } & Place)
+  | ({ readonly method: 'dump'; readonly pointer: string; readonly from: number } & Place)
+  | ({ readonly method: 'bytes'; readonly offset: number; readonly length: number } & Place);
 
 export interface Asked {
   readonly id: number;
@@ -23,8 +38,8 @@ export interface Asked {
 
 /** What the worker says. `memory` is that of WebAssembly, in bytes. */
 export type Said =
-  /** A part of the answer: there is more to come. */
-  | { readonly id: number; readonly part: unknown }
+  /** These files are needed for the answer. */
+  | { readonly id: number; readonly needs: readonly Place[] }
   | { readonly id: number; readonly value: unknown; readonly memory: number }
   | { readonly id: number; readonly problem: { readonly message: string; readonly offset?: number }; readonly memory: number }
   /** WebAssembly trapped: the worker cannot be asked any more. */

@@ -1,9 +1,12 @@
 // The camera by mouse, fingers and keys, flight, full screen, and what happens where there is nothing to draw with.
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
-import { SCOUT, start, started, withFile } from './harness.mjs';
+import { SCOUT, chooseTab, drop, show, start, started, testdata, waitListed, waitShown, withFile } from './harness.mjs';
 
 const browser = await started();
+
+const CHROME = 'assimp/chrome_sphere.mdl';
 
 const camera = (page) =>
   page.evaluate(async () => {
@@ -138,8 +141,18 @@ test('number keys look from the front, the left and the top', async () => {
 
 test('in flight, letters move the camera and arrows turn it', async () => {
   const { page, context, complaints } = await withFile(browser, 'acknex-wmb', 'acknex-wmb/level.wmb');
-  await page.click('#toolbar >> text=Fly');
-  assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), 'true');
+  // A level is shown from within; Fit leads out, and Inside back.
+  const isFlying = async (is) => assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), String(is));
+  // At the position that it stores, which lies 1.6256 m above the middle.
+  const isWithin = async () => apart((await camera(page)).position, [0, 1.6256, 0]) < 0.01;
+  await isFlying(true);
+  assert.ok(await isWithin());
+  await page.click('#toolbar >> text="Fit"');
+  await isFlying(false);
+  assert.ok(!(await isWithin()));
+  await page.click('#toolbar >> text="Inside"');
+  await isFlying(true);
+  assert.ok(await isWithin());
   const state = () => page.evaluate(() => ({ at: globalThis.triassic.stage.camera.position.toArray(), looks: globalThis.triassic.stage.camera.quaternion.toArray() }));
   const hold = async (key) => {
     const before = await state();
@@ -244,14 +257,41 @@ test('a lost context is reported, and the same view comes back', async () => {
   await context.close();
 });
 
-test('without WebGL 2 the page says so', async () => {
+test('without WebGL 2 all but the view works, and the page says so', async () => {
   const without = await start('--disable-3d-apis');
   try {
-    const { page } = await without.open({ isUsable: false });
-    await page.waitForFunction(() => document.getElementById('notice').innerText.includes('no WebGL 2'));
-    assert.ok(await page.isVisible('#notice'));
+    const { page, complaints } = await without.open();
+    await drop(page, path.join(testdata, 'goldsrc-mdl/made/scout.mdl'));
+    await waitShown(page, 'scout.mdl');
+    assert.match(await page.innerText('#no-webgl'), /no WebGL 2/);
     assert.ok(await page.isHidden('#welcome'));
+    assert.ok(await page.isHidden('#notice'));
+    for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) {
+      assert.ok((await chooseTab(page, tab)).length > 10, tab);
+    }
+    assert.ok((await page.locator('#textures canvas').count()) > 0);
+    await drop(page, path.join(testdata, 'quake-md2/made/arrow.md2'));
+    await waitShown(page, 'arrow.md2');
+    assert.deepEqual(complaints.filter((text) => !text.includes('WebGL')), []);
   } finally {
     await without.close();
   }
+});
+
+test('chrome moves with the view', async () => {
+  const { page, context, complaints } = await browser.open();
+  await drop(page, path.join(testdata, 'goldsrc-mdl/assimp'));
+  await waitListed(page, 2);
+  const chrome = () =>
+    page.evaluate(() => {
+      const materials = globalThis.triassic.stage.model.meshes().map(({ material }) => material);
+      return materials.filter(({ userData }) => userData.flags?.includes('chrome')).map(({ type, matcap }) => [type, matcap !== null]);
+    });
+  await page.waitForFunction(() => !globalThis.triassic.session.isBusy && globalThis.triassic.session.path);
+  await show(page, CHROME);
+  await waitShown(page, CHROME);
+  const found = await chrome();
+  assert.ok(found.length > 0 && found.every(([type, hasImage]) => type === 'MeshMatcapMaterial' && hasImage), JSON.stringify(found));
+  assert.deepEqual(complaints, []);
+  await context.close();
 });

@@ -1,9 +1,9 @@
 // How files come to the page: dropped, from dialogs, in archives; and how they are listed.
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { chooseTab, command, drop, lines, show, started, temporary, testdata, waitListed, waitShown, withFile } from './harness.mjs';
+import { chooseTab, command, drop, lines, show, started, temporary, testdata, violations, waitListed, waitShown, withFile } from './harness.mjs';
 
 const browser = await started();
 const out = await temporary();
@@ -149,6 +149,70 @@ test('what is dropped later is shown as well, and files of equal names are kept 
   await context.close();
 });
 
+test('folders of one name are kept apart, each with its own skins, and can be closed', async () => {
+  // The same names twice: a model and its skin, and another model without one.
+  const roots = ['a', 'b'].map((name) => path.join(out, 'twice', name, 'models'));
+  for (const root of roots) await mkdir(path.join(root, 'x'), { recursive: true });
+  const player = await readFile(path.join(testdata, 'quake-md2/made/player.md2'));
+  for (const root of roots) await writeFile(path.join(root, 'x/player.md2'), player);
+  await copyFile(path.join(testdata, 'quake-md2/made/skin.pcx'), path.join(roots[0], 'x/skin.pcx'));
+  await copyFile(ARROW, path.join(roots[1], 'x/only.md2'));
+  const { page, context, complaints } = await browser.open();
+  const textured = () => page.evaluate(() => globalThis.triassic.stage.model.facts().texturesInFile);
+  for (const root of roots) await drop(page, root);
+  await waitListed(page, 4);
+  assert.deepEqual(await paths(page), ['models (2)/x/only.md2', 'models (2)/x/player.md2', 'models/x/player.md2', 'models/x/skin.pcx']);
+  await show(page, 'models/x/player.md2');
+  assert.equal(await textured(), 1);
+  await show(page, 'models (2)/x/player.md2');
+  assert.equal(await textured(), 0, 'it wears the skin of the other folder');
+  // Closed by a click, and by a key.
+  await page.locator('.row[aria-level="1"]', { has: page.locator('.name:text-is("models (2)")') }).locator('.close').click();
+  await page.waitForFunction(() => globalThis.triassic.files.size === 2);
+  assert.deepEqual(await paths(page), ['models/x/player.md2', 'models/x/skin.pcx']);
+  assert.equal(await page.evaluate(() => globalThis.triassic.stage.model), null);
+  await show(page, 'models/x/player.md2');
+  assert.equal(await textured(), 1);
+  await page.focus('#tree');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  await page.waitForFunction(() => globalThis.triassic.files.size === 0);
+  assert.ok(await page.isVisible('#welcome'));
+  // The name is free again.
+  await drop(page, roots[1]);
+  await waitShown(page, 'models/x/only.md2');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a file that cannot be read is one line, and all others are there', async () => {
+  const folder = path.join(out, 'unreadable');
+  await mkdir(path.join(folder, 'gone'), { recursive: true });
+  await copyFile(ARROW, path.join(folder, 'arrow.md2'));
+  // A name that is not UTF-8.
+  await writeFile(Buffer.concat([Buffer.from(`${folder}/m`), Buffer.from([0xe9, 0xff]), Buffer.from('.md2')]), await readFile(ARROW));
+  const { page, context, complaints } = await browser.open({
+    // And one that is gone when it is read.
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const own = FileSystemFileEntry.prototype.file;
+        FileSystemFileEntry.prototype.file = function (done, failed) {
+          if (this.name === 'gone.md2') failed(new DOMException('A requested file could not be found.', 'NotFoundError'));
+          else own.call(this, done, failed);
+        };
+      }),
+  });
+  await copyFile(ARROW, path.join(folder, 'gone/gone.md2'));
+  await drop(page, folder);
+  await waitShown(page, 'unreadable/arrow.md2');
+  await page.waitForFunction(() => globalThis.triassic.files.pending === 0);
+  await page.selectOption('#format', 'all');
+  assert.match(await page.innerText('#tree-count'), /[12] cannot be read/);
+  assert.match(await page.locator('.row', { has: page.locator('.name:text-is("gone.md2")') }).innerText(), /cannot be read/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a skin that is dropped later is put on the model that is shown', async () => {
   const { page, context, complaints } = await browser.open();
   await drop(page, path.join(testdata, 'quake-md2/made/player.md2'));
@@ -160,6 +224,67 @@ test('a skin that is dropped later is put on the model that is shown', async () 
   assert.ok(!(await missing()));
   assert.ok(await page.isHidden('#notice'));
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what is missing is said, and a folder that is added has it', async () => {
+  const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
+  const { page, context, complaints } = await browser.open({ prepare });
+  const folder = path.join(out, 'lacking');
+  const game = path.join(out, 'baseq2');
+  await mkdir(folder);
+  await mkdir(path.join(game, 'players/made'), { recursive: true });
+  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'player.md2'));
+  await copyFile(path.join(testdata, 'quake-md2/made/skin.pcx'), path.join(game, 'players/made/skin.pcx'));
+  await drop(page, folder);
+  await waitShown(page, 'lacking/player.md2');
+  await page.waitForSelector('#missing:not([hidden])');
+  assert.match(await page.innerText('#missing'), /1 of 1 textures missing/);
+  await page.click('#missing');
+  assert.match(await page.innerText('#missing-list'), /players\/made\/skin\.pcx/);
+  assert.deepEqual(await violations(page), []);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add folder' }).click()]);
+  await chooser.setFiles(game);
+  await page.waitForFunction(() => globalThis.triassic.stage.model?.facts().texturesInFile === 1);
+  await waitShown(page, 'lacking/player.md2');
+  await page.waitForSelector('#missing', { state: 'hidden' });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a page without files has an example', async () => {
+  const { page, context, complaints } = await browser.open();
+  await page.click('#example');
+  await waitShown(page, 'scout.mdl');
+  // What it plays first is what the game does when nothing happens.
+  await page.focus('#view');
+  await page.keyboard.press(' ');
+  assert.match(await page.evaluate(() => globalThis.triassic.session.player.clip.name), /stand|idle/i);
+  await page.click('#help');
+  assert.match(await page.innerText('#keys'), /triassic \d+\.\d+\.\d+/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a file that has changed, or is gone, since it was dropped is said so', async () => {
+  const folder = path.join(out, 'changing');
+  await mkdir(folder);
+  const names = ['arrow.md2', 'changed.md2', 'gone.md2'];
+  for (const name of names) await copyFile(ARROW, path.join(folder, name));
+  const { page, context } = await browser.open();
+  await drop(page, folder);
+  await waitShown(page, 'changing/arrow.md2');
+  await page.waitForFunction(() => globalThis.triassic.files.pending === 0);
+  // Small images are read, too.
+  await page.waitForFunction(() => document.querySelectorAll('#tree img.thumbnail').length === 3);
+  await page.waitForTimeout(1100);
+  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'changed.md2'));
+  await rm(path.join(folder, 'gone.md2'));
+  await show(page, 'changing/arrow.md2');
+  for (const name of names.slice(1)) {
+    const { notice } = await show(page, `changing/${name}`);
+    assert.match(notice ?? '', new RegExp(`${name.replace('.', '\\.')} has changed, or is gone, since it was dropped: drop it again`));
+  }
   await context.close();
 });
 
@@ -242,6 +367,8 @@ test('search and format choose what is listed', async () => {
   const { page, context } = await browser.open();
   await drop(page, testdata);
   await waitListed(page, 100);
+  await page.waitForFunction(() => globalThis.triassic.files.pending === 0);
+  await page.waitForTimeout(300);
   const listed = () => page.textContent('#tree-count');
   const all = await listed();
   await page.fill('#search', 'scout');

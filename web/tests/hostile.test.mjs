@@ -82,11 +82,11 @@ async function withWorker(answer, ...dropped) {
       started.workers += 1;
       if (started.workers > 1) return route.continue();
       const body = `onmessage = ({ data: { id, question } }) => {
-        if (question.method !== 'entries') return void (${answer})(id);
-        const part = question.files.map(({ path, file }) =>
+        if (['names', 'files', 'close'].includes(question.method)) return;
+        if (question.method !== 'look') return void (${answer})(id);
+        const value = question.files.map(({ path, file }) =>
           ({ path, size: file.size, format: 'goldsrc-mdl', label: 'Half-Life model', container: false }));
-        postMessage({ id, part });
-        postMessage({ id, value: null, memory: 0 });
+        postMessage({ id, value, memory: 0 });
       };`;
       return route.fulfill({ contentType: 'text/javascript', body });
     });

@@ -48,6 +48,47 @@ test('a level is there with all that it shows', async () => {
   await medianOf('gamelevel.wmb', 15, 'gamelevel.wmb', path.join(game, 'Level/gamelevel.wmb'), game);
 });
 
+test('names are there at once, a click goes before all other files, and a model is shown before textures', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
+  try {
+    const model = await readFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'));
+    const texture = await readFile(path.join(testdata, 'bis-paa/made/crate_co.paa'));
+    for (let part = 0; part < 40; part += 1) {
+      await mkdir(path.join(folder, 'many', `part${part}`), { recursive: true });
+      const write = (n) => writeFile(path.join(folder, 'many', `part${part}`, n % 2 ? `m${n}.md2` : `a${n}.paa`), n % 2 ? model : texture);
+      await Promise.all(Array.from({ length: 100 }, (_, n) => write(n)));
+    }
+    // No small images: what is measured is the list and the click.
+    const prepare = (page) => page.addInitScript(() => {
+      globalThis.tasks = [];
+      new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });
+    });
+    const { page, context, complaints } = await browser.open({ prepare });
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => (globalThis.tasks.length = 0));
+    const begun = Date.now();
+    await drop(page, path.join(folder, 'many'));
+    await waitListed(page, 4000);
+    const listed = Date.now() - begun;
+    assert.ok((await page.evaluate(() => globalThis.triassic.files.pending)) > 1000, 'nothing is left to be looked at');
+    assert.match(await page.innerText('#tree-count'), /not looked at yet/);
+    const clicked = Date.now();
+    await show(page, 'many/part39/m99.md2');
+    await waitShown(page, 'many/part39/m99.md2');
+    const shown = Date.now() - clicked;
+    const left = await page.evaluate(() => globalThis.triassic.files.pending);
+    await page.waitForFunction(() => globalThis.triassic.files.pending === 0, undefined, { timeout: 60_000 });
+    const [all, longest] = [Date.now() - begun, await page.evaluate(() => Math.max(0, ...globalThis.tasks))];
+    console.log(`4,000 files: listed after ${listed} ms, a click shown after ${shown} ms with ${left} left, all looked at after ${all} ms, the longest task ${longest.toFixed(0)} ms`);
+    assert.ok(listed < 3000 && shown < 3000, `listed ${listed} ms, shown ${shown} ms`);
+    assert.ok(left > 0, 'the click waited for all files');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('5,000 files scroll without long tasks', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
   try {

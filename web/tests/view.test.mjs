@@ -1,7 +1,8 @@
 // `triassic view`: the page from the command, at the address that it prints.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { chooseTab, command, drop, foreignRefused, show, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
@@ -51,20 +52,66 @@ test('the printed address opens the page with the first file, without its token'
   await waitShown(page, 'a.mdl');
   await waitListed(page, 2);
   assert.ok(!page.url().includes('token'), page.url());
-  assert.equal(await page.evaluate(() => document.cookie), '', 'scripts cannot read the cookie');
-  // Opened again, without the token: the cookie is enough.
-  await page.goto(new URL('/?file=b%2Ftris.md2', server.address).href);
+  // Opened again, without the token: the tab has it.
+  await page.reload();
+  await waitShown(page, 'a.mdl');
+  await page.goto(new URL('/#file=b%2Ftris.md2', server.address).href);
+  await page.reload();
   await waitShown(page, 'b/tris.md2');
   const info = JSON.parse(await command('info', '--json', path.join(folder, 'b/tris.md2')));
   assert.equal((await state(page)).facts.triangles, info.model.triangles);
+  assert.equal(await page.evaluate(() => document.cookie), '');
   await context.close();
-  // Another browser without the token gets nothing.
-  const other = await browser.browser.newContext();
-  const refused = await (await other.newPage()).goto(new URL('/', server.address).href);
-  assert.equal(refused.status(), 403);
-  await other.close();
   assert.deepEqual(complaints, []);
+  // Another browser without the token gets the page, which says what to do, and no file.
+  const other = await browser.open({ address: new URL('/', server.address).href });
+  await other.page.waitForFunction(() => document.getElementById('notice').innerText.includes('Open the address that triassic view has printed'));
+  assert.equal(await other.page.evaluate(() => globalThis.triassic.files.size), 0);
+  await other.context.close();
   assert.equal(await server.stop(), 130);
+});
+
+test('by the name localhost as well', async () => {
+  const server = await view(SCOUT);
+  const { page, context, complaints } = await browser.open({ address: server.address.replace('127.0.0.1', 'localhost') });
+  await waitShown(page, 'scout.mdl');
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('another server on this host learns nothing, and gets nothing', async () => {
+  const server = await view(SCOUT);
+  const { page, context } = await browser.open({ address: server.address });
+  await waitShown(page, 'scout.mdl');
+  const heard = [];
+  const foreign = createServer((request, response) => {
+    heard.push(JSON.stringify(request.headers) + request.url);
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>foreign</title>');
+  });
+  await new Promise((done) => foreign.listen(0, '127.0.0.1', done));
+  const token = await page.evaluate(() => sessionStorage.getItem('triassic-token'));
+  assert.match(token, /^[0-9a-f]{32}$/);
+  // In the same browser, with all that it keeps for this host.
+  const visit = await context.newPage();
+  await visit.goto(`http://127.0.0.1:${foreign.address().port}/`);
+  const { origin } = new URL(server.address);
+  const read = await visit.evaluate(async (origin) => {
+    const answers = [];
+    for (const headers of [{}, { 'X-Triassic-Token': '0'.repeat(32) }]) {
+      try {
+        answers.push(await (await fetch(`${origin}/api/entries`, { headers })).text());
+      } catch (error) {
+        answers.push(error.name);
+      }
+    }
+    return answers;
+  }, origin);
+  assert.deepEqual(read, ['TypeError', 'TypeError']);
+  assert.ok(heard.length > 0 && heard.every((text) => !text.includes(token) && !text.includes('cookie')), heard.join('\n'));
+  foreign.close();
+  await context.close();
+  await server.stop();
 });
 
 test('a single file is shown, and the panels have what the command says', async () => {
@@ -117,6 +164,86 @@ test('a file that changes is shown again with the same camera and animation', as
   const time = await page.evaluate(() => globalThis.triassic.session.player.time);
   assert.ok(Math.abs(time - 0.2) < 1e-3 && !(await state(page)).isPlaying, `${time} s`);
   assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('a link leads to the file, the animation, the moment and the camera, and each file is a step of the history', async () => {
+  const server = await view(folder);
+  const { page, context, complaints } = await browser.open({ address: server.address, permissions: ['clipboard-read', 'clipboard-write'] });
+  await waitShown(page, 'a.mdl');
+  await waitListed(page, 2);
+  assert.equal(new URL(page.url()).hash, '#file=a.mdl');
+  await page.evaluate(() => {
+    const { session, stage } = globalThis.triassic;
+    session.playerBar.choose('walk', 0.2);
+    stage.place([1, 2, 3, 0, 0.5, 0]);
+  });
+  await page.click('#save summary');
+  await page.click('#copy-link');
+  await page.waitForFunction(() => document.getElementById('status').textContent.includes('was copied'));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#token=[0-9a-f]{32}&file=a\.mdl&clip=walk&t=0\.200&cam=1,2,3,0,0\.5,0$/);
+  // Back and forth.
+  await page.locator('.row', { has: page.locator('.name:text-is("tris.md2")') }).click();
+  await waitShown(page, 'b/tris.md2');
+  assert.equal(new URL(page.url()).hash, '#file=b/tris.md2');
+  await page.goBack();
+  await waitShown(page, 'a.mdl');
+  await page.goForward();
+  await waitShown(page, 'b/tris.md2');
+  await context.close();
+  // Somebody else opens it.
+  const other = await browser.open({ address: link });
+  await waitShown(other.page, 'a.mdl');
+  await other.page.waitForFunction(() => globalThis.triassic.session.player.clip?.name === 'walk');
+  const seen = await state(other.page);
+  assert.deepEqual([seen.clip, seen.isPlaying], ['walk', false]);
+  seen.at.forEach((value, axis) => assert.ok(Math.abs(value - [1, 2, 3][axis]) < 1e-3, `${seen.at}`));
+  assert.ok(Math.abs((await other.page.evaluate(() => globalThis.triassic.session.player.time)) - 0.2) < 1e-3);
+  assert.ok(!other.page.url().includes('token'), other.page.url());
+  await other.context.close();
+  // The model with its player alone.
+  const embedded = await browser.open({ address: link.replace('/#', '/?embed=1#') });
+  await waitShown(embedded.page, 'a.mdl');
+  assert.deepEqual(await Promise.all(['.top', '#files', '#panels', '#toolbar'].map((part) => embedded.page.isHidden(part))), [true, true, true, true]);
+  assert.ok(await embedded.page.isVisible('#player'));
+  const box = await embedded.page.locator('.view').boundingBox();
+  assert.ok(box.width === 1280, `${box.width} pixels`);
+  await embedded.context.close();
+  assert.deepEqual([...complaints, ...other.complaints, ...embedded.complaints], []);
+  await server.stop();
+});
+
+test('what is missing is said, with its full path', async () => {
+  const folder = await temporary();
+  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'player.md2'));
+  const server = await view(folder);
+  const { page, context, complaints } = await browser.open({ address: server.address });
+  await waitShown(page, 'player.md2');
+  await page.waitForSelector('#missing:not([hidden])');
+  assert.match(await page.innerText('#missing'), /1 of 1 textures missing/);
+  await page.click('#missing');
+  const text = await page.innerText('#missing-list');
+  assert.ok(text.includes('players/made/skin.pcx') && text.includes('--game'), text);
+  assert.equal(await page.getByRole('button', { name: 'Add folder' }).count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('a file that is gone is said so', async () => {
+  const folder = await temporary();
+  await copyFile(SCOUT, path.join(folder, 'a.mdl'));
+  await copyFile(SCOUT, path.join(folder, 'b.mdl'));
+  const server = await view(folder);
+  const { page, context } = await browser.open({ address: server.address });
+  await waitShown(page, 'a.mdl');
+  await waitListed(page, 2);
+  await rm(path.join(folder, 'b.mdl'));
+  await page.locator('.row', { has: page.locator('.name:text-is("b.mdl")') }).click();
+  await page.waitForFunction(() => document.getElementById('notice').innerText.includes('Cannot show this file'));
+  assert.match(await page.innerText('#notice'), /the file no longer exists/);
   await context.close();
   await server.stop();
 });

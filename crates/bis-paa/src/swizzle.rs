@@ -31,14 +31,18 @@ impl Swizzle {
     pub fn is_valid(&self) -> bool {
         self.0.iter().all(|code| *code <= 9)
     }
-    /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Channels that were stored nowhere
-    /// keep what is in their place.
+    /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Colours that were stored nowhere keep
+    /// what is in their place, and alpha that was stored nowhere is 255.
     pub fn undo(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
             return;
         }
+        let has_alpha = self.0.iter().any(|code| matches!(code, 0 | 4));
         for pixel in rgba.as_chunks_mut::<4>().0 {
             let stored = *pixel;
+            if let (false, [.., alpha]) = (has_alpha, &mut *pixel) {
+                *alpha = u8::MAX;
+            }
             for (code, from) in self.0.into_iter().zip(PLACES) {
                 let to = PLACES.get(usize::from(code & 3)).filter(|_| code < 8);
                 if let (Some(value), Some(channel)) = (stored.get(from), to.and_then(|to| pixel.get_mut(*to))) {
@@ -86,11 +90,13 @@ mod tests {
         assert_eq!(undone([0, 1, 2, 3]), [10, 20, 30, 40]);
         assert_eq!(undone([5, 4, 2, 3]), [215, 20, 30, 245]);
         // Specular maps: alpha and red are constants, so nothing is known of them.
-        assert_eq!(undone([8, 8, 2, 3]), [10, 20, 30, 40]);
-        assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 40]);
+        assert_eq!(undone([8, 8, 2, 3]), [10, 20, 30, 255]);
+        assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 255]);
         // Alpha in all colours: the last one counts.
         assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
-        assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 40]);
+        assert_eq!(undone([1, 3, 9, 2]), [40, 40, 20, 255]);
+        // Ambient and specular maps: what alpha holds is green.
+        assert_eq!(undone([2, 9, 3, 9]), [10, 40, 30, 255]);
         assert!(Swizzle([9, 8, 7, 0]).is_valid() && !Swizzle([10, 0, 0, 0]).is_valid());
     }
     #[test]

@@ -10,12 +10,14 @@ mod loader;
 mod memory;
 mod prefix;
 mod search;
+mod snapshot;
 
 pub use disk::{DiskFiles, real_folder};
 pub use loader::{LoadedFile, Loader};
 pub use memory::MemoryFiles;
 pub use prefix::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, is_prefix_file, pbo_prefix};
-pub use search::{Project, Tree, Trees, find, first};
+pub use search::{Project, Tree, find, first};
+pub use snapshot::Snapshot;
 
 use crate::num;
 use alloc::{
@@ -23,6 +25,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use core::ops::DerefMut;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -33,7 +36,7 @@ use crate::Error;
 /// Files in folders, wherever those are.
 ///
 /// Names are bytes: file systems and archives promise no encoding. Files and folders are known by numbers that the
-/// implementation gives, and that only it understands. The same file has the same number, also where two names lead to it.
+/// implementation gives, and that only it understands. A path always leads to the same number.
 pub trait Files {
     /// What a folder holds under this name: of its exact letter case if that is there, otherwise in any; of several
     /// the first by name, so that the result does not depend on the order in which they are stored.
@@ -77,7 +80,8 @@ pub trait Files {
     }
 }
 
-impl<F: Files + ?Sized> Files for &mut F {
+/// What leads to files is files: `&mut F`, `Box<F>`, a guard.
+impl<P: DerefMut<Target: Files>> Files for P {
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         (**self).entry(folder, name)
     }

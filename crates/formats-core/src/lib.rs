@@ -39,7 +39,7 @@ pub use pack::lzss::{LzssOffsets, Unpacked, pack_lzss, unpack_lzss};
 pub use read::{
     Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Limits, Linked, LinkedIter, LinkedRecord, LinkedRecords, Located,
     Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, StridedIter, Text, encode_all, magic,
-    record, records, zero_terminated,
+    record, records, without_bom, zero_terminated,
 };
 pub use report::{
     Code, Diagnostic, Diagnostics, Error, ErrorKind, Result, Severity, UnknownName, WriteError, text_damage,

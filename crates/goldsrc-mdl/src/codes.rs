@@ -123,7 +123,7 @@ formats_core::codes! {
     TEXTURE_HALF_FLOAT = "GMDL-063", Warning, "texture coordinates are half floats, which only Xash reads";
     /// The name of a texture hides its size: its pixels are elsewhere.
     TEXTURE_PROTECTED = "GMDL-064", Note, "the name of a texture hides its size: its pixels are elsewhere";
-    /// A texture takes the colours of the player.
+    /// A texture takes the colors of the player.
     TEXTURE_REMAP = "GMDL-065", Note, "a texture is recolored with the player's colors";
     /// A texture is named chrome and is none.
     TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome but has no chrome flag";

@@ -34,7 +34,7 @@ bitflags::bitflags! {
         const NO_MIPS = 0x8;
         /// `STUDIO_NF_ALPHA`: Xash: smooth shading.
         const ALPHA = 0x10;
-        /// `STUDIO_NF_ADDITIVE`: its colours are added to what is behind it.
+        /// `STUDIO_NF_ADDITIVE`: its colors are added to what is behind it.
         const ADDITIVE = 0x20;
         /// `STUDIO_NF_MASKED`: index 255 is transparent.
         const MASKED = 0x40;
@@ -81,7 +81,7 @@ impl TextureRecord {
             _ => false,
         }
     }
-    /// Whether the game changes colours of it to those of the player: its name starts with `DM_Base` or is
+    /// Whether the game changes colors of it to those of the player: its name starts with `DM_Base` or is
     /// `remapN_LLL_MMM_HHH`, where N is any character.
     #[must_use]
     pub fn is_remapped(&self) -> bool {
@@ -101,7 +101,7 @@ pub struct Pixels<'a> {
     pub height: u32,
     /// The palette's index of each pixel.
     pub indices: &'a [u8],
-    /// The colours.
+    /// The colors.
     pub palette: Palette,
     /// The index that is transparent, if there is one.
     pub transparent: Option<u8>,

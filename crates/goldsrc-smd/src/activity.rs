@@ -10,7 +10,8 @@ pub fn name(number: i32) -> Option<&'static str> {
 }
 
 /// The number of an activity of a QC: by its name, in any letter case, or as `ACT_` and the number itself.
-pub(crate) fn number(name: &str) -> Option<i32> {
+#[must_use]
+pub fn number(name: &str) -> Option<i32> {
     let digits = name.get(4..).filter(|_| name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("ACT_")))?;
     let by_name = NAMES.iter().zip(1..).find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, number)| number);
     by_name.or_else(|| digits.parse().ok().filter(|number: &i32| *number >= 0))

@@ -18,6 +18,17 @@ pub(crate) fn bit(name: &str) -> Option<u32> {
     1_u32.checked_shl(u32::try_from(place).ok()?)
 }
 
+/// Whole degrees of a circle, as compilers count them.
+pub fn degrees(angle: f32) -> i32 {
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "it is cut, and far ones become the end"
+    )]
+    let whole = (angle + 360.0) as i32;
+    whole.checked_rem(360).unwrap_or(0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

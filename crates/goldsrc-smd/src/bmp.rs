@@ -2,32 +2,34 @@
 
 use goldsrc_mdl::{Image, Pixels};
 
-/// How wide an image is written: compilers read rows wrongly whose length is not a multiple of 4.
+/// How wide an image is written for compilers that read other widths wrongly: a multiple of 4.
 pub(crate) const fn width(width: u32) -> u32 {
     width.saturating_add(3) & !3
 }
 
-/// An image as a BMP of 8 bits a pixel: rows from the bottom, the palette with all its 256 colours.
+/// An image as a BMP of 8 bits a pixel: rows from the bottom, the palette with all its 256 colors.
 ///
 /// A width that is not a multiple of 4, which compilers read wrongly, is made one: what is added on the right repeats the last
 /// pixel of its row. `None` if there are too many pixels for a file.
 #[must_use]
 pub fn write_bmp(image: &Image) -> Option<Vec<u8>> {
     let (width, height, palette) = (image.width(), image.height(), *image.palette());
-    write(&Pixels { width, height, indices: image.indices(), palette, transparent: None })
+    write(&Pixels { width, height, indices: image.indices(), palette, transparent: None }, true)
 }
 
-/// An image as a file: rows from the bottom, the palette with all its 256 colours.
+/// An image as a file: rows from the bottom, the palette with all its 256 colors. With `is_padded`, its width becomes a
+/// multiple of 4.
 ///
 /// What is added on the right repeats the last pixel of its row. `None` if there are no pixels, or too many for a file.
-pub(crate) fn write(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
+pub(crate) fn write(pixels: &Pixels<'_>, is_padded: bool) -> Option<Vec<u8>> {
     /// Both headers, and the palette.
     const HEAD: u32 = 14 + 40 + 1024;
-    let width = width(pixels.width);
-    let size = width.checked_mul(pixels.height).filter(|size| *size > 0)?;
+    let stride = width(pixels.width);
+    let size = stride.checked_mul(pixels.height).filter(|size| *size > 0)?;
     let total = size.checked_add(HEAD)?;
     let mut file = Vec::with_capacity(usize::try_from(total).ok()?);
     file.extend(b"BM");
+    let width = if is_padded { stride } else { pixels.width };
     for number in [total, 0, HEAD, 40, width, pixels.height] {
         file.extend(number.to_le_bytes());
     }
@@ -39,7 +41,7 @@ pub(crate) fn write(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
     for [red, green, blue] in pixels.palette.0 {
         file.extend([blue, green, red, 0]);
     }
-    let more = usize::try_from(width.saturating_sub(pixels.width)).ok()?;
+    let more = usize::try_from(stride.saturating_sub(pixels.width)).ok()?;
     for row in pixels.indices.chunks_exact(usize::try_from(pixels.width).ok()?).rev() {
         file.extend(row);
         file.extend(std::iter::repeat_n(row.last().copied()?, more));

@@ -1,4 +1,5 @@
-//! Findings about the sources of a model: what is unusual and yet can be read. Explained in `crates/triassic/findings/goldsrc-smd.md`.
+//! Findings about the sources of a model: what is unusual and yet can be read, and what sources cannot hold of a model. Explained in
+//! `crates/triassic/findings/goldsrc-smd.md`.
 
 formats_core::codes! {
     /// A command of another compiler.
@@ -13,8 +14,8 @@ formats_core::codes! {
     OUTSIDE_FOLDER = "QC-005", Warning, "a path leads out of the folder of the QC, which only --allow DIR permits";
     /// A folder that is missing.
     MISSING_FOLDER = "QC-006", Warning, "a folder is missing; the folder of the QC is searched instead";
-    /// PNG or TGA in place of a BMP.
-    CONVERTED_IMAGE = "QC-007", Warning, "an image is not an 8-bit BMP and was reduced to 256 colors";
+    /// An image without a palette.
+    CONVERTED_IMAGE = "QC-007", Warning, "an image has no palette and was reduced to 256 colors";
     /// A node that comes twice.
     REPEATED_NODE = "QC-008", Note, "a node of an SMD is given twice; the later line wins";
     /// A position of a bone that is not among the nodes.
@@ -22,11 +23,47 @@ formats_core::codes! {
     /// A frame without any bone.
     EMPTY_FRAME = "QC-010", Note, "a frame has no bones";
     /// More than one bone moves a vertex.
-    HEAVIER_BONE = "QC-011", Warning, "a vertex has a heavier bone than its first, but the first is used";
+    HEAVIER_BONE = "QC-011", Warning, "vertices have a heavier bone than the first of their line";
     /// Triangles without a texture.
     NO_TEXTURE = "QC-012", Warning, "a triangle has no texture; it is omitted";
     /// A command that takes effect only in one compiler.
     NO_EFFECT = "QC-013", Note, "a command has no effect on the model";
     /// A bone whose parent is missing.
     MISSING_PARENT = "QC-014", Warning, "the parent of a bone is not declared in `nodes`; the bone becomes a root";
+    /// A name that changes.
+    RENAMED = "QCOUT-001", Warning, "a name that the sources cannot hold was changed";
+    /// Flags without a word.
+    TEXTURE_FLAGS = "QCOUT-002", Warning, "flags of a texture are lost, the compiler has no words for them";
+    /// `chrome` in the name of what does not reflect.
+    NO_CHROME = "QCOUT-003", Note, "a texture has `chrome` in its name and is no reflection, which other compilers would make it";
+    /// An image that is missing.
+    PLACEHOLDER = "QCOUT-004", Warning, "an image is missing, a gray one takes its place";
+    /// A model without bones.
+    NO_BONES = "QCOUT-005", Warning, "the model has no bones, the sources have one";
+    /// Triangles that name what is missing.
+    BROKEN_TRIANGLES = "QCOUT-006", Warning, "triangles are left out, their vertices or bones are missing";
+    /// A sequence without frames.
+    BROKEN_SEQUENCE = "QCOUT-007", Warning, "a sequence is left out, its frames are missing";
+    /// Bones that the compiler removes.
+    LOST_BONES = "QCOUT-008", Warning, "the compiler leaves out bones without vertices, or changes their order";
+    /// No hitboxes.
+    NO_HITBOXES = "QCOUT-009", Note, "the model has no hitboxes, compilers compute some";
+    /// Fields of sequences without a word.
+    SEQUENCE_FIELD = "QCOUT-010", Warning, "a value of a sequence is lost, a QC has no word for it";
+    /// Fields of bones and what hangs on them without a word.
+    BONE_FIELD = "QCOUT-011", Warning, "a value of a bone, attachment, controller or hitbox is lost, a QC has no word for it";
+    /// Parts of the skin table.
+    SKIN_TABLE = "QCOUT-012", Warning, "a part of the skin table is lost: sources name textures, not columns";
+    /// Another name in the header.
+    HEADER_NAME = "QCOUT-013", Note, "the name in the header becomes that of the file";
+    /// An image that is widened.
+    WIDENED = "QCOUT-014", Note, "an image is widened to a multiple of 4, which the compiler needs";
+    /// Texture coordinates that the compiler clamps.
+    FAR_UV = "QCOUT-015", Warning, "the compiler clamps texture coordinates, which lie outside of the image here";
+    /// Vertices without triangles.
+    LOOSE_VERTICES = "QCOUT-016", Note, "vertices that no triangle has are left out";
+    /// A model that shows nothing.
+    NO_BODY = "QCOUT-017", Note, "the model shows nothing, a reference without triangles holds its bones";
+    /// Groups of sequences.
+    GROUPS = "QCOUT-018", Note, "the compiler divides sequences into groups again, and names their files after the model";
 }

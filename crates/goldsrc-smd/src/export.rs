@@ -1,67 +1,155 @@
 //! From the model to all its files.
 
-use formats_core::{Budget, Result, field_at};
-use goldsrc_mdl::{ModelSet, TextureRecord};
+use formats_core::{Budget, Palette, Result, field_at, num};
+use goldsrc_mdl::{ModelSet, Pixels, SkinRef, TextureRecord};
 use triassic_scene::OutFile;
 
-use crate::{Options, animation, bmp, names::Names, qc, reference};
+use crate::{
+    Compiler, Findings, Options, Place, animation, bmp, codes,
+    names::{self, Names},
+    qc, reference,
+};
 
-/// The model as the files that a compiler takes: `<name>.qc` first, then the SMDs of its submodels and animations, then
-/// the BMPs of its textures.
-///
-/// What a missing companion holds, and triangles that name what is missing, are left out, which comments of the QC say.
+/// The sources of a model.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Exported {
+    /// `<name>.qc` first, then the SMDs of its submodels and animations, then the BMPs of its textures. Names may have folders,
+    /// with `/` between them.
+    pub files: Vec<OutFile>,
+    /// What the sources cannot hold, or the compiler that they are for cannot do.
+    pub findings: Findings,
+}
+
+/// What is passed from one part of the work to the next.
+pub(crate) struct Export<'e, 's> {
+    pub(crate) set: &'e ModelSet<'s>,
+    pub(crate) names: &'e Names,
+    pub(crate) compiler: Compiler,
+    pub(crate) place: Place,
+    pub(crate) found: Findings,
+    pub(crate) budget: Budget,
+}
+
+impl Export<'_, '_> {
+    pub(crate) fn report(&mut self, code: formats_core::Code, about: impl Into<String>) {
+        self.found.report(code, &self.place, about);
+    }
+}
+
+/// Texels of an image that stands for one that is missing.
+const PLACEHOLDER: u32 = 64;
+
+/// The model as the files that a compiler takes. They compile, whatever the model lacks.
 ///
 /// # Errors
 /// If a table of the model extends past the end of its file, or the files would be larger than the limits allow.
-pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Vec<OutFile>> {
+pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
     let mut budget = Budget::new(set.size(), &options.limits);
-    let names = Names::new(set, &options.name, &mut budget)?;
-    let model = set.model();
-    let mut notes = Vec::new();
-    let mut files = Vec::new();
-    for (part, stems) in model.body_parts().iter().zip(&names.models) {
-        for (sub_model, stem) in part.sub_models()?.iter().zip(stems) {
-            let Some(stem) = stem else { continue };
-            let (bytes, left_out) = reference::write(set, &names, options, &sub_model, &mut budget)?;
-            if left_out > 0 {
-                notes.push(format!(
-                    "{stem}.smd: {left_out} triangles are left out, their vertices or bones are missing"
-                ));
-            }
-            files.push(OutFile { name: format!("{stem}.smd"), bytes });
+    let mut found = Findings::default();
+    let names = Names::new(set, options, &mut found, &mut budget)?;
+    let place = Place::whole(&names.qc.as_str().into());
+    let mut export = Export { set, names: &names, compiler: options.compiler, place, found, budget };
+    let mut files = vec![OutFile { name: names.qc.clone(), bytes: Vec::new() }];
+    let missing = bodies(&mut export, &mut files)?;
+    animations(&mut export, &mut files)?;
+    images(&mut export, &missing, &mut files)?;
+    let bytes = qc::write(&mut export, &options.name)?;
+    if let Some(qc) = files.first_mut() {
+        qc.bytes = bytes;
+    }
+    Ok(Exported { files, findings: export.found })
+}
+
+/// The references. Gives the textures that they name and the model does not have.
+fn bodies(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<Vec<String>> {
+    let mut missing = Vec::new();
+    let names = export.names;
+    for (part, studios) in export.set.model().body_parts().iter().zip(&names.models) {
+        for (sub_model, studio) in part.sub_models()?.iter().zip(studios) {
+            let Some(studio) = studio else { continue };
+            let bytes = reference::write(export, &sub_model, &studio.word, &mut missing)?;
+            files.push(OutFile { name: studio.file.clone(), bytes });
         }
     }
+    if names.models.iter().flatten().all(Option::is_none) {
+        export.report(codes::NO_BODY, "");
+        files.push(OutFile { name: format!("{}.smd", qc::NO_BODY), bytes: reference::bones(export)? });
+    }
+    missing.sort_unstable();
+    missing.dedup();
+    Ok(missing)
+}
+
+fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<()> {
+    let (set, names) = (export.set, export.names);
     for (n, ((sequence, stems), label)) in
-        model.sequences().iter().zip(&names.animations).zip(&names.labels).enumerate()
+        set.model().sequences().iter().zip(&names.animations).zip(&names.labels).enumerate()
     {
         match set.animations(n) {
-            Ok(animations) => {
+            Ok(animations) if set.model().bones().have_scale() => {
                 for (blend, stem) in stems.iter().enumerate() {
-                    let bytes = animation::write(set, &names, &sequence, &animations, blend, &mut budget)?;
+                    let bytes = animation::write(export, &sequence, &animations, blend)?;
                     files.push(OutFile { name: format!("{stem}.smd"), bytes });
                 }
             }
-            Err(error) => notes.push(format!("sequence {label}: {error}")),
+            Ok(_) => export.report(
+                codes::BROKEN_SEQUENCE,
+                format!("{label}: version 9 does not say what its values are multiplied with"),
+            ),
+            Err(error) => export.report(codes::BROKEN_SEQUENCE, format!("{label}: {error}")),
         }
     }
-    if !model.bones().have_scale() && !model.sequences().is_empty() {
-        notes.push("sequences are left out: version 9 does not say what their values are multiplied with".to_owned());
-    }
-    for (texture, name) in set.textures().iter().zip(&names.textures) {
+    Ok(())
+}
+
+fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFile>) -> Result<()> {
+    let gray = vec![0; num::to_usize(PLACEHOLDER).saturating_mul(num::to_usize(PLACEHOLDER))];
+    let gray = Pixels {
+        width: PLACEHOLDER,
+        height: PLACEHOLDER,
+        indices: &gray,
+        palette: Palette([[128; 3]; 256]),
+        transparent: None,
+    };
+    let is_padded = export.compiler != Compiler::Default;
+    for (texture, (name, file)) in export.set.textures().iter().zip(&export.names.textures) {
         let pixels = texture.pixels().ok();
-        if let Some(pixels) = &pixels {
-            let at = field_at!(TextureRecord, width, texture.at());
-            budget.spend("texture pixels", pixels.indices.len().saturating_add(1078), 1, at)?;
+        let at = field_at!(TextureRecord, width, texture.at());
+        let size = pixels.as_ref().map_or(gray.indices.len(), |pixels| pixels.indices.len());
+        export.budget.spend("texture pixels", size.saturating_add(1078), 1, at)?;
+        let bytes = match pixels.as_ref().and_then(|pixels| bmp::write(pixels, is_padded)) {
+            Some(bytes) => bytes,
+            None => {
+                export.report(codes::PLACEHOLDER, name.clone());
+                bmp::write(&gray, true).unwrap_or_default()
+            }
+        };
+        if let Some(pixels) = pixels.filter(|pixels| is_padded && !pixels.width.is_multiple_of(4)) {
+            export.report(codes::WIDENED, format!("{name}: {}", pixels.width));
         }
-        match pixels.as_ref().and_then(bmp::write) {
-            Some(bytes) => files.push(OutFile { name: name.clone(), bytes }),
-            None => notes.push(format!("{name}: the image cannot be read")),
-        }
+        files.push(OutFile { name: file.clone(), bytes });
     }
-    if model.header().has_external_textures() && set.texture_file().is_none() {
-        notes.push("the texture file is missing: texture coordinates count texels".to_owned());
+    for name in missing {
+        export.budget.spend(
+            "skin table",
+            gray.indices.len().saturating_add(1078),
+            1,
+            field_at!(SkinRef, texture, 0),
+        )?;
+        export.report(codes::PLACEHOLDER, name.clone());
+        files.push(OutFile { name: name.clone(), bytes: bmp::write(&gray, true).unwrap_or_default() });
     }
-    let bytes = qc::write(set, &names, options, &notes, &mut budget)?;
-    files.insert(0, OutFile { name: names.qc.clone(), bytes });
-    Ok(files)
+    Ok(())
+}
+
+/// The texture of a column in a family, by its number and its name; those that the model does not have get one.
+pub(crate) fn texture_of(export: &Export<'_, '_>, family: usize, skin_ref: i32) -> (Option<usize>, String) {
+    let texture = export.set.skins().texture(family, skin_ref).filter(|number| *number < export.names.textures.len());
+    (texture, export.names.texture(texture, skin_ref))
+}
+
+/// Whether a name is that of a texture which the model does not have.
+pub(crate) fn is_missing(texture: Option<usize>, skin_ref: i32) -> Option<String> {
+    texture.is_none().then(|| names::missing_texture(skin_ref))
 }

@@ -1,4 +1,4 @@
-//! Export options.
+//! Export options, and the compilers that sources are written for.
 
 use formats_core::Limits;
 
@@ -8,8 +8,8 @@ use formats_core::Limits;
 pub struct Options {
     /// What the model is called, without an extension: the names of the QC and of the model that a compiler makes from it.
     pub name: String,
-    /// For which compiler texture coordinates are written. Default: a fixed one.
-    pub uv: UvRule,
+    /// The compiler that the sources are for.
+    pub compiler: Compiler,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
 }
@@ -18,12 +18,12 @@ impl Options {
     /// With this name, and everything else by default.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), uv: UvRule::default(), limits: Limits::default() }
+        Self { name: name.into(), compiler: Compiler::default(), limits: Limits::default() }
     }
-    /// With another [`uv`](Self::uv).
+    /// With another [`compiler`](Self::compiler).
     #[must_use]
-    pub const fn with_uv(mut self, uv: UvRule) -> Self {
-        self.uv = uv;
+    pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
+        self.compiler = compiler;
         self
     }
     /// With other [`limits`](Self::limits).
@@ -40,29 +40,56 @@ impl Default for Options {
     }
 }
 
-/// How texels become texture coordinates.
+/// A compiler of Half-Life models. `docs/compile.md` has a table of what each does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum UvRule {
-    /// `s / width` and `1 - t / height`, as the engine does: for Blender, and for compilers that were corrected.
+pub enum Compiler {
+    /// That of this project: correct texture coordinates, whole images, and words for everything that a model can have.
     #[default]
-    Fixed,
-    /// `s / (width - 1)` and `1 - t / (height - 1)`: for the compiler of Valve, which multiplies by those. A width or
-    /// height of 1 stays 1.
+    Default,
+    /// That of the Half-Life Unified SDK, with correct texture coordinates.
+    Twhl,
+    /// That of the Half-Life SDK: images are cut to what triangles show, and count one texel less in each direction.
     Valve,
 }
 
-impl UvRule {
-    /// The texture coordinates of a texel in an image of `size` texels.
+impl Compiler {
+    /// All of them.
+    pub const ALL: &'static [Self] = &[Self::Default, Self::Twhl, Self::Valve];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Default => "default",
+            Self::Twhl => "twhl",
+            Self::Valve => "valve",
+        }
+    }
+    /// The compiler of this name.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|compiler| compiler.id() == id)
+    }
+    /// The texture coordinates from which it computes this texel in an image of `size` texels.
+    ///
+    /// Most divide by the width and height, as the engine does. That of the SDK multiplies by one less and cuts what
+    /// follows: a tenth of a texel more, away from 0, is cut off again.
     #[must_use]
     pub fn uv(self, texel: [i16; 2], size: [u32; 2]) -> [f32; 2] {
-        let less = match self {
-            Self::Fixed => 0,
-            Self::Valve => 1,
-        };
         #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
-        let [width, height] = size.map(|size| size.saturating_sub(less).max(1) as f32);
+        let [width, height] = size.map(|size| size.max(1) as f32);
         let [s, t] = texel.map(f32::from);
-        [s / width, 1.0 - t / height]
+        if self != Self::Valve {
+            return [s / width, 1.0 - t / height];
+        }
+        let within = |texel: f32, size: f32| {
+            let last = (size - 1.0).max(1.0);
+            if texel == 0.0 || texel.to_bits() == last.to_bits() {
+                return texel / last;
+            }
+            (texel + 0.1_f32.copysign(texel)) / last
+        };
+        [within(s, width), within((height - 1.0).max(1.0) - t, height)]
     }
 }

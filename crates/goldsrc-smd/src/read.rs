@@ -15,11 +15,12 @@ mod sequence;
 mod smd;
 mod words;
 
-pub use bmp::read_bmp;
 pub use commands::{COMMANDS, CommandInfo, OPTIONS, Support};
+pub use image::{ReadImage, read_image};
 pub use load::{ReadOptions, Sources};
 pub use place::{Finding, Findings, Place, SourceError, SourceErrors};
 pub use qc::read_script;
 pub use script::{BodyPart, Command, EventCommand, Script, SequenceCommand, Studio};
+pub(crate) use sequence::is_keyword;
 pub use smd::{Frame, Node, Smd, SmdCorner, SmdTriangle};
 pub use words::Word;

@@ -1,65 +1,91 @@
 //! The mesh of a submodel in the pose of the bones' own values.
 
-use formats_core::{Budget, Result, field_at, glam::Vec3};
-use goldsrc_mdl::{Corner, MeshRecord, ModelSet, Pose, SubModel, SubModelRecord};
+use formats_core::{Result, field_at, glam::Vec3};
+use goldsrc_mdl::{Corner, MeshRecord, ModelSet, Pose, SubModel, SubModelRecord, TextureFlags};
 use triassic_scene::Convention;
 
-use crate::{Options, bmp, names::Names, text::Text};
+use crate::{
+    Compiler, bmp, codes,
+    export::{self, Export},
+    names::Names,
+    text::Text,
+};
 
-/// An SMD with the bones in their own pose. Triangles that name what is missing are left out and counted.
+/// An SMD with the bones in their own pose. Triangles that name what is missing are left out and counted; textures that are
+/// missing are added to `missing`.
 pub(crate) fn write(
-    set: &ModelSet<'_>,
-    names: &Names,
-    options: &Options,
+    export: &mut Export<'_, '_>,
     sub_model: &SubModel<'_>,
-    budget: &mut Budget,
-) -> Result<(Vec<u8>, usize)> {
+    word: &str,
+    missing: &mut Vec<String>,
+) -> Result<Vec<u8>> {
     let mut text = Text::default();
-    nodes(set, names, &mut text);
-    text.line(format_args!("skeleton\ntime 0"));
-    for (n, bone) in set.model().bones().iter().enumerate() {
-        text.numbers(format_args!("{n}"), &bone.value);
-    }
-    text.line(format_args!("end\ntriangles"));
+    head(export, &mut text);
+    text.line(format_args!("triangles"));
+    let set = export.set;
     let mut pose = Pose::new();
     set.skeleton().rest_pose(&mut pose);
     let at = sub_model.at();
-    budget.spend("bone table", names.bones.len(), 256, at)?;
-    budget.spend("vertex table", sub_model.vertices()?.len(), 16, field_at!(SubModelRecord, vertex_count, at))?;
-    budget.spend("normal table", sub_model.normals()?.len(), 16, field_at!(SubModelRecord, normal_count, at))?;
-    let vertices: Vec<Vec3> = sub_model.posed_vertices(pose.world())?.collect();
-    let normals: Vec<Vec3> = sub_model.posed_normals(pose.world())?.collect();
+    export.budget.spend("bone table", export.names.bones.len(), 256, at)?;
+    let vertex_count = sub_model.vertices()?.len();
+    export.budget.spend("vertex table", vertex_count, 16, field_at!(SubModelRecord, vertex_count, at))?;
+    export.budget.spend("normal table", sub_model.normals()?.len(), 16, field_at!(SubModelRecord, normal_count, at))?;
+    let (vertices, normals): (Vec<Vec3>, Vec<Vec3>) = if set.model().bones().is_empty() {
+        // What hangs on the bone that the sources have instead.
+        let vertices = sub_model.vertices()?.iter().map(|vertex| vertex.position);
+        (vertices.collect(), sub_model.normals()?.iter().map(|normal| normal.direction).collect())
+    } else {
+        (sub_model.posed_vertices(pose.world())?.collect(), sub_model.posed_normals(pose.world())?.collect())
+    };
     let bones = sub_model.vertex_bones()?;
-    let mut left_out = 0_usize;
+    let is_alone = set.model().bones().is_empty();
+    let (mut left_out, mut far) = (0_usize, 0_usize);
+    let mut is_used = vec![false; vertex_count];
     let meshes = sub_model.meshes()?;
-    budget.spend("mesh table", meshes.len(), 64, field_at!(SubModelRecord, mesh_count, at))?;
+    export.budget.spend("mesh table", meshes.len(), 64, field_at!(SubModelRecord, mesh_count, at))?;
     for mesh in meshes {
-        let texture = set.skins().texture(0, mesh.skin_ref);
-        let name = names.texture(texture, mesh.skin_ref);
+        let (texture, name) = export::texture_of(export, 0, mesh.skin_ref);
+        missing.extend(export::is_missing(texture, mesh.skin_ref));
         let image = texture.and_then(|texture| set.textures().get(texture));
-        let size = image.map_or([1, 1], |image| {
-            [bmp::width(image.width.max(1).unsigned_abs()), image.height.max(1).unsigned_abs()]
+        let is_chrome = image.as_ref().is_some_and(|image| image.flags().contains(TextureFlags::CHROME));
+        let readable = image.filter(|image| image.pixels().is_ok());
+        let size = readable.map_or([64, 64], |image| {
+            let width = image.width.max(1).unsigned_abs();
+            let width = if export.compiler == Compiler::Default { width } else { bmp::width(width) };
+            [width, image.height.max(1).unsigned_abs()]
         });
         let commands_at = field_at!(MeshRecord, command_offset, mesh.at());
         for command in mesh.commands() {
             // Meshes may share a long list of commands without a triangle.
-            budget.spend("triangle commands", 1, 16, commands_at)?;
+            export.budget.spend("triangle commands", 1, 16, commands_at)?;
             for [a, b, c] in command.triangles() {
-                budget.spend("triangle commands", 1, 400, commands_at)?;
-                let line = |corner: Corner| {
+                export.budget.spend("triangle commands", 1, 400, commands_at)?;
+                let mut line = |corner: Corner| {
                     let vertex = usize::try_from(corner.vertex).ok()?;
-                    let bone = bones.get(vertex).filter(|bone| usize::from(**bone) < names.bones.len())?;
+                    let bone = *bones.get(vertex)?;
+                    let bone = if is_alone { 0 } else { bone };
+                    if usize::from(bone) >= export.names.bones.len() {
+                        return None;
+                    }
                     let position = vertices.get(vertex)?.to_array();
+                    if let Some(is_used) = is_used.get_mut(vertex) {
+                        *is_used = true;
+                    }
                     let normal = usize::try_from(corner.normal).ok().and_then(|normal| normals.get(normal));
                     let normal = normal.copied().unwrap_or(Vec3::Z).normalize_or(Vec3::Z).to_array();
-                    let uv = options.uv.uv([corner.s, corner.t], size);
+                    let uv = export.compiler.uv([corner.s, corner.t], size);
                     Some((bone, position, normal, uv))
                 };
                 // An SMD has the axes of the model and front faces counter-clockwise.
-                let [Some(first), Some(second), Some(third)] = Convention::QUAKE.triangle([a, b, c]).map(line) else {
+                let [Some(first), Some(second), Some(third)] = Convention::QUAKE.triangle([a, b, c]).map(&mut line)
+                else {
                     left_out = left_out.saturating_add(1);
                     continue;
                 };
+                let is_outside = |uv: [f32; 2]| uv.iter().any(|at| !(0.0..=1.0).contains(at));
+                far = far.saturating_add(usize::from(
+                    !is_chrome && [first, second, third].iter().any(|(.., uv)| is_outside(*uv)),
+                ));
                 text.line(format_args!("{name}"));
                 for (bone, [x, y, z], [nx, ny, nz], [u, v]) in [first, second, third] {
                     text.numbers(format_args!("{bone}"), &[x, y, z, nx, ny, nz, u, v]);
@@ -68,7 +94,38 @@ pub(crate) fn write(
         }
     }
     text.line(format_args!("end"));
-    Ok((text.0, left_out))
+    if left_out > 0 {
+        export.report(codes::BROKEN_TRIANGLES, format!("{word}: {left_out} triangles"));
+    }
+    if far > 0 && export.compiler == Compiler::Twhl {
+        export.report(codes::FAR_UV, format!("{word}: {far} triangles"));
+    }
+    let loose = is_used.iter().filter(|is_used| !**is_used).count();
+    if loose > 0 {
+        export.report(codes::LOOSE_VERTICES, format!("{word}: {loose} vertices"));
+    }
+    Ok(text.0)
+}
+
+/// An SMD with the bones alone.
+pub(crate) fn bones(export: &mut Export<'_, '_>) -> Result<Vec<u8>> {
+    let mut text = Text::default();
+    export.budget.spend("bone table", export.names.bones.len(), 256, 0)?;
+    head(export, &mut text);
+    Ok(text.0)
+}
+
+/// The bones, in their own pose.
+fn head(export: &Export<'_, '_>, text: &mut Text) {
+    nodes(export.set, export.names, text);
+    text.line(format_args!("skeleton\ntime 0"));
+    for (n, bone) in export.set.model().bones().iter().enumerate() {
+        text.numbers(format_args!("{n}"), &bone.value);
+    }
+    if export.set.model().bones().is_empty() {
+        text.numbers(format_args!("0"), &[0.0; 6]);
+    }
+    text.line(format_args!("end"));
 }
 
 /// The bones with their parents, as every SMD has them.

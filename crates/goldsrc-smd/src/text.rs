@@ -28,6 +28,16 @@ impl Text {
         }
         self.0.push(b'\n');
     }
+    /// Adds a line of numbers with as many digits as they need, behind some text.
+    pub(crate) fn exact(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
+        let _ = self.write_fmt(start);
+        for number in numbers {
+            // Without a sign at 0.
+            let number = if number.is_finite() { *number + 0.0 } else { 0.0 };
+            let _ = write!(self, " {number}");
+        }
+        self.0.push(b'\n');
+    }
 }
 
 /// A number that every program reads: finite, and without a sign at 0.
@@ -37,6 +47,5 @@ pub(crate) fn plain(number: f32) -> f32 {
 
 /// A text in quotation marks, which must not contain any.
 pub(crate) fn quoted(text: &str) -> String {
-    let inner: String = text.chars().filter(|c| !c.is_control()).map(|c| if c == '"' { '\'' } else { c }).collect();
-    format!("\"{inner}\"")
+    format!("\"{}\"", crate::names::holdable(text))
 }

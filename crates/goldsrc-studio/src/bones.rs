@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use formats_core::FixedStr;
 use goldsrc_mdl::BuilderBone;
-use goldsrc_smd::{Findings, SourceError, Word};
+use goldsrc_smd::{Compiler, Findings, SourceError, Word};
 
-use crate::{codes, plan::BoneRules, rig::Rig, text};
+use crate::{codes, mesh, plan::BoneRules, rig::Rig, text};
 
 /// The bones of the model.
 #[derive(Debug, Default)]
@@ -29,9 +29,10 @@ impl<'s> Skeleton<'s> {
         rig: &Rig<'s>,
         rest: &[[f32; 6]],
         rules: &BoneRules<'s>,
+        compiler: Compiler,
     ) -> Result<Vec<Option<usize>>, SourceError> {
         let mut bones = vec![None; rig.smd.nodes.len()];
-        let is_kept = kept(rig, rules);
+        let is_kept = kept(rig, rules, compiler);
         for node in rig.order.iter().copied().filter(|node| is_kept.get(*node) == Some(&true)) {
             let name = rig.name(node);
             let parent = rig.parent(node).and_then(|parent| bones.get(parent).copied().flatten());
@@ -133,15 +134,17 @@ fn list(names: &[&str]) -> String {
 }
 
 /// Which nodes of a file become bones.
-fn kept(rig: &Rig<'_>, rules: &BoneRules<'_>) -> Vec<bool> {
+fn kept(rig: &Rig<'_>, rules: &BoneRules<'_>, compiler: Compiler) -> Vec<bool> {
     let mut is_kept = vec![rules.keep_all; rig.smd.nodes.len()];
     for corner in rig.smd.triangles.iter().flat_map(|triangle| &triangle.corners) {
-        if let Some(is_kept) = is_kept.get_mut(formats_core::num::to_usize(corner.bone)) {
+        if let Some(is_kept) = is_kept.get_mut(mesh::node(corner, compiler)) {
             *is_kept = true;
         }
     }
     for (is_kept, name) in is_kept.iter_mut().zip(&rig.names) {
-        *is_kept |= rules.kept.contains(name);
+        // An attachment holds its bone like a vertex, but not for the compiler of the SDK.
+        let is_attached = compiler != Compiler::Valve && rules.attached.contains(&name.to_ascii_lowercase());
+        *is_kept |= rules.kept.contains(name) || is_attached;
     }
     // Children come after their parents, so backwards whatever is below a node is known before it.
     for node in rig.order.iter().rev() {

@@ -36,15 +36,17 @@ pub(crate) fn of_sequences(
     let vertices: Vec<Vec<DVec3>> = vertices.iter().map(|list| outermost(list)).collect();
     let count = num::to_u64(vertices.iter().map(Vec::len).sum::<usize>());
     let mut steps = 0_u64;
+    for (sequence, label) in sequences.iter().zip(labels) {
+        steps = steps.saturating_add(count.saturating_mul(num::to_u64(sequence.blends.iter().flatten().count())));
+        if steps > MOST_STEPS {
+            let text = "too many vertices at too many frames; divide the model";
+            return Err(SourceError::new(&label.place, text));
+        }
+    }
     let mut world = Vec::with_capacity(vertices.len());
-    for (n, sequence) in sequences.iter_mut().enumerate() {
+    for sequence in sequences {
         let mut bounds: Option<[DVec3; 2]> = None;
         for frame in sequence.blends.iter().flatten() {
-            steps = steps.saturating_add(count);
-            if let Some(label) = labels.get(n).filter(|_| steps > MOST_STEPS) {
-                let text = "too many vertices at too many frames; divide the model";
-                return Err(SourceError::new(&label.place, text));
-            }
             world.clear();
             for (values, parent) in frame.iter().zip(&skeleton.parents) {
                 let local = matrix::transform(*values);

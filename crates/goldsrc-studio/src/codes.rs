@@ -33,4 +33,6 @@ formats_core::codes! {
     CHANGED_LOOP = "STUDIO-015", Note, "the last frame of a loop differed from the first; it was replaced by the first";
     /// More than the compiler of the SDK takes.
     LARGE_IMAGE = "STUDIO-016", Warning, "an image exceeds the limit of the SDK compiler";
+    /// A name that its field has no room for.
+    LONG_NAME = "STUDIO-017", Warning, "a name is longer than its field and was cut";
 }

@@ -12,9 +12,10 @@ use crate::{
     boxes, codes, groups,
     limits::{self, Count},
     links, mesh,
-    plan::Plan,
+    plan::{Plan, PlannedPart},
     rig::Rig,
-    sequence, text,
+    sequence,
+    text::{self, Fields},
     textures::Textures,
     transitions,
 };
@@ -41,18 +42,19 @@ pub struct Compiled {
 /// an [engine](Options::engine) is given that takes less.
 pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceErrors> {
     let mut found = sources.findings.clone();
-    let plan = Plan::new(&sources.script, &mut found)?;
-    let (name, stem) = name(&plan, &mut found)?;
+    let plan = Plan::new(&sources.script, options.compiler, &mut found)?;
+    let (name, stem) = name(&plan, options.compiler, &mut found)?;
     let stem = options.stem.clone().unwrap_or(stem);
     let mut rigs = Vec::new();
     let mut animations = Vec::new();
-    for (part, _) in &plan.parts {
-        for studio in part.members.iter().flatten() {
-            rigs.push(rig(sources, &studio.file, &plan)?);
+    check_products(sources, &plan)?;
+    for planned in &plan.parts {
+        for studio in planned.part.members.iter().flatten() {
+            rigs.push(rig(sources, &studio.file, &plan, planned.mirrors)?);
         }
     }
     for planned in &plan.sequences {
-        let files = planned.command.files.iter().map(|file| rig(sources, file, &plan));
+        let files = planned.command.files.iter().map(|file| rig(sources, file, &plan, planned.mirrors));
         animations.push(files.collect::<Result<Vec<_>, _>>()?);
     }
     if rigs.is_empty() {
@@ -60,20 +62,21 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         return Err(SourceError::new(&plan.whole(), text).into());
     }
     let mut textures = Textures::new(sources, &plan, options.compiler)?;
-    if options.compiler == Compiler::Valve {
+    if textures.is_cropped() {
         textures.crop(&plan, &rigs, &mut found)?;
     }
     let (skeleton, body_parts) = bodies(&plan, &rigs, &mut textures, options, &mut found)?;
     let skins = textures.families(&mut found)?;
     textures.check(&mut found);
     let mut all_rigs = rigs;
+    let fields = Fields { compiler: options.compiler };
     let mut sequences = Vec::with_capacity(plan.sequences.len());
     let mut total = 0;
+    for rig in animations.iter().flatten() {
+        sequence::check_size(rig, skeleton.names.len(), &mut total)?;
+    }
     for (planned, files) in plan.sequences.iter().zip(animations) {
-        for rig in &files {
-            sequence::check_size(rig, skeleton.names.len(), &mut total)?;
-        }
-        sequences.push(sequence::build(planned, &files, &skeleton, &mut found)?);
+        sequences.push(sequence::build(planned, &files, &skeleton, fields, &mut found)?);
         all_rigs.extend(files);
     }
     Skeleton::check_rules(&plan.bones, &all_rigs, &mut found);
@@ -107,7 +110,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         body_parts,
         textures: textures.list,
         skins,
-        transitions: transitions::graph(sequences.iter().map(|sequence| &sequence.record)),
+        transitions: transitions::graph(sequences.iter().map(|sequence| &sequence.record), options.compiler),
         sequences,
         sequence_groups: vec![SequenceGroup {
             label: default_group,
@@ -125,14 +128,36 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     Ok(Compiled { stem, model, files, findings: found, counts })
 }
 
-fn rig<'s>(sources: &'s Sources, word: &Word, plan: &Plan<'s>) -> Result<Rig<'s>, SourceErrors> {
+/// Most triangles of all references together, and most bones of all SMDs, however often each is named.
+const MOST: usize = 1 << 20;
+
+/// That the model does not need memory and time out of proportion: a short QC may name a large SMD many times.
+fn check_products(sources: &Sources, plan: &Plan<'_>) -> Result<(), SourceError> {
+    let (mut triangles, mut nodes) = (0_usize, 0_usize);
+    let studios =
+        plan.parts.iter().flat_map(|planned| planned.part.members.iter().flatten()).map(|studio| &studio.file);
+    let bodies = studios.clone().map(|file| (file, true));
+    let animations = plan.sequences.iter().flat_map(|planned| &planned.command.files).map(|file| (file, false));
+    for (word, is_body) in bodies.chain(animations) {
+        let Some((_, smd)) = sources.smd(word) else { continue };
+        triangles = triangles.saturating_add(if is_body { smd.triangles.len() } else { 0 });
+        nodes = nodes.saturating_add(smd.nodes.len());
+        let over = [(triangles, "triangles"), (nodes, "bones of SMDs")].into_iter().find(|(count, _)| *count > MOST);
+        if let Some((_, what)) = over {
+            return Err(SourceError::new(&word.place, format!("more than {} {what}", text::number(MOST))));
+        }
+    }
+    Ok(())
+}
+
+fn rig<'s>(sources: &'s Sources, word: &Word, plan: &Plan<'s>, mirrors: usize) -> Result<Rig<'s>, SourceErrors> {
     let smd = sources.smd(word);
     let smd = smd.ok_or_else(|| SourceError::new(&word.place, format!("`{}` was not loaded", word.text)))?;
-    Ok(Rig::new(smd, &plan.bones)?)
+    Ok(Rig::new(smd, &plan.bones, mirrors)?)
 }
 
 /// The name of the model, and that of its file without folders and extension.
-fn name(plan: &Plan<'_>, found: &mut Findings) -> Result<(FixedStr<64>, String), SourceError> {
+fn name(plan: &Plan<'_>, compiler: Compiler, found: &mut Findings) -> Result<(FixedStr<64>, String), SourceError> {
     let whole = plan.whole();
     let (name, place) = if let Some(name) = plan.name {
         (name.text.clone(), &name.place)
@@ -144,7 +169,11 @@ fn name(plan: &Plan<'_>, found: &mut Findings) -> Result<(FixedStr<64>, String),
     if stem.is_empty() {
         return Err(SourceError::new(place, "`$modelname`: expected the name of a file"));
     }
-    Ok((text::field(&name, "the name of the model", place)?, stem))
+    // The whole path, if there is room for it.
+    let short = name.rsplit(['/', '\\']).next().unwrap_or(&name);
+    let is_long = compiler == Compiler::Default && text::bytes(&name).len() > 64;
+    let name = if is_long { short } else { &name };
+    Ok((Fields { compiler }.cut(name, "the name of the model", place, found), stem))
 }
 
 /// The name of a file without folders and extension.
@@ -164,21 +193,24 @@ fn bodies<'s>(
     let mut skeleton = Skeleton::default();
     let mut rigs = rigs.iter();
     let mut parts = Vec::with_capacity(plan.parts.len());
-    for (part, scale) in &plan.parts {
+    for PlannedPart { part, scale, .. } in &plan.parts {
         let mut sub_models = Vec::with_capacity(part.members.len());
         for member in &part.members {
             let (Some(studio), Some(rig)) = (member, member.as_ref().and_then(|_| rigs.next())) else {
-                let name = text::field("blank", "the name of a submodel", &part.name.place)?;
+                let name = FixedStr::new(b"blank").unwrap_or_default();
                 sub_models.push(BuilderSubModel { name, vertices: Vec::new(), meshes: Vec::new() });
                 continue;
             };
             let scale = studio.scale.unwrap_or(*scale);
             let rest = rig.rest(scale, found)?;
-            let bones = skeleton.add(rig, &rest, &plan.bones)?;
+            let bones = skeleton.add(rig, &rest, &plan.bones, options.compiler)?;
             let world = rig.world(&rest);
             sub_models.push(mesh::sub_model(studio, rig, (&bones, &world), scale, textures, options, found)?);
         }
-        parts.push(BuilderBodyPart { name: text::word_field(&part.name, "the name of the body part")?, sub_models });
+        let longest = if options.compiler == Compiler::Twhl { 32 } else { 64 };
+        let fields = Fields { compiler: options.compiler };
+        let name = fields.shorter(&part.name.text, longest, "the body part", &part.name.place, found);
+        parts.push(BuilderBodyPart { name, sub_models });
     }
     Ok((skeleton, parts))
 }

@@ -1,30 +1,37 @@
-//! What the compiler of the SDK keeps of an image: the rectangle that its triangles show. No model with known sources was made by it, so
-//! none of this is proven on a pair of both.
+//! What compilers keep of an image that they cut: the rectangle that its triangles show.
+//!
+//! That of the SDK takes the texels that triangles touch, that of the Unified SDK the lines between texels.
 
 use formats_core::num;
 use goldsrc_mdl::Image;
-use goldsrc_smd::{Place, SourceError};
+use goldsrc_smd::{Compiler, Place, SourceError};
 
 /// The corners of a rectangle in texels, counted from the bottom left of the image.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Crop {
     min: [f64; 2],
     max: [f64; 2],
+    /// 1 if both ends are texels, 0 if they are lines between texels.
+    ends: f64,
 }
 
 impl Crop {
+    const fn ends(compiler: Compiler) -> f64 {
+        if matches!(compiler, Compiler::Twhl) { 0.0 } else { 1.0 }
+    }
     /// What is kept of every image that shows reflections.
-    pub(crate) const CHROME: Self = Self { min: [0.0; 2], max: [63.0; 2] };
-
+    pub(crate) const fn chrome(compiler: Compiler) -> Self {
+        Self { min: [0.0; 2], max: [63.0; 2], ends: Self::ends(compiler) }
+    }
     /// The rectangle with one more point.
-    pub(crate) fn include(crop: Option<Self>, [s, t]: [f64; 2]) -> Self {
-        let Self { min, max } = crop.unwrap_or(Self { min: [s, t], max: [s, t] });
-        Self { min: [min[0].min(s), min[1].min(t)], max: [max[0].max(s), max[1].max(t)] }
+    pub(crate) fn include(crop: Option<Self>, [s, t]: [f64; 2], compiler: Compiler) -> Self {
+        let Self { min, max, ends } = crop.unwrap_or(Self { min: [s, t], max: [s, t], ends: Self::ends(compiler) });
+        Self { min: [min[0].min(s), min[1].min(t)], max: [max[0].max(s), max[1].max(t)], ends }
     }
     /// Width and height: the width is a multiple of 4.
     fn size(&self) -> [u32; 2] {
         let ([left, bottom], [right, top]) = (self.min, self.max);
-        let [width, height] = [right - left, top - bottom].map(|length| whole(length + 1.0).cast_unsigned());
+        let [width, height] = [right - left, top - bottom].map(|length| whole(length + self.ends).cast_unsigned());
         [width.max(1).next_multiple_of(4), height.max(1)]
     }
     /// A point as a model stores it: from the top left of the rectangle, cut.
@@ -65,8 +72,15 @@ fn whole(number: f64) -> i32 {
     number as i32
 }
 
-/// The corners of a triangle in texels from the bottom left: kept near the image, and moved by whole images so that its middle lies on it.
-pub(crate) fn texels(corners: [[f32; 2]; 3], size: [u32; 2]) -> [[f64; 2]; 3] {
+/// The corners of a triangle in whole texels from the bottom left.
+///
+/// The compiler of the SDK keeps them near the image, and moves them by whole images so that the middle of the triangle lies on it.
+pub(crate) fn texels(corners: [[f32; 2]; 3], size: [u32; 2], compiler: Compiler) -> [[f64; 2]; 3] {
+    if compiler == Compiler::Twhl {
+        let [width, height] = size.map(f64::from);
+        let texel = |value: f32, size: f64| libm::floor(f64::from(value) * size + 0.5);
+        return corners.map(|[u, v]| [texel(u, width), texel(v, height)]);
+    }
     let steps = size.map(|texels| f64::from(texels.saturating_sub(1)));
     let mut moved = corners.map(|corner| corner.map(|value| f64::from(value).clamp(-1.0, 2.0)));
     for (axis, steps) in steps.into_iter().enumerate() {
@@ -75,7 +89,7 @@ pub(crate) fn texels(corners: [[f32; 2]; 3], size: [u32; 2]) -> [[f64; 2]; 3] {
         // What lies on the image already, up to its far edge, stays.
         let images = if low >= 0.0 && high <= 1.0 { 0.0 } else { libm::floor(f64::midpoint(low, high)) };
         for value in moved.iter_mut().filter_map(|corner| corner.get_mut(axis)) {
-            *value = (*value - images) * steps;
+            *value = libm::trunc((*value - images) * steps);
         }
     }
     moved
@@ -95,24 +109,26 @@ mod tests {
 
     #[test]
     fn triangles_are_moved_onto_the_image() {
-        let corners = |u: [f32; 3]| texels(u.map(|u| [u, 0.0]), [8, 4]).map(|[s, _]| s);
-        assert_eq!(corners([0.0, 0.5, 1.0]), [0.0, 3.5, 7.0]);
+        let corners = |u: [f32; 3]| texels(u.map(|u| [u, 0.0]), [8, 4], Compiler::Valve).map(|[s, _]| s);
+        assert_eq!(corners([0.0, 0.5, 1.0]), [0.0, 3.0, 7.0]);
         assert_eq!(corners([1.0, 1.0, 1.0]), [7.0, 7.0, 7.0]);
-        assert_eq!(corners([1.0, 1.5, 2.0]), [0.0, 3.5, 7.0]);
-        assert_eq!(corners([-0.25, 0.75, 0.75]), [-1.75, 5.25, 5.25]);
-        assert_eq!(corners([-9.0, -0.5, -0.5]), [0.0, 3.5, 3.5]);
+        assert_eq!(corners([1.0, 1.5, 2.0]), [0.0, 3.0, 7.0]);
+        assert_eq!(corners([-0.25, 0.75, 0.75]), [-1.0, 5.0, 5.0]);
+        assert_eq!(corners([-9.0, -0.5, -0.5]), [0.0, 3.0, 3.0]);
     }
     #[test]
     fn a_rectangle_is_cut_and_repeats() {
-        let crop = Crop { min: [2.5, 1.0], max: [5.2, 2.0] };
+        let crop = Crop { min: [2.0, 1.0], max: [5.0, 2.0], ends: 1.0 };
         assert_eq!(crop.size(), [4, 2]);
         let place = Place::whole(&"a.qc".into());
         let cut = crop.image(&image(), &place).unwrap();
         // Rows 2 and 1 from the bottom are rows 1 and 2 from the top.
         assert_eq!(cut.indices(), [10, 11, 12, 13, 18, 19, 20, 21]);
-        assert_eq!(crop.texel([2.5, 2.0]), [0, 0]);
-        assert_eq!(crop.texel([5.2, 1.0]), [2, 1]);
-        let crop = Crop { min: [-1.0, 0.0], max: [7.0, 0.0] };
+        assert_eq!(crop.texel([2.0, 2.0]), [0, 0]);
+        assert_eq!(crop.texel([5.0, 1.0]), [3, 1]);
+        let crop = Crop { ends: 0.0, ..crop };
+        assert_eq!(crop.size(), [4, 1]);
+        let crop = Crop { min: [-1.0, 0.0], max: [7.0, 0.0], ends: 1.0 };
         let cut = crop.image(&image(), &place).unwrap();
         assert_eq!([cut.width(), cut.height()], [12, 1]);
         assert_eq!(cut.indices(), [31, 24, 25, 26, 27, 28, 29, 30, 31, 24, 25, 26]);

@@ -26,5 +26,6 @@ mod transitions;
 
 pub use codes::CODES;
 pub use compile::{Compiled, compile};
+pub use goldsrc_smd::Compiler;
 pub use limits::Count;
-pub use options::{Compiler, Grid, Options};
+pub use options::{Grid, Options};

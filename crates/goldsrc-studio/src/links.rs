@@ -2,7 +2,7 @@
 
 use formats_core::FixedStr;
 use goldsrc_mdl::{Attachment, BoneController, Hitbox, MotionFlags, Vec3};
-use goldsrc_smd::{SourceError, Word};
+use goldsrc_smd::{SourceError, Word, whole_degrees};
 
 use crate::{bones::Skeleton, plan::Plan, rig::Rig};
 
@@ -38,23 +38,12 @@ pub(crate) fn controllers(
 ) -> Result<Vec<BoneController>, SourceError> {
     let rows = plan.controllers.iter().map(|(channel, word, axis, [start, end])| {
         let is_rotation = *axis > MotionFlags::Z.bits();
-        let kind =
-            if is_rotation && degrees(*start) == degrees(*end) { axis | MotionFlags::LOOP.bits() } else { *axis };
+        let goes_round = is_rotation && whole_degrees(*start) == whole_degrees(*end);
+        let kind = if goes_round { axis | MotionFlags::LOOP.bits() } else { *axis };
         let bone = bone(skeleton, word, sources)?;
         Ok(BoneController { bone, kind, start: *start, end: *end, rest: 0, channel: *channel })
     });
     rows.collect()
-}
-
-/// Whole degrees of a circle, as the compilers count them.
-fn degrees(angle: f32) -> i32 {
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        reason = "it is cut, and far ones become the end"
-    )]
-    let whole = (angle + 360.0) as i32;
-    whole.checked_rem(360).unwrap_or(0)
 }
 
 /// Hitboxes in the order of their lines.

@@ -2,11 +2,13 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use formats_core::{glam::DVec3, num};
+use formats_core::{FixedStr, glam::DVec3, num};
 use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, Vec3};
-use goldsrc_smd::{Findings, Place, SmdCorner, SourceError, Studio};
+use goldsrc_smd::{Compiler, Findings, Place, SmdCorner, SourceError, Studio, codes as source_codes};
 
-use crate::{Options, codes, matrix, normals::Normals, placed::Placed, rig::Rig, strips, text, textures::Textures};
+use crate::{
+    Options, codes, matrix, normals::Normals, placed::Placed, rig::Rig, strips, text::Fields, textures::Textures,
+};
 
 /// Vertices and normals of a submodel are counted in 16 bits.
 const MOST: usize = 32_767;
@@ -22,10 +24,17 @@ pub(crate) fn sub_model(
     found: &mut Findings,
 ) -> Result<BuilderSubModel, SourceError> {
     let mut model = BuilderSubModel {
-        name: text::word_field(&studio.file, "the name of the SMD")?,
+        name: submodel_name(studio, options.compiler, found),
         vertices: Vec::new(),
         meshes: Vec::new(),
     };
+    let corners =
+        rig.smd.triangles.iter().flat_map(|triangle| triangle.corners.iter().map(|corner| (triangle.line, corner)));
+    for (line, _) in corners.filter(|(_, corner)| corner.bone != corner.heaviest) {
+        let taken = if options.compiler == Compiler::Default { "the heaviest" } else { "the first" };
+        let place = Place { file: Arc::clone(rig.file), line, column: 0 };
+        found.report(source_codes::HEAVIER_BONE, &place, format!("{taken} is taken"));
+    }
     if rig.smd.triangles.is_empty() {
         found.report(codes::NO_TRIANGLES, &Place::whole(rig.file), "");
     }
@@ -91,6 +100,21 @@ pub(crate) fn sub_model(
     Ok(model)
 }
 
+/// The name of a submodel: the last part of the path that the QC has, unless it gives another; the compiler of the SDK takes the whole
+/// path.
+fn submodel_name(studio: &Studio, compiler: Compiler, found: &mut Findings) -> FixedStr<64> {
+    let file = &studio.file;
+    let last = file.text.rsplit(['/', '\\']).next().unwrap_or(&file.text);
+    let own = if compiler == Compiler::Valve { &file.text } else { last };
+    let (name, place) = studio.name.as_ref().map_or((own, &file.place), |name| (&name.text, &name.place));
+    Fields { compiler }.cut(name, "the submodel", place, found)
+}
+
+/// The node of a vertex: Half-Life has one a vertex.
+pub(crate) fn node(corner: &SmdCorner, compiler: Compiler) -> usize {
+    num::to_usize(if compiler == Compiler::Default { corner.heaviest } else { corner.bone })
+}
+
 struct Building<'b> {
     rig: &'b Rig<'b>,
     bones: &'b [Option<usize>],
@@ -104,7 +128,7 @@ struct Building<'b> {
 
 impl Building<'_> {
     fn bone(&self, corner: &SmdCorner, place: &Place) -> Result<(u8, &Placed), SourceError> {
-        let node = num::to_usize(corner.bone);
+        let node = node(corner, self.options.compiler);
         let bone = self.bones.get(node).copied().flatten().and_then(|bone| u8::try_from(bone).ok());
         let world = self.world.get(node);
         bone.zip(world).ok_or_else(|| {

@@ -1,12 +1,13 @@
 //! How a model is compiled.
 
 use goldsrc_mdl::{BuilderSteps, Profile};
+use goldsrc_smd::Compiler;
 
 /// How a model is compiled.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// The compiler whose textures the model gets. Default: those with corrected texture coordinates.
+    /// The compiler that is followed. Default: that of this project, with whole images and correct texture coordinates.
     pub compiler: Compiler,
     /// Precision to which vertex positions are truncated. Default: hundredths of a unit.
     pub grid: Grid,
@@ -52,18 +53,6 @@ impl Options {
     pub(crate) const fn steps(&self) -> BuilderSteps {
         if self.rounds { BuilderSteps::Rounded } else { BuilderSteps::Cut }
     }
-}
-
-/// What becomes of images and texture coordinates, in which families of compilers differ.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Compiler {
-    /// Corrected texture coordinates, whole images: `DoomMusic`'s compiler, Sven Co-op's, and later ones.
-    #[default]
-    Fixed,
-    /// That of the SDK: images are cut to what triangles show, and count one texel less in each direction. Not proven on a
-    /// model whose sources are known.
-    Valve,
 }
 
 /// Precision to which vertex positions are truncated.

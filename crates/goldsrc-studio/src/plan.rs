@@ -5,7 +5,9 @@ use std::{
     sync::Arc,
 };
 
-use goldsrc_smd::{BodyPart, Command, Findings, Place, Script, SequenceCommand, SourceError, Word};
+use goldsrc_smd::{
+    BodyPart, Command, Compiler, Findings, Place, Script, SequenceCommand, SourceError, SourceErrors, Word,
+};
 
 use crate::codes;
 
@@ -15,8 +17,9 @@ pub(crate) struct Plan<'s> {
     /// What the QC is called.
     pub(crate) file: Option<&'s Arc<str>>,
     pub(crate) name: Option<&'s Word>,
-    /// The body parts, each with the scale that holds for it.
-    pub(crate) parts: Vec<(&'s BodyPart, f32)>,
+    /// The body parts, each with what holds for it.
+    pub(crate) parts: Vec<PlannedPart<'s>>,
+    pub(crate) clips: bool,
     pub(crate) sequences: Vec<Planned<'s>>,
     /// The labels of groups that a QC begins.
     pub(crate) groups: Vec<&'s Word>,
@@ -38,6 +41,15 @@ pub(crate) struct Plan<'s> {
     pub(crate) bones: BoneRules<'s>,
 }
 
+/// A body part, with what holds for it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PlannedPart<'s> {
+    pub(crate) part: &'s BodyPart,
+    pub(crate) scale: f32,
+    /// How many bones are mirrored.
+    pub(crate) mirrors: usize,
+}
+
 /// A render mode of a texture.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RenderMode<'s> {
@@ -51,8 +63,13 @@ pub(crate) struct RenderMode<'s> {
 pub(crate) struct BoneRules<'s> {
     /// New names by those of the sources.
     pub(crate) renamed: BTreeMap<&'s str, &'s str>,
-    pub(crate) mirrored: BTreeSet<&'s str>,
+    /// The bones of `$mirrorbone`, each with the number of its first command.
+    pub(crate) mirrored: BTreeMap<&'s str, usize>,
+    /// How many such commands there are.
+    pub(crate) mirrors: usize,
     pub(crate) kept: BTreeSet<&'s str>,
+    /// The bones of attachments, in lower case.
+    pub(crate) attached: BTreeSet<String>,
     pub(crate) keep_all: bool,
     /// All names of sources that commands have.
     pub(crate) words: Vec<&'s Word>,
@@ -64,6 +81,8 @@ pub(crate) struct Planned<'s> {
     pub(crate) place: &'s Place,
     pub(crate) command: &'s SequenceCommand,
     pub(crate) scale: f32,
+    /// How many bones are mirrored.
+    pub(crate) mirrors: usize,
     pub(crate) origin: [f32; 3],
     /// The angle in degrees by which roots are turned.
     pub(crate) angle: f32,
@@ -73,7 +92,7 @@ pub(crate) struct Planned<'s> {
 
 impl<'s> Plan<'s> {
     /// Sorts the commands of a script.
-    pub(crate) fn new(script: &'s Script, found: &mut Findings) -> Result<Self, SourceError> {
+    pub(crate) fn new(script: &'s Script, compiler: Compiler, found: &mut Findings) -> Result<Self, SourceErrors> {
         let mut plan = Self { file: Some(&script.file), ..Self::default() };
         let (mut scale, mut origin, mut angle) = (1.0, [0.0; 3], 0.0);
         let mut given = BTreeSet::new();
@@ -85,15 +104,19 @@ impl<'s> Plan<'s> {
                     continue;
                 }
             }
+            if let Some(name) = own_name(command).filter(|_| compiler != Compiler::Default) {
+                let text = format!("`{name}` is not known to the compiler `{}`", compiler.id());
+                return Err(SourceError::new(place, text).into());
+            }
             match command {
                 Command::ModelName(name) => plan.name = Some(name),
                 Command::Scale(factor) => scale = checked_scale(*factor, place)?,
-                Command::Origin(position, degrees) => (origin, angle) = (*position, *degrees),
+                Command::Origin(position, degrees) => (origin, angle) = (*position, degrees.unwrap_or(angle)),
                 Command::Body(part) => {
                     for studio in part.members.iter().flatten() {
                         checked_scale(studio.scale.unwrap_or(1.0), &studio.file.place)?;
                     }
-                    plan.parts.push((part, scale));
+                    plan.parts.push(PlannedPart { part, scale, mirrors: plan.bones.mirrors });
                 }
                 Command::TextureGroup(rows) => plan.families = Some(rows),
                 Command::TexRenderMode(texture, word) => {
@@ -101,7 +124,11 @@ impl<'s> Plan<'s> {
                 }
                 Command::Rotate(degrees) => angle = *degrees,
                 Command::ReplaceTexture(from, to) => _ = plan.replaced.insert(from.text.to_ascii_lowercase(), to),
-                Command::Attachment(bone, position) => plan.attachments.push((bone, *position)),
+                Command::Attachment(bone, position) => {
+                    plan.bones.attached.insert(bone.text.to_ascii_lowercase());
+                    plan.attachments.push((bone, *position));
+                }
+                Command::ClipToTextures => plan.clips = true,
                 Command::Controller { channel, bone, axis, range } => {
                     plan.controllers.push((*channel, bone, *axis, *range));
                 }
@@ -113,7 +140,9 @@ impl<'s> Plan<'s> {
                 Command::Flags(flags) => plan.flags = *flags,
                 Command::Gamma(gamma) => {
                     if *gamma <= 0.0 {
-                        return Err(SourceError::new(place, format!("`$gamma {gamma}`: expected a number above 0")));
+                        return Err(
+                            SourceError::new(place, format!("`$gamma {gamma}`: expected a number above 0")).into()
+                        );
                     }
                     plan.gamma = Some(*gamma);
                 }
@@ -122,7 +151,7 @@ impl<'s> Plan<'s> {
                 Command::SequenceGroupSize(size) => {
                     if *size <= 0 {
                         let text = format!("`$sequencegroupsize {size}`: expected a number above 0");
-                        return Err(SourceError::new(place, text));
+                        return Err(SourceError::new(place, text).into());
                     }
                     plan.group_size = Some(*size);
                 }
@@ -132,7 +161,9 @@ impl<'s> Plan<'s> {
                 }
                 Command::MirrorBone(bone) => {
                     plan.bones.words.push(bone);
-                    plan.bones.mirrored.insert(&bone.text);
+                    let number = plan.bones.mirrors;
+                    plan.bones.mirrored.entry(&bone.text).or_insert(number);
+                    plan.bones.mirrors = number.saturating_add(1);
                 }
                 Command::KeepBone(bone) => {
                     plan.bones.words.push(bone);
@@ -145,6 +176,7 @@ impl<'s> Plan<'s> {
                         place,
                         command,
                         scale,
+                        mirrors: plan.bones.mirrors,
                         origin: command.origin.unwrap_or(origin),
                         angle: command.rotate.unwrap_or(angle) + 90.0,
                         group: plan.groups.len(),
@@ -185,6 +217,15 @@ const fn single_name(command: &Command) -> Option<&'static str> {
         Command::SequenceGroupSize(_) => "$sequencegroupsize",
         _ => return None,
     })
+}
+
+/// The name of a command that only the compiler of this project knows.
+const fn own_name(command: &Command) -> Option<&'static str> {
+    match command {
+        Command::KeepAllBones => Some("$keepallbones"),
+        Command::KeepBone(_) => Some("$keepbone"),
+        _ => None,
+    }
 }
 
 fn checked_scale(scale: f32, place: &Place) -> Result<f32, SourceError> {

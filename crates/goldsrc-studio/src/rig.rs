@@ -23,7 +23,12 @@ pub(crate) struct Rig<'s> {
 }
 
 impl<'s> Rig<'s> {
-    pub(crate) fn new((file, smd): (&'s Arc<str>, &'s Smd), rules: &BoneRules<'s>) -> Result<Self, SourceError> {
+    /// `mirrors` counts the commands `$mirrorbone` that come before.
+    pub(crate) fn new(
+        (file, smd): (&'s Arc<str>, &'s Smd),
+        rules: &BoneRules<'s>,
+        mirrors: usize,
+    ) -> Result<Self, SourceError> {
         let parents: Vec<Option<usize>> =
             smd.nodes.iter().map(|node| node.parent.and_then(|parent| smd.node(parent))).collect();
         let order = order(file, smd, &parents)?;
@@ -31,7 +36,7 @@ impl<'s> Rig<'s> {
         for place in &order {
             let Some(node) = smd.nodes.get(*place) else { continue };
             let of_parent = parents.get(*place).copied().flatten().and_then(|parent| is_mirrored.get(parent)).copied();
-            let own = rules.mirrored.contains(node.name.as_str());
+            let own = rules.mirrored.get(node.name.as_str()).is_some_and(|number| *number < mirrors);
             if let Some(is) = is_mirrored.get_mut(*place) {
                 *is = own || of_parent.unwrap_or(false);
             }

@@ -2,7 +2,7 @@
 
 use formats_core::num;
 use goldsrc_mdl::{BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record};
-use goldsrc_smd::{EventCommand, Findings, Place, SourceError};
+use goldsrc_smd::{Compiler, EventCommand, Findings, Place, SourceError};
 
 use crate::{
     bones::Skeleton,
@@ -11,7 +11,7 @@ use crate::{
     plan::Planned,
     poses::{self, Poses},
     rig::Rig,
-    text,
+    text::{self, Fields},
 };
 
 /// Makes a sequence of its files, each given by its bones.
@@ -19,6 +19,7 @@ pub(crate) fn build(
     planned: &Planned<'_>,
     files: &[Rig<'_>],
     skeleton: &Skeleton<'_>,
+    fields: Fields,
     found: &mut Findings,
 ) -> Result<BuilderSequence, SourceError> {
     let command = planned.command;
@@ -46,7 +47,7 @@ pub(crate) fn build(
     }
     let (first_time, count) = blends.first().map_or((0, 0), |first| (first.first_time, first.frames.len()));
     let mut record = SequenceRecord {
-        label: text::word_field(&command.label, "the name of the sequence")?,
+        label: fields.cut(&command.label.text, "the sequence", &command.label.place, found),
         fps: command.fps,
         raw_flags: if command.is_looping { SequenceFlags::LOOPING.bits() } else { 0 },
         activity: command.activity[0],
@@ -60,35 +61,41 @@ pub(crate) fn build(
         blend_end: [1.0, 0.0],
         ..SequenceRecord::decode(&[0; SequenceRecord::SIZE])
     };
+    // The compilers of games have one direction, and the last one counts.
+    let given = if fields.compiler == Compiler::Default { &command.blends } else { last_of(&command.blends) };
     let places = record.blend_type.iter_mut().zip(&mut record.blend_start).zip(&mut record.blend_end);
-    for ((axis, [start, end]), ((kind, first), last)) in command.blends.iter().zip(places) {
+    for ((axis, [start, end]), ((kind, first), last)) in given.iter().zip(places) {
         (*kind, *first, *last) = (axis.cast_signed(), *start, *end);
     }
-    if let Some((_, [..])) = command.blends.get(2) {
+    if let Some((_, [..])) = command.blends.get(2).filter(|_| fields.compiler == Compiler::Default) {
         let text = format!("sequence `{}` has more than two `blend`", command.label.text);
         return Err(SourceError::new(planned.place, text));
     }
-    let events = command.events.iter().map(|event| self::event(event, first_time, count, found));
-    let events = events.collect::<Result<_, _>>()?;
+    let events = command.events.iter().map(|event| self::event(event, first_time, count, fields, found));
+    let events = events.collect();
     let pivots = command.pivots.iter().map(|[_, start, end]| Pivot { position: Vec3::ZERO, start: *start, end: *end });
     let pivots = pivots.collect();
     let blends = blends.into_iter().map(|poses| poses.frames).collect();
     Ok(BuilderSequence { record, events, pivots, blends, bounds: None })
 }
 
+fn last_of<T>(list: &[T]) -> &[T] {
+    list.get(list.len().saturating_sub(1)..).unwrap_or_default()
+}
+
 /// An event, its frame counted from the first that is taken.
-fn event(event: &EventCommand, first: i32, count: usize, found: &mut Findings) -> Result<Event, SourceError> {
+fn event(event: &EventCommand, first: i32, count: usize, fields: Fields, found: &mut Findings) -> Event {
     let frame = event.frame.saturating_sub(first);
     let last = i32::try_from(count.saturating_sub(1)).unwrap_or(i32::MAX);
     if !(0..=last).contains(&frame) {
         found.report(codes::EVENT_FRAME, &event.place, format!("event {} at frame {}", event.event, event.frame));
     }
-    Ok(Event {
+    Event {
         frame: frame.clamp(0, last),
         event: event.event,
         kind: 0,
-        options: text::field(&event.options, "the options of the event", &event.place)?,
-    })
+        options: fields.cut(&event.options, "the options of the event", &event.place, found),
+    }
 }
 
 impl Poses {
@@ -106,7 +113,7 @@ impl Poses {
 }
 
 /// How many values sequences may have together: far more than the files of a model can hold.
-const MOST_VALUES: usize = 1 << 24;
+const MOST_VALUES: usize = 1 << 23;
 
 /// That the frames of a file do not need memory out of proportion: many bones of the model, of which the file has few.
 pub(crate) fn check_size(rig: &Rig<'_>, bones: usize, total: &mut usize) -> Result<(), SourceError> {

@@ -1,30 +1,57 @@
 //! Names of sources as the fields of a model have them.
 
 use formats_core::FixedStr;
-use goldsrc_smd::{Place, SourceError, Word};
+use goldsrc_smd::{Compiler, Findings, Place, SourceError};
+
+use crate::codes;
 
 /// The bytes of a text that has a character a byte.
 pub(crate) fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
 }
 
-/// A name as a field of `N` bytes, the last of which stays NUL.
-///
-/// # Errors
-/// If it is longer: compilers write over what follows.
-pub(crate) fn field<const N: usize>(text: &str, what: &str, place: &Place) -> Result<FixedStr<N>, SourceError> {
-    let most = N.saturating_sub(1);
-    let bytes = bytes(text);
-    let long = || SourceError::new(place, format!("{what} `{text}` is longer than {most} characters"));
-    if bytes.len() > most {
-        return Err(long());
-    }
-    FixedStr::new(&bytes).ok_or_else(long)
+/// How names become fields of a model.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fields {
+    pub(crate) compiler: Compiler,
 }
 
-/// [`field`] of a word.
-pub(crate) fn word_field<const N: usize>(word: &Word, what: &str) -> Result<FixedStr<N>, SourceError> {
-    field(&word.text, what, &word.place)
+impl Fields {
+    /// A name as a field of `N` bytes, which it may fill. A longer one is cut, with a finding; here, a NUL ends it then.
+    pub(crate) fn cut<const N: usize>(
+        self,
+        text: &str,
+        what: &str,
+        place: &Place,
+        found: &mut Findings,
+    ) -> FixedStr<N> {
+        self.shorter(text, N, what, place, found)
+    }
+    /// [`cut`](Self::cut) to fewer bytes than the field has.
+    pub(crate) fn shorter<const N: usize>(
+        self,
+        text: &str,
+        most: usize,
+        what: &str,
+        place: &Place,
+        found: &mut Findings,
+    ) -> FixedStr<N> {
+        let mut bytes = bytes(text);
+        if bytes.len() > most {
+            found.report(codes::LONG_NAME, place, format!("{what} `{text}`: {most} bytes"));
+            bytes.truncate(if self.compiler == Compiler::Default { most.saturating_sub(1) } else { most });
+        }
+        FixedStr::new(&bytes).unwrap_or_default()
+    }
+}
+
+/// A name as a field of `N` bytes.
+///
+/// # Errors
+/// If it is longer.
+pub(crate) fn field<const N: usize>(text: &str, what: &str, place: &Place) -> Result<FixedStr<N>, SourceError> {
+    let long = || SourceError::new(place, format!("{what} `{text}` is longer than {N} characters"));
+    FixedStr::new(&bytes(text)).ok_or_else(long)
 }
 
 /// A number with commas between thousands.
@@ -47,9 +74,15 @@ mod tests {
     #[test]
     fn names_fit_or_are_errors() {
         let place = Place { file: "a.qc".into(), line: 1, column: 2 };
-        assert_eq!(field::<4>("ab\u{e4}", "a name", &place).unwrap().as_bytes(), b"ab\xe4");
-        let error = field::<4>("abcd", "the name", &place).unwrap_err();
-        assert_eq!(error.to_string(), "a.qc:1:2: the name `abcd` is longer than 3 characters");
+        assert_eq!(field::<4>("abc\u{e4}", "a name", &place).unwrap().as_bytes(), b"abc\xe4");
+        let error = field::<4>("abcde", "the name", &place).unwrap_err();
+        assert_eq!(error.to_string(), "a.qc:1:2: the name `abcde` is longer than 4 characters");
+        let mut found = Findings::default();
+        let mut cut = |compiler, text| Fields { compiler }.cut::<4>(text, "a name", &place, &mut found);
+        let [short, long, other] =
+            [cut(Compiler::Default, "abcd"), cut(Compiler::Default, "abcde"), cut(Compiler::Twhl, "abcde")];
+        assert_eq!([short.0, long.0, other.0], [*b"abcd", *b"abc\0", *b"abcd"]);
+        assert_eq!(found.get("STUDIO-017").unwrap().count, 2);
         assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1,000", "1,234,567"]);
     }
 }

@@ -25,13 +25,48 @@ pub(crate) struct Textures<'s> {
     crops: Vec<([u32; 2], Option<Crop>)>,
     /// By the name in lower case.
     known: HashMap<String, usize>,
-    modes: BTreeMap<String, TextureFlags>,
+    modes: BTreeMap<String, Mode>,
+}
+
+/// What a QC says about the flags of a texture.
+#[derive(Debug, Clone, Copy)]
+struct Mode {
+    flags: TextureFlags,
+    /// Whether the name of the texture says nothing.
+    is_explicit: bool,
+}
+
+impl Default for Mode {
+    fn default() -> Self {
+        Self { flags: TextureFlags::empty(), is_explicit: false }
+    }
+}
+
+/// The flags of a word of `$texrendermode`.
+fn mode_flags(word: &Word, compiler: Compiler) -> Result<TextureFlags, SourceError> {
+    let (known, of) = match compiler {
+        Compiler::Twhl => (2, " of the compiler of the Unified SDK"),
+        Compiler::Valve => (2, " of the compiler of the SDK"),
+        _ => (MODES.len(), ""),
+    };
+    let modes = MODES.get(..known).unwrap_or_default();
+    if let Some((_, flags)) = modes.iter().find(|(name, _)| word.text.eq_ignore_ascii_case(name)) {
+        return Ok(*flags);
+    }
+    let number = word.text.strip_prefix("0x").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    if let Some(bits) = number.filter(|_| compiler == Compiler::Default) {
+        return Ok(TextureFlags::from_bits_retain(bits));
+    }
+    let known = modes.iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
+    let more = if compiler == Compiler::Default { ", none or flags such as 0x800" } else { "" };
+    let text = format!("`$texrendermode`: `{}` is not a mode{of}; expected {known}{more}", word.text);
+    Err(SourceError::new(&word.place, text))
 }
 
 /// More bytes than this, with the palette, are an error of the compiler of the SDK.
 const MOST_BYTES: usize = 640 * 480;
 
-/// The words of `$texrendermode`; the compiler of the SDK knows the first two.
+/// The words of `$texrendermode`; the compilers of games know the first two.
 const MODES: [(&str, TextureFlags); 7] = [
     ("masked", TextureFlags::MASKED),
     ("additive", TextureFlags::ADDITIVE),
@@ -44,20 +79,16 @@ const MODES: [(&str, TextureFlags); 7] = [
 
 impl<'s> Textures<'s> {
     pub(crate) fn new(sources: &'s Sources, plan: &'s Plan<'s>, compiler: Compiler) -> Result<Self, SourceError> {
-        let mut modes: BTreeMap<String, TextureFlags> = BTreeMap::new();
-        let (known, of) = match compiler {
-            Compiler::Fixed => (MODES.len(), ""),
-            Compiler::Valve => (2, " of the compiler of the SDK"),
-        };
+        let mut modes: BTreeMap<String, Mode> = BTreeMap::new();
         for (texture, mode) in &plan.modes {
             let word = mode.word;
-            let flags = MODES.iter().take(known).find(|(name, _)| word.text.eq_ignore_ascii_case(name));
-            let Some((_, flags)) = flags else {
-                let known = MODES.iter().take(known).map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
-                let text = format!("`$texrendermode`: `{}` is not a mode{of}; expected {known}", word.text);
-                return Err(SourceError::new(&word.place, text));
-            };
-            modes.entry(texture.text.to_ascii_lowercase()).or_insert(TextureFlags::empty()).insert(*flags);
+            let is_none = compiler == Compiler::Default && word.text.eq_ignore_ascii_case("none");
+            let flags = if is_none { TextureFlags::empty() } else { mode_flags(word, compiler)? };
+            let mode = modes.entry(texture.text.to_ascii_lowercase()).or_default();
+            if is_none {
+                *mode = Mode { is_explicit: true, ..Mode::default() };
+            }
+            mode.flags.insert(flags);
         }
         Ok(Self { sources, plan, compiler, list: Vec::new(), crops: Vec::new(), known: HashMap::new(), modes })
     }
@@ -73,18 +104,20 @@ impl<'s> Textures<'s> {
             .image(name)
             .ok_or_else(|| SourceError::new(place, format!("the image of texture `{name}` was not loaded")))?;
         let image = self.plan.gamma.map_or_else(|| Ok(image.clone()), |gamma| with_gamma(image, gamma, place))?;
-        let mut flags = self.modes.get(&key).copied().unwrap_or(TextureFlags::empty());
-        if key.contains("chrome") {
-            flags.insert(TextureFlags::CHROME);
-            if self.compiler == Compiler::Valve {
-                flags.insert(TextureFlags::FLAT_SHADE);
-            }
+        let mode = self.modes.get(&key).copied().unwrap_or_default();
+        let mut flags = mode.flags;
+        if key.contains("chrome") && !mode.is_explicit {
+            flags.insert(chrome_flags(self.compiler));
         }
         let number = self.list.len();
         self.crops.push(([image.width(), image.height()], None));
         self.list.push(BuilderTexture { name: text::field(name, "the name of texture", place)?, flags, image });
         self.known.insert(key, number);
         Ok(number)
+    }
+    /// Whether images are cut to what triangles show.
+    pub(crate) fn is_cropped(&self) -> bool {
+        self.compiler == Compiler::Valve || (self.compiler == Compiler::Twhl && self.plan.clips)
     }
     /// Whether there is an image for a texture.
     fn has_image(&self, name: &str) -> bool {
@@ -101,19 +134,26 @@ impl<'s> Textures<'s> {
         let Some(texture) = self.list.get(number) else { return [[0; 2]; 3] };
         if texture.flags.contains(TextureFlags::CHROME) {
             // What engines compute anew from the normal; the compilers write that of a corner of 64 × 64 texels.
-            let last = if self.compiler == Compiler::Valve { 63 } else { 64 };
+            let last = if self.compiler == Compiler::Default { 64 } else { 63 };
             return [[0, last]; 3];
         }
         if let Some((size, Some(crop))) = self.crops.get(number) {
-            return crop::texels(corners, *size).map(|point| crop.texel(point));
+            return crop::texels(corners, *size, self.compiler).map(|point| crop.texel(point));
         }
-        corners.map(|corner| Self::texel(texture, corner, place, found))
+        corners.map(|corner| {
+            let is_clamped = self.compiler == Compiler::Twhl;
+            let corner = if is_clamped { corner.map(|value| value.clamp(0.0, 1.0)) } else { corner };
+            self.texel(texture, corner, place, found)
+        })
     }
     /// The texel of texture coordinates, counted from the top left.
-    fn texel(texture: &BuilderTexture, [u, v]: [f32; 2], place: &Place, found: &mut Findings) -> [i16; 2] {
+    fn texel(&self, texture: &BuilderTexture, [u, v]: [f32; 2], place: &Place, found: &mut Findings) -> [i16; 2] {
         let [width, height] = [texture.image.width(), texture.image.height()].map(f64::from);
         let texel = |texels: f64| libm::floor(texels + 0.5);
-        let exact = [texel(f64::from(u) * width), texel((1.0 - f64::from(v)) * height)];
+        let (right, up) = (f64::from(u), f64::from(v));
+        let down =
+            if self.compiler == Compiler::Twhl { height - texel(up * height) } else { texel((1.0 - up) * height) };
+        let exact = [texel(right * width), down];
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,
@@ -128,14 +168,15 @@ impl<'s> Textures<'s> {
     /// Adds the textures of all bodies, and those that a `$texrendermode` before a body names, in their order; then cuts them.
     pub(crate) fn crop(&mut self, plan: &Plan<'s>, rigs: &[Rig<'s>], found: &mut Findings) -> Result<(), SourceError> {
         let mut rigs = rigs.iter();
-        for (bodies, (part, _)) in plan.parts.iter().enumerate() {
-            for (texture, _) in plan.modes.iter().filter(|(_, mode)| mode.bodies == bodies) {
+        for (bodies, planned) in plan.parts.iter().enumerate() {
+            let is_valve = self.compiler == Compiler::Valve;
+            for (texture, _) in plan.modes.iter().filter(|(_, mode)| is_valve && mode.bodies == bodies) {
                 // One without an image is reported as unused.
                 if self.has_image(&texture.text) {
                     self.add(&texture.text, &texture.place)?;
                 }
             }
-            for rig in part.members.iter().flatten().filter_map(|_| rigs.next()) {
+            for rig in planned.part.members.iter().flatten().filter_map(|_| rigs.next()) {
                 self.include(rig)?;
             }
         }
@@ -157,8 +198,8 @@ impl<'s> Textures<'s> {
             };
             *slot = Some(texture);
             let Some((size, crop)) = self.crops.get_mut(texture) else { continue };
-            for point in crop::texels(triangle.corners.map(|corner| corner.uv), *size) {
-                *crop = Some(Crop::include(*crop, point));
+            for point in crop::texels(triangle.corners.map(|corner| corner.uv), *size, self.compiler) {
+                *crop = Some(Crop::include(*crop, point, self.compiler));
             }
         }
         Ok(())
@@ -171,14 +212,14 @@ impl<'s> Textures<'s> {
             return Ok(());
         };
         if texture.flags.contains(TextureFlags::CHROME) {
-            *crop = Some(Crop::CHROME);
+            *crop = Some(Crop::chrome(self.compiler));
         }
         *crop = crop.or(other);
         if let Some(crop) = crop {
             texture.image = crop.image(&texture.image, &place)?;
         }
         let bytes = texture.image.indices().len().saturating_add(768);
-        if bytes > MOST_BYTES {
+        if bytes > MOST_BYTES && self.compiler == Compiler::Valve {
             found.report(codes::LARGE_IMAGE, &place, format!("{}: {bytes} bytes", texture.name));
         }
         Ok(())
@@ -204,7 +245,7 @@ impl<'s> Textures<'s> {
                 let Some(cell) = column.and_then(|column| family.get_mut(column)) else { continue };
                 let before = self.list.len();
                 let texture = self.add(&word.text, &word.place)?;
-                if self.compiler == Compiler::Valve && texture >= before {
+                if self.is_cropped() && texture >= before {
                     self.cut(texture, *column, found)?;
                 }
                 *cell = number(texture, &word.place)?;
@@ -235,7 +276,15 @@ impl<'s> Textures<'s> {
     }
 }
 
-/// An image with its colours for another brightness than that of 1.8.
+/// The flags of a texture with `chrome` in its name.
+const fn chrome_flags(compiler: Compiler) -> TextureFlags {
+    match compiler {
+        Compiler::Twhl | Compiler::Valve => TextureFlags::CHROME.union(TextureFlags::FLAT_SHADE),
+        _ => TextureFlags::CHROME,
+    }
+}
+
+/// An image with its colors for another brightness than that of 1.8.
 fn with_gamma(image: &Image, gamma: f32, place: &Place) -> Result<Image, SourceError> {
     let power = f64::from(gamma) / 1.8;
     let bright = |value: u8| {

@@ -1,11 +1,16 @@
 //! The transition graph: over which nodes a way leads.
 
 use goldsrc_mdl::SequenceRecord;
+use goldsrc_smd::Compiler;
 
 /// The next node on the way from each node to each other one, by rows. Nodes count from 1; 0 is none.
-pub(crate) fn graph<'r>(records: impl Iterator<Item = &'r SequenceRecord> + Clone) -> Vec<Vec<u8>> {
+///
+/// The compilers of games have as many nodes as the last one in which a sequence begins, and leave others out.
+pub(crate) fn graph<'r>(records: impl Iterator<Item = &'r SequenceRecord> + Clone, compiler: Compiler) -> Vec<Vec<u8>> {
     let node = |number: i32| u8::try_from(number).unwrap_or(0);
-    let count = records.clone().flat_map(|record| [record.entry_node, record.exit_node]).map(node).max().unwrap_or(0);
+    let takes_exits = compiler == Compiler::Default;
+    let nodes = records.clone().flat_map(|record| [record.entry_node, if takes_exits { record.exit_node } else { 0 }]);
+    let count = nodes.map(node).max().unwrap_or(0);
     let size = usize::from(count);
     let mut table = vec![vec![0_u8; size]; size];
     for record in records {
@@ -61,17 +66,18 @@ mod tests {
     fn ways_lead_over_other_nodes() {
         // Standing (1) to crouching (2) and back, crouching to lying (3), and lying back to standing.
         let records = [record(1, 2, 1), record(2, 3, 0), record(3, 1, 0), record(2, 2, 0)];
-        assert_eq!(graph(records.iter()), [[0, 2, 2], [1, 0, 3], [1, 1, 0]]);
+        assert_eq!(graph(records.iter(), Compiler::Default), [[0, 2, 2], [1, 0, 3], [1, 1, 0]]);
+        assert_eq!(graph(records.iter().take(1), Compiler::Twhl), [[0]]);
     }
     #[test]
     fn without_nodes_there_is_no_graph() {
-        assert!(graph([record(0, 0, 0)].iter()).is_empty());
-        assert_eq!(graph([record(1, 1, 0)].iter()), [[0]]);
+        assert!(graph([record(0, 0, 0)].iter(), Compiler::Default).is_empty());
+        assert_eq!(graph([record(1, 1, 0)].iter(), Compiler::Default), [[0]]);
     }
     #[test]
     fn a_chain_of_all_nodes_is_completed() {
         let records: Vec<_> = (1..255).map(|node| record(node, node + 1, 0)).collect();
-        let table = graph(records.iter());
+        let table = graph(records.iter(), Compiler::Default);
         assert_eq!((table[0][254], table[253][0], table[7][200]), (2, 0, 9));
     }
 }

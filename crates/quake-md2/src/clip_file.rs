@@ -10,7 +10,7 @@ use alloc::{
 };
 use core::{fmt, ops::Range};
 
-use formats_core::{Error, ErrorKind, FrameBlend, Limits, Result, num};
+use formats_core::{Error, ErrorKind, FrameBlend, Limits, Result, num, without_bom};
 
 use crate::DEFAULT_FRAME_RATE;
 
@@ -50,7 +50,7 @@ pub struct ListedClip {
     pub first: usize,
     /// Its last frame, which is part of it; not before the first.
     pub last: usize,
-    /// Frames per second: finite, more than 0.
+    /// Frames per second: finite, 0 or more. With 0, the clip holds its first frame, which is then also its last.
     pub frame_rate: f32,
     /// The line of the file, from 1.
     pub line: u32,
@@ -139,7 +139,7 @@ impl ClipFile {
         if is_cfg { Self::parse_cfg(bytes, limits) } else { Self::parse_anm(bytes, limits) }
     }
     /// An `.anm` of UFO: Alien Invasion: a clip a line, `name first last fps`, `//` before comments. The last frame is part of
-    /// the clip.
+    /// the clip. With 0 frames per second, a clip is its first frame, held.
     ///
     /// # Errors
     /// If there are more lines than [`Limits::max_elements`].
@@ -199,11 +199,10 @@ struct Line {
 
 impl Line {
     fn all(bytes: &[u8], limits: &Limits) -> Result<Vec<Self>> {
-        // Some editors start a file with a mark of its encoding.
-        const MARK: &[u8] = b"\xef\xbb\xbf";
-        let (bytes, start) = bytes.strip_prefix(MARK).map_or((bytes, 0), |rest| (rest, 3));
+        let text = without_bom(bytes);
+        let start = num::to_u64(bytes.len().saturating_sub(text.len()).min(3));
         let (mut lines, mut number, mut offset) = (Vec::new(), 0_u32, start);
-        for line in bytes.split(|byte| *byte == b'\n') {
+        for line in text.split(|byte| *byte == b'\n') {
             number = number.saturating_add(1);
             let words = words(line);
             if !words.is_empty() {
@@ -222,7 +221,8 @@ impl Line {
     fn clip(&self, name: &str, first: Option<usize>, last: Option<usize>, rate: Option<&str>) -> Option<ListedClip> {
         let (first, last) = (first?, last?);
         let frame_rate = rate.map_or(Some(DEFAULT_FRAME_RATE), |rate| rate.parse().ok())?;
-        let is_valid = first <= last && frame_rate.is_finite() && frame_rate > 0.0;
+        let is_valid = first <= last && frame_rate.is_finite() && frame_rate >= 0.0;
+        let last = if frame_rate > 0.0 { last } else { first };
         let (line, offset) = (self.number, self.offset);
         is_valid.then(|| ListedClip { name: name.to_string(), first, last, frame_rate, line, offset })
     }
@@ -273,7 +273,7 @@ mod tests {
     #[test]
     fn lines_that_are_wrong_are_left_out_and_told() {
         let text =
-            b"run 0 5 10\nrun\nrun 0 5\nrun 5 0 10\nrun 0 5 0\nrun 0 5 inf\nrun -1 5 10\nrun 0 5 10 1\n\nwalk 6 9 10\n";
+            b"run 0 5 10\nrun\nrun 0 5\nrun 5 0 10\nrun 0 5 -1\nrun 0 5 inf\nrun -1 5 10\nrun 0 5 10 1\n\nwalk 6 9 10\n";
         let file = ClipFile::parse_anm(text, &Limits::default()).unwrap();
         assert_eq!(names(&file), [("run", 0, 5, 10.0), ("walk", 6, 9, 10.0)]);
         assert_eq!(file.problems.iter().map(|problem| problem.line).collect::<Vec<_>>(), [2, 3, 4, 5, 6, 7, 8]);
@@ -282,6 +282,14 @@ mod tests {
             file.problems[0].to_string(),
             "line 2: it must be a name, the first frame, the last one, and frames per second"
         );
+    }
+    #[test]
+    fn a_clip_without_frames_per_second_holds_its_first_frame() {
+        let file = ClipFile::parse_anm(b"dead1 83 83 0\nlie 5 9 0.0\n", &Limits::default()).unwrap();
+        assert_eq!(names(&file), [("dead1", 83, 83, 0.0), ("lie", 5, 5, 0.0)]);
+        assert!(file.problems.is_empty());
+        let held = file.clips[0].at(7.0, 198).unwrap();
+        assert_eq!(held, FrameBlend::new(83..84, 0.0, false));
     }
     #[test]
     fn a_cfg_has_commands() {

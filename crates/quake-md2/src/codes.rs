@@ -1,7 +1,7 @@
 //! The findings of [`Model::validate`](crate::Model::validate).
 //!
 //! What each means, where it comes from and what to do about it: `crates/triassic/findings/quake-md2.md` of the project. Codes are
-//! only ever added: a number is never reused.
+//! only ever added: a number is never reused. `MD2-048` was about the size of skin images, which the header does not hold.
 
 formats_core::codes! {
     /// The header's `end_offset` is not the size of the file.
@@ -96,8 +96,6 @@ formats_core::codes! {
     GL_DIFFERS = "MD2-045", Warning, "the GL commands and the triangle list differ";
     /// GL commands with the opposite winding.
     GL_REVERSED = "MD2-046", Warning, "the GL commands have the opposite winding of the triangle list";
-    /// More than an engine takes: [`Model::check_limits`](crate::Model::check_limits).
+    /// More than an engine other than Quake II allows: [`Model::check_limits`](crate::Model::check_limits).
     ENGINE_LIMIT = "MD2-047", Warning, "the model exceeds a limit of the engine";
-    /// A side of the skins that an engine does not take: [`Model::check_limits`](crate::Model::check_limits).
-    ENGINE_SKIN_SIZE = "MD2-048", Warning, "the engine needs skins whose sides are powers of two";
 }

@@ -28,10 +28,8 @@ pub struct EngineLimits {
     pub skins: usize,
     /// Height of the skins, in texels; `None` if it does not matter.
     pub skin_height: Option<usize>,
-    /// Words of GL commands; `None` if they are not drawn.
+    /// Words of GL commands; `None` if the engine draws the triangle list instead.
     pub gl_words: Option<usize>,
-    /// Whether the sides of skins must be powers of two.
-    pub needs_powers_of_two: bool,
 }
 
 impl Profile {
@@ -39,7 +37,7 @@ impl Profile {
     pub const ALL: [Self; 4] = [Self::Quake2, Self::Yquake2, Self::Q2pro, Self::UfoAi];
 
     /// How much it takes. Sources: Quake II by the public `qfiles.h` and the buffers of id's tools; the others by their
-    /// documents and by real files (those of UFO: Alien Invasion have up to 1,007 frames).
+    /// documents and by real files (those of UFO: Alien Invasion have up to 1,007 frames, and often no GL commands).
     #[must_use]
     pub const fn limits(self) -> EngineLimits {
         let id = EngineLimits {
@@ -49,13 +47,11 @@ impl Profile {
             skins: 32,
             skin_height: Some(480),
             gl_words: Some(16_384),
-            needs_powers_of_two: false,
         };
         let large = EngineLimits { frames: 1024, skin_height: None, gl_words: None, ..id };
         match self {
             Self::Quake2 | Self::Yquake2 => id,
-            Self::Q2pro => large,
-            Self::UfoAi => EngineLimits { needs_powers_of_two: true, ..large },
+            Self::Q2pro | Self::UfoAi => large,
         }
     }
     /// Every profile by its word and its name.
@@ -87,7 +83,7 @@ impl Profile {
             Self::Quake2 => "Quake II by id Software",
             Self::Yquake2 => "Yamagi Quake II",
             Self::Q2pro => "Q2PRO: 1,024 frames, skins of any height",
-            Self::UfoAi => "UFO: Alien Invasion: 1,024 frames, skins with powers of two as sides",
+            Self::UfoAi => "UFO: Alien Invasion: 1,024 frames, skins of any height",
         }
     }
 }

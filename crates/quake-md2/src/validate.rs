@@ -11,50 +11,43 @@ use crate::{FrameHeader, Header, Model, Profile, SectionKind, codes, size};
 impl Model<'_> {
     /// Checks everything that [`parse`](Self::parse) leaves to the first access, and reports what is unusual or wrong:
     /// each kind of finding once, with its first position and its count. Never fails. Takes time in proportion to the
-    /// size of the file.
+    /// size of the file. The limits are those of Quake II.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
-        let mut found = Diagnostics::new();
-        check_structure(self, &mut found);
-        check_names(self, &mut found);
-        geometry::check(self, &mut found);
-        found
+        self.validate_for(Profile::Quake2)
     }
-    /// [`validate`](Self::validate), and what goes beyond an engine's limits: [`check_limits`](Self::check_limits).
+    /// [`validate`](Self::validate) with the limits of another engine in place of those of Quake II.
     #[must_use]
     pub fn validate_for(&self, profile: Profile) -> Diagnostics {
-        let mut found = self.validate();
+        let mut found = Diagnostics::new();
+        check_structure(self, &mut found);
         found.merge(&self.check_limits(profile));
+        check_names(self, &mut found);
+        geometry::check(self, profile.limits().gl_words.is_some(), &mut found);
         found
     }
-    /// What of the model is more than an engine takes: a finding that counts the limits, at the number of the header that
-    /// exceeds the first of them.
+    /// The limits of an engine that the model exceeds. Those of Quake II have a code each; for other engines, one finding
+    /// counts the limits, at the number of the header that exceeds the first of them.
     #[must_use]
     pub fn check_limits(&self, profile: Profile) -> Diagnostics {
         let (limits, header) = (profile.limits(), self.header());
         let mut found = Diagnostics::new();
-        let numbers: [(Number, Option<usize>); 6] = [
-            (header.number_triangle_count(), Some(limits.triangles)),
-            (header.number_vertex_count(), Some(limits.vertices)),
-            (header.number_frame_count(), Some(limits.frames)),
-            (header.number_skin_count(), Some(limits.skins)),
-            (number!(header: Header, skin_height), limits.skin_height),
-            (header.number_gl_word_count(), limits.gl_words),
+        let is_id = matches!(profile, Profile::Quake2 | Profile::Yquake2);
+        let numbers: [(Number, Option<usize>, Code); 6] = [
+            (header.number_triangle_count(), Some(limits.triangles), codes::MANY_TRIANGLES),
+            (header.number_vertex_count(), Some(limits.vertices), codes::MANY_VERTICES),
+            (header.number_frame_count(), Some(limits.frames), codes::MANY_FRAMES),
+            (header.number_skin_count(), Some(limits.skins), codes::MANY_SKINS),
+            (number!(header: Header, skin_height), limits.skin_height, codes::HIGH_SKIN),
+            (header.number_gl_word_count(), limits.gl_words, codes::MANY_GL_WORDS),
         ];
-        for (number, most) in numbers {
+        for (number, most, code) in numbers {
             if most.and_then(|most| i64::try_from(most).ok()).is_some_and(|most| number.value > most) {
-                found.report(codes::ENGINE_LIMIT, number.at, None);
+                found.report(if is_id { code } else { codes::ENGINE_LIMIT }, number.at, None);
             }
-        }
-        if limits.needs_powers_of_two && ![header.skin_width, header.skin_height].into_iter().all(is_power) {
-            found.report(codes::ENGINE_SKIN_SIZE, field_at!(Header, skin_width), None);
         }
         found
     }
-}
-
-fn is_power(side: i32) -> bool {
-    u32::try_from(side).is_ok_and(u32::is_power_of_two)
 }
 
 fn check_structure(model: &Model<'_>, found: &mut Diagnostics) {
@@ -82,24 +75,6 @@ fn check_structure(model: &Model<'_>, found: &mut Diagnostics) {
         (header.number_skin_count(), codes::NO_SKINS),
     ] {
         if number.value == 0 {
-            found.report(code, number.at, None);
-        }
-    }
-    limits(header, found);
-}
-
-/// Limits of `qfiles.h` and of id's tools.
-fn limits(header: &Header, found: &mut Diagnostics) {
-    let limits: [(Number, i64, Code); 6] = [
-        (header.number_triangle_count(), 4096, codes::MANY_TRIANGLES),
-        (header.number_vertex_count(), 2048, codes::MANY_VERTICES),
-        (header.number_frame_count(), 512, codes::MANY_FRAMES),
-        (header.number_skin_count(), 32, codes::MANY_SKINS),
-        (number!(header: Header, skin_height), 480, codes::HIGH_SKIN),
-        (header.number_gl_word_count(), 16_384, codes::MANY_GL_WORDS),
-    ];
-    for (number, most, code) in limits {
-        if number.value > most {
             found.report(code, number.at, None);
         }
     }

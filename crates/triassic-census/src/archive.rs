@@ -11,6 +11,8 @@ use triassic_archive::{
     files::{Address, ArchiveFiles, Archives},
 };
 
+use crate::RowError;
+
 /// A member of an archive.
 #[derive(Debug)]
 pub(crate) struct Member {
@@ -26,7 +28,7 @@ pub(crate) struct Member {
     /// Of such an archive: how many members it has.
     pub(crate) members: Option<u64>,
     /// Why it was not looked into, though its name is that of an archive.
-    pub(crate) problem: Option<String>,
+    pub(crate) problem: Option<RowError>,
 }
 
 impl Member {
@@ -44,7 +46,7 @@ pub(crate) struct Inside {
 }
 
 /// Looks into a file that may be an archive. `Ok(None)` if it is none.
-pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, String> {
+pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, RowError> {
     let archives = Archives::new(limits);
     let mut files = ArchiveFiles::on_disk(&archives);
     let Some(file) = on_disk(&mut files, path) else { return Ok(None) };
@@ -58,13 +60,16 @@ pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, 
 }
 
 /// What is at a path that goes on into an archive: a member, or all in a folder of it.
-pub(crate) fn at(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), String> {
+pub(crate) fn at(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), RowError> {
     let archives = Archives::new(limits);
     let mut files = ArchiveFiles::on_disk(&archives);
-    let disk = path.ancestors().find(|above| above.is_file()).ok_or("there is no such file")?;
+    let disk = path
+        .ancestors()
+        .find(|above| above.is_file())
+        .ok_or_else(|| RowError::new("not_found", "there is no such file"))?;
     let below = path.strip_prefix(disk).map(|below| below.to_string_lossy().into_owned()).unwrap_or_default();
-    let none = || "the archive has no file of this path".to_owned();
-    let found = match files.open_path(path).map_err(|error| error.to_string())? {
+    let none = || RowError::new("not_found", "the archive has no file of this path");
+    let found = match files.open_path(path).map_err(|error| RowError::from(&error))? {
         Entry::Folder(folder) => inside(&mut files, &archives, folder, &below),
         Entry::File(file) => member(&mut files, &archives, file, below)
             .map(|(member, _)| Inside { archive: Arc::clone(&member.archive), members: vec![member] }),
@@ -78,11 +83,11 @@ fn on_disk(files: &mut ArchiveFiles<DiskFiles>, path: &Path) -> Option<FileId> {
 }
 
 /// Why an archive was not looked into; nothing for one of a kind that is not read, which has a name.
-fn problem(files: &ArchiveFiles<DiskFiles>, file: FileId) -> Option<String> {
+fn problem(files: &ArchiveFiles<DiskFiles>, file: FileId) -> Option<RowError> {
     Kind::of_extension(&extension(name_text(files.name(file)).as_ref()))?;
     let path = files.label(file);
     let found = files.problems().iter().find(|problem| problem.path == path)?;
-    (!matches!(*found.error, Error::NotRead(_))).then(|| found.error.to_string())
+    (!matches!(*found.error, Error::NotRead(_))).then(|| RowError::from(&*found.error))
 }
 
 /// All members in a folder of an archive, and in the archives among them.

@@ -2,37 +2,14 @@
 
 use std::{borrow::Cow, io};
 
-use crate::{Row, row::Outcome};
+use serde_json::{Map, Value};
 
-/// The names of the columns, which are those of the keys in JSON.
-const COLUMNS: [&str; 24] = [
-    "path",
-    "path_hex",
-    "member",
-    "size",
-    "modified",
-    "sha256",
-    "format",
-    "name",
-    "version",
-    "kind",
-    "converts",
-    "reason",
-    "triangles",
-    "frames",
-    "animations",
-    "textures",
-    "members",
-    "features",
-    "findings",
-    "companions",
-    "first_bytes",
-    "error",
-    "scene_triangles",
-    "scene_error",
-];
+use crate::{
+    Row,
+    columns::{COLUMNS, Type, value},
+};
 
-/// Writes rows as CSV (RFC 4180), with a head. Lists are joined by spaces: `MD2-004:1 MD2-011:3`.
+/// Writes rows as CSV (RFC 4180), with a head. Lists and objects are JSON in their cells; what is null is an empty cell.
 #[derive(Debug)]
 pub struct CsvWriter<W: io::Write>(::csv::Writer<W>);
 
@@ -43,7 +20,7 @@ impl<W: io::Write> CsvWriter<W> {
     /// If it cannot be written.
     pub fn new(to: W) -> io::Result<Self> {
         let mut new = Self(::csv::Writer::from_writer(to));
-        new.0.write_record(COLUMNS)?;
+        new.0.write_record(COLUMNS.iter().map(|column| column.name))?;
         Ok(new)
     }
     /// Writes a row.
@@ -51,7 +28,16 @@ impl<W: io::Write> CsvWriter<W> {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
-        Ok(self.0.write_record(cells(row).iter().map(|cell| cell.as_bytes()))?)
+        let row = serde_json::to_value(row)?;
+        for column in COLUMNS {
+            let cell: Cow<'_, str> = match value(&row, column) {
+                Value::Null => "".into(),
+                Value::String(text) => text.as_str().into(),
+                other => other.to_string().into(),
+            };
+            self.0.write_field(cell.as_bytes())?;
+        }
+        Ok(self.0.write_record(None::<&[u8]>)?)
     }
     /// Writes what is still in memory, and gives back what was written to.
     ///
@@ -62,45 +48,17 @@ impl<W: io::Write> CsvWriter<W> {
     }
 }
 
-/// The cells of a row; what has no value is empty.
-fn cells(row: &Row) -> [Cow<'_, str>; 24] {
-    fn text(value: Option<&str>) -> Cow<'_, str> {
-        value.unwrap_or_default().into()
+/// The row of a record, as an object.
+pub(crate) fn object(head: &::csv::StringRecord, record: &::csv::StringRecord) -> Result<Value, String> {
+    let mut object = Map::new();
+    for (name, cell) in head.iter().zip(record) {
+        let Some(column) = COLUMNS.iter().find(|column| column.name == name) else { continue };
+        let value = match column.kind {
+            _ if cell.is_empty() && column.is_nullable => Value::Null,
+            Type::Text => cell.into(),
+            _ => serde_json::from_str(cell).map_err(|error| format!("{name}: {error}"))?,
+        };
+        object.insert(name.to_owned(), value);
     }
-    fn number<'a>(value: Option<impl ToString>) -> Cow<'a, str> {
-        value.map(|value| value.to_string()).unwrap_or_default().into()
-    }
-    let counts = &row.counts;
-    let findings = row.findings.iter().map(|(code, count)| format!("{code}:{count}")).collect::<Vec<_>>();
-    let (scene_triangles, scene_error) = match &row.scene {
-        Some(Outcome::Triangles(count)) => (Some(count), None),
-        Some(Outcome::Error(error)) => (None, Some(error.as_str())),
-        None => (None, None),
-    };
-    [
-        row.path.as_str().into(),
-        text(row.path_hex.as_deref()),
-        text(row.member.as_deref()),
-        number(row.size),
-        number(row.modified),
-        text(row.sha256.as_deref()),
-        text(row.format.as_deref()),
-        (*row.name).into(),
-        number(row.version),
-        text(row.kind.as_deref()),
-        (if row.converts { "true" } else { "false" }).into(),
-        text(row.reason.as_deref()),
-        number(counts.triangles),
-        number(counts.frames),
-        number(counts.animations),
-        number(counts.textures),
-        number(counts.members),
-        row.features.join(" ").into(),
-        findings.join(" ").into(),
-        row.companions.join(" ").into(),
-        text(row.first_bytes.as_deref()),
-        text(row.error.as_deref()),
-        number(scene_triangles),
-        text(scene_error),
-    ]
+    Ok(Value::Object(object))
 }

@@ -1,13 +1,13 @@
 //! What is asked of the readers of formats, which this crate does not know.
 
-use std::{borrow::Cow, collections::BTreeMap, path::Path};
+use std::{borrow::Cow, path::Path};
 
 use formats_core::{
     Detected, Diagnostics, Head,
     files::{FileId, Files},
 };
 
-use crate::{Counts, Outcome, Row};
+use crate::{Counts, Outcome, Row, RowError, row::of_diagnostics};
 
 /// Reads files of some formats. The facade `triassic` implements it for all of its formats.
 pub trait Describe: Sync {
@@ -16,8 +16,8 @@ pub trait Describe: Sync {
     /// What is in a file of such a format, whose bytes are all there.
     ///
     /// # Errors
-    /// Why it cannot be read, for people.
-    fn describe(&self, file: File<'_>) -> Result<Description, String>;
+    /// Why it cannot be read.
+    fn describe(&self, file: File<'_>) -> Result<Description, RowError>;
 }
 
 /// A file of a format that is read.
@@ -53,6 +53,8 @@ pub struct Description {
     pub findings: Diagnostics,
     /// As [`Row::companions`].
     pub companions: Vec<String>,
+    /// As [`Row::missing`], in any order.
+    pub missing: Option<Vec<String>>,
     /// As [`Row::scene`].
     pub scene: Option<Outcome>,
 }
@@ -60,25 +62,20 @@ pub struct Description {
 impl Description {
     /// Adds it to the row of its file.
     pub(crate) fn add_to(self, row: &mut Row) {
-        let Self { version, reason, counts, mut features, findings, companions, scene } = self;
+        let Self { version, reason, counts, mut features, findings, companions, missing, scene } = self;
         features.sort_unstable();
         row.version = version;
         row.converts = reason.is_none();
         row.reason = reason.map(Cow::Borrowed);
         row.counts = counts;
         row.features = features.into_iter().map(Cow::Borrowed).collect();
-        row.findings = codes(&findings);
+        row.findings = of_diagnostics(&findings);
         row.companions = companions;
+        row.missing = missing.map(|mut missing| {
+            missing.sort_unstable();
+            missing.dedup();
+            missing
+        });
         row.scene = scene;
     }
-}
-
-/// The codes of findings, with how often each was found.
-pub(crate) fn codes(findings: &Diagnostics) -> BTreeMap<Cow<'static, str>, u32> {
-    let mut codes = BTreeMap::new();
-    for finding in findings {
-        let count = codes.entry(Cow::Borrowed(finding.code.id)).or_insert(0_u32);
-        *count = count.saturating_add(finding.count);
-    }
-    codes
 }

@@ -1,6 +1,13 @@
 //! The rows of an earlier run, for files that have not changed.
 
-use std::{fs::Metadata, path::Path};
+use std::{
+    fs::Metadata,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use crate::{
     Row,
@@ -14,15 +21,61 @@ use crate::{
 pub struct Earlier {
     lines: Lines,
     tries_scenes: bool,
+    checks_files: bool,
+    cut: CutLine,
+}
+
+/// The last line of an earlier run, if it was cut off and is left out. It is known when all rows were used.
+#[derive(Debug, Clone, Default)]
+pub struct CutLine(Arc<AtomicU64>);
+
+impl CutLine {
+    /// Its number.
+    #[must_use]
+    pub fn get(&self) -> Option<u64> {
+        Some(self.0.load(Ordering::Relaxed)).filter(|line| *line > 0)
+    }
 }
 
 impl Earlier {
-    /// The rows in this file. With `tries_scenes`, rows that lack what became of a model as a scene are not used.
+    /// The rows in this file. With `tries_scenes`, rows that lack what became of a model as a scene are not used, and with
+    /// `checks_files`, rows that lack which files are missing; nor are rows that another version of triassic made.
     ///
     /// # Errors
     /// If it cannot be read, or its first line is no row.
-    pub fn open(path: &Path, tries_scenes: bool) -> Result<Self, LineError> {
-        Ok(Self { lines: Lines::open(path)?, tries_scenes })
+    pub fn open(path: &Path, tries_scenes: bool, checks_files: bool) -> Result<Self, LineError> {
+        Ok(Self { lines: Lines::open(path)?, tries_scenes, checks_files, cut: CutLine::default() })
+    }
+    /// The last line, if it was cut off: to be asked for when all rows were used.
+    #[must_use]
+    pub fn cut(&self) -> CutLine {
+        self.cut.clone()
+    }
+    fn take(&mut self) -> Result<Option<Row>, LineError> {
+        let taken = self.lines.take()?;
+        if let Some(line) = self.lines.cut() {
+            self.cut.0.store(line, Ordering::Relaxed);
+        }
+        Ok(taken)
+    }
+    /// Passes over the rows that stand before a path.
+    fn skip_to(&mut self, key: &[u8]) -> Result<(), LineError> {
+        while self.lines.peek().is_some_and(|row| *row.path_bytes() < *key) {
+            self.take()?;
+        }
+        Ok(())
+    }
+    /// The next row whose path begins so, if it is one. Paths are asked for in their order.
+    pub(crate) fn next_below(&mut self, start: &[u8]) -> Result<Option<Row>, LineError> {
+        if self.has_below(start)? { self.take() } else { Ok(None) }
+    }
+    /// Whether there is such a row.
+    pub(crate) fn has_below(&mut self, start: &[u8]) -> Result<bool, LineError> {
+        self.skip_to(start)?;
+        Ok(self.lines.peek().is_some_and(|row| row.path_bytes().starts_with(start)))
+    }
+    pub(crate) fn error(&self, why: String) -> LineError {
+        LineError { line: 0, ..self.lines.error(why) }
     }
     /// The rows of a file on disk and of its members, if they are still true. Files are asked for in the order of their paths.
     /// `looks_inside` says of what may be an archive whether it is looked into.
@@ -32,13 +85,10 @@ impl Earlier {
         metadata: &Metadata,
         looks_inside: Option<bool>,
     ) -> Result<Option<Vec<Row>>, LineError> {
-        let key = path.as_os_str().as_encoded_bytes();
-        while self.lines.peek().is_some_and(|row| *row.path_bytes() < *key) {
-            self.lines.take()?;
-        }
+        self.skip_to(path.as_os_str().as_encoded_bytes())?;
         let mut rows: Vec<Row> = Vec::new();
         while self.lines.peek().is_some_and(|row| row.is_of(path.as_os_str())) {
-            rows.extend(self.lines.take()?.map(|(row, _)| row));
+            rows.extend(self.take()?);
         }
         let Some((own, members)) = rows.split_first() else { return Ok(None) };
         let is_same = own.member.is_none() && own.size == Some(metadata.len()) && own.modified == modified(metadata);
@@ -46,8 +96,9 @@ impl Earlier {
         let has_all = u64::try_from(members.len()).is_ok_and(|count| count == own.counts.members.unwrap_or(0));
         let is_true = |row: &Row| {
             // Files beside it may have changed, and what could not be read may be readable now.
-            let stands_alone = row.companions.is_empty() && row.sha256.is_some();
-            stands_alone && row.scene.is_some() == (self.tries_scenes && row.converts)
+            let stands_alone = row.companions.is_empty() && row.missing.is_none() && row.sha256.is_some();
+            let is_whole = row.scene.is_some() == (self.tries_scenes && row.converts);
+            row.is_current() && stands_alone && is_whole && !(self.checks_files && row.converts)
         };
         let is_kept = is_same && has_all && looks_inside.is_none_or(|looks| looks == looked_inside);
         Ok((is_kept && rows.iter().all(is_true)).then_some(rows))

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod archive;
+mod columns;
 mod csv;
 mod describe;
 mod duplicates;
@@ -10,6 +11,8 @@ mod lines;
 mod listing;
 mod names;
 mod order;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod read;
 mod row;
 mod rows;
@@ -17,14 +20,17 @@ mod shard;
 mod table;
 mod totals;
 
+pub use columns::SchemaForm;
 pub use csv::CsvWriter;
 pub use describe::{Describe, Description, File};
-pub use earlier::Earlier;
+pub use earlier::{CutLine, Earlier};
 pub use known::known_name;
-pub use lines::{LineError, merge};
+pub use lines::{LineError, Merged, merge};
 pub use listing::{Everything, Filter, Listing, Work};
+#[cfg(feature = "parquet")]
+pub use parquet::ParquetWriter;
 pub use read::Reader;
-pub use row::{Counts, Outcome, Row, SCHEMA};
+pub use row::{Counts, Outcome, Row, RowError, RowFinding, SCHEMA};
 pub use rows::Rows;
 pub use shard::Shard;
 pub use totals::Totals;

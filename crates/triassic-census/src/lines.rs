@@ -1,12 +1,23 @@
-//! The lines of other runs, and several of them as one.
+//! The rows of other runs, and several of them as one.
 
 use std::{
+    collections::{BTreeMap, BTreeSet, BinaryHeap},
     fs::File,
-    io::{BufRead, BufReader},
+    io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write},
     path::{Path, PathBuf},
 };
 
-use crate::{Row, SCHEMA, order};
+use serde_json::Value;
+
+#[cfg(feature = "parquet")]
+use crate::parquet::ParquetRows;
+use crate::{Row, SCHEMA, csv::object, order, row::OLD_SCHEMA};
+
+/// A longer line is no row: paths have at most some thousand bytes.
+const MAX_LINE: u64 = 64 << 20;
+
+/// So many files are open at most while they are merged.
+const MAX_OPEN: usize = 64;
 
 /// Why the rows of an earlier run cannot be used.
 #[derive(Debug)]
@@ -14,7 +25,7 @@ use crate::{Row, SCHEMA, order};
 pub struct LineError {
     /// The file with the rows.
     pub path: PathBuf,
-    /// The line, counted from 1; 0 if the file cannot be opened.
+    /// The line, or row of Parquet, counted from 1; 0 for the whole file.
     pub line: u64,
     /// The reason.
     pub why: String,
@@ -31,28 +42,92 @@ impl std::fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-impl From<LineError> for std::io::Error {
+impl From<LineError> for io::Error {
     fn from(error: LineError) -> Self {
         Self::other(error)
     }
+}
+
+/// Where rows are read from.
+#[derive(Debug)]
+enum Source {
+    Json(BufReader<File>),
+    Csv(Box<Csv>),
+    #[cfg(feature = "parquet")]
+    Parquet(ParquetRows),
+}
+
+#[derive(Debug)]
+struct Csv {
+    head: ::csv::StringRecord,
+    from: ::csv::Reader<Limited<BufReader<File>>>,
+}
+
+/// Refuses to give more than [`MAX_LINE`] for one record.
+#[derive(Debug)]
+struct Limited<R> {
+    from: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.left == 0 {
+            return Err(io::Error::other(too_long()));
+        }
+        let count = self.from.read(into)?;
+        self.left = self.left.saturating_sub(u64::try_from(count).unwrap_or(u64::MAX));
+        Ok(count)
+    }
+}
+
+fn too_long() -> String {
+    format!("longer than {MAX_LINE} bytes, which no row is")
 }
 
 /// The rows in a file, one after the other. They must be in the order of their paths.
 #[derive(Debug)]
 pub(crate) struct Lines {
     path: PathBuf,
-    from: BufReader<File>,
+    from: Source,
     line: u64,
-    /// The row that was read last, and its line as it stands there.
-    next: Option<(Row, String)>,
+    /// The row that was read last, and its line as it stands there, if that is one of the schema that is written.
+    next: Option<(Row, Option<String>)>,
+    /// The last line, if it was cut off and is left out.
+    cut: Option<u64>,
 }
 
 impl Lines {
-    /// Begins to read.
+    /// Begins to read: lines of JSON, CSV or Parquet, by the first bytes.
     pub(crate) fn open(path: &Path) -> Result<Self, LineError> {
-        let file =
-            File::open(path).map_err(|error| LineError { path: path.into(), line: 0, why: error.to_string() })?;
-        let mut lines = Self { path: path.into(), from: BufReader::new(file), line: 0, next: None };
+        let failed = |why: String| LineError { path: path.into(), line: 0, why };
+        let file = File::open(path).map_err(|error| failed(error.to_string()))?;
+        let mut from = BufReader::with_capacity(1 << 16, file);
+        let start = from.fill_buf().map_err(|error| failed(error.to_string()))?;
+        let from = if start.starts_with(b"PAR1") {
+            #[cfg(feature = "parquet")]
+            {
+                Source::Parquet(ParquetRows::open(path).map_err(failed)?)
+            }
+            #[cfg(not(feature = "parquet"))]
+            return Err(failed("Parquet is not read here: use the lines of JSON".to_owned()));
+        } else if start.starts_with(b"schema,") {
+            let mut from = ::csv::Reader::from_reader(Limited { from, left: MAX_LINE });
+            let head = from.headers().map_err(|error| failed(error.to_string()))?.clone();
+            Source::Csv(Box::new(Csv { head, from }))
+        } else if start.starts_with(b"path,path_hex,") {
+            return Err(failed("CSV of an older version, which cannot be read: use the lines of JSON".to_owned()));
+        } else {
+            Source::Json(from)
+        };
+        Self::of(path, from)
+    }
+    /// Reads lines that [`merge`] wrote itself.
+    fn of_scratch(path: &Path, file: File) -> Result<Self, LineError> {
+        Self::of(path, Source::Json(BufReader::with_capacity(1 << 16, file)))
+    }
+    fn of(path: &Path, from: Source) -> Result<Self, LineError> {
+        let mut lines = Self { path: path.into(), from, line: 0, next: None, cut: None };
         lines.read()?;
         Ok(lines)
     }
@@ -61,7 +136,7 @@ impl Lines {
         self.next.as_ref().map(|(row, _)| row)
     }
     /// The next row and its line, which are taken.
-    pub(crate) fn take(&mut self) -> Result<Option<(Row, String)>, LineError> {
+    fn take_line(&mut self) -> Result<Option<(Row, Option<String>)>, LineError> {
         let taken = self.next.take();
         if let Some((last, _)) = &taken {
             self.read()?;
@@ -71,27 +146,70 @@ impl Lines {
         }
         Ok(taken)
     }
+    /// The next row, which is taken.
+    pub(crate) fn take(&mut self) -> Result<Option<Row>, LineError> {
+        Ok(self.take_line()?.map(|(row, _)| row))
+    }
+    /// The number of the last line, if it was cut off and is left out: that of a run that was ended.
+    pub(crate) const fn cut(&self) -> Option<u64> {
+        self.cut
+    }
     fn read(&mut self) -> Result<(), LineError> {
-        loop {
-            let mut line = String::new();
-            self.line = self.line.saturating_add(1);
-            match self.from.read_line(&mut line) {
-                Ok(0) => return Ok(()),
-                Ok(_) if line.trim().is_empty() => {}
-                Ok(_) => {
-                    let row: Row = serde_json::from_str(&line).map_err(|error| self.error(error.to_string()))?;
-                    if row.schema != SCHEMA {
-                        return Err(self.error(format!("the schema is `{}`, expected `{SCHEMA}`", row.schema)));
+        self.line = self.line.saturating_add(1);
+        let read = match &mut self.from {
+            Source::Json(from) => loop {
+                match json_line(from) {
+                    Ok(Some((_, line))) if line.trim().is_empty() => self.line = self.line.saturating_add(1),
+                    Ok(Some((is_whole, mut line))) => {
+                        let row = serde_json::from_str::<Row>(&line).map_err(|error| (!is_whole, error.to_string()));
+                        if !is_whole {
+                            line.push('\n');
+                        }
+                        break row.map(|row| Some((row, Some(line))));
                     }
-                    // The last line of a run that was ended may lack it.
-                    if !line.ends_with('\n') {
-                        line.push('\n');
-                    }
-                    self.next = Some((row, line));
-                    return Ok(());
+                    Ok(None) => break Ok(None),
+                    Err(why) => break Err((false, why)),
                 }
-                Err(error) => return Err(self.error(error.to_string())),
+            },
+            Source::Csv(csv) => {
+                let mut record = ::csv::StringRecord::new();
+                let Csv { head, from } = &mut **csv;
+                match from.read_record(&mut record) {
+                    Ok(false) => Ok(None),
+                    Ok(true) => {
+                        from.get_mut().left = MAX_LINE;
+                        let row = object(head, &record).and_then(of_value);
+                        row.map(|row| Some((row, None))).map_err(|why| (from.is_done(), why))
+                    }
+                    Err(error) => {
+                        let is_cut = matches!(error.kind(), ::csv::ErrorKind::UnequalLengths { .. });
+                        Err((is_cut && is_at_end(from), error.to_string()))
+                    }
+                }
             }
+            #[cfg(feature = "parquet")]
+            Source::Parquet(rows) => match rows.next() {
+                None => Ok(None),
+                Some(row) => row.and_then(of_value).map(|row| Some((row, None))).map_err(|why| (false, why)),
+            },
+        };
+        match read {
+            Ok(None) => Ok(()),
+            Ok(Some((mut row, mut line))) => {
+                if row.schema == OLD_SCHEMA {
+                    (row.schema, line) = (SCHEMA.into(), None);
+                } else if row.schema != SCHEMA {
+                    return Err(self.error(format!("the schema is `{}`, expected `{SCHEMA}`", row.schema)));
+                }
+                self.next = Some((row, line));
+                Ok(())
+            }
+            // A run that was ended while it wrote this line.
+            Err((true, _)) => {
+                self.cut = Some(self.line);
+                Ok(())
+            }
+            Err((false, why)) => Err(self.error(why)),
         }
     }
     pub(crate) fn error(&self, why: String) -> LineError {
@@ -99,30 +217,230 @@ impl Lines {
     }
 }
 
+/// Whether all was read. The reader says so only after it has looked for more.
+fn is_at_end(from: &mut ::csv::Reader<Limited<BufReader<File>>>) -> bool {
+    from.is_done() || matches!(from.read_record(&mut ::csv::StringRecord::new()), Ok(false))
+}
+
+fn of_value(value: Value) -> Result<Row, String> {
+    serde_json::from_value(value).map_err(|error| error.to_string())
+}
+
+/// The next line, and whether it has an end.
+fn json_line(from: &mut BufReader<File>) -> Result<Option<(bool, String)>, String> {
+    let mut line = Vec::new();
+    from.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    let is_whole = line.ends_with(b"\n");
+    if !is_whole && u64::try_from(line.len()).is_ok_and(|len| len >= MAX_LINE) {
+        return Err(too_long());
+    }
+    match String::from_utf8(line) {
+        Ok(line) => Ok(Some((is_whole, line))),
+        // Cut within a character.
+        Err(error) if !is_whole => Ok(Some((false, String::from_utf8_lossy(error.as_bytes()).into_owned()))),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// What a merge found besides rows.
+#[derive(Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Merged {
+    /// The files whose last line was cut off and is left out, with its number.
+    pub cut: Vec<(PathBuf, u64)>,
+    /// The parts of a divided run that are missing, such as `3/8`. Where any is, rows keep the part that they are of; otherwise
+    /// their [`shard`](Row::shard) becomes null, as in the rows of a whole run.
+    pub missing: Vec<String>,
+}
+
 /// The rows of several runs as those of one, with their lines, in the order of their paths. Rows of the same file must be equal and
 /// are given once.
 ///
+/// At most 64 files are open at a time. Where there are more, they are merged in rounds, by files that `scratch` makes: empty, and
+/// open for writing and reading.
+///
 /// # Errors
-/// If a file cannot be read, its rows are not in order, or two rows of a file differ; or an error of `take`.
-pub fn merge<E: From<LineError>>(
-    files: impl IntoIterator<Item = PathBuf>,
-    mut take: impl FnMut(&Row, &str) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut all = files.into_iter().map(|path| Lines::open(&path)).collect::<Result<Vec<_>, _>>()?;
-    loop {
-        let with_rows = all.iter().enumerate().filter_map(|(n, lines)| Some((n, lines.peek()?)));
-        let first = with_rows.min_by(|(_, one), (_, other)| order::of_rows(one, other)).map(|(n, _)| n);
-        let Some(lines) = first.and_then(|n| all.get_mut(n)) else { return Ok(()) };
-        let Some((row, line)) = lines.take()? else { return Ok(()) };
-        for lines in &mut all {
-            if lines.peek().is_some_and(|other| order::of_rows(&row, other).is_eq()) {
-                if lines.peek() != Some(&row) {
-                    let why = format!("the row of {} differs from that of another run", row.label());
-                    return Err(lines.error(why).into());
-                }
-                lines.take()?;
+/// If a file cannot be read, its rows are not in order, or two rows of a file differ; or an error of `scratch` or `take`.
+pub fn merge(
+    files: &[PathBuf],
+    mut scratch: impl FnMut() -> io::Result<File>,
+    mut take: impl FnMut(&Row, &str) -> io::Result<()>,
+) -> io::Result<Merged> {
+    let (mut merged, mut parts) = (Merged::default(), Parts::default());
+    let mut opened: Vec<Lines>;
+    if files.len() <= MAX_OPEN {
+        opened = open_all(files)?;
+        parts.see_first(&opened);
+        if !parts.missing().is_empty() {
+            parts.see_all(files)?;
+        }
+    } else {
+        let mut round: Vec<(PathBuf, File)> = Vec::new();
+        for some in files.chunks(MAX_OPEN) {
+            let lines = open_all(some)?;
+            parts.see_first(&lines);
+            let note = |row: &Row| parts.see(row);
+            round.push(to_scratch(lines, &mut scratch, &mut merged, note)?);
+        }
+        while round.len() > MAX_OPEN {
+            let mut next = Vec::new();
+            let mut left = round.into_iter().peekable();
+            while left.peek().is_some() {
+                let some: Result<Vec<_>, _> =
+                    left.by_ref().take(MAX_OPEN).map(|(path, file)| Lines::of_scratch(&path, file)).collect();
+                next.push(to_scratch(some?, &mut scratch, &mut merged, |_| ())?);
+            }
+            round = next;
+        }
+        let lines: Result<Vec<_>, _> = round.into_iter().map(|(path, file)| Lines::of_scratch(&path, file)).collect();
+        opened = lines?;
+    }
+    merged.missing = parts.missing();
+    let is_whole = merged.missing.is_empty();
+    merge_opened(&mut opened, &mut merged, |mut row, line| match line {
+        Some(line) if row.shard.is_none() || !is_whole => take(&row, &line),
+        _ => {
+            if is_whole {
+                row.shard = None;
+            }
+            let mut line = serde_json::to_string(&row).map_err(io::Error::from)?;
+            line.push('\n');
+            take(&row, &line)
+        }
+    })?;
+    Ok(merged)
+}
+
+fn open_all(files: &[PathBuf]) -> Result<Vec<Lines>, LineError> {
+    files.iter().map(|path| Lines::open(path)).collect()
+}
+
+/// Merges some files into one for the next round.
+fn to_scratch(
+    mut lines: Vec<Lines>,
+    scratch: &mut impl FnMut() -> io::Result<File>,
+    merged: &mut Merged,
+    mut see: impl FnMut(&Row),
+) -> io::Result<(PathBuf, File)> {
+    let name = lines.first().map(|lines| lines.path.clone()).unwrap_or_default();
+    let mut to = BufWriter::new(scratch()?);
+    merge_opened(&mut lines, merged, |row, line| {
+        see(&row);
+        match line {
+            Some(line) => to.write_all(line.as_bytes())?,
+            None => {
+                serde_json::to_writer(&mut to, &row).map_err(io::Error::from)?;
+                to.write_all(b"\n")?;
             }
         }
-        take(&row, &line)?;
+        Ok(())
+    })?;
+    let mut file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.rewind()?;
+    Ok((name, file))
+}
+
+/// The next row of a file, as a heap has it: the first is the greatest.
+struct Next(Row, Option<String>, usize);
+
+impl Ord for Next {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        order::of_rows(&other.0, &self.0).then(other.2.cmp(&self.2))
+    }
+}
+
+impl PartialOrd for Next {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Next {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Next {}
+
+fn merge_opened(
+    all: &mut [Lines],
+    merged: &mut Merged,
+    mut take: impl FnMut(Row, Option<String>) -> io::Result<()>,
+) -> io::Result<()> {
+    fn pull(all: &mut [Lines], n: usize, heap: &mut BinaryHeap<Next>) -> Result<(), LineError> {
+        let next = all.get_mut(n).map(Lines::take_line).transpose()?.flatten();
+        heap.extend(next.map(|(row, line)| Next(row, line, n)));
+        Ok(())
+    }
+    let mut heap = BinaryHeap::with_capacity(all.len());
+    for n in 0..all.len() {
+        pull(all, n, &mut heap)?;
+    }
+    while let Some(Next(row, line, n)) = heap.pop() {
+        pull(all, n, &mut heap)?;
+        while let Some(Next(_, _, n)) = heap.peek().filter(|next| order::of_rows(&next.0, &row).is_eq()) {
+            let n = *n;
+            if let Some(Next(other, ..)) = heap.pop()
+                && (Row { shard: None, ..other }) != (Row { shard: None, ..row.clone() })
+                && let Some(lines) = all.get(n)
+            {
+                let why = format!("the row of {} differs from that of another run", row.label());
+                return Err(LineError { path: lines.path.clone(), line: 0, why }.into());
+            }
+            pull(all, n, &mut heap)?;
+        }
+        take(row, line)?;
+    }
+    merged.cut.extend(all.iter().filter_map(|lines| Some((lines.path.clone(), lines.cut?))));
+    Ok(())
+}
+
+/// The parts of divided runs that were seen.
+#[derive(Debug, Default)]
+struct Parts {
+    /// By how many there are.
+    seen: BTreeMap<u64, BTreeSet<u64>>,
+    /// Files without rows, each of which may be a part without files.
+    empty: usize,
+}
+
+impl Parts {
+    fn see(&mut self, row: &Row) {
+        let part = row.shard.as_deref().and_then(|part| part.split_once('/'));
+        if let Some((Ok(number), Ok(of))) = part.map(|(number, of)| (number.parse(), of.parse())) {
+            self.seen.entry(of).or_default().insert(number);
+        }
+    }
+    fn see_first(&mut self, lines: &[Lines]) {
+        for lines in lines {
+            match lines.peek() {
+                Some(row) => self.see(row),
+                None => self.empty = self.empty.saturating_add(1),
+            }
+        }
+    }
+    /// Reads files to their ends, since one that was merged before may have several parts. What is no file on a disk can be read only
+    /// once.
+    fn see_all(&mut self, files: &[PathBuf]) -> Result<(), LineError> {
+        for path in files.iter().filter(|path| path.is_file()) {
+            let mut lines = Lines::open(path)?;
+            while let Some(row) = lines.take()? {
+                self.see(&row);
+            }
+        }
+        Ok(())
+    }
+    fn missing(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        for (of, seen) in &self.seen {
+            // A number in a row is not to be trusted: as many are told as a person reads.
+            let missing = (1..=*of).filter(|number| !seen.contains(number)).take(MAX_OPEN.saturating_add(self.empty));
+            all.extend(missing.map(|number| format!("{number}/{of}")));
+        }
+        if all.len() <= self.empty { Vec::new() } else { all }
     }
 }

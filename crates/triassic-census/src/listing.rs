@@ -1,6 +1,7 @@
 //! Every file of folders and archives, in the order of their paths.
 
 use std::{
+    ffi::OsString,
     fs,
     path::{Path, PathBuf},
     sync::Arc,
@@ -10,7 +11,7 @@ use formats_core::files::extension;
 use triassic_archive::{Archive, Kind, Limits};
 
 use crate::{
-    Earlier, Row,
+    Earlier, Row, RowError,
     archive::{self, Inside, Member},
     lines::LineError,
     names::Names,
@@ -57,6 +58,14 @@ pub struct Listing<'f> {
     /// Rows of an earlier run that follow, the last first.
     kept: Vec<Row>,
     earlier: Option<Earlier>,
+    /// All rows of the earlier run whose paths begin so follow: what they are of cannot be listed, or is not reached.
+    kept_below: Option<Vec<u8>>,
+    /// Whether anything was listed of what was named last.
+    found_some: bool,
+    /// Files that are passed over: their names, and their real folders.
+    passed_over: Vec<(OsString, PathBuf)>,
+    stops: fn() -> bool,
+    is_stopped: bool,
     failed: bool,
 }
 
@@ -72,7 +81,7 @@ pub(crate) enum Step {
         size: u64,
         archive: Option<(Arc<Archive>, u64)>,
         /// Why it could not be looked into.
-        problem: Option<String>,
+        problem: Option<RowError>,
         /// Whether it may be an archive and was not looked into.
         is_closed: bool,
     },
@@ -85,7 +94,7 @@ pub(crate) enum Step {
     /// What cannot be listed.
     Failed {
         path: PathBuf,
-        error: String,
+        error: RowError,
     },
 }
 
@@ -118,10 +127,32 @@ impl<'f> Listing<'f> {
             archive: PathBuf::new(),
             kept: Vec::new(),
             earlier: None,
+            kept_below: None,
+            found_some: true,
+            passed_over: Vec::new(),
+            stops: || false,
+            is_stopped: false,
             failed: false,
         }
     }
-    /// Takes the rows of an earlier run for files that have the same size and time.
+    /// Passes over this file, whether it is there or not: one that the run writes.
+    #[must_use]
+    pub fn without(mut self, path: &Path) -> Self {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if let (Some(name), Ok(folder)) = (path.file_name(), fs::canonicalize(folder)) {
+            self.passed_over.push((name.to_owned(), folder));
+        }
+        self
+    }
+    /// Ends when `stops` says so. The rows of an earlier run that were not reached follow then.
+    #[must_use]
+    pub fn stop_when(self, stops: fn() -> bool) -> Self {
+        Self { stops, ..self }
+    }
+    /// Takes the rows of an earlier run for files that have the same size and time, and for folders that cannot be listed.
+    ///
+    /// It ends with an error where something was named that is not there or has no files, and the earlier run has rows of it: a disk
+    /// may not be mounted.
     #[must_use]
     pub fn after(self, earlier: Earlier) -> Self {
         Self { earlier: Some(earlier), ..self }
@@ -130,10 +161,10 @@ impl<'f> Listing<'f> {
     fn file(&mut self, path: PathBuf, below: &Path) -> Result<Option<Work>, LineError> {
         let metadata = match fs::metadata(&path) {
             Ok(metadata) => metadata,
-            Err(error) => return Ok(Some(failed(path, error.to_string()))),
+            Err(error) => return Ok(Some(failed(path, (&error).into()))),
         };
         if !metadata.is_file() {
-            return Ok(Some(failed(path, "not a regular file".to_owned())));
+            return Ok(Some(failed(path, RowError::new("not_regular", "not a regular file"))));
         }
         let may_be_archive = Kind::of_extension(&extension(&path)).is_some();
         let looks_inside = may_be_archive.then_some(self.limits.is_some());
@@ -172,11 +203,10 @@ impl<'f> Listing<'f> {
     /// What was named: `None` for a folder.
     fn named(&mut self, path: PathBuf) -> Result<Option<Work>, LineError> {
         let below = PathBuf::from(path.file_name().unwrap_or_default());
+        self.root.clone_from(&path);
+        self.found_some = false;
         match fs::metadata(&path) {
-            Ok(metadata) if metadata.is_dir() => {
-                self.root.clone_from(&path);
-                Ok(self.enter(path))
-            }
+            Ok(metadata) if metadata.is_dir() => Ok(self.enter(path)),
             Ok(_) => self.file(path, &below),
             // The rest of the path may be in an archive.
             Err(error) => match self.limits.map(|limits| archive::at(&path, &limits)) {
@@ -186,7 +216,10 @@ impl<'f> Listing<'f> {
                     Ok(None)
                 }
                 Some(Err(why)) if path.ancestors().skip(1).any(Path::is_file) => Ok(Some(failed(path, why))),
-                _ => Ok(Some(failed(path, error.to_string()))),
+                _ => {
+                    self.check_there(&path)?;
+                    Ok(Some(failed(path, (&error).into())))
+                }
             },
         }
     }
@@ -197,8 +230,45 @@ impl<'f> Listing<'f> {
                 self.folders.push((path, names));
                 None
             }
-            Err(error) => Some(failed(path, error.to_string())),
+            Err(error) => {
+                // With a slash, as it is sorted. What an earlier run knows of it is not lost.
+                let path = path.join("");
+                self.kept_below = self.earlier.is_some().then(|| path.as_os_str().as_encoded_bytes().to_vec());
+                Some(failed(path, (&error).into()))
+            }
         }
+    }
+    /// The next row of an earlier run that is of what cannot be listed or is not reached.
+    fn next_below(&mut self) -> Result<Option<Row>, LineError> {
+        let (Some(start), Some(earlier)) = (&self.kept_below, &mut self.earlier) else { return Ok(None) };
+        while let Some(row) = earlier.next_below(start)? {
+            let path = Path::new(&row.path);
+            let below = path.strip_prefix(&self.root).unwrap_or(path);
+            let below = row.member.as_ref().map_or_else(|| below.to_owned(), |member| below.join(member));
+            if self.is_stopped || self.filter.takes(&below) {
+                return Ok(Some(row));
+            }
+        }
+        self.kept_below = None;
+        Ok(None)
+    }
+    /// Refuses what is gone with all that was in it.
+    fn check_there(&mut self, path: &Path) -> Result<(), LineError> {
+        let Some(earlier) = &mut self.earlier else { return Ok(()) };
+        let start = order::key(path, true);
+        if earlier.has_below(&start)? {
+            let why = format!("it has rows of files in {}, where there are none now: is it mounted?", path.display());
+            return Err(earlier.error(why));
+        }
+        Ok(())
+    }
+    fn is_passed_over(&self, path: &Path) -> bool {
+        let name = path.file_name().unwrap_or_default();
+        let is_temporary = name.to_str().is_some_and(|name| name.starts_with(".triassic-") && name.ends_with(".tmp"));
+        is_temporary
+            || self.passed_over.iter().any(|(own, folder)| {
+                own == name && path.parent().and_then(|parent| fs::canonicalize(parent).ok()).as_ref() == Some(folder)
+            })
     }
     /// The next file; `Ok(None)` where it is not known yet.
     fn step(&mut self) -> Result<Option<Work>, LineError> {
@@ -208,12 +278,18 @@ impl<'f> Listing<'f> {
         };
         let Some((path, is_folder)) = names.next(folder) else {
             self.folders.pop();
+            if self.folders.is_empty() && !self.found_some {
+                let root = std::mem::take(&mut self.root);
+                self.check_there(&root)?;
+            }
             return Ok(None);
         };
+        self.found_some |= !is_folder;
         let below = path.strip_prefix(&self.root).unwrap_or(&path).to_owned();
         match is_folder {
             true if self.filter.leaves_out(&below) => Ok(None),
             true => Ok(self.enter(path)),
+            false if self.is_passed_over(&path) => Ok(None),
             false => self.file(path, &below),
         }
     }
@@ -227,6 +303,22 @@ impl Iterator for Listing<'_> {
         loop {
             if let Some(row) = self.kept.pop() {
                 return Some(Ok(Work(Step::Kept(Box::new(row)))));
+            }
+            match self.next_below() {
+                Ok(Some(row)) => return Some(Ok(Work(Step::Kept(Box::new(row))))),
+                Ok(None) => {}
+                Err(error) => {
+                    (self.failed, self.kept_below) = (true, None);
+                    return Some(Err(error));
+                }
+            }
+            if !self.is_stopped && !self.failed && (self.stops)() {
+                self.is_stopped = true;
+                self.members.clear();
+                self.folders.clear();
+                self.roots.clear();
+                self.kept_below = self.earlier.is_some().then(Vec::new);
+                continue;
             }
             if let Some(member) = self.members.pop() {
                 return Some(Ok(Work(Step::Member { path: self.archive.clone(), member: Box::new(member) })));
@@ -252,6 +344,6 @@ impl std::fmt::Debug for Listing<'_> {
     }
 }
 
-fn failed(path: PathBuf, error: String) -> Work {
+fn failed(path: PathBuf, error: RowError) -> Work {
     Work(Step::Failed { path, error })
 }

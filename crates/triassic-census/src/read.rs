@@ -20,12 +20,11 @@ use sha2::{Digest, Sha256};
 use triassic_archive::{Archive, files::ArchiveFiles};
 
 use crate::{
-    Describe, File, Row, Work,
+    Describe, File, Row, RowError, Work,
     archive::Member,
-    describe::codes,
     known::known_name,
     listing::Step,
-    row::{CLOSED, hex, modified},
+    row::{CLOSED, hex, modified, of_diagnostics},
 };
 
 /// So many bytes are in memory of what is only hashed.
@@ -69,11 +68,11 @@ impl<'d> Reader<'d> {
             Step::Member { path, member } => self.member(&path, *member),
         }
     }
-    fn disk(&self, path: &Path, archive: Option<&(Arc<Archive>, u64)>, problem: Option<String>) -> Row {
+    fn disk(&self, path: &Path, archive: Option<&(Arc<Archive>, u64)>, problem: Option<RowError>) -> Row {
         let opened = fs::File::open(path).and_then(|file| Ok((file.metadata()?, file)));
         let (metadata, mut file) = match opened {
             Ok(opened) => opened,
-            Err(error) => return Row::failed(path, None, error.to_string()),
+            Err(error) => return Row::failed(path, None, (&error).into()),
         };
         let mut row = Row { size: Some(metadata.len()), modified: modified(&metadata), ..Row::new(path, None) };
         let what = What { path, files: None, is_archive: archive.is_some(), size: metadata.len(), shared: None };
@@ -86,12 +85,12 @@ impl<'d> Reader<'d> {
         let mut row = Row::new(path, Some(name.clone()));
         let (size, shared) = match archive.member(index) {
             Ok(found) => (found.size, found.same_as().map(|first| (Arc::downgrade(&archive), first))),
-            Err(error) => return Row::failed(path, Some(name), error.to_string()),
+            Err(error) => return Row::failed(path, Some(name), (&error).into()),
         };
         row.size = Some(size);
         let less = |left: u64| left.checked_sub(size);
         if self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_err() {
-            let why = "more than may be unpacked in one run".to_owned();
+            let why = RowError::new("limit_exceeded", "more than may be unpacked in one run");
             return Row { size: Some(size), ..Row::failed(path, Some(name), why) };
         }
         let mut files = ArchiveFiles::on_disk(&archives).without_archives();
@@ -107,7 +106,7 @@ impl<'d> Reader<'d> {
                 let mut reader = Read::take(&mut *reader, self.max_file_size.max(size).saturating_add(1));
                 self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size, shared });
             }
-            Err(error) => fail(&mut row, error.to_string()),
+            Err(error) => fail(&mut row, (&error).into()),
         }
         of_archive(&mut row, inner.as_ref().zip(members), problem);
         row
@@ -116,7 +115,7 @@ impl<'d> Reader<'d> {
     fn read(&self, row: &mut Row, from: &mut dyn Read, what: What<'_>) {
         let mut start = Vec::with_capacity(Head::SIZE);
         if let Err(error) = Read::take(&mut *from, num::to_u64(Head::SIZE)).read_to_end(&mut start) {
-            return fail(row, error.to_string());
+            return fail(row, (&error).into());
         }
         let extension = extension(what.path);
         let head = Head::new(&start).with_len(what.size).with_extension(&extension);
@@ -138,7 +137,7 @@ impl<'d> Reader<'d> {
         if what.size > self.max_file_size {
             let hashed = self.hash(&start, from, what.shared);
             keep_hash(row, hashed);
-            return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
+            return fail(row, self.too_large());
         }
         self.describe(row, start, from, what, detected);
     }
@@ -160,6 +159,9 @@ impl<'d> Reader<'d> {
         }
         Ok(hashed)
     }
+    fn too_large(&self) -> RowError {
+        RowError::new("too_large", format!("the file is larger than the limit of {} bytes", self.max_file_size))
+    }
     fn describe(&self, row: &mut Row, mut bytes: Vec<u8>, from: &mut dyn Read, what: What<'_>, detected: Detected) {
         // Its size is what the system or the directory says: what is there counts.
         let left = self.max_file_size.saturating_sub(num::to_u64(bytes.len()));
@@ -170,12 +172,12 @@ impl<'d> Reader<'d> {
             .map_err(io::Error::other)
             .and_then(|()| Read::take(&mut *from, left.saturating_add(1)).read_to_end(&mut bytes))
         {
-            return fail(row, error.to_string());
+            return fail(row, (&error).into());
         }
         row.size = Some(num::to_u64(bytes.len()));
         row.sha256 = Some(hex(&Sha256::digest(&bytes)));
         if num::to_u64(bytes.len()) > self.max_file_size {
-            return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
+            return fail(row, self.too_large());
         }
         match self.formats.describe(File { path: what.path, bytes, detected, files: what.files }) {
             Ok(description) => description.add_to(row),
@@ -225,18 +227,18 @@ fn hash(start: &[u8], from: &mut dyn Read) -> io::Result<(u64, String)> {
 fn keep_hash(row: &mut Row, hashed: io::Result<(u64, String)>) {
     match hashed {
         Ok((size, sha256)) => (row.size, row.sha256) = (Some(size), Some(sha256)),
-        Err(error) => fail(row, error.to_string()),
+        Err(error) => fail(row, (&error).into()),
     }
 }
 
-fn fail(row: &mut Row, error: String) {
+fn fail(row: &mut Row, error: RowError) {
     row.error = Some(error);
     row.converts = false;
     row.reason = Some("it cannot be read".into());
 }
 
 /// What is known of a file that is an archive, or looks like one and is damaged.
-fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Option<String>) {
+fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Option<RowError>) {
     if let Some((archive, members)) = archive {
         row.format = Some(archive.kind().id().into());
         row.name = archive.kind().name().into();
@@ -244,7 +246,7 @@ fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Opt
         row.reason = Some("an archive: what is in it has rows of its own".into());
         row.first_bytes = None;
         row.counts.members = Some(members);
-        row.findings = codes(&archive.findings());
+        row.findings = of_diagnostics(&archive.findings());
     }
     if let Some(problem) = problem {
         fail(row, problem);

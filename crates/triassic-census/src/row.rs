@@ -1,11 +1,18 @@
 //! What is known of one file: a line of JSON.
 
-use std::{borrow::Cow, collections::BTreeMap, ffi::OsStr, fs::Metadata, path::Path, time::UNIX_EPOCH};
+use std::{borrow::Cow, collections::BTreeMap, ffi::OsStr, fs::Metadata, io, path::Path, time::UNIX_EPOCH};
 
-use serde::{Deserialize, Serialize};
+use formats_core::{Diagnostics, Severity};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The `schema` of the lines.
-pub const SCHEMA: &str = "triassic/census-1";
+pub const SCHEMA: &str = "triassic/census-2";
+
+/// The `schema` of older lines, which are read and not written.
+pub(crate) const OLD_SCHEMA: &str = "triassic/census-1";
+
+/// The version of the readers, which rows tell.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The [`reason`](Row::reason) of a file that may be an archive, where those are not looked into.
 pub(crate) const CLOSED: &str = "archives were not looked into";
@@ -13,105 +20,202 @@ pub(crate) const CLOSED: &str = "archives were not looked into";
 /// A name that is known in advance, or was read from a line.
 type Name = Cow<'static, str>;
 
-/// What is known of one file: a line of JSON, `triassic/census-1`. Keys without a value are left out.
+/// What is known of one file: a line of JSON, `triassic/census-2`. Every key is always there; what is not known is null.
+///
+/// Lines of `triassic/census-1` can be read too. What they do not say is `None`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Row {
     /// [`SCHEMA`].
     pub schema: Name,
+    /// The version of triassic that read the file; `None` in rows of an older schema.
+    #[serde(default)]
+    pub triassic: Option<Name>,
     /// The path on disk, as it was given or below the folder that was given; of a member, that of its archive.
     pub path: String,
     /// The bytes of the path in hexadecimal, if they are no text.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub path_hex: Option<String>,
     /// Of a member of an archive: its path in there, also through archives in archives.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub member: Option<String>,
+    /// The part of the files that the run had, such as `2/3`; `None` if it had all.
+    #[serde(default)]
+    pub shard: Option<String>,
     /// Bytes: of a member, unpacked. Not known of what cannot be opened.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub size: Option<u64>,
     /// Of a file on disk: when it was changed last, in microseconds since 1970 UTC.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub modified: Option<i64>,
     /// The SHA-256 of the content, in hexadecimal; not known of what cannot be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub sha256: Option<String>,
     /// The id of the format, if it is one that is read: that of its crate, or of a kind of archive.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub format: Option<Name>,
     /// The usual name of such a file; `unknown` if nothing is known.
     pub name: Name,
     /// The version of the format, where it has any.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub version: Option<u32>,
     /// What it is within its format, if it is of one that is read: `model`, `level`, `archive`, …
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub kind: Option<Name>,
     /// Whether it is converted when it is met in a folder.
     pub converts: bool,
     /// Why it is not.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub reason: Option<Name>,
     /// What it has, if it is of a format that is read.
-    #[serde(default, skip_serializing_if = "Counts::is_empty")]
+    #[serde(default)]
     pub counts: Counts,
     /// What it has of things that not every file has, in order of the alphabet: `animations`, `bones`, `skins`, …
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub features: Vec<Name>,
-    /// The codes of its findings, each with how often it was found.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub findings: BTreeMap<Name, u32>,
+    /// Its findings, each code once, in order of the codes.
+    #[serde(default, deserialize_with = "findings")]
+    pub findings: Vec<RowFinding>,
     /// The names of the files that belong to it, there or not.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub companions: Vec<String>,
+    /// The files that it needs and that were not found, each once, in order of the alphabet; `None` if they were not looked for.
+    #[serde(default)]
+    pub missing: Option<Vec<String>>,
     /// Of a file of an unknown format: its first 16 bytes in hexadecimal.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub first_bytes: Option<String>,
     /// Why it cannot be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub error: Option<String>,
+    #[serde(default, deserialize_with = "error")]
+    pub error: Option<RowError>,
     /// What became of it as a scene, if that was tried.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub scene: Option<Outcome>,
 }
 
 /// How many things a file has, as `triassic info` counts them. `None` for what a kind of file cannot have or does not say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct Counts {
     /// Triangles; polygons of P3D, in the level of detail that has the most, and of levels before WMB7.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub triangles: Option<u64>,
     /// Frames: of all sequences, where they do not share one list.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub frames: Option<u64>,
     /// Clips or sequences.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub animations: Option<u64>,
     /// Textures or skins.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub textures: Option<u64>,
     /// Of an archive that was looked into: its members that have rows of their own without a filter.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub members: Option<u64>,
 }
 
-/// What became of a file as a scene.
+/// A finding of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
-pub enum Outcome {
-    /// It is one, with so many triangles.
-    Triangles(u64),
-    /// Why it cannot become one.
-    Error(String),
+pub struct RowFinding {
+    /// The code, such as `MD2-004`.
+    pub code: Name,
+    /// `note`, `warning` or `error`; `None` in rows of an older schema.
+    pub severity: Option<Name>,
+    /// How often it was found.
+    pub count: u32,
+    /// The byte of the first occurrence; `None` in rows of an older schema.
+    pub offset: Option<u64>,
 }
 
-impl Counts {
-    /// Whether nothing is counted.
+/// Why a file cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct RowError {
+    /// The kind, for programs; `None` in rows of an older schema.
+    ///
+    /// Of content, it is that of [`ErrorKind::id`](formats_core::ErrorKind::id). Others are `not_found`, `permission_denied`, `io`,
+    /// `not_regular`, `too_large`, `limit_exceeded` and `conversion`.
+    pub kind: Option<Name>,
+    /// The reason, for people.
+    pub message: String,
+    /// The part of the file that is wrong, if that is known.
+    pub part: Option<Name>,
+    /// The byte that is wrong, if that is known.
+    pub offset: Option<u64>,
+}
+
+impl RowError {
+    /// An error of this kind that is in no place of the file.
+    pub fn new(kind: &'static str, message: impl Into<String>) -> Self {
+        Self { kind: Some(kind.into()), message: message.into(), part: None, offset: None }
+    }
+}
+
+impl From<&formats_core::Error> for RowError {
+    fn from(error: &formats_core::Error) -> Self {
+        Self {
+            part: Some(error.what().into()),
+            offset: Some(error.offset()),
+            ..Self::new(error.kind().id(), error.to_string())
+        }
+    }
+}
+
+impl From<&io::Error> for RowError {
+    fn from(error: &io::Error) -> Self {
+        // What an archive says of a member comes as one, too.
+        if let Some(inner) = error.get_ref() {
+            if let Some(inner) = inner.downcast_ref::<triassic_archive::Error>() {
+                return inner.into();
+            }
+            if let Some(inner) = inner.downcast_ref::<formats_core::Error>() {
+                return inner.into();
+            }
+        }
+        let kind = match error.kind() {
+            io::ErrorKind::NotFound => "not_found",
+            io::ErrorKind::PermissionDenied => "permission_denied",
+            io::ErrorKind::InvalidData => "damaged",
+            _ => "io",
+        };
+        Self::new(kind, error.to_string())
+    }
+}
+
+impl From<&triassic_archive::Error> for RowError {
+    fn from(error: &triassic_archive::Error) -> Self {
+        use triassic_archive::Error;
+        let kind = match error {
+            Error::Io(error) => return error.into(),
+            Error::Format(error) => return error.into(),
+            Error::Damaged(_) => "damaged",
+            Error::Limit { .. } => "limit_exceeded",
+            Error::NoMember(_) => "not_found",
+            _ => "unsupported",
+        };
+        Self::new(kind, error.to_string())
+    }
+}
+
+/// What became of a file as a scene: one of the two.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Outcome {
+    /// It is one, with so many triangles.
+    #[serde(default)]
+    pub triangles: Option<u64>,
+    /// Why it cannot become one.
+    #[serde(default, deserialize_with = "error")]
+    pub error: Option<RowError>,
+}
+
+impl Outcome {
+    /// A scene with so many triangles.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+    pub const fn triangles(count: u64) -> Self {
+        Self { triangles: Some(count), error: None }
+    }
+    /// No scene.
+    #[must_use]
+    pub const fn error(error: RowError) -> Self {
+        Self { triangles: None, error: Some(error) }
     }
 }
 
@@ -122,6 +226,7 @@ impl Row {
         let bytes = path.as_os_str().as_encoded_bytes();
         Self {
             schema: SCHEMA.into(),
+            triassic: Some(VERSION.into()),
             path: path.to_string_lossy().into_owned(),
             path_hex: path.to_str().is_none().then(|| hex(bytes)),
             member,
@@ -131,7 +236,7 @@ impl Row {
     }
     /// A row about what cannot be read.
     #[must_use]
-    pub fn failed(path: &Path, member: Option<String>, error: String) -> Self {
+    pub fn failed(path: &Path, member: Option<String>, error: RowError) -> Self {
         Self { error: Some(error), reason: Some("it cannot be read".into()), ..Self::new(path, member) }
     }
     /// The path and the member in it, for people.
@@ -153,6 +258,65 @@ impl Row {
     pub(crate) fn is_of(&self, path: &OsStr) -> bool {
         *self.path_bytes() == *path.as_encoded_bytes()
     }
+    /// Whether these readers made it, so that they would make it again.
+    pub(crate) fn is_current(&self) -> bool {
+        self.triassic.as_deref() == Some(VERSION)
+    }
+}
+
+/// The findings of a row. Older ones are an object: how often each code was found.
+fn findings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<RowFinding>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Any {
+        List(Vec<RowFinding>),
+        Counts(BTreeMap<String, u32>),
+    }
+    Ok(match Any::deserialize(from)? {
+        Any::List(list) => list,
+        Any::Counts(counts) => {
+            let of =
+                |(code, count): (String, u32)| RowFinding { code: code.into(), severity: None, count, offset: None };
+            counts.into_iter().map(of).collect()
+        }
+    })
+}
+
+/// The error of a row. An older one is text.
+fn error<'de, D: Deserializer<'de>>(from: D) -> Result<Option<RowError>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Any {
+        Error(RowError),
+        Text(String),
+    }
+    Ok(Option::<Any>::deserialize(from)?.map(|any| match any {
+        Any::Error(error) => error,
+        Any::Text(message) => RowError { kind: None, message, part: None, offset: None },
+    }))
+}
+
+/// The findings of a file, in order of their codes.
+pub(crate) fn of_diagnostics(findings: &Diagnostics) -> Vec<RowFinding> {
+    let mut all: Vec<RowFinding> = findings
+        .into_iter()
+        .map(|found| RowFinding {
+            code: found.code.id.into(),
+            severity: Some(severity(found.code.severity).into()),
+            count: found.count,
+            offset: Some(found.offset),
+        })
+        .collect();
+    all.sort_by(|one, other| one.code.cmp(&other.code));
+    all
+}
+
+const fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Note => "note",
+        Severity::Warning => "warning",
+        _ => "error",
+    }
 }
 
 /// Bytes in hexadecimal.
@@ -173,5 +337,25 @@ pub(crate) fn modified(metadata: &Metadata) -> Option<i64> {
     match time.duration_since(UNIX_EPOCH) {
         Ok(after) => i64::try_from(after.as_micros()).ok(),
         Err(before) => i64::try_from(before.duration().as_micros()).ok()?.checked_neg(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn older_lines_are_read() {
+        let line = r#"{"schema":"triassic/census-1","path":"a.md2","name":"MD2","converts":false,"reason":"it cannot be read",
+            "counts":{"triangles":3},"findings":{"MD2-004":1,"MD2-011":3},"error":"header: wrong","scene":{"error":"none"}}"#;
+        let row: Row = serde_json::from_str(line).unwrap();
+        assert_eq!(
+            row.error.unwrap(),
+            RowError { kind: None, message: "header: wrong".into(), part: None, offset: None }
+        );
+        assert_eq!(row.scene.unwrap().error.unwrap().message, "none");
+        let found: Vec<(&str, u32)> = row.findings.iter().map(|found| (&*found.code, found.count)).collect();
+        assert_eq!(found, [("MD2-004", 1), ("MD2-011", 3)]);
+        assert_eq!((row.counts.triangles, row.missing, row.triassic), (Some(3), None, None));
     }
 }

@@ -73,7 +73,7 @@ mod tests {
     use formats_core::{Detected, Head};
 
     use super::*;
-    use crate::{Describe, Description, Everything, File};
+    use crate::{Describe, Description, Everything, File, RowError};
 
     struct Nothing;
 
@@ -81,8 +81,8 @@ mod tests {
         fn detect(&self, _: &Head<'_>) -> Option<Detected> {
             None
         }
-        fn describe(&self, _: File<'_>) -> Result<Description, String> {
-            Err("not read".to_owned())
+        fn describe(&self, _: File<'_>) -> Result<Description, RowError> {
+            Err(RowError::new("unsupported", "not read"))
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Row, duplicates::Duplicates, row::Outcome};
+use crate::{Outcome, Row, RowFinding, duplicates::Duplicates};
 
 /// What all rows have together. In which order they are added does not matter.
 #[derive(Debug, Default)]
@@ -91,14 +91,14 @@ impl Totals {
         self.all.add(row);
         self.unopened = self.unopened.saturating_add(row.size.is_none().into());
         self.formats.entry(Format::of(row)).or_default().add(row);
-        for (code, count) in &row.findings {
+        for RowFinding { code, count, .. } in &row.findings {
             of(&mut self.findings, code).add((*count).into(), row, "");
         }
         if let Some(error) = &row.error {
-            of(&mut self.errors, &row.name).add(1, row, error);
+            of(&mut self.errors, &row.name).add(1, row, &error.message);
         }
-        if let Some(Outcome::Error(error)) = &row.scene {
-            of(&mut self.scene_errors, &row.name).add(1, row, error);
+        if let Some(Outcome { error: Some(error), .. }) = &row.scene {
+            of(&mut self.scene_errors, &row.name).add(1, row, &error.message);
         }
         self.duplicates.add(row);
     }

@@ -1,17 +1,15 @@
 //! The arguments of several commands.
 
 mod game;
-mod host;
-mod level;
 mod many;
-mod part;
+mod options;
+mod output;
 mod scene;
 mod shared;
 
 pub(crate) use game::{GameArgs, Skins, engines};
-pub(crate) use host::HostArgs;
-pub(crate) use level::LevelArgs;
-pub(crate) use many::ArchiveArgs;
-pub(crate) use part::{PartArgs, Parts};
-pub(crate) use scene::{ImageArgs, ModelArgs, NormalMaps};
-pub(crate) use shared::{Files, Global, output, refuse_arguments};
+pub(crate) use many::{ArchiveArgs, bytes_of};
+pub(crate) use options::{OptionArgs, conversion};
+pub(crate) use output::{NOT_STDOUT, Output, OutputArgs, OutputFile, OutputFolder, is_stdout};
+pub(crate) use scene::ImageArgs;
+pub(crate) use shared::{Files, Global, compilers, refuse_arguments};

@@ -1,5 +1,7 @@
 //! The subcommands, one file each.
 
+#[cfg(feature = "view")]
+mod browser;
 mod census;
 mod compile;
 mod completions;
@@ -21,15 +23,26 @@ mod tree;
 mod validate;
 #[cfg(feature = "view")]
 mod view;
+#[cfg(not(feature = "view"))]
+mod without_view;
 
-use std::{ffi::OsString, io, path::Path};
+use std::{
+    ffi::OsString,
+    io,
+    path::{Path, PathBuf},
+};
 
 use clap::{
     ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand,
     error::{ContextKind, ContextValue, ErrorKind},
+    parser::ValueSource,
 };
 
-use crate::{args::Global, batch::Outcome, conversion::To};
+use crate::{
+    args::{self, Global},
+    batch::Outcome,
+    suggest,
+};
 
 /// Inspects, validates and converts the model files of legacy games.
 #[derive(Debug, Parser)]
@@ -61,6 +74,10 @@ enum Command {
     View(view::View),
     #[cfg(feature = "view")]
     Gallery(gallery::Gallery),
+    #[cfg(not(feature = "view"))]
+    View(without_view::View),
+    #[cfg(not(feature = "view"))]
+    Gallery(without_view::Gallery),
     P3d(p3d::P3d),
     List(list::List),
     Extract(extract::Extract),
@@ -70,6 +87,59 @@ enum Command {
     Man(man::Man),
 }
 
+/// The options that `-h` shows of commands with more than fit on a screen; `--help` shows all.
+const SHORT_HELP: [(&str, &[&str]); 2] = [
+    (
+        "convert",
+        &[
+            "files",
+            "output",
+            "out_dir",
+            "to",
+            "force",
+            "skip_existing",
+            "for",
+            "scale",
+            "sequences",
+            "fps",
+            "parts",
+            "game",
+            "base",
+        ],
+    ),
+    (
+        "textures",
+        &[
+            "files",
+            "output",
+            "out_dir",
+            "to",
+            "force",
+            "heightmap",
+            "mipmaps",
+            "pixel_type",
+            "palette",
+            "normal-maps",
+            "game",
+            "include",
+            "exclude",
+        ],
+    ),
+];
+
+/// The whole command.
+fn whole() -> clap::Command {
+    SHORT_HELP.iter().fold(Args::command(), |command, (name, ids)| {
+        let is_shown = |arg: &clap::Arg| ids.contains(&arg.get_id().as_str());
+        command.mut_subcommand(name, |own| {
+            own.mut_args(|arg| {
+                let is_hidden = !is_shown(&arg);
+                arg.hide_short_help(is_hidden)
+            })
+        })
+    })
+}
+
 /// The arguments that the process was called with.
 ///
 /// # Errors
@@ -77,23 +147,36 @@ enum Command {
 pub(crate) fn parse() -> Result<Args, clap::Error> {
     // The page of a command is asked for by its name, which only the whole command knows.
     let named = |man: clap::Command| man.mut_arg("command", |name| name.value_parser(subcommand));
-    let command = || Args::command().mut_subcommand("man", named);
-    let matches = command().try_get_matches().or_else(|error| {
-        if !is_of_file(&error) {
-            return Err(error);
+    let command = || whole().mut_subcommand("man", named);
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let matches = command().try_get_matches_from(&arguments).or_else(|error| {
+        if is_of_file(&error) {
+            let mut arguments = arguments.clone();
+            arguments.insert(1.min(arguments.len()), "info".into());
+            return command().try_get_matches_from(arguments);
         }
-        let mut arguments: Vec<OsString> = std::env::args_os().collect();
-        arguments.insert(1.min(arguments.len()), "info".into());
-        command().try_get_matches_from(arguments)
+        let again = match error.kind() {
+            ErrorKind::MissingRequiredArgument => suggest::with_output(&arguments),
+            _ => None,
+        };
+        again.and_then(|again| command().try_get_matches_from(again).ok()).ok_or(error)
     });
     // What is only lent would be copied first.
     let parsed = matches.and_then(|mut matches| {
-        let is_part = has_shard(&matches);
+        refuse_stdout(&matches)?;
+        let (is_part, given) = (has_shard(&matches), given(&matches));
         let mut args = Args::from_arg_matches_mut(&mut matches)?;
-        args.global.is_part = is_part;
+        (args.global.is_part, args.global.given) = (is_part, given);
         Ok(args)
     });
-    parsed.map_err(explained)
+    parsed.map_err(|error| suggest::explained(error, &arguments))
+}
+
+/// The ids of the options that are given to the command.
+fn given(matches: &ArgMatches) -> Vec<String> {
+    let Some((_, own)) = matches.subcommand() else { return Vec::new() };
+    let is_given = |id: &&clap::Id| own.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+    own.ids().filter(is_given).map(|id| id.as_str().to_owned()).collect()
 }
 
 /// Whether `--shard` is given, to whatever command.
@@ -112,7 +195,7 @@ fn is_of_file(error: &clap::Error) -> bool {
 
 /// The name of a subcommand.
 fn subcommand(name: &str) -> Result<String, String> {
-    let mut all = Args::command();
+    let mut all = whole();
     all.build();
     let names: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
     match all.find_subcommand(name) {
@@ -133,51 +216,71 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Validate(command) => command.run(global),
         Command::Explain(command) => command.run(global),
         Command::Dump(command) => command.run(global),
-        Command::Census(command) => command.run(global, Args::command),
-        Command::Convert(command) => command.run(global, Args::command),
-        Command::Compile(command) => command.run(global, Args::command),
-        Command::Decompile(command) => command.run(global, Args::command),
-        Command::Textures(command) => command.run(global),
+        Command::Census(command) => command.run(global, whole),
+        Command::Convert(command) => command.run(global, whole),
+        Command::Compile(command) => command.run(global, whole),
+        Command::Decompile(command) => command.run(global, whole),
+        Command::Textures(command) => command.run(global, whole),
         Command::Tree(command) => command.run(global),
         #[cfg(feature = "view")]
         Command::View(command) => command.run(global),
         #[cfg(feature = "view")]
         Command::Gallery(command) => command.run(global),
-        Command::P3d(command) => command.run(global, Args::command),
+        #[cfg(not(feature = "view"))]
+        Command::View(_) | Command::Gallery(_) => Err(without_view::refused()),
+        Command::P3d(command) => command.run(global, whole),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),
-        Command::Pack(command) => command.run(global, Args::command),
+        Command::Pack(command) => command.run(global, whole),
         Command::Formats(command) => command.run(global),
-        Command::Completions(command) => command.run(Args::command()),
-        Command::Man(command) => command.run(Args::command()),
+        Command::Completions(command) => command.run(whole()),
+        Command::Man(command) => command.run(whole()),
     }?;
     // The other parts have the models.
     Ok(if outcome == Outcome::Nothing && global.is_part { Outcome::Good } else { outcome })
 }
 
-/// A wrong argument with what was probably meant: `triassic convert a.md2 a.glb`.
-fn explained(mut error: clap::Error) -> clap::Error {
-    let mut arguments = std::env::args_os().skip(1);
-    let is_convert = arguments.next().is_some_and(|command| command == "convert");
-    let last = arguments.last().map(std::path::PathBuf::from);
-    if let (ErrorKind::MissingRequiredArgument, true, Some(last)) = (error.kind(), is_convert, last)
-        && To::of(&last).is_some()
-    {
-        let tip = format!("did you mean -o {}?", last.display());
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+/// Refuses `-` as an output, but for `convert`, which alone writes to standard output.
+fn refuse_stdout(matches: &ArgMatches) -> Result<(), clap::Error> {
+    let Some((name, own)) = matches.subcommand() else { return Ok(()) };
+    let is_stdout = |own: &ArgMatches| {
+        let output = own.try_get_one::<PathBuf>("output").ok().flatten();
+        output.is_some_and(|path| args::is_stdout(path))
+    };
+    if name != "convert" && is_stdout(own) {
+        return Err(whole().error(ErrorKind::ValueValidation, format!("--output -: {}", args::NOT_STDOUT)));
     }
-    error
+    refuse_stdout(own)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    #[test]
+    fn short_help_fits_a_screen() {
+        for (name, ids) in SHORT_HELP {
+            let mut all = whole();
+            all.build();
+            let command = all.find_subcommand_mut(name).unwrap();
+            for id in ids {
+                assert!(command.get_arguments().any(|arg| arg.get_id() == id), "{name}: {id}");
+            }
+            let help = command.render_help().to_string();
+            let options = help.lines().filter(|line| line.trim_start().starts_with('-')).count();
+            assert!(help.lines().count() <= 45 && options <= 15, "{options} options:\n{help}");
+            let all = command.get_arguments().filter(|arg| !arg.is_positional() && !arg.is_hide_set());
+            let headings = all.filter(|arg| arg.get_help_heading().is_none()).map(|arg| arg.get_id().to_string());
+            let without: Vec<String> = headings.filter(|id| id != "help" && id != "version").collect();
+            assert_eq!(without, [""; 0], "{name}: options without a subject");
+        }
+    }
     /// Terminals have different widths: clap wraps the lines, which it cannot do where they are broken already.
     #[test]
     fn no_help_breaks_its_lines_itself() {
-        for command in Args::command().get_subcommands() {
-            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        for command in whole().get_subcommands() {
+            let long = command.get_after_long_help().or_else(|| command.get_after_help());
+            let help = long.map(ToString::to_string).unwrap_or_default();
             assert!(help.starts_with("Examples:\n  triassic "), "{}: {help}", command.get_name());
             let own = help.lines().skip(1).filter(|line| !line.starts_with("  "));
             let paragraphs: Vec<&str> = own.collect();

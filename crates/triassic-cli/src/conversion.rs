@@ -30,7 +30,7 @@ use crate::{
     batch::json_line,
     failure::Failure,
     input::{self, Input},
-    output::{self, Writer},
+    output::Writer,
     parallel::Report,
     whole_scene::{self, FilesOfScene},
 };
@@ -61,7 +61,8 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
 
 fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     let force = matches!(job.existing, Existing::Replace | Existing::ReplaceOlder);
-    let writer = Writer { force, input: input.disk().map(Path::to_owned) };
+    let writer =
+        Writer { force, input: input.disk().map(Path::to_owned), snapshot: Some(input.shelf().snapshot().clone()) };
     let main = place.main(job.to);
     let made = main.as_deref().filter(|main| main.is_file());
     if job.existing == Existing::Skip && made.is_some() {
@@ -93,19 +94,22 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     whole_scene::add_hint(&mut report.files, input.location(), &job.images.game);
     let outputs = if let (To::Smd, Some(model)) = (job.to, model.as_ref().filter(|model| model.has_sources())) {
         drop(scene);
-        let files = decompile(job, model, file.bytes(), place)?;
-        report.set_made(counts::of_sources(&files));
-        write_files(&writer, place, main, &files)?
+        let made = decompile(job, model, file.bytes(), place)?;
+        report.findings.merge(&made.findings.diagnostics());
+        report.notes = game::notes(&made.findings);
+        report.set_made(counts::of_sources(&made.files));
+        write_files(&writer, main, &made.files)?
     } else if job.to.is_game() || job.to == To::Smd {
         let made = game::files(job, &scene, &place.stem(), input.shelf())?;
         report.findings.merge(&made.found);
         report.notes = made.notes;
         report.set_made(made.counts);
-        write_files(&writer, place, main, &made.files)?
+        write_files(&writer, main, &made.files)?
     } else {
         let mut pieces = job.conversion.pieces(scene, job.to != To::Obj).map_err(other)?.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
-        let (outputs, meshes) = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
+        let written = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice(), &mut report.findings)?;
+        let (outputs, meshes) = written;
         report.set_written(&piece.scene, meshes);
         report.left_out = piece.left_out;
         outputs
@@ -136,8 +140,8 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
 }
 
 /// The sources of a model for compilers.
-fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
-    let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
+fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<smd::Exported, Failure> {
+    let mut options = smd::Options::new(place.stem()).with_compiler(job.compiler);
     options.limits = job.options.limits;
     let files = model.decompile(&options).ok_or_else(game::no_sources)?;
     files.map_err(|error| Failure::new(error.into(), bytes))
@@ -152,23 +156,23 @@ fn write_pieces(
     main: Option<PathBuf>,
     scene: &Scene,
     others: &[Piece],
+    found: &mut Diagnostics,
 ) -> Result<(Vec<PathBuf>, Option<usize>), Failure> {
     if job.to == To::Glb && others.is_empty() {
-        let gltf = export_gltf(job, scene)?;
+        let gltf = export_gltf(job, scene, found)?;
         let meshes = gltf.mesh_count();
         match &main {
             None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
             Some(main) => {
-                place.make_folder(main)?;
                 writer.write(main, |file: &mut File| gltf.write_glb(file))?;
             }
         }
         return Ok((main.into_iter().collect(), Some(meshes)));
     }
     let stem = place.stem();
-    let (mut files, meshes) = export(job, scene, &stem)?;
+    let (mut files, meshes) = export(job, scene, &stem, found)?;
     for Piece { name, scene, .. } in others {
-        let (mut own, _) = export(job, scene, &format!("{stem}-{name}"))?;
+        let (mut own, _) = export(job, scene, &format!("{stem}-{name}"), found)?;
         if !job.to.is_single() {
             // Images of several scenes may have the same name.
             for file in &mut own {
@@ -177,23 +181,28 @@ fn write_pieces(
         }
         files.append(&mut own);
     }
-    Ok((write_files(writer, place, main, &files)?, meshes))
+    Ok((write_files(writer, main, &files)?, meshes))
 }
 
 /// A scene as files, the first of which refers to the others, and how many meshes it has in glTF.
-fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
+fn export(
+    job: &Job<'_>,
+    scene: &Scene,
+    stem: &str,
+    found: &mut Diagnostics,
+) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
     match job.to {
         To::Obj => {
             let options = job.pose.options(scene, job.conversion.obj_options())?;
             Ok((obj::export(scene, stem, &options).map_err(other)?, None))
         }
         To::Gltf => {
-            let gltf = export_gltf(job, scene)?;
+            let gltf = export_gltf(job, scene, found)?;
             let meshes = gltf.mesh_count();
             Ok((gltf.into_files(stem).map_err(other)?, Some(meshes)))
         }
         To::Glb | To::Smd | To::Md2 | To::GoldsrcMdl => {
-            let gltf = export_gltf(job, scene)?;
+            let gltf = export_gltf(job, scene, found)?;
             let meshes = gltf.mesh_count();
             let bytes = gltf.into_glb().map_err(other)?;
             Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(meshes)))
@@ -255,24 +264,17 @@ pub(crate) fn failure(error: convert::Error, bytes: &[u8]) -> Failure {
     }
 }
 
-fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene) -> Result<gltf::Gltf<'a>, Failure> {
-    job.conversion.export(scene).map_err(other)
+fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene, found: &mut Diagnostics) -> Result<gltf::Gltf<'a>, Failure> {
+    let gltf = job.conversion.export(scene).map_err(other)?;
+    found.merge(gltf.findings());
+    Ok(gltf)
 }
 
 /// Writes several files, the first of which gets the requested name.
-fn write_files(
-    writer: &Writer,
-    place: &Place,
-    main: Option<PathBuf>,
-    files: &[OutFile],
-) -> Result<Vec<PathBuf>, Failure> {
+fn write_files(writer: &Writer, main: Option<PathBuf>, files: &[OutFile]) -> Result<Vec<PathBuf>, Failure> {
     let main = main.unwrap_or_default();
-    place.make_folder(&main)?;
     let path = |(n, file): (usize, &OutFile)| if n == 0 { main.clone() } else { main.with_file_name(&file.name) };
     let paths: Vec<PathBuf> = files.iter().enumerate().map(path).collect();
-    for folder in paths.iter().filter_map(|path| path.parent()).filter(|folder| Some(*folder) != main.parent()) {
-        output::folder(folder)?;
-    }
     let all: Vec<(&Path, &[u8])> =
         paths.iter().zip(files).map(|(path, file)| (path.as_path(), file.bytes.as_slice())).collect();
     writer.write_all(&all)?;

@@ -6,6 +6,7 @@ use globset::{Glob, GlobBuilder, GlobMatcher};
 
 /// Which files of folders are taken.
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Input")]
 pub(crate) struct Filter {
     /// In folders, process only files that match this glob; may be given several times.
     ///

@@ -17,6 +17,7 @@ use crate::{
     failure::Failure,
     filter::Filter,
     location::{self, Location, Look},
+    names,
     shelf::Shelf,
     walk::{self, Found, Named},
 };
@@ -63,7 +64,15 @@ impl Input {
     }
     /// The same of all parts of a run that is spread over machines.
     pub(crate) fn collect_all(files: &Files, global: &Global) -> Vec<Self> {
-        let mut inputs = Self::of(files.named(), &files.filter, files.shelf(global));
+        let mut inputs = Vec::new();
+        let places = files.below().unwrap_or_else(|why| {
+            let why = clap::Error::raw(clap::error::ErrorKind::ValueValidation, format!("{why}\n"));
+            why.exit()
+        });
+        for (named, below) in files.named().zip(places) {
+            let own = Self::of([named], &files.filter, files.shelf(global));
+            inputs.extend(own.into_iter().map(|input| input.put_below(&below)));
+        }
         if files.filter.includes_some() {
             inputs.iter_mut().for_each(Self::take_gltf);
         }
@@ -129,6 +138,18 @@ impl Input {
         }
         inputs
     }
+    /// With the path that its argument has below the folder that outputs are relative to.
+    fn put_below(mut self, argument: &Path) -> Self {
+        // That of a file ends in its name, which is there already.
+        let folder = if self.is_named() { argument.parent() } else { Some(argument) };
+        if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
+            // The paths of files on the disk are made valid where outputs are named.
+            let is_member = self.location().is_some_and(Location::is_member);
+            let folder = if is_member { names::valid(folder) } else { folder.to_owned() };
+            self.below = folder.join(&self.below);
+        }
+        self
+    }
     /// Where it is, if it is a file or a member.
     pub(crate) const fn location(&self) -> Option<&Location> {
         match &self.source {
@@ -148,7 +169,8 @@ impl Input {
     pub(crate) fn beside(&self) -> Option<(Box<dyn triassic::formats_core::files::Files>, FileId)> {
         match self.location()? {
             Location::Disk(path) => {
-                let (files, own) = DiskFiles::with_file(path).ok()?;
+                let mut files = DiskFiles::with_snapshot(self.shelf.snapshot());
+                let own = files.add_file(path).ok()?;
                 Some((Box::new(files), own))
             }
             location @ Location::Member(_) => {
@@ -192,10 +214,12 @@ impl Input {
                 let bytes = location::read(io::stdin().lock(), options)?;
                 Ok(Some(OpenFile::from_bytes(&self.name, bytes, options)))
             }
-            Source::Named(location) => location.open(options).map(Some),
+            Source::Named(location) => location.open(options, &self.shelf).map(Some),
             Source::Found(location, known) => match beginning(location, known).map_err(Failure::io)? {
-                Look { detected: Some(detected), .. } => Ok(Some(location.open(options)?.with_detected(detected))),
-                Look { is_gltf: true, .. } if self.takes_gltf => location.open(options).map(Some),
+                Look { detected: Some(detected), .. } => {
+                    Ok(Some(location.open(options, &self.shelf)?.with_detected(detected)))
+                }
+                Look { is_gltf: true, .. } if self.takes_gltf => location.open(options, &self.shelf).map(Some),
                 _ => Ok(None),
             },
             Source::Unreadable(failure) => {
@@ -249,9 +273,23 @@ pub(crate) fn gltf_scene(input: &Input, file: &OpenFile, options: &Options) -> R
     gltf_file::scene(file.bytes(), files, options).map_err(|error| Failure::Other(error.to_string()))
 }
 
-/// The bytes of a file that an option names.
-pub(crate) fn named_file(path: &Path, options: &Options) -> Result<convert::Found, Failure> {
-    let location = Location::Disk(path.to_owned());
-    let bytes = location.bytes(options).map_err(|why| Failure::Other(format!("{}: {why}", path.display())))?;
+/// The bytes of a file that an option names: a file on disk, a member of an archive, or standard input for `-`.
+pub(crate) fn named_file(path: &Path, shelf: &Shelf, options: &Options) -> Result<convert::Found, Failure> {
+    let bytes = if path.as_os_str() == "-" {
+        location::read(io::stdin().lock(), options)
+    } else {
+        named_location(path, shelf).and_then(|location| location.bytes(options))
+    };
+    let bytes = bytes.map_err(|why| Failure::Other(format!("{}: {why}", path.display())))?;
     Ok(convert::Found { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes })
+}
+
+/// Where a file is that an option names.
+pub(crate) fn named_location(path: &Path, shelf: &Shelf) -> Result<Location, Failure> {
+    match walk::named(path, shelf) {
+        Named::Member(member) => Ok(Location::Member(member)),
+        Named::Failed(failure) => Err(failure),
+        // A folder says so where it is read.
+        Named::File | Named::Folder | Named::Archive(..) => Ok(Location::Disk(path.to_owned())),
+    }
 }

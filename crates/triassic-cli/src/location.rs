@@ -9,21 +9,18 @@ use std::{
 
 use triassic::{
     Detected, Head, OpenCause, OpenFile, Options,
-    archives::{
-        Archive, Plan,
-        files::{Address, ArchiveFiles},
-    },
+    archives::{Archive, Plan, files::Address},
     detect,
     formats_core::{
         Relative,
-        files::{DiskFiles, FileId, extension},
+        files::{FileId, Snapshot, extension},
     },
     gltf_file,
 };
 
 use crate::{
     failure::Failure,
-    shelf::{self, Shelf},
+    shelf::{self, LentFiles, Shelf},
 };
 
 /// A file on disk, or a member of an archive.
@@ -71,8 +68,8 @@ impl Location {
     }
     /// The files that it is among, and which of them it is. They are named by their real paths, so that two ways to one folder are
     /// one.
-    pub(crate) fn files(&self, archives: &Shelf) -> Result<(ArchiveFiles<DiskFiles>, FileId), Failure> {
-        let mut files = archives.files();
+    pub(crate) fn files(&self, archives: &Shelf) -> Result<(LentFiles, FileId), Failure> {
+        let mut files = archives.lend();
         let own = match self {
             Self::Disk(path) => {
                 let real = fs::canonicalize(path).map_err(Failure::io)?;
@@ -99,12 +96,12 @@ impl Location {
         }
     }
     /// Its content, and its companions.
-    pub(crate) fn open(&self, options: &Options) -> Result<OpenFile, Failure> {
+    pub(crate) fn open(&self, options: &Options, shelf: &Shelf) -> Result<OpenFile, Failure> {
         match self {
-            Self::Disk(path) => open(path, options),
+            Self::Disk(path) => open(path, options, shelf.snapshot()),
             Self::Member(member) => {
                 member.count()?;
-                let mut files = member.shelf.files();
+                let mut files = member.shelf.lend();
                 let own = files.at(&member.address).map_err(shelf::failure)?;
                 triassic::open_from(&mut files, own, options).map_err(|error| Failure::Read(error.source))
             }
@@ -155,12 +152,12 @@ impl Member {
     }
 }
 
-fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
+fn open(path: &Path, options: &Options, snapshot: &Snapshot) -> Result<OpenFile, Failure> {
     // Reading a pipe or a terminal may wait for ever, and a device may have no end. What is not there is reported below.
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return Err(Failure::Missing("not a regular file; - reads standard input".to_owned()));
     }
-    triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
+    triassic::open_in(path, options, snapshot).map_err(|error| Failure::Read(error.source))
 }
 
 /// The first bytes of a file, and what else says what it is.

@@ -6,11 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::output::make_folder_of;
+
 /// The file that keeps the JSON lines of a run beside the text that it prints.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct LogArgs {
-    /// Also write the lines of --json to this file; an existing file is replaced.
-    #[arg(long, value_name = "FILE")]
+    /// Also write the lines of --json to this file; its folder is created, and an existing file is replaced.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     log: Option<PathBuf>,
 }
 
@@ -21,6 +23,7 @@ impl LogArgs {
     /// The file, which is created.
     pub(crate) fn create(&self) -> io::Result<Log> {
         let Some(path) = &self.log else { return Ok(Log(None)) };
+        make_folder_of(path).map_err(|failure| failed(path, &io::Error::other(failure.to_string())))?;
         let file = File::create(path).map_err(|error| failed(path, &error))?;
         Ok(Log(Some((BufWriter::new(file), path.clone()))))
     }

@@ -22,6 +22,7 @@ mod parallel;
 mod scene_tree;
 mod shelf;
 mod shown_files;
+mod suggest;
 mod text;
 #[cfg(feature = "view")]
 mod view;

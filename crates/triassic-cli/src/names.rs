@@ -107,7 +107,7 @@ fn name(input: &Path, keeps: bool, extension: &str) -> PathBuf {
 }
 
 /// A path whose parts are valid on every system, so that what one wrote can be copied to another. What is valid stays.
-fn valid(path: &Path) -> PathBuf {
+pub(crate) fn valid(path: &Path) -> PathBuf {
     let part = |part: Component<'_>| match part {
         Component::Normal(name) => encode_name(name.as_encoded_bytes()).into(),
         other => other.as_os_str().to_owned(),

@@ -11,6 +11,7 @@ use std::{
 };
 
 use tempfile::TempPath;
+use triassic::formats_core::files::Snapshot;
 
 use crate::failure::Failure;
 
@@ -21,6 +22,8 @@ pub(crate) struct Writer {
     pub(crate) force: bool,
     /// The input file, which is never replaced.
     pub(crate) input: Option<PathBuf>,
+    /// What the run knows of folders, for a run that looks for files in them: what it writes is not among them.
+    pub(crate) snapshot: Option<Snapshot>,
 }
 
 impl Writer {
@@ -46,6 +49,7 @@ impl Writer {
         path: &Path,
         content: impl FnOnce(&mut fs::File) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        make_folder_of(path)?;
         let file = temporary(path, content)?;
         self.put(file, path).map_err(|error| if is_there(&error) { exists(path) } else { failed(path, &error) })
     }
@@ -53,6 +57,9 @@ impl Writer {
     pub(crate) fn write_all(&self, files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         for (path, _) in files {
             self.check(path)?;
+        }
+        for (path, _) in files {
+            make_folder_of(path)?;
         }
         let mut ready: Vec<(Temporary, &Path)> = Vec::new();
         for (path, bytes) in files {
@@ -75,10 +82,18 @@ impl Writer {
         Ok(())
     }
     fn put(&self, mut file: Temporary, path: &Path) -> io::Result<()> {
+        if let Some(snapshot) = &self.snapshot {
+            snapshot.add_written(path);
+        }
         let Some(file) = file.path.take() else { return Ok(()) };
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         done.map_err(|error| error.error)
     }
+}
+
+/// Creates the folder of an output if it is missing.
+pub(crate) fn make_folder_of(path: &Path) -> Result<(), Failure> {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).map_or(Ok(()), folder)
 }
 
 /// The output folder of the run. Links below it are not followed.
@@ -182,7 +197,6 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     let mut known = temporaries();
     let file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
         // The system's message would name the temporary file.
-        io::ErrorKind::NotFound => failed(path, &"its folder does not exist"),
         kind => match error.get_ref().and_then(std::error::Error::source) {
             Some(cause) => failed(path, &cause),
             None => failed(path, &kind),

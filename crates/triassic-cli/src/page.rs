@@ -1,90 +1,151 @@
-//! The page that shows models: the files of `web/dist`, which are part of the command where they were there when it was built.
+//! The page that shows models: one script and one style of the folder `page`, which `npm run page` in `web` makes.
 
-#[cfg(test)]
-mod files;
+use std::{borrow::Cow, io};
 
-use std::io::{self, Read};
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use triassic::findings::explanations;
 
-use flate2::read::GzDecoder;
+const HTML: &str = include_str!("../page/index.html");
+const SCRIPT: &str = include_str!("../page/page.js");
+const STYLE: &str = include_str!("../page/page.css");
+const ICON: &str = include_str!("../page/icon.svg");
+const LICENSES: &str = include_str!("../page/licenses.txt");
 
-/// The files of a page, packed, by their paths in it.
-pub(crate) type Files = &'static [(&'static str, &'static [u8])];
-
-/// Those that are part of this command: none if the page was not built.
-pub(crate) const FILES: Files = include!(concat!(env!("OUT_DIR"), "/page.rs"));
-
-/// What a command without a page says.
-pub(crate) const MISSING: &str = "this command was built without the page: in a clone of the repository, run `.ci/web`, then \
-                                  build the command again with `--features view`";
+/// The file with the cause of each finding and what to do.
+pub(crate) const EXPLANATIONS: &str = "explanations.json";
 
 /// What the page may do, and load. The server of `view` sends it with every response.
-pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
-                                 connect-src 'self' blob:; img-src 'self' blob: data:; style-src 'self'; base-uri 'none'; \
-                                 form-action 'none'; frame-ancestors 'none'";
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self' blob:; img-src 'self' blob: data:; \
+                                 style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The page as one file, into which models are put. It is no file of the page that a server has.
-const TEMPLATE: &str = "single-file.html";
+// What index.html has once each: `composed` replaces it.
+const ROOT: &str = "<html";
+const HEAD: &str = "<head>";
+const TO_ICON: &str = "<link rel=\"icon\" href=\"./icon.svg\" type=\"image/svg+xml\" />";
+const TO_STYLE: &str = "<link rel=\"stylesheet\" href=\"./page.css\" />";
+const TO_SCRIPT: &str = "<script src=\"./page.js\"></script>";
 
-/// Where that has its models.
-const PLACE: &str = "<!-- models -->";
+/// The files beside `index.html`, by their names.
+pub(crate) fn files() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
+    ["icon.svg", "licenses.txt", "page.css", "page.js", EXPLANATIONS]
+        .into_iter()
+        .filter_map(|name| Some((name, file(name)?)))
+}
 
-/// A page.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Page(Files);
+/// A file beside `index.html`.
+pub(crate) fn file(name: &str) -> Option<Cow<'static, str>> {
+    Some(match name {
+        "icon.svg" => ICON.into(),
+        "licenses.txt" => LICENSES.into(),
+        "page.css" => STYLE.into(),
+        "page.js" => SCRIPT.into(),
+        EXPLANATIONS => explained().into(),
+        _ => return None,
+    })
+}
 
-impl Page {
-    pub(crate) const fn new(files: Files) -> Self {
-        Self(files)
-    }
-    /// Whether it was built.
-    pub(crate) const fn is_built(&self) -> bool {
-        !self.0.is_empty()
-    }
-    /// A file, unpacked, by its path.
-    pub(crate) fn file(&self, path: &str) -> Option<io::Result<Vec<u8>>> {
-        if path == TEMPLATE { None } else { self.unpacked(path) }
-    }
-    fn unpacked(&self, path: &str) -> Option<io::Result<Vec<u8>>> {
-        let (_, packed) = self.0.iter().find(|(name, _)| *name == path)?;
-        let mut bytes = Vec::new();
-        Some(GzDecoder::new(*packed).read_to_end(&mut bytes).map(|_| bytes))
-    }
-    /// The paths of all files.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|(name, _)| *name).filter(|name| *name != TEMPLATE)
-    }
-    /// The page itself, told where its files come from by the name of a backend.
-    pub(crate) fn html(&self, backend: &str) -> Option<io::Result<String>> {
-        let html = |html| with_attribute(html, &format!("data-backend=\"{backend}\""));
-        Some(self.file("index.html")?.and_then(html))
-    }
-    /// The page as one file with these elements, the models; or only small images of them, on a sheet.
-    pub(crate) fn single_file(&self, elements: &[&str], is_sheet: bool) -> io::Result<String> {
-        let html = self.unpacked(TEMPLATE).ok_or_else(|| io::Error::other(MISSING))??;
-        let html = with_attribute(html, if is_sheet { "data-sheet" } else { "" })?;
+/// The cause of each finding and what to do, by its code, as JSON.
+pub(crate) fn explained() -> String {
+    let explained = explanations().map(|one| (one.code.clone(), Value::from(vec![&*one.cause, &*one.remedy])));
+    Value::Object(explained.collect()).to_string()
+}
+
+/// `index.html`, told where its files come from by the name of a backend. Where no server sends the policy, it says that itself.
+///
+/// # Errors
+/// If the page was built by another version of the project.
+pub(crate) fn html(backend: &str, has_policy: bool) -> io::Result<String> {
+    let root = root(backend);
+    let head = if has_policy { format!("{HEAD}\n    {}", policy(POLICY)) } else { HEAD.to_owned() };
+    composed(&[(ROOT, &root), (HEAD, &head)])
+}
+
+/// The page as one file with these elements, the models; or only small images of them, on a sheet.
+///
+/// # Errors
+/// If the page was built by another version of the project.
+pub(crate) fn single_file(elements: &[&str], is_sheet: bool) -> io::Result<String> {
+    let root = root(if is_sheet { "embedded\" data-sheet=\"" } else { "embedded" });
+    // Images in a GLB are read by their addresses in memory.
+    let own = format!(
+        "default-src 'none'; script-src {}; style-src {}; connect-src blob:; img-src blob: data:; base-uri 'none'; form-action 'none'",
+        digest(SCRIPT),
+        digest(STYLE)
+    );
+    let head = format!("{HEAD}\n    {}", policy(&own));
+    let icon = format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\" />", STANDARD.encode(ICON));
+    let style = format!("<style>{STYLE}</style>");
+    let script = [
+        &["<script type=\"text/plain\" id=\"licenses\">\n", LICENSES, "</script>\n"],
+        elements,
+        &["<script>", SCRIPT, "</script>"],
+    ];
+    let script = script.concat().concat();
+    composed(&[(ROOT, &root), (HEAD, &head), (TO_ICON, &icon), (TO_STYLE, &style), (TO_SCRIPT, &script)])
+}
+
+fn root(backend: &str) -> String {
+    format!("{ROOT} data-backend=\"{backend}\" data-version=\"{}\"", env!("CARGO_PKG_VERSION"))
+}
+
+/// `index.html` with these parts replaced, in their order.
+fn composed(parts: &[(&str, &str)]) -> io::Result<String> {
+    let mut html = String::new();
+    let mut rest = HTML;
+    for (from, to) in parts {
         let (before, after) =
-            html.split_once(PLACE).ok_or_else(|| io::Error::other("the page has no place for models"))?;
-        Ok([&[before], elements, &[after]].concat().concat())
+            rest.split_once(from).ok_or_else(|| io::Error::other(format!("the page has no {from}")))?;
+        html.extend([before, to]);
+        rest = after;
     }
+    html.push_str(rest);
+    Ok(html)
 }
 
-/// HTML with an attribute of its root.
-fn with_attribute(html: Vec<u8>, attribute: &str) -> io::Result<String> {
-    let html = String::from_utf8(html).map_err(io::Error::other)?;
-    Ok(html.replacen("<html", &format!("<html {attribute}"), 1))
+/// A policy where no header says it: `frame-ancestors` has no meaning there.
+fn policy(text: &str) -> String {
+    let text = text.trim_end_matches("; frame-ancestors 'none'");
+    format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{text}\" />")
 }
 
-/// The type of a file of a page, by its extension.
-pub(crate) fn kind(path: &str) -> &'static str {
-    match path.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "js" | "mjs" => "text/javascript; charset=utf-8",
+/// Allows an element with this text.
+fn digest(text: &str) -> String {
+    format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
+}
+
+/// The type of a file of the page, by its extension.
+pub(crate) fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default() {
+        "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "json" => "application/json",
-        "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "txt" | "md" => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
+        _ => "text/plain; charset=utf-8",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_the_page_ends_its_element() {
+        for (text, element) in [(SCRIPT, "</script"), (LICENSES, "</script"), (STYLE, "</style")] {
+            assert!(!text.contains(element) && !text.contains("<!--") && !text.contains('\r'), "{element}");
+        }
+    }
+    #[test]
+    fn the_page_has_a_place_for_all_that_is_put_into_it() {
+        for part in [ROOT, HEAD, TO_ICON, TO_STYLE, TO_SCRIPT] {
+            assert_eq!(HTML.matches(part).count(), 1, "{part}");
+        }
+        let html = html("gallery", true).unwrap();
+        assert!(html.contains("<html data-backend=\"gallery\" ") && html.contains("script-src 'self';"), "{html}");
+        assert!(!html.contains("frame-ancestors"));
+        let one = single_file(&["<b>models</b>"], false).unwrap();
+        assert!(one.contains("<b>models</b><script>") && !one.contains("./page."));
+        assert!(single_file(&[], true).unwrap().contains("<html data-backend=\"embedded\" data-sheet=\"\" "));
     }
 }

@@ -1,8 +1,13 @@
-//! The archives of a run: opened once, with limits for all of it.
+//! The folders and archives of a run: each is read once, with limits for all of it.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    fs, mem,
+    ops::{Deref, DerefMut},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use triassic::{
@@ -10,7 +15,7 @@ use triassic::{
         Error, Limits,
         files::{ArchiveFiles, Archives},
     },
-    formats_core::files::DiskFiles,
+    formats_core::files::{DiskFiles, Entry, FolderId, Snapshot},
 };
 
 use crate::failure::Failure;
@@ -18,10 +23,13 @@ use crate::failure::Failure;
 /// Most bytes that a run unpacks.
 pub(crate) const MOST_UNPACKED: u64 = 64 << 30;
 
-/// The archives of a run. Copies share them.
+/// The folders and archives of a run. Copies share them.
 #[derive(Debug, Clone)]
 pub(crate) struct Shelf {
     archives: Archives,
+    snapshot: Snapshot,
+    /// Files that were lent and are lent again: what a thread has seen, it need not look at once more.
+    returned: Arc<Mutex<Vec<SeenFiles>>>,
     /// Whether archives in folders are looked into.
     looks_inside: bool,
     /// Bytes that may still be unpacked.
@@ -31,12 +39,33 @@ pub(crate) struct Shelf {
 impl Shelf {
     pub(crate) fn new(is_unlimited: bool, looks_inside: bool) -> Self {
         let (limits, left) = if is_unlimited { (Limits::NONE, u64::MAX) } else { (Limits::new(), MOST_UNPACKED) };
-        Self { archives: Archives::new(&limits), looks_inside, left: Arc::new(AtomicU64::new(left)) }
+        let (archives, left) = (Archives::new(&limits), Arc::new(AtomicU64::new(left)));
+        Self { archives, snapshot: Snapshot::default(), returned: Arc::default(), looks_inside, left }
     }
     /// Files on disk, and in archives.
     pub(crate) fn files(&self) -> ArchiveFiles<DiskFiles> {
-        let files = ArchiveFiles::on_disk(&self.archives);
+        let files = ArchiveFiles::on_disk_in(&self.archives, &self.snapshot);
         if self.looks_inside { files } else { files.without_archives() }
+    }
+    /// The same, for one model of many: with what was seen for those before it.
+    pub(crate) fn lend(&self) -> LentFiles {
+        let returned = self.returned.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let new =
+            || SeenFiles { files: self.files(), games: Vec::new(), generation: self.snapshot.generation(), uses: 0 };
+        LentFiles { seen: returned.unwrap_or_else(new), shelf: self.clone() }
+    }
+    /// What was read of folders.
+    pub(crate) const fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+    /// Forgets what was read of folders if they have changed.
+    #[cfg(feature = "view")]
+    pub(crate) fn refresh(&self) {
+        let before = self.snapshot.generation();
+        self.snapshot.refresh();
+        if self.snapshot.generation() != before {
+            self.returned.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        }
     }
     /// Whether archives in folders are looked into.
     pub(crate) const fn looks_inside(&self) -> bool {
@@ -56,6 +85,79 @@ impl Shelf {
         let refused =
             |_| Failure::Other(format!("a run unpacks at most {MOST_UNPACKED} bytes (--limits none: any number)"));
         counted.map(|_| ()).map_err(refused)
+    }
+}
+
+/// Files, and what was seen in them.
+#[derive(Debug)]
+struct SeenFiles {
+    files: ArchiveFiles<DiskFiles>,
+    /// The folders of games, by the arguments that named them.
+    games: Vec<(PathBuf, Option<FolderId>)>,
+    /// That of the snapshot.
+    generation: u64,
+    /// How often they were lent.
+    uses: usize,
+}
+
+/// Files that go back to the [`Shelf`] when they are no longer needed.
+#[derive(Debug)]
+pub(crate) struct LentFiles {
+    seen: SeenFiles,
+    shelf: Shelf,
+}
+
+/// Files and folders that are remembered, whatever was done with them.
+const MANY: usize = 1 << 18;
+
+impl LentFiles {
+    /// The folder of a game, which may be an archive, with its packs. `None` if there is none.
+    pub(crate) fn game_folder(&mut self, path: &Path) -> Option<FolderId> {
+        let SeenFiles { files, games, .. } = &mut self.seen;
+        if let Some((_, known)) = games.iter().find(|(game, _)| game == path) {
+            return *known;
+        }
+        let folder = match fs::canonicalize(path).ok().map(|real| (real.is_dir(), real)) {
+            Some((true, real)) => files.add_folder(&real),
+            _ => files.open_path(path).ok().and_then(|entry| match entry {
+                Entry::Folder(folder) => Some(folder),
+                Entry::File(_) => None,
+            }),
+        };
+        let game = folder.map(|folder| files.game(folder));
+        games.push((path.to_owned(), game));
+        game
+    }
+}
+
+impl Deref for LentFiles {
+    type Target = ArchiveFiles<DiskFiles>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.seen.files
+    }
+}
+
+impl DerefMut for LentFiles {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.seen.files
+    }
+}
+
+impl Drop for LentFiles {
+    fn drop(&mut self) {
+        let SeenFiles { files, games, generation, uses } = &mut self.seen;
+        *uses = uses.saturating_add(1);
+        // Memory is bounded. What is seen anew after many uses costs each of them little.
+        let known = files.len().saturating_add(files.base().len());
+        let is_too_much = known > MANY && *uses > known / 8;
+        if is_too_much || *generation != self.shelf.snapshot.generation() {
+            return;
+        }
+        let files = mem::replace(files, ArchiveFiles::on_disk(&self.shelf.archives));
+        let (games, uses, generation) = (mem::take(games), *uses, *generation);
+        let seen = SeenFiles { files, games, generation, uses };
+        self.shelf.returned.lock().unwrap_or_else(PoisonError::into_inner).push(seen);
     }
 }
 

@@ -73,6 +73,11 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     }
 }
 
+/// Whether the name is that of an archive.
+pub(crate) fn is_archive_name(path: &Path) -> bool {
+    Kind::of_extension(&extension(path)).is_some()
+}
+
 /// Whether a path is that of a single file, or standard input: not a folder, not an archive.
 pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
     path.as_os_str() == "-" || !matches!(named(path, shelf), Named::Folder | Named::Archive(..))
@@ -81,13 +86,15 @@ pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
 /// The files in a folder on disk and in the archives in it, by name in each folder.
 pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf) -> impl Iterator<Item = Found> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
+    // Of all the archives of the walk: those of a game are looked at together.
+    let mut files = shelf.files();
     // What is in a folder that is left out is not looked at.
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
     walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flat_map(move |entry| match entry {
         Ok(entry) if !entry.file_type().is_file() || output::is_temporary(entry.file_name()) => Vec::new(),
         Ok(entry) => {
             let below = below(&entry);
-            in_archive(entry.path(), &below, filter, shelf).unwrap_or_else(|| {
+            in_archive(&mut files, entry.path(), &below, filter, shelf).unwrap_or_else(|| {
                 let name = entry.path().display().to_string();
                 let found = || Found { name, location: Ok(Location::Disk(entry.into_path())), below: below.clone() };
                 filter.takes(&below).then(found).into_iter().collect()
@@ -127,22 +134,27 @@ pub(crate) fn archives<'f>(
 }
 
 /// What is in a file of a folder, if that is an archive.
-fn in_archive(path: &Path, below: &Path, filter: &Filter, shelf: &Shelf) -> Option<Vec<Found>> {
+fn in_archive(
+    files: &mut ArchiveFiles<DiskFiles>,
+    path: &Path,
+    below: &Path,
+    filter: &Filter,
+    shelf: &Shelf,
+) -> Option<Vec<Found>> {
     if !shelf.looks_inside() || Kind::of_extension(&extension(path)).is_none() {
         return None;
     }
-    let mut files = shelf.files();
     let file = files.base_mut().add_file(&fs::canonicalize(path).ok()?).ok()?;
     let file = files.file(file);
     if let Some(folder) = files.looked_into(file) {
-        return Some(archive(&mut files, folder, path, below, filter, shelf));
+        return Some(archive(files, folder, path, below, filter, shelf));
     }
     // A `.bin` may be anything, and what is not read is counted by its name.
-    let problem = files.problems().first()?;
-    if matches!(*problem.error, Error::NotRead(_)) {
+    let problem = files.problem(file)?;
+    if matches!(problem, Error::NotRead(_)) {
         return None;
     }
-    let why = Failure::Other(problem.error.to_string());
+    let why = Failure::Other(problem.to_string());
     Some(
         filter
             .takes(below)

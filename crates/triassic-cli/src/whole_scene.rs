@@ -8,18 +8,18 @@ use std::{
 
 use triassic::{
     Options, SceneFiles,
-    archives::files::ArchiveFiles,
     conversion::{FromArchive, GameHint, ShownFiles},
-    formats_core::files::{DiskFiles, Entry, Trees},
     scene::InstanceState,
 };
-
 use walkdir::WalkDir;
 
-use crate::{location::Location, shelf::Shelf};
+use crate::{
+    location::Location,
+    shelf::{LentFiles, Shelf},
+};
 
 /// The files of a scene, on disk and in archives.
-pub(crate) type FilesOfScene = SceneFiles<ArchiveFiles<DiskFiles>>;
+pub(crate) type FilesOfScene = SceneFiles<LentFiles>;
 
 /// The files that belong to a model, and those in these folders of games, which may be archives.
 pub(crate) fn files_of_scene(
@@ -27,7 +27,6 @@ pub(crate) fn files_of_scene(
     location: Option<&Location>,
     games: &[PathBuf],
     options: &Options,
-    trees: &Trees,
 ) -> FilesOfScene {
     let files = match location.and_then(|location| Some((location, location.files(shelf).ok()?))) {
         Some((location, (files, own))) => {
@@ -40,18 +39,10 @@ pub(crate) fn files_of_scene(
                 Location::Member(_) => scene,
             }
         }
-        None => SceneFiles::without_file(shelf.files(), options),
+        None => SceneFiles::without_file(shelf.lend(), options),
     };
-    games.iter().fold(files.with_trees(trees), |mut scene, game| {
-        let files = scene.files_mut();
-        let folder = match fs::canonicalize(game).ok().map(|real| (real.is_dir(), real)) {
-            Some((true, real)) => files.add_folder(&real),
-            _ => files.open_path(game).ok().and_then(|entry| match entry {
-                Entry::Folder(folder) => Some(folder),
-                Entry::File(_) => None,
-            }),
-        };
-        match folder.map(|folder| files.game(folder)) {
+    games.iter().fold(files.with_snapshot(shelf.snapshot()), |mut scene, game| {
+        match scene.files_mut().game_folder(game) {
             Some(folder) => scene.with_folder(folder),
             None => scene,
         }

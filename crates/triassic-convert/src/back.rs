@@ -8,6 +8,8 @@ mod baked;
 mod clips;
 pub mod codes;
 mod error;
+mod image;
+mod names;
 mod origin;
 
 pub use baked::{Baked, BakedPart, Moment};
@@ -15,4 +17,10 @@ pub use clips::{Clip, ClipFrame, clips};
 pub use error::Error;
 pub use origin::Origin;
 #[allow(unused_imports, reason = "each is for one format, which may be off")]
-pub(crate) use {clips::whole_shapes, error::some, origin::number};
+pub(crate) use {
+    clips::{Rates, Timing, moving, whole, whole_shapes},
+    error::some,
+    image::{ImageBefore, put_image},
+    names::{ShortNames, common_prefix},
+    origin::number,
+};

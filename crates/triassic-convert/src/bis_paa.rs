@@ -3,10 +3,10 @@
 //! Channels that were exchanged for the game's shaders are put back. Extras of the texture: `pixel_type`, `average` (red,
 //! green, blue, alpha), `alpha` (`smooth` or `one_bit`), `swizzle`, `procedure`, where the file says them.
 
-use bis_paa::{Swizzle, Texture as Paa, TextureAlpha};
+use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::{Diagnostics, Source};
 
-use crate::{Found, IntoScene, Resolver, SceneOptions, findings};
+use crate::{Found, IntoScene, NormalMaps, Resolver, SceneOptions, findings};
 use triassic_scene::{Alpha, Convention, Extras, Metadata, Pixels, Scene, Texture, TextureSource};
 
 impl IntoScene for Paa<'_> {
@@ -84,4 +84,72 @@ pub(crate) fn extras(texture: &Paa<'_>) -> Extras {
         extras.insert("procedure".into(), procedure.to_string().into());
     }
     extras
+}
+
+fn known_type(name: &str) -> Option<PixelType> {
+    PixelType::WORDS.into_iter().map(|(_, known)| known).find(|known| known.name() == name)
+}
+
+/// How the texture was stored that a PNG file was made from: what its pixels do not say.
+///
+/// [`texts`](Self::texts) are the texts of the PNG, and [`of_texts`](Self::of_texts) reads them:
+///
+/// | name | value |
+/// |---|---|
+/// | `PaaType` | the type of the pixels: `DXT5` |
+/// | `PaaSwizzle` | the four codes of the [`Swizzle`], with blanks: `5 4 2 3` |
+/// | `NormalY` | in normal maps where Y points in the image: `down` or `up` |
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PaaSource {
+    /// How pixels were stored.
+    pub pixel_type: Option<PixelType>,
+    /// How channels were stored.
+    pub swizzle: Option<Swizzle>,
+    /// Where Y points in the image.
+    pub normal_y: Option<NormalMaps>,
+}
+
+impl PaaSource {
+    /// How this texture is stored. Normal maps of these games have Y down, and so has the image that is made of them.
+    #[must_use]
+    pub fn of_texture(texture: &Paa<'_>, is_normal_map: bool) -> Self {
+        let swizzle = texture.swizzle().unwrap_or(Swizzle::NONE);
+        let is_normal_map = is_normal_map || swizzle == Swizzle::NORMAL_MAP;
+        let normal_y = is_normal_map.then_some(NormalMaps::YDown);
+        Self { pixel_type: Some(texture.pixel_type()), swizzle: Some(swizzle), normal_y }
+    }
+    /// The texts that say it, each with its name.
+    #[must_use]
+    pub fn texts(&self) -> Vec<(&'static str, String)> {
+        let swizzle = self.swizzle.map(|Swizzle([a, r, g, b])| format!("{a} {r} {g} {b}"));
+        let y = self.normal_y.map(|y| if y == NormalMaps::YDown { "down" } else { "up" }.to_owned());
+        let all =
+            [("PaaType", self.pixel_type.map(|own| own.name().to_owned())), ("PaaSwizzle", swizzle), ("NormalY", y)];
+        all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+    }
+    /// What texts of a PNG file say. Others, and values that mean nothing, say nothing.
+    #[must_use]
+    pub fn of_texts<'t>(texts: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
+        let mut new = Self::default();
+        for (name, value) in texts {
+            match name {
+                "PaaType" => new.pixel_type = known_type(value),
+                "PaaSwizzle" => {
+                    let codes: Option<Vec<u8>> = value.split(' ').map(|code| code.parse().ok()).collect();
+                    let codes = codes.and_then(|codes| codes.try_into().ok());
+                    new.swizzle = codes.map(Swizzle).filter(Swizzle::is_valid);
+                }
+                "NormalY" => {
+                    new.normal_y = match value {
+                        "down" => Some(NormalMaps::YDown),
+                        "up" => Some(NormalMaps::YUp),
+                        _ => None,
+                    }
+                }
+                _ => {}
+            }
+        }
+        new
+    }
 }

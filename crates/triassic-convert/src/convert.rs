@@ -3,7 +3,7 @@
 use formats_core::Diagnostics;
 use triassic_scene::{CheckError, Scene};
 
-use crate::{ResolveError, Resolver, SceneOptions, findings};
+use crate::{ResolveError, Resolver, SceneOptions, back::put_image, findings};
 
 /// A model of some format, which can become a scene.
 pub trait IntoScene {
@@ -26,6 +26,11 @@ pub(crate) fn finish(options: &SceneOptions, mut scene: Scene, mut found: Diagno
             .metadata
             .properties
             .insert("key_rate".into(), serde_json::json!(options.frame_rates.keys_per_second(rate)));
+    }
+    if options.editing {
+        for texture in &mut scene.textures {
+            put_image(texture, &options.limits);
+        }
     }
     scene.check()?;
     if scene.is_collapsed() {

@@ -29,8 +29,8 @@
 //! made from the normals as the engine would make them for a viewer in front of the bind pose; those of the file are
 //! the second ones.
 //!
-//! **Normals** can hang on another bone than their vertex. glTF cannot say that: they are right in the bind pose and
-//! move with the vertex.
+//! **Normals** can hang on another bone than their vertex. glTF cannot say that: they are right in one pose and move with the
+//! vertex in others. `normal_joints` say which bone it is, so that this can be the pose that is shown first.
 //!
 //! `extras`, by owner. Positions, boxes and motions are in the scene's space and unit; flags by name are lists of words.
 //!

@@ -138,6 +138,21 @@ pub fn decoded_pixels(source: &TextureSource, limits: &Limits) -> Option<Pixels>
     decoded(source, limits)
 }
 
+/// The texts of a PNG file, each with its name; none of any other file.
+#[cfg(feature = "images")]
+#[must_use]
+pub fn png_texts(bytes: &[u8]) -> Vec<(String, String)> {
+    decode::png_texts(bytes)
+}
+
+/// The palette of a PNG file and the number of each pixel in it; `None` for any other file, and for one with more pixels than
+/// the limits allow.
+#[cfg(feature = "images")]
+#[must_use]
+pub fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(formats_core::Palette, Vec<u8>)> {
+    decode::png_indices(bytes, limits)
+}
+
 /// A PCX file in the colours of its own palette, or of a given one.
 pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let text = |error: formats_core::Error| error.to_string();

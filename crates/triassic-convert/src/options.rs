@@ -75,8 +75,11 @@ pub struct SceneOptions {
 }
 
 impl SceneOptions {
+    /// Keys a second for editing: the frames a second of a scene in Blender, unless that is changed.
+    pub const EDITING_RATE: f32 = 24.0;
+
     /// Options for a model to be edited and converted back into its format: all levels of detail, blends and
-    /// attributes, normals as stored, and [`editing`](Self::editing). Export it with `Options::for_editing` of
+    /// attributes, normals as stored, keys at [`EDITING_RATE`](Self::EDITING_RATE), and [`editing`](Self::editing). Export it with `Options::for_editing` of
     /// `triassic-gltf`.
     ///
     /// The converters' pages list what they add to the scene; `docs/reference/gltf.md` of the project lists all of it.
@@ -92,6 +95,7 @@ impl SceneOptions {
         self.blends = Blends::All;
         self.lods = Lods::All;
         self.vertex_data = VertexData { flags: true, mass: true, selections: true };
+        self.frame_rates.key_rate = Some(Self::EDITING_RATE);
         self.editing = true;
     }
     /// Whether an animation with this name loops. Patterns are those of [`Sequences`].

@@ -19,6 +19,7 @@
 //! | mesh | `frame` | the name of frame 0; on the node if there is nothing to draw, as the next |
 //! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
 //! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and its `scale` and `translation` in the axes and unit of the file |
+//! | texture | `pixels` | for editing, in all formats: `width`, `height`, and `digest` of the decoded pixels, by which an image that did not change is known |
 //! | material | `skin` | the skin's name in the file |
 //! | material | `palette`, `indices` | for editing, of a PCX: its colours, and the number of each pixel where they do not say it; hexadecimal digits |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
@@ -29,6 +30,7 @@
 
 mod back;
 mod clips;
+pub mod editing;
 mod mesh;
 mod skins;
 

@@ -11,7 +11,7 @@ use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene,
 
 use crate::{
     Error, LoopNames, Options,
-    buffer::Store,
+    buffer::{Store, WeightForm},
     extras, json,
     morph::{Part, Plan, Shown, keys},
     node::Drawn,
@@ -45,11 +45,15 @@ pub(crate) fn export(
         return Err(Error::TooMany { what: "channels of animations", count, max });
     }
     let still = still(scene);
+    let form = WeightForm { is_compact: options.is_compact(), is_sparse: options.editing };
     let mut all = Vec::new();
     let names = names(scene, options.loop_names);
     for (((number, animation), worth), name) in scene.animations.iter().enumerate().zip(worth).zip(names) {
         let (channels, samplers, known) = (Vec::new(), Vec::new(), HashMap::default());
-        let mut writer = Writer { store, drawn, channels, samplers, known, last: None };
+        let duration = animation.duration();
+        let is_still = duration <= 0.0 && !form.is_compact;
+        let end = (!form.is_compact).then_some(if is_still { STILL } else { duration });
+        let mut writer = Writer { store, drawn, channels, samplers, known, last: None, form, end };
         writer.animation(number, animation, worth, shown);
         let targets = writer.channels.iter().map(|channel| (channel.target.node, channel.target.path));
         let written: BTreeSet<_> = targets.collect();
@@ -66,12 +70,15 @@ pub(crate) fn export(
                 name,
                 channels: writer.channels,
                 samplers: writer.samplers,
-                extras: if options.extras { extras::animation(animation) } else { Extras::new() },
+                extras: if options.extras { extras::animation(animation, is_still) } else { Extras::new() },
             });
         }
     }
     Ok(all)
 }
+
+/// How long an animation without a length is written, in seconds: some loaders leave out what has a single key.
+const STILL: f32 = 1.0 / 30.0;
 
 /// More than the animations of any real model have. Each holds what others move, and switches all parts of a split mesh, so
 /// that a file of many short animations asks for a channel for each pair of them.
@@ -99,28 +106,18 @@ fn still(scene: &Scene) -> Option<Id<Node>> {
     scene.ids().find(|id| is_free(scene, *id))
 }
 
-/// The names of the animations as they are written.
-fn names(scene: &Scene, names: LoopNames) -> Vec<String> {
-    const SUFFIX: &str = "-loop";
-    let own = || scene.animations.iter().map(|animation| animation.name.clone());
-    if names == LoopNames::Plain {
-        return own().collect();
-    }
-    let mut taken: BTreeSet<String> = own().collect();
-    let name = |animation: &Animation| {
+/// The names of the animations, with the suffix of those that are repeated if it is asked for.
+fn names(scene: &Scene, names: LoopNames) -> impl Iterator<Item = String> {
+    let name = move |animation: &Animation| {
         let name = &animation.name;
-        if !animation.looping || name.ends_with(SUFFIX) {
-            return name.clone();
-        }
-        // Another animation may have the name already.
-        let others = (2_u32..).map(|number| format!("{name}_{number}{SUFFIX}"));
-        let mut free = std::iter::once(format!("{name}{SUFFIX}")).chain(others).filter(|name| !taken.contains(name));
-        let name = free.next().unwrap_or_default();
-        taken.insert(name.clone());
-        name
+        let is_plain = names == LoopNames::Plain || !animation.looping || name.ends_with(LOOP);
+        if is_plain { name.clone() } else { format!("{name}{LOOP}") }
     };
-    scene.animations.iter().map(name).collect()
+    scene.animations.iter().map(name)
 }
+
+/// By this end of their names Godot knows the animations that are repeated.
+pub(crate) const LOOP: &str = "-loop";
 
 /// What a channel moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -168,6 +165,9 @@ struct Writer<'s, 'a> {
     known: HashMap<json::AnimationSampler, u32>,
     /// The list of times that was written last: most channels have the same.
     last: Option<(Arc<[f32]>, u32)>,
+    form: WeightForm,
+    /// The time of a second key where there would be a single one; `None` if that is enough.
+    end: Option<f32>,
 }
 
 impl<'a> Writer<'_, 'a> {
@@ -176,6 +176,8 @@ impl<'a> Writer<'_, 'a> {
         let end = animation.duration();
         let reached = animation.channels.iter().zip(&keep).filter_map(|(channel, keep)| match keep {
             Keep::All | Keep::Ends => channel.times.last().copied(),
+            // Its second key is at the end.
+            Keep::First if self.end.is_some() => Some(end),
             Keep::First => channel.times.first().copied(),
             Keep::Nothing => None,
         });
@@ -186,6 +188,7 @@ impl<'a> Writer<'_, 'a> {
             let can_hold = |(channel, _): &(&Channel, &mut Keep)| {
                 channel.times.last().is_some_and(|last| *last >= end) && !is_left_out(channel, shown(channel))
             };
+
             if let Some((channel, keep)) = animation.channels.iter().zip(&mut keep).find(can_hold) {
                 *keep = if channel.times.len() > 1 { Keep::Ends } else { Keep::First };
             }
@@ -218,7 +221,9 @@ impl<'a> Writer<'_, 'a> {
 
     /// A channel that moves a whole mesh by its shapes.
     fn shapes(&mut self, channel: &Channel, keep: Keep, part: &Part, shapes: &[Shape]) {
-        let output = self.store_kept(shapes, keep, |store, shapes| store.morph_weights(&part.weights(shapes)));
+        let (form, width) = (self.form, part.targets.len());
+        let output =
+            self.store_kept(shapes, keep, |store, shapes| store.morph_weights(width, &part.shown(shapes), form));
         let Some(output) = output else { return };
         let input = self.times(&channel.times, keep);
         self.push(Place::of(channel).target(self.drawn), "weights", input, output, channel.interpolation);
@@ -253,46 +258,83 @@ impl<'a> Writer<'_, 'a> {
                 if let (true, Some(times), Some(shapes)) = (here, times.get(range.clone()), shapes.get(range))
                     && !part.targets.is_empty()
                 {
-                    let (input, output) = (self.store.times(times), self.store.morph_weights(&part.weights(shapes)));
-                    self.push(*node, "weights", input, output, interpolation);
+                    self.weights(*node, part, times, shapes, interpolation);
                 }
             }
             let size = |shown| Vec3::splat(if shown { drawn.scale } else { 0.0 });
             let (switches, scales): (Vec<f32>, Vec<Vec3>) =
                 turns.into_iter().map(|(time, shown)| (time, size(shown))).unzip();
-            if !switches.is_empty() {
-                let (input, output) = (self.store.times(&switches), self.store.vectors(&scales));
+            if let [first, ..] = switches.as_slice() {
+                let (input, output) = match (self.second(*first), scales.as_slice()) {
+                    (Some(times), [scale]) => (self.store.times(&times), self.store.vectors(&[*scale; 2])),
+                    _ => (self.store.times(&switches), self.store.vectors(&scales)),
+                };
                 self.push(*node, "scale", input, output, Interpolation::Step);
             }
         }
     }
 
+    /// The weights of a part at these keys.
+    fn weights(&mut self, node: u32, part: &Part, times: &[f32], shapes: &[Shape], interpolation: Interpolation) {
+        let (width, mut shown) = (part.targets.len(), part.shown(shapes));
+        let second = times.first().filter(|_| times.len() == 1).and_then(|first| self.second(*first));
+        if second.is_some() {
+            shown.extend_from_within(..);
+        }
+        let input = self.store.times(second.as_ref().map_or(times, |times| times.as_slice()));
+        let output = self.store.morph_weights(width, &shown, self.form);
+        self.push(node, "weights", input, output, interpolation);
+    }
+
+    /// The times of two equal keys in place of one at this time, if one is not enough.
+    fn second(&self, first: f32) -> Option<[f32; 2]> {
+        let end = self.end?;
+        // One at the end holds from the start on as well.
+        Some(if first < end { [first, end] } else { [0.0, end] })
+    }
+
     /// What other animations move stays at rest: many programs would leave it where the animation before had it.
     fn hold(&mut self, scene: &Scene, place: Place, shown: Option<&Shown>) {
         let Some(rest) = scene.get(place.node).map(|node| node.transform) else { return };
+        let target = place.target(self.drawn);
         let output = match (place.path, shown) {
-            ("translation", _) => self.store.vectors(&[rest.translation]),
-            ("rotation", _) => self.store.rotations(&[rest.rotation]),
-            ("scale", _) => self.store.vectors(&[rest.scale]),
-            (_, Some(Shown::Whole(_, part))) => self.store.morph_weights(&part.weights(&[Shape::Base])),
+            ("translation", _) => self.held(&rest.translation, Store::vectors),
+            ("rotation", _) => self.held(&rest.rotation, Store::rotations),
+            ("scale", _) => self.held(&rest.scale, Store::vectors),
+            (_, Some(Shown::Whole(_, part))) => {
+                return self.weights(target, part, &[0.0], &[Shape::Base], Interpolation::Linear);
+            }
             // The parts of a split mesh are switched by each animation that has shapes.
             _ => return,
         };
-        let input = self.store.times(&[0.0]);
-        self.push(place.target(self.drawn), place.path, input, output, Interpolation::Linear);
+        let input = self.held_times(0.0);
+        self.push(target, place.path, input, output, Interpolation::Linear);
     }
 
     /// The node that the animation is about, or the first one, stays where it is: for an animation in which nothing moves.
     fn nothing(&mut self, scene: &Scene, subject: Option<Id<Node>>, first: Option<Id<Node>>) {
         let id = subject.into_iter().chain(first).find(|id| is_free(scene, *id));
         if let Some((id, node)) = id.and_then(|id| Some((id, scene.get(id)?))) {
-            let (input, output) = (self.store.times(&[0.0]), self.store.vectors(&[node.transform.translation]));
+            let (input, output) = (self.held_times(0.0), self.held(&node.transform.translation, Store::vectors));
             self.push(id.index(), "translation", input, output, Interpolation::Linear);
         }
     }
 
+    /// A value that stays, as often as [`held_times`](Self::held_times) has it.
+    fn held<T: Copy>(&mut self, value: &T, write: impl FnOnce(&mut Store<'a>, &[T]) -> u32) -> u32 {
+        let both = [*value; 2];
+        write(self.store, if self.end.is_some() { &both } else { &both[..1] })
+    }
+    /// The times of a value that stays from this one on.
+    fn held_times(&mut self, first: f32) -> u32 {
+        let second = self.second(first);
+        self.store.times(second.as_ref().map_or(&[first], |times| times.as_slice()))
+    }
     fn times(&mut self, times: &Arc<[f32]>, keep: Keep) -> u32 {
         if keep != Keep::All {
+            if let (Some(_), Some(first)) = (self.end, times.first()) {
+                return self.held_times(*first);
+            }
             return kept(times, keep, |times| self.store.times(times)).unwrap_or_default();
         }
         match &self.last {
@@ -310,6 +352,9 @@ impl<'a> Writer<'_, 'a> {
         keep: Keep,
         write: impl FnOnce(&mut Store<'a>, &[T]) -> u32,
     ) -> Option<u32> {
+        if let (Some(_), Keep::First | Keep::Ends, Some(first)) = (self.end, keep, keys.first()) {
+            return Some(self.held(first, write));
+        }
         kept(keys, keep, |keys| write(self.store, keys))
     }
     fn push(&mut self, node: u32, path: &'static str, input: u32, output: u32, interpolation: Interpolation) {

@@ -38,8 +38,29 @@ pub(crate) struct Store<'a> {
     known_parts: HashMap<(Class, u64), Vec<usize>>,
     /// Sparse lists, by how many elements they have and what they are made of.
     known_sparse: HashMap<(usize, Sparse), u32>,
+    /// Accessors for parts of views that share their bytes, by where these begin and how many elements they have.
+    known_windows: HashMap<(Class, usize, usize), u32>,
+    /// Where weights of morph targets begin, by how many there are and the targets that each key shows, counted from the first one.
+    known_rows: HashMap<(Class, usize, Vec<Option<i64>>), usize>,
+    /// How many bytes shapes of few vertices take more than as sparse lists.
+    whole_shapes: usize,
     /// Whether a list is as only `KHR_mesh_quantization` allows it.
     pub(crate) is_quantized: bool,
+}
+
+/// So many morph targets most loaders take; those that take more read sparse weights.
+const MOST_DENSE: usize = 256;
+
+/// So many bytes shapes of few vertices may take in all beyond what they would as sparse lists.
+const MOST_WHOLE_SHAPES: usize = 1 << 17;
+
+/// How weights of morph targets are written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct WeightForm {
+    /// In a byte each.
+    pub(crate) is_compact: bool,
+    /// In a sparse list, however few there are, if that is smaller.
+    pub(crate) is_sparse: bool,
 }
 
 /// How the numbers of a list are to be read.
@@ -101,10 +122,14 @@ impl<'a> Store<'a> {
             bytes.extend(values.as_flattened().iter().flat_map(|joint| joint.to_le_bytes()));
         })
     }
-    /// Weights of joints, in a byte each if all are 0 or 1; else in two bytes if they are to be `small`.
-    pub(crate) fn weights(&mut self, values: &[Vec4], small: bool) -> u32 {
+    /// Weights of joints; if they are to be `compact`, in a byte each if all are 0 or 1, or else in two bytes if they are to be
+    /// `small`.
+    pub(crate) fn weights(&mut self, values: &[Vec4], compact: bool, small: bool) -> u32 {
+        if values.iter().all(|value| *value == Vec4::X) {
+            return self.ones(values.len(), compact);
+        }
         let is_whole = |value: &Vec4| value.to_array().iter().all(|weight| *weight <= 0.0 || *weight >= 1.0);
-        if values.iter().all(is_whole) {
+        if compact && values.iter().all(is_whole) {
             let shape = Shape { kind: "VEC4", component: U8, normalized: true, count: values.len() };
             return self.add(Class::VertexBytes, shape, None, |bytes| {
                 bytes.extend(values.iter().flat_map(Vec4::to_array).map(|w| if w > 0.5 { u8::MAX } else { 0 }));
@@ -114,6 +139,26 @@ impl<'a> Store<'a> {
             return self.parts_of_one(&values.iter().map(|weights| shares(*weights)).collect::<Vec<_>>());
         }
         self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
+    }
+    /// The weights of `count` vertices that the first joint moves alone: the beginning of the one list of them.
+    fn ones(&mut self, count: usize, compact: bool) -> u32 {
+        let (class, component, size) = if compact { (Class::ByteOnes, U8, 4) } else { (Class::Ones, F32, 16) };
+        let view = self.views.entry(class).or_default();
+        let number = number(&mut self.order, view, class);
+        let shape = Shape { kind: "VEC4", component, normalized: compact, count };
+        let missing = count.saturating_sub(view.len().checked_div(size).unwrap_or_default());
+        if compact {
+            view.tail().extend([u8::MAX, 0, 0, 0].repeat(missing));
+        } else {
+            put_floats(view.tail(), missing, std::iter::repeat_n(Vec4::X.to_array(), missing));
+        }
+        self.window(class, number, 0, shape)
+    }
+    /// The accessor for a part of a view that begins there, which other ones may be parts of too.
+    fn window(&mut self, class: Class, view: u32, start: usize, shape: Shape) -> u32 {
+        let accessors = &mut self.accessors;
+        let known = self.known_windows.entry((class, start, shape.count));
+        *known.or_insert_with(|| accessor(accessors, view, start, shape, None))
     }
     pub(crate) fn tangents(&mut self, values: &[Vec4]) -> u32 {
         self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
@@ -161,10 +206,80 @@ impl<'a> Store<'a> {
     pub(crate) fn rotations(&mut self, values: &[Quat]) -> u32 {
         self.floats(Class::Keys, "VEC4", values.len(), values.iter().map(Quat::to_array), None)
     }
-    /// Weights of morph targets: 255 is 1, so that 0 and 1 are exact and a quarter of the size of floats.
-    pub(crate) fn morph_weights(&mut self, values: &[u8]) -> u32 {
-        let shape = Shape { kind: "SCALAR", component: U8, normalized: true, count: values.len() };
-        self.add(Class::KeyBytes, shape, None, |bytes| bytes.extend_from_slice(values))
+    /// Weights of `width` morph targets at keys that show one of them each, or none: in a byte each if the form is compact.
+    ///
+    /// Lists that differ only in which target comes first are parts of one: where that begins later, each row shows an earlier
+    /// target. With more than [`MOST_DENSE`] targets, or for Blender, a list is sparse if that is smaller: of ten thousand shapes
+    /// that are each shown once, all weights would be a hundred million.
+    pub(crate) fn morph_weights(&mut self, width: usize, shown: &[Option<usize>], form: WeightForm) -> u32 {
+        let (component, size) = if form.is_compact { (U8, 1) } else { (F32, 4) };
+        let count = width.saturating_mul(shown.len());
+        let shape = Shape { kind: "SCALAR", component, normalized: form.is_compact, count };
+        if form.is_sparse || width > MOST_DENSE {
+            /// An index, and what else such a list takes in JSON.
+            const SPARSE: [usize; 2] = [4, 160];
+            let ones = shown.iter().flatten().count().max(1);
+            let [index, more] = SPARSE;
+            if ones.saturating_mul(index.saturating_add(size)).saturating_add(more) < count.saturating_mul(size) {
+                return self.sparse_weights(width, shown, shape);
+            }
+        }
+        let class = if form.is_compact { Class::ByteWeights } else { Class::Weights };
+        let first = shown.iter().flatten().next().copied().unwrap_or_default();
+        let from_first = |target: &Option<usize>| target.map(|target| signed(target).saturating_sub(signed(first)));
+        let rows: Vec<Option<i64>> = shown.iter().map(from_first).collect();
+        let view = self.views.entry(class).or_default();
+        let start = *self.known_rows.entry((class, width, rows)).or_insert_with_key(|(_, _, rows)| {
+            let start = view.len();
+            // The first target that is shown is the last of its row where nothing before it is a part.
+            let before = width.saturating_sub(1);
+            let length = before.saturating_add(count).saturating_mul(size);
+            view.tail().resize(start.saturating_add(length), 0);
+            let one = if form.is_compact { &[u8::MAX][..] } else { &1.0_f32.to_le_bytes() };
+            for (row, target) in rows.iter().enumerate() {
+                let Some(target) = target else { continue };
+                let place = signed(before.saturating_add(row.saturating_mul(width))).saturating_add(*target);
+                let place = usize::try_from(place).unwrap_or_default().saturating_mul(size).saturating_add(start);
+                if let Some(weight) = view.tail().get_mut(place..place.saturating_add(size)) {
+                    weight.copy_from_slice(one);
+                }
+            }
+            start
+        });
+        let number = number(&mut self.order, view, class);
+        let before = width.saturating_sub(1).saturating_sub(first).saturating_mul(size);
+        self.window(class, number, start.saturating_add(before), shape)
+    }
+    /// Takes so many bytes of those that shapes of few vertices may take more as lists of all, which all loaders read. Without a
+    /// bound, a small file of many such shapes would become a large one.
+    pub(crate) fn has_room(&mut self, bytes: usize) -> bool {
+        let taken = self.whole_shapes.saturating_add(bytes);
+        let has_room = taken <= MOST_WHOLE_SHAPES;
+        if has_room {
+            self.whole_shapes = taken;
+        }
+        has_room
+    }
+    fn sparse_weights(&mut self, width: usize, shown: &[Option<usize>], shape: Shape) -> u32 {
+        let places = shown
+            .iter()
+            .enumerate()
+            .filter_map(|(row, target)| Some(num::to_u32(row.saturating_mul(width).saturating_add((*target)?))));
+        let places: Vec<u32> = places.collect();
+        let is_byte = shape.component == U8;
+        // A list without anything in it is allowed, but not every program reads it.
+        let (places, weight) = if places.is_empty() { (vec![0], 0_u8) } else { (places, 1) };
+        let indices = self.sparse_indices(&places);
+        let class = if is_byte { Class::SparseByteValues } else { Class::SparseValues };
+        let (buffer_view, byte_offset) = self.part(class, |bytes| {
+            if is_byte {
+                bytes.resize(bytes.len().saturating_add(places.len()), weight.saturating_mul(u8::MAX));
+            } else {
+                put_floats(bytes, places.len(), std::iter::repeat_n([f32::from(weight)], places.len()));
+            }
+        });
+        let sparse = Sparse { count: places.len(), indices, values: SparseValues { buffer_view, byte_offset } };
+        self.put_sparse(sparse, shape, None)
     }
 
     fn floats<const N: usize>(
@@ -224,28 +339,35 @@ impl<'a> Store<'a> {
         let zero = values.zero();
         let (indices, values) = if indices.is_empty() { (&[0][..], &zero) } else { (indices, values) };
         self.is_quantized |= values.is_quantized();
+        let indices_at = self.sparse_indices(indices);
+        let (buffer_view, byte_offset) = self.part(values.sparse_class(), |bytes| values.write(bytes, false));
+        let sparse =
+            Sparse { count: indices.len(), indices: indices_at, values: SparseValues { buffer_view, byte_offset } };
+        let ends = has_bounds.then(|| values.bounds(indices.len() < count));
+        let (component, normalized) = values.component();
+        self.put_sparse(sparse, Shape { kind: "VEC3", component, normalized, count }, ends)
+    }
+    /// The places of elements in a sparse list, which increase.
+    fn sparse_indices(&mut self, indices: &[u32]) -> SparseIndices {
         let is_short = indices.last().is_none_or(|last| u16::try_from(*last).is_ok());
         let (class, component_type) = if is_short { (Class::SparseShorts, U16) } else { (Class::SparseLongs, U32) };
         let (buffer_view, byte_offset) = self.part(class, |bytes| {
             let size = if is_short { 2 } else { 4 };
             bytes.extend(indices.iter().flat_map(|index| index.to_le_bytes().into_iter().take(size)));
         });
-        let indices_at = SparseIndices { buffer_view, byte_offset, component_type };
-        let (buffer_view, byte_offset) = self.part(values.sparse_class(), |bytes| values.write(bytes, false));
-        let sparse =
-            Sparse { count: indices.len(), indices: indices_at, values: SparseValues { buffer_view, byte_offset } };
-        let ends = has_bounds.then(|| values.bounds(indices.len() < count));
-        if let Some(number) = self.known_sparse.get(&(count, sparse)) {
+        SparseIndices { buffer_view, byte_offset, component_type }
+    }
+    /// The accessor of a sparse list.
+    fn put_sparse(&mut self, sparse: Sparse, shape: Shape, ends: Option<(Bound, Bound)>) -> u32 {
+        if let Some(number) = self.known_sparse.get(&(shape.count, sparse)) {
             bound(&mut self.accessors, *number, ends);
             return *number;
         }
-        let (component, normalized) = values.component();
-        let shape = Shape { kind: "VEC3", component, normalized, count };
         let number = accessor(&mut self.accessors, 0, 0, shape, ends);
         if let Some(accessor) = self.accessors.last_mut() {
             (accessor.buffer_view, accessor.sparse) = (None, Some(sparse));
         }
-        self.known_sparse.insert((count, sparse), number);
+        self.known_sparse.insert((shape.count, sparse), number);
         number
     }
     /// Writes a part of a view that has no accessor of its own, and says which view it is and where in it.
@@ -329,6 +451,10 @@ fn accessor(
         sparse: None,
     });
     num::to_u32(accessors.len().saturating_sub(1))
+}
+
+fn signed(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 fn bounds((min, max): (Vec3, Vec3)) -> (Bound, Bound) {

@@ -7,8 +7,12 @@ pub(crate) enum Class {
     Vertex3,
     /// Texture coordinates.
     Vertex2,
-    /// Weights.
+    /// Weights of joints and tangents.
     Vertex4,
+    /// The weights of vertices that one joint moves: all are the same, and all lists of them are one.
+    Ones,
+    /// The same in a byte each.
+    ByteOnes,
     /// Four bytes a vertex: joints, weights of one byte, a number, two words; quantized normals and texture coordinates.
     VertexBytes,
     /// Colours, joints of two bytes; quantized positions and weights.
@@ -21,8 +25,10 @@ pub(crate) enum Class {
     Matrices,
     /// Times and keys.
     Keys,
-    /// Weights of morph targets, a byte each.
-    KeyBytes,
+    /// Weights of morph targets.
+    Weights,
+    /// The same in a byte each.
+    ByteWeights,
     /// Which elements of a sparse list are not zero, in two bytes each.
     SparseShorts,
     /// The same in four bytes.
@@ -41,8 +47,8 @@ impl Class {
         match self {
             Self::Vertex3 => Some(12),
             Self::Vertex2 | Self::VertexShorts => Some(8),
-            Self::Vertex4 => Some(16),
-            Self::VertexBytes => Some(4),
+            Self::Vertex4 | Self::Ones => Some(16),
+            Self::VertexBytes | Self::ByteOnes => Some(4),
             _ => None,
         }
     }
@@ -52,7 +58,8 @@ impl Class {
             Self::ShortIndices | Self::LongIndices => Some(34963),
             Self::Matrices
             | Self::Keys
-            | Self::KeyBytes
+            | Self::Weights
+            | Self::ByteWeights
             | Self::SparseShorts
             | Self::SparseLongs
             | Self::SparseValues

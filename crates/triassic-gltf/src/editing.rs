@@ -5,7 +5,7 @@ use crate::{
     Gltf, json,
     portable::{self, LONGEST},
 };
-use formats_core::{hash::HashSet, num::to_usize};
+use formats_core::num::to_usize;
 use std::collections::BTreeMap;
 use triassic_scene::{
     AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene, Shape, Skin,
@@ -59,11 +59,7 @@ fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
 /// Without it Blender takes the first pose of these for the one in which the mesh was bound, and moves the vertices of a mesh
 /// that was bound in another.
 pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32> {
-    let joints: HashSet<Id<Node>> = skin.joints.iter().copied().collect();
-    let above = skin.joints.iter().map(|joint| parents.get(joint.to_usize()).copied().flatten());
-    let mut above = above.filter(|parent| parent.is_none_or(|parent| !joints.contains(&parent)));
-    let first = above.next()??;
-    above.all(|other| other == Some(first)).then(|| first.index())
+    crate::bind::above(skin, parents).map(Id::index)
 }
 
 /// An animation as the model's node describes it: its name here, its name in the file, and what else is said of it.

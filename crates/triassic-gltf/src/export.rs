@@ -1,17 +1,20 @@
 //! From the scene to the document, part by part.
 
 use crate::{
-    Error, Gltf, Morphs, Options, Quantize,
+    Error, Gltf, LoopNames, Morphs, Options, Quantize,
+    animation::LOOP,
+    bind::Bind,
     buffer::Store,
     bytes::Bytes,
+    codes,
     json::{self, Asset, Extensions},
     mesh::Meshes,
     morph::{Part, Plan, Shown},
     node::Tree,
 };
-use formats_core::{glam::Affine3A, num};
+use formats_core::{Diagnostics, glam::Affine3A, num};
 use std::{collections::BTreeMap, rc::Rc};
-use triassic_scene::{Channel, Node, Scene, Skin, Values};
+use triassic_scene::{Channel, Extras, Node, Scene, Skin, Values};
 
 /// The scene as glTF 2.0.
 ///
@@ -25,11 +28,12 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         return Err(Error::Quantized);
     }
     let (images, shapes) = crate::image::export(scene, options, || Shapes::new(scene, options));
-    let Shapes { tree, meshes, animations, skins, accessors, bytes, mut extensions } = shapes?;
+    let Shapes { tree, meshes, animations, skins, accessors, bytes, mut extensions, found } = shapes?;
     let mut materials = crate::material::export(scene, images?, options, &mut extensions);
     materials.add_plain(scene, &meshes, options, &mut extensions);
-    if options.variants && !scene.variants.is_empty() {
-        extensions.put("KHR_materials_variants", crate::material::variants(scene));
+    let variants = crate::material::shown_variants(scene, options);
+    if !variants.is_empty() {
+        extensions.put("KHR_materials_variants", crate::material::variants(&variants));
     }
     let names: Vec<&'static str> = extensions.0.keys().copied().collect();
     let required = extensions.required();
@@ -38,7 +42,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         asset: Asset {
             version: "2.0",
             generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
-            extras: if options.extras { crate::extras::metadata(scene) } else { triassic_scene::Extras::new() },
+            extras: if options.extras { crate::extras::metadata(scene) } else { Extras::new() },
         },
         extensions_used: names,
         extensions_required: required,
@@ -55,12 +59,72 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         animations,
         accessors,
         bytes,
+        found,
     };
-    if options.editing && options.extras {
+    if options.variants {
+        for _ in variants.len()..scene.variants.len() {
+            gltf.found.report(codes::VARIANT_LEFT_OUT, 0, None);
+        }
+    }
+    if gltf.meshes.is_empty() {
+        gltf.found.report(codes::NOTHING_TO_DRAW, 0, None);
+    }
+    // Blender numbers equal names by itself, by which the way back knows what became of them.
+    if !options.editing {
+        name_uniquely(&mut gltf, options);
+    } else if options.extras {
         crate::editing::complete(scene, &mut gltf);
     }
     Ok(gltf)
 }
+
+/// Gives nodes, materials and animations names that importers accept.
+fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
+    let mut changed = 0;
+    let names = crate::names::unique(gltf.nodes.iter().map(|node| node.name.as_str()), "node", "");
+    // Others say whose children they were.
+    let mut renamed: BTreeMap<String, String> = BTreeMap::new();
+    for (node, name) in gltf.nodes.iter_mut().zip(names) {
+        if let Some(name) = name {
+            renamed.insert(node.name.clone(), name.clone());
+            rename(&mut node.name, &mut node.extras, name, options, &mut changed);
+        }
+    }
+    for parent in gltf.nodes.iter_mut().filter_map(|node| node.extras.get_mut("parent")) {
+        if let Some(name) = parent.as_str().and_then(|parent| renamed.get(parent)) {
+            *parent = name.as_str().into();
+        }
+    }
+    let names = crate::names::unique(gltf.materials.iter().map(|material| material.name.as_str()), "material", "");
+    for (material, name) in gltf.materials.iter_mut().zip(names) {
+        if let Some(name) = name {
+            rename(&mut material.name, &mut material.extras, name, options, &mut changed);
+        }
+    }
+    let suffix = if options.loop_names == LoopNames::Suffix { LOOP } else { "" };
+    let names =
+        crate::names::unique(gltf.animations.iter().map(|animation| animation.name.as_str()), "animation", suffix);
+    for (animation, name) in gltf.animations.iter_mut().zip(names) {
+        if let Some(name) = name {
+            rename(&mut animation.name, &mut animation.extras, name, options, &mut changed);
+        }
+    }
+    for _ in 0..changed {
+        gltf.found.report(codes::NAME_CHANGED, 0, None);
+    }
+}
+
+/// Changes a name, and keeps what it was, if the name of the file is not there already.
+fn rename(own: &mut String, extras: &mut Extras, name: String, options: &Options, changed: &mut usize) {
+    let before = std::mem::replace(own, name);
+    if options.extras {
+        extras.entry("name").or_insert_with(|| before.into());
+    }
+    *changed = changed.saturating_add(1);
+}
+
+/// As many weights of morph targets as fit into a GLB as bytes.
+const MOST_WEIGHTS: u64 = 0xffff_ffff;
 
 /// The parts of a document that need no material and no image: what has a position and a shape, and how it moves.
 struct Shapes<'a> {
@@ -71,6 +135,7 @@ struct Shapes<'a> {
     accessors: Vec<json::Accessor>,
     bytes: Bytes<'a>,
     extensions: Extensions,
+    found: Diagnostics,
 }
 
 impl<'a> Shapes<'a> {
@@ -86,26 +151,30 @@ impl<'a> Shapes<'a> {
         let shown: Vec<Option<Shown>> = (scene.ids().zip(&scene.nodes))
             .map(|(id, node)| shown(scene, options, channels(id), node, &mut wholes))
             .collect();
-        let size = weights(scene, &shown);
-        if size > u32::MAX.into() {
-            return Err(Error::TooLarge { size });
+        let count = weights(scene, &shown);
+        if count > MOST_WEIGHTS {
+            return Err(Error::TooMany { what: "weights of morph targets", count, max: MOST_WEIGHTS });
         }
-        let mut meshes = Meshes::new(scene, options, &mut store);
-        let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
-        let meshes = meshes.finish()?;
+        let bind = Bind::new(scene, options);
+        let mut meshes = Meshes::new(scene, options, &bind, &mut store);
+        let tree = crate::node::export(scene, options, &bind, &shown, &mut meshes, &mut extensions);
+        let (meshes, found) = meshes.finish()?;
         let animations = crate::animation::export(scene, options, &shown, &tree.drawn, &mut store)?;
+        let is_bent = tree.nodes.iter().any(|node| node.skin.is_some());
         let skins = match options.quantize {
-            Quantize::None => scene.ids().map(|skin| (skin, None)).collect(),
+            Quantize::None if is_bent || !bind.is_baked() => scene.ids().map(|skin| (skin, None)).collect(),
             _ => tree.skins.clone(),
         };
         let parents = if options.editing { scene.parents() } else { Vec::new() };
         let skins = skins.into_iter().filter_map(|(id, grid)| {
             let skin: &Skin = scene.get(id)?;
             let matrix = |matrix: &Affine3A| grid.map_or_else(|| (*matrix).into(), |grid| grid.bind((*matrix).into()));
+            let inverse_bind = bind.inverse_bind(id, skin);
+            let matrices: Vec<&Affine3A> = bind.kept(skin).filter_map(|place| inverse_bind.get(place)).collect();
             Some(json::Skin {
                 name: skin.name.clone(),
-                joints: skin.joints.iter().map(|joint| joint.index()).collect(),
-                inverse_bind_matrices: store.matrices(skin.inverse_bind.iter().map(matrix)),
+                joints: bind.kept(skin).filter_map(|place| skin.joints.get(place)).map(|joint| joint.index()).collect(),
+                inverse_bind_matrices: store.matrices(matrices.into_iter().map(matrix)),
                 skeleton: crate::editing::skeleton(skin, &parents),
             })
         });
@@ -114,7 +183,7 @@ impl<'a> Shapes<'a> {
             extensions.add(json::QUANTIZATION);
         }
         let (accessors, bytes) = store.finish();
-        Ok(Self { tree, meshes, animations, skins, accessors, bytes, extensions })
+        Ok(Self { tree, meshes, animations, skins, accessors, bytes, extensions, found })
     }
 }
 
@@ -147,8 +216,7 @@ fn shown(
     }
 }
 
-/// How many bytes the weights of meshes with all their shapes take: one for each shape at each key, so that ten thousand
-/// shapes that are each shown once take a hundred million.
+/// How many weights all animations have: for each key one of each target. However they are written, who reads them lists all.
 fn weights(scene: &Scene, shown: &[Option<Shown>]) -> u64 {
     let channels = scene.animations.iter().flat_map(|animation| &animation.channels);
     let sizes = channels.map(|channel| match shown.get(channel.node.to_usize()) {

@@ -92,8 +92,12 @@ pub(crate) fn node(node: &Node) -> Extras {
     extras
 }
 
-pub(crate) fn animation(animation: &Animation) -> Extras {
+/// `is_still`: whether its length is that of a still, since glTF has none.
+pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
     let mut extras = animation.extras.clone();
+    if is_still {
+        extras.insert("still".into(), json!(true));
+    }
     if animation.looping {
         extras.insert("loop".into(), json!(true));
     }

@@ -2,10 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use formats_core::glam::{Mat4, Vec3, Vec4};
+use formats_core::glam::{DAffine3, Mat4, Vec3, Vec4};
 use triassic_scene::{Id, Mesh, Node, Primitive, Scene, Skin};
 
-use crate::{Morphs, Options, Quantize, json, used::Used};
+use crate::{
+    Morphs, Options, Quantize,
+    bind::{self, Bind},
+    json,
+    used::Used,
+};
 
 /// Where the whole numbers of positions are in a mesh: one step along all axes, so that normals keep their directions.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,10 +26,11 @@ const STEPS: f64 = 65535.0;
 impl Grid {
     /// The grid of a mesh, on which a position is moved by less than half of the [step](Mesh::step) of the source, or half of
     /// 1/65535 of the largest side of the mesh if that stores floats. `None` if 16 bits are not enough for it.
-    fn new(mesh: &Mesh, has_shapes: bool) -> Option<Self> {
+    fn new(mesh: &Mesh, has_shapes: bool, moves: Option<&[DAffine3]>) -> Option<Self> {
         let drawn = |part: &Primitive| {
             let used = Used::new(part);
-            let positions = part.positions.iter().zip(0_u32..);
+            let positions = bind::positions(part, moves);
+            let positions = positions.iter().zip(0_u32..);
             Extent::of(positions.filter(|(_, vertex)| used.number(*vertex).is_some()).map(|(position, _)| *position))
         };
         let own = mesh.primitives.iter().map(drawn).fold(Extent::NONE, Extent::with);
@@ -138,7 +144,7 @@ const JSON: [usize; 2] = [130, 300];
 
 /// For each node the grid that the positions of its mesh are written on. `None`: they are floats, because it shows nothing,
 /// 16 bits are not enough, or the nodes or matrices for the grid would take more than it saves.
-pub(crate) fn grids(scene: &Scene, options: &Options) -> Vec<Option<Grid>> {
+pub(crate) fn grids(scene: &Scene, options: &Options, bind: &Bind) -> Vec<Option<Grid>> {
     if options.quantize == Quantize::None {
         return vec![None; scene.nodes.len()];
     }
@@ -167,7 +173,8 @@ pub(crate) fn grids(scene: &Scene, options: &Options) -> Vec<Option<Grid>> {
     let mut grid = |node: &Node| {
         let (id, skin) = node.mesh()?;
         let mesh = scene.get(id)?;
-        let (saved, grid) = *known.entry(id).or_insert_with(|| (saved(mesh, has_shapes), Grid::new(mesh, has_shapes)));
+        let (saved, grid) =
+            *known.entry(id).or_insert_with(|| (saved(mesh, has_shapes), Grid::new(mesh, has_shapes, bind.moves(id))));
         grid.filter(|_| saved > cost(id, skin))
     };
     scene.nodes.iter().map(&mut grid).collect()
@@ -199,7 +206,7 @@ mod tests {
     #[test]
     fn the_ends_of_a_mesh_are_the_ends_of_16_bits() {
         let ends = [Vec3::new(-1.0, 2.0, 3.0), Vec3::new(9.0, 3.0, 4.0), Vec3::ZERO];
-        let grid = Grid::new(&mesh(&ends), false).unwrap();
+        let grid = Grid::new(&mesh(&ends), false, None).unwrap();
         assert_eq!(grid.point(ends[0])[0].to_bits(), f64::from(i16::MIN).to_bits());
         assert_eq!(grid.point(ends[1])[0].to_bits(), f64::from(i16::MAX).to_bits());
         assert!(f64::from(grid.step) <= 10.0 / STEPS);
@@ -208,18 +215,18 @@ mod tests {
     fn steps_of_the_source_are_told_apart_or_there_is_no_grid() {
         let mut mesh = mesh(&[Vec3::ZERO, Vec3::new(255.0, 1.0, 1.0), Vec3::ONE]);
         mesh.step = Some(1.0);
-        assert!(Grid::new(&mesh, true).unwrap().step < 1.0);
+        assert!(Grid::new(&mesh, true, None).unwrap().step < 1.0);
         mesh.step = Some(0.003);
-        assert_eq!(Grid::new(&mesh, true), None);
+        assert_eq!(Grid::new(&mesh, true, None), None);
         // One point, and what floats cannot tell apart.
         let point = Vec3::splat(7.0);
         mesh.step = None;
         mesh.primitives[0].positions = vec![point; 3];
-        assert_eq!(Grid::new(&mesh, true), None);
+        assert_eq!(Grid::new(&mesh, true, None), None);
         mesh.primitives[0].positions = vec![Vec3::splat(1e6), Vec3::splat(1e6 + 1.0), point * 1e5];
         mesh.primitives[0].indices = vec![0, 1, 0];
-        assert_eq!(Grid::new(&mesh, true), None);
+        assert_eq!(Grid::new(&mesh, true, None), None);
         mesh.primitives[0].positions = vec![Vec3::MIN, Vec3::MAX, Vec3::ZERO];
-        assert!(Grid::new(&mesh, true).unwrap().step.is_finite());
+        assert!(Grid::new(&mesh, true, None).unwrap().step.is_finite());
     }
 }

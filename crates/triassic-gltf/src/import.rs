@@ -1,7 +1,5 @@
 //! glTF as a scene: the way back.
 
-pub mod codes;
-
 mod accessor;
 mod animation;
 mod axes;
@@ -21,6 +19,7 @@ mod split;
 pub use error::ImportError;
 pub use files::Beside;
 
+use crate::codes;
 use formats_core::{Budget, Diagnostics, Limits};
 use triassic_scene::{Convention, Metadata, Scene};
 

@@ -104,6 +104,9 @@ pub(crate) struct Node {
 pub(crate) struct Mesh {
     pub(crate) name: String,
     pub(crate) primitives: Vec<Primitive>,
+    /// Zeros: no target is shown at rest.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) weights: Vec<u8>,
     #[serde(skip_serializing_if = "Extras::is_empty")]
     pub(crate) extras: Extras,
 }
@@ -322,7 +325,7 @@ pub(crate) struct Sparse {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SparseIndices {
     pub(crate) buffer_view: u32,
-    #[serde(skip_serializing_if = "is_zero")]
+    /// Also where it is 0: some loaders want it.
     pub(crate) byte_offset: u64,
     pub(crate) component_type: u16,
 }
@@ -332,7 +335,6 @@ pub(crate) struct SparseIndices {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SparseValues {
     pub(crate) buffer_view: u32,
-    #[serde(skip_serializing_if = "is_zero")]
     pub(crate) byte_offset: u64,
 }
 

@@ -3,9 +3,11 @@
 
 mod additive;
 mod animation;
+mod bind;
 mod buffer;
 mod bytes;
 mod class;
+pub mod codes;
 mod differences;
 mod editing;
 mod error;
@@ -19,6 +21,7 @@ mod json;
 mod material;
 mod mesh;
 mod morph;
+mod names;
 mod node;
 mod options;
 mod output;
@@ -32,7 +35,7 @@ pub use error::Error;
 pub use export::export;
 #[cfg(feature = "import")]
 #[cfg_attr(docsrs, doc(cfg(feature = "import")))]
-pub use import::{Beside, ImportError, codes, import};
-pub use options::{Additive, Hidden, LoopNames, Morphs, Options, Quantize, Threads, Unlit};
+pub use import::{Beside, ImportError, import};
+pub use options::{Additive, BindPose, Hidden, LoopNames, Morphs, Options, Quantize, Threads, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::{Masked, OutFile};

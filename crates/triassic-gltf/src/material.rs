@@ -6,7 +6,7 @@ use formats_core::{
 };
 use triassic_scene::{
     Alpha, Extras, Filter, Id, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
-    UvTransform, Wrap,
+    UvTransform, Variant, Wrap,
     serde_json::{Value, json},
 };
 
@@ -254,10 +254,21 @@ fn transform(UvTransform { offset, rotation, scale }: UvTransform) -> Value {
     value.into()
 }
 
+/// The variants that are written: all for editing, else those of which an image was found, or which need none. The others would be
+/// white in all programs.
+pub(crate) fn shown_variants<'s>(scene: &'s Scene, options: &Options) -> Vec<&'s Variant> {
+    let is_white = |(_, to): &(Id<Material>, Id<Material>)| {
+        let texture = scene.get(*to).and_then(|material| scene.get(material.texture()?));
+        texture.is_some_and(|texture| matches!(texture.source, TextureSource::Missing(_)))
+    };
+    let is_shown =
+        |variant: &&Variant| options.editing || variant.materials.is_empty() || !variant.materials.iter().all(is_white);
+    if options.variants { scene.variants.iter().filter(is_shown).collect() } else { Vec::new() }
+}
+
 /// The names of the variants, for the document.
-pub(crate) fn variants(scene: &Scene) -> Value {
-    let variants: Vec<Value> = scene
-        .variants
+pub(crate) fn variants(shown: &[&Variant]) -> Value {
+    let variants: Vec<Value> = shown
         .iter()
         .map(|variant| {
             let mut value = json!({ "name": variant.name });

@@ -3,7 +3,11 @@
 use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
 use formats_core::hash::HashMap;
-use formats_core::{glam::Vec2, num};
+use formats_core::{
+    Diagnostics,
+    glam::{DAffine3, Vec2},
+    num,
+};
 use triassic_scene::{
     AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
     serde_json::{Value, json},
@@ -11,13 +15,16 @@ use triassic_scene::{
 
 use crate::{
     Error, Options, Quantize,
+    bind::{self, Bind},
     buffer::Store,
+    codes,
     differences::Differences,
     editing, extras,
     grid::Grid,
     json::{self, Attributes, Mappings},
-    material::plain,
+    material::{plain, shown_variants},
     morph::Part,
+    names::unique,
     sparse_target::Moved,
     tangents::tangents,
     used::Used,
@@ -32,6 +39,7 @@ type Shapes = (Shape, Vec<Shape>);
 pub(crate) struct Meshes<'s, 'a> {
     scene: &'a Scene,
     options: &'s Options,
+    bind: &'s Bind,
     store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
     /// What was written already: a mesh, with its part of the shapes if that is not [whole](Part::is_whole), and whether it is
@@ -39,28 +47,45 @@ pub(crate) struct Meshes<'s, 'a> {
     known: HashMap<(Id<Mesh>, Option<Shapes>, bool), Option<u32>>,
     /// What variants put in the place of each material.
     replacements: HashMap<Id<Material>, Rc<Mappings>>,
+    /// How many variants there are.
+    variants: u32,
     /// The mappings of materials that no variant replaces, for parts beside others.
     unchanged: HashMap<u32, Rc<Mappings>>,
     /// How many variants all parts name together.
     mapped: usize,
+    found: Diagnostics,
 }
 
 impl<'s, 'a> Meshes<'s, 'a> {
-    pub(crate) fn new(scene: &'a Scene, options: &'s Options, store: &'s mut Store<'a>) -> Self {
-        let replacements = if options.variants { replacements(scene) } else { HashMap::default() };
+    pub(crate) fn new(scene: &'a Scene, options: &'s Options, bind: &'s Bind, store: &'s mut Store<'a>) -> Self {
+        let variants = shown_variants(scene, options);
+        let (replacements, variants) = (replacements(&variants), num::to_u32(variants.len()));
         let (known, unchanged) = (HashMap::default(), HashMap::default());
-        Self { scene, options, store, list: Vec::new(), known, replacements, unchanged, mapped: 0 }
+        let found = Diagnostics::new();
+        Self {
+            scene,
+            options,
+            bind,
+            store,
+            list: Vec::new(),
+            known,
+            replacements,
+            variants,
+            unchanged,
+            mapped: 0,
+            found,
+        }
     }
-    /// The meshes.
+    /// The meshes, and what was found.
     ///
     /// # Errors
     /// If their parts name more variants than [`MOST_MAPPED`].
-    pub(crate) fn finish(self) -> Result<Vec<json::Mesh>, Error> {
+    pub(crate) fn finish(self) -> Result<(Vec<json::Mesh>, Diagnostics), Error> {
         if self.mapped > MOST_MAPPED {
             let [count, max] = [self.mapped, MOST_MAPPED].map(num::to_u64);
             return Err(Error::TooMany { what: "materials of parts in variants", count, max });
         }
-        Ok(self.list)
+        Ok((self.list, self.found))
     }
     /// A mesh with a part of its shapes, called `name`, on its grid if that is given. `None` if it has no triangle: glTF has no
     /// empty meshes.
@@ -79,7 +104,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
-                primitives.push(self.primitive(primitive, part, &used, precision, &names));
+                let place = Place { precision, moves: self.bind.moves(mesh_id) };
+                primitives.push(self.primitive(primitive, part, &used, place, &names));
                 materials.push(primitive.material);
             }
             numbers.push(used);
@@ -96,9 +122,23 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
             if !part.targets.is_empty() {
                 let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();
-                extras.insert("targetNames".into(), json!(names));
+                let written = if self.options.editing {
+                    vec![None; names.len()]
+                } else {
+                    unique(names.iter().copied(), "shape", "")
+                };
+                let changed = written.iter().flatten().count();
+                for _ in 0..changed {
+                    self.found.report(codes::NAME_CHANGED, 0, None);
+                }
+                if changed > 0 && self.options.extras {
+                    extras.insert("shape_names".into(), json!(names));
+                }
+                let own = written.iter().zip(&names).map(|(name, own)| name.as_deref().unwrap_or(own));
+                extras.insert("targetNames".into(), own.collect());
             }
-            self.list.push(json::Mesh { name: name.to_owned(), primitives, extras });
+            let weights = vec![0; if self.options.editing { 0 } else { part.targets.len() }];
+            self.list.push(json::Mesh { name: name.to_owned(), primitives, weights, extras });
         }
         self.known.insert(key, number);
         number
@@ -115,10 +155,9 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
         for (primitive, own) in primitives.iter_mut().zip(mappings) {
             let mappings = own.unwrap_or_else(|| {
-                self.unchanged.entry(primitive.material).or_insert_with(|| {
-                    let variants = self.scene.ids::<Variant>().map(Id::index).collect();
-                    Rc::new(vec![(primitive.material, variants)])
-                })
+                self.unchanged
+                    .entry(primitive.material)
+                    .or_insert_with(|| Rc::new(vec![(primitive.material, (0..self.variants).collect())]))
             });
             let count = mappings.iter().map(|(_, variants)| variants.len()).fold(0, usize::saturating_add);
             self.mapped = self.mapped.saturating_add(count);
@@ -134,11 +173,16 @@ impl<'s, 'a> Meshes<'s, 'a> {
         primitive: &'a Primitive,
         part: &Part,
         used: &Used,
-        precision: Precision,
+        Place { precision, moves }: Place<'_>,
         names: &BTreeMap<String, String>,
     ) -> json::Primitive {
-        let (positions, normals) = primitive.shape(part.base);
+        let (positions, normals) = match moves {
+            None => primitive.shape(part.base),
+            // Such meshes have no shapes.
+            Some(_) => (bind::positions(primitive, moves), bind::normals(primitive, moves)),
+        };
         let (positions, normals) = (used.pick_of(positions), used.pick_of(normals));
+        let compact = self.options.is_compact();
         let store = &mut *self.store;
         let mut attributes =
             Attributes::from([("POSITION".into(), store.vertices(&precision.positions(&positions), true))]);
@@ -171,16 +215,16 @@ impl<'s, 'a> Meshes<'s, 'a> {
             "COLOR_0".into(),
             (!primitive.colors.is_empty()).then(|| store.parts_of_one(&used.pick(&primitive.colors))),
         );
-        if !primitive.joints.is_empty() {
+        if !primitive.joints.is_empty() && !(self.bind.is_baked() && moves.is_some()) {
             let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
             // Joints that do nothing must be number 0.
             for (joints, weights) in joints.iter_mut().zip(weights.iter()) {
                 for (joint, weight) in joints.iter_mut().zip(weights.to_array()) {
-                    *joint = if weight > 0.0 { *joint } else { 0 };
+                    *joint = if weight > 0.0 { self.bind.joint(*joint) } else { 0 };
                 }
             }
             put("JOINTS_0".into(), Some(store.joints(&joints)));
-            put("WEIGHTS_0".into(), Some(store.weights(&weights, precision.is_small)));
+            put("WEIGHTS_0".into(), Some(store.weights(&weights, compact, precision.is_small)));
         }
         for attribute in &primitive.attributes {
             let name = names.get(&attribute.name).cloned().unwrap_or_else(|| format!("_{}", attribute.name));
@@ -202,7 +246,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
         let targets = part.targets.iter().map(|target| {
             let is_quantized = precision.grid.is_some();
-            if let Some(moved) = Moved::new(primitive, part.base, *target, used, positions.len(), is_quantized) {
+            let moved = Moved::new(primitive, part.base, *target, used, positions.len(), is_quantized);
+            if let Some(moved) =
+                moved.filter(|moved| compact || !store.has_room(moved.saved(positions.len(), has_normals)))
+            {
                 return moved.put(store, precision, positions.len(), has_normals);
             }
             let (target_positions, target_normals) = primitive.shape(*target);
@@ -235,6 +282,12 @@ impl<'s, 'a> Meshes<'s, 'a> {
     }
 }
 
+/// Where the vertices of a mesh are written, and how exactly.
+struct Place<'b> {
+    precision: Precision,
+    moves: Option<&'b [DAffine3]>,
+}
+
 /// The texture coordinates that the normal map of a part goes by, if it has one.
 fn normal_map_uvs<'a>(scene: &Scene, primitive: &'a Primitive) -> Option<&'a [Vec2]> {
     let input = scene.get(primitive.material?)?.input(InputRole::Normal).filter(|input| input.texture.is_some())?;
@@ -261,11 +314,11 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
 const MOST_MAPPED: usize = 1 << 21;
 
 /// For each material that variants replace: what by, each with the numbers of the variants.
-fn replacements(scene: &Scene) -> HashMap<Id<Material>, Rc<Mappings>> {
+fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
     let mut all: HashMap<Id<Material>, Mappings> = HashMap::default();
     // Where in its list a material stands, which may be as long as there are variants.
     let mut known: HashMap<(Id<Material>, Id<Material>), usize> = HashMap::default();
-    for (number, variant) in (0_u32..).zip(&scene.variants) {
+    for (number, variant) in (0_u32..).zip(shown) {
         for (from, to) in &variant.materials {
             let mappings = all.entry(*from).or_default();
             let at = *known.entry((*from, *to)).or_insert(mappings.len());

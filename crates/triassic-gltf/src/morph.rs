@@ -52,17 +52,9 @@ impl Part {
         let count = mesh.shapes.len().saturating_add(1);
         json!({ "mesh": mesh.name, "count": count, "shapes": shapes.collect::<Vec<u32>>(), "base": base })
     }
-    /// The weights of its targets for each of these shapes, one after the other: 255 for the one that is shown.
-    pub(crate) fn weights(&self, shapes: &[Shape]) -> Vec<u8> {
-        let width = self.targets.len();
-        let mut weights = vec![0; width.saturating_mul(shapes.len())];
-        for (shape, row) in shapes.iter().zip(weights.chunks_exact_mut(width.max(1))) {
-            let target = self.places.get(shape).and_then(|place| place.checked_sub(1));
-            if let Some(weight) = target.and_then(|target| row.get_mut(target)) {
-                *weight = u8::MAX;
-            }
-        }
-        weights
+    /// For each of these shapes the target that is it; `None` for the base.
+    pub(crate) fn shown(&self, shapes: &[Shape]) -> Vec<Option<usize>> {
+        shapes.iter().map(|shape| self.places.get(shape)?.checked_sub(1)).collect()
     }
 }
 

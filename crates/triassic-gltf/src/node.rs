@@ -11,7 +11,9 @@ use triassic_scene::{
 };
 
 use crate::{
-    Hidden, Options, Quantize, extras,
+    Hidden, Options, Quantize,
+    bind::Bind,
+    extras,
     grid::{Grid, grids},
     json::{self, Extensions, Scene as JsonScene},
     mesh::Meshes,
@@ -46,14 +48,20 @@ pub(crate) struct Drawn {
 pub(crate) fn export(
     scene: &Scene,
     options: &Options,
+    bind: &Bind,
     shown: &[Option<Shown>],
     meshes: &mut Meshes<'_, '_>,
     extensions: &mut Extensions,
 ) -> Tree {
     let mut tree = Tree::default();
-    let grids = grids(scene, options);
-    for ((node, shown), grid) in scene.nodes.iter().zip(shown).zip(&grids) {
-        let exported = tree.node(node, shown.as_ref(), *grid, options, scene, meshes);
+    let grids = grids(scene, options, bind);
+    for (((id, node), shown), grid) in scene.ids().zip(&scene.nodes).zip(shown).zip(&grids) {
+        let baked = bind.baked(id);
+        let mut exported = tree.node(node, shown.as_ref(), (*grid, baked.is_some()), options, scene, meshes);
+        if let Some(at) = baked {
+            (exported.translation, exported.rotation, exported.scale) = (None, None, None);
+            exported.matrix = (at != Affine3A::IDENTITY).then(|| Mat4::from(at).to_cols_array());
+        }
         tree.nodes.push(exported);
     }
     for ((number, shown), grid) in (0_u32..).zip(shown).zip(grids) {
@@ -61,7 +69,7 @@ pub(crate) fn export(
         let node = grid.and_then(|grid| tree.leaf(number, grid)).unwrap_or(number);
         tree.drawn.push(Drawn { node, parts, scale: grid.map_or(1.0, |grid| grid.step) });
     }
-    tree.arrange(scene, options, extensions);
+    tree.arrange(scene, options, bind, extensions);
     if !tree.lights.is_empty() {
         extensions.put("KHR_lights_punctual", json!({ "lights": tree.lights }));
     }
@@ -73,7 +81,7 @@ impl Tree {
         &mut self,
         node: &Node,
         shown: Option<&Shown>,
-        grid: Option<Grid>,
+        (grid, is_baked): (Option<Grid>, bool),
         options: &Options,
         scene: &Scene,
         meshes: &mut Meshes<'_, '_>,
@@ -87,7 +95,7 @@ impl Tree {
             let name = scene.get(*mesh).map_or("", |mesh| mesh.name.as_str());
             new.mesh = meshes.add(*mesh, part, grid, name);
             // A skin without a mesh is not allowed.
-            let skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin));
+            let skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin)).filter(|_| !is_baked);
             new.skin = skin.map(|skin| match options.quantize {
                 Quantize::None => skin.index(),
                 _ => self.skin(skin, *mesh, grid),
@@ -165,12 +173,14 @@ impl Tree {
     }
 
     /// Children and scenes: skinned nodes are at the top, where their parents cannot seem to move them; what is hidden is
-    /// in the second scene only.
-    fn arrange(&mut self, scene: &Scene, options: &Options, extensions: &mut Extensions) {
+    /// in the second scene only, alone or, if joints move some of it, with all the rest.
+    fn arrange(&mut self, scene: &Scene, options: &Options, bind: &Bind, extensions: &mut Extensions) {
         let hidden = scene.hidden_by();
         let parents = scene.parents();
         let rest = Pose::rest(scene);
-        let (mut first, mut second) = (Vec::new(), Vec::new());
+        let (mut first, mut second, mut apart) = (Vec::new(), Vec::new(), Vec::new());
+        // Skinned meshes need their joints in their scene.
+        let mut needs_joints = false;
         for (number, node) in scene.ids::<Node>().zip(&scene.nodes) {
             let place = number.to_usize();
             let parent = parents.get(place).copied().flatten();
@@ -181,7 +191,8 @@ impl Tree {
                 extensions.add("KHR_node_visibility");
                 self.mark_hidden(place);
             }
-            let is_skinned = self.nodes.get(place).is_some_and(|node| node.skin.is_some());
+            let is_skinned =
+                bind.baked(number).is_some() || self.nodes.get(place).is_some_and(|node| node.skin.is_some());
             let top = if is_skinned {
                 self.name_parent(scene, parent, place, options);
                 // It leaves the branch that hides it, so it must be marked itself.
@@ -204,14 +215,21 @@ impl Tree {
             };
             if let Some(top) = top {
                 second.push(top);
-                if !is_apart {
+                if is_apart {
+                    apart.push(top);
+                    needs_joints |= self.nodes.get(place).is_some_and(|node| node.skin.is_some());
+                } else {
                     first.push(top);
                 }
             }
         }
         if first.len() < second.len() {
             self.scenes.push(JsonScene { name: "default", nodes: first });
-            self.scenes.push(JsonScene { name: "everything", nodes: second });
+            // Some programs show the nodes of all scenes, or none that are in two.
+            self.scenes.push(match needs_joints {
+                true => JsonScene { name: "everything", nodes: second },
+                false => JsonScene { name: "hidden", nodes: apart },
+            });
         } else if !first.is_empty() {
             self.scenes.push(JsonScene { name: "default", nodes: first });
         }

@@ -9,6 +9,8 @@ use triassic_scene::{Filter, Masked};
 pub struct Options {
     /// How shapes are written. Default: morph targets, at most 256 in a mesh.
     pub morphs: Morphs,
+    /// The pose in which skinned meshes are bound. Default: the one that is shown first.
+    pub bind_pose: BindPose,
     /// How hidden nodes are written. Default: they are in a second scene.
     pub hidden: Hidden,
     /// Whether variants are written, as `KHR_materials_variants`. Default: yes.
@@ -42,6 +44,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             morphs: Morphs::default(),
+            bind_pose: BindPose::default(),
             hidden: Hidden::default(),
             variants: true,
             unlit: Unlit::default(),
@@ -73,6 +76,7 @@ impl Options {
     pub fn for_editing() -> Self {
         Self {
             morphs: Morphs::All,
+            bind_pose: BindPose::Stored,
             // Of a second scene Blender makes an empty one, and puts it first.
             hidden: Hidden::Extension,
             additive: Additive::Exact,
@@ -80,6 +84,11 @@ impl Options {
             editing: true,
             ..Self::default()
         }
+    }
+    /// Whether lists take their smallest forms: bytes for weights, one key for what does not move, sparse shapes. Loaders that
+    /// know no more than most files need do not read all of them, but those of quantized files and Blender do.
+    pub(crate) fn is_compact(&self) -> bool {
+        self.editing || self.quantize != Quantize::None
     }
 }
 
@@ -103,6 +112,22 @@ impl Default for Morphs {
     fn default() -> Self {
         Self::Split(256)
     }
+}
+
+/// The pose in which skinned meshes are bound: where their vertices are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BindPose {
+    /// That in which the nodes are at rest, which programs show first, if one joint moves each vertex. Without animations, meshes are
+    /// written as the skin bends them, without a skin. Joints that move no vertex are left out of skins with more than 256, their
+    /// nodes are not.
+    ///
+    /// Many programs frame a model, or leave out what is not in sight, by where its vertices are written: the stored pose may lie far
+    /// from all that are shown.
+    #[default]
+    Shown,
+    /// That of the scene: for programs in which the model is edited.
+    Stored,
 }
 
 /// Which materials are unlit.
@@ -182,8 +207,8 @@ pub enum Threads {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hidden {
-    /// They are not in the scene that is shown, but in a second one, which has everything. No program shows what it
-    /// should not. There they stand where their parents are at rest.
+    /// They are not in the scene that is shown, but in a second one: `hidden`, or, if joints move some of them, `everything`, which
+    /// has the rest as well. There they stand where their parents are at rest.
     #[default]
     SecondScene,
     /// They are in their places, marked by `KHR_node_visibility`. Programs that do not know it show them.

@@ -6,7 +6,7 @@ use crate::{
     image::ImageFile,
     json::{self, Accessor, Asset, Buffer, Document, Image},
 };
-use formats_core::num;
+use formats_core::{Diagnostics, num};
 use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 
@@ -31,6 +31,7 @@ pub struct Gltf<'a> {
     pub(crate) accessors: Vec<Accessor>,
     /// All but the images.
     pub(crate) bytes: Bytes<'a>,
+    pub(crate) found: Diagnostics,
 }
 
 impl<'a> Gltf<'a> {
@@ -39,6 +40,11 @@ impl<'a> Gltf<'a> {
     #[must_use]
     pub fn mesh_count(&self) -> usize {
         self.meshes.len()
+    }
+    /// What was changed so that importers accept it: [`codes::NAME_CHANGED`](crate::codes::NAME_CHANGED).
+    #[must_use]
+    pub const fn findings(&self) -> &Diagnostics {
+        &self.found
     }
     /// One file with everything in it: `.glb`.
     ///

@@ -52,6 +52,11 @@ impl Moved {
         }
         Some(Self { vertices, positions, normals })
     }
+    /// How many bytes a sparse list of them takes less than one of all `count` vertices, about.
+    pub(crate) fn saved(&self, count: usize, has_normals: bool) -> usize {
+        let lists = if has_normals { 2 } else { 1 };
+        count.saturating_sub(self.vertices.len()).saturating_mul(12).saturating_mul(lists)
+    }
     /// As attributes of a target, of a part with `count` vertices.
     pub(crate) fn put(
         &self,

@@ -213,7 +213,7 @@ impl File {
             let made = py.detach(|| self.with(move |file| file.decompile(&triassic::smd::Options::new(stem))))?;
             let made = made.ok_or_else(|| error::error("only Half-Life models have sources of this kind"))?;
             let files = made.map_err(|failure| self.with_path(&failure))?;
-            by_name(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+            by_name(py, files.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
     }
     /// The file, written from its decoded parts: the same bytes for an intact file.

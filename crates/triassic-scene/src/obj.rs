@@ -129,7 +129,8 @@ impl Writer {
         let _ = writeln!(self.text, "o {}", word(&node.name));
         let has_colors = mesh.primitives.iter().any(|part| !part.colors.is_empty());
         for (part, posed) in mesh.primitives.iter().zip(&posed) {
-            let uvs = part.uvs(0);
+            let uvs = part.base_uvs(part.material.and_then(|material| scene.get(material)));
+            let uvs = uvs.as_ref();
             self.positions(&posed.positions, has_colors.then_some(&part.colors));
             self.vertices(uvs, &posed.normals);
             if let Some(name) = part.material.and_then(|material: Id<Material>| words.get(material.to_usize())) {

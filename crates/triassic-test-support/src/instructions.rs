@@ -45,8 +45,9 @@ fn valgrind(test: &str, options: &[String], variable: (&str, &OsStr)) -> String 
 #[track_caller]
 fn run(test: &str, size: usize) -> u64 {
     let report = valgrind(test, &["--callgrind-out-file=/dev/null".to_owned()], (SIZE, size.to_string().as_ref()));
-    let count = report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());
-    count.filter(|count| *count > 0).unwrap_or_else(|| panic!("{test} with {size} counted nothing: {report}"))
+    collected(&report)
+        .filter(|count| *count > 0)
+        .unwrap_or_else(|| panic!("{test} with {size} counted nothing: {report}"))
 }
 
 /// Runs `work`; [`of`] counts what happens in it, and nothing else.
@@ -147,8 +148,32 @@ fn too_fast(test: &str, n: usize) -> Vec<(String, String)> {
     failures.collect()
 }
 
-/// What is wrong with the instructions for `n`, `2n` and `4n`.
-fn grows_too_fast([small, medium, large]: [u64; 3]) -> Option<&'static str> {
+/// Returns the instructions of a whole program below Valgrind, those of its threads too.
+///
+/// # Panics
+/// If Valgrind is missing, or the program fails.
+#[track_caller]
+pub fn of_program(program: &Command) -> u64 {
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    command.arg(program.get_program()).args(program.get_args());
+    if let Some(folder) = program.get_current_dir() {
+        command.current_dir(folder);
+    }
+    let output = command.output().unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program:?}: {report}");
+    collected(&report).unwrap_or_else(|| panic!("{program:?} counted nothing: {report}"))
+}
+
+/// The number of instructions in what Valgrind printed.
+fn collected(report: &str) -> Option<u64> {
+    report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok())
+}
+
+/// What is wrong with the instructions for `n`, `2n` and `4n`; `None` if they grow no faster than these.
+#[must_use]
+pub fn grows_too_fast([small, medium, large]: [u64; 3]) -> Option<&'static str> {
     let (first, second) = (medium.saturating_sub(small), large.saturating_sub(medium));
     let noise = NOISE.max(small / 100);
     if first <= noise && second <= noise {

@@ -113,6 +113,8 @@ export interface ImageInfo {
     readonly width: number;
     readonly height: number;
     readonly kind: 'rgba' | 'rgb' | 'indexed' | 'png' | 'jpeg' | 'missing';
+    /** The path by which the file names it, if it is missing. */
+    readonly named?: string;
     /** The file that it came from, and the rule by which that file was chosen. */
     readonly file?: string;
     readonly rule?: string;

@@ -10,7 +10,7 @@ use triassic::{
     census::known_name,
     formats_core::{
         Head, Relative,
-        files::{Entry, FileId, Files, FolderId, MemoryFiles, Trees, extension, find, name_text},
+        files::{Entry, FileId, Files, FolderId, MemoryFiles, Snapshot, extension, find, name_text},
         num,
     },
 };
@@ -68,7 +68,7 @@ impl Collection {
         let read: Function = JsValue::from(read).dyn_into().map_err(|_| plain("read: not a function"))?;
         let files = ArchiveFiles::new(GivenFiles::new(paths, sizes, &read), &Archives::default());
         let options = Options::default().with_max_file_size(MAX_FILE_SIZE);
-        let shared = Shared { files: RefCell::new(files), trees: Trees::default(), options };
+        let shared = Shared { files: RefCell::new(files), snapshot: Snapshot::default(), options };
         Ok(Self { shared: Rc::new(shared), listed: RefCell::new(None) })
     }
     /// Finds all files, those in archives too, and says how many there are. Archives are opened for it; of other files nothing is

@@ -10,7 +10,7 @@ use triassic::{
         files::{ArchiveFiles, Base},
     },
     formats_core::{
-        files::{Entry, FileId, Files, FolderId, MemoryFiles, ReadError, Trees},
+        files::{Entry, FileId, Files, FolderId, MemoryFiles, ReadError, Snapshot},
         num,
     },
 };
@@ -22,7 +22,7 @@ use crate::value;
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) files: RefCell<ArchiveFiles<GivenFiles>>,
-    pub(crate) trees: Trees,
+    pub(crate) snapshot: Snapshot,
     pub(crate) options: Options,
 }
 

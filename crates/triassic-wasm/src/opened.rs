@@ -53,7 +53,7 @@ impl Around {
     fn with_files<T>(&self, work: impl FnOnce(&mut Resolver<'_>) -> T) -> Result<T, JsValue> {
         let mut files = self.shared.files.try_borrow_mut().map_err(plain)?;
         let resolver = SceneFiles::among(&mut *files, self.own, &self.shared.options);
-        Ok(work(&mut resolver.with_trees(&self.shared.trees)))
+        Ok(work(&mut resolver.with_snapshot(&self.shared.snapshot)))
     }
 }
 

@@ -177,7 +177,7 @@ impl<'a> AnyFile<'a> {
     /// # Errors
     /// As [`goldsrc_smd::export`].
     #[cfg(feature = "smd")]
-    pub fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<Vec<goldsrc_smd::OutFile>>> {
+    pub fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<goldsrc_smd::Exported>> {
         with_inner!(self, file => Describe::decompile(file, options))
     }
 }

@@ -1,14 +1,11 @@
 //! The census of a collection: a row for each file of folders and archives.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::ToString, vec::Vec};
 
-use formats_core::{Detected, Head, Kind, num};
+use formats_core::{Detected, Head, Kind, files::Snapshot, num};
 pub use triassic_census::*;
 
-use crate::{AnyFile, OpenFile, Options, Summary, detect, summary};
+use crate::{AnyFile, OpenCause, OpenFile, Options, Summary, detect, summary};
 
 /// Describes files of all formats, for [`Reader`].
 ///
@@ -24,7 +21,7 @@ use crate::{AnyFile, OpenFile, Options, Summary, detect, summary};
 /// for work in Listing::new([folder.path().into()], &Everything, Some(Default::default())) {
 ///     let row = reader.row(work?);
 ///     println!("{}: {}, {:?}", row.label(), row.name, row.error);
-/// #   assert!(row.error.is_some_and(|error| error.starts_with("header: ")));
+/// #   assert!(row.error.is_some_and(|error| error.message.starts_with("header: ")));
 /// }
 /// # Ok(())
 /// # }
@@ -37,6 +34,8 @@ pub struct Formats {
     /// Also makes the scene of what converts, without images.
     #[cfg(feature = "scene")]
     pub tries_scenes: bool,
+    /// What was read of the folders of companions.
+    snapshot: Snapshot,
 }
 
 impl Formats {
@@ -49,15 +48,16 @@ impl Formats {
     fn scene(&self, model: &AnyFile<'_>) -> Option<Outcome> {
         #[cfg(feature = "scene")]
         if self.tries_scenes {
-            use crate::convert::{IntoScene, NoFiles, SceneOptions};
+            use crate::convert::{self, IntoScene, NoFiles, SceneOptions};
             let mut options = SceneOptions::default();
             options.limits = self.options.limits;
             return Some(match IntoScene::to_scene(model, &options, &mut NoFiles) {
                 Ok((scene, _)) => {
                     let primitives = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
-                    Outcome::Triangles(primitives.map(|part| num::to_u64(part.triangles().len())).sum())
+                    Outcome::triangles(primitives.map(|part| num::to_u64(part.triangles().len())).sum())
                 }
-                Err(error) => Outcome::Error(error.to_string()),
+                Err(convert::Error::Format(error)) => Outcome::error((&error).into()),
+                Err(error) => Outcome::error(RowError::new("conversion", error.to_string())),
             });
         }
         let _ = model;
@@ -69,11 +69,11 @@ impl Describe for Formats {
     fn detect(&self, head: &Head<'_>) -> Option<Detected> {
         detect(*head)
     }
-    fn describe(&self, file: File<'_>) -> Result<Description, String> {
+    fn describe(&self, file: File<'_>) -> Result<Description, RowError> {
         let File { path, bytes, detected, files, .. } = file;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let opened = OpenFile::among(path, bytes, &self.options, files).with_detected(detected);
-        let model = opened.parse().map_err(|error| error.source.to_string())?;
+        let opened = OpenFile::among(path, bytes, &self.options, files, &self.snapshot).with_detected(detected);
+        let model = opened.parse().map_err(|error| problem(&error.source))?;
         let (summary, mut new) = (model.summary(), Description::default());
         let reason = reason(&model);
         new.version = model.version();
@@ -85,6 +85,15 @@ impl Describe for Formats {
             model.companions(&name).into_iter().filter_map(|wanted| wanted.names.into_iter().next()).collect();
         new.scene = if reason.is_none() { self.scene(&model) } else { None };
         Ok(new)
+    }
+}
+
+/// Why a file cannot be opened, for a row.
+fn problem(cause: &OpenCause) -> RowError {
+    match cause {
+        OpenCause::Content(error) => error.into(),
+        OpenCause::Io(error) => error.into(),
+        OpenCause::TooLarge { .. } => RowError::new("too_large", cause.to_string()),
     }
 }
 

@@ -26,7 +26,7 @@
 //! ```
 
 mod error;
-mod named;
+mod options;
 mod parts;
 mod program;
 #[cfg(feature = "serde")]
@@ -43,7 +43,7 @@ use triassic_scene::{Helper, Scene, obj};
 
 use crate::AnyFile;
 pub use error::ConversionError;
-pub use named::OptionError;
+pub use options::{Choice, ConversionOption, OPTIONS, OptionError, OptionKind};
 pub use parts::{Body, Parts, Piece};
 pub use program::Program;
 #[cfg(feature = "serde")]
@@ -98,6 +98,7 @@ impl Conversion {
         // Several objects that are shown by turns are hard to work with, and Blender has no limit.
         if matches!(program, Program::Blender | Program::Editing) {
             new.gltf.morphs = gltf::Morphs::All;
+            new.gltf.bind_pose = gltf::BindPose::Stored;
         }
         new.omit = Vec::from(program.omit());
         new

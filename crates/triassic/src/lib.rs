@@ -53,7 +53,7 @@ pub use goldsrc_smd as smd;
 pub use goldsrc_studio as studio;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
-pub use open::{OpenFile, open, open_from, open_with};
+pub use open::{OpenFile, open, open_from, open_in, open_with};
 #[cfg(feature = "std")]
 pub use open_error::{OpenCause, OpenError};
 pub use options::Options;

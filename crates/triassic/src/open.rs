@@ -9,7 +9,7 @@ use std::{
 
 use formats_core::{
     Detected, Source,
-    files::{DiskFiles, FileId, Files, extension},
+    files::{DiskFiles, FileId, Files, Snapshot, extension},
 };
 
 use crate::{AnyFile, Archive, CompanionFile, OpenCause, OpenError, Options, companion};
@@ -40,11 +40,19 @@ pub fn open(path: impl AsRef<Path>) -> Result<OpenFile, OpenError> {
 /// # Errors
 /// If it cannot be read, or is larger than [`Options::max_file_size`].
 pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OpenFile, OpenError> {
+    open_in(path, options, &Snapshot::default())
+}
+
+/// [`open_with`], as one of many files of a run: `snapshot` has what was read of folders, which is read once for all of them.
+///
+/// # Errors
+/// As [`open_with`].
+pub fn open_in(path: impl AsRef<Path>, options: &Options, snapshot: &Snapshot) -> Result<OpenFile, OpenError> {
     let path = path.as_ref();
-    let mut files = DiskFiles::new();
+    let mut files = DiskFiles::with_snapshot(snapshot);
     let file = files.add_file(path).map_err(OpenCause::from);
     match file.and_then(|file| Ok(files.read(file, options.max_file_size)?)) {
-        Ok(bytes) => Ok(OpenFile { has_folder: true, ..OpenFile::from_bytes(path, bytes, options) }),
+        Ok(bytes) => Ok(OpenFile { folders: Some(snapshot.clone()), ..OpenFile::from_bytes(path, bytes, options) }),
         Err(source) => Err(OpenError { path: path.into(), source }),
     }
 }
@@ -68,8 +76,8 @@ pub struct OpenFile {
     path: PathBuf,
     extension: String,
     bytes: Vec<u8>,
-    /// Whether there is a folder to look for companions in.
-    has_folder: bool,
+    /// What is known of folders, if there is one to look for companions in.
+    folders: Option<Snapshot>,
     detected: Option<Detected>,
     companions: OnceLock<Vec<CompanionFile>>,
     options: Options,
@@ -81,7 +89,7 @@ impl OpenFile {
     pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Self {
         let path = path.into();
         let (extension, companions) = (extension(&path), OnceLock::new());
-        Self { path, extension, bytes, has_folder: false, detected: None, companions, options: *options }
+        Self { path, extension, bytes, folders: None, detected: None, companions, options: *options }
     }
     /// One whose bytes were read elsewhere, with companions from these files or else from the folder that the path names.
     #[cfg(feature = "census")]
@@ -90,8 +98,10 @@ impl OpenFile {
         bytes: Vec<u8>,
         options: &Options,
         files: Option<(&mut dyn Files, FileId)>,
+        snapshot: &Snapshot,
     ) -> Self {
-        let opened = Self { has_folder: files.is_none(), ..Self::from_bytes(path, bytes, options) };
+        let folders = files.is_none().then(|| snapshot.clone());
+        let opened = Self { folders, ..Self::from_bytes(path, bytes, options) };
         if let Some((files, own)) = files {
             opened.find_among(files, own);
         }
@@ -121,8 +131,9 @@ impl OpenFile {
     pub fn parse(&self) -> Result<AnyFile<'_>, OpenError> {
         let mut file = self.parse_alone()?;
         let companions = self.companions.get_or_init(|| {
-            let mut files = DiskFiles::new();
-            let own = if self.has_folder { files.add_file(&self.path).ok() } else { None };
+            let Some(snapshot) = &self.folders else { return Vec::new() };
+            let mut files = DiskFiles::with_snapshot(snapshot);
+            let own = files.add_file(&self.path).ok();
             own.map(|own| companion::find_all(&mut files, own, &file, &self.options)).unwrap_or_default()
         });
         for companion in companions {

@@ -5,15 +5,17 @@ use std::{
     format,
     path::Path,
     string::{String, ToString},
+    sync::Arc,
     vec::Vec,
 };
 
 use formats_core::{
     Diagnostics,
-    files::{DiskFiles, FileId, Files, FolderId, Trees, extension, find, name_text, real_folder},
+    files::{DiskFiles, FileId, Files, FolderId, Snapshot, extension, find, name_text, real_folder},
 };
 use triassic_convert::{
-    FileResolver, Found, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions, image_scene, is_image_name,
+    FileResolver, Found, ImagesBeside, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions, image_scene,
+    is_image_name,
 };
 use triassic_scene::Scene;
 
@@ -48,15 +50,16 @@ pub struct SceneFiles<F = DiskFiles> {
     ancestors: Vec<FolderId>,
     /// The game folders that were given.
     games: Vec<FolderId>,
-    trees: Trees,
+    snapshot: Snapshot,
     own: Option<FileId>,
     /// Whether there is a loader.
     loads: bool,
     options: Options,
     /// Bytes that may still be loaded.
     left: u64,
-    /// The files that were read.
-    taken: BTreeSet<FileId>,
+    /// The files that were read, each once, in the order of reading.
+    taken: Vec<FileId>,
+    is_taken: BTreeSet<FileId>,
 }
 
 impl SceneFiles {
@@ -119,12 +122,13 @@ impl<F: Files> SceneFiles<F> {
             roots: Vec::new(),
             ancestors: Vec::new(),
             games: Vec::new(),
-            trees: Trees::default(),
+            snapshot: Snapshot::default(),
             own: None,
             loads: true,
             options: *options,
             left: options.max_file_size,
-            taken: BTreeSet::new(),
+            taken: Vec::new(),
+            is_taken: BTreeSet::new(),
         }
     }
     /// Where the files come from.
@@ -135,7 +139,7 @@ impl<F: Files> SceneFiles<F> {
     pub const fn files_mut(&mut self) -> &mut F {
         self.resolver.files_mut()
     }
-    /// The files that were read so far, each once: images, lists of clips, what a level shows.
+    /// The files that were read so far, each once, in the order of reading: images, lists of clips, what a level shows.
     pub fn taken(&self) -> impl Iterator<Item = FileId> + '_ {
         self.taken.iter().copied()
     }
@@ -147,14 +151,13 @@ impl<F: Files> SceneFiles<F> {
         self.games.push(folder);
         self
     }
-    /// Shares the trees of folders with others, so that each folder is read once.
+    /// Shares what was read of folders with others, so that each folder is read once.
     #[must_use]
-    pub fn with_trees(mut self, trees: &Trees) -> Self {
-        self.resolver = self.resolver.with_trees(trees);
-        self.trees = trees.clone();
+    pub fn with_snapshot(mut self, snapshot: &Snapshot) -> Self {
+        self.resolver = self.resolver.with_snapshot(snapshot);
+        self.snapshot = snapshot.clone();
         self
     }
-
     /// Loads nothing: the files that a level shows are named only.
     #[must_use]
     pub const fn without_loader(mut self) -> Self {
@@ -175,16 +178,21 @@ impl<F: Files> SceneFiles<F> {
     /// Folders above that of the file from which names with folders are looked for.
     const MAX_ANCESTORS: usize = 8;
 
+    fn take(&mut self, file: FileId) {
+        if self.is_taken.insert(file) {
+            self.taken.push(file);
+        }
+    }
     fn look_for(&mut self, path: &str) -> Option<FileId> {
         let is_bare = !path.contains(['/', '\\']);
-        let Self { roots, ancestors, trees, resolver, own, .. } = self;
+        let Self { roots, ancestors, snapshot, resolver, own, .. } = self;
         for root in roots.iter() {
             let files = resolver.files_mut();
             let found = find(files, *root, path);
             if found.is_some() {
                 return found;
             }
-            if is_bare && let Some(found) = trees.of(files, *root).find(files, *root, path) {
+            if is_bare && let Some(found) = snapshot.tree(files, *root).find(files, *root, path) {
                 return Some(found);
             }
         }
@@ -203,14 +211,14 @@ impl<F: Files> Resolver for SceneFiles<F> {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
         let Some(file) = self.resolver.find(request) else { return Ok(None) };
         let found = self.resolver.read(file)?;
-        self.taken.insert(file);
+        self.take(file);
         Ok(Some(found))
     }
     fn model_name(&self) -> Option<String> {
         self.resolver.model_name()
     }
-    fn siblings(&mut self) -> Vec<String> {
-        self.resolver.siblings()
+    fn images_beside(&mut self) -> Arc<ImagesBeside> {
+        self.resolver.images_beside()
     }
     fn loader(&mut self) -> Option<&mut dyn Loader> {
         (self.loads && !self.roots.is_empty()).then_some(self)
@@ -224,7 +232,7 @@ impl<F: Files> Loader for SceneFiles<F> {
     fn names_with(&mut self, prefix: &str) -> Vec<String> {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
         for root in &self.roots {
-            for name in self.trees.of(self.resolver.files_mut(), *root).starting_with(prefix) {
+            for name in self.snapshot.tree(self.resolver.files_mut(), *root).starting_with(prefix) {
                 if is_loadable(&name) {
                     names.entry(name.to_lowercase()).or_insert(name);
                 }
@@ -239,7 +247,7 @@ impl<F: Files> Loader for SceneFiles<F> {
     }
     fn load(&mut self, file: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
         let name = self.name(file);
-        self.taken.insert(file);
+        self.take(file);
         let limited = self.options.with_max_file_size(self.options.max_file_size.min(self.left));
         let files = self.resolver.files_mut();
         let opened =
@@ -260,7 +268,7 @@ impl<F: Files> Loader for SceneFiles<F> {
         let own = self.own.map(|own| files.folder_of(own));
         let games: Vec<FolderId> = own.into_iter().chain(self.games.iter().copied()).collect();
         let resolver = FileResolver::for_file(files, file).with_max_size(self.options.max_file_size);
-        let mut resolver = resolver.with_folders(&games, &self.roots).with_trees(&self.trees);
+        let mut resolver = resolver.with_folders(&games, &self.roots).with_snapshot(&self.snapshot);
         parsed.to_scene(options, &mut resolver).map_err(|error| LoadError::new(error.to_string()))
     }
     fn own(&self) -> Option<FileId> {

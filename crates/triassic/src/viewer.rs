@@ -11,9 +11,9 @@ mod level;
 mod pointer;
 mod written;
 
-use std::{string::String, vec::Vec};
+use std::{string::String, sync::Arc};
 
-use triassic_convert::{Found, Request, ResolveError, Resolver};
+use triassic_convert::{Found, ImagesBeside, Request, ResolveError, Resolver};
 
 pub use failure::{HexLine, Problem};
 pub use images::{ImageInfo, Images, PlainImage, set_for_images};
@@ -32,7 +32,7 @@ impl Resolver for Unloaded<'_> {
     fn model_name(&self) -> Option<String> {
         self.0.model_name()
     }
-    fn siblings(&mut self) -> Vec<String> {
-        self.0.siblings()
+    fn images_beside(&mut self) -> Arc<ImagesBeside> {
+        self.0.images_beside()
     }
 }

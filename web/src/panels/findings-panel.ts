@@ -1,5 +1,5 @@
 // The findings of the file and of its conversion, each with cause and remedy, and a way to its bytes.
-import type { Finding, Severity } from '../backend';
+import type { Explanations, Finding, Severity } from '../backend';
 import { count, element, hex, withCode } from '../dom';
 import { Panel, type Subject } from './panel';
 
@@ -12,9 +12,10 @@ export class FindingsPanel extends Panel {
   }
 
   protected override async fill(subject: Subject): Promise<readonly Node[]> {
-    const [own, { default: explained }] = await Promise.all([
+    const [own, explained] = await Promise.all([
       subject.backend.findings(subject.path),
-      import('virtual:diagnostics'),
+      // Without them, findings still say what they are.
+      subject.backend.explanations().catch((): Explanations => ({})),
     ]);
     const nodes: Node[] = [];
     const section = (title: string, findings: readonly Finding[]): void => {

@@ -1,6 +1,6 @@
 // The summary: counts, and every key of `info --json`, also as text to copy.
 import type { ConvertReport, Summary } from '../backend';
-import { bytes, count, element } from '../dom';
+import { bytes, copyText, count, element } from '../dom';
 import { Panel, type Subject } from './panel';
 
 // Longer lists are cut here: the tab Data has all of them.
@@ -122,27 +122,4 @@ function asText(summary: Summary, report: ConvertReport | null): string {
     lines.push(`${title}:`, ...Object.entries(found).map(([name, value]) => asLines(name, value)));
   }
   return `${lines.join('\n')}\n`;
-}
-
-/** Whether it is in the clipboard now. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Pages that another machine serves without HTTPS have no such clipboard, or the browser does not allow it.
-    return copySelected(text);
-  }
-}
-
-// The old way, which every browser still has.
-function copySelected(text: string): boolean {
-  const field = element('textarea', { className: 'out-of-sight', value: text });
-  const before = document.activeElement;
-  document.body.append(field);
-  field.select();
-  const isDone = document.execCommand('copy');
-  field.remove();
-  if (before instanceof HTMLElement) before.focus();
-  return isDone;
 }

@@ -42,8 +42,8 @@ export class TexturesPanel extends Panel {
   }
 }
 
-function about({ kind, width, height, colors, file }: ImageInfo): string {
-  if (kind === 'missing') return 'not found';
+function about({ kind, width, height, colors, named, file }: ImageInfo): string {
+  if (kind === 'missing') return named === undefined ? 'not found' : `${named} · not found`;
   const parts = [`${width} × ${height}`, kind === 'indexed' ? `${colors ?? 256} colours` : kind];
   return [...parts, ...(file ? [file] : [])].join(' · ');
 }

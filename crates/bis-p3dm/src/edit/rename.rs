@@ -39,12 +39,12 @@ impl Rename {
         Self::Prefix { from: from.as_ref().to_vec(), to: to.as_ref().to_vec() }
     }
     /// The text of a map file: one path a line, a tab or ` => `, and its new name. Empty lines and those that start with
-    /// `//` say nothing. `None` if a line has no new name, with its number, from 1.
+    /// `//` say nothing; a byte order mark is skipped.
     ///
     /// # Errors
     /// The number of a line, from 1, that is not such a line.
     pub fn map(text: &[u8]) -> Result<Self, usize> {
-        let mut map = BTreeMap::new();
+        let (text, mut map) = (formats_core::without_bom(text), BTreeMap::new());
         for (n, line) in (1_usize..).zip(text.split(|byte| *byte == b'\n')) {
             let line = line.trim_ascii();
             if line.is_empty() || line.starts_with(b"//") {

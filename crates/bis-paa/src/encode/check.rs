@@ -18,6 +18,10 @@ pub mod codes {
         NOT_NORMALS = "PAAW-004", Warning, "the suffix marks a normal map, but most pixels do not have length 1";
         /// Colours whose alpha is smooth, and a suffix that says that it is not.
         LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
+        /// The texts of a PNG file and the suffix of its name say different things.
+        OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture that was stored differently than the suffix says; it is stored as it was";
+        /// A normal map of which nothing says where Y points.
+        UNKNOWN_Y = "PAAW-007", Note, "the direction of Y in the normal map is unknown; Y up is assumed (`--normal-maps y-down` for Y down)";
     }
 }
 

@@ -89,6 +89,12 @@ impl Encoding {
     pub const fn with_type(self, pixel_type: PixelType) -> Self {
         Self { pixel_type: Some(pixel_type), ..self }
     }
+    /// The same with channels that are stored in another way. Those of a normal map make it one.
+    #[must_use]
+    pub fn with_swizzle(self, swizzle: Swizzle) -> Self {
+        let filter = if swizzle == Swizzle::NORMAL_MAP { MipFilter::Normals } else { self.filter };
+        Self { swizzle, filter, ..self }
+    }
     /// The same in less time, if `is_fast`.
     #[must_use]
     pub const fn with_fast(self, is_fast: bool) -> Self {

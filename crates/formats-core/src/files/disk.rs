@@ -1,9 +1,9 @@
 //! Folders on disk.
 
 use crate::num;
-use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
+use alloc::{borrow::ToOwned, sync::Arc, vec::Vec};
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     env,
     ffi::{OsStr, OsString},
     fs::{self, File, FileType},
@@ -12,21 +12,22 @@ use std::{
     sync::OnceLock,
 };
 
-use super::{Entry, FileId, Files, FolderId, ReadError, folded};
+use super::{Entry, FileId, Files, FolderId, ReadError, Snapshot, snapshot::Listing};
 
 /// Files in folders on disk.
 ///
 /// It sees what is below the folders that it was given, and by [`parent`](Files::parent) the folders above them, but never the
-/// root of a file system or a home folder that was not given itself. After a failed lookup in a folder, the names in it
-/// are cached, since a model may name thousands of missing files: make a new one when files were added.
+/// root of a file system or a home folder that was not given itself. Each folder is listed once, when something is looked for in
+/// it; files that are added afterwards are not seen. A [`Snapshot`] shares the listings.
 #[derive(Debug, Clone, Default)]
 pub struct DiskFiles {
     files: Vec<DiskFile>,
     folders: Vec<Folder>,
-    /// The numbers of files by their real paths, without links.
+    /// The numbers of files by their paths as they are shown.
     file_ids: HashMap<PathBuf, FileId>,
     /// The numbers of folders by their paths as they are shown.
     folder_ids: HashMap<PathBuf, FolderId>,
+    snapshot: Snapshot,
 }
 
 #[derive(Debug, Clone)]
@@ -45,30 +46,8 @@ struct Folder {
     parent: Option<FolderId>,
     /// Whether somebody named it.
     is_given: bool,
-    /// The names in it, once a name was looked for in vain.
-    names: Option<Names>,
-}
-
-/// The names in a folder.
-#[derive(Debug, Clone, Default)]
-struct Names {
-    exact: HashSet<OsString>,
-    /// By the name in lower case: the first in the order of names.
-    any_case: HashMap<String, OsString>,
-}
-
-impl Names {
-    fn of(folder: &Path) -> Self {
-        let mut names = Self::default();
-        for name in fs::read_dir(or_here(folder)).into_iter().flatten().flatten().map(|entry| entry.file_name()) {
-            let first = names.any_case.entry(folded(name.as_encoded_bytes())).or_insert_with(|| name.clone());
-            if name < *first {
-                first.clone_from(&name);
-            }
-            names.exact.insert(name);
-        }
-        names
-    }
+    /// The names in it, once something was looked for.
+    listing: Option<Arc<Listing>>,
 }
 
 impl DiskFiles {
@@ -76,6 +55,37 @@ impl DiskFiles {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+    /// Creates a `DiskFiles` without folders that shares listings with others.
+    #[must_use]
+    pub fn with_snapshot(snapshot: &Snapshot) -> Self {
+        Self { snapshot: snapshot.clone(), ..Self::default() }
+    }
+    /// What was seen of folders.
+    #[must_use]
+    pub const fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+    /// The number of files and folders that were seen.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.files.len().saturating_add(self.folders.len())
+    }
+    /// Whether no file or folder was seen.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Returns the names of the files in a folder, and of links, by name. Unlike [`list`](Files::list), it gives them no numbers.
+    pub fn file_names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
+        let Some(listing) = self.listing(folder) else { return Vec::new() };
+        let files = listing.entries().iter().filter(|(_, kind)| !kind.is_dir());
+        files.map(|(name, _)| name.as_encoded_bytes().to_owned()).collect()
+    }
+    fn listing(&mut self, folder: FolderId) -> Option<Arc<Listing>> {
+        let known = self.folders.get_mut(num::to_usize(folder.0))?;
+        let listing = known.listing.get_or_insert_with(|| self.snapshot.listing(&known.real));
+        Some(Arc::clone(listing))
     }
     /// With one file, and the folder that it is in.
     ///
@@ -117,13 +127,13 @@ impl DiskFiles {
         let next = FolderId(num::to_u32(self.folders.len()));
         let id = *self.folder_ids.entry(path.to_owned()).or_insert(next);
         if id == next {
-            self.folders.push(Folder { path: path.to_owned(), real, parent, is_given: false, names: None });
+            self.folders.push(Folder { path: path.to_owned(), real, parent, is_given: false, listing: None });
         }
         id
     }
     fn file(&mut self, path: &Path, real: PathBuf, folder: FolderId) -> FileId {
         let next = FileId(num::to_u32(self.files.len()));
-        let id = *self.file_ids.entry(real.clone()).or_insert(next);
+        let id = *self.file_ids.entry(path.to_owned()).or_insert(next);
         if id == next {
             self.files.push(DiskFile { path: path.to_owned(), real, folder });
         }
@@ -157,32 +167,17 @@ impl DiskFiles {
 impl Files for DiskFiles {
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let exact = os_name(name)?;
-        let known = self.folders.get_mut(num::to_usize(folder.0))?;
-        let exact = if let Some(names) = &known.names {
-            names.exact.get(exact.as_os_str()).or_else(|| names.any_case.get(&folded(name)))?.clone()
-        } else {
-            let path = known.path.join(&exact);
-            if let Ok(data) = fs::symlink_metadata(path) {
-                return self.number(folder, &exact, data.file_type());
-            }
-            let names = known.names.insert(Names::of(&known.path));
-            names.any_case.get(&folded(name))?.clone()
-        };
-        let kind = fs::symlink_metadata(self.get(folder)?.path.join(&exact)).ok()?.file_type();
-        self.number(folder, &exact, kind)
+        let name = self.listing(folder)?.find(&exact, name)?;
+        // What was listed may be gone, or be something else by now.
+        let kind = fs::symlink_metadata(self.get(folder)?.path.join(&name)).ok()?.file_type();
+        self.number(folder, &name, kind)
     }
     fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
-        let Some(path) = self.get(folder).map(|folder| folder.path.clone()) else { return Vec::new() };
-        let mut names = BTreeMap::new();
-        for entry in fs::read_dir(or_here(&path)).into_iter().flatten().flatten() {
-            if let Ok(kind) = entry.file_type() {
-                names.insert(entry.file_name(), kind);
-            }
-        }
-        let entries = names.into_iter().filter_map(|(name, kind)| {
-            let entry = self.number(folder, &name, kind)?;
+        let Some(listing) = self.listing(folder) else { return Vec::new() };
+        let entries = listing.entries().iter().filter_map(|(name, kind)| {
+            let entry = self.number(folder, name, *kind)?;
             let is_followed = !kind.is_symlink() || matches!(entry, Entry::File(_));
-            is_followed.then(|| (name.into_encoded_bytes(), entry))
+            is_followed.then(|| (name.as_encoded_bytes().to_owned(), entry))
         });
         entries.collect()
     }

@@ -1,13 +1,8 @@
 //! Where to look for a file that another one names: below a folder, in any folder of a game, in a project of Bohemia's games.
 
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, sync::Arc, vec::Vec};
-use std::{
-    collections::HashMap,
-    path::PathBuf,
-    sync::{Mutex, PoisonError},
-};
 
-use super::{Entry, FileId, Files, FolderId, PREFIX_FILES, folded, name_text, pbo_prefix};
+use super::{Entry, FileId, Files, FolderId, PREFIX_FILES, Snapshot, folded, name_text, pbo_prefix};
 
 /// The file at `path` below the folder `from`: with `/` or `\`, as files of games name it, each part in its exact letter case
 /// if that is there, otherwise in any.
@@ -113,33 +108,6 @@ impl Tree {
     }
 }
 
-/// Trees of folders, each read once, however many models of a game are converted side by side.
-///
-/// Copies share what was read: files that are added afterwards are not seen.
-#[derive(Debug, Clone, Default)]
-pub struct Trees(Arc<Mutex<HashMap<PathBuf, Arc<Tree>>>>);
-
-impl Trees {
-    /// So many trees are kept: a whole disk of levels must not end up in memory.
-    const MOST: usize = 16;
-
-    /// The tree of a folder.
-    pub fn of(&self, files: &mut dyn Files, root: FolderId) -> Arc<Tree> {
-        let label = files.folder_label(root);
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&label).map(Arc::clone);
-        known.unwrap_or_else(|| {
-            let tree = Arc::new(Tree::of(files, root));
-            let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if known.len() >= Self::MOST {
-                known.clear();
-            }
-            known.insert(label, Arc::clone(&tree));
-            drop(known);
-            tree
-        })
-    }
-}
-
 /// Folders with the paths that they have in the game.
 ///
 /// The game's archives, and so its models, know files as `z\ace\addons\sandbag\data\bag_co.paa`. Authors have the folder
@@ -147,8 +115,67 @@ impl Trees {
 /// own name.
 #[derive(Debug, Clone, Default)]
 pub struct Project {
-    /// Paths in lower case with `\`, and their folders; read when they are asked for.
-    prefixes: Option<Vec<(String, FolderId)>>,
+    snapshot: Snapshot,
+    /// Read when they are asked for.
+    prefixes: Option<Vec<Prefixes>>,
+}
+
+/// Prefixes of folders, in lower case and with `\`.
+#[derive(Debug, Clone)]
+enum Prefixes {
+    Of(FolderId, Arc<Prefix>),
+    /// Of the folders in a folder.
+    In(FolderId, Arc<PrefixesInside>),
+}
+
+/// The prefix of a folder.
+#[derive(Debug)]
+struct Prefix(Option<String>);
+
+/// The prefixes of the folders in a folder, with their names.
+#[derive(Debug)]
+struct PrefixesInside(Vec<(String, Vec<u8>)>);
+
+impl Prefix {
+    /// The prefix of a folder: what the file with it says.
+    fn of(files: &mut dyn Files, folder: FolderId) -> Self {
+        let file = PREFIX_FILES.into_iter().find_map(|name| find(files, folder, name));
+        Self(file.and_then(|file| pbo_prefix(&files.read_at(file, 0, MOST_BYTES).ok()?)))
+    }
+}
+
+impl PrefixesInside {
+    /// In alphabetical order of the names.
+    fn of(files: &mut dyn Files, folder: FolderId) -> Self {
+        let folders = files.list(folder).into_iter().filter_map(|(name, entry)| match entry {
+            Entry::Folder(folder) => Some((name, folder)),
+            Entry::File(_) => None,
+        });
+        let folders: Vec<_> = folders.take(MOST_BESIDE).collect();
+        let named = folders.into_iter().filter_map(|(name, folder)| Some((Prefix::of(files, folder).0?, name)));
+        Self(named.collect())
+    }
+}
+
+impl Prefixes {
+    /// The file at a path that one of the prefixes begins; `lower` is the path in lower case.
+    fn find(&self, files: &mut dyn Files, path: &str, lower: &str) -> Option<FileId> {
+        let rest = |prefix: &str| {
+            let rest = lower.strip_prefix(prefix)?.strip_prefix('\\')?;
+            // Lower case may have another length.
+            path.get(path.len().checked_sub(rest.len())?..)
+        };
+        match self {
+            Self::Of(folder, prefix) => find(files, *folder, rest(prefix.0.as_deref()?)?),
+            Self::In(folder, inside) => inside.0.iter().find_map(|(prefix, name)| {
+                let rest = rest(prefix)?;
+                match files.entry(*folder, name)? {
+                    Entry::Folder(folder) => find(files, folder, rest),
+                    Entry::File(_) => None,
+                }
+            }),
+        }
+    }
 }
 
 /// Folders above a model that are looked at.
@@ -163,6 +190,11 @@ const MOST_PARTS: usize = 64;
 const MOST_BYTES: u64 = 1024;
 
 impl Project {
+    /// Creates a `Project` that shares what was read of folders with others.
+    #[must_use]
+    pub fn with_snapshot(snapshot: &Snapshot) -> Self {
+        Self { snapshot: snapshot.clone(), prefixes: None }
+    }
     /// The file that a model in the folder `model` means by `path`: below a folder whose prefix begins the path; else below a
     /// folder of `games` or one of those above the model, by the whole path; else below `model` or `games` by the end of the
     /// path. The folders with a prefix are looked for once. No link leads out of the folder that a file is found in.
@@ -178,13 +210,8 @@ impl Project {
         }
         let path = relative(path);
         let lower = path.to_lowercase();
-        let prefixes = self.prefixes.get_or_insert_with(|| prefixes(files, model, games));
-        let by_prefix = prefixes.iter().find_map(|(prefix, folder)| {
-            let rest = lower.strip_prefix(prefix.as_str())?.strip_prefix('\\')?;
-            // Lower case may have another length.
-            let rest = path.get(path.len().checked_sub(rest.len())?..)?;
-            find(files, *folder, rest)
-        });
+        let prefixes = self.prefixes.get_or_insert_with(|| prefixes(&self.snapshot, files, model, games));
+        let by_prefix = prefixes.iter().find_map(|prefixes| prefixes.find(files, &path, &lower));
         if by_prefix.is_some() {
             return by_prefix;
         }
@@ -215,44 +242,21 @@ fn relative(path: &str) -> String {
 }
 
 /// The prefixes of the folders above the model and beside them, of the game folders and in them.
-fn prefixes(files: &mut dyn Files, model: Option<FolderId>, games: &[FolderId]) -> Vec<(String, FolderId)> {
+fn prefixes(snapshot: &Snapshot, files: &mut dyn Files, model: Option<FolderId>, games: &[FolderId]) -> Vec<Prefixes> {
     let mut found = Vec::new();
-    let mut add = |files: &mut dyn Files, folder: FolderId| {
-        let prefix = prefix(files, folder);
-        let is_there = prefix.is_some();
-        found.extend(prefix.map(|prefix| (prefix, folder)));
-        is_there
-    };
     for folder in above(files, model) {
-        if add(files, folder) {
-            let parent = files.parent(folder);
-            for beside in parent.map(|parent| inside(files, parent)).unwrap_or_default() {
-                add(files, beside);
-            }
+        let prefix = snapshot.of_folder(files, folder, Prefix::of);
+        let has_one = prefix.0.is_some();
+        found.push(Prefixes::Of(folder, prefix));
+        if has_one && let Some(parent) = files.parent(folder) {
+            found.push(Prefixes::In(parent, snapshot.of_folder(files, parent, PrefixesInside::of)));
         }
     }
     for game in games {
-        add(files, *game);
-        for folder in inside(files, *game) {
-            add(files, folder);
-        }
+        found.push(Prefixes::Of(*game, snapshot.of_folder(files, *game, Prefix::of)));
+        found.push(Prefixes::In(*game, snapshot.of_folder(files, *game, PrefixesInside::of)));
     }
     found
-}
-
-/// The folders in a folder, in alphabetical order.
-fn inside(files: &mut dyn Files, folder: FolderId) -> Vec<FolderId> {
-    let folders = files.list(folder).into_iter().filter_map(|(_, entry)| match entry {
-        Entry::Folder(folder) => Some(folder),
-        Entry::File(_) => None,
-    });
-    folders.take(MOST_BESIDE).collect()
-}
-
-/// The prefix of a folder: what the file with it says.
-fn prefix(files: &mut dyn Files, folder: FolderId) -> Option<String> {
-    let file = PREFIX_FILES.into_iter().find_map(|name| find(files, folder, name))?;
-    pbo_prefix(&files.read_at(file, 0, MOST_BYTES).ok()?)
 }
 
 #[cfg(test)]

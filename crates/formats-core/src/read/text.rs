@@ -1,7 +1,31 @@
 //! Names: in fixed-size fields, and up to a NUL.
 
-use alloc::string::String;
+use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt::{self, Write};
+
+/// The content of a text file without the byte order mark that some editors and shells start it with. UTF-16 with a mark
+/// becomes UTF-8; all other bytes stay as they are, whatever their encoding is.
+///
+/// ```
+/// use formats_core::without_bom;
+/// assert_eq!(*without_bom(b"\xef\xbb\xbfa.md2"), *b"a.md2");
+/// assert_eq!(*without_bom(b"\xff\xfea\0\n\0"), *b"a\n");
+/// assert_eq!(*without_bom(b"caf\xe9"), *b"caf\xe9");
+/// ```
+#[must_use]
+pub fn without_bom(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let utf_16 = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let units = bytes.as_chunks().0.iter().map(|pair| unit(*pair));
+        let text: String = char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        Cow::Owned(Vec::from(text))
+    };
+    match bytes {
+        [0xef, 0xbb, 0xbf, rest @ ..] => Cow::Borrowed(rest),
+        [0xff, 0xfe, rest @ ..] => utf_16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => utf_16(rest, u16::from_be_bytes),
+        _ => Cow::Borrowed(bytes),
+    }
+}
 
 /// A name in a field of `N` bytes, ended by a NUL or by the end of the field, in whatever code page its author used.
 ///

@@ -38,6 +38,27 @@ impl Error {
     }
 }
 
+impl ErrorKind {
+    /// The stable name of the kind, for programs: `truncated`, `bad_number`, …
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::BadMagic { .. } => "bad_magic",
+            Self::OtherFormat(_) | Self::OtherFormatVersion { .. } => "other_format",
+            Self::UnsupportedVersion { .. } => "unsupported_version",
+            Self::Truncated { .. } => "truncated",
+            Self::OutsideFile { .. } => "outside_file",
+            Self::OutsidePart { .. } => "outside_part",
+            Self::BadNumber { .. } => "bad_number",
+            Self::LimitExceeded { .. } => "limit_exceeded",
+            Self::SwitchedOff { .. } => "switched_off",
+            Self::Damaged(_) => "damaged",
+            Self::Malformed(_) => "malformed",
+            Self::Unsupported(_) => "unsupported",
+        }
+    }
+}
+
 /// What went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -88,7 +88,7 @@ impl ModelFiles {
     /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
     /// let files = ModelFiles::load(format!("{folder}/man.mdl"))?;
     /// let mut editor = files.editor()?;
-    /// // All red: 28 × 32 pixels of index 0. `Image::from_rgba` finds the colours of any image.
+    /// // All red: 28 × 32 pixels of index 0. `Image::from_rgba` finds the colors of any image.
     /// editor.replace_texture(0, &Image::new(28, 32, vec![0; 28 * 32], Palette([[255, 0, 0]; 256]))?)?;
     /// for (name, bytes) in editor.finish().named("red_man") {
     ///     println!("{name}: {} bytes", bytes.len()); // or write it to a folder

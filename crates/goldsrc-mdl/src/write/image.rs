@@ -51,7 +51,7 @@ impl Image {
     pub fn indices(&self) -> &[u8] {
         &self.indices
     }
-    /// The colours.
+    /// The colors.
     #[must_use]
     pub const fn palette(&self) -> &Palette {
         &self.palette

@@ -1,4 +1,4 @@
-//! Images of 256 colours from images of any colours.
+//! Images of 256 colors from images of any colors.
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -13,19 +13,19 @@ use crate::{Image, WriteError};
 const TRANSPARENT: u8 = 255;
 /// What Half-Life's own textures have there.
 const BLUE: [u8; 3] = [0, 0, 255];
-/// Pixels that the colours are learnt from, at least.
+/// Pixels that the colors are learnt from, at least.
 const ENOUGH: usize = 1 << 16;
-/// More pixels than this are not all looked at to choose the colours.
+/// More pixels than this are not all looked at to choose the colors.
 const THOROUGH: usize = 1 << 18;
 
 impl Image {
-    /// An image of at most 256 colours from one of red, green, blue and alpha.
+    /// An image of at most 256 colors from one of red, green, blue and alpha.
     ///
     /// Colours are kept as they are if they are no more than 256, else chosen by a neural network (`NeuQuant`, of the
     /// crate `color_quant`) and each pixel takes the nearest; the same image always gives the same bytes.
     ///
     /// With `masked`, pixels of alpha below 128 take index 255, which is then blue and used for nothing else, so that 255
-    /// colours are left; without it alpha means nothing.
+    /// colors are left; without it alpha means nothing.
     ///
     /// # Errors
     /// If there is no pixel, or too many for a file.
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn few_colours_are_kept() {
+    fn few_colors_are_kept() {
         let image = Image::from_rgba(&rgba(16, 16, |x, y| [byte(x * 16), byte(y * 16), 7, 0]), false).unwrap();
         assert_eq!(color(&image, 0x3a), [160, 48, 7]);
         let all: BTreeSet<_> = image.indices().iter().collect();
@@ -104,7 +104,7 @@ mod tests {
     }
     #[test]
     fn masked_pixels_and_no_others_take_the_last_index() {
-        // 256 colours that are seen, one more than a masked image can have.
+        // 256 colors that are seen, one more than a masked image can have.
         let source = rgba(20, 16, |x, y| [byte(x * 16), byte(y * 16), 7, if x < 16 { 128 } else { 127 }]);
         let image = Image::from_rgba(&source, true).unwrap();
         for (n, index) in image.indices().iter().enumerate() {
@@ -115,7 +115,7 @@ mod tests {
         assert!(clear.indices().iter().all(|index| *index == 255));
     }
     #[test]
-    fn many_colours_become_near_ones() {
+    fn many_colors_become_near_ones() {
         for size in [17, 64] {
             let source = rgba(size, size, |x, y| [byte(x * 255 / size), byte(y * 255 / size), byte((x + y) * 2), 255]);
             let image = Image::from_rgba(&source, false).unwrap();

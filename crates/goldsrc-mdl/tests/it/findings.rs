@@ -179,7 +179,7 @@ findings! {
     };
     texture_repeats: TEXTURE_REPEATS = of_corner("command_offset", |corner| corner.s = -1);
     texture_pixels: TEXTURE_PIXELS = of_texture("width", |texture| texture.height = 1 << 20);
-    // Wider than what is mapped, and the pixels and colours that follow are enough.
+    // Wider than what is mapped, and the pixels and colors that follow are enough.
     texture_width: TEXTURE_WIDTH = of_texture("width", |texture| texture.width = 6);
     texture_flags: TEXTURE_FLAGS = of_texture("raw_flags", |texture| texture.raw_flags = 1 << 20);
     texture_half_float: TEXTURE_HALF_FLOAT = of_texture("raw_flags", |texture| texture.raw_flags = 1 << 31);

@@ -355,7 +355,7 @@ fn all_files_of_a_model_are_opened_and_given_back() {
 #[test]
 fn a_masked_texture_keeps_its_holes() {
     let mut editor = Editor::new(&read("assimp/alpha_test.mdl")).unwrap();
-    // More than 256 colours, with a hole.
+    // More than 256 colors, with a hole.
     let pixel = |x: u8, y: u8| {
         let hole = (20..30).contains(&x) && (20..40).contains(&y);
         [x * 4, y * 4, 100, if hole { 0 } else { 255 }]

@@ -14,7 +14,9 @@ pub(super) fn body(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErro
     let (studio, next) = studio(file, words)?;
     match next {
         None => Ok(BodyPart { name, members: vec![Some(studio)] }),
-        Some(word) => Err(words.error(&word.place, format!("expected `reverse` or `scale`, found `{}`", word.text))),
+        Some(word) => {
+            Err(words.error(&word.place, format!("expected `reverse`, `scale` or `name`, found `{}`", word.text)))
+        }
     }
 }
 
@@ -45,12 +47,14 @@ pub(super) fn group(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErr
 
 /// Reads the options of an SMD, and gives the word after them.
 fn studio(file: Word, words: &mut Arguments<'_, '_>) -> Result<(Studio, Option<Word>), SourceError> {
-    let mut studio = Studio { file, is_reversed: false, scale: None };
+    let mut studio = Studio { file, is_reversed: false, scale: None, name: None };
     while let Some(word) = words.optional()? {
         if word.is("reverse") {
             studio.is_reversed = true;
         } else if word.is("scale") {
             studio.scale = Some(words.number("a factor")?);
+        } else if word.is("name") {
+            studio.name = Some(words.word("the name of the submodel")?);
         } else {
             return Ok((studio, Some(word)));
         }

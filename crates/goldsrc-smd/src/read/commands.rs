@@ -49,7 +49,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     row("$scale", "FACTOR", Support::Done),
     row("$origin", "X Y Z [ANGLE]", Support::Done),
     row("$rotate", "ANGLE", Support::Done),
-    row("$body", "NAME SMD [reverse] [scale FACTOR]", Support::Done),
+    row("$body", "NAME SMD [reverse] [scale FACTOR] [name NAME]", Support::Done),
     row("$bodygroup", "NAME { studio SMD … / blank … }", Support::Done),
     row("$texturegroup", "NAME { { A B … } { C D … } … }", Support::Done),
     row("$texrendermode", "TEXTURE MODE", Support::Done),

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use formats_core::files::{Entry, FileId, Files, FolderId, name_text};
+use formats_core::files::{Entry, FileId, Files, FolderId};
 
 use super::{
     place::{Findings, Place},
     words::Word,
 };
-use crate::codes;
+use crate::{codes, file_name};
 
 /// Folders that are searched for the files of a QC, one after another.
 #[derive(Debug, Default)]
@@ -122,43 +122,30 @@ impl Folders {
 
 /// A path of a QC as file systems have it: UTF-8 if it is, else Latin-1.
 pub(super) fn path(word: &Word) -> String {
-    as_file_name(&word.text)
-}
-
-/// The text of a source, a character a byte, as file systems have it.
-pub(super) fn as_file_name(text: &str) -> String {
-    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
-    name_text(&bytes)
+    file_name::of_text(&word.text)
 }
 
 /// The names under which an SMD may lie that a QC calls so.
 pub(super) fn smd_names(word: &Word) -> Vec<String> {
-    with_extensions(&path(word), &["smd"])
+    let name = path(word);
+    let has_extension = name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case("smd"));
+    let longer = format!("{name}.smd");
+    if has_extension { vec![name, longer] } else { vec![longer] }
 }
 
-/// The name with each extension added to it, or as it is if it has one of them.
-fn with_extensions(name: &str, extensions: &[&str]) -> Vec<String> {
-    let has = |extension: &str| {
-        let end = name.rsplit_once('.').map(|(_, end)| end);
-        end.is_some_and(|end| end.eq_ignore_ascii_case(extension))
-    };
-    let mut names: Vec<String> = Vec::new();
-    if extensions.iter().any(|extension| has(extension)) {
-        names.push(name.to_owned());
-    }
-    names.extend(extensions.iter().map(|extension| format!("{name}.{extension}")));
-    names
-}
-
-/// The names under which the image of a texture may lie: a BMP first.
+/// The names under which the image of a texture may lie: a BMP first. Where a file cannot have the name, it has the one that is
+/// safe.
 pub(super) fn image_names(texture: &str) -> Vec<String> {
-    let name = as_file_name(texture);
-    let stem = match name.rsplit_once('.') {
-        Some((stem, end)) if ["bmp", "png", "tga"].iter().any(|known| end.eq_ignore_ascii_case(known)) => stem,
-        _ => name.as_str(),
-    };
-    let mut names = vec![name.clone()];
-    names.extend(["bmp", "png", "tga"].iter().map(|end| format!("{stem}.{end}")));
+    let mut names = vec![file_name::of_text(texture)];
+    for name in [file_name::of_text(texture), file_name::safe(texture)] {
+        let stem = match name.rsplit_once('.') {
+            Some((stem, end)) if file_name::IMAGES.iter().any(|known| end.eq_ignore_ascii_case(known)) => stem,
+            _ => name.as_str(),
+        };
+        names.extend(file_name::IMAGES.iter().map(|end| format!("{stem}.{end}")));
+    }
+    let mut tried = std::collections::BTreeSet::new();
+    names.retain(|name| tried.insert(name.clone()));
     names
 }
 

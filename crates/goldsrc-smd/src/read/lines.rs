@@ -12,6 +12,8 @@ pub(super) struct Lines<'a> {
     rest: Option<&'a [u8]>,
     number: u32,
     file: Arc<str>,
+    /// Whether lines may be comments. Among triangles they are names of textures, which may begin like one.
+    pub(super) has_comments: bool,
 }
 
 /// A line.
@@ -32,7 +34,7 @@ pub(super) struct LineWords<'l, 'a> {
 impl<'a> Lines<'a> {
     pub(super) fn new(bytes: &'a [u8], file: &Arc<str>) -> Self {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        Self { rest: Some(bytes), number: 0, file: Arc::clone(file) }
+        Self { rest: Some(bytes), number: 0, file: Arc::clone(file), has_comments: true }
     }
     pub(super) fn file(&self) -> &Arc<str> {
         &self.file
@@ -41,7 +43,7 @@ impl<'a> Lines<'a> {
     pub(super) fn error(&self, text: impl Into<String>) -> SourceError {
         SourceError::new(&Place { file: Arc::clone(&self.file), line: self.number, column: 0 }, text)
     }
-    /// The next line, whatever is in it; a comment is none.
+    /// The next line, whatever is in it; a comment is none where there may be some.
     pub(super) fn next_any(&mut self) -> Option<Line<'a>> {
         loop {
             let rest = self.rest?;
@@ -56,8 +58,9 @@ impl<'a> Lines<'a> {
             if rest.is_none() && (bytes.is_empty() || bytes == b"\x1a") {
                 return None;
             }
-            if !(bytes.starts_with(b"//") || bytes.starts_with(b";") || is_comment(bytes)) {
-                return Some(Line { bytes: line, number: self.number, file: Arc::clone(&self.file) });
+            let line = Line { bytes: line, number: self.number, file: Arc::clone(&self.file) };
+            if !(self.has_comments && line.is_comment()) {
+                return Some(line);
             }
         }
     }
@@ -77,11 +80,6 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A `#` begins a comment, but also the name of a texture: `#128256skin.bmp`.
-fn is_comment(bytes: &[u8]) -> bool {
-    bytes.strip_prefix(b"#").is_some_and(|rest| !rest.first().is_some_and(u8::is_ascii_digit))
-}
-
 impl<'a> Line<'a> {
     pub(super) fn place(&self) -> Place {
         Place { file: Arc::clone(&self.file), line: self.number, column: 0 }
@@ -91,6 +89,11 @@ impl<'a> Line<'a> {
     }
     pub(super) fn words(&self) -> LineWords<'_, 'a> {
         LineWords { line: self, at: 0 }
+    }
+    /// Whether it begins like a comment.
+    pub(super) fn is_comment(&self) -> bool {
+        let bytes = self.bytes.trim_ascii_start();
+        [&b"//"[..], b";", b"#"].iter().any(|start| bytes.starts_with(start))
     }
     /// All of it, without blanks at its ends, a character a byte.
     pub(super) fn text(&self) -> String {

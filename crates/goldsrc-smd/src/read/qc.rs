@@ -163,7 +163,7 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
         "$origin" => {
             let origin = rest.numbers("X, Y and Z of the origin")?;
             let has_angle = rest.peek()?.is_some_and(|word| !word.is_command());
-            Command::Origin(origin, if has_angle { rest.number("an angle in degrees")? } else { 0.0 })
+            Command::Origin(origin, has_angle.then(|| rest.number("an angle in degrees")).transpose()?)
         }
         "$rotate" => Command::Rotate(rest.number("an angle in degrees")?),
         "$body" => Command::Body(bodies::body(rest)?),
@@ -275,7 +275,7 @@ mod tests {
     }
     #[test]
     fn a_sequence_has_options_in_any_order() {
-        let text = "$sequence \"walk\" { \"a_1\" b_2 animation c { event 5004 3 \"x y\" }\n loop { { event 1 2 } { event 3 4 fps 12.5 } } }\n\
+        let text = "$sequence \"walk\" { \"a_1\" b_2 animation c { event 5004 3 \"x y\" }\n loop { { event 1 2 } { event 3 4 fps } fps 12.5 } }\n\
             $sequence loop \"loop\" LX ACT_WALK 2 blend XR -50 50 rtransition 1 2 frame 3 9";
         let (script, found) = read_script(text.as_bytes(), "t.qc").unwrap();
         assert!(found.is_empty());
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!((files, walk.is_looping, walk.fps), (vec!["a_1", "b_2", "c"], true, 12.5));
         let events: Vec<_> =
             walk.events.iter().map(|event| (event.event, event.frame, event.options.as_str())).collect();
-        assert_eq!(events, [(5004, 3, "x y"), (1, 2, ""), (3, 4, "")]);
+        assert_eq!(events, [(5004, 3, "x y"), (1, 2, ""), (3, 4, "fps")]);
         assert_eq!(
             (other.label.text.as_str(), other.motion, other.activity, other.frames),
             ("loop", 0x40, [3, 2], Some([3, 9]))

@@ -25,8 +25,9 @@ pub enum Command {
     CdTexture(Vec<Word>),
     /// `$scale`: what lengths are multiplied with from here on.
     Scale(f32),
-    /// `$origin`: what is subtracted from the roots of sequences, and the angle by which they are turned beside 90 degrees.
-    Origin([f32; 3], f32),
+    /// `$origin`: what is subtracted from the roots of sequences, and the angle by which they are turned beside 90 degrees;
+    /// without one, that which was given before stays.
+    Origin([f32; 3], Option<f32>),
     /// `$rotate`: the angle of `$origin` alone.
     Rotate(f32),
     /// `$body` and `$bodygroup`.
@@ -102,6 +103,8 @@ pub struct Studio {
     pub is_reversed: bool,
     /// What its lengths are multiplied with in place of the general scale.
     pub scale: Option<f32>,
+    /// The name of the submodel; without one, the last part of the path.
+    pub name: Option<Word>,
 }
 
 /// An animation sequence of a QC.

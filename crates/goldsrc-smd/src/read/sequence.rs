@@ -149,19 +149,23 @@ fn node(words: &mut Arguments<'_, '_>) -> Result<i32, SourceError> {
 fn event(word: &Word, words: &mut Arguments<'_, '_>) -> Result<EventCommand, SourceError> {
     let event = words.integer("the number of the event")?;
     let frame = words.integer("the frame of the event")?;
-    // Options end with the line or the brace; a word that is an option of the sequence is none of the event.
-    let is_option = |word: &&Word| word.is_quoted || !(word.is("}") || word.is("{") || is_keyword(&word.text));
+    // The next word of the line, whatever it is.
+    let is_option = |word: &&Word| !(word.is("}") || word.is("{"));
     let has_options = words.peek()?.filter(|next| next.place.line == word.place.line).as_ref().is_some_and(is_option);
     let options = if has_options { words.word("the options of the event")?.text } else { String::new() };
     Ok(EventCommand { place: word.place.clone(), event, frame, options })
 }
 
-/// Whether a word without quotation marks begins another option.
-fn is_keyword(text: &str) -> bool {
+/// Whether a word without quotation marks means something in a QC: an option, or the beginning of one, by which some compilers
+/// know it.
+pub(crate) fn is_keyword(text: &str) -> bool {
     let name = text.to_ascii_lowercase();
-    let known = ["animation", "fps", "loop", "frame", "blend", "event", "pivot", "origin", "rotate", "scale", "node"];
-    let more = ["transition", "rtransition", "deform"];
-    known.iter().chain(&more).any(|known| name == *known) || name.starts_with("act_") || axes::bit(&name).is_some()
+    let known =
+        ["animation", "fps", "event", "pivot", "origin", "rotate", "scale", "deform", "blank", "studio", "reverse"];
+    let starts = ["act_", "loop", "frame", "blend", "node", "tran", "rtran", "$", "{", "}"];
+    known.iter().any(|known| name == *known)
+        || starts.iter().any(|start| name.starts_with(start))
+        || axes::bit(&name).is_some()
 }
 
 fn activity(word: &Word, words: &mut Arguments<'_, '_>, found: &mut Findings) -> Result<[i32; 2], SourceError> {

@@ -64,8 +64,10 @@ pub struct SmdTriangle {
 /// A corner of a triangle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SmdCorner {
-    /// The place of its bone in the nodes.
+    /// The place of its bone in the nodes: the first of its line.
     pub bone: u32,
+    /// The place of the bone with the largest weight, which is the same if the line has no weights.
+    pub heaviest: u32,
     /// Where it is in the space of the model.
     pub position: [f32; 3],
     /// Its normal, as written.
@@ -110,7 +112,11 @@ impl Smd {
             match line.words().word() {
                 b"nodes" => smd.read_nodes(&mut lines, found)?,
                 b"skeleton" => smd.read_skeleton(&mut lines, found)?,
-                b"triangles" => smd.read_triangles(&mut lines, found)?,
+                b"triangles" => {
+                    lines.has_comments = false;
+                    smd.read_triangles(&mut lines, found)?;
+                    lines.has_comments = true;
+                }
                 // What other programs write beside: morph targets.
                 b"vertexanimation" => while section_line(&mut lines)?.is_some() {},
                 word => {
@@ -220,11 +226,11 @@ impl Smd {
             };
             let mut corners = [None; 3];
             for corner in &mut corners {
-                let vertex = section_line(lines)?;
+                let vertex = corner_line(lines)?;
                 let Some(vertex) = vertex else {
                     return Err(line.error("expected three corners after the texture of a triangle, found `end`"));
                 };
-                *corner = Some(self.corner(&vertex, found)?);
+                *corner = Some(self.corner(&vertex)?);
             }
             if let ([Some(a), Some(b), Some(c)], false) = (corners, name.is_empty()) {
                 self.triangles.push(SmdTriangle { texture, corners: [a, b, c], line: line.number });
@@ -234,31 +240,40 @@ impl Smd {
         }
         Ok(())
     }
-    fn corner(&self, line: &Line<'_>, found: &mut Findings) -> Result<SmdCorner, SourceError> {
+    fn corner(&self, line: &Line<'_>) -> Result<SmdCorner, SourceError> {
         let mut words = line.words();
         let index: u32 = words.number("the index of a bone")?;
         let [first, second, third, normal @ .., across, up]: [f32; 8] =
             words.numbers("a position, a normal, u and v")?;
         let bone = self.node(index);
         let bone = bone.ok_or_else(|| line.error(format!("bone {index} is not among the nodes")))?;
+        let mut heaviest = bone;
         if words.has_more() {
-            // Further bones with their weights: the engine has one a vertex.
+            // Further bones with their weights: the engine has one a vertex. What they leave of 1 is that of the first.
             let count: u32 = words.number("how many bones with their weights follow")?;
-            let (mut own, mut other) = (0.0_f32, 0.0_f32);
+            let (mut own, mut all) = (None, 0.0_f32);
+            let mut other: Option<(f32, u32)> = None;
             for _ in 0..count.min(64) {
                 if !words.has_more() {
                     break;
                 }
                 let node: u32 = words.number("the index of a bone")?;
                 let weight: f32 = words.finite("the weight of the bone")?;
-                let of = if node == index { &mut own } else { &mut other };
-                *of = of.max(weight);
+                all += weight;
+                if node == index {
+                    own = Some(own.map_or(weight, |own: f32| own.max(weight)));
+                } else if other.is_none_or(|(most, _)| weight > most) {
+                    other = Some((weight, node));
+                }
             }
-            if other > own && count > 0 {
-                found.report(codes::HEAVIER_BONE, &line.place(), "");
+            let own = own.unwrap_or(1.0 - all);
+            if let Some((_, node)) = other.filter(|(weight, _)| *weight > own) {
+                let node = self.node(node);
+                heaviest = node.ok_or_else(|| line.error("the heaviest bone is not among the nodes"))?;
             }
         }
-        Ok(SmdCorner { bone: num::to_u32(bone), position: [first, second, third], normal, uv: [across, up] })
+        let [bone, heaviest] = [bone, heaviest].map(num::to_u32);
+        Ok(SmdCorner { bone, heaviest, position: [first, second, third], normal, uv: [across, up] })
     }
 }
 
@@ -271,22 +286,32 @@ fn section_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceErr
     }
 }
 
-/// The next line of a texture, which may be empty; `None` at the end of the section.
-fn triangle_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
-    let Some(line) = lines.next_any() else { return Err(lines.error("expected `end`, found the end of the file")) };
-    if line.text() == "end" {
-        return Ok(None);
+/// The next line with a corner: there, comments may stand.
+fn corner_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
+    loop {
+        match section_line(lines)? {
+            Some(line) if line.is_comment() => {}
+            line => return Ok(line),
+        }
     }
-    if !line.text().is_empty() {
-        return Ok(Some(line));
-    }
-    // An empty line before corners is an empty name; any other only sets lines apart.
-    let next = lines.peek();
-    let is_corner = next.is_some_and(|next| next.words().count(8) == 8 && next.words().number::<u32>("").is_ok());
-    if is_corner { Ok(Some(line)) } else { triangle_line_after(lines) }
 }
 
-/// The first line with a text.
-fn triangle_line_after<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
-    section_line(lines)
+/// The next line of a texture, which may be empty; `None` at the end of the section.
+fn triangle_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
+    loop {
+        let Some(line) = lines.next_any() else { return Err(lines.error("expected `end`, found the end of the file")) };
+        if line.text() == "end" {
+            return Ok(None);
+        }
+        let is_name = !line.text().is_empty() && !line.is_comment();
+        // An empty line before corners is an empty name, and what begins like a comment is a name there; any other only sets
+        // lines apart.
+        if is_name || lines.peek().is_some_and(|next| is_corner(&next)) {
+            return Ok(Some(line));
+        }
+    }
+}
+
+fn is_corner(line: &Line<'_>) -> bool {
+    line.words().count(8) == 8 && line.words().number::<u32>("").is_ok()
 }

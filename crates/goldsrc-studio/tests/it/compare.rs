@@ -74,7 +74,7 @@ fn textures(made: &ModelSet<'_>, reference: &ModelSet<'_>) {
     assert!(skins.table().iter().eq(other.table().iter()));
 }
 
-fn bodies(made: &ModelSet<'_>, reference: &ModelSet<'_>, grid: f32, all: &mut Compared) {
+pub(crate) fn bodies(made: &ModelSet<'_>, reference: &ModelSet<'_>, grid: f32, all: &mut Compared) {
     let (parts, others) = (made.model().body_parts(), reference.model().body_parts());
     assert_eq!(parts.len(), others.len());
     for (part, other) in parts.iter().zip(others) {

@@ -5,14 +5,16 @@ use std::{fs, path::Path};
 use formats_core::files::DiskFiles;
 use goldsrc_mdl::{ModelFiles, ModelSet, Severity};
 use goldsrc_smd::{ReadOptions, Sources};
-use goldsrc_studio::{Compiled, Grid, Options, compile};
+use goldsrc_studio::{Compiled, Compiler, Grid, Options, compile};
 use triassic_test_support::files;
 
 use crate::compare::{self, Compared};
 
-pub(crate) fn compiled(qc: &Path, options: &Options) -> Compiled {
+pub(crate) fn compiled(qc: &Path, allowed: Option<&Path>, options: &Options) -> Compiled {
     let (mut files, file) = DiskFiles::with_file(qc).unwrap();
-    let sources = Sources::load(&mut files, file, &ReadOptions::default()).unwrap_or_else(|errors| panic!("{errors}"));
+    let allowed = allowed.map(|folder| files.add_folder(folder).unwrap()).into_iter().collect();
+    let read = ReadOptions::default().with_allowed(allowed);
+    let sources = Sources::load(&mut files, file, &read).unwrap_or_else(|errors| panic!("{errors}"));
     compile(&sources, options).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
@@ -30,7 +32,7 @@ fn check(folder: &Path, qc: &str, model: &str, is_whole: bool) -> Compared {
     let reference = ModelFiles::load(folder.join(model)).unwrap();
     let reference_set = reference.set().unwrap();
     let (grid, step) = grid(&reference_set);
-    let made = compiled(&folder.join(qc), &Options::default().with_grid(grid));
+    let made = compiled(&folder.join(qc), None, &Options::default().with_grid(grid));
     let set = made.files.set().unwrap();
     let found = set.validate();
     assert!(found.iter().all(|one| one.code.severity < Severity::Error), "{found:?}");
@@ -77,4 +79,57 @@ fn a_part_of_a_large_model_is_within_a_step() {
     assert!(one.triangles == 3766 && one.moved_values == 0, "{one:?}");
     // The bytes of its images are the larger part.
     assert!(fs::metadata(corpus.join("later/goldsrc-src/boris_part/boris.mdl")).is_ok());
+}
+
+#[test]
+fn the_compiler_of_the_unified_sdk_is_followed() {
+    let Some(corpus) = files::corpus() else { return };
+    let root = corpus.join("later/goldsrc-studiomdl/unified");
+    let (mut models, mut all) = (0, Compared::default());
+    for model in files::with_extension(&root, &["mdl"]) {
+        let qc = model.with_extension("qc");
+        let reference = ModelFiles::load(&model).unwrap();
+        let set = reference.set().unwrap();
+        let made = compiled(&qc, Some(&root), &Options::default().with_compiler(Compiler::Twhl));
+        let one = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let made = made.files.set().unwrap();
+            let mut one = Compared::default();
+            compare::shapes(&made, &set, 0.01, &mut one);
+            compare::sequences(&made, &set, true, &mut one);
+            one
+        }));
+        eprintln!("{}: {one:?}", model.display());
+        let Ok(one) = one else { continue };
+        models += 1;
+        all.triangles += one.triangles;
+        all.values += one.values;
+        all.moved_values += one.moved_values;
+    }
+    assert!(models == 14 && all.triangles > 5000 && all.values > 100_000, "{models} {all:?}");
+}
+
+#[test]
+fn the_compiler_of_the_sdk_is_followed() {
+    let Some(corpus) = files::corpus() else { return };
+    let root = corpus.join("later/goldsrc-studiomdl/valve");
+    let models = corpus.join("goldsrc-mdl/assimp+assimp/test/models/MDL/MDL (HL1)");
+    let mut triangles = 0;
+    for name in ["man", "alpha_test"] {
+        let reference = ModelFiles::load(models.join(format!("{name}.mdl"))).unwrap();
+        let set = reference.set().unwrap();
+        let options = Options::default().with_compiler(Compiler::Valve);
+        let made = compiled(&root.join(name).join(format!("{name}.qc")), Some(&root), &options);
+        let made = made.files.set().unwrap();
+        let mut one = Compared::default();
+        compare::bodies(&made, &set, 0.01, &mut one);
+        let sizes = |set: &ModelSet<'_>| -> Vec<_> {
+            set.textures()
+                .iter()
+                .map(|texture| (texture.name, texture.width, texture.height, texture.raw_flags))
+                .collect()
+        };
+        assert_eq!(sizes(&made), sizes(&set), "{name}");
+        triangles += one.triangles;
+    }
+    assert!(triangles > 100, "{triangles}");
 }

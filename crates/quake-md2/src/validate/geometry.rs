@@ -6,11 +6,16 @@ use formats_core::{Diagnostics, field_at, glam::Vec3};
 
 use crate::{FrameHeader, GlEnd, Model, TexCoord, Triangle, Vertex, codes};
 
-pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
+/// `needs_gl` says whether the engine draws the GL commands.
+pub(super) fn check(model: &Model<'_>, needs_gl: bool, found: &mut Diagnostics) {
     triangles(model, found);
     tex_coords(model, found);
     frames(model, found);
     surface(model, found);
+    let gl_words = model.header().number_gl_word_count();
+    if needs_gl && gl_words.value <= 0 {
+        found.report(codes::NO_GL, gl_words.at, None);
+    }
     gl_commands(model, found);
 }
 
@@ -112,13 +117,7 @@ fn surface(model: &Model<'_>, found: &mut Diagnostics) {
 }
 
 fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
-    let header = model.header();
-    let Some(summary) = model.gl_summary() else {
-        if header.gl_word_count <= 0 {
-            found.report(codes::NO_GL, header.number_gl_word_count().at, None);
-        }
-        return;
-    };
+    let Some(summary) = model.gl_summary() else { return };
     let mut commands = model.gl_commands().iter();
     let start = commands.at();
     let mut broken = None;

@@ -283,16 +283,8 @@ findings! {
         let words = Model::parse(&bytes).unwrap().gl_commands().as_bytes().to_vec();
         Case::new(built(|b| b.gl_commands = GlList::Raw(words)), at("gl_command_offset", 0))
     };
-    engine_limit: ENGINE_LIMIT and MANY_SKINS =
+    engine_limit: ENGINE_LIMIT =
         Case::new(built(|b| b.skins = vec![skin(b"q2pro/a.pcx"); 33]), field::<Header>("skin_count"));
-    engine_skin_size: ENGINE_SKIN_SIZE = {
-        let bytes = built(|b| {
-            b.skins = vec![skin(b"ufoai/a.pcx")];
-            b.skin_width = 65;
-            b.gl_commands = GlList::Generate;
-        });
-        Case::new(bytes, field::<Header>("skin_width"))
-    };
 }
 
 #[test]

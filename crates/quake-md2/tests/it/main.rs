@@ -18,5 +18,6 @@ mod findings;
 mod hostile;
 mod made;
 mod manifest;
+mod profiles;
 mod roundtrip;
 mod testdata;

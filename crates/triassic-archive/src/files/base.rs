@@ -1,10 +1,6 @@
 //! The files among which archives are.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::PathBuf, sync::Arc};
 
 use formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, MemoryFiles, ReadError};
 
@@ -35,11 +31,7 @@ impl Base for DiskFiles {
     }
     /// Without a number for each, as [`list`](Files::list) gives: it is asked of every folder above a model.
     fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
-        let path = self.folder_label(folder);
-        let here = if path.as_os_str().is_empty() { Path::new(".") } else { &path };
-        let entries = fs::read_dir(here).into_iter().flatten().flatten();
-        let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
-        files.map(|entry| entry.file_name().into_encoded_bytes()).collect()
+        self.file_names(folder)
     }
 }
 
@@ -50,18 +42,6 @@ impl Base for MemoryFiles {
     }
     fn key(&self, _: FileId) -> Option<PathBuf> {
         None
-    }
-}
-
-impl<F: Base + ?Sized> Base for &mut F {
-    fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>> {
-        (**self).source(file, handles)
-    }
-    fn key(&self, file: FileId) -> Option<PathBuf> {
-        (**self).key(file)
-    }
-    fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
-        (**self).names(folder)
     }
 }
 

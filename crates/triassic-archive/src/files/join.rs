@@ -1,7 +1,7 @@
 //! Folders of games: their packs and their loose files as one.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
@@ -13,13 +13,15 @@ use formats_core::{
 use super::{
     base::Base,
     engine::{Engine, Packs},
-    nodes::{FolderNode, Joined},
+    nodes::{FileNode, FolderNode, Joined},
     store::ArchiveFiles,
 };
 use crate::tree::{Node, folded};
 
 /// Folders in that of a game in which packs are looked for.
 const MOST_BESIDE: usize = 1024;
+/// Layers that are asked one after the other; more are asked by an index.
+const FEW_LAYERS: usize = 8;
 /// Folders of a prefix.
 const MOST_OF_PREFIX: usize = 32;
 
@@ -27,6 +29,14 @@ impl<F: Base> ArchiveFiles<F> {
     /// The folder of a game as the game sees it: with all that is in its packs, at the places that these have. Of Bohemia's games
     /// also with the packs in `addons` and `*/addons`. The folder itself if it has no packs.
     pub fn game(&mut self, folder: FolderId) -> FolderId {
+        if let Some(known) = self.whole_games.get(&folder) {
+            return *known;
+        }
+        let game = self.whole_game(folder);
+        self.whole_games.insert(folder, game);
+        game
+    }
+    fn whole_game(&mut self, folder: FolderId) -> FolderId {
         let own = self.game_or(folder);
         if own != folder || self.joined(folder).is_some() {
             return own;
@@ -114,8 +124,9 @@ impl<F: Base> ArchiveFiles<F> {
         layers.insert(if loose_first { 0 } else { layers.len() }, folder);
         let name = self.folder_name(folder).unwrap_or_default().to_vec();
         // As it is above: a folder of files never leads into an archive that it is in.
-        let joined = Joined { name, layers, own: Some(folder), ..Joined::default() };
+        let joined = Joined { name, own: Some(folder), ..Joined::default() };
         let game = self.push_folder(FolderNode::Joined(Box::new(joined)));
+        self.add_layers(game, layers, false);
         for mount in packs {
             if let Some(mount) = self.mounts.get_mut(num::to_usize(mount)) {
                 mount.pack_of = Some(game);
@@ -147,8 +158,93 @@ impl<F: Base> ArchiveFiles<F> {
             new
         });
         let root = self.inside(mount, 0);
-        if let Some(joined) = self.joined_mut(at).filter(|_| at != game) {
-            joined.layers.push(root);
+        if at != game {
+            self.add_layers(at, vec![root], false);
+        }
+    }
+    /// Adds folders to one of several, after the others or before them.
+    fn add_layers(&mut self, joined: FolderId, mut layers: Vec<FolderId>, is_before: bool) {
+        for layer in &layers {
+            self.layer_of.entry(*layer).or_default().push(joined);
+        }
+        if let Some(joined) = self.joined_mut(joined) {
+            if is_before {
+                std::mem::swap(&mut joined.layers, &mut layers);
+            }
+            joined.layers.append(&mut layers);
+            joined.index = None;
+        }
+    }
+    /// The layers of a folder that may have an entry, whose name in lower case is `key`, in their order.
+    fn layers_with(&mut self, folder: FolderId, key: &str) -> Option<Vec<FolderId>> {
+        let joined = self.joined(folder)?;
+        if joined.layers.len() <= FEW_LAYERS {
+            return Some(joined.layers.clone());
+        }
+        let index = match &joined.index {
+            Some(index) => Arc::clone(index),
+            None => {
+                let index = Arc::new(self.index(&joined.layers));
+                self.joined_mut(folder)?.index = Some(Arc::clone(&index));
+                index
+            }
+        };
+        let mut numbers: Vec<u32> = [key, ""].into_iter().filter_map(|key| index.get(key)).flatten().copied().collect();
+        numbers.sort_unstable();
+        let joined = self.joined(folder)?;
+        Some(numbers.into_iter().filter_map(|number| joined.layers.get(num::to_usize(number)).copied()).collect())
+    }
+    /// The numbers of the layers that have a name, by the name in lower case; by the empty name those that are asked each time.
+    fn index(&self, layers: &[FolderId]) -> HashMap<String, Vec<u32>> {
+        let mut index: HashMap<String, Vec<u32>> = HashMap::new();
+        for (number, layer) in (0_u32..).zip(layers) {
+            let archive = match self.get_folder(*layer) {
+                Some(FolderNode::Inside { mount, node }) => self.mount(*mount).map(|mount| (&mount.archive, *node)),
+                _ => None,
+            };
+            let Some((archive, node)) = archive else {
+                index.entry(String::new()).or_default().push(number);
+                continue;
+            };
+            for (name, _) in archive.tree().list(node) {
+                let numbers = index.entry(folded(name)).or_default();
+                // Two names may differ in letter case alone.
+                if numbers.last() != Some(&number) {
+                    numbers.push(number);
+                }
+            }
+        }
+        index
+    }
+    /// Whether a file is below a folder that is several.
+    pub(super) fn is_below_joined(&self, file: FileId, folder: FolderId) -> bool {
+        let is_in = |layer: &FolderId| {
+            let all = self.layer_of.get(layer).into_iter().flatten();
+            let above = |joined: &FolderId| self.joined(*joined)?.parent;
+            all.copied().any(|joined| std::iter::successors(Some(joined), above).any(|joined| joined == folder))
+        };
+        let mut at = file;
+        loop {
+            match self.get_file(at) {
+                Some(FileNode::Member(member)) => {
+                    let Some(mount) = self.mount(member.mount) else { return false };
+                    let above = |node: &u32| mount.archive.tree().parent(*node);
+                    let mut nodes = std::iter::successors(Some(member.node), above);
+                    if nodes.any(|node| self.inside.get(&(member.mount, node)).is_some_and(is_in)) {
+                        return true;
+                    }
+                    at = mount.file;
+                }
+                Some(FileNode::Base { id, .. }) => {
+                    let layers = self.joined(folder).into_iter().flat_map(|joined| joined.layers.iter());
+                    let bases = layers.filter_map(|layer| match self.get_folder(*layer) {
+                        Some(FolderNode::Base(base)) => Some(*base),
+                        _ => None,
+                    });
+                    return bases.into_iter().any(|base| self.base.is_below(*id, base));
+                }
+                None => return false,
+            }
         }
     }
     /// What the first of the folders that are one has under a name; folders of that name are one again.
@@ -158,7 +254,8 @@ impl<F: Base> ArchiveFiles<F> {
         if let Some(known) = joined.seen.get(&key) {
             return Some(Entry::Folder(*known));
         }
-        let (layers, own, placed) = (joined.layers.clone(), joined.own, joined.below.get(&key).copied());
+        let (own, placed) = (joined.own, joined.below.get(&key).copied());
+        let layers = self.layers_with(folder, &key)?;
         let mut found = Vec::new();
         for layer in layers {
             match self.entry(layer, name) {
@@ -176,17 +273,16 @@ impl<F: Base> ArchiveFiles<F> {
         }
         let id = match placed {
             Some(placed) => {
-                if let Some(joined) = self.joined_mut(placed) {
-                    found.append(&mut joined.layers);
-                    joined.layers = found;
-                }
+                self.add_layers(placed, found, true);
                 placed
             }
             None if found.is_empty() => return None,
             None => {
                 let name = found.first().and_then(|first| self.folder_name(*first)).unwrap_or(name).to_vec();
-                let joined = Joined { name, parent: Some(folder), layers: found, ..Joined::default() };
-                self.push_folder(FolderNode::Joined(Box::new(joined)))
+                let joined = Joined { name, parent: Some(folder), ..Joined::default() };
+                let new = self.push_folder(FolderNode::Joined(Box::new(joined)));
+                self.add_layers(new, found, false);
+                new
             }
         };
         if let Some(joined) = self.joined_mut(folder) {

@@ -27,6 +27,8 @@ pub(super) struct Joined {
     pub(super) parent: Option<FolderId>,
     /// In the order in which they are looked into.
     pub(super) layers: Vec<FolderId>,
+    /// The folders of archives among the layers that have a name, by the name in lower case; made when there are many layers.
+    pub(super) index: Option<Arc<HashMap<String, Vec<u32>>>>,
     /// Folders that are there because an archive has its place in them, by their names in lower case.
     pub(super) below: BTreeMap<String, FolderId>,
     /// The folder that it is by itself, if it is that of a game.

@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use formats_core::files::{DiskFiles, Entry, Files, FolderId};
+use formats_core::files::{DiskFiles, Entry, Files, FolderId, Snapshot};
 
 use super::{archives::Archives, store::ArchiveFiles};
 use crate::{Error, error::Result, names::archive_prefixes};
@@ -11,7 +11,12 @@ impl ArchiveFiles<DiskFiles> {
     /// On disk. [`Archives`] may be shared.
     #[must_use]
     pub fn on_disk(archives: &Archives) -> Self {
-        Self::new(DiskFiles::new(), archives)
+        Self::on_disk_in(archives, &Snapshot::default())
+    }
+    /// On disk, as one of many: `snapshot` has what was read of folders.
+    #[must_use]
+    pub fn on_disk_in(archives: &Archives, snapshot: &Snapshot) -> Self {
+        Self::new(DiskFiles::with_snapshot(snapshot), archives)
     }
     /// What is at a path: a file, a folder, an archive (as a folder), or what an archive has at the rest of the path. What the
     /// disk has counts first, then the longest path that is a file.

@@ -36,13 +36,19 @@ pub struct ArchiveFiles<F> {
     pub(super) mounts: Vec<Mount>,
     base_folders: HashMap<FolderId, FolderId>,
     base_files: HashMap<FileId, FileId>,
-    inside: HashMap<(u32, u32), FolderId>,
+    pub(super) inside: HashMap<(u32, u32), FolderId>,
     members: HashMap<(u32, u32), FileId>,
     /// The archives that files are; `None` for those that are none.
     tried: HashMap<FileId, Option<u32>>,
     /// The folders of games that folders with packs are.
     pub(super) games: HashMap<FolderId, Option<FolderId>>,
+    /// What [`game`](Self::game) gave for a folder.
+    pub(super) whole_games: HashMap<FolderId, FolderId>,
+    /// The folders that are one of several that are one, with those.
+    pub(super) layer_of: HashMap<FolderId, Vec<FolderId>>,
     problems: Vec<Problem>,
+    /// Why files that look like archives cannot be read.
+    failed: HashMap<FileId, Arc<Error>>,
 }
 
 /// An archive that could not be looked into.
@@ -78,7 +84,10 @@ impl<F: Base> ArchiveFiles<F> {
             members: HashMap::default(),
             tried: HashMap::default(),
             games: HashMap::default(),
+            whole_games: HashMap::default(),
+            layer_of: HashMap::default(),
             problems: Vec::new(),
+            failed: HashMap::default(),
         }
     }
     /// In the order of this engine, whatever the files of a game say.
@@ -105,6 +114,22 @@ impl<F: Base> ArchiveFiles<F> {
     #[must_use]
     pub fn problems(&self) -> &[Problem] {
         &self.problems
+    }
+    /// Returns why a file that looks like an archive was not [looked into](Self::looked_into); `None` if it was, or is not an
+    /// archive.
+    #[must_use]
+    pub fn problem(&self, file: FileId) -> Option<&Error> {
+        self.failed.get(&file).map(|error| &**error)
+    }
+    /// The number of files and folders that were seen.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.files.len().saturating_add(self.folders.len())
+    }
+    /// Whether no file or folder was seen.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
     }
     /// The number here of a folder of the files below.
     pub fn folder(&mut self, base: FolderId) -> FolderId {
@@ -190,8 +215,12 @@ impl<F: Base> ArchiveFiles<F> {
             Err(error) => {
                 self.tried.insert(file, None);
                 // A `.bin` may be anything.
-                if !matches!(error, Error::Unknown) && self.problems.len() < MOST_PROBLEMS {
-                    self.problems.push(Problem { path: self.label(file), error: Arc::new(error) });
+                if !matches!(error, Error::Unknown) {
+                    let error = Arc::new(error);
+                    if self.problems.len() < MOST_PROBLEMS {
+                        self.problems.push(Problem { path: self.label(file), error: Arc::clone(&error) });
+                    }
+                    self.failed.insert(file, error);
                 }
                 None
             }

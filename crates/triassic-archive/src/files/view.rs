@@ -119,9 +119,8 @@ impl<F: Base> Files for ArchiveFiles<F> {
     }
     fn is_below(&self, file: FileId, folder: FolderId) -> bool {
         let Some(known) = self.get_folder(folder) else { return false };
-        if let FolderNode::Joined(joined) = known {
-            let mut all = joined.layers.iter().chain(joined.below.values());
-            return all.any(|folder| self.is_below(file, *folder));
+        if matches!(known, FolderNode::Joined(_)) {
+            return self.is_below_joined(file, folder);
         }
         match (self.get_file(file), known) {
             (Some(FileNode::Base { id, .. }), FolderNode::Base(base)) => self.base.is_below(*id, *base),

@@ -9,7 +9,8 @@ use triassic::{FORMATS, convert::quake_md2};
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Game formats (md2, goldsrc-mdl, smd)")]
 pub(crate) struct GameArgs {
-    /// The engine whose limits must be kept; what exceeds them is an error before anything is written.
+    /// The engine whose limits must be kept: what exceeds them is an error before anything is written. Without it, what exceeds
+    /// those of the format's first game is a warning.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     pub(crate) engine: Option<String>,
     /// Sample animations at N frames per second, where their keys are not frames [default: the rate in
@@ -80,8 +81,10 @@ impl Order {
 /// What is written of the images of skins.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Skins {
-    /// PCX in Quake II's palette, beside the model.
+    /// Those that changed, beside the model: PCX in Quake II's palette, unless those of the original are no PCX.
     #[default]
+    Changed,
+    /// PCX in Quake II's palette, beside the model.
     Pcx,
     /// The images as they are in the scene, beside the model.
     Keep,

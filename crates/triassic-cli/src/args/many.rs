@@ -1,14 +1,10 @@
 //! Runs over many files: lists of them, and runs that are spread over machines.
 
-use std::{
-    fs,
-    io::{self, Read},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-use triassic::census;
+use triassic::{Options, census, formats_core::without_bom};
 
-use crate::filter::Filter;
+use crate::{filter::Filter, input, shelf::Shelf};
 
 /// The archives of a command that is about nothing else.
 #[derive(Debug, Clone, clap::Args)]
@@ -48,17 +44,19 @@ pub(crate) struct FileList(pub(super) Vec<PathBuf>);
 impl FileList {
     /// Reads a list, `-` from standard input.
     pub(super) fn read(name: &str) -> Result<Self, String> {
-        let mut bytes = Vec::new();
-        let read = match name {
-            "-" => io::stdin().lock().read_to_end(&mut bytes).map(|_| ()),
-            name => fs::read(name).map(|content| bytes = content),
-        };
-        read.map_err(|error| error.to_string())?;
+        let bytes = bytes_of(Path::new(name))?;
+        let bytes = without_bom(&bytes);
         let end = if bytes.contains(&0) { 0 } else { b'\n' };
         let names = bytes.split(|byte| *byte == end);
         let names = names.map(|name| if end == 0 { name } else { name.strip_suffix(b"\r").unwrap_or(name) });
         Ok(Self(names.filter(|name| !name.is_empty()).map(path).collect()))
     }
+}
+
+/// The bytes of a file that an option names, which may be in an archive; `-` is standard input.
+pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+    let file = input::named_file(path, &Shelf::new(false, true), &Options::default());
+    file.map(|file| file.bytes).map_err(|failure| failure.to_string())
 }
 
 /// A name as a path. `-` is a file here.
@@ -77,6 +75,13 @@ pub(crate) struct Shard {
     /// Counted from 1.
     number: u64,
     of: u64,
+}
+
+impl std::fmt::Display for Shard {
+    /// As it was given: `2/3`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
 }
 
 impl Shard {

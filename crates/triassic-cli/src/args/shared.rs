@@ -1,14 +1,16 @@
 //! Arguments that commands share.
 
-use std::{fmt::Display, io, num::NonZeroUsize, path::PathBuf, sync::OnceLock};
+use std::{
+    fmt::Display,
+    io,
+    num::NonZeroUsize,
+    path::{Component, Path, PathBuf},
+    sync::OnceLock,
+};
 
 use anstream::ColorChoice;
-use clap::{
-    ValueEnum,
-    builder::{PathBufValueParser, TypedValueParser},
-    error::ErrorKind,
-};
-use triassic::Options;
+use clap::{ValueEnum, builder::PossibleValue, error::ErrorKind};
+use triassic::{Options, smd::Compiler};
 
 use super::many::{FileList, Shard};
 use crate::{filter::Filter, shelf::Shelf, walk};
@@ -23,16 +25,19 @@ pub(crate) struct Global {
     /// Print only results and errors.
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// When to use colours; the environment variable `NO_COLOR` also turns them off.
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
+    /// When to use colors; the environment variable `NO_COLOR` also turns them off.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) color: Color,
     /// Number of threads, which process several files, or several images of a single file, in parallel [default: one for each
     /// processor].
-    #[arg(short, long, global = true, value_name = "N", value_parser = jobs)]
+    #[arg(short, long, global = true, value_name = "N", value_parser = jobs, hide_short_help = true)]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
-    #[arg(long, global = true, value_enum, default_value_t)]
+    #[arg(long, global = true, value_enum, default_value_t, hide_short_help = true)]
     pub(crate) limits: Limits,
+    /// The options that were given, by their ids.
+    #[arg(skip)]
+    pub(crate) given: Vec<String>,
     /// Whether this run is one of several, some of which may have nothing to do.
     #[arg(skip)]
     pub(crate) is_part: bool,
@@ -75,13 +80,14 @@ impl Global {
     }
 }
 
-/// The path of an output. Refuses `-`, which means standard output where a command can write to it, and would be the name of a
-/// file here.
-pub(crate) fn output() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|path| {
-        let is_stdout = path.as_os_str() == "-";
-        if is_stdout { Err("cannot write to standard output here; for a file named `-`, use `./-`") } else { Ok(path) }
-    })
+/// The compilers of Half-Life models.
+pub(crate) fn compilers() -> Vec<PossibleValue> {
+    let help = |compiler: &Compiler| match compiler {
+        Compiler::Twhl => "that of the Half-Life Unified SDK",
+        Compiler::Valve => "that of the Half-Life SDK: images are cropped, and count one texel less",
+        _ => "that of triassic: images stay whole, and sources hold all that a model has",
+    };
+    Compiler::ALL.iter().map(|compiler| PossibleValue::new(compiler.id()).help(help(compiler))).collect()
 }
 
 /// Ends the program, since the arguments of a subcommand of `triassic` do not fit together: `["p3d", "rename"]`, and why.
@@ -99,6 +105,7 @@ fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
 
 /// The input files.
 #[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Input")]
 #[expect(clippy::struct_field_names, reason = "the arguments are called files")]
 pub(crate) struct Files {
     /// Model files, folders and archives (searched recursively), or - for standard input.
@@ -112,6 +119,10 @@ pub(crate) struct Files {
     /// a NUL.
     #[arg(long, value_name = "FILE", value_parser = FileList::read)]
     files_from: Option<FileList>,
+    /// Outputs keep the path that their input has below this folder [default: below the common folder of all files that
+    /// --files-from lists].
+    #[arg(long, value_name = "DIR")]
+    relative_to: Option<PathBuf>,
     /// Process only part K of N: the files, in the order of their paths, are divided into N parts of about equal size.
     ///
     /// Members of archives count as files, with their unpacked size. Outputs have the same names as without this option.
@@ -135,6 +146,23 @@ impl Files {
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.files.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
     }
+    /// Where each of [`named`](Self::named) is below the folder that outputs are relative to; empty for what keeps its name alone.
+    ///
+    /// # Errors
+    /// What is not below the folder of `--relative-to`.
+    pub(crate) fn below(&self) -> Result<Vec<PathBuf>, String> {
+        let listed = self.files_from.as_ref().map(|list| list.0.as_slice()).unwrap_or_default();
+        if let Some(folder) = &self.relative_to {
+            let inside = |path: &PathBuf| {
+                below(path, &plain(folder))
+                    .ok_or_else(|| format!("--relative-to {}: {} is not below it", folder.display(), path.display()))
+            };
+            return self.named().map(inside).collect();
+        }
+        let common = common_folder(listed);
+        let of_list = listed.iter().map(|path| below(path, &common).unwrap_or_default());
+        Ok(self.files.iter().map(|_| PathBuf::new()).chain(of_list).collect())
+    }
     /// The part of the run.
     pub(crate) const fn shard(&self) -> Option<Shard> {
         self.shard
@@ -148,7 +176,38 @@ impl Files {
     }
 }
 
-/// When to use colours.
+/// The absolute path without `.` and `..`: only its text counts, since it may continue into an archive.
+fn plain(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let mut plain = PathBuf::new();
+    for part in absolute.components() {
+        match part {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::CurDir => {}
+            part => plain.push(part),
+        }
+    }
+    plain
+}
+
+/// The path below a folder.
+fn below(path: &Path, folder: &Path) -> Option<PathBuf> {
+    plain(path).strip_prefix(folder).ok().map(Path::to_owned)
+}
+
+/// The folder that all of these files are in.
+fn common_folder(files: &[PathBuf]) -> PathBuf {
+    let folder = |path: &PathBuf| plain(path).parent().map(Path::to_owned).unwrap_or_default();
+    let common = |one: PathBuf, other: PathBuf| {
+        let parts = one.components().zip(other.components()).take_while(|(one, other)| one == other);
+        parts.map(|(part, _)| part).collect()
+    };
+    files.iter().map(folder).reduce(common).unwrap_or_default()
+}
+
+/// When to use colors.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Color {
     /// Only if the output is a terminal.

@@ -1,45 +1,57 @@
 //! `triassic census`.
 
+mod rows;
+
 use std::{
     fs,
     io::{self, BufWriter, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
-use triassic::census::{self, CsvWriter, Earlier, Formats, LineError, Listing, Reader, Row, Totals};
+use clap::ValueEnum;
+use triassic::census::{self, CutLine, Earlier, Formats, LineError, Listing, Merged, Reader, Row, SchemaForm, Totals};
 
+use self::rows::{Form, Rows, Unfinished};
 use crate::{
-    args::{self, Files, Global},
+    args::{self, Files, Global, OutputFile},
     batch::{self, Outcome},
     interrupt,
     output::{self, Writer},
     shelf,
-    text::ERROR,
+    text::{ERROR, WARNING},
 };
 
 /// Count what is in folders and archives, what is broken, and what is duplicated.
 ///
-/// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, or CSV; without --json, --csv
-/// and -o, only a table that sums them up is shown.
+/// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, CSV or Parquet; without --json,
+/// --csv and -o, only a table that sums them up is shown; with -o, it is
+/// shown on standard output.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
+#[command(mut_arg("files", |files| files
+    .required_unless_present("schema")
+    .help("Files, folders and archives (searched recursively)")
+    .long_help("Files, folders and archives (searched recursively); with --merge, outputs of other runs.
+
+Every file in a folder gets a row, whatever it is. Links in folders are not followed. A path may continue into an archive: \
+`pak0.pak/models/tris.md2`. A run unpacks at most 64 GiB, and opens archives within archives up to four levels deep.")))]
 #[command(after_help = "Examples:
   triassic census /archive
-  triassic census /archive -o census.jsonl
+  triassic census /archive -o census.parquet
   triassic census /archive --update census.jsonl -o census.jsonl --force
   triassic census --merge part-*.jsonl -o census.jsonl
   triassic census --json baseq2 | jq -r 'select(.error) | .path'
   triassic census --csv baseq2 > baseq2.csv
+  triassic census --schema duckdb
 
 Rows are in the order of their paths, and are described in docs/guide/census.md. Where they are printed, the table is on standard \
-error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so. Standard input has no path \
-and is not an input here.")]
+error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so. It is 3, and \
+nothing is written, if there are no files. A run that is ended leaves its rows in OUT.partial, and --update goes on from them.")]
 pub(crate) struct Census {
     #[command(flatten)]
     files: Files,
-    /// Write the rows to this file, and the table to standard output.
-    #[arg(short, long, value_name = "FILE", value_parser = args::output())]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
     /// Replace existing files.
     #[arg(long, requires = "output")]
     force: bool,
@@ -50,118 +62,274 @@ pub(crate) struct Census {
     #[arg(long, conflicts_with = "merge")]
     try_convert: bool,
     /// Reuse the rows of an earlier run for files whose size and time have not changed.
-    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    #[arg(long, value_name = "FILE")]
     update: Option<PathBuf>,
     /// Merge the rows of several runs: the files are their outputs.
     #[arg(long, conflicts_with_all = ["update", "shard", "include", "exclude", "no_archives"])]
     merge: bool,
+    /// Print the columns of the rows, for the program that reads them [default: json].
+    #[arg(long, value_name = "FORM", num_args = 0..=1, default_missing_value = "json", value_enum)]
+    schema: Option<SchemaArg>,
+}
+
+/// A form of the columns.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum SchemaArg {
+    /// JSON Schema of a line.
+    Json,
+    /// `columns` of `read_json` in DuckDB.
+    Duckdb,
+    /// `schema` of `read_ndjson` in Polars, with polars imported as pl.
+    Polars,
+    /// A schema of Arrow, with pyarrow imported as pa.
+    Arrow,
+}
+
+impl SchemaArg {
+    const fn form(self) -> SchemaForm {
+        match self {
+            Self::Json => SchemaForm::Json,
+            Self::Duckdb => SchemaForm::DuckDb,
+            Self::Polars => SchemaForm::Polars,
+            Self::Arrow => SchemaForm::Arrow,
+        }
+    }
+}
+
+/// What became of a run.
+enum Made {
+    Whole,
+    /// Nothing could be listed: there is nothing to write.
+    Nothing,
+    Interrupted,
+    /// Some of what was to be merged is missing.
+    Incomplete,
 }
 
 impl Census {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
+        if let Some(schema) = self.schema {
+            anstream::stdout().write_all(schema.form().text().as_bytes())?;
+            return Ok(Outcome::Good);
+        }
+        let refuse = |why: &str| args::refuse_arguments(triassic, &["census"], why);
         if self.files.named().any(|path| path.as_os_str() == "-") {
-            args::refuse_arguments(
-                triassic,
-                &["census"],
-                "standard input has no path, which every row starts with: name a file",
-            );
+            refuse("standard input has no path, which every row starts with: name a file");
         }
-        interrupt::listen();
-        let mut totals = Totals::default();
-        let (made, prints_rows) = match &self.output {
-            Some(path) => {
-                let writer = Writer { force: self.force, input: None };
-                let write = |file: &mut fs::File| self.rows(global, BufWriter::new(file), &mut totals);
-                let written = writer.check(path).and_then(|()| writer.write(path, write));
-                (written.map_err(|failure| io::Error::other(failure.to_string())), false)
-            }
-            None if global.json || self.csv => (self.rows(global, BufWriter::new(io::stdout()), &mut totals), true),
-            None => (self.rows(global, io::sink(), &mut totals), false),
+        let form = match self.output.path().map(Form::of) {
+            Some(Form::Parquet) if self.csv => refuse("--csv does not write Parquet: the extension of OUT is .parquet"),
+            _ if self.csv => Form::Csv,
+            form => form.unwrap_or(Form::Json),
         };
-        if let Err(error) = made {
+        let mut totals = Totals::default();
+        let (made, prints_rows) = match self.output.path() {
+            Some(path) => (self.write(global, path, form, &mut totals), false),
+            None if global.json || self.csv => (self.print(global, form, io::stdout(), &mut totals), true),
+            None => (self.print(global, form, io::sink(), &mut totals), false),
+        };
+        let made = match made {
+            Ok(made) => made,
             // Of standard output: the reader of a pipe may have seen enough, or there is no room.
-            if error.kind() == io::ErrorKind::BrokenPipe || output::is_full(&error) {
-                return Err(error);
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe || output::is_full(&error) => return Err(error),
+            Err(error) => {
+                writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}")?;
+                return Ok(Outcome::Bad);
             }
-            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}")?;
-            return Ok(Outcome::Bad);
-        }
+        };
         if !prints_rows {
             anstream::stdout().write_all(totals.table().as_bytes())?;
         } else if !global.quiet {
             anstream::stderr().write_all(totals.table().as_bytes())?;
         }
-        Ok(match () {
-            () if interrupt::is_requested() => Outcome::Interrupted,
-            () if totals.unopened() > 0 => Outcome::Bad,
-            () if totals.files() == 0 => Outcome::Nothing,
-            () => Outcome::Good,
+        Ok(match made {
+            Made::Interrupted => Outcome::Interrupted,
+            Made::Incomplete => Outcome::Bad,
+            _ if totals.unopened() > 0 => Outcome::Bad,
+            _ if totals.files() == 0 => Outcome::Nothing,
+            _ => Outcome::Good,
         })
     }
-    /// Makes all rows and writes them.
-    fn rows<W: Write + Send>(&self, global: &Global, to: W, totals: &mut Totals) -> io::Result<()> {
-        let mut rows = Rows::new(to, self.csv)?;
-        if self.merge {
-            census::merge(self.files.named().cloned(), |row, line| {
-                totals.add(row);
-                rows.write(row, line.as_bytes())
-            })?;
-            return rows.finish();
+    /// Prints all rows.
+    fn print(&self, global: &Global, form: Form, to: impl Write + Send, totals: &mut Totals) -> io::Result<Made> {
+        let mut rows = Rows::new(BufWriter::new(to), form)?;
+        let mut take = |row: &Row, line: &str| {
+            totals.add(row);
+            rows.write(row, line.as_bytes())
+        };
+        let made = if self.merge { self.merge(&mut take)? } else { self.rows(global, &mut take)? };
+        rows.finish()?;
+        if matches!(made, Made::Interrupted) {
+            writeln!(anstream::stderr(), "interrupted: these are not all files")?;
         }
+        Ok(made)
+    }
+    /// Writes all rows to a file.
+    fn write(&self, global: &Global, path: &Path, form: Form, totals: &mut Totals) -> io::Result<Made> {
+        let writer = Writer { force: self.force, input: None, snapshot: None };
+        let failed = |failure: crate::failure::Failure| io::Error::other(failure.to_string());
+        writer.check(path).map_err(failed)?;
+        if self.merge {
+            let mut made = Made::Whole;
+            let write = |file: &mut fs::File| {
+                let mut rows = Rows::new(BufWriter::new(file), form)?;
+                made = self.merge(&mut |row, line| {
+                    totals.add(row);
+                    rows.write(row, line.as_bytes())
+                })?;
+                rows.finish()
+            };
+            return writer.write(path, write).map_err(failed).map(|()| made);
+        }
+        interrupt::listen();
+        let mut unfinished = Unfinished::create(path, self.update.as_deref(), self.force)?;
+        let made = if form == Form::Json {
+            self.rows(global, &mut |row, line| {
+                totals.add(row);
+                unfinished.write(line.as_bytes())
+            })
+        } else {
+            let mut made = Ok(Made::Whole);
+            let write = |file: &mut fs::File| {
+                let mut rows = Rows::new(BufWriter::new(file), form)?;
+                let now = self.rows(global, &mut |row, line| {
+                    totals.add(row);
+                    unfinished.write(line.as_bytes())?;
+                    rows.write(row, line.as_bytes())
+                })?;
+                let is_whole = self.is_whole(&now, totals);
+                made = Ok(now);
+                // Nothing gets the name of the output.
+                if is_whole { rows.finish() } else { Err(io::ErrorKind::Interrupted.into()) }
+            };
+            match writer.write(path, write) {
+                Err(failure) if !matches!(made, Ok(Made::Interrupted | Made::Nothing)) => Err(failed(failure)),
+                _ => made,
+            }
+        };
+        match made {
+            Ok(made) if self.is_whole(&made, totals) => {
+                if form == Form::Json {
+                    unfinished.become_output(&writer, path)?;
+                } else {
+                    unfinished.discard()?;
+                }
+                Ok(made)
+            }
+            Ok(Made::Interrupted) => {
+                let count = unfinished.count;
+                if let Some(kept) = unfinished.keep()? {
+                    let (kept, path) = (kept.display(), path.display());
+                    let are = if count == 1 { "row is" } else { "rows are" };
+                    let of = if self.update.is_some() { ", with those of --update that were not reached" } else { "" };
+                    writeln!(
+                        anstream::stderr(),
+                        "interrupted: {count} {are} in {kept}{of}; the same command with --update '{kept}' -o '{path}' goes on"
+                    )?;
+                }
+                Ok(Made::Interrupted)
+            }
+            Ok(made) => {
+                writeln!(anstream::stderr(), "nothing could be read: {} is not written", path.display())?;
+                Ok(made)
+            }
+            Err(error) => {
+                if let Ok(Some(kept)) = unfinished.keep() {
+                    writeln!(anstream::stderr(), "the rows up to the error are in {}", kept.display())?;
+                }
+                Err(error)
+            }
+        }
+    }
+    /// Whether the rows may take the place of the output: not if there are none, or none of what could be read. A part may have none.
+    fn is_whole(&self, made: &Made, totals: &Totals) -> bool {
+        let read_some = self.files.shard().is_some() || totals.files() > totals.unopened();
+        matches!(made, Made::Whole) && read_some
+    }
+    /// Merges the rows of other runs, and tells what is missing.
+    fn merge(&self, take: &mut dyn FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Made> {
+        let folder = self.output.path().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+        let scratch = || match (folder, self.output.path()) {
+            (Some(folder), _) => tempfile::tempfile_in(folder),
+            (None, Some(_)) => tempfile::tempfile_in("."),
+            (None, None) => tempfile::tempfile(),
+        };
+        let files: Vec<PathBuf> = self.files.named().cloned().collect();
+        let Merged { cut, missing, .. } = census::merge(&files, scratch, take)?;
+        for (path, line) in &cut {
+            let path = path.display();
+            writeln!(
+                anstream::stderr(),
+                "{ERROR}error:{ERROR:#} {path}, line {line}: it was cut off; its row is missing"
+            )?;
+        }
+        if !missing.is_empty() {
+            let (are, missing) = (if missing.len() == 1 { "part is" } else { "parts are" }, missing.join(", "));
+            writeln!(
+                anstream::stderr(),
+                "{ERROR}error:{ERROR:#} {are} missing: {missing}; rows keep the part that they are of"
+            )?;
+        }
+        Ok(if cut.is_empty() && missing.is_empty() { Made::Whole } else { Made::Incomplete })
+    }
+    /// Makes all rows.
+    fn rows(&self, global: &Global, take: &mut (dyn FnMut(&Row, &str) -> io::Result<()> + Send)) -> io::Result<Made> {
+        interrupt::listen();
         let mut formats = Formats::new(&global.options());
         formats.tries_scenes = self.try_convert;
         let most = if global.is_unlimited() { u64::MAX } else { shelf::MOST_UNPACKED };
         let reader = Reader::new(&formats, global.options().max_file_size, most);
         let limits = self.files.shelf(global).limits();
-        let list = || Listing::new(self.files.named().cloned(), &self.files.filter, limits);
+        let list = || {
+            let listing = Listing::new(self.files.named().cloned(), &self.files.filter, limits);
+            let outputs =
+                self.output.path().into_iter().flat_map(|output| [output.to_owned(), Unfinished::name(output)]);
+            outputs.fold(listing.stop_when(interrupt::is_requested), |listing, output| listing.without(&output))
+        };
         // A first walk tells where the cuts are. It fails as the second does.
-        let sizes = || list().map_while(Result::ok).map(|work| work.size());
-        let mut part = self.files.shard().map(|shard| shard.part(sizes()));
+        let mut is_empty = false;
+        let mut part = self.files.shard().map(|shard| {
+            let sizes: Vec<u64> = list().map_while(Result::ok).map(|work| work.size()).collect();
+            is_empty = sizes.is_empty();
+            shard.part(sizes.into_iter())
+        });
+        let name = self.files.shard().map(|shard| shard.to_string());
+        let mut cut = CutLine::default();
         let listing = match &self.update {
-            Some(path) => list().after(Earlier::open(path, self.try_convert)?),
+            Some(path) => {
+                let earlier = Earlier::open(path, self.try_convert, false)?;
+                cut = earlier.cut();
+                list().after(earlier)
+            }
             None => list(),
         };
-        let listing = listing.take_while(|_| !interrupt::is_requested()).filter(|work| match (&mut part, work) {
+        let listing = listing.filter(|work| match (&mut part, work) {
             (Some(part), Ok(work)) => part.takes(work.size()),
             _ => true,
         });
         let bar = batch::counting(global);
         let row = |work: Result<census::Work, LineError>| {
-            let row = reader.row(work?);
+            let mut row = reader.row(work?);
+            row.shard.clone_from(&name);
             let line = batch::json_line(&row)?;
             Ok((row, line))
         };
         batch::in_order(global, listing, row, |made: io::Result<(Row, String)>| {
             let (row, line) = made?;
             bar.inc(1);
-            totals.add(&row);
-            rows.write(&row, line.as_bytes())
+            take(&row, &line)
         })?;
         bar.finish_and_clear();
-        rows.finish()
-    }
-}
-
-/// Where rows are written.
-enum Rows<W: Write> {
-    Json(W),
-    Csv(Box<CsvWriter<W>>),
-}
-
-impl<W: Write> Rows<W> {
-    fn new(to: W, is_csv: bool) -> io::Result<Self> {
-        Ok(if is_csv { Self::Csv(Box::new(CsvWriter::new(to)?)) } else { Self::Json(to) })
-    }
-    fn write(&mut self, row: &Row, line: &[u8]) -> io::Result<()> {
-        match self {
-            Self::Json(to) => to.write_all(line),
-            Self::Csv(to) => to.write(row),
+        if let (Some(line), Some(path)) = (cut.get(), &self.update) {
+            let path = path.display();
+            writeln!(
+                anstream::stderr(),
+                "{WARNING}warning:{WARNING:#} {path}, line {line}: it was cut off, and is left out"
+            )?;
         }
-    }
-    fn finish(self) -> io::Result<()> {
-        match self {
-            Self::Json(mut to) => to.flush(),
-            Self::Csv(to) => to.finish()?.flush(),
-        }
+        Ok(match () {
+            () if interrupt::is_requested() => Made::Interrupted,
+            () if is_empty => Made::Nothing,
+            () => Made::Whole,
+        })
     }
 }

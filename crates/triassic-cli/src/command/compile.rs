@@ -19,7 +19,7 @@ use triassic::{
 };
 
 use crate::{
-    args::{self, Global},
+    args::{self, Global, Output, OutputArgs},
     batch::{Outcome, json_line},
     failure::Failure,
     interrupt,
@@ -40,7 +40,8 @@ const SCHEMA: &str = "triassic/compile-1";
   triassic compile crate.smd --sequence idle.smd -o crate.mdl
   triassic compile v_usp.qc --watch
 
-Texture and sequence files are written beside the model. Files that the QC names are looked for below its folder, ignoring case; \
+Without -o and --out-dir, the model gets the name that $modelname gives, in the folder of the QC. Texture and sequence files are \
+written beside it. Files that the QC names are looked for below its folder, ignoring case; \
 --allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is \
 described in docs/guide/compile.md, with the objects that --json prints.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
@@ -48,9 +49,8 @@ pub(crate) struct Compile {
     /// The QC file; or, for a model without one, its reference SMD.
     #[arg(value_name = "SOURCE")]
     source: PathBuf,
-    /// The model to write [default: the name that $modelname gives, in the folder of the QC].
-    #[arg(short, long, value_name = "OUT", value_parser = args::output())]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -60,9 +60,9 @@ pub(crate) struct Compile {
     /// The engine whose limits must be kept; what exceeds them is an error [default: what exceeds Half-Life's is a warning].
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
-    /// The compiler whose images and texture coordinates the model gets.
-    #[arg(long, value_name = "COMPILER", value_enum, default_value_t)]
-    compiler: CompilerName,
+    /// The compiler whose rules are followed.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers())]
+    compiler: String,
     /// Precision to which vertex positions are truncated.
     #[arg(long, value_name = "GRID", value_enum, default_value_t)]
     vertex_grid: VertexGrid,
@@ -78,16 +78,6 @@ pub(crate) struct Compile {
     /// Compile again whenever a source below the folder of the QC changes, until Ctrl-C; the model is replaced then.
     #[arg(long)]
     watch: bool,
-}
-
-/// The compilers that differ.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum CompilerName {
-    /// Those with corrected texture coordinates, such as Sven Co-op's: images stay whole.
-    #[default]
-    Fixed,
-    /// That of the SDK: images are cropped to the part that is used.
-    Valve,
 }
 
 /// Precision to which vertex positions are truncated.
@@ -173,7 +163,7 @@ impl Compile {
     }
     fn compiled(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Compiled, Refused> {
         let sources = self.sources(global, triassic)?;
-        let stem = match &self.output {
+        let stem = match self.output.file() {
             Some(output) => Some(output_stem(output)?),
             None => None,
         };
@@ -182,10 +172,7 @@ impl Compile {
             VertexGrid::Thousandths => Grid::Thousandths,
             VertexGrid::None => Grid::None,
         };
-        let compiler = match self.compiler {
-            CompilerName::Fixed => Compiler::Fixed,
-            CompilerName::Valve => Compiler::Valve,
-        };
+        let compiler = Compiler::from_id(&self.compiler).unwrap_or_default();
         let engine = self.engine.as_deref().and_then(Profile::from_id);
         let options = Options::default()
             .with_compiler(compiler)
@@ -233,7 +220,7 @@ impl Compile {
         use triassic::formats_core::files::Files as _;
 
         let stem = output_stem(&self.source)?;
-        let name = match &self.output {
+        let name = match self.output.file() {
             Some(output) => output_stem(output)?,
             None => stem.clone(),
         };
@@ -260,14 +247,19 @@ impl Compile {
     }
     /// Writes the files; gives their paths and sizes.
     fn write(&self, compiled: &Compiled, force: bool) -> Result<Vec<(PathBuf, usize)>, Refused> {
-        let folder = self.output.as_deref().unwrap_or(&self.source).parent().unwrap_or(Path::new(""));
+        let beside = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
+        let folder = match self.output.output() {
+            Some(Output::File(file)) => beside(file),
+            Some(Output::Folder(folder)) => folder.to_owned(),
+            None => beside(&self.source),
+        };
         let mut files: Vec<(PathBuf, &[u8])> =
             compiled.files.named(&compiled.stem).map(|(name, bytes)| (folder.join(name), bytes)).collect();
-        if let (Some(output), Some((main, _))) = (&self.output, files.first_mut()) {
-            main.clone_from(output);
+        if let (Some(output), Some((main, _))) = (self.output.file(), files.first_mut()) {
+            output.clone_into(main);
         }
         if !self.dry_run {
-            let writer = Writer { force, input: Some(self.source.clone()) };
+            let writer = Writer { force, input: Some(self.source.clone()), snapshot: None };
             let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
             writer.write_all(&list)?;
         }

@@ -2,16 +2,22 @@
 
 use std::{
     io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
+    path::Path,
     sync::atomic::{AtomicBool, Ordering},
     time::SystemTime,
 };
 
 use clap::ValueEnum;
-use triassic::{Options, conversion::Conversion, convert::ClipSource, gltf, scene, smd::UvRule};
+use triassic::{
+    Options,
+    conversion::{Conversion, ConversionOption},
+    convert::ClipSource,
+    gltf,
+    smd::Compiler,
+};
 
 use crate::{
-    args::{self, Files, GameArgs, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
+    args::{self, Files, GameArgs, Global, ImageArgs, OptionArgs, OutputArgs, is_stdout},
     batch::{Outcome, json_line},
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
@@ -20,11 +26,20 @@ use crate::{
     names::{self, Clashes, Makes},
     output,
     parallel::{self, ReportTarget},
+    shelf::Shelf,
+    suggest,
 };
 
 /// Convert models to glTF and other current formats, with animations.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
+  triassic convert tris.md2 tank.glb
+  triassic convert baseq2 --out-dir converted
+  triassic convert tank.glb -o tris.md2 --base pak0.pak/models/monsters/tank/tris.md2
+
+All options, by subject: triassic help convert")]
+#[command(after_long_help = "Examples:
+  triassic convert tris.md2 tank.glb
   triassic convert tris.md2 -o tank.glb
   triassic convert baseq2 --out-dir converted
   triassic convert valve/models --out-dir converted --jobs 4 --json > converted.jsonl
@@ -39,66 +54,41 @@ Folders are searched recursively, and their structure is kept below --out-dir. F
 get a folder for each model. Where several models of a folder differ only in their extension, outputs keep it: a.md2.glb, \
 a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its \
 name only when it is complete. Texture and sequence files of Half-Life models are skipped in folders, since they are \
-converted with their model. Of the options for models, smd uses only --uv. The objects that --json prints are described in docs/guide/convert.md.")]
+converted with their model. Options that have no effect on the output format are refused. The objects that --json prints are described in docs/guide/convert.md.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {
     #[command(flatten)]
     files: Files,
-    /// The output file, for a single input; - for standard output.
-    #[arg(short, long, value_name = "OUT", group = "where")]
-    output: Option<PathBuf>,
-    /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR", group = "where", value_parser = args::output())]
-    out_dir: Option<PathBuf>,
-    /// The output format [default: by the extension of OUT, else glb].
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[command(flatten)]
+    output: OutputArgs,
+    /// The output format [default: by the extension of the output file, else glb].
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     to: Option<To>,
     #[command(flatten)]
     existing: ExistingArgs,
     /// Print what would be written, and write nothing.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     dry_run: bool,
     #[command(flatten)]
     log: LogArgs,
     #[command(flatten)]
-    model: ModelArgs,
-    #[command(flatten)]
-    level: LevelArgs,
+    conversion: OptionArgs<false>,
     #[command(flatten)]
     images: ImageArgs,
     #[command(flatten)]
     given: ReplacementArgs,
     #[command(flatten)]
-    parts: PartArgs,
-    /// Quake II: the FILE that lists the clips, an `.anm` or an `md2.cfg`, or `none` for those of frame names [default: a file
-    /// beside the model, if there is one].
-    #[arg(long, value_name = "FILE|none", help_heading = "Models")]
-    clips: Option<PathBuf>,
-    #[command(flatten)]
-    host: HostArgs,
-    #[command(flatten)]
     game: GameArgs,
-    /// glb, gltf: make all materials unlit.
-    #[arg(long, help_heading = "Textures")]
-    unlit: bool,
-    /// glb, gltf: texture filtering [default: linear].
-    #[arg(long, value_enum, help_heading = "Textures")]
-    filter: Option<Filter>,
-    /// How the hidden texels of textures with holes are handled [default: bleed].
-    #[arg(long, value_enum, help_heading = "Textures")]
-    masked: Option<Masked>,
-    /// glb, gltf: how additive textures, such as flames, are handled [default: transparent].
-    #[arg(long, value_enum, help_heading = "Textures")]
-    additive: Option<Additive>,
     #[command(flatten)]
     pose: PoseArgs,
-    /// smd: the compiler that texture coordinates are written for.
-    #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
-    uv: Uv,
+    /// smd: the compiler that the sources are for.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers(), help_heading = "Sources (smd)")]
+    compiler: String,
 }
 
 /// What happens to models whose output exists; without any of these they fail.
 #[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Output")]
 struct ExistingArgs {
     /// Replace existing files.
     #[arg(long, group = "existing")]
@@ -123,63 +113,19 @@ impl ExistingArgs {
     }
 }
 
-/// How additive textures are handled.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Additive {
-    /// Colours are kept: viewers show black where the game shows nothing.
-    Exact,
-    /// Dark pixels become transparent, which is close to what the game shows.
-    Transparent,
-}
-
-/// How the hidden texels of textures with holes are handled.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Masked {
-    /// They get the colour of their neighbours, so that no key colour shows at edges.
-    Bleed,
-    /// They keep the colour of the file.
-    Exact,
-}
-
-impl Masked {
-    const fn option(self) -> scene::Masked {
-        match self {
-            Self::Bleed => scene::Masked::Bleed,
-            Self::Exact => scene::Masked::Exact,
-        }
-    }
-}
-
-/// Texture filtering.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Filter {
-    /// The nearest texel: sharp pixels, as in software renderers.
-    Nearest,
-    /// Interpolation between neighbouring texels.
-    Linear,
-}
-
-/// The compiler that texture coordinates are written for.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum Uv {
-    /// Compilers that treat them correctly, such as newer ones; also Blender.
-    #[default]
-    Fixed,
-    /// The compiler of the Half-Life SDK, which treats textures as one texel smaller than they are.
-    Valve,
-}
-
 impl Convert {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
-        self.out_dir.iter().for_each(|folder| output::set_root(folder));
+        self.output.folder().iter().for_each(|folder| output::set_root(folder));
         let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();
         if to.is_game() {
             inputs.iter_mut().for_each(Input::take_gltf);
         }
-        let base = || self.game.base.as_deref().map(|path| named_file(path, &options)).transpose();
-        let read = self.given.read(&options).and_then(|given| Ok((given, self.clips(&options)?, base()?)));
+        let shelf = self.files.shelf(global);
+        let base = || self.game.base.as_deref().map(|path| named_file(path, shelf, &options)).transpose();
+        let given = self.given.read(shelf, &options);
+        let read = given.and_then(|given| Ok((given, self.clips(shelf, &options)?, base()?)));
         let (given, clips, base) = match read {
             Ok(read) => read,
             Err(failure) => return Err(io::Error::other(failure.to_string())),
@@ -195,10 +141,7 @@ impl Convert {
             dry_run: self.dry_run,
             options,
             conversion,
-            uv: match self.uv {
-                Uv::Fixed => UvRule::Fixed,
-                Uv::Valve => UvRule::Valve,
-            },
+            compiler: Compiler::from_id(&self.compiler).unwrap_or_default(),
             game: &self.game,
             base,
             images: &self.images,
@@ -207,7 +150,7 @@ impl Convert {
             given_time: self
                 .given
                 .paths()
-                .chain(self.clips.as_deref())
+                .chain(self.clip_file().filter(|clips| *clips != "none").map(Path::new))
                 .chain(self.game.base.as_deref())
                 .filter_map(|path| changed(path).ok())
                 .max(),
@@ -221,7 +164,7 @@ impl Convert {
                 });
             }
         };
-        let tell = if self.output.as_deref().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
+        let tell = if self.output.file().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
         let failed = |name: &str, failure: &Failure| json_line(&conversion::failed(name, failure));
         let is_any_there = AtomicBool::new(false);
         let inputs = Input::part(&self.files, inputs.into_iter().zip(places).collect());
@@ -233,15 +176,15 @@ impl Convert {
             report
         })?;
         // Once, and not for each file. For a single model, there is nothing to go on with.
-        if is_any_there.into_inner() && self.output.is_none() {
+        if is_any_there.into_inner() && self.output.file().is_none() {
             writeln!(anstream::stderr(), "--skip-existing goes on with the models that are not converted yet")?;
         }
         Ok(outcome)
     }
     /// The output format, or the error in the arguments.
     fn to(&self, global: &Global) -> Result<To, String> {
-        let to = self.to.or_else(|| self.output.as_deref().and_then(To::of));
-        if let Some(output) = &self.output {
+        let to = self.to.or_else(|| self.output.file().and_then(To::of));
+        if let Some(output) = self.output.file() {
             if !self.files.is_one(global) {
                 return Err(
                     "--output is for a single file; use --out-dir for several files, folders or archives".to_owned()
@@ -256,6 +199,11 @@ impl Convert {
             if is_stdout(output) && io::stdout().is_terminal() && !self.dry_run {
                 return Err("a glb is not written to a terminal; redirect standard output, or name a file".to_owned());
             }
+            if let Some(other) =
+                suggest::other_command("convert", self.files.named(), Some(output)).filter(|_| to.is_none())
+            {
+                return Err(other);
+            }
             if to.is_none() && !is_stdout(output) {
                 let known: Vec<&str> = To::value_variants().iter().map(|to| to.id()).collect();
                 let (name, known) = (output.display(), known.join(", "));
@@ -268,25 +216,29 @@ impl Convert {
         if let Some(options) = self.for_one(global) {
             return Err(format!("{options} for a single model, not for several files or folders"));
         }
-        if self.given.is_given() && to == To::Smd {
-            return Err("--skin and --texture do not change SMD sources, which have the images of the file".to_owned());
+        let is_editing = self.conversion.get("for").is_some_and(|program| program == "editing");
+        if is_editing && self.conversion.get("quantize").is_some_and(|what| what != "none") {
+            return Err("--for editing does not go with --quantize: the way back needs exact numbers".to_owned());
         }
-        if self.pose.is_given() && to != To::Obj {
-            return Err("--animation, --frame and --time need --to obj: other formats have all animations".to_owned());
+        match refused(&global.given, to) {
+            Some(why) => Err(why),
+            None => Ok(to),
         }
-        self.host.conflict(matches!(to, To::Glb | To::Gltf)).map_or(Ok(to), |conflict| Err(conflict.to_owned()))
     }
     /// Where the clips are listed.
-    fn clips(&self, options: &Options) -> Result<ClipSource, Failure> {
-        match &self.clips {
+    fn clips(&self, shelf: &Shelf, options: &Options) -> Result<ClipSource, Failure> {
+        match self.clip_file() {
             None => Ok(ClipSource::Beside),
-            Some(none) if none.as_os_str() == "none" => Ok(ClipSource::FrameNames),
-            Some(path) => named_file(path, options).map(ClipSource::File),
+            Some("none") => Ok(ClipSource::FrameNames),
+            Some(path) => named_file(Path::new(path), shelf, options).map(ClipSource::File),
         }
+    }
+    fn clip_file(&self) -> Option<&str> {
+        self.conversion.get("clips").and_then(|clips| clips.as_str())
     }
     /// The option for a single model that was given for several.
     fn for_one(&self, global: &Global) -> Option<&'static str> {
-        let names_clips = self.clips.as_ref().is_some_and(|clips| clips.as_os_str() != "none");
+        let names_clips = self.clip_file().is_some_and(|clips| clips != "none");
         if self.files.is_one(global) {
             None
         } else if self.game.base.is_some() {
@@ -298,43 +250,23 @@ impl Convert {
         }
     }
     fn conversion(&self, global: &Global, clips: ClipSource) -> Conversion {
-        let mut new = self.host.conversion();
-        self.images.set(&mut new.scene, &global.options());
-        self.model.set(&mut new.scene);
-        self.level.set(&mut new.scene);
-        self.parts.set(&mut new);
+        let mut new = args::conversion(&self.conversion, &self.images.options);
+        new.scene.limits = global.options().limits;
         new.scene.clips = clips;
-        let options = &mut new.gltf;
         // The files of a folder keep all processors busy by themselves.
         if self.files.is_one(global) && global.is_parallel() {
-            options.threads = gltf::Threads::Pool;
+            new.gltf.threads = gltf::Threads::Pool;
         }
-        if self.unlit {
-            options.unlit = gltf::Unlit::All;
-        }
-        if let Some(masked) = self.masked {
-            options.masked = masked.option();
-        }
-        if let Some(additive) = self.additive {
-            options.additive = match additive {
-                Additive::Exact => gltf::Additive::Exact,
-                Additive::Transparent => gltf::Additive::Transparent,
-            };
-        }
-        options.filter = self.filter.map(|filter| match filter {
-            Filter::Nearest => scene::Filter::Nearest,
-            Filter::Linear => scene::Filter::Linear,
-        });
         new
     }
     /// Whether a model becomes a single file.
     fn is_single(&self, to: To) -> bool {
-        to.is_single() && self.parts.parts != Some(Parts::Separate)
+        to.is_single() && self.conversion.get("parts").is_none_or(|parts| parts != "separate")
     }
     /// The destination of each input's output.
     fn places(&self, to: To, inputs: &mut [Input]) -> Result<Vec<Place>, Clashes> {
-        let Some(folder) = &self.out_dir else {
-            let place = match self.output.as_deref() {
+        let Some(folder) = self.output.folder() else {
+            let place = match self.output.file() {
                 Some(output) if !is_stdout(output) => Place::File(output.to_owned()),
                 _ => Place::Stdout,
             };
@@ -347,6 +279,31 @@ impl Convert {
     }
 }
 
-fn is_stdout(path: &Path) -> bool {
-    path.as_os_str() == "-"
+/// The options of the command itself that have an effect on some formats only, by their ids, with these formats.
+const OF_TARGETS: [(&str, &[&str]); 14] = [
+    ("game", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
+    ("skin", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
+    ("texture", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
+    ("engine", &["md2", "goldsrc-mdl"]),
+    ("sample_fps", &["md2", "goldsrc-mdl", "smd"]),
+    ("base", &["md2", "goldsrc-mdl", "smd"]),
+    ("boxes", &["md2"]),
+    ("order", &["md2"]),
+    ("skins", &["md2"]),
+    ("skin_path", &["md2"]),
+    ("animation", &["obj"]),
+    ("frame", &["obj"]),
+    ("time", &["obj"]),
+    ("uv", &["smd"]),
+];
+
+/// Why an option that was given is refused: it has no effect on this format.
+fn refused(given: &[String], to: To) -> Option<String> {
+    given.iter().find_map(|id| {
+        let own = OF_TARGETS.iter().find(|(own, _)| own == id).map(|(_, targets)| *targets);
+        let targets = own.or_else(|| ConversionOption::named(id).map(|option| option.targets))?;
+        let name = if id == "boxes" { "box".to_owned() } else { id.replace('_', "-") };
+        let is_refused = !targets.contains(&to.id());
+        is_refused.then(|| format!("--{name} has no effect on --to {}; it is for {}", to.id(), targets.join(", ")))
+    })
 }

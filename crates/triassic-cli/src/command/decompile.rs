@@ -10,7 +10,7 @@ use clap::{Args, FromArgMatches};
 
 use super::convert::Convert;
 use crate::{
-    args::{self, Global},
+    args::{self, Global, OutputFolder},
     batch::Outcome,
     shelf::Shelf,
     walk,
@@ -18,9 +18,10 @@ use crate::{
 
 /// Write the sources of Half-Life models: QC, SMD and BMP.
 #[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
-  triassic decompile v_usp.mdl -o v_usp
-  triassic decompile valve/models -o sources
+  triassic decompile v_usp.mdl --out-dir v_usp
+  triassic decompile valve/models --out-dir sources
 
 It is triassic convert --to smd, which has more options. The sources of a single model are written into DIR itself; \
 those of several get a folder each. triassic compile makes a model of them again.")]
@@ -31,29 +32,35 @@ pub(crate) struct Decompile {
     /// Also take the files and folders that this file lists, or standard input if it is -: one per line, or each ended by a NUL.
     #[arg(long, value_name = "FILE")]
     files_from: Option<OsString>,
+    /// Outputs keep the path that their input has below this folder [default: below the common folder of all files that
+    /// --files-from lists].
+    #[arg(long, value_name = "DIR")]
+    relative_to: Option<OsString>,
     /// Process only part K of N: the files, in the order of their paths, are divided into N parts of about equal size.
     #[arg(long, value_name = "K/N")]
     shard: Option<OsString>,
-    /// The output folder; it is created if it does not exist.
-    #[arg(short, long, visible_alias = "out-dir", value_name = "DIR", value_parser = args::output())]
-    output: PathBuf,
+    #[command(flatten)]
+    output: OutputFolder,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
     /// Print what would be written, and write nothing.
     #[arg(long)]
     dry_run: bool,
-    /// The compiler that texture coordinates are written for: fixed or valve.
-    #[arg(long, value_name = "COMPILER", default_value = "fixed")]
-    uv: String,
+    /// The compiler that the sources are for.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers())]
+    compiler: String,
 }
 
 impl Decompile {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
-        let mut arguments: Vec<OsString> = ["decompile", "--to", "smd", "--uv", &self.uv].map(OsString::from).to_vec();
+        let mut arguments: Vec<OsString> =
+            ["decompile", "--to", "smd", "--compiler", &self.compiler].map(OsString::from).to_vec();
         arguments.extend(self.force.then(|| "--force".into()));
         arguments.extend(self.dry_run.then(|| "--dry-run".into()));
-        for (option, value) in [("--files-from=", &self.files_from), ("--shard=", &self.shard)] {
+        for (option, value) in
+            [("--files-from=", &self.files_from), ("--relative-to=", &self.relative_to), ("--shard=", &self.shard)]
+        {
             arguments.extend(value.iter().map(|value| joined(option, value)));
         }
         let archives = Shelf::new(global.is_unlimited(), true);
@@ -61,9 +68,9 @@ impl Decompile {
             [file] if walk::is_one(file, &archives) && self.files_from.is_none() && self.shard.is_none() => {
                 let mut name = file.file_stem().unwrap_or_default().to_owned();
                 name.push(".qc");
-                arguments.push(joined("--output=", self.output.join(name).as_os_str()));
+                arguments.push(joined("--output=", self.output.path().join(name).as_os_str()));
             }
-            _ => arguments.push(joined("--out-dir=", self.output.as_os_str())),
+            _ => arguments.push(joined("--out-dir=", self.output.path().as_os_str())),
         }
         arguments.push("--".into());
         arguments.extend(self.files.iter().map(|file| file.clone().into_os_string()));

@@ -18,7 +18,7 @@ use triassic::{
 
 use crate::{
     archives,
-    args::{self, ArchiveArgs, Global},
+    args::{ArchiveArgs, Global, OutputFolder},
     batch::{self, Outcome, Tally, failure_line, json_line},
     failure::Failure,
     interrupt,
@@ -31,6 +31,7 @@ const SCHEMA: &str = "triassic/extract-1";
 
 /// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
   triassic extract pak0.pak --out-dir baseq2
   triassic extract 0models.pk3 --out-dir models --include '*.md2'
@@ -46,9 +47,8 @@ are described in docs/guide/archives.md.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,
-    /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR", value_parser = args::output())]
-    out_dir: PathBuf,
+    #[command(flatten)]
+    output: OutputFolder,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -85,7 +85,7 @@ impl Extract {
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
             let opened = archives::open(path, global).and_then(|archive| {
-                output::folder(&self.out_dir)?;
+                output::folder(self.output.path())?;
                 Ok(archive)
             });
             match opened {
@@ -203,9 +203,9 @@ impl Run<'_> {
             let why = format!("{size} bytes are more than this run may still write; --limits none lifts the limit");
             return Err(Failure::Other(why));
         }
-        let to = self.command.out_dir.join(path);
+        let to = self.command.output.path().join(path);
         self.make_folders(path)?;
-        let writer = Writer { force: self.command.force, input: None };
+        let writer = Writer { force: self.command.force, input: None, snapshot: None };
         writer.check(&to)?;
         // What is wrong with the member, not with the file that is written.
         let mut wrong = None;
@@ -230,7 +230,7 @@ impl Run<'_> {
         let Some((folders, _)) = path.rsplit_once('/') else { return Ok(()) };
         let mut known = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         if !known.contains(folders) {
-            output::folders_below(&self.command.out_dir, folders.as_ref())?;
+            output::folders_below(self.command.output.path(), folders.as_ref())?;
             known.insert(folders.to_owned());
         }
         Ok(())
@@ -248,8 +248,8 @@ impl Run<'_> {
         let rest = layout.to_text().map(|text| (PboLayout::FILE, text.into_bytes()));
         let mut written = Vec::new();
         for (name, bytes) in [prefix, rest].into_iter().flatten().filter(|(name, _)| takes(name) && !is_member(name)) {
-            let path = self.command.out_dir.join(name);
-            let writer = Writer { force: self.command.force, input: None };
+            let path = self.command.output.path().join(name);
+            let writer = Writer { force: self.command.force, input: None, snapshot: None };
             writer.check(&path)?;
             writer.write(&path, |file| file.write_all(&bytes))?;
             written.push((path, bytes.len().try_into().unwrap_or(u64::MAX)));

@@ -12,13 +12,33 @@ use crate::{
 };
 
 /// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension` (the usual one),
-/// `extensions` (all that are read), `versions`, `commands`.
+/// `extensions` (all that are read), `versions`, `commands` (that read it), `writers` (the commands that write it).
 const SCHEMA: &str = "triassic/formats-1";
 
 /// The commands that work on files, by their names.
 const COMMANDS: [&str; 6] = ["info", "validate", "dump", "convert", "textures", "tree"];
 
-/// List the supported formats and the commands that work on each.
+/// The commands that write a format, and formats that are written or read beside those of [`FORMATS`]: their name, extensions,
+/// and what reads and writes them.
+const WRITERS: [(&str, &[&str]); 4] = [
+    ("quake-md2", &["convert"]),
+    ("goldsrc-mdl", &["convert", "compile"]),
+    ("bis-paa", &["textures"]),
+    ("bis-p3dm", &["p3d"]),
+];
+
+/// Other formats: name, extensions, the commands that read them, and those that write them.
+const OTHERS: [[&str; 4]; 7] = [
+    ["glTF 2.0", ".glb .gltf", "convert, validate, textures, tree", "convert"],
+    ["Wavefront OBJ", ".obj", "-", "convert"],
+    ["Half-Life sources", ".qc .smd", "compile", "decompile, convert"],
+    ["PNG", ".png", "textures", "textures"],
+    ["PCX", ".pcx", "textures", "textures"],
+    ["Other images", ".tga .bmp .jpg .dds", "textures", "-"],
+    ["Archives", ".pbo .pak .zip .pk3 .pk4 .wrs .iso", "all; list, extract", "pack (not .iso)"],
+];
+
+/// List the supported formats, and the commands that read and write each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic formats
@@ -35,6 +55,8 @@ struct Row {
     extensions: Vec<&'static str>,
     versions: Vec<u32>,
     commands: Vec<&'static str>,
+    /// The commands that write it.
+    writers: &'static [&'static str],
 }
 
 impl Formats {
@@ -47,20 +69,25 @@ impl Formats {
             }
             return Ok(Outcome::Good);
         }
-        let mut head = ["FORMAT", "CRATE", "EXTENSIONS", "VERSIONS"].map(str::to_owned).to_vec();
-        head.extend(COMMANDS.map(str::to_uppercase));
-        let mut lines = vec![head];
-
+        let mut lines = vec![["FORMAT", "CRATE", "EXTENSIONS", "VERSIONS", "READ BY", "WRITTEN BY"].map(str::to_owned)];
         for row in rows() {
             let versions: Vec<String> = row.versions.iter().map(u32::to_string).collect();
-            let versions = if versions.is_empty() { "-".to_owned() } else { versions.join(", ") };
-            let mut line = vec![row.name.to_owned(), row.format.to_owned(), extensions(&row.extensions), versions];
-            line.extend(COMMANDS.map(|command| if row.commands.contains(&command) { "yes" } else { "no" }.to_owned()));
-            lines.push(line);
+            let cell = |texts: Vec<String>| if texts.is_empty() { "-".to_owned() } else { texts.join(", ") };
+            let writers = row.writers.iter().map(|command| (*command).to_owned()).collect();
+            let [name, id] = [row.name, row.format].map(str::to_owned);
+            lines.push([name, id, extensions(&row.extensions), cell(versions), "all".to_owned(), cell(writers)]);
+        }
+        for [name, extensions, readers, writers] in OTHERS {
+            lines.push([name, "-", extensions, "-", readers, writers].map(str::to_owned));
         }
         write!(stdout, "{}", table(&lines))?;
+        writeln!(stdout, "all: {}", COMMANDS.join(", "))?;
         Ok(Outcome::Good)
     }
+}
+
+fn writers(format: &str) -> &'static [&'static str] {
+    WRITERS.iter().find(|(id, _)| *id == format).map_or(&[], |(_, writers)| writers)
 }
 
 fn rows() -> Vec<Row> {
@@ -72,6 +99,7 @@ fn rows() -> Vec<Row> {
         extensions: triassic::extensions(format.id),
         versions: format.versions.to_vec(),
         commands: COMMANDS.to_vec(),
+        writers: writers(format.id),
     };
     let mut rows: Vec<Row> = FORMATS.iter().map(row).collect();
     rows.sort_by_key(|row| row.format);
@@ -85,7 +113,7 @@ fn extensions(extensions: &[&str]) -> String {
 }
 
 /// Columns as wide as they need to be; the first line is the heading.
-fn table(lines: &[Vec<String>]) -> String {
+fn table<const N: usize>(lines: &[[String; N]]) -> String {
     let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max();
     let lines = lines.iter().enumerate().map(|(n, line)| {
         let cells = line.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column).unwrap_or(0)));

@@ -14,7 +14,7 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Kind,
     conversion::{Conversion, ConversionError},
-    formats_core::files::Trees,
+    gltf::Quantize,
     viewer::{self, Info},
 };
 
@@ -23,13 +23,12 @@ use self::{
     site::{Converted, Entry, Site},
 };
 use crate::{
-    args::{self, Files, Global},
+    args::{Files, Global, Output, OutputArgs},
     batch::{Outcome, json_line},
     conversion::companion,
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
-    page::{self, Page},
     parallel::{self, Line, Report, ReportTarget},
     text::{NAME, NOTE, Plain, WARNING},
     whole_scene::files_of_scene,
@@ -38,32 +37,29 @@ use crate::{
 /// The `schema` of the objects of `gallery --json`: `outputs` are the files that were written for a model.
 const SCHEMA: &str = "triassic/gallery-1";
 
-/// Most models of `--single-file`: a browser reads the whole file before it shows anything.
+/// Most models of a single file: a browser reads the whole file before it shows anything.
 const MOST_IN_ONE: usize = 50;
 
 /// Write a page that shows a collection of models: files for a web server, or one file.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
-  triassic gallery baseq2/players -o site
-  triassic gallery pak0.pak --include '*.md2' -o site
-  triassic gallery --files-from models.txt -o site --force
-  triassic gallery player.md2 gun.md2 --single-file -o guns.html
-  triassic gallery baseq2 -o site --thumbnails
+  triassic gallery baseq2/players --out-dir site
+  triassic gallery pak0.pak --include '*.md2' --out-dir site
+  triassic gallery --files-from models.txt --out-dir site --force
+  triassic gallery player.md2 gun.md2 -o guns.html
+  triassic gallery baseq2 --out-dir site --thumbnails
 
-Each model is converted to GLB, as `triassic convert` does by default. The page asks for nothing but the files of the folder. \
-Browsers refuse its scripts where it is opened from a disk; with --single-file, the page and up to 50 models are one HTML file \
+Each model is converted to GLB, as `triassic convert --quantize` does, and packed by gzip. The page asks for nothing but the files of the folder. \
+Browsers refuse its scripts where it is opened from a disk; with -o, the page and up to 50 models are one HTML file \
 that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
 folders, since they are converted with their model. Nothing is overwritten without --force. The page is described in \
 docs/guide/viewer.md.")]
 pub(crate) struct Gallery {
     #[command(flatten)]
     files: Files,
-    /// The output folder, which is created if it does not exist; with --single-file, the HTML file.
-    #[arg(short, long, value_name = "PATH", value_parser = args::output())]
-    output: PathBuf,
-    /// Write one HTML file with up to 50 models in it, which opens from a disk.
-    #[arg(long)]
-    single_file: bool,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Make the small images of the list in advance, with Chromium; without it, the page draws them.
     ///
     /// The browser is `chromium`, or the program that the environment variable `CHROMIUM` names. It runs without a window.
@@ -75,8 +71,6 @@ pub(crate) struct Gallery {
     /// Also search this game folder for textures and for what levels show; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
-    #[arg(skip)]
-    trees: Trees,
 }
 
 /// What the page says of a model.
@@ -95,10 +89,6 @@ struct Outputs {
 
 impl Gallery {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let page = Page::new(page::FILES);
-        if !page.is_built() {
-            return Err(io::Error::other(page::MISSING));
-        }
         if self.files.shard().is_some() {
             return Err(io::Error::other(
                 "--shard: a gallery has one list of all its models, which is made by one run",
@@ -128,11 +118,11 @@ impl Gallery {
         // Models are ready in any order.
         entries.sort_by_key(|(number, _)| *number);
         let images = match browser {
-            Some(browser) => made(&browser, &page, &site, &mut entries)?,
+            Some(browser) => made(&browser, &site, &mut entries)?,
             None => Vec::new(),
         };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
-        site.finish(&page, &entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
+        site.finish(&entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
     /// The browser that makes small images, if they are wanted and it is there.
@@ -152,26 +142,28 @@ impl Gallery {
     }
     /// Where it is written.
     fn site(&self, inputs: &mut [Input]) -> io::Result<Site> {
-        if !self.single_file {
-            return Ok(Site::folder(self.output.clone(), self.force));
-        }
+        let file = match self.output.output() {
+            Some(Output::File(file)) => file,
+            Some(Output::Folder(folder)) => return Ok(Site::folder(folder.to_owned(), self.force)),
+            None => return Err(io::Error::other("-o FILE.html or --out-dir DIR is needed")),
+        };
         let is_html = |extension: &std::ffi::OsStr| {
             extension.eq_ignore_ascii_case("html") || extension.eq_ignore_ascii_case("htm")
         };
-        if !self.output.extension().is_some_and(is_html) {
+        if !file.extension().is_some_and(is_html) {
             return Err(io::Error::other(format!(
-                "--single-file: {} is not the name of an HTML file: end it with .html",
-                self.output.display()
+                "-o: {0} is not the name of an HTML file: end it with .html, or write a folder by --out-dir {0}",
+                file.display()
             )));
         }
         let count = inputs.iter_mut().filter_map(|input| is_model(input).then_some(())).count();
         if count > MOST_IN_ONE {
             return Err(io::Error::other(format!(
-                "--single-file: {count} models, but one file takes up to {MOST_IN_ONE}: leave out --single-file, or choose some \
-                 of them, as with --include"
+                "-o: {count} models, but one file takes up to {MOST_IN_ONE}: write a folder by --out-dir, or choose some of them, as \
+                 with --include"
             )));
         }
-        Ok(Site::single_file(self.output.clone(), self.force))
+        Ok(Site::single_file(file.to_owned(), self.force))
     }
     /// Converts one model.
     fn one(
@@ -191,9 +183,11 @@ impl Gallery {
         }
         // The page names no folder of the machine that it was made on.
         let path = slashes(&input.below);
-        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options, &self.trees);
+        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
+        // The page reads it, and people wait for it.
+        conversion.gltf.quantize = Quantize::All;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);
         let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
         let findings = &model.validate();
@@ -224,13 +218,8 @@ impl Gallery {
 }
 
 /// Small images of models, which are marked as having one.
-fn made(
-    browser: &Browser,
-    page: &Page,
-    site: &Site,
-    entries: &mut [(usize, Entry)],
-) -> io::Result<Vec<(String, Vec<u8>)>> {
-    let made = thumbnails::draw(browser, page, site, entries);
+fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let made = thumbnails::draw(browser, site, entries);
     for (_, entry) in entries.iter_mut() {
         entry.thumbnail = made.images.iter().any(|(model, _)| *model == entry.model);
     }

@@ -20,7 +20,7 @@ use walkdir::WalkDir;
 
 use crate::{
     archives,
-    args::{self, Global},
+    args::{self, Global, OutputFile},
     batch::{Outcome, Tally, failure_line, json_line},
     failure::Failure,
     filter::Filter,
@@ -33,13 +33,14 @@ const SCHEMA: &str = "triassic/pack-1";
 
 /// Make an archive of a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
   triassic pack myaddon -o myaddon.pbo --prefix z\\myaddon
   triassic pack baseq2 -o pak1.pak --include '*.md2'
-  triassic pack changed --base old.pbo -o new.pbo
+  triassic pack changed --like old.pbo -o new.pbo
 
 The same files give the same bytes everywhere: members are in the order of their names, and no times are taken from the disk. \
-Names that `triassic extract` made valid on Windows become what they were. With --base, members of the old archive are \
+Names that `triassic extract` made valid on Windows become what they were. With --like, members of the old archive are \
 replaced and new ones added; the others keep their stored bytes and their order. A PBO without --prefix gets that of a file \
 $PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), with any other properties that it sets; that file is not packed. \
 What `triassic extract` wrote is packed as it was. Links are left out. Nothing is overwritten without --force. The object that --json prints is described in \
@@ -48,15 +49,14 @@ pub(crate) struct Pack {
     /// The folder; links in it are not followed.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The archive to write.
-    #[arg(short, long, value_name = "FILE", value_parser = args::output())]
-    output: PathBuf,
-    /// The format [default: by the extension of the output].
+    #[command(flatten)]
+    output: OutputFile,
+    /// The format of the archive [default: by the extension of the output].
     #[arg(long, value_enum)]
     to: Option<To>,
     /// An archive of the same format whose other members are kept.
     #[arg(long, value_name = "ARCHIVE")]
-    base: Option<PathBuf>,
+    like: Option<PathBuf>,
     /// PBO: the folder in which the game sees the files.
     #[arg(long)]
     prefix: Option<String>,
@@ -147,8 +147,8 @@ impl Pack {
         let to = self.to().unwrap_or_else(|why| args::refuse_arguments(triassic, &["pack"], why));
         match self.pack(to, global) {
             Ok((kind, packed)) => {
-                let output = self.output.display().to_string();
-                let size = fs::metadata(&self.output).map(|data| data.len()).unwrap_or_default();
+                let output = self.path().display().to_string();
+                let size = fs::metadata(self.path()).map(|data| data.len()).unwrap_or_default();
                 let Packed { members, properties, findings, told } = packed;
                 if !global.quiet {
                     tell(&told)?;
@@ -182,9 +182,12 @@ impl Pack {
         stdout.flush()?;
         Ok(tally.outcome())
     }
+    fn path(&self) -> &Path {
+        self.output.path().unwrap_or(Path::new(""))
+    }
     /// The format, or what is wrong with the arguments.
     fn to(&self) -> Result<To, &'static str> {
-        let Some(to) = self.to.or_else(|| To::of(&self.output)) else {
+        let Some(to) = self.to.or_else(|| To::of(self.path())) else {
             return Err("--to is needed: the extension of the output is none of .pbo, .pak, .zip, .pk3, .pk4 and .wrs");
         };
         if self.prefix.is_some() && to != To::Pbo {
@@ -200,9 +203,9 @@ impl Pack {
         if !fs::metadata(&self.folder).map_err(Failure::io)?.is_dir() {
             return Err(other("this is not a folder"));
         }
-        let writer = Writer { force: self.force, input: self.base.clone() };
-        writer.check(&self.output)?;
-        let base = match &self.base {
+        let writer = Writer { force: self.force, input: self.like.clone(), snapshot: None };
+        writer.check(self.path())?;
+        let base = match &self.like {
             Some(base) => {
                 let archive = archives::open(base, global)
                     .map_err(|error| Failure::Other(format!("{}: {error}", base.display())))?;
@@ -234,7 +237,7 @@ impl Pack {
     fn files(&self, packed: &mut Packed) -> Result<Vec<Packable>, Failure> {
         let real = |path: &Path| fs::canonicalize(path).ok();
         let own: Vec<PathBuf> =
-            [Some(&self.output), self.base.as_ref()].into_iter().flatten().filter_map(|path| real(path)).collect();
+            [Some(self.path()), self.like.as_deref()].into_iter().flatten().filter_map(|path| real(path)).collect();
         let mut files = Vec::new();
         for entry in WalkDir::new(&self.folder).sort_by_file_name() {
             let entry = entry.map_err(|error| {
@@ -262,7 +265,7 @@ impl Pack {
     }
     fn write(&self, writer: &Writer, write: impl FnOnce(&mut dyn Write) -> Result<(), Error>) -> Result<(), Failure> {
         let mut wrong = None;
-        let written = writer.write(&self.output, |file| {
+        let written = writer.write(self.path(), |file| {
             let mut to = BufWriter::new(file);
             let done = write(&mut to).map_err(|error| match error {
                 Error::Io(error) if output::is_full(&error) => error,

@@ -12,17 +12,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use clap::ValueEnum;
 use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Heightmap, Kind,
+    bis_paa::encode::{Encoding, MipFilter},
     conversion::ShownFiles,
+    convert::{self, bis_paa::PaaSource},
+    formats_core::files::extension,
     gltf_file,
-    scene::{FileNames, Texture, TextureSource, png},
+    scene::{FileNames, Texture, TextureSource, listed, png},
     viewer::set_for_images,
 };
 
 use crate::{
-    args::{self, Files, Global, ImageArgs},
+    args::{self, Files, Global, ImageArgs, Output, OutputArgs},
     batch::{Outcome, json_line},
     conversion::{self, companion, finding_lines},
     failure::Failure,
@@ -31,7 +35,7 @@ use crate::{
     names::{self, Makes},
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
-    shown_files,
+    shown_files, suggest,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -40,17 +44,26 @@ const SCHEMA: &str = "triassic/textures-1";
 
 /// Write the textures and skins of models as PNG, or images as PAA or PCX.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
+  triassic textures crate_co.paa -o crate_co.png
+  triassic textures v_usp.mdl --out-dir textures
+  triassic textures crate_nohq.png -o crate_nohq.paa
+
+All options, by subject: triassic help textures")]
+#[command(after_long_help = "Examples:
+  triassic textures crate_co.paa -o crate_co.png
   triassic textures v_usp.mdl --out-dir textures
   triassic textures heaven.hmp --out-dir textures --heightmap
   triassic textures ground.wad --out-dir textures --mipmaps
   triassic textures baseq2/players --out-dir skins --palette quake2
-  triassic textures crate_nohq.png --to paa --out-dir addons/crate/data
+  triassic textures crate_nohq.png -o crate_nohq.paa
+  triassic textures images --to paa --out-dir addons/crate/data
   triassic textures skin.png --to pcx --out-dir baseq2/players/mine
   triassic textures --json valve/models --out-dir textures | jq -r '.missing[]'
 
 Each model gets a folder below --out-dir, with its name and the structure of the input folders; a texture by itself (PAA) \
-becomes one image of its name. Skins that are PNG or \
+becomes one image of its name. With -o, the one texture of a file is written to it. Skins that are PNG or \
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
 skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a \
 name (_co, \
@@ -59,21 +72,21 @@ prints are described in docs/guide/convert.md.")]
 pub(crate) struct Textures {
     #[command(flatten)]
     files: Files,
-    /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR", value_parser = args::output())]
-    out_dir: PathBuf,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Replace existing files.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     force: bool,
     /// Also write the heights of terrains as 16-bit PNG, one for each frame.
-    #[arg(long)]
+    #[arg(long, help_heading = "What is written")]
     heightmap: bool,
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
-    #[arg(long)]
+    #[arg(long, help_heading = "What is written")]
     mipmaps: bool,
-    /// What to write: `png` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG).
-    #[arg(long, value_enum, default_value_t)]
-    to: To,
+    /// What to write: `png` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG) [default: by the
+    /// extension of the output file, else png].
+    #[arg(long, value_enum, help_heading = "What is written")]
+    to: Option<To>,
     #[command(flatten)]
     paa: paa::PaaArgs,
     #[command(flatten)]
@@ -96,11 +109,14 @@ enum To {
 
 impl To {
     /// The extension of what is made of images.
-    const fn of_images(self) -> Option<&'static str> {
+    fn of_images(self) -> Option<&'static str> {
+        (self != Self::Png).then(|| self.extension())
+    }
+    const fn extension(self) -> &'static str {
         match self {
-            Self::Png => None,
-            Self::Paa => Some("paa"),
-            Self::Pcx => Some("pcx"),
+            Self::Png => "png",
+            Self::Paa => "paa",
+            Self::Pcx => "pcx",
         }
     }
 }
@@ -118,19 +134,23 @@ struct Images<'a> {
 }
 
 impl Textures {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        output::set_root(&self.out_dir);
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
+        let (to, output) =
+            self.target(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["textures"], why));
+        if let Output::Folder(folder) = output {
+            output::set_root(folder);
+        }
         let mut inputs = Input::collect_all(&self.files, global);
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
-        if let Some(extension) = self.to.of_images() {
-            let inputs = Input::part(&self.files, from_image::outputs(inputs, &self.out_dir, extension));
+        if let Some(extension) = to.of_images() {
+            let inputs = Input::part(&self.files, from_image::outputs(inputs, output, extension));
             return parallel::run_logged(
                 global,
                 ReportTarget::Made,
                 self.log.create()?,
                 inputs,
                 failed,
-                |input, output| self.of_image(global, input, output),
+                |input, output| self.of_image(global, to, input, output),
             );
         }
         let folders = match names::names(&mut inputs, "", Makes::Textures) {
@@ -139,15 +159,57 @@ impl Textures {
         };
         let inputs = Input::part(&self.files, inputs.into_iter().zip(folders).collect());
         parallel::run_logged(global, ReportTarget::Made, self.log.create()?, inputs, failed, |input, folder| {
-            self.one(global, input, &self.out_dir.join(folder))
+            match output {
+                Output::File(file) => self.one(global, input, Place::File(file)),
+                Output::Folder(out) => self.one(global, input, Place::Folder(&out.join(folder))),
+            }
         })
     }
-    fn of_image(&self, global: &Global, input: &Input, output: from_image::Output) -> Result<Report, Failure> {
-        if self.heightmap || self.mipmaps {
-            return Err(Failure::Other("--heightmap and --mipmaps are for --to png".to_owned()));
+    /// What is written, and where; or what is wrong with the arguments.
+    fn target(&self, global: &Global) -> Result<(To, Output<'_>), String> {
+        let Some(output) = self.output.output() else {
+            return Err("-o FILE or --out-dir DIR is needed".to_owned());
+        };
+        let by_name = match output {
+            Output::Folder(_) => None,
+            Output::File(file) if file.is_dir() => {
+                return Err(format!("-o: `{}` is a folder; use --out-dir", file.display()));
+            }
+            Output::File(_) if !self.files.is_one(global) => {
+                return Err("-o is for a single file; use --out-dir for several files, folders or archives".to_owned());
+            }
+            Output::File(file) => {
+                let extension = extension(file);
+                let to = To::value_variants().iter().copied().find(|to| to.extension() == extension);
+                if to.is_none() {
+                    let other = suggest::other_command("textures", self.files.named(), Some(file));
+                    return Err(other.unwrap_or_else(|| {
+                        format!("-o {}: a picture is written as .png, .paa or .pcx", file.display())
+                    }));
+                }
+                to
+            }
+        };
+        let to = self.to.or(by_name).unwrap_or_default();
+        if let Some(other) = by_name.filter(|other| *other != to) {
+            return Err(format!("--to {} does not go with -o and .{}", to.extension(), other.extension()));
         }
-        let made = if self.to == To::Pcx {
-            self.refuse_paa()?;
+        if to != To::Png && (self.heightmap || self.mipmaps) {
+            return Err("--heightmap and --mipmaps are for --to png".to_owned());
+        }
+        if to != To::Paa && self.paa.is_given() {
+            return Err("--type and --fast are for --to paa".to_owned());
+        }
+        if to == To::Pcx && self.images.options.normal_maps().is_some() {
+            return Err("--normal-maps is for --to png and paa".to_owned());
+        }
+        if matches!(output, Output::File(_)) && (self.heightmap || self.mipmaps) {
+            return Err("--heightmap and --mipmaps write several pictures: use --out-dir".to_owned());
+        }
+        Ok((to, output))
+    }
+    fn of_image(&self, global: &Global, to: To, input: &Input, output: from_image::Output) -> Result<Report, Failure> {
+        let made = if to == To::Pcx {
             pcx::make(global, &self.images, input, output, self.force)
         } else {
             self.paa.make(global, &self.images, input, output, self.force)
@@ -165,14 +227,7 @@ impl Textures {
             Ok(text + &finding_lines(&made.found))
         }))
     }
-    fn refuse_paa(&self) -> Result<(), Failure> {
-        if self.paa.is_given() {
-            return Err(Failure::Other("--type and --fast are for --to paa".to_owned()));
-        }
-        Ok(())
-    }
-    fn one(&self, global: &Global, input: &mut Input, folder: &Path) -> Result<Report, Failure> {
-        self.refuse_paa()?;
+    fn one(&self, global: &Global, input: &mut Input, place: Place<'_>) -> Result<Report, Failure> {
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         if input::is_gltf(&file) {
@@ -180,8 +235,8 @@ impl Textures {
             if self.heightmap {
                 return Err(Failure::Other("--heightmap is for terrains".to_owned()));
             }
-            let writer = Writer { force: self.force, input: None };
-            let outputs = write(&writer, folder, &scene.textures, Vec::new(), None)?;
+            let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
+            let outputs = write(&writer, place, &scene.textures, Vec::new(), &[], None)?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
             return self.said(global, input, &written, &scene.textures, "");
         }
@@ -211,16 +266,30 @@ impl Textures {
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
         let needed = shown_files::needed_text(&ShownFiles::new(&scene));
         let textures = scene.textures;
-        let writer = Writer { force: self.force, input: None };
+        let snapshot = Some(input.shelf().snapshot().clone());
+        let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
-        // An image by itself has no other name than its file.
-        let outputs = match (&model, folder.file_name().and_then(OsStr::to_str), &textures[..]) {
-            (AnyFile::BisPaa(_), Some(stem), [texture]) => {
-                let mut named = texture.clone();
-                stem.clone_into(&mut named.name);
-                write(&writer, folder.parent().unwrap_or(Path::new("")), &[named], heights, Some(stem))?
+        // What the way back needs and pixels do not say.
+        let texts = match &model {
+            AnyFile::BisPaa(texture) => {
+                let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
+                let is_normal_map = Encoding::for_name(&name).is_some_and(|own| own.filter == MipFilter::Normals);
+                PaaSource::of_texture(texture, is_normal_map).texts()
             }
-            _ => write(&writer, folder, &textures, heights, None)?,
+            _ => Vec::new(),
+        };
+        // An image by itself has no other name than its file.
+        let outputs = match (&model, place, &textures[..]) {
+            (AnyFile::BisPaa(_), Place::Folder(folder), [texture]) => {
+                let own = folder.file_name().and_then(OsStr::to_str);
+                let mut named = texture.clone();
+                if let Some(own) = own {
+                    own.clone_into(&mut named.name);
+                }
+                let place = Place::Folder(folder.parent().unwrap_or(Path::new("")));
+                write(&writer, place, &[named], heights, &texts, own)?
+            }
+            _ => write(&writer, place, &textures, heights, &texts, None)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.said(global, input, &written, &textures, &needed)
@@ -250,6 +319,14 @@ impl Textures {
             Ok(text + needed + &finding_lines(found))
         }))
     }
+}
+
+/// Where the textures of a file are written.
+#[derive(Debug, Clone, Copy)]
+enum Place<'a> {
+    /// The only one, to this file.
+    File(&'a Path),
+    Folder(&'a Path),
 }
 
 /// The images of a file that were written.
@@ -293,18 +370,24 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
 /// Writes all images, and returns their paths. The first is called `own`, if that is given: a name that is valid and unique already.
 fn write(
     writer: &Writer,
-    folder: &Path,
+    place: Place<'_>,
     textures: &[Texture],
     heights: Vec<(String, Vec<u8>)>,
+    texts: &[(&str, String)],
     own: Option<&str>,
 ) -> Result<Vec<PathBuf>, Failure> {
+    let folder = match place {
+        Place::File(file) => return write_one(writer, file, textures, texts),
+        Place::Folder(folder) => folder,
+    };
     let mut names = FileNames::default();
     let mut images: Vec<(PathBuf, Cow<'_, [u8]>)> = Vec::new();
     for (name, bytes) in heights {
         images.push((folder.join(names.unique(&name, "png")), bytes.into()));
     }
     for texture in textures {
-        let image = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
+        let image = png::encode_with(texture, texts)
+            .map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
             let extension = image.kind.extension();
             let name = own.map_or_else(|| names.unique(&texture.name, extension), |own| format!("{own}.{extension}"));
@@ -317,10 +400,40 @@ fn write(
             images.push((folder.join(name), file.into()));
         }
     }
-    if !images.is_empty() {
-        output::folder(folder)?;
-    }
     let all: Vec<(&Path, &[u8])> = images.iter().map(|(path, bytes)| (path.as_path(), &**bytes)).collect();
     writer.write_all(&all)?;
     Ok(images.into_iter().map(|(path, _)| path).collect())
+}
+
+/// Writes the only texture to a file, and returns its path.
+fn write_one(
+    writer: &Writer,
+    file: &Path,
+    textures: &[Texture],
+    texts: &[(&str, String)],
+) -> Result<Vec<PathBuf>, Failure> {
+    let here: Vec<&Texture> = textures.iter().filter(|texture| texture.source.is_here()).collect();
+    let [texture] = here.as_slice() else {
+        let names: Vec<&str> = here.iter().map(|texture| texture.name.as_str()).collect();
+        return Err(Failure::Other(match names.len() {
+            0 => "there is no texture here to write".to_owned(),
+            count => format!("there are {count} textures ({}): use --out-dir", listed(&names, "`")),
+        }));
+    };
+    let wrong = |why: String| Failure::Other(format!("texture {}: {why}", texture.name));
+    let image =
+        png::encode_with(texture, texts).map_err(wrong)?.ok_or_else(|| wrong("it cannot be written".to_owned()))?;
+    let bytes = if image.kind.extension() == "png" {
+        image.bytes
+    } else {
+        // A JPEG of the file, which is otherwise copied.
+        let found = convert::Found {
+            name: format!("{}.{}", texture.name, image.kind.extension()),
+            bytes: image.bytes.into_owned(),
+        };
+        let pixels = convert::image_pixels(found, &convert::SceneOptions::default()).map_err(wrong)?;
+        png::png(&pixels).map_err(wrong)?.into()
+    };
+    writer.write_all(&[(file, &bytes)])?;
+    Ok(vec![file.to_owned()])
 }

@@ -45,7 +45,7 @@ pub(crate) struct Validate {
     /// Treat findings of this severity or higher as errors.
     #[arg(long, value_name = "SEVERITY", value_enum)]
     deny: Option<Deny>,
-    /// Also report where a Half-Life or Quake II model exceeds the limits of this engine.
+    /// Check Half-Life and Quake II models against the limits of this engine, in place of those of the format's first game.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
     #[command(flatten)]

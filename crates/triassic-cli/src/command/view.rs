@@ -8,12 +8,12 @@ use std::{
     thread,
 };
 
+use super::browser;
 use crate::{
     args::Global,
     batch::Outcome,
     filter::Filter,
     interrupt,
-    page::{self, Page},
     text::{NOTE, WARNING},
     view::{Catalog, Guard, Site, serve},
 };
@@ -27,8 +27,8 @@ use crate::{
   triassic view office.wmb --game game
   triassic view --no-open .
 
-The page is served on 127.0.0.1 alone, at a port that the system chooses, and only to a browser that opened the address with the \
-token that is printed: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
+The page is served on 127.0.0.1 alone, at a port that the system chooses, and files only to who has the token in the address that \
+is printed: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
 disk is shown again. Ctrl-C ends the command. The page is described in docs/guide/viewer.md.")]
 pub(crate) struct View {
     /// Model files, folders and archives (searched recursively) [default: the current folder].
@@ -62,35 +62,32 @@ impl View {
             };
             return Err(io::Error::other(format!("{}: {why}", path.display())));
         }
-        let page = Page::new(page::FILES);
-        if !page.is_built() {
-            writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {}", page::MISSING)?;
-        }
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let guard = Guard::new(listener.local_addr()?.port())?;
-        let mut address = guard.address();
+        let mut addresses = [guard.address(), guard.address_once()];
         if let [one] = paths.as_slice()
             && one.is_file()
             && let Some(name) = one.file_name()
         {
-            address.push_str("&file=");
-            address.extend(percent_encoding::utf8_percent_encode(
-                &name.to_string_lossy(),
-                percent_encoding::NON_ALPHANUMERIC,
-            ));
+            let name = name.to_string_lossy();
+            let name = percent_encoding::utf8_percent_encode(&name, percent_encoding::NON_ALPHANUMERIC).to_string();
+            for address in &mut addresses {
+                address.push_str("&file=");
+                address.push_str(&name);
+            }
         }
         let catalog = Catalog::new(paths, self.filter.clone(), global.is_unlimited(), !self.no_archives);
-        let site = Site::new(guard, page, catalog, global.options(), global.job_count()).with_games(self.game.clone());
+        let site = Site::new(guard, catalog, global.options(), global.job_count()).with_games(self.game.clone());
         interrupt::listen();
         let site = Arc::new(site);
         // It ends with the program.
         thread::Builder::new().name("accept".to_owned()).spawn(move || serve(&listener, &site))?;
-        self.tell(&address, global.quiet)?;
+        self.tell(&addresses, global.quiet)?;
         interrupt::wait();
         Ok(Outcome::Interrupted)
     }
-    /// Says where the page is, and opens it.
-    fn tell(&self, address: &str, is_quiet: bool) -> io::Result<()> {
+    /// Says where the page is, and opens it by the address that is valid once: the command line of a browser is visible to others.
+    fn tell(&self, [address, once]: &[String; 2], is_quiet: bool) -> io::Result<()> {
         let mut stdout = anstream::stdout();
         writeln!(stdout, "{address}")?;
         stdout.flush()?;
@@ -102,7 +99,7 @@ impl View {
             return Ok(());
         }
         // There may be none, as on a server.
-        if let Err(error) = webbrowser::open(address) {
+        if let Err(error) = browser::open(once) {
             writeln!(
                 stderr,
                 "{WARNING}warning:{WARNING:#} no browser was opened ({error}): open the address yourself"

@@ -1,10 +1,10 @@
 //! When what a model is made of has changed, for `--newer`.
 
-use std::{fs, io, path::Path, time::SystemTime};
+use std::{fs, io, path::Path, sync::Arc, time::SystemTime};
 
 use triassic::{
     AnyFile, OpenFile,
-    convert::{Found, Request, ResolveError, Resolver, Sequences},
+    convert::{Found, ImagesBeside, Request, ResolveError, Resolver, Sequences},
 };
 
 use super::Job;
@@ -78,7 +78,7 @@ impl Resolver for Times {
     fn model_name(&self) -> Option<String> {
         self.files.model_name()
     }
-    fn siblings(&mut self) -> Vec<String> {
-        self.files.siblings()
+    fn images_beside(&mut self) -> Arc<ImagesBeside> {
+        self.files.images_beside()
     }
 }

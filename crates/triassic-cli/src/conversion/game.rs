@@ -11,7 +11,7 @@ use triassic::{
         quake_md2::{ToMd2Options, skins_before, to_md2},
     },
     gltf::OutFile,
-    goldsrc_mdl::{self, ModelFiles, ModelSet},
+    goldsrc_mdl::{self, ModelSet},
     quake_md2::{
         self,
         skin_image::{SkinBefore, SkinImage},
@@ -21,7 +21,7 @@ use triassic::{
 };
 
 use super::{counts, job::Job, target::To};
-use crate::{args::Skins, failure::Failure, location::Location, shelf::Shelf};
+use crate::{args::Skins, failure::Failure, input, shelf::Shelf};
 
 /// More notes than this say nothing more.
 const MOST_NOTES: usize = 12;
@@ -38,10 +38,22 @@ pub(super) struct Made {
 
 /// The files of the format that the job asks for, of which the first is called `stem` with the format's extension.
 pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
+    let looping;
+    let scene = if job.conversion.scene.looping.is_empty() {
+        scene
+    } else {
+        // Of glTF, whose animations do not say it.
+        let mut own = scene.clone();
+        for animation in &mut own.animations {
+            animation.looping |= job.conversion.scene.is_looping(&animation.name);
+        }
+        looping = own;
+        &looping
+    };
     match job.to {
         To::Md2 => md2(job, scene, stem, shelf),
-        To::GoldsrcMdl => half_life_model(job, scene, stem),
-        To::Smd => half_life_sources(job, scene, stem),
+        To::GoldsrcMdl => half_life_model(job, scene, stem, shelf),
+        To::Smd => half_life_sources(job, scene, stem, shelf),
         To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a game format".to_owned())),
     }
 }
@@ -66,8 +78,21 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
     let bytes = made.builder.write().map_err(|error| Failure::Other(error.to_string()))?;
     let mut found = made.findings;
     let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];
-    let of_base = if job.game.skins == Skins::Pcx { skins_of_base(job, shelf)? } else { BTreeMap::new() };
+    let of_base = if matches!(job.game.skins, Skins::Pcx | Skins::Changed) {
+        skins_of_base(job, shelf)?
+    } else {
+        BTreeMap::new()
+    };
+    let keeps_images = options.engine == Some(quake_md2::Profile::UfoAi);
     for skin in made.skins.iter().filter(|_| job.game.skins != Skins::None) {
+        let is_kept = match job.game.skins {
+            Skins::Changed if skin.is_unchanged => {
+                found.report(convert::back::codes::IMAGE_KEPT, 0, None);
+                continue;
+            }
+            Skins::Changed => keeps_images || !skin.is_pcx,
+            skins => skins == Skins::Keep,
+        };
         let texture = skin.texture.and_then(|texture| scene.get(texture)).filter(|texture| texture.source.is_here());
         let Some(texture) = texture else {
             found.report(convert::back::codes::NO_SKIN_IMAGE, 0, None);
@@ -77,7 +102,7 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
         let Some(image) = image else { continue };
         let own = skin.name.rsplit(['/', '\\']).next().unwrap_or(&skin.name).trim_start_matches('.');
         let own = own.rsplit_once('.').map_or(own, |(own, _)| own);
-        let (name, bytes) = if job.game.skins == Skins::Keep {
+        let (name, bytes) = if is_kept {
             (format!("{own}.{}", image.kind.extension()), image.bytes.into_owned())
         } else {
             let kept = skin.before(scene);
@@ -103,7 +128,7 @@ fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<BTreeMap<String, SkinBe
     let (Some(base), Some(path)) = (&job.base, &job.game.base) else { return Ok(BTreeMap::new()) };
     let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
     let model = AnyFile::parse(&base.bytes).map_err(|error| wrong(&error))?;
-    let location = Location::Disk(path.clone());
+    let location = input::named_location(path, shelf).map_err(|error| wrong(&error))?;
     let mut files = job.images.resolver(shelf, Some(&location), &job.options);
     let options = job.images.scene_options(&job.options);
     let (scene, _) = model.to_scene(&options, &mut files).map_err(|error| wrong(&error))?;
@@ -111,31 +136,49 @@ fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<BTreeMap<String, SkinBe
 }
 
 /// A Half-Life model with its companions.
-fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     let options = half_life_options(job, stem)?;
-    let (compiled, found) = with_base(job, |base| back::model(scene, &options, base))?;
+    let (compiled, found) = with_base(job, shelf, |base| back::model(scene, &options, base))?;
     let named = compiled.files.named(&compiled.stem);
     let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
-    let mut said = compiled.findings.iter().filter(|one| !one.about.is_empty());
+    let mut lines = half_life_notes(job, scene, &options, shelf);
+    lines.extend(notes(&compiled.findings));
+    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes: lines })
+}
+
+/// What findings are about, as text.
+pub(super) fn notes(found: &smd::Findings) -> Vec<String> {
+    let mut said = found.iter().filter(|one| !one.about.is_empty());
     let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
     let mut notes: Vec<String> = said.by_ref().take(MOST_NOTES).map(note).collect();
     match said.count() {
         0 => {}
         more => notes.push(format!("and {more} more")),
     }
-    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes })
+    notes
 }
 
 /// The sources of a Half-Life model.
-fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     // Models that move by whole frames alone would stand still.
     if scene.skins.is_empty() && scene.meshes.iter().any(|mesh| !mesh.shapes.is_empty()) {
         return Err(no_sources());
     }
     let options = half_life_options(job, stem)?;
-    let (files, found) = with_base(job, |base| back::sources(scene, &options, base))?;
+    let (files, found) = with_base(job, shelf, |base| back::sources(scene, &options, base))?;
     let counts = counts::of_sources(&files);
-    Ok(Made { files, found, counts, notes: Vec::new() })
+    Ok(Made { files, found, counts, notes: half_life_notes(job, scene, &options, shelf) })
+}
+
+/// Names that belong to findings about a Half-Life model.
+fn half_life_notes(job: &Job<'_>, scene: &Scene, options: &back::Options, shelf: &Shelf) -> Vec<String> {
+    let mut notes = with_base(job, shelf, |base| back::notes(scene, options, base)).unwrap_or_default();
+    let more = notes.len().saturating_sub(MOST_NOTES);
+    notes.truncate(MOST_NOTES);
+    if more > 0 {
+        notes.push(format!("and {more} more"));
+    }
+    notes
 }
 
 fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure> {
@@ -147,14 +190,18 @@ fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure
 /// Calls with the model of `--base` and its companions.
 fn with_base<T>(
     job: &Job<'_>,
+    shelf: &Shelf,
     make: impl FnOnce(Option<&ModelSet<'_>>) -> Result<T, back::BackError>,
 ) -> Result<T, Failure> {
     let other = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
     let Some(path) = &job.game.base else { return make(None).map_err(|error| other(&error)) };
     let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
-    let files = ModelFiles::load(path).map_err(|error| wrong(&error))?;
-    let set = files.set().map_err(|error| wrong(&error))?;
-    make(Some(&set)).map_err(|error| other(&error))
+    let location = input::named_location(path, shelf).map_err(|error| wrong(&error))?;
+    let file = location.open(&job.options, shelf).map_err(|error| wrong(&error))?;
+    match input::parse(&file).map_err(|error| wrong(&error))? {
+        AnyFile::GoldsrcMdl(set) => make(Some(&set)).map_err(|error| other(&error)),
+        model => Err(wrong(&format!("this is no Half-Life model, but {}", model.format().name))),
+    }
 }
 
 /// The error for a model that has no sources.

@@ -1,19 +1,14 @@
 //! What is to be done: the settings of a run, and where the output of each file goes.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-    time::SystemTime,
-};
+use std::{io, path::PathBuf, time::SystemTime};
 
-use triassic::{Options, conversion::Conversion, convert::Found, smd::UvRule};
+use triassic::{Options, conversion::Conversion, convert::Found, smd::Compiler};
 
 use super::{pose::PoseArgs, replacements::Replacements, target::To};
 use crate::{
     args::{GameArgs, ImageArgs},
     failure::Failure,
     log::LogArgs,
-    output,
     parallel::Report,
 };
 
@@ -28,7 +23,7 @@ pub(crate) struct Job<'a> {
     pub(crate) dry_run: bool,
     pub(crate) options: Options,
     pub(crate) conversion: Conversion,
-    pub(crate) uv: UvRule,
+    pub(crate) compiler: Compiler,
     pub(crate) game: &'a GameArgs,
     /// The file of `--base`.
     pub(crate) base: Option<Found>,
@@ -96,12 +91,5 @@ impl Place {
             Self::Folder(folder) => folder.file_name(),
         };
         stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
-    }
-    /// Creates the folder of a file, unless that goes to standard output.
-    pub(super) fn make_folder(&self, file: &Path) -> Result<(), Failure> {
-        match (self, file.parent()) {
-            (Self::File(_) | Self::Below(_) | Self::Folder(_), Some(folder)) => output::folder(folder),
-            _ => Ok(()),
-        }
     }
 }

@@ -3,17 +3,20 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use serde_json::Value;
 use triassic::{
     Code, Diagnostics, Options,
-    convert::{self, Base, Found, Loader, Request, ResolveError, Resolver, SceneOptions, findings},
+    convert::{self, Base, Found, ImagesBeside, Loader, Request, ResolveError, Resolver, SceneOptions, findings},
     scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource, listed},
 };
 
-use crate::{failure::Failure, input::named_file};
+use crate::{failure::Failure, input::named_file, shelf::Shelf};
 
 /// Images in the place of those of the model.
 #[derive(Debug, Clone, clap::Args)]
@@ -42,10 +45,10 @@ impl ReplacementArgs {
         self.skin.iter().chain(self.texture.iter().map(|(_, path)| path)).map(PathBuf::as_path)
     }
     /// Reads the files.
-    pub(crate) fn read(&self, options: &Options) -> Result<Replacements, Failure> {
-        let skin = self.skin.as_deref().map(|path| named_file(path, options)).transpose()?;
+    pub(crate) fn read(&self, shelf: &Shelf, options: &Options) -> Result<Replacements, Failure> {
+        let skin = self.skin.as_deref().map(|path| named_file(path, shelf, options)).transpose()?;
         let one = |(name, path): &(String, PathBuf)| {
-            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, options)? })
+            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, shelf, options)? })
         };
         Ok(Replacements { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
     }
@@ -181,8 +184,8 @@ impl Resolver for ReplacedFiles<'_> {
     fn model_name(&self) -> Option<String> {
         self.inner.model_name()
     }
-    fn siblings(&mut self) -> Vec<String> {
-        self.inner.siblings()
+    fn images_beside(&mut self) -> Arc<ImagesBeside> {
+        self.inner.images_beside()
     }
     fn loader(&mut self) -> Option<&mut dyn Loader> {
         self.inner.loader()

@@ -89,6 +89,7 @@ impl Asked<'_> {
     /// Reads the file, and answers.
     pub(crate) fn answer(&self, make: Make) -> Result<Made, Wrong> {
         let begun = SystemTime::now();
+        self.listing.shelf.refresh();
         let disk = self.location.disk().to_owned();
         let opened = match self.last.open(self.listing, self.path, self.location, self.options) {
             Ok(opened) => opened,
@@ -108,7 +109,7 @@ impl Asked<'_> {
         make(self, &model)
     }
     fn resolver(&self) -> FilesOfScene {
-        files_of_scene(&self.listing.shelf, Some(self.location), self.games, self.options, &self.listing.trees)
+        files_of_scene(&self.listing.shelf, Some(self.location), self.games, self.options)
     }
     /// The options of the conversion: all parameters that are not for the file itself.
     fn conversion(&self) -> Result<Conversion, Wrong> {

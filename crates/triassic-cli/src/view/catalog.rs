@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::{census::known_name, detect, formats_core::files::Trees};
+use triassic::{census::known_name, detect};
 
 use super::http::{Refusal, refuse};
 use crate::{filter::Filter, input::Input, location::Location, shelf::Shelf};
@@ -28,8 +28,6 @@ pub(crate) struct Catalog {
 #[derive(Debug)]
 pub(crate) struct Listing {
     pub(crate) shelf: Shelf,
-    /// What is below the folders of games, read once for all files.
-    pub(crate) trees: Trees,
     items: Vec<Item>,
     by_path: HashMap<String, usize>,
 }
@@ -91,7 +89,7 @@ impl Catalog {
                 items.push(Item { path, location, root });
             }
         }
-        Listing { shelf: archives, trees: Trees::default(), items, by_path }
+        Listing { shelf: archives, items, by_path }
     }
 }
 

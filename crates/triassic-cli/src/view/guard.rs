@@ -1,97 +1,109 @@
 //! Who may ask: the browser of the user who started the command, and no other page in it.
 
-use std::{fmt::Write, io};
+use std::{
+    fmt::Write,
+    io,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
-use super::http::{Body, Refusal, Request, Response, refuse};
+use super::http::{Refusal, Request, refuse};
 
-/// The secret of a run, and the address that it is for.
+/// The header that has the token. No page of another server can send it, and no browser sends it by itself.
+const HEADER: &str = "x-triassic-token";
+
+/// The secrets of a run, and the addresses that they are for.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    /// `127.0.0.1:PORT`.
-    host: String,
-    /// Browsers send cookies to all ports of a host: each run has a name of its own.
-    cookie: String,
-    /// 128 random bits, in hexadecimal.
+    /// `127.0.0.1:PORT` and `localhost:PORT`.
+    hosts: [String; 2],
+    /// Valid as long as the command runs.
     token: String,
+    /// Valid once: it is on the command line of the browser, where other users of the machine see it.
+    ticket: String,
+    is_ticket_used: AtomicBool,
 }
 
 /// What a request may have.
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// It has the cookie.
+    /// The page, which everybody may have.
+    Page,
+    /// The token of the session, for one that is valid once.
+    Session(String),
+    /// All.
     Granted,
-    /// It has the token: the response gives it the cookie.
-    Entry(Response),
 }
 
 impl Guard {
-    /// For this port, with a secret from the system's source.
+    /// For this port, with secrets from the system's source.
     ///
     /// # Errors
     /// If that has none.
     pub(crate) fn new(port: u16) -> io::Result<Self> {
-        let mut secret = [0; 16];
-        getrandom::fill(&mut secret).map_err(io::Error::other)?;
-        let mut token = String::new();
-        for byte in secret {
-            // Writing to a string cannot fail.
-            let _ = write!(token, "{byte:02x}");
-        }
-        Ok(Self { host: format!("127.0.0.1:{port}"), cookie: format!("triassic-{port}"), token })
+        let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+        Ok(Self { hosts, token: secret()?, ticket: secret()?, is_ticket_used: AtomicBool::new(false) })
     }
-    /// The address that lets a browser in.
+    /// The address that lets in, as often as it is opened.
     pub(crate) fn address(&self) -> String {
-        format!("http://{}/?token={}", self.host, self.token)
+        self.address_with(&self.token)
     }
-    /// Whether a request is answered.
+    /// The address that lets in once.
+    pub(crate) fn address_once(&self) -> String {
+        self.address_with(&self.ticket)
+    }
+    fn address_with(&self, token: &str) -> String {
+        let [host, _] = &self.hosts;
+        format!("http://{host}/#token={token}")
+    }
+    /// What a request may have.
+    ///
+    /// # Errors
+    /// If it has nothing to ask here.
     pub(crate) fn check(&self, request: &Request) -> Result<Access, Refusal> {
         if !matches!(&*request.method, "GET" | "HEAD") {
             return Err(refuse(405, "only GET and HEAD are answered"));
         }
         // Another name may lead to this address, given to it by a page of that name.
-        if request.header("host") != Some(&*self.host) {
+        let Some(host) = request.header("host").filter(|host| self.hosts.iter().any(|own| own == host)) else {
             return Err(refuse(403, "the request is for another host"));
-        }
-        let is_own = |origin: &str| origin.strip_prefix("http://") == Some(&*self.host);
-        if !request.headers("origin").all(is_own) {
+        };
+        if !request.headers("origin").all(|origin| origin.strip_prefix("http://") == Some(host)) {
             return Err(refuse(403, "cross-origin request refused"));
         }
-        if request.path == "/"
-            && let Some(token) = request.parameter("token")
-        {
-            return if is_equal(token, &self.token) {
-                Ok(Access::Entry(self.entry(request)))
+        let Some(route) = request.path.strip_prefix("/api/") else { return Ok(Access::Page) };
+        let given = request.header(HEADER).unwrap_or_default();
+        let is_session = is_equal(given, &self.token);
+        if route == "session" {
+            // Both are compared, so that the time says nothing.
+            let is_ticket = is_equal(given, &self.ticket);
+            let is_first = is_ticket && !self.is_ticket_used.swap(true, Ordering::Relaxed);
+            return if is_session || is_first {
+                Ok(Access::Session(self.token.clone()))
             } else {
-                Err(refuse(403, "the token is wrong: open the address that triassic view printed"))
+                Err(refuse(
+                    403,
+                    "this address was opened before, or is of another run: use the one that triassic view has printed",
+                ))
             };
         }
-        // Ports do not make a page foreign to a cookie, so that one of another server here has it sent.
-        if !request.headers("sec-fetch-site").all(|site| matches!(site, "same-origin" | "none")) {
-            return Err(refuse(403, "cross-origin request refused"));
-        }
-        let cookies = request.headers("cookie").flat_map(|cookies| cookies.split(';'));
-        let own = cookies.filter_map(|cookie| cookie.trim().split_once('=')).find(|(name, _)| *name == self.cookie);
-        match own {
-            Some((_, token)) if is_equal(token, &self.token) => Ok(Access::Granted),
-            _ => Err(refuse(403, "open the address that triassic view printed")),
+        if is_session {
+            Ok(Access::Granted)
+        } else {
+            Err(refuse(403, "open the address that triassic view has printed"))
         }
     }
-    /// A page that leads on with the cookie. A redirect would not do: where the address was opened from a page or a program, the
-    /// browser would leave out a cookie that is `SameSite=Strict`.
-    fn entry(&self, request: &Request) -> Response {
-        let mut to = "/".to_owned();
-        if let Some(file) = request.parameter("file") {
-            // Nothing but letters, digits and percent signs is left.
-            let file = percent_encoding::utf8_percent_encode(file, percent_encoding::NON_ALPHANUMERIC);
-            let _ = write!(to, "?file={file}");
-        }
-        let page = format!(
-            "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><link rel=\"icon\" href=\"data:,\">\
-             <meta http-equiv=\"refresh\" content=\"0;url={to}\">\
-             <title>triassic</title><p><a href=\"{to}\">Open the page</a></html>\n"
-        );
-        let cookie = format!("{}={}; Path=/; HttpOnly; SameSite=Strict", self.cookie, self.token);
-        Response::new(200, "text/html; charset=utf-8", Body::Bytes(page.into_bytes())).with("Set-Cookie", cookie)
+}
+
+/// 128 random bits, in hexadecimal.
+fn secret() -> io::Result<String> {
+    let mut secret = [0; 16];
+    getrandom::fill(&mut secret).map_err(io::Error::other)?;
+    let mut text = String::new();
+    for byte in secret {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
     }
+    Ok(text)
 }
 
 /// Whether two texts are equal, in a time that does not say how much of them is.
@@ -101,17 +113,14 @@ fn is_equal(one: &str, other: &str) -> bool {
 }
 
 #[cfg(test)]
-impl Guard {
-    /// A request that is answered.
-    pub(crate) fn own(&self, path: &str) -> Request {
-        let cookie = format!("other=1; {}={}", self.cookie, self.token);
-        Request::get(path, &[("Host", &self.host), ("Cookie", &cookie)])
-    }
-}
-
-#[cfg(test)]
 mod tests {
     use super::*;
+
+    fn asked(guard: &Guard, path: &str, token: &str) -> Result<Access, u16> {
+        let [host, _] = &guard.hosts;
+        let request = Request::get(path, &[("Host", host), ("X-Triassic-Token", token)]);
+        guard.check(&request).map_err(|refusal| refusal.status)
+    }
 
     #[test]
     fn secrets_are_compared_whole() {
@@ -121,22 +130,24 @@ mod tests {
         }
     }
     #[test]
-    fn every_run_has_another_secret() {
-        let tokens: Vec<String> = (0..20).map(|_| Guard::new(1).unwrap().token).collect();
-        let mut unique = tokens.clone();
-        unique.sort();
-        unique.dedup();
-        assert!(unique.len() == 20 && tokens.iter().all(|token| token.len() == 32));
+    fn every_run_has_other_secrets() {
+        let guards: Vec<Guard> = (0..20).map(|_| Guard::new(1).unwrap()).collect();
+        let mut tokens: Vec<&String> = guards.iter().flat_map(|guard| [&guard.token, &guard.ticket]).collect();
+        tokens.sort();
+        tokens.dedup();
+        assert!(tokens.len() == 40 && tokens.iter().all(|token| token.len() == 32));
     }
     #[test]
-    fn what_follows_the_token_cannot_leave_its_place() {
+    fn a_ticket_is_valid_once_and_for_a_session_only() {
         let guard = Guard::new(1).unwrap();
-        let target = format!("/?token={}&file=%22%3E%3Cscript%3E%26..%2Fx", guard.token);
-        let Ok(Access::Entry(response)) = guard.check(&Request::get(&target, &[("Host", &guard.host)])) else {
-            panic!("it is let in");
-        };
-        let Body::Bytes(page) = response.body else { panic!("a page") };
-        let page = String::from_utf8(page).unwrap();
-        assert!(page.contains("0;url=/?file=%22%3E%3Cscript%3E%26%2E%2E%2Fx\"") && !page.contains("<script"), "{page}");
+        let (token, ticket) = (guard.token.clone(), guard.ticket.clone());
+        assert_eq!(asked(&guard, "/", ""), Ok(Access::Page));
+        assert_eq!(asked(&guard, "/api/entries", &ticket), Err(403));
+        assert_eq!(asked(&guard, "/api/session", &ticket), Ok(Access::Session(token.clone())));
+        assert_eq!(asked(&guard, "/api/session", &ticket), Err(403));
+        assert_eq!(asked(&guard, "/api/session", &token), Ok(Access::Session(token.clone())));
+        assert_eq!(asked(&guard, "/api/entries", &token), Ok(Access::Granted));
+        assert_eq!(asked(&guard, "/api/entries", ""), Err(403));
+        assert!(guard.address().ends_with(&token) && guard.address_once().ends_with(&ticket));
     }
 }

@@ -14,10 +14,10 @@ use crate::page::POLICY;
 const MOST_BYTES: usize = 16 << 10;
 /// Most headers of a request.
 const MOST_HEADERS: usize = 64;
-/// How long a request may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a response may wait for its reader each time.
-const WRITE_PATIENCE: Duration = Duration::from_secs(60);
+/// How long a request may take to arrive, and how long a response to a stranger may wait for its reader each time.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+/// How long any other response may wait.
+pub(super) const PATIENCE_WITH_OWN: Duration = Duration::from_secs(60);
 
 /// A request that was read. Names of headers are compared without case.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -175,9 +175,9 @@ fn decoded(text: &str) -> Result<String, Refusal> {
     decoded.map(Into::into).map_err(|_| refuse(400, "a name in the address is not UTF-8"))
 }
 
-/// Writes a response; to HEAD without its body.
-pub(crate) fn write(stream: &mut TcpStream, response: Response, is_head: bool) -> io::Result<()> {
-    stream.set_write_timeout(Some(WRITE_PATIENCE))?;
+/// Writes a response; to HEAD without its body. It may wait so long for its reader each time.
+pub(crate) fn write(stream: &mut TcpStream, response: Response, is_head: bool, patience: Duration) -> io::Result<()> {
+    stream.set_write_timeout(Some(patience))?;
     let Response { status, kind, headers, body } = response;
     let length = match &body {
         Body::Bytes(bytes) => format!("Content-Length: {}\r\n", bytes.len()),

@@ -47,7 +47,7 @@ impl LastFile {
             let is_it = Arc::ptr_eq(&kept.listing, listing) && kept.path == path;
             (is_it && kept.used.iter().all(|(file, then)| stamp(file) == *then)).then(|| Arc::clone(&kept.file))
         });
-        known.map_or_else(|| location.open(options).map(Arc::new), Ok)
+        known.map_or_else(|| location.open(options, &listing.shelf).map(Arc::new), Ok)
     }
     /// Keeps a file, which was read since `begun` and is made of these.
     pub(crate) fn keep(

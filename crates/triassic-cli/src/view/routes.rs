@@ -15,15 +15,11 @@ use super::{
     catalog::{Catalog, Listing},
     changes::Changes,
     guard::{Access, Guard},
-    http::{Body, Request, Response, refuse},
+    http::{Body, Refusal, Request, Response, refuse},
     last_file::LastFile,
     slots::Slots,
 };
-use crate::{
-    failure::Failure,
-    location::Location,
-    page::{self, Page},
-};
+use crate::{failure::Failure, location::Location, page};
 
 const JSON: &str = "application/json";
 const BINARY: &str = "application/octet-stream";
@@ -31,7 +27,6 @@ const BINARY: &str = "application/octet-stream";
 /// All that is answered from.
 pub(crate) struct Site {
     pub(crate) guard: Guard,
-    pub(crate) page: Page,
     pub(crate) catalog: Catalog,
     pub(crate) games: Vec<PathBuf>,
     pub(crate) options: Options,
@@ -42,41 +37,25 @@ pub(crate) struct Site {
 
 impl Site {
     /// So many files are read and converted at a time.
-    pub(crate) fn new(guard: Guard, page: Page, catalog: Catalog, options: Options, slots: usize) -> Self {
+    pub(crate) fn new(guard: Guard, catalog: Catalog, options: Options, slots: usize) -> Self {
         let (games, slots) = (Vec::new(), Slots::new(slots));
-        Self { guard, page, catalog, games, options, slots, changes: Changes::default(), last: LastFile::default() }
+        Self { guard, catalog, games, options, slots, changes: Changes::default(), last: LastFile::default() }
     }
     /// Also looks for what files show in these folders.
     pub(crate) fn with_games(mut self, games: Vec<PathBuf>) -> Self {
         self.games = games;
         self
     }
-    /// The answer to a request.
-    pub(crate) fn answer(&self, request: &Request) -> Response {
-        match self.guard.check(request) {
-            Err(refusal) => refusal.into(),
-            Ok(Access::Entry(response)) => response,
-            Ok(Access::Granted) => match request.path.strip_prefix("/api/") {
-                Some(route) => self.api(route, request),
-                None => self.file(request.path.trim_start_matches('/')),
-            },
-        }
+    /// Whether a request may have more than the page.
+    pub(crate) fn check(&self, request: &Request) -> Result<Access, Refusal> {
+        self.guard.check(request)
     }
-    /// The page, or a file of it.
-    fn file(&self, path: &str) -> Response {
-        if !self.page.is_built() {
-            return Response::text(if path.is_empty() { 200 } else { 404 }, page::MISSING);
-        }
-        let bytes = if path.is_empty() || path == "index.html" {
-            self.page.html("http").map(|html| html.map(String::into_bytes))
-        } else {
-            self.page.file(path)
-        };
-        let kind = page::kind(if path.is_empty() { "index.html" } else { path });
-        match bytes {
-            Some(Ok(bytes)) => Response::new(200, kind, Body::Bytes(bytes)),
-            Some(Err(_)) => Response::text(500, "the page in this command is damaged"),
-            None => refuse(404, "the page has no such file").into(),
+    /// The answer to a request that was let in.
+    pub(crate) fn answer(&self, request: &Request, access: Access) -> Response {
+        match access {
+            Access::Page => file(request.path.trim_start_matches('/')),
+            Access::Session(token) => json(200, &SessionJson { token }),
+            Access::Granted => self.api(request.path.trim_start_matches("/api/"), request),
         }
     }
     fn api(&self, route: &str, request: &Request) -> Response {
@@ -125,6 +104,26 @@ struct ChangesJson {
 #[derive(Serialize)]
 struct FailureJson<'a> {
     error: &'a Wrong,
+}
+
+#[derive(Serialize)]
+struct SessionJson {
+    token: String,
+}
+
+/// The page, or a file of it.
+fn file(name: &str) -> Response {
+    let text = match name {
+        "" | "index.html" => match page::html("http", false) {
+            Ok(html) => return Response::new(200, "text/html; charset=utf-8", Body::Bytes(html.into_bytes())),
+            Err(error) => return Response::text(500, &error.to_string()),
+        },
+        name => page::file(name),
+    };
+    match text {
+        Some(text) => Response::new(200, page::kind(name), Body::Bytes(text.into_owned().into_bytes())),
+        None => refuse(404, "the page has no such file").into(),
+    }
 }
 
 /// JSON, or its length, JSON, and bytes.
@@ -182,50 +181,4 @@ fn bytes(location: &Location, request: &Request, options: &Options) -> Result<Re
         Location::Member(member) => Body::Bytes(member.range(offset, length.min(options.max_file_size))?),
     };
     Ok(Response::new(200, BINARY, body))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io::Write;
-
-    use flate2::{Compression, write::GzEncoder};
-
-    use super::*;
-    use crate::filter::Filter;
-
-    fn site(files: page::Files) -> Site {
-        let catalog = Catalog::new(vec![PathBuf::from("missing")], Filter::default(), false, true);
-        Site::new(Guard::new(1).unwrap(), Page::new(files), catalog, Options::default(), 1)
-    }
-    fn answer(site: &Site, path: &str) -> (u16, &'static str, String) {
-        let response = site.answer(&site.guard.own(path));
-        let Body::Bytes(bytes) = response.body else { panic!("bytes") };
-        (response.status, response.kind, String::from_utf8(bytes).unwrap())
-    }
-    fn packed(text: &str) -> &'static [u8] {
-        let mut to = GzEncoder::new(Vec::new(), Compression::fast());
-        to.write_all(text.as_bytes()).unwrap();
-        to.finish().unwrap().leak()
-    }
-
-    #[test]
-    fn without_a_page_it_says_what_to_run() {
-        let site = site(&[]);
-        let (status, kind, text) = answer(&site, "/?file=a");
-        assert_eq!((status, kind), (200, "text/plain; charset=utf-8"));
-        assert!(text.contains("`.ci/web`") && text.contains("--features view"), "{text}");
-        assert_eq!(answer(&site, "/assets/main.js").0, 404);
-        assert_eq!(answer(&site, "/api/summary?path=a").0, 404);
-    }
-    #[test]
-    fn a_page_is_served_with_its_files() {
-        let html = "<!doctype html>\n<html lang=\"en\"></html>";
-        let files = vec![("assets/main.js", packed("1")), ("index.html", packed(html)), ("x.wasm", b"damaged")];
-        let site = site(files.leak());
-        let expected = html.replace("<html", "<html data-backend=\"http\"");
-        assert_eq!(answer(&site, "/"), (200, "text/html; charset=utf-8", expected));
-        assert_eq!(answer(&site, "/?file=x").2, answer(&site, "/index.html").2);
-        assert_eq!(answer(&site, "/assets/main.js"), (200, "text/javascript; charset=utf-8", "1".to_owned()));
-        assert_eq!((answer(&site, "/assets").0, answer(&site, "/x.wasm").0), (404, 500));
-    }
 }

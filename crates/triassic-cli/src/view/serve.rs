@@ -1,74 +1,117 @@
-//! Connections: each has a thread, and there are only so many.
+//! Connections: each has a thread. Those of strangers are few and short, and never keep a page waiting.
 
 use std::{
+    collections::VecDeque,
     io,
-    net::{TcpListener, TcpStream},
+    net::{Shutdown, TcpListener, TcpStream},
     panic::{self, AssertUnwindSafe},
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::{Arc, Mutex, PoisonError},
     thread,
     time::Duration,
 };
 
 use super::{
-    http::{self, Response},
+    guard::Access,
+    http::{self, Request, Response},
     routes::Site,
+    slots::Slots,
 };
 
-/// Most connections at a time. A browser has six for a page.
-const MOST_CONNECTIONS: usize = 32;
+/// Most connections at a time that have shown the token. A browser has six for a page.
+const MOST_OWN: usize = 32;
+/// Most others: whoever comes then ends the oldest.
+const MOST_STRANGERS: usize = 24;
 
 /// Answers connections, until the program ends.
 pub(crate) fn serve(listener: &TcpListener, site: &Arc<Site>) {
-    let open = Arc::new(AtomicUsize::new(0));
+    let (strangers, own) = (Arc::new(Strangers::default()), Arc::new(Slots::new(MOST_OWN)));
+    let mut number = 0_u64;
     loop {
-        // Who comes next waits in the system's queue.
-        while open.load(Ordering::Relaxed) >= MOST_CONNECTIONS {
-            thread::sleep(Duration::from_millis(2));
-        }
         match listener.accept() {
-            Ok((stream, _)) => start(stream, site, &open),
+            Ok((stream, _)) => {
+                number = number.wrapping_add(1);
+                start(stream, number, site, &strangers, &own);
+            }
             // Such as too many open files: it passes.
             Err(_) => thread::sleep(Duration::from_millis(50)),
         }
     }
 }
 
-/// Counts as open while it lives.
-struct Open(Arc<AtomicUsize>);
+/// Connections that have not shown the token, the oldest first.
+#[derive(Debug, Default)]
+struct Strangers(Mutex<VecDeque<(u64, TcpStream)>>);
 
-impl Drop for Open {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+impl Strangers {
+    /// Keeps a connection, and ends the oldest if there are too many.
+    fn add(&self, number: u64, stream: TcpStream) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= MOST_STRANGERS
+            && let Some((_, oldest)) = all.pop_front()
+        {
+            // Its thread sees the end. An error says that it is gone.
+            let _ = oldest.shutdown(Shutdown::Both);
+        }
+        all.push_back((number, stream));
+    }
+    fn remove(&self, number: u64) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|(own, _)| *own != number);
     }
 }
 
-fn start(stream: TcpStream, site: &Arc<Site>, open: &Arc<AtomicUsize>) {
-    open.fetch_add(1, Ordering::Relaxed);
-    let count = Open(Arc::clone(open));
-    let site = Arc::clone(site);
+/// A connection of a stranger, while this lives.
+struct Stranger {
+    number: u64,
+    all: Arc<Strangers>,
+}
+
+impl Drop for Stranger {
+    fn drop(&mut self) {
+        self.all.remove(self.number);
+    }
+}
+
+fn start(stream: TcpStream, number: u64, site: &Arc<Site>, strangers: &Arc<Strangers>, own: &Arc<Slots>) {
+    let Ok(second) = stream.try_clone() else { return };
+    strangers.add(number, second);
+    let stranger = Stranger { number, all: Arc::clone(strangers) };
+    let (site, own) = (Arc::clone(site), Arc::clone(own));
     let answer = move || {
         // Its errors are those of a connection that is gone.
-        let _ = connection(stream, &site);
-        drop(count);
+        let _ = connection(stream, stranger, &site, &own);
     };
     // The system may have no more threads: then the connection is closed.
     let _ = thread::Builder::new().name("view".to_owned()).spawn(answer);
 }
 
-fn connection(mut stream: TcpStream, site: &Site) -> io::Result<()> {
+fn connection(mut stream: TcpStream, stranger: Stranger, site: &Site, own: &Slots) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let read = http::read(&mut stream)?;
     let is_head = matches!(&read, Ok(request) if request.method == "HEAD");
-    // A mistake of ours costs one answer, not the page.
-    let answer = panic::catch_unwind(AssertUnwindSafe(|| match read {
-        Ok(request) => site.answer(&request),
-        Err(refusal) => refusal.into(),
-    }));
-    let response = answer.unwrap_or_else(|_| Response::text(500, "this failed in triassic itself"));
-    http::write(&mut stream, response, is_head)?;
-    http::end(stream);
+    let allowed = read.and_then(|request| site.check(&request).map(|access| (request, access)));
+    match allowed {
+        Ok((request, Access::Granted)) => {
+            drop(stranger);
+            let _slot = own.take();
+            let response = answer(site, &request, Access::Granted);
+            http::write(&mut stream, response, is_head, http::PATIENCE_WITH_OWN)?;
+            http::end(stream);
+        }
+        other => {
+            let response = match other {
+                Ok((request, access)) => answer(site, &request, access),
+                Err(refusal) => refusal.into(),
+            };
+            http::write(&mut stream, response, is_head, http::PATIENCE)?;
+            http::end(stream);
+            drop(stranger);
+        }
+    }
     Ok(())
+}
+
+/// The answer to a request. A mistake of ours costs one of them, not the page.
+fn answer(site: &Site, request: &Request, access: Access) -> Response {
+    let answer = panic::catch_unwind(AssertUnwindSafe(|| site.answer(request, access)));
+    answer.unwrap_or_else(|_| Response::text(500, "this failed in triassic itself"))
 }

@@ -140,7 +140,7 @@ fn an_old_archive_is_the_base_of_a_new_one() {
     fs::create_dir_all(at("new/data")).unwrap();
     fs::write(at("new/data/B.TXT"), b"changed").unwrap();
     fs::write(at("new/c.txt"), b"added").unwrap();
-    let done = run(folder.path(), &["pack", "new", "--base", "old.pbo", "-o", "new.pbo", "--json"]);
+    let done = run(folder.path(), &["pack", "new", "--like", "old.pbo", "-o", "new.pbo", "--json"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
     let line: serde_json::Value = serde_json::from_str(&done.stdout).unwrap();
     assert_eq!((&line["kind"], &line["members"]), (&"pbo".into(), &3.into()));
@@ -151,7 +151,7 @@ fn an_old_archive_is_the_base_of_a_new_one() {
         (0..3).map(|index| (archive.members()[index].text(), archive.read_member(index, 99).unwrap())).collect();
     let expected = [("a.txt", "a.txt"), ("data\\b.txt", "changed"), ("c.txt", "added")];
     assert_eq!(found, expected.map(|(name, data)| (name.to_owned(), data.as_bytes().to_vec())));
-    let wrong = run(folder.path(), &["pack", "new", "--base", "old.pbo", "-o", "new.pak"]);
+    let wrong = run(folder.path(), &["pack", "new", "--like", "old.pbo", "-o", "new.pak"]);
     assert!(
         wrong.stderr.contains("old.pbo: this is a Bohemia archive (PBO), the output a Quake archive (PAK)"),
         "{}",
@@ -167,7 +167,7 @@ fn wrs_and_prefixes() {
     fs::write(at("in/a.txt"), b"once more, once more, once more").unwrap();
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "a.wrs"]).code, 0);
     fs::write(at("in/b.txt"), b"b").unwrap();
-    assert_eq!(run(folder.path(), &["pack", "in", "--base", "a.wrs", "-o", "b.wrs"]).code, 0);
+    assert_eq!(run(folder.path(), &["pack", "in", "--like", "a.wrs", "-o", "b.wrs"]).code, 0);
     let listed = run(folder.path(), &["list", "b.wrs", "--json"]);
     assert!(
         listed.stdout.contains("\"member\":\"a.txt\"") && listed.stdout.contains("\"member\":\"b.txt\""),

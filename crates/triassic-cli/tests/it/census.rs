@@ -82,12 +82,20 @@ fn every_file_has_a_row() {
     assert_eq!(debris["counts"]["frames"], info["model"]["frames"]);
     assert_eq!((&debris["size"], &debris["version"]), (&info["size"], &json!(8)));
     assert_eq!(debris["sha256"], row(&found, "a.pak/inner.zip/a.md2")["sha256"], "members are unpacked");
-    let codes: u64 = debris["findings"].as_object().unwrap().len() as u64;
-    let of_info = |severity: &str| info["findings"][severity].as_u64().unwrap();
-    assert_eq!(codes, of_info("errors") + of_info("warnings") + of_info("notes"));
+    let found_there = debris["findings"].as_array().unwrap();
+    for severity in ["error", "warning", "note"] {
+        let count = found_there.iter().filter(|finding| finding["severity"] == severity).count();
+        assert_eq!(info["findings"][format!("{severity}s")], count, "{severity}");
+    }
+    let (_, validated, _) = run(&["validate", "--json", text(&from.path().join("in/a.md2"))]);
+    let validated = &objects(&validated)[0]["findings"];
+    for finding in found_there {
+        let same = |other: &&Value| other["code"] == finding["code"] && other["offset"] == finding["offset"];
+        assert!(validated.as_array().unwrap().iter().any(|other| same(&other)), "{finding}: {validated}");
+    }
+    assert_eq!(row(&found, "a.pak")["counts"]["members"], 4);
+    assert_eq!(row(&found, "a.pak/inner.zip")["counts"]["members"], 2);
     for (end, key, value) in [
-        ("a.pak", "counts", json!({"members": 4})),
-        ("a.pak/inner.zip", "counts", json!({"members": 2})),
         ("a.pak", "format", json!("pak")),
         ("q.png", "name", json!("PNG image")),
         ("q3.md3", "name", json!("Quake III model (.md3)")),
@@ -100,7 +108,9 @@ fn every_file_has_a_row() {
     ] {
         assert_eq!(row(&found, end)[key], value, "{end}");
     }
-    assert!(row(&found, "cut.md2")["error"].as_str().unwrap().starts_with("header"));
+    let error = &row(&found, "cut.md2")["error"];
+    assert!(error["message"].as_str().unwrap().starts_with("header: "), "{error}");
+    assert_eq!((&error["kind"], &error["part"], &error["offset"]), (&json!("truncated"), &json!("header"), &json!(8)));
     let sha = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
     assert_eq!(row(&found, "read.me")["sha256"], sha, "of `hello`");
 }
@@ -109,6 +119,7 @@ fn every_file_has_a_row() {
 fn rows_are_as_the_schema_says() {
     let document = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let schema = document.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    assert_eq!(run(&["census", "--schema"]), (0, schema.to_owned(), String::new()), "the schema of docs/census.md");
     let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
     let from = collection();
     let folders = [text(&root().join("testdata")).to_owned(), text(from.path()).to_owned()];
@@ -122,7 +133,7 @@ fn rows_are_as_the_schema_says() {
     }
     assert!(seen > 300, "{seen}");
     // A schema that takes anything would be of no use.
-    assert!(!schema.is_valid(&json!({"schema": "triassic/census-1", "path": "a", "name": "b", "converts": true})));
+    assert!(!schema.is_valid(&json!({"schema": "triassic/census-2", "path": "a", "name": "b", "converts": true})));
 }
 
 #[test]
@@ -149,6 +160,21 @@ fn parts_together_are_the_whole() {
         let merged_table = census(&[&["--merge", "-o", text(&merged)], &*backwards].concat());
         assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap(), "{of}");
         assert_eq!(merged_table, table, "{of}");
+        // Without one of them, and then with it.
+        let some = backwards.get(1..).unwrap();
+        let (first, rest) = some.split_first().unwrap();
+        let files = if of == 20 { some } else { &[&[*first], rest].concat() };
+        let (status, _, error) = run(&[&["census", "--merge", "--force", "-o", text(&merged)], files].concat());
+        let is_empty = fs::read_to_string(backwards[0]).unwrap().is_empty();
+        assert_eq!(status, i32::from(!is_empty), "{error}");
+        if !is_empty {
+            assert!(error.contains(&format!("part is missing: {of}/{of};")), "{error}");
+            let partial = fs::read_to_string(&merged).unwrap();
+            assert!(objects(&partial).iter().all(|row| row["shard"].is_string()), "{of}");
+            let again = path("again.jsonl");
+            census(&["--merge", text(&merged), backwards[0], "-o", text(&again), "--force"]);
+            assert_eq!(fs::read(&again).unwrap(), fs::read(&whole).unwrap(), "{of}");
+        }
     }
     // Rows of a file that differ are no one's.
     let other = fs::read_to_string(&whole).unwrap().replace("\"name\":\"text\"", "\"name\":\"other\"");
@@ -158,6 +184,195 @@ fn parts_together_are_the_whole() {
     fs::write(path("no.jsonl"), "{}\n").unwrap();
     let (status, _, error) = run(&["census", "--merge", text(&path("no.jsonl"))]);
     assert!(status == 1 && error.contains("no.jsonl, line 1: "), "{error}");
+}
+
+#[test]
+fn many_parts_are_merged_in_rounds() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole.jsonl");
+    let (files, of) = (folder.path().join("files"), 150);
+    fs::create_dir(&files).unwrap();
+    for n in 0..300 {
+        fs::write(files.join(format!("{n:03}")), format!("{n}")).unwrap();
+    }
+    assert_eq!(run(&["census", text(&files), "-o", text(&whole)]).0, 0);
+    let lines = fs::read_to_string(&whole).unwrap();
+    let lines: Vec<&str> = lines.lines().collect();
+    let parts: Vec<String> = (0..of)
+        .map(|part| {
+            let path = folder.path().join(format!("part-{part}.jsonl"));
+            // Not in runs: every part has rows from the beginning and the end.
+            let rows = lines
+                .iter()
+                .skip(part)
+                .step_by(of)
+                .map(|line| line.replace("\"shard\":null", &format!("\"shard\":\"{}/{of}\"", part + 1)) + "\n");
+            fs::write(&path, rows.collect::<String>()).unwrap();
+            text(&path).to_owned()
+        })
+        .collect();
+    let merged = folder.path().join("merged.jsonl");
+    let merge = |parts: &[String]| {
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        run(&[&["census", "--merge", "--force", "-o", text(&merged)], &*parts].concat())
+    };
+    assert_eq!(merge(&parts).0, 0);
+    assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap());
+    let (status, _, error) = merge(&parts[1..149]);
+    assert!(status == 1 && error.contains("parts are missing: 1/150, 150/150;"), "{error}");
+    assert_eq!(objects(&fs::read_to_string(&merged).unwrap()).len(), 296);
+}
+
+#[test]
+fn other_forms_are_merged_and_updated() {
+    let from = collection();
+    let (inside, path) = (from.path().join("in"), |name: &str| from.path().join(name));
+    let census = |arguments: &[&str]| {
+        let (status, table, error) = run(&[&["census"], arguments].concat());
+        assert_eq!((status, error.as_str()), (0, ""), "{arguments:?}");
+        table
+    };
+    let whole = path("whole.jsonl");
+    let table = census(&[text(&inside), "-o", text(&whole), "--try-convert"]);
+    let whole = fs::read_to_string(&whole).unwrap();
+    for name in ["whole.csv", "whole.parquet", "WHOLE.CSV"] {
+        assert_eq!(census(&[text(&inside), "-o", text(&path(name)), "--try-convert"]), table);
+        let content = fs::read(path(name)).unwrap();
+        assert!(
+            content.starts_with(if name == "whole.parquet" { b"PAR1" } else { b"schema,triassic,path," }),
+            "{name}"
+        );
+        assert_eq!(census(&["--merge", text(&path(name)), "-o", text(&path("m.jsonl")), "--force"]), table);
+        assert_eq!(fs::read_to_string(path("m.jsonl")).unwrap(), whole, "{name}");
+        let updated = path("u.jsonl");
+        census(&[text(&inside), "--update", text(&path(name)), "-o", text(&updated), "--force", "--try-convert"]);
+        assert_eq!(fs::read_to_string(&updated).unwrap(), whole, "{name}");
+        let again = path(&format!("again-{name}"));
+        census(&["--merge", text(&path("whole.jsonl")), "-o", text(&again)]);
+        assert_eq!(fs::read(again).unwrap(), content, "{name}");
+    }
+    let (status, _, error) = run(&["census", text(&inside), "--csv", "-o", text(&path("x.parquet"))]);
+    assert!(status == 2 && error.contains("--csv does not write Parquet"), "{error}");
+    // Nothing but what was asked for is left.
+    assert!(fs::read_dir(from.path()).unwrap().all(|entry| {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        !name.ends_with(".partial") && !name.starts_with(".triassic")
+    }));
+}
+
+#[test]
+fn a_census_of_the_first_schema_is_read() {
+    let from = tempfile::tempdir().unwrap();
+    let (file, old, new) = (from.path().join("a.md2"), from.path().join("old.jsonl"), from.path().join("new.jsonl"));
+    fs::write(&file, b"IDP2\x08\0\0\0").unwrap();
+    let modified = fs::metadata(&file).unwrap().modified().unwrap().duration_since(SystemTime::UNIX_EPOCH).unwrap();
+    let line = json!({
+        "schema": "triassic/census-1", "path": text(&file), "size": 8, "modified": modified.as_micros() as u64,
+        "sha256": "a".repeat(64), "format": "quake-md2", "name": "old name", "version": 8, "kind": "model", "converts": false,
+        "reason": "it cannot be read", "findings": {"MD2-004": 2}, "error": "header: old",
+    });
+    fs::write(&old, format!("{line}\n")).unwrap();
+    assert_eq!(run(&["census", "--merge", text(&old), "-o", text(&new)]).0, 0);
+    let row = &objects(&fs::read_to_string(&new).unwrap())[0];
+    assert_eq!(row["schema"], "triassic/census-2");
+    assert_eq!(row["findings"], json!([{"code": "MD2-004", "severity": null, "count": 2, "offset": null}]));
+    assert_eq!(row["error"], json!({"kind": null, "message": "header: old", "part": null, "offset": null}));
+    assert_eq!((&row["triassic"], &row["missing"]), (&Value::Null, &Value::Null));
+    // Its rows are read again.
+    for update in [&old, &new] {
+        let found = rows(&[text(&file), "--update", text(update)]);
+        assert_eq!(
+            (&found[0]["name"], &found[0]["error"]["kind"]),
+            (&json!("Quake II model (MD2)"), &json!("truncated"))
+        );
+    }
+}
+
+#[test]
+fn what_was_computed_is_not_lost() {
+    let from = collection();
+    let (inside, path) = (from.path().join("in"), |name: &str| from.path().join(name));
+    let old = path("old.jsonl");
+    assert_eq!(run(&["census", text(&inside), text(&path("pack")), "-o", text(&old)]).0, 0);
+    let rows = fs::read_to_string(&old).unwrap();
+    let unchanged = |arguments: &[&str], status: i32, words: &str| {
+        let found = run(&[&["census", "-o", text(&old), "--force"], arguments].concat());
+        assert!(found.0 == status && found.2.contains(words), "{arguments:?}: {found:?}");
+        assert_eq!(fs::read_to_string(&old).unwrap(), rows, "{arguments:?}");
+    };
+    let empty = path("empty");
+    fs::create_dir(&empty).unwrap();
+    for update in [&["--update", text(&old)][..], &[]] {
+        unchanged(&[&[text(&empty)], update].concat(), 3, "old.jsonl is not written");
+        unchanged(&[&[text(&path("none"))], update].concat(), 1, "old.jsonl is not written");
+        unchanged(&[&[text(&empty), "--shard", "1/2"], update].concat(), 3, "old.jsonl is not written");
+    }
+    let (status, _, _) = run(&["census", text(&empty), "-o", text(&path("new.jsonl"))]);
+    assert!(status == 3 && !path("new.jsonl").exists());
+    // A disk that is not mounted: a folder is empty or gone, and others are not.
+    fs::rename(path("pack"), path("elsewhere")).unwrap();
+    unchanged(&[text(&inside), text(&path("pack")), "--update", text(&old)], 1, "is it mounted?");
+    fs::create_dir(path("pack")).unwrap();
+    unchanged(&[text(&inside), text(&path("pack")), "--update", text(&old)], 1, "is it mounted?");
+    fs::remove_dir(path("pack")).unwrap();
+    fs::rename(path("elsewhere"), path("pack")).unwrap();
+    // Rows of a run that was ended.
+    let (whole, partial) = (path("whole.jsonl"), path("whole.jsonl.partial"));
+    let cut = &rows[..rows.len() / 2];
+    fs::write(&partial, cut).unwrap();
+    let go_on =
+        |more: &[&str]| run(&[&["census", text(&inside), text(&path("pack")), "-o", text(&whole)], more].concat());
+    let (status, _, error) = go_on(&[]);
+    assert!(status == 1 && error.contains("--update"), "{error}");
+    assert_eq!(fs::read_to_string(&partial).unwrap(), cut);
+    let (status, _, error) = go_on(&["--update", text(&partial)]);
+    assert!(status == 0 && error.contains("it was cut off, and is left out"), "{status}: {error}");
+    assert!(!partial.exists() && fs::read_to_string(&whole).unwrap() == rows);
+    fs::write(&partial, cut).unwrap();
+    let (status, _, error) = run(&["census", "--merge", text(&partial), "-o", text(&path("m.jsonl"))]);
+    assert!(status == 1 && error.contains("it was cut off; its row is missing"), "{error}");
+    assert_eq!(fs::read_to_string(path("m.jsonl")).unwrap().lines().count(), cut.lines().count() - 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn rows_of_a_folder_that_cannot_be_listed_stay() {
+    // Its path is longer than any that the system opens.
+    let from = tempfile::tempdir().unwrap();
+    let (name, below) = ("x".repeat(250), from.path().join("in"));
+    let script = "mkdir \"$0\" && cd \"$0\" && touch x-file && for n in $(seq 20); do mkdir $1 && cd $1; done";
+    assert!(std::process::Command::new("sh").args(["-c", script, text(&below), &name]).status().unwrap().success());
+    let first = rows_of_any(&[text(&below)]);
+    let failed: Vec<&Value> = first.iter().filter(|row| row["size"].is_null()).collect();
+    assert_eq!((first.len(), failed.len()), (2, 1), "{first:?}");
+    let folder = failed[0]["path"].as_str().unwrap();
+    assert!(folder.ends_with("x/") && failed[0]["error"]["kind"] == "io", "{}", failed[0]);
+    // An earlier run knew a file there.
+    let mut known = first[1].clone();
+    known["path"] = json!(format!("{folder}file"));
+    let old = from.path().join("old.jsonl");
+    let mut lines: Vec<String> = first.iter().chain([&known]).map(Value::to_string).collect();
+    lines.sort_by_key(|line| serde_json::from_str::<Value>(line).unwrap()["path"].as_str().unwrap().to_owned());
+    fs::write(&old, lines.join("\n")).unwrap();
+    let again = rows_of_any(&[text(&below), "--update", text(&old)]);
+    assert!(again.contains(&known) && again.len() == 3, "{again:?}");
+}
+
+/// The rows of a run that may fail.
+fn rows_of_any(arguments: &[&str]) -> Vec<Value> {
+    objects(&run(&[&["census", "--json", "--quiet"], arguments].concat()).1)
+}
+
+#[test]
+fn the_output_does_not_list_itself() {
+    let from = folder(&[("in/a.md2", DEBRIS)]);
+    let (inside, out) = (from.path().join("in"), from.path().join("in/c.jsonl"));
+    fs::write(inside.join(".triassic-abc.tmp"), b"of another run").unwrap();
+    for more in [&[][..], &["--update", text(&out)]] {
+        assert_eq!(run(&[&["census", text(&inside), "-o", text(&out), "--force"], more].concat()).0, 0);
+        let found = objects(&fs::read_to_string(&out).unwrap());
+        assert_eq!(found.len(), 1, "{found:?}");
+    }
 }
 
 #[test]
@@ -235,13 +450,13 @@ fn the_table_and_csv_have_what_the_rows_have() {
     assert!(table.contains("repeat the content of others"), "{table}");
     let (status, csv, _) = run(&["census", "--csv", "--quiet", text(&inside)]);
     assert_eq!(status, 0);
-    let mut lines = csv.lines();
-    let head: Vec<&str> = lines.next().unwrap().split(',').collect();
-    let column = |name: &str| head.iter().position(|column| *column == name).unwrap();
-    let first: Vec<&str> = lines.next().unwrap().split(',').collect();
     let json = &rows(&[text(&inside)])[0];
-    assert_eq!(first[column("sha256")], json["sha256"]);
-    assert_eq!(first[column("triangles")], json["counts"]["triangles"].to_string());
+    let (head, first) = csv.split_once('\n').unwrap();
+    assert_eq!(head.split(',').count(), json.as_object().unwrap().len());
+    assert!(first.starts_with("triassic/census-2,"), "{first}");
+    assert!(first.contains(json["sha256"].as_str().unwrap()));
+    let counts = json["counts"]["triangles"].to_string();
+    assert!(first.contains(&format!("\"\"triangles\"\":{counts}")), "{first}");
     assert_eq!(csv.lines().count(), 16);
 }
 

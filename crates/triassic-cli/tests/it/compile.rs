@@ -38,7 +38,7 @@ fn size(path: &Path) -> u64 {
 fn a_model_is_taken_apart_and_made_again() {
     let folder = tempfile::tempdir().unwrap();
     let (path, name) = model();
-    let (status, _, error) = run(&folder, &["decompile", &path, "-o", "sources"]);
+    let (status, _, error) = run(&folder, &["decompile", &path, "--out-dir", "sources"]);
     assert_eq!(status, 0, "{error}");
     let qc = format!("sources/{name}.qc");
     // A dry run writes nothing.
@@ -188,7 +188,7 @@ fn sources_that_change_are_compiled_again() {
 
     let folder = tempfile::tempdir().unwrap();
     let (path, name) = model();
-    assert_eq!(run(&folder, &["decompile", &path, "-o", "."]).0, 0);
+    assert_eq!(run(&folder, &["decompile", &path, "--out-dir", "."]).0, 0);
     let qc = folder.path().join(format!("{name}.qc"));
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.args(["compile", &format!("{name}.qc"), "--watch", "--json"]).current_dir(&folder);

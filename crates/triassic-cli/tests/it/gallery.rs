@@ -1,14 +1,16 @@
 //! `triassic gallery`: a folder of static files, or one file.
 
-use std::fs;
+use std::{fs, io::Read};
 
 use serde_json::Value;
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
 
-/// Whether this command has the page: without it there is no gallery.
-fn has_page(error: &str) -> bool {
-    !error.contains("this command was built without the page")
+/// A packed file of a gallery.
+fn unpacked(path: &std::path::Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(fs::File::open(path).unwrap()).read_to_end(&mut bytes).unwrap();
+    bytes
 }
 
 #[test]
@@ -23,19 +25,19 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
         ("in/broken.md2", "IDP2\x08\0\0\0"),
     ]);
     let (given, site, glb) = (from.path().join("in"), from.path().join("site"), from.path().join("glb"));
-    let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
-    if !has_page(&error) {
-        assert_eq!((status, below(from.path()).iter().any(|path| path.starts_with("site"))), (1, false), "{error}");
-        return;
-    }
+    let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
     assert_eq!(status, 1, "one is broken: {error}");
     let lines = objects(&out);
     assert_eq!(lines.iter().filter(|line| line["ok"] == true).count(), 3);
-    assert_eq!(run(&["convert", "--quiet", text(&given), "--out-dir", text(&glb)]).0, 1);
+    assert_eq!(run(&["convert", "--quiet", "--quantize", text(&given), "--out-dir", text(&glb)]).0, 1);
     let models = below(&glb);
     assert_eq!(models.len(), 3);
     for model in &models {
-        assert_eq!(fs::read(glb.join(model)).unwrap(), fs::read(site.join("models").join(model)).unwrap(), "{model}");
+        assert_eq!(
+            fs::read(glb.join(model)).unwrap(),
+            unpacked(&site.join("models").join(format!("{model}.gz"))),
+            "{model}"
+        );
     }
     let list: Vec<Value> = serde_json::from_slice(&fs::read(site.join("gallery.json")).unwrap()).unwrap();
     let paths: Vec<&str> = list.iter().map(|entry| entry["path"].as_str().unwrap()).collect();
@@ -54,13 +56,16 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
         assert_eq!(details["report"]["schema"], "triassic/convert-1");
     }
     let page = fs::read_to_string(site.join("index.html")).unwrap();
-    assert!(page.contains("<html data-backend=\"gallery\""), "{page}");
+    assert!(
+        page.contains("<html data-backend=\"gallery\"") && page.contains("default-src 'none'; script-src 'self'"),
+        "{page}"
+    );
     // Nothing is replaced, unless that is asked for.
-    let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
+    let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
     assert!(status == 1 && error.contains("exists already"), "{error}");
     assert_eq!(out, "", "it is said before anything is converted");
     let before = fs::read(site.join("gallery.json")).unwrap();
-    assert_eq!(run(&["gallery", "--quiet", "--force", text(&given), "-o", text(&site)]).0, 1);
+    assert_eq!(run(&["gallery", "--quiet", "--force", text(&given), "--out-dir", text(&site)]).0, 1);
     assert_eq!(fs::read(site.join("gallery.json")).unwrap(), before);
 }
 
@@ -71,18 +76,15 @@ fn textures_are_also_looked_for_in_a_game() {
         ("game/players/made/skin.pcx", "testdata/quake-md2/made/skin.pcx"),
     ]);
     let [given, game, site, glb] = ["in", "game", "site", "player.glb"].map(|name| from.path().join(name));
-    let arguments = ["gallery", "--quiet", "--force", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--quiet", "--force", text(&given), "--out-dir", text(&site)];
     let (status, _, error) = run(&arguments);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
-    let without = fs::read(site.join("models/player.glb")).unwrap();
+    assert_eq!(status, 0, "{error}");
+    let without = unpacked(&site.join("models/player.glb.gz"));
     assert_eq!(run(&[&arguments[..], &["--game", text(&game)]].concat()).0, 0);
-    let with = fs::read(site.join("models/player.glb")).unwrap();
+    let with = unpacked(&site.join("models/player.glb.gz"));
     assert_ne!(with, without);
     let model = given.join("player.md2");
-    assert_eq!(run(&["convert", "--quiet", text(&model), "--game", text(&game), "-o", text(&glb)]).0, 0);
+    assert_eq!(run(&["convert", "--quiet", "--quantize", text(&model), "--game", text(&game), "-o", text(&glb)]).0, 0);
     assert_eq!(with, fs::read(glb).unwrap());
 }
 
@@ -90,10 +92,10 @@ fn textures_are_also_looked_for_in_a_game() {
 fn a_gallery_of_nothing_is_not_written() {
     let from = folder(&[("in/notes.txt", "notes")]);
     let site = from.path().join("site");
-    let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "-o", text(&site)]);
-    assert_eq!((status, site.exists()), (if has_page(&error) { 3 } else { 1 }, false), "{error}");
-    let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "-o", text(&site)]);
-    assert!(status == 1 && (!has_page(&error) || error.contains("--shard")), "{error}");
+    let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "--out-dir", text(&site)]);
+    assert_eq!((status, site.exists()), (3, false), "{error}");
+    let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "--out-dir", text(&site)]);
+    assert!(status == 1 && error.contains("--shard"), "{error}");
 }
 
 #[test]
@@ -104,12 +106,8 @@ fn a_single_file_has_the_models_in_it() {
         ("in/<b>.md2", DEBRIS),
     ]);
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
-    let arguments = ["gallery", "--json", "--single-file", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--json", text(&given), "-o", text(&site)];
     let (status, out, error) = run(&arguments);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
     assert_eq!(status, 0, "{error}");
     let lines = objects(&out);
     assert!(lines.len() == 2 && lines.iter().all(|line| line["outputs"] == serde_json::json!([text(&site)])), "{out}");
@@ -119,9 +117,10 @@ fn a_single_file_has_the_models_in_it() {
     let files: Vec<&str> = html.split("data-file=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let expected = [
         "gallery%2Ejson",
-        "models%2F%253Cb%253E%2Eglb",
+        "explanations%2Ejson",
+        "models%2F%253Cb%253E%2Eglb%2Egz",
         "models%2F%253Cb%253E%2Ejson",
-        "models%2Fa%2Fman%2Eglb",
+        "models%2Fa%2Fman%2Eglb%2Egz",
         "models%2Fa%2Fman%2Ejson",
     ];
     assert_eq!(files, expected);
@@ -129,7 +128,7 @@ fn a_single_file_has_the_models_in_it() {
     let (status, _, error) = run(&arguments);
     assert!(status == 1 && error.contains("exists already"), "{error}");
     assert_eq!(fs::read_to_string(&site).unwrap(), html);
-    let (status, _, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&from.path().join("site"))]);
+    let (status, _, error) = run(&["gallery", text(&given), "-o", text(&from.path().join("site"))]);
     assert!(status == 1 && error.contains("site is not the name of an HTML file"), "{error}");
 }
 
@@ -141,15 +140,11 @@ fn a_single_file_takes_up_to_fifty_models() {
     files.push(("in/notes.txt", "no model"));
     let from = folder(&files);
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
-    let (status, out, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&site)]);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
+    let (status, out, error) = run(&["gallery", text(&given), "-o", text(&site)]);
     assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
-    assert!(error.contains("51 models, but one file takes up to 50: leave out --single-file"), "{error}");
+    assert!(error.contains("51 models, but one file takes up to 50: write a folder by --out-dir"), "{error}");
     fs::remove_file(given.join("50.md2")).unwrap();
-    let (status, _, error) = run(&["gallery", "--quiet", "--single-file", text(&given), "-o", text(&site)]);
+    let (status, _, error) = run(&["gallery", "--quiet", text(&given), "-o", text(&site)]);
     assert_eq!((status, site.exists()), (0, true), "{error}");
 }
 
@@ -165,12 +160,8 @@ fn without_a_browser_the_page_draws_small_images() {
     let from = folder(&[("in/a.md2", DEBRIS)]);
     let (given, site) = (from.path().join("in"), from.path().join("site"));
     let missing = from.path().join("no/such/chromium");
-    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&missing))]);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (Some(1), false), "{error}");
-        return;
-    }
     assert_eq!((status, site.exists()), (Some(1), false), "nothing is converted: {error}");
     assert!(error.contains(&format!("CHROMIUM names {}, which does not exist", text(&missing))), "{error}");
     let (status, error) = run_with(&arguments, &[("PATH", "")]);
@@ -192,12 +183,8 @@ fn a_browser_that_fails_costs_the_small_images_only() {
     // cannot be started then.
     let copied = std::process::Command::new("install").args(["-m", "700"]).args([&script, &browser]).status().unwrap();
     assert!(copied.success());
-    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
-    if !has_page(&error) {
-        assert_eq!(status, Some(1), "{error}");
-        return;
-    }
     assert_eq!(status, Some(0), "{error}");
     assert!(error.contains("7 and without an image; the page draws the missing images itself"), "{error}");
     assert!(site.join("gallery.json").exists() && !site.join("models/a.png").exists());

@@ -21,12 +21,16 @@ mod compile;
 mod converting;
 #[cfg(feature = "view")]
 mod gallery;
+mod growth;
 mod levels;
 mod many;
 mod members;
+mod outputs;
 mod p3d;
+mod page;
 mod places;
 mod process;
+mod round;
 mod search;
 mod terminal;
 #[cfg(feature = "view")]

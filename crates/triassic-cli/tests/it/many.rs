@@ -116,7 +116,7 @@ fn two_processes_do_together_what_one_does() {
     both("convert", &["convert", "--quiet", &inside], "--out-dir");
     both("extract", &["extract", "--quiet", &pack], "--out-dir");
     both("extract-list", &["extract", "--quiet", "--files-from", &list], "--out-dir");
-    both("decompile", &["decompile", "--quiet", &path("in/d"), &path("in/e.mdl")], "--output");
+    both("decompile", &["decompile", "--quiet", &path("in/d"), &path("in/e.mdl")], "--out-dir");
 }
 
 #[test]

@@ -145,7 +145,7 @@ fn a_member_is_not_changed_in_place() {
     let before = fs::read(folder.path().join("a.pbo")).unwrap();
     let done = run(folder.path(), &["p3d", "props", "a.pbo/a.p3d", "--set", "a=b", "--write"]);
     assert_eq!(done.code, 1, "{}{}", done.stdout, done.stderr);
-    assert!(done.stderr.contains("extract the archive, change the file, and pack --base"), "{}", done.stderr);
+    assert!(done.stderr.contains("extract the archive, change the file, and pack --like"), "{}", done.stderr);
     assert!(before == fs::read(folder.path().join("a.pbo")).unwrap());
 }
 

@@ -14,17 +14,12 @@ use triassic_scene::{
 use super::{codes, error::Error};
 
 /// A moment of a scene.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Moment {
     /// Nothing moves it.
     Rest,
-    /// The mesh of a node has a shape of its own, and nothing else moves.
-    Shape {
-        /// The node.
-        node: Id<Node>,
-        /// The shape of its mesh.
-        shape: Shape,
-    },
+    /// The meshes of these nodes have shapes of their own, and nothing else moves.
+    Shapes(Arc<[(Id<Node>, Shape)]>),
     /// A time of an animation.
     At {
         /// Its place among the animations of the scene.
@@ -38,15 +33,20 @@ impl Moment {
     /// Where everything is at this moment.
     #[must_use]
     pub fn pose(&self, scene: &Scene) -> Pose {
-        match *self {
+        match self {
             Self::Rest => Pose::rest(scene),
-            Self::Shape { node, shape } => {
-                let (times, values) = (Arc::from([0.0]), Values::Shape(vec![shape]));
-                let channel = Channel { node, times, values, interpolation: Interpolation::Step };
-                Pose::at(scene, &Animation::new("shape", vec![channel]), 0.0)
+            Self::Shapes(shapes) => {
+                let times: Arc<[f32]> = Arc::from([0.0]);
+                let channel = |(node, shape): &(Id<Node>, Shape)| Channel {
+                    node: *node,
+                    times: Arc::clone(&times),
+                    values: Values::Shape(vec![*shape]),
+                    interpolation: Interpolation::Step,
+                };
+                Pose::at(scene, &Animation::new("shapes", shapes.iter().map(channel).collect()), 0.0)
             }
-            Self::At { animation, time } => match scene.animations.get(animation) {
-                Some(animation) => Pose::at(scene, animation, time),
+            Self::At { animation, time } => match scene.animations.get(*animation) {
+                Some(animation) => Pose::at(scene, animation, *time),
                 None => Pose::rest(scene),
             },
         }

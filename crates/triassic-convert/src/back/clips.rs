@@ -2,7 +2,7 @@
 
 use formats_core::{Diagnostics, num::to_usize};
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Mesh, Scene, Shape, Values, shortened};
+use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Scene, Shape, Values, shortened};
 
 use super::{
     baked::{Baked, Moment},
@@ -12,13 +12,13 @@ use super::{
 };
 
 /// A frame of a clip.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ClipFrame {
     /// When it is.
     pub moment: Moment,
-    /// The shape that it is, if a key shows one whole.
-    pub shape: Option<Shape>,
+    /// The shapes that the meshes of nodes have, if each of them has one whole then; empty if one is a mixture, or there are none.
+    pub shapes: Vec<(Id<Node>, Shape)>,
 }
 
 /// An animation as a list of frames.
@@ -37,14 +37,135 @@ pub struct Clip {
     pub looping: bool,
     /// Whether each frame is a key that shows one shape whole; otherwise it was sampled.
     pub is_by_key: bool,
+    /// Keys per second, if those are at another rate than the one that the model was exported for.
+    pub other_rate: Option<f32>,
+    /// Whether the last key was left out, since it repeats the first, of a clip of which nothing says that it is a loop.
+    pub is_closed: bool,
+    /// Whether it does not end on a frame.
+    pub is_cut: bool,
 }
 
 /// Most frames of a scene. No format here has more than 65,536.
 const MOST_FRAMES: usize = 1 << 16;
 
-/// The animations of a scene as clips, in the order of its source file: *by key* if only shapes are animated and each
-/// key shows exactly one of them, otherwise *by time*, at `sample_rate` frames per second; the default is the rate of
-/// the file, or 10.
+/// When the frames of an animation are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Timing {
+    /// The time of the first frame: that of the first key. Blender begins at its frame 1, others anywhere.
+    pub(crate) start: f32,
+    /// The time of the last key.
+    pub(crate) end: f32,
+    /// Frames a second of its own time line.
+    pub(crate) rate: f32,
+    /// The time from each key to the next, if all are as far from each other.
+    pub(crate) step: Option<f32>,
+    /// Keys per second, if those are at another rate than the one that the model was exported for.
+    pub(crate) other_rate: Option<f32>,
+}
+
+/// What is known of the frames of an animation.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(crate) struct Rates {
+    /// Keys a second of all animations of the scene, as it was exported for editing.
+    pub(crate) keys: Option<f32>,
+    /// Frames a second in the file.
+    pub(crate) file: Option<f32>,
+    /// How many frames it had in the file.
+    pub(crate) frames: Option<usize>,
+    /// Frames a second that were asked for.
+    pub(crate) asked: Option<f32>,
+    /// Frames a second of the format.
+    pub(crate) format: f32,
+}
+
+impl Timing {
+    /// The timing of an animation; `None` if it has no keys.
+    pub(crate) fn of(animation: &Animation, rates: &Rates) -> Option<Self> {
+        let (start, end, step) = keys(animation)?;
+        let is_of_file = rates.frames.is_some();
+        let keys = rates.keys.filter(|_| is_of_file).or(rates.asked).or(rates.keys).or(rates.file);
+        let mut timing = Self { start, end, rate: keys.unwrap_or(rates.format), step, other_rate: None };
+        if let Some(rate) = rates.keys.filter(|rate| is_of_file && (end - start) * rate > 0.5)
+            && !is_on_grid(animation, rate)
+        {
+            let shown = step.map_or(f32::NAN, f32::recip);
+            timing.other_rate = Some(shown).filter(|shown| shown.is_finite()).or(Some(0.0));
+            // As many keys as frames are the frames, whatever their times are.
+            let count = step.map(|step| ((end - start) / step).round() + 1.0);
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "counts of frames")]
+            let known = rates.frames.map(|frames| frames as f32);
+            if let (Some(count), Some(known)) = (count, known)
+                && (count - known).abs() < 0.5
+            {
+                timing.rate = shown;
+            }
+        }
+        Some(timing)
+    }
+    /// How many frames there are from the first key to the last, and whether that is a whole number.
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        clippy::cast_sign_loss,
+        reason = "bounded before; the conversion of a float saturates"
+    )]
+    pub(crate) fn count(&self, name: &str) -> Result<(usize, bool), Error> {
+        let frames = (self.end - self.start) * self.rate;
+        if !frames.is_finite() || frames > MOST_FRAMES as f32 {
+            let exceeded = vec![format!("{}: {frames} frames; at most {MOST_FRAMES}", shortened(name))];
+            return Err(Error::TooMuch { target: "animations".into(), exceeded });
+        }
+        let whole = frames.round();
+        Ok(((whole.max(0.0) as usize).saturating_add(1), (frames - whole).abs() <= 0.02))
+    }
+    /// When a frame is; none is after the last key.
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "counts of frames")]
+    pub(crate) fn time(&self, frame: usize) -> f32 {
+        (self.start + frame as f32 / self.rate).min(self.end)
+    }
+    /// Whether the keys are frames: one frame apart, at a rate that is known or that games have.
+    fn are_frames(&self, rates: &Rates) -> bool {
+        /// Slower ones are poses, with more between them.
+        const SLOWEST: f32 = 8.0;
+        let Some(step) = self.step else { return self.end <= self.start };
+        let is_rate = |rate: f32| (step * rate - 1.0).abs() < 0.03;
+        let known = [rates.keys, rates.file, rates.asked, Some(rates.format)];
+        step * SLOWEST <= 1.01 || known.into_iter().flatten().any(is_rate)
+    }
+}
+
+/// The times of the first and of the last key, and how far keys are from each other, if all are as far.
+fn keys(animation: &Animation) -> Option<(f32, f32, Option<f32>)> {
+    let firsts = animation.channels.iter().filter_map(|channel| channel.times.first().copied());
+    let start = firsts.reduce(f32::min)?;
+    let end = animation.duration();
+    // Of several channels that with the most keys.
+    let most = animation.channels.iter().max_by_key(|channel| channel.times.len())?;
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "counts of keys")]
+    let step = (end - start) / most.times.len().saturating_sub(1).max(1) as f32;
+    if step.is_nan() || step <= 0.0 {
+        return Some((start, end, None));
+    }
+    let is_at_step = |time: &f32| {
+        let steps = (time - start) / step;
+        (steps - steps.round()).abs() < 0.05
+    };
+    let is_even = animation.channels.iter().flat_map(|channel| channel.times.iter()).all(is_at_step);
+    Some((start, end, is_even.then_some(step)))
+}
+
+/// Whether all keys are at whole frames of this rate.
+fn is_on_grid(animation: &Animation, rate: f32) -> bool {
+    animation.channels.iter().flat_map(|channel| channel.times.iter()).all(|time| {
+        let frame = time * rate;
+        (frame - frame.round()).abs() < 0.05
+    })
+}
+
+/// The animations of a scene as clips, in the order of its source file: *by key* if only shapes are animated, each
+/// key shows exactly one of them, and keys are one frame apart; otherwise *by time* from the first key on, at `sample_rate` frames
+/// per second; the default is the rate of the file, or `rate`.
 ///
 /// # Errors
 /// If they have too many frames.
@@ -52,6 +173,7 @@ pub fn clips(
     baked: &Baked<'_>,
     origin: &Origin,
     sample_rate: Option<f32>,
+    rate: f32,
     found: &mut Diagnostics,
 ) -> Result<Vec<Clip>, Error> {
     let scene = baked.scene();
@@ -64,37 +186,78 @@ pub fn clips(
         let element = u32::try_from(number).ok();
         let said = origin.animation(&animation.name);
         let said_number = |name: &str| said.and_then(|said| number_of(said, name)).filter(|rate| *rate > 0.0);
-        let rate = said_number("frame_rate");
-        let by_key = by_key(scene, index, animation);
-        let is_by_key = by_key.is_some();
-        let sampled =
-            sample_rate.or_else(|| origin.number("key_rate").filter(|rate| *rate > 0.0)).or(rate).unwrap_or(10.0);
-        let mut frames = match by_key {
-            Some(frames) => frames,
-            None => by_time(index, animation, sampled, element, found)?,
+        let loops = animation.looping || said.and_then(|said| said.get("loop")?.as_bool()) == Some(true);
+        let rates = Rates {
+            keys: origin.key_rate(),
+            file: said_number("frame_rate"),
+            frames: said.and_then(frames_of).map(|frames| frames.saturating_add(usize::from(loops && frames > 1))),
+            asked: sample_rate,
+            format: rate,
         };
-        if frames.is_empty() {
+        let Some(timing) = Timing::of(animation, &rates) else {
             found.report(codes::NOTHING_MOVES, 0, element);
             continue;
-        }
+        };
+        let by_key = by_key(scene, index, animation).filter(|_| timing.are_frames(&rates));
+        let (is_by_key, mut is_cut) = (by_key.is_some(), false);
+        let mut frames = match by_key {
+            Some(frames) => frames,
+            None => {
+                let (frames, is_whole) = timing.count(&animation.name)?;
+                is_cut = !is_whole;
+                (0..frames).map(|frame| by_time(scene, index, animation, timing.time(frame))).collect()
+            }
+        };
         count = count.saturating_add(frames.len());
         if count > MOST_FRAMES {
             let exceeded = vec![format!("{count} frames or more; at most {MOST_FRAMES}")];
             return Err(Error::TooMuch { target: "animations".into(), exceeded });
         }
         baked.check_moments(count)?;
-        let loops = said.and_then(|said| said.get("loop")?.as_bool()) == Some(true);
-        if closes(baked, &frames) {
+        let closes = closes(baked, &frames);
+        if closes {
             frames.pop();
-            if !loops && !animation.looping {
-                found.report(codes::CLOSING_KEY, 0, element);
-            }
+        }
+        // One pose, however long it is held.
+        if let [first, second] = frames.as_slice()
+            && !first.shapes.is_empty()
+            && first.shapes == second.shapes
+        {
+            frames.pop();
         }
         let name = said.and_then(|said| said.get("name")?.as_str()).unwrap_or(&animation.name).to_owned();
-        let looping = loops || animation.looping;
-        all.push(Clip { name, animation: index, frames, rate: rate.unwrap_or(sampled), looping, is_by_key });
+        all.push(Clip {
+            name,
+            animation: index,
+            frames,
+            rate: rates.file.unwrap_or(timing.rate),
+            looping: loops,
+            is_by_key,
+            other_rate: timing.other_rate,
+            is_closed: closes && !loops,
+            is_cut,
+        });
     }
     Ok(all)
+}
+
+/// How many frames of the file an animation has, by what is said of it.
+fn frames_of(said: &Extras) -> Option<usize> {
+    let place = |key: &str| said.get(key).and_then(whole);
+    let (first, last) = (place("first_frame")?, place("last_frame")?);
+    last.checked_sub(first).map(|count| count.saturating_add(1))
+}
+
+/// A number that counts something, however another program wrote it.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "in range; the conversion of a float saturates"
+)]
+pub(crate) fn whole(value: &Value) -> Option<usize> {
+    let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
+    number.or_else(|| value.as_f64().filter(|number| (0.0..=4e9).contains(number)).map(|number| number as usize))
 }
 
 fn number_of(said: &Extras, name: &str) -> Option<f32> {
@@ -104,13 +267,19 @@ fn number_of(said: &Extras, name: &str) -> Option<f32> {
 /// Whether the last frame is the first one again.
 fn closes(baked: &Baked<'_>, frames: &[ClipFrame]) -> bool {
     let [first, _, .., last] = frames else { return false };
-    if let (Some(first), Some(last)) = (first.shape, last.shape) {
-        return first == last;
+    if !first.shapes.is_empty() && !last.shapes.is_empty() && is_still(baked.scene(), &first.moment) {
+        return first.shapes == last.shapes;
     }
     let (first, last) = (baked.posed(&first.moment), baked.posed(&last.moment));
     let all = || first.iter().flat_map(|part| &part.positions);
     let largest = all().fold(0.0_f32, |most, place| most.max(place.abs().max_element()));
     all().zip(last.iter().flat_map(|part| &part.positions)).all(|(a, b)| a.abs_diff_eq(*b, largest * 1e-5))
+}
+
+/// Whether nothing but shapes moves in the animation of a moment.
+fn is_still(scene: &Scene, moment: &Moment) -> bool {
+    let Moment::At { animation, .. } = moment else { return true };
+    scene.animations.get(*animation).is_none_or(|own| moving(own).all(|one| matches!(one.values, Values::Shape(_))))
 }
 
 /// How many shapes of a mesh are whole ones, and not mixtures of an import.
@@ -120,52 +289,65 @@ pub(crate) fn whole_shapes(mesh: &Mesh) -> usize {
     noted.unwrap_or(usize::MAX).min(mesh.shapes.len())
 }
 
-/// The keys of an animation that moves the shapes of one node alone, if each key shows one whole.
-fn by_key(scene: &Scene, index: usize, animation: &Animation) -> Option<Vec<ClipFrame>> {
-    let [channel] = animation.channels.as_slice() else { return None };
-    let Values::Shape(shapes) = &channel.values else { return None };
-    let mesh = scene.get(scene.get(channel.node)?.mesh()?.0)?;
-    let whole = whole_shapes(mesh);
-    let is_whole = |shape: &Shape| match shape {
-        Shape::Base => true,
-        Shape::Target(target) => to_usize(*target) < whole,
-    };
-    let frame = |(shape, time): (&Shape, &f32)| ClipFrame {
-        moment: Moment::At { animation: index, time: *time },
-        shape: Some(*shape),
-    };
-    shapes.iter().all(is_whole).then(|| shapes.iter().zip(channel.times.iter()).map(frame).collect())
+/// The channels of an animation but for those of nodes that stay where they are in it.
+pub(crate) fn moving(animation: &Animation) -> impl Iterator<Item = &Channel> {
+    fn is_still(channel: &Channel) -> bool {
+        fn all<T: PartialEq>(keys: &[T]) -> bool {
+            keys.windows(2).all(|pair| pair.first() == pair.last())
+        }
+        match &channel.values {
+            Values::Translation(keys) | Values::Scale(keys) => all(keys),
+            Values::Rotation(keys) => all(keys),
+            Values::Shape(_) => false,
+        }
+    }
+    animation.channels.iter().filter(|channel| !is_still(channel))
 }
 
-/// Moments at a rate, from the first key on, the last one included.
-#[expect(
-    clippy::as_conversions,
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    clippy::cast_sign_loss,
-    reason = "bounded before; the conversion of a float saturates"
-)]
-fn by_time(
-    index: usize,
-    animation: &Animation,
-    rate: f32,
-    element: Option<u32>,
-    found: &mut Diagnostics,
-) -> Result<Vec<ClipFrame>, Error> {
-    let starts = animation.channels.iter().filter_map(|channel| channel.times.first().copied());
-    let Some(start) = starts.reduce(f32::min) else { return Ok(Vec::new()) };
-    let frames = (animation.duration() - start) * rate;
-    if !frames.is_finite() || frames > MOST_FRAMES as f32 {
-        let exceeded = vec![format!("{}: {frames} frames; at most {MOST_FRAMES}", shortened(&animation.name))];
-        return Err(Error::TooMuch { target: "animations".into(), exceeded });
-    }
-    let whole = frames.round();
-    if (frames - whole).abs() > 0.02 {
-        found.report(codes::NOT_WHOLE, 0, element);
-    }
-    let moment = |frame: usize| ClipFrame {
-        moment: Moment::At { animation: index, time: start + frame as f32 / rate },
-        shape: None,
+/// A shape that a key of a channel shows whole.
+fn whole_shape(scene: &Scene, channel: &Channel, shape: Shape) -> Option<(Id<Node>, Shape)> {
+    let mesh = scene.get(scene.get(channel.node)?.mesh()?.0)?;
+    let is_whole = match shape {
+        Shape::Base => true,
+        Shape::Target(target) => to_usize(target) < whole_shapes(mesh),
     };
-    Ok((0..=whole.max(0.0) as usize).map(moment).collect())
+    is_whole.then_some((channel.node, shape))
+}
+
+/// The keys of an animation that moves shapes alone, if each key shows whole ones.
+fn by_key(scene: &Scene, index: usize, animation: &Animation) -> Option<Vec<ClipFrame>> {
+    let channels: Vec<(&Channel, &[Shape])> = moving(animation)
+        .map(|channel| match &channel.values {
+            Values::Shape(shapes) => Some((channel, shapes.as_slice())),
+            _ => None,
+        })
+        .collect::<Option<_>>()?;
+    let (first, _) = channels.first()?;
+    let is_together = |(channel, _): &(&Channel, &[Shape])| channel.times == first.times;
+    if !channels.iter().all(is_together) {
+        return None;
+    }
+    let frame = |(key, time): (usize, &f32)| {
+        let shown = channels.iter().map(|(channel, shapes)| whole_shape(scene, channel, *shapes.get(key)?));
+        Some(ClipFrame {
+            moment: Moment::At { animation: index, time: *time },
+            shapes: shown.collect::<Option<Vec<_>>>()?,
+        })
+    };
+    first.times.iter().enumerate().map(frame).collect()
+}
+
+/// The frame at a time, with the shapes of the keys that are there.
+fn by_time(scene: &Scene, index: usize, animation: &Animation, time: f32) -> ClipFrame {
+    let shapes = animation.channels.iter().filter_map(|channel| match &channel.values {
+        Values::Shape(shapes) => Some((channel, shapes)),
+        _ => None,
+    });
+    let shown = shapes.map(|(channel, shapes)| {
+        let after = channel.times.partition_point(|other| *other < time - 1e-3);
+        let is_there = channel.times.get(after).is_some_and(|other| (other - time).abs() <= 1e-3);
+        whole_shape(scene, channel, *shapes.get(after).filter(|_| is_there)?)
+    });
+    let shapes = shown.collect::<Option<Vec<_>>>().unwrap_or_default();
+    ClipFrame { moment: Moment::At { animation: index, time }, shapes }
 }

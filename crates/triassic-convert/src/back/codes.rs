@@ -41,4 +41,28 @@ formats_core::codes! {
     FRAMES_AGAIN = "BACK-018", Note, "a new animation shows frames of the file, which were written again under its name";
     /// Vertices with numbers of a file, of which nothing else is known.
     ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing; what only they store is lost";
+    /// Keys at another frame rate than the one that the model was exported for.
+    OTHER_RATE = "BACK-020", Warning, "the keys of an animation are not at the frame rate that the model was exported for";
+    /// Animations of a scene that was not exported for editing.
+    RESAMPLED = "BACK-021", Warning, "the frames of an animation are not known and were resampled: the scene was not exported with `--for editing`";
+    /// An action that was renamed.
+    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a clip that is gone, and was taken for that clip under a new name";
+    /// A clip of the file without an animation.
+    CLIP_MISSING = "BACK-023", Warning, "no animation shows a clip of the file any more; its frames were kept";
+    /// A skin with another material.
+    SKIN_REPLACED = "BACK-024", Note, "a new material took the place of a skin";
+    /// An image that did not change.
+    IMAGE_KEPT = "BACK-025", Note, "the image of a skin did not change, and was not written again";
+    /// A name that was changed.
+    CLIP_NAME = "BACK-026", Note, "the name of a clip was changed to one that the format has room for";
+    /// The time before the first key.
+    LATE_START = "BACK-027", Note, "an animation begins after 0 seconds; the time before its first key was left out";
+    /// A header with another size of its skins.
+    SKIN_SIZE = "BACK-028", Note, "the image of a skin has another size than before, which the model now has, too";
+    /// Shapes of a mesh that lost what is known of it.
+    SHAPES_AS_FRAMES = "BACK-029", Warning, "no animation is left; each morph target was taken for a frame";
+    /// Meshes of one file of which some lack a frame.
+    PART_AT_REST = "BACK-030", Warning, "a part of the model has no morph target for a frame, and is at rest in it";
+    /// Clips of the file that show something else now.
+    CLIP_CHANGED = "BACK-031", Warning, "an animation shows other frames than its clip has; the clip was written with the frames of the file";
 }

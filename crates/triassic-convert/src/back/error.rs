@@ -28,9 +28,15 @@ pub enum Error {
         /// What is missing.
         missing: Vec<String>,
     },
+    /// The base is not the model that the scene was made of.
+    #[error("the base is another model: {0}; give the file that was converted for editing")]
+    OtherBase(String),
     /// The base cannot be read.
     #[error("the base: {0}")]
     Base(formats_core::Error),
+    /// What was made cannot be read.
+    #[error("what was made cannot be read: {0}")]
+    Made(formats_core::Error),
     /// The writer refuses what was made.
     #[error(transparent)]
     Write(#[from] formats_core::WriteError),

@@ -91,6 +91,24 @@ impl Origin {
     pub fn place(&self, name: &str) -> Option<usize> {
         self.places.get(name).copied()
     }
+    /// Keys a second of all animations, if the scene was exported with one rate for all.
+    #[must_use]
+    pub fn key_rate(&self) -> Option<f32> {
+        self.number("key_rate").filter(|rate| (1e-3..=1e6).contains(rate))
+    }
+    /// Whether the scene was made by this library, and not for editing: what the way back needs is not in it.
+    #[must_use]
+    pub(crate) fn is_plain(scene: &Scene) -> bool {
+        let is_ours = |extras: &Extras| {
+            ["frame", "sub_model", "hitbox", "attachment", "skin_refs"].iter().any(|key| extras.contains_key(*key))
+        };
+        let is_edited = |extras: &Extras| {
+            ["asset", "file_frames", "box", "corner_vertices"].iter().any(|key| extras.contains_key(*key))
+        };
+        let all = || scene.nodes.iter().map(|node| &node.extras).chain(scene.meshes.iter().map(|mesh| &mesh.extras));
+        let is_file = matches!(scene.metadata.format.as_str(), "" | "gltf");
+        is_file && all().any(is_ours) && !all().any(is_edited)
+    }
     /// A numeric property of the file.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<f32> {

@@ -1,18 +1,18 @@
 //! Files from folders or other sources.
 
-use crate::{Base, Found, Request, ResolveError, Resolver};
-use formats_core::files::{
-    DiskFiles, FileId, Files, FolderId, Project, Trees, file_names, find, name_text, real_folder,
+use crate::{Base, Found, ImagesBeside, Request, ResolveError, Resolver};
+use formats_core::files::{DiskFiles, FileId, Files, FolderId, Project, Snapshot, find, name_text, real_folder};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
 };
-use std::path::{Path, PathBuf};
 
 /// Finds files in the folder of a model and in its game, ignoring letter case, as these games did.
 ///
 /// The nearest counts: the model's own folder, then its game's, then the folders that were [named](Self::with_game), in their
 /// order.
 ///
-/// Once a name was looked for in vain in a folder, the names in it are remembered: make a new resolver when files were
-/// added.
+/// Each folder is listed once: make a new resolver to see files that were added. A [`Snapshot`] shares what was read.
 ///
 /// It never leaves its folders: absolute paths, drive letters and `..` are refused, and so are symbolic links that lead
 /// out. A file is read up to [`with_max_size`](Self::with_max_size).
@@ -26,7 +26,7 @@ pub struct FileResolver<F> {
     searched: Vec<FolderId>,
     project: Project,
     max_size: u64,
-    trees: Trees,
+    snapshot: Snapshot,
 }
 
 /// A resolver of files on disk.
@@ -89,7 +89,7 @@ impl<F: Files> FileResolver<F> {
             searched: Vec::new(),
             project: Project::default(),
             max_size: Self::MAX_SIZE,
-            trees: Trees::default(),
+            snapshot: Snapshot::default(),
         }
     }
     /// With the game that the path of the folder tells of.
@@ -132,10 +132,11 @@ impl<F: Files> FileResolver<F> {
         self.searched.extend(searched);
         self
     }
-    /// Shares the trees of folders with other resolvers, so that each folder is read once.
+    /// Shares what was read of folders with other resolvers, so that each folder is read once.
     #[must_use]
-    pub fn with_trees(mut self, trees: &Trees) -> Self {
-        self.trees = trees.clone();
+    pub fn with_snapshot(mut self, snapshot: &Snapshot) -> Self {
+        self.project = Project::with_snapshot(snapshot);
+        self.snapshot = snapshot.clone();
         self
     }
     /// Refuses files that are larger.
@@ -151,9 +152,9 @@ impl<F: Files> FileResolver<F> {
             Base::Game => &self.games,
             Base::Project => return self.project.find(&mut self.files, self.model, &self.games, request.path),
             Base::Anywhere => {
-                let Self { searched, files, trees, .. } = self;
+                let Self { searched, files, snapshot, .. } = self;
                 return searched.iter().find_map(|root| {
-                    let tree = trees.of(files, *root);
+                    let tree = snapshot.tree(files, *root);
                     tree.find(files, *root, request.path)
                 });
             }
@@ -190,7 +191,8 @@ impl<F: Files> Resolver for FileResolver<F> {
     fn model_name(&self) -> Option<String> {
         self.name.clone()
     }
-    fn siblings(&mut self) -> Vec<String> {
-        self.model.map(|model| file_names(&mut self.files, model)).unwrap_or_default()
+    fn images_beside(&mut self) -> Arc<ImagesBeside> {
+        let Self { model, files, snapshot, .. } = self;
+        model.map(|model| snapshot.of_folder(files, model, ImagesBeside::of_folder)).unwrap_or_default()
     }
 }

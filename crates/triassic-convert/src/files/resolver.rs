@@ -5,7 +5,9 @@ pub use formats_core::files::FileId;
 use formats_core::Diagnostics;
 use triassic_scene::Scene;
 
-use crate::{Found, Request, ResolveError, SceneOptions};
+use std::sync::Arc;
+
+use crate::{Found, ImagesBeside, Request, ResolveError, SceneOptions};
 
 /// Gets the files that a model names: images, companions, palettes.
 ///
@@ -20,10 +22,9 @@ pub trait Resolver {
     fn model_name(&self) -> Option<String> {
         None
     }
-    /// The names of the files in the model's own folder, in alphabetical order: for formats whose images are found by
-    /// looking. Nothing by default.
-    fn siblings(&mut self) -> Vec<String> {
-        Vec::new()
+    /// The images in the model's own folder, for formats whose images are found by looking. None by default.
+    fn images_beside(&mut self) -> Arc<ImagesBeside> {
+        Arc::default()
     }
     /// What loads the files that become part of the scene: models in a level. Nothing by default: they are named, and not
     /// shown.

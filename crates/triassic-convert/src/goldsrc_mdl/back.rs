@@ -59,7 +59,7 @@ pub fn sources(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Vec<OutFile>, Diagnostics), BackError> {
-    let (model, found) = read(scene, options, base)?;
+    let (model, found, _) = read(scene, options, base)?;
     Ok((write::write(&model, &options.name)?.files, found))
 }
 
@@ -73,7 +73,7 @@ pub fn model(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Compiled, Diagnostics), BackError> {
-    let (model, mut found) = read(scene, options, base)?;
+    let (model, mut found, _) = read(scene, options, base)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
         return Err(BackError::Scene("the scene shows no triangles, of which a model could be made".into()));
     }
@@ -83,7 +83,17 @@ pub fn model(
     Ok((compiled, found))
 }
 
-fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<(Model, Diagnostics), BackError> {
+/// Names that belong to the findings of [`model`] and [`sources`], as text: which sequences, which names.
+///
+/// # Errors
+/// As [`sources`].
+pub fn notes(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<Vec<String>, BackError> {
+    Ok(read(scene, options, base)?.2)
+}
+
+type Read = (Model, Diagnostics, Vec<String>);
+
+fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<Read, BackError> {
     scene.check().map_err(BackError::Check)?;
     let Some(base) = base else {
         let mut maker = Maker::new(scene, options, None);
@@ -91,7 +101,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
             maker.report(ORIGIN_LOST, 0);
         }
         let model = whole::whole(&mut maker)?;
-        return Ok((model, maker.found));
+        return Ok((model, maker.found, maker.notes.texts));
     };
     let settings = SceneOptions { limits: options.limits, ..SceneOptions::for_editing() };
     let (base, _) = base.to_scene(&settings, &mut NoFiles).map_err(BackError::Base)?;
@@ -103,8 +113,11 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
     if scene.animations.is_empty() {
         own.sequences.clear();
     }
-    for code in [codes::SEQUENCE_LOST, codes::SKINS_LOST, codes::STILL] {
+    for code in [codes::SEQUENCE_LOST, codes::SKINS_LOST, codes::STILL, codes::PART_GONE] {
         maker.found.take_back(code, u32::MAX);
     }
-    Ok((merge::merge(own, base), maker.found))
+    // What the scene does not have is the base's.
+    let is_lost = |text: &String| text.ends_with(": no animation shows it");
+    maker.notes.texts.retain(|text| !is_lost(text));
+    Ok((merge::merge(own, base), maker.found, maker.notes.texts))
 }

@@ -293,6 +293,9 @@ impl<'a> Part<'a> {
         if let Some(joint) = joint {
             primitive.joints.push([u16::try_from(joint).unwrap_or(u16::MAX), 0, 0, 0]);
             primitive.weights.push(Vec4::X);
+            let own = normal.map_or(joint, |normal| usize::from(normal.bone));
+            let own = if own < self.bones.nodes.len() { own } else { joint };
+            primitive.normal_joints.push(u16::try_from(own).unwrap_or(u16::MAX));
         }
         self.points.push(to_u32(vertex));
         self.normals.push(to_u32(corner.normal));
@@ -301,6 +304,9 @@ impl<'a> Part<'a> {
 
     fn finish(mut self, context: &mut Context<'_>, at: u64) -> Primitive {
         let recompute = context.options.normals == Normals::Recomputed;
+        if recompute || self.lacks_normals || self.foreign == 0 {
+            self.primitive.normal_joints = Vec::new();
+        }
         if recompute || self.lacks_normals {
             let Primitive { positions, indices, normals, .. } = &mut self.primitive;
             let computed = smooth_normals_of_points(positions, indices, &self.points);

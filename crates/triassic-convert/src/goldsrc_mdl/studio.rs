@@ -119,8 +119,10 @@ fn body_parts(context: &mut Context<'_>) -> Result<Value> {
         let count = models.as_ref().map_or(0, LinkedRecords::len);
         context.budget.spend("model table", count.saturating_add(1), 256, part.at())?;
         let models = models.iter().flat_map(LinkedRecords::iter);
+        let meshes: Vec<usize> = models.clone().map(|model| model.meshes().map_or(0, |meshes| meshes.len())).collect();
         let names: Vec<String> = models.map(|model| context.text(model.name.as_bytes())).collect();
-        all.push(json!({"name": context.text(part.name.as_bytes()), "base": part.base, "models": names}));
+        let name = context.text(part.name.as_bytes());
+        all.push(json!({"name": name, "base": part.base, "models": names, "meshes": meshes}));
     }
     Ok(all.into())
 }

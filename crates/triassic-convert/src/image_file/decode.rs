@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use formats_core::{Limits, Pixels, RgbPixels, num};
+use formats_core::{Limits, Palette, Pixels, RgbPixels, num};
 use image::{DynamicImage, ImageFormat, ImageReader};
 
 use crate::Found;
@@ -77,6 +77,40 @@ fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String
         return Err(format!("{width} × {height} pixels, where 1 to {} are allowed", limits.max_pixels));
     }
     Ok(())
+}
+
+/// The texts of a PNG file, wherever they are in it.
+pub(super) fn png_texts(bytes: &[u8]) -> Vec<(String, String)> {
+    let Ok(mut reader) = png::Decoder::new(Cursor::new(bytes)).read_info() else { return Vec::new() };
+    let mut texts = texts_of(reader.info());
+    if texts.is_empty() && reader.finish().is_ok() {
+        // Some programs write them last.
+        texts = texts_of(reader.info());
+    }
+    texts
+}
+
+fn texts_of(info: &png::Info<'_>) -> Vec<(String, String)> {
+    let plain = info.uncompressed_latin1_text.iter().map(|chunk| (chunk.keyword.clone(), Some(chunk.text.clone())));
+    let packed = info.compressed_latin1_text.iter().map(|chunk| (chunk.keyword.clone(), chunk.get_text().ok()));
+    let wide = info.utf8_text.iter().map(|chunk| (chunk.keyword.clone(), chunk.get_text().ok()));
+    plain.chain(packed).chain(wide).filter_map(|(name, text)| Some((name, text?))).collect()
+}
+
+/// The palette and the indices of a PNG file.
+pub(super) fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(Palette, Vec<u8>)> {
+    size(bytes, ImageFormat::Png, limits).ok()?;
+    // As they are stored: not as colours.
+    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().ok()?;
+    if reader.output_color_type() != (png::ColorType::Indexed, png::BitDepth::Eight) {
+        return None;
+    }
+    let mut stored = reader.info().palette.as_deref()?.to_vec();
+    stored.resize(768, 0);
+    let palette = Palette::from_bytes(&stored)?;
+    let mut indices = vec![0; reader.output_buffer_size()?];
+    reader.next_frame(&mut indices).ok()?;
+    Some((palette, indices))
 }
 
 /// What the head of a PNG file says.

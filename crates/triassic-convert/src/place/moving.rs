@@ -141,5 +141,6 @@ pub(super) fn rest(mesh: &mut Mesh) {
         part.shapes.clear();
         part.joints.clear();
         part.weights.clear();
+        part.normal_joints.clear();
     }
 }

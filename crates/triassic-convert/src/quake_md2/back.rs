@@ -50,54 +50,74 @@ const MOST_PLACES: usize = 12 << 20;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
-    let (mut found, mut notes) = (Diagnostics::new(), Vec::new());
-    let origin = Origin::of(scene);
     let base = options.base.as_deref().map(Model::parse).transpose().map_err(Error::Base)?;
-    if origin.is_lost(scene) && base.is_none() {
-        found.report(codes::ORIGIN_LOST, 0, None);
-    }
-    let baked = Baked::new(scene, &mut found)?;
-    if baked.parts.is_empty() {
-        return Err(Error::Empty);
-    }
-    let skins = skins::skins(&baked, &origin, options, &mut found)?;
-    let surface = Surface::new(&baked, &origin, base.as_ref(), &mut found);
-    limits::before(&surface, options)?;
-    let sources = frames::frames(&baked, &origin, options, base.as_ref(), &mut found, &mut notes)?;
-    baked.check_moments(sources.len())?;
-    let unused = vertices::unused_count(&baked, base.as_ref());
-    let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
-    if places > MOST_PLACES {
-        let exceeded = vec![format!("{places} places of vertices in all frames; at most {MOST_PLACES}")];
-        return Err(Error::TooMuch { target: "the format".into(), exceeded });
-    }
-
-    let mut posed: Vec<Posed> = sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin)).collect();
-    grid::settle(&sources, &mut posed);
-    let welded = vertices::weld(&baked, &surface, &origin, base.as_ref(), &sources, &posed, &mut found);
-    let precision = precision(&origin, base.as_ref());
-    let positions: Vec<Vec<Vec3>> = posed.iter().enumerate().map(|(n, posed)| welded.positions(n, posed)).collect();
-    let headers = grid::headers(&sources, &positions, options.boxes, precision, &mut found)?;
-    let triangles = surface.triangles(&welded);
-    let mut builder = Builder {
-        skin_width: surface.skin_width,
-        skin_height: surface.skin_height,
-        skins: skins.iter().map(|skin| skins::record(&skin.name)).collect::<Result<_, _>>()?,
-        tex_coords: surface.tex_coords.clone(),
-        triangles,
-        frames: Vec::new(),
-        gl_commands: GlList::Generate,
-        layout: None,
-    };
-    for (posed, (header, positions)) in posed.iter().zip(headers.into_iter().zip(&positions)) {
-        let normals = surface.normals(&welded, posed, positions);
-        builder.frames.push(BuilderFrame::quantise_on(header, positions, &normals, precision)?);
-    }
+    let mut made = Made::new(scene, options, base.as_ref())?;
     if let Some(base) = &base {
-        base::keep(base, &mut builder, &sources, &surface);
+        base::keep(base, &mut made);
     }
-    limits::after(&builder, options)?;
-    Ok(Md2 { builder, skins, findings: found, notes })
+    let Made { builder, skins, mut findings, mut notes, .. } = made;
+    limits::after(&builder.write()?, options, &mut findings, &mut notes)?;
+    Ok(Md2 { builder, skins, findings, notes })
+}
+
+/// A model that was made, before the bytes of a base are put into it.
+struct Made {
+    builder: Builder,
+    skins: Vec<Md2Skin>,
+    surface: Surface,
+    sources: Vec<frames::FrameSource>,
+    findings: Diagnostics,
+    notes: Vec<String>,
+}
+
+impl Made {
+    fn new(scene: &Scene, options: &ToMd2Options, base: Option<&Model<'_>>) -> Result<Self, Error> {
+        let (mut found, mut notes) = (Diagnostics::new(), Vec::new());
+        let origin = Origin::of(scene);
+        if origin.is_lost(scene) && base.is_none() {
+            found.report(codes::ORIGIN_LOST, 0, None);
+        }
+        let baked = Baked::new(scene, &mut found)?;
+        if baked.parts.is_empty() {
+            return Err(Error::Empty);
+        }
+        let skins::Skins { list: skins, size } = skins::skins(&baked, &origin, options, base, &mut found, &mut notes)?;
+        let surface = Surface::new(&baked, &origin, base, size, &mut found);
+        limits::before(&surface)?;
+        let said = frames::Said::new(&mut found, &mut notes);
+        let sources = frames::frames(&baked, &origin, options, base, said)?;
+        baked.check_moments(sources.len())?;
+        let unused = vertices::unused_count(&baked, base);
+        let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
+        if places > MOST_PLACES {
+            let exceeded = vec![format!("{places} places of vertices in all frames; at most {MOST_PLACES}")];
+            return Err(Error::TooMuch { target: "the format".into(), exceeded });
+        }
+
+        let mut posed: Vec<Posed> =
+            sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin)).collect();
+        grid::settle(&sources, &mut posed);
+        let welded = vertices::weld(&baked, &surface, &origin, base, &sources, &posed, &mut found);
+        let precision = precision(&origin, base);
+        let positions: Vec<Vec<Vec3>> = posed.iter().enumerate().map(|(n, posed)| welded.positions(n, posed)).collect();
+        let headers = grid::headers(&sources, &positions, options.boxes, precision, &mut found)?;
+        let records = skins.iter().filter(|skin| skin.is_listed).map(|skin| skins::record(&skin.name));
+        let mut builder = Builder {
+            skin_width: surface.skin_width,
+            skin_height: surface.skin_height,
+            skins: records.collect::<Result<_, _>>()?,
+            tex_coords: surface.tex_coords.clone(),
+            triangles: surface.triangles(&welded),
+            frames: Vec::new(),
+            gl_commands: GlList::Generate,
+            layout: None,
+        };
+        for (posed, (header, positions)) in posed.iter().zip(headers.into_iter().zip(&positions)) {
+            let normals = surface.normals(&welded, posed, positions);
+            builder.frames.push(BuilderFrame::quantise_on(header, positions, &normals, precision)?);
+        }
+        Ok(Self { builder, skins, surface, sources, findings: found, notes })
+    }
 }
 
 /// The high-definition extension if the file had it.

@@ -144,7 +144,9 @@ fn by_list(model: &Model<'_>, listed: &ClipFile, options: &SceneOptions, found: 
             found.report(findings::CLIP_FRAMES_MISSING, clip.offset, Some(clip.line));
         }
         if !frames.is_empty() {
-            let rate = options.frame_rates.get(&clip.name).unwrap_or(clip.frame_rate);
+            // A held pose is a single key, at whatever rate.
+            let own = if clip.frame_rate > 0.0 { clip.frame_rate } else { DEFAULT_FRAME_RATE };
+            let rate = options.frame_rates.get(&clip.name).unwrap_or(own);
             sources.push(Source { label: clip.name.clone(), frames, rate, looping: clip.is_looping() });
         }
     }

@@ -19,6 +19,8 @@ use crate::{
     findings,
 };
 
+use super::editing::{FileFrame, UnusedVertex};
+
 const CONVENTION: Convention = Convention::QUAKE;
 
 /// The mesh; without primitives if there is nothing to draw.
@@ -98,8 +100,8 @@ pub(super) fn mesh(
     let shapes: Vec<ShapeData> = frames.clone().map(&mut shape).collect();
     if !unused.is_empty() {
         let list = unused.iter().zip(unused_positions);
-        let list: Vec<_> = list.map(|(vertex, positions)| json!({"vertex": vertex, "positions": positions})).collect();
-        mesh.extras.insert("unused_vertices".into(), list.into());
+        let list = list.map(|(vertex, positions)| json!(UnusedVertex { vertex: num::to_u32(*vertex), positions }));
+        mesh.extras.insert("unused_vertices".into(), list.collect());
     }
     if !surface.indices.is_empty() {
         mesh.shapes = frames.map(|frame| ShapeInfo { name: options.text.decode(frame.name().as_bytes()) }).collect();
@@ -120,10 +122,10 @@ pub(super) fn mesh(
 /// A frame as the way back needs it: in the numbers of the file.
 fn described(frame: &Frame<'_>, options: &SceneOptions) -> Value {
     let header = frame.header();
-    json!({
-        "name": options.text.decode(frame.name().as_bytes()),
-        "scale": header.scale.to_array(),
-        "translation": header.translate.to_array(),
+    json!(FileFrame {
+        name: options.text.decode(frame.name().as_bytes()),
+        scale: Some(header.scale.to_array()),
+        translation: Some(header.translate.to_array()),
     })
 }
 

@@ -9,7 +9,11 @@ use quake_md2::{
 };
 use serde_json::json;
 
-use crate::{Found, PaletteChoice, Request, Resolver, Result, SceneOptions, Variants, editing, findings, image_file};
+use crate::{
+    Found, ImagesBeside, PaletteChoice, Request, Resolver, Result, SceneOptions, Variants, editing,
+    files::images_beside::{self, is_numbered},
+    findings, image_file,
+};
 use triassic_scene::{
     Alpha, Extras, Id, ImageOrigin, ImageRule, IndexedPixels, Material, MissingKind, Scene, Texture, TextureSource,
     UniqueNames, Variant,
@@ -87,7 +91,7 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
         if let Some(file) = resolver.resolve(&request)?
             && !file.bytes.starts_with(&Model::MAGIC)
         {
-            let is_own_name = self::stem(&file.name) == stem.to_lowercase();
+            let is_own_name = images_beside::stem(&file.name) == stem.to_lowercase();
             let rule = match candidate.rule {
                 SkinSearch::OtherExtension => ImageRule::OtherExtension,
                 SkinSearch::ModelName if is_own_name => ImageRule::ModelName,
@@ -106,16 +110,15 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
 ///
 /// Each with its name.
 fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
-    let Siblings { images, is_player } = Siblings::new(&resolver.siblings());
-    let numbered = |name: &str| stem(name).strip_prefix("tris").is_some_and(|n| n.parse::<u32>().is_ok());
-    let numbers: Vec<&String> = images.iter().filter(|name| numbered(name)).collect();
+    let beside = resolver.images_beside();
+    let ImagesBeside { images, numbered, is_player } = &*beside;
     let (names, rule) = match find(resolver, None, &[SkinSearch::ModelName])? {
-        None if is_player => (images.iter().collect(), ImageRule::PlayerFolder),
-        None if images.len() == 1 && !has_names => (images.iter().collect(), ImageRule::OnlyImage),
-        Some((file, rule)) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => {
+        None if *is_player => (images, ImageRule::PlayerFolder),
+        None if images.len() == 1 && !has_names => (images, ImageRule::OnlyImage),
+        Some((file, rule)) if !has_names && (!is_numbered(&file.name) || numbered.is_empty()) => {
             return Ok(vec![(file.name.clone(), kept.keep((file, rule))?)]);
         }
-        Some(_) if !has_names => (numbers, ImageRule::UsualName),
+        Some(_) if !has_names => (numbered, ImageRule::UsualName),
         _ => return Ok(Vec::new()),
     };
     let mut files = Vec::new();
@@ -125,40 +128,6 @@ fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) 
         }
     }
     Ok(files)
-}
-
-/// What beside a model may be a skin of it.
-struct Siblings {
-    /// The names of images, in alphabetical order; one of those that differ only in their extensions.
-    images: Vec<String>,
-    /// Whether this is the folder of a player: an image has an icon for the menu.
-    is_player: bool,
-}
-
-impl Siblings {
-    fn new(siblings: &[String]) -> Self {
-        let of = |wanted: &dyn Fn(&str) -> bool| -> Vec<&String> {
-            let fits = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| wanted(&end.to_lowercase()));
-            siblings.iter().filter(fits).collect()
-        };
-        let models: HashSet<String> = of(&|extension| extension == "md2").into_iter().map(|name| stem(name)).collect();
-        let images = of(&|extension| extension == "pcx" || image_file::EXTENSIONS.contains(&extension));
-        let all: HashSet<String> = images.iter().map(|name| stem(name)).collect();
-        let is_icon = |stem: &str| stem.ends_with("_i");
-        let is_player = all.iter().any(|stem| stem.strip_suffix("_i").is_some_and(|skin| all.contains(skin)));
-        let mut known = HashSet::default();
-        let mut is_skin = |name: &&String| {
-            let stem = stem(name);
-            // An image that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
-            !is_icon(&stem) && !models.contains(&stem) && known.insert(stem)
-        };
-        Self { images: images.into_iter().filter(|name| is_skin(name)).cloned().collect(), is_player }
-    }
-}
-
-/// The name of a file without its extension, in small letters.
-fn stem(name: &str) -> String {
-    name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase()
 }
 
 struct Adder<'a> {

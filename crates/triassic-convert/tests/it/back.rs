@@ -103,12 +103,20 @@ fn a_mirrored_node_turns_its_triangles() {
 fn limits_name_the_surplus() {
     let mut scene = Scene::default();
     let mut mesh = Mesh::new("one", vec![triangle()]);
+    // Triangles that share no edge, so that each is a GL command of its own.
     mesh.primitives[0].indices = [0, 1, 2].repeat(4100);
     show(&mut scene, mesh);
     let engine = quake_md2::Profile::from_id("id");
     let error = to_md2(&scene, &options(|own| own.engine = engine)).unwrap_err().to_string();
-    assert_eq!(error, "too much for Quake II by id Software: 4100 triangles, 4 more than 4096");
-    assert!(to_md2(&scene, &ToMd2Options::default()).is_ok());
+    let first = "4100 triangles, 4 more than 4096";
+    let all =
+        format!("too much for Quake II by id Software: {first}; 41001 words of GL commands, 24617 more than 16384");
+    assert_eq!(error, all);
+    // Without an engine, it is compared with the first game of the format.
+    let made = to_md2(&scene, &ToMd2Options::default()).unwrap();
+    assert_eq!(made.findings.iter().map(|found| found.code.id).collect::<Vec<_>>(), ["MD2-013", "MD2-018"]);
+    assert_eq!(made.notes.len(), 2);
+    assert_eq!(made.notes[0], format!("Quake II by id Software: {first}"));
 }
 
 /// Keys that show one target each are frames, by the numbers of the targets, not by their names.

@@ -54,7 +54,7 @@ fn the_game_is_guessed_from_the_path() {
     assert_eq!(games("q3/models/players/mech/tris.md2"), [real.join("q3/models"), real.join("q3")]);
     assert!(games("secret.pcx").is_empty());
     let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
-    assert_eq!(resolver.siblings(), ["a.pcx", "b.pcx", "tris.md2"]);
+    assert_eq!(resolver.images_beside().images, ["a.pcx", "b.pcx"]);
     resolver = DirResolver::new(&root.path().join("q3")).with_game(&root.path().join("baseq2"));
     assert_eq!(text(&mut resolver, Request::in_game("players/male/a.pcx")).as_deref(), Some("a"));
 }

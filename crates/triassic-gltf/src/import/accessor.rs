@@ -6,7 +6,7 @@ use formats_core::hash::HashMap;
 use formats_core::{Budget, Limits, num};
 
 use super::{
-    document::{Accessor, Document, Reference},
+    document::{Accessor, Document, Reference, Sparse},
     error::{ImportError, part, place, spent},
     files,
 };
@@ -142,6 +142,46 @@ impl<'a> Data<'a> {
     pub(super) fn scalars(&mut self, index: Reference) -> Result<Vec<f32>, ImportError> {
         Ok(self.floats::<1>(index)?.into_iter().map(|[number]| number).collect())
     }
+    /// The numbers of an accessor that are not 0, each with its place, if it has `wanted` single ones and is sparse alone: as many as
+    /// it lists, however many it has. In order.
+    pub(super) fn few_scalars(
+        &mut self,
+        index: Reference,
+        wanted: usize,
+    ) -> Result<Option<Vec<(usize, f32)>>, ImportError> {
+        let Some(accessor) = self.document.accessors.get(index) else { return Ok(None) };
+        let (None, Some(sparse), "SCALAR") = (accessor.buffer_view, &accessor.sparse, accessor.kind.as_str()) else {
+            return Ok(None);
+        };
+        let component = Component::new(accessor.component_type).filter(|_| accessor.count == num::to_u64(wanted));
+        let Some(component) = component else { return Ok(None) };
+        let count = usize::try_from(sparse.count).unwrap_or(usize::MAX);
+        self.spend("accessors", index, count, 32)?;
+        let mut numbers = Vec::new();
+        for (place, value) in self.sparse(index, sparse, count, component.size())? {
+            if place >= wanted {
+                return Err(part("accessors", index, format!("sparse element {place} is out of range")));
+            }
+            numbers.push((place, component.float(value, accessor.normalized)));
+        }
+        Ok(Some(numbers))
+    }
+    /// The elements of a sparse list, each with its place and `size` bytes.
+    fn sparse(
+        &self,
+        index: Reference,
+        sparse: &'a Sparse,
+        count: usize,
+        size: usize,
+    ) -> Result<impl Iterator<Item = (usize, &'a [u8])> + use<'a>, ImportError> {
+        let component = Component::new(sparse.indices.component_type)
+            .filter(|component| matches!(component, Component::U8 | Component::U16 | Component::U32))
+            .ok_or_else(|| part("accessors", index, "sparse indices must be whole numbers"))?;
+        let (places, values) = (&sparse.indices, &sparse.values);
+        let places = self.elements(index, places.buffer_view, places.byte_offset, count, component.size(), None)?;
+        let values = self.elements(index, values.buffer_view, values.byte_offset, count, size, None)?;
+        Ok(places.map(move |place| num::to_usize(component.whole(place))).zip(values))
+    }
     /// The times of keys, read once for all channels that share them.
     pub(super) fn times(&mut self, index: Reference) -> Result<Arc<[f32]>, ImportError> {
         if let Some(known) = self.times.get(&index) {
@@ -193,15 +233,7 @@ impl<'a> Data<'a> {
                 return Err(part("accessors", index, "more elements are sparse than there are"));
             }
             self.spend("accessors", index, count, 16)?;
-            let component = Component::new(sparse.indices.component_type)
-                .filter(|component| matches!(component, Component::U8 | Component::U16 | Component::U32))
-                .ok_or_else(|| part("accessors", index, "sparse indices must be whole numbers"))?;
-            let (places, values) = (&sparse.indices, &sparse.values);
-            let places = self.elements(index, places.buffer_view, places.byte_offset, count, component.size(), None)?;
-            let values =
-                self.elements(index, values.buffer_view, values.byte_offset, count, size.saturating_mul(N), None)?;
-            for (place, value) in places.zip(values) {
-                let place = num::to_usize(component.whole(place));
+            for (place, value) in self.sparse(index, sparse, count, size.saturating_mul(N))? {
                 let place = elements
                     .get_mut(place)
                     .ok_or_else(|| part("accessors", index, format!("sparse element {place} is out of range")))?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use formats_core::hash::HashSet;
+use formats_core::hash::{HashMap, HashSet};
 use formats_core::{
     Diagnostics,
     glam::{Quat, Vec3},
@@ -38,6 +38,7 @@ pub(super) fn animations(
         animation.extras = extras(source.extras.as_ref());
         animation.looping = animation.extras.remove("loop").as_ref().and_then(Value::as_bool) == Some(true);
         animation.events = events(&mut animation.extras);
+        let is_still = animation.extras.remove("still").as_ref().and_then(Value::as_bool) == Some(true);
         let mut reader = Reader { index, data, scene, tree, morphs: &mut morphs, found };
         let mut seen = HashSet::default();
         for channel in &source.channels {
@@ -47,9 +48,48 @@ pub(super) fn animations(
                 None => reader.left_out(),
             }
         }
+        join_equal_keys(&mut animation, is_still);
         scene.animations.push(animation);
     }
     Ok(())
+}
+
+/// Makes one key of two equal ones: the second is there since some loaders leave out what has one. A channel that alone says how
+/// long the animation is keeps both, unless that `is_still`.
+fn join_equal_keys(animation: &mut Animation, is_still: bool) {
+    fn are_equal<T: PartialEq>(keys: &[T]) -> bool {
+        matches!(keys, [first, second] if first == second)
+    }
+    let is_pair = |channel: &Channel| match &channel.values {
+        Values::Translation(keys) | Values::Scale(keys) => are_equal(keys),
+        Values::Rotation(keys) => are_equal(keys),
+        Values::Shape(keys) => are_equal(keys),
+    };
+    let end = animation.duration();
+    let reaches_end = |channel: &&Channel| channel.times.last().is_some_and(|last| *last >= end);
+    let channels = &animation.channels;
+    let kept = if is_still || channels.iter().filter(reaches_end).any(|channel| !is_pair(channel)) {
+        None
+    } else {
+        // Frames are counted by the keys of shapes.
+        let is_shape = |channel: &&Channel| matches!(channel.values, Values::Shape(_));
+        let place = |channel: &Channel| reaches_end(&channel);
+        let of_shape = channels.iter().position(|channel| place(channel) && is_shape(&channel));
+        of_shape.or_else(|| channels.iter().position(place))
+    };
+    let mut firsts: HashMap<u32, Arc<[f32]>> = HashMap::default();
+    for (number, channel) in animation.channels.iter_mut().enumerate() {
+        if kept == Some(number) || !is_pair(channel) {
+            continue;
+        }
+        let first = channel.times.first().copied().unwrap_or_default();
+        channel.times = Arc::clone(firsts.entry(first.to_bits()).or_insert_with(|| Arc::from([first])));
+        match &mut channel.values {
+            Values::Translation(keys) | Values::Scale(keys) => keys.truncate(1),
+            Values::Rotation(keys) => keys.truncate(1),
+            Values::Shape(keys) => keys.truncate(1),
+        }
+    }
 }
 
 /// What happens during an animation, as its extras say.
@@ -105,9 +145,18 @@ impl Reader<'_, '_> {
             "weights" => {
                 let mesh = self.scene.get(drawn).and_then(Node::mesh).map(|(mesh, _)| mesh);
                 let Some(mesh) = mesh.filter(|mesh| self.morphs.count(*mesh) > 0) else { return Ok(None) };
-                let keys = self.keys(sampler, self.morphs.count(mesh))?;
+                let width = self.morphs.count(mesh);
+                let (keys, rows) = match self.few_weights(sampler, width)? {
+                    Some(few) => few,
+                    None => {
+                        let keys = self.keys(sampler, width)?;
+                        let row = |weights: &[f32]| (0_u32..).zip(weights.iter().copied()).collect();
+                        let rows = keys.numbers.chunks_exact(keys.width).map(row).collect();
+                        (keys, rows)
+                    }
+                };
                 let mut shapes = Vec::new();
-                for weights in keys.numbers.chunks_exact(keys.width) {
+                for weights in rows {
                     shapes.push(self.morphs.shape(self.data, self.scene, mesh, weights, self.found)?);
                 }
                 (drawn, keys, Values::Shape(shapes))
@@ -144,6 +193,30 @@ impl Reader<'_, '_> {
         make_continuous(&mut rotations);
         Values::Rotation(rotations)
     }
+    /// The keys of a sampler of weights, and for each key the weights that are not 0, if the list is sparse: a model may have ten
+    /// thousand shapes and show each once.
+    fn few_weights(
+        &mut self,
+        sampler: &AnimationSampler,
+        width: usize,
+    ) -> Result<Option<(Keys, Vec<Weights>)>, ImportError> {
+        let (is_spline, interpolation) = interpolation(sampler);
+        let times = self.data.times(sampler.input)?;
+        if is_spline || in_order(&times).len() < times.len() {
+            return Ok(None);
+        }
+        let Some(numbers) = self.data.few_scalars(sampler.output, times.len().saturating_mul(width))? else {
+            return Ok(None);
+        };
+        let mut rows = vec![Weights::new(); times.len()];
+        for (place, weight) in numbers {
+            let target = num::to_u32(place.checked_rem(width).unwrap_or_default());
+            if let Some(row) = place.checked_div(width).and_then(|row| rows.get_mut(row)) {
+                row.push((target, weight));
+            }
+        }
+        Ok(Some((Keys { times, numbers: Vec::new(), width, interpolation }, rows)))
+    }
     /// The keys of a sampler, of `width` numbers each; splines as lines, and without those whose times are not in order.
     fn keys(&mut self, sampler: &AnimationSampler, width: usize) -> Result<Keys, ImportError> {
         let mut times = self.data.times(sampler.input)?;
@@ -152,11 +225,7 @@ impl Reader<'_, '_> {
             (_, 3) => self.data.floats::<3>(sampler.output)?.concat(),
             _ => self.data.floats::<4>(sampler.output)?.concat(),
         };
-        let (is_spline, interpolation) = match sampler.interpolation.as_deref() {
-            Some("STEP") => (false, Interpolation::Step),
-            Some("CUBICSPLINE") => (true, Interpolation::Linear),
-            _ => (false, Interpolation::Linear),
-        };
+        let (is_spline, interpolation) = interpolation(sampler);
         let wanted = times.len().checked_mul(if is_spline { width.saturating_mul(3) } else { width });
         if wanted != Some(numbers.len()) {
             let (keys, count) = (times.len(), numbers.len());
@@ -177,6 +246,18 @@ impl Reader<'_, '_> {
             (times, numbers) = (more.into(), values);
         }
         Ok(Keys { times, numbers, width, interpolation })
+    }
+}
+
+/// Weights of morph targets at a key, with their numbers.
+type Weights = Vec<(u32, f32)>;
+
+/// Whether the keys are those of a spline, and what is between them otherwise.
+fn interpolation(sampler: &AnimationSampler) -> (bool, Interpolation) {
+    match sampler.interpolation.as_deref() {
+        Some("STEP") => (false, Interpolation::Step),
+        Some("CUBICSPLINE") => (true, Interpolation::Linear),
+        _ => (false, Interpolation::Linear),
     }
 }
 

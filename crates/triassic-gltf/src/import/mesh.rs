@@ -53,18 +53,22 @@ pub(super) fn meshes(
             };
             mesh.primitives.push(made);
         }
-        if source.weights.iter().any(|weight| *weight != 0.0) {
-            found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());
-        }
         if axes::is_turned(&mut mesh) {
             found.report(codes::NOT_TURNED, 0, u32::try_from(index).ok());
         }
-        let target_names = mesh.extras.remove("targetNames");
+        let written = mesh.extras.remove("targetNames");
+        // Those that had to be changed.
+        let own = mesh
+            .extras
+            .remove("shape_names")
+            .filter(|names| names.as_array().is_some_and(|names| names.len() == count));
+        let target_names = own.or(written);
         let called =
             |target: usize| target_names.as_ref().and_then(|names| names.get(target)?.as_str()).unwrap_or_default();
         mesh.shapes = (0..count).map(|target| ShapeInfo::new(called(target))).collect();
         scene.add(mesh);
     }
+    morph::bake(document, data, scene, found)?;
     bend(data, scene, tree, &mut names, found)?;
     fill_uvs(document, scene, found);
     Ok(Morphs::new(scene))

@@ -1,13 +1,13 @@
 //! Morph targets as shapes, and mixtures of them.
 
-use formats_core::hash::HashMap;
+use formats_core::hash::{HashMap, HashSet};
 use formats_core::{Diagnostics, glam::Vec3, num};
 use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo};
 
 use super::{
     accessor::Data,
     codes,
-    document::Attributes,
+    document::{Attributes, Document},
     error::{ImportError, part},
 };
 
@@ -109,10 +109,10 @@ impl Morphs {
         data: &mut Data<'_>,
         scene: &mut Scene,
         id: Id<Mesh>,
-        weights: &[f32],
+        weights: Vec<(u32, f32)>,
         found: &mut Diagnostics,
     ) -> Result<Shape, ImportError> {
-        let used = (0_u32..).zip(weights).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
+        let used = weights.into_iter().filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
         let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
         match mixture.as_slice() {
             [] => return Ok(Shape::Base),
@@ -139,6 +139,60 @@ impl Morphs {
         self.known.insert((id, mixture), number);
         Ok(Shape::Target(number))
     }
+}
+
+/// Puts the shape that a mesh has at rest in the place of the mesh itself: not where an animation sets its weights, or where it says
+/// which frames its targets are.
+pub(super) fn bake(
+    document: &Document,
+    data: &mut Data<'_>,
+    scene: &mut Scene,
+    found: &mut Diagnostics,
+) -> Result<(), ImportError> {
+    let mut of_nodes: HashMap<usize, Vec<&Vec<f32>>> = HashMap::default();
+    for node in document.nodes.iter().filter(|node| !node.weights.is_empty()) {
+        if let Some(mesh) = node.mesh {
+            of_nodes.entry(mesh).or_default().push(&node.weights);
+        }
+    }
+    let channels = document.animations.iter().flat_map(|animation| &animation.channels);
+    let moved = channels.filter(|channel| channel.target.path == "weights").filter_map(|channel| channel.target.node);
+    let animated: HashSet<usize> = moved.filter_map(|node| document.nodes.get(node)?.mesh).collect();
+    for (index, source) in document.meshes.iter().enumerate() {
+        let id: Id<Mesh> = Id::new(num::to_u32(index));
+        // Nodes may say otherwise, each for itself; a mesh is one.
+        let said = of_nodes.get(&index).map(Vec::as_slice).unwrap_or_default();
+        let own = said.first().copied().unwrap_or(&source.weights);
+        let used = (0_u32..).zip(own).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
+        let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
+        let Some(mesh) = scene.get_mut(id).filter(|_| !mixture.is_empty()) else { continue };
+        let is_left = animated.contains(&index)
+            || mesh.extras.contains_key("file_frames")
+            || said.iter().any(|other| *other != own);
+        if is_left {
+            found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());
+            continue;
+        }
+        let size = mesh.primitives.iter().map(|part| part.positions.len()).fold(0, usize::saturating_add);
+        data.spend("meshes", index, size.saturating_mul(mixture.len().saturating_add(1)), 24)?;
+        for part in &mut mesh.primitives {
+            let rest = mixed(part, &mixture);
+            // What a sparse target does not move is where the mesh was.
+            for target in 0..part.shapes.len() {
+                if part.shapes.get(target).is_none_or(|shape| shape.vertices.is_none()) {
+                    continue;
+                }
+                data.spend("meshes", index, part.positions.len(), 24)?;
+                let (positions, normals) = part.shape(Shape::Target(num::to_u32(target)));
+                let whole = ShapeData::new(positions.into_owned(), normals.into_owned());
+                if let Some(shape) = part.shapes.get_mut(target) {
+                    *shape = whole;
+                }
+            }
+            (part.positions, part.normals) = (rest.positions, rest.normals);
+        }
+    }
+    Ok(())
 }
 
 /// A part in a mixture of its shapes.

@@ -22,6 +22,7 @@ mod import;
 mod large;
 mod materials;
 mod p3d;
+mod plain;
 mod quantize;
 mod readback;
 #[cfg(feature = "import")]

@@ -41,10 +41,10 @@ _Companions: TypeAlias = _Path | Mapping[str, bytes] | Callable[[str], bytes | N
 _SceneOptions = TypedDict(
     "_SceneOptions",
     {
-        "scale": Literal["metres", "keep"] | float,
+        "scale": Literal["metres", "meters", "keep"] | float,
         "normals": Literal["auto", "stored", "recomputed"],
         "sequences": str | Sequence[str],
-        "blends": Literal["centre", "all"] | int,
+        "blends": Literal["centre", "center", "all"] | int,
         "fps": float | Mapping[str, float] | Literal["player"],
         "keys": float,
         "loop": str | Sequence[str],

@@ -35,6 +35,26 @@ pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
     }
 }
 
+/// The image of a texture as a file that can be read back to what it was: as [`encode`], but pixels with a palette keep their
+/// numbers and all colours of the palette, and PNG files that are made here have these texts, each with its name.
+///
+/// # Errors
+/// As [`encode`].
+pub fn encode_with<'a>(texture: &'a Texture, texts: &[(&str, String)]) -> Result<Option<Image<'a>>, String> {
+    match &texture.source {
+        TextureSource::Pixels(pixels) => png_with(pixels, texts).map(own).map(Some),
+        TextureSource::Rgb(pixels) => rgb_png_with(pixels, texts).map(own).map(Some),
+        TextureSource::Indexed(pixels) => {
+            let palette: Vec<[u8; 4]> = (0..=u8::MAX).map(|index| pixels.color(index)).collect();
+            let mut places = [0; 256];
+            places.iter_mut().zip(0..=u8::MAX).for_each(|(place, index)| *place = index);
+            let rows = Rows::Indexed { numbers: &pixels.indices, places: &places };
+            write([pixels.width, pixels.height], &palette, &rows, texts).map(own).map(Some)
+        }
+        _ => encode(texture),
+    }
+}
+
 /// Pixels as an image file: [`png()`].
 ///
 /// # Errors
@@ -64,12 +84,17 @@ fn own(png: Vec<u8>) -> Image<'static> {
 /// # Errors
 /// That the pixels do not have the size that they claim, or the encoder's words.
 pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
+    png_with(pixels, &[])
+}
+
+fn png_with(pixels: &Pixels, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
     let size = [pixels.width, pixels.height];
     if let Some((found, numbers)) = colors::find(pixels.pixels(), |color| *color) {
-        return with_palette(size, found, &numbers);
+        return with_palette(size, found, &numbers, texts);
     }
     let is_opaque = is_opaque(pixels.pixels());
-    write(size, &[], &if is_opaque { Rows::Opaque(&pixels.rgba) } else { Rows::Rgba(&pixels.rgba) })
+    let rows = if is_opaque { Rows::Opaque(&pixels.rgba) } else { Rows::Rgba(&pixels.rgba) };
+    write(size, &[], &rows, texts)
 }
 
 /// Pixels without alpha as a PNG file: the same file as [`png()`] makes of them with an alpha of 255.
@@ -77,10 +102,14 @@ pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
 /// # Errors
 /// As [`png()`].
 pub fn rgb_png(pixels: &RgbPixels) -> Result<Vec<u8>, String> {
+    rgb_png_with(pixels, &[])
+}
+
+fn rgb_png_with(pixels: &RgbPixels, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
     let size = [pixels.width, pixels.height];
     match colors::find(pixels.pixels(), |[r, g, b]| [*r, *g, *b, u8::MAX]) {
-        Some((found, numbers)) => with_palette(size, found, &numbers),
-        None => write(size, &[], &Rows::Rgb(&pixels.rgb)),
+        Some((found, numbers)) => with_palette(size, found, &numbers, texts),
+        None => write(size, &[], &Rows::Rgb(&pixels.rgb), texts),
     }
 }
 
@@ -97,13 +126,18 @@ pub fn indexed_png(pixels: &IndexedPixels) -> Result<Vec<u8>, String> {
     }
     let used = (0..=u8::MAX).zip(used).filter(|(_, used)| *used);
     let found = used.map(|(index, _)| (index, pixels.color(index))).collect();
-    with_palette([pixels.width, pixels.height], found, &pixels.indices)
+    with_palette([pixels.width, pixels.height], found, &pixels.indices, &[])
 }
 
 /// An image with these colours, each with the number that pixels have for it.
-fn with_palette(size: [u32; 2], found: Vec<(u8, [u8; 4])>, numbers: &[u8]) -> Result<Vec<u8>, String> {
+fn with_palette(
+    size: [u32; 2],
+    found: Vec<(u8, [u8; 4])>,
+    numbers: &[u8],
+    texts: &[(&str, String)],
+) -> Result<Vec<u8>, String> {
     let (palette, places) = colors::palette(found);
-    write(size, &palette, &Rows::Indexed { numbers, places: &places })
+    write(size, &palette, &Rows::Indexed { numbers, places: &places }, texts)
 }
 
 /// Heights as a PNG file of 16 bits a pixel, with names and values as its text.
@@ -127,7 +161,12 @@ pub fn grey16_png(image: &Grey16, texts: &[(&str, String)]) -> Result<Vec<u8>, S
 }
 
 /// An image as a PNG file, with `palette` if its rows are indices into one.
-fn write([width, height]: [u32; 2], palette: &[[u8; 4]], rows: &Rows<'_>) -> Result<Vec<u8>, String> {
+fn write(
+    [width, height]: [u32; 2],
+    palette: &[[u8; 4]],
+    rows: &Rows<'_>,
+    texts: &[(&str, String)],
+) -> Result<Vec<u8>, String> {
     let error = |error: png::EncodingError| error.to_string();
     let sides = [width, height].map(num::to_usize);
     if !rows.are_whole(sides) {
@@ -144,11 +183,15 @@ fn write([width, height]: [u32; 2], palette: &[[u8; 4]], rows: &Rows<'_>) -> Res
     });
     if matches!(rows, Rows::Indexed { .. }) {
         encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
-        // The opaque colours are the last ones, whose alpha need not be stored.
-        let alphas: Vec<u8> = palette.iter().map(|[.., alpha]| *alpha).take_while(|alpha| *alpha < u8::MAX).collect();
+        // The alpha of opaque colours after the last that is not need not be stored.
+        let mut alphas: Vec<u8> = palette.iter().map(|[.., alpha]| *alpha).collect();
+        alphas.truncate(alphas.iter().rposition(|alpha| *alpha < u8::MAX).map_or(0, |last| last.saturating_add(1)));
         if !alphas.is_empty() {
             encoder.set_trns(alphas);
         }
+    }
+    for (name, value) in texts {
+        encoder.add_text_chunk((*name).to_owned(), value.clone()).map_err(error)?;
     }
     let mut writer = encoder.write_header().map_err(error)?;
     writer.write_chunk(png::chunk::IDAT, &compressed).map_err(error)?;

@@ -7,7 +7,7 @@ use formats_core::{
     num::to_usize,
 };
 
-use crate::{Id, Material};
+use crate::{Id, InputRole, Material, UvTransform};
 
 /// Triangles with one material.
 ///
@@ -31,6 +31,9 @@ pub struct Primitive {
     pub joints: Vec<[u16; 4]>,
     /// How much each of the four does: not negative, with the sum 1.
     pub weights: Vec<Vec4>,
+    /// The joint that each normal hangs on, if some hang on another one than their vertex, as formats can say and glTF cannot:
+    /// such a normal is right in the bind pose alone, unless the mesh is bound in another one.
+    pub normal_joints: Vec<u16>,
     /// Other data of each vertex, by name: masses, flags, selections.
     pub attributes: Vec<VertexAttribute>,
     /// Three vertices a triangle, counter-clockwise seen from the front.
@@ -60,6 +63,19 @@ impl Primitive {
     #[must_use]
     pub fn uvs(&self, set: u32) -> &[Vec2] {
         self.uv_sets.get(to_usize(set)).map_or(&[], Vec::as_slice)
+    }
+    /// The texture coordinates by which the texture of a material's base color goes: of its set, and transformed as it says. Empty if
+    /// there are none.
+    #[must_use]
+    pub fn base_uvs(&self, material: Option<&Material>) -> Cow<'_, [Vec2]> {
+        let Some(input) = material.and_then(|material| material.input(InputRole::Base)) else {
+            return self.uvs(0).into();
+        };
+        let own = self.uvs(input.uv_set);
+        if input.uv_transform == UvTransform::IDENTITY {
+            return own.into();
+        }
+        own.iter().map(|uv| input.uv_transform.apply(*uv)).collect::<Vec<_>>().into()
     }
     /// Whether each vertex belongs to a triangle.
     #[must_use]

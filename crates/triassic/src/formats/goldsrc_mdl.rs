@@ -35,7 +35,7 @@ impl Describe for ModelSet<'_> {
         true
     }
     #[cfg(feature = "smd")]
-    fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<Vec<goldsrc_smd::OutFile>>> {
+    fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<goldsrc_smd::Exported>> {
         Some(goldsrc_smd::export(self, options))
     }
 }

@@ -38,6 +38,9 @@ pub struct ImageInfo<'a> {
     pub height: u32,
     /// How it is stored: `rgba`, `rgb`, `indexed`, `png`, `jpeg`, or `missing`.
     pub kind: &'static str,
+    /// The path by which the model or level names its file, if it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub named: Option<&'a str>,
     /// The file that it is from, if it was looked for and found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
@@ -101,9 +104,15 @@ impl Images {
             TextureSource::Encoded { .. } => ("jpeg", None),
             _ => ("missing", None),
         };
+        let named = match &texture.source {
+            TextureSource::Missing(path) | TextureSource::External(path) => {
+                Some(path.as_str()).filter(|path| !path.is_empty())
+            }
+            _ => None,
+        };
         let origin = texture.origin.as_ref();
         let (file, rule) = (origin.map(|origin| origin.file.as_str()), origin.map(|origin| origin.rule.id()));
-        ImageInfo { name: &texture.name, width, height, kind, file, rule, colors }
+        ImageInfo { name: &texture.name, width, height, kind, named, file, rule, colors }
     }
     /// Image `index` as pixels; `None` if there is no such image, if it is missing, or if it cannot be read.
     #[must_use]

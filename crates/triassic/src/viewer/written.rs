@@ -24,6 +24,7 @@ pub fn convert_glb(
     let mut report = Report::new((model.format(), model.version()), "glb", &scene, found);
     let scene = finish(conversion, scene, true, &mut report)?;
     let glb = conversion.export(&scene)?;
+    report.findings.merge(glb.findings());
     report.set_written(&scene, Some(glb.mesh_count()));
     Ok((glb.into_glb()?, report))
 }

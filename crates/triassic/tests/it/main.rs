@@ -15,6 +15,7 @@ mod features;
 mod hostile;
 mod levels;
 mod levels_exercise;
+mod options;
 mod proxies;
 mod quantize;
 mod search;

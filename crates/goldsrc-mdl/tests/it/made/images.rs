@@ -37,8 +37,8 @@ pub(crate) fn body(color: [u8; 3]) -> Image {
 
 /// A sky and a ground, for chrome.
 pub(crate) fn chrome() -> Image {
-    let grey: Vec<[u8; 3]> = (0..32).map(|n: u8| [96 + n * 5, 100 + n * 5, 110 + n * 4]).collect();
-    image(64, 64, &grey, |_, y| if y < 32 { 31 - y / 2 } else { y / 4 - 8 })
+    let gray: Vec<[u8; 3]> = (0..32).map(|n: u8| [96 + n * 5, 100 + n * 5, 110 + n * 4]).collect();
+    image(64, 64, &gray, |_, y| if y < 32 { 31 - y / 2 } else { y / 4 - 8 })
 }
 
 /// Bars with holes between them.

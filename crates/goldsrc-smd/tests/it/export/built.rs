@@ -5,7 +5,7 @@ use goldsrc_mdl::{
     BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Header, Hitbox, Image, Model, ModelSet,
     MotionFlags, Record, TextureFlags, glam::Vec3,
 };
-use goldsrc_smd::{Options, UvRule, export};
+use goldsrc_smd::{Compiler, Options, export};
 use triassic_test_support::{
     damage::{Numbers, change},
     instructions,
@@ -65,7 +65,7 @@ fn full() -> Builder {
     sequence.record.raw_flags = 1;
     sequence.record.activity = 3;
     sequence.record.activity_weight = 7;
-    sequence.record.motion_type = (MotionFlags::X | MotionFlags::LINEAR_X).bits();
+    sequence.record.motion_type = (MotionFlags::X | MotionFlags::LINEAR_X | MotionFlags::LINEAR_Y).bits();
     sequence.record.linear_movement = Vec3::new(10.0, -4.0, 0.0);
     sequence.record.blend_type = [MotionFlags::X_ROTATION.bits().cast_signed(), 0];
     sequence.record.blend_start = [-45.0, 0.0];
@@ -91,7 +91,11 @@ fn the_script_says_it_all() {
     let files = full().write().unwrap();
     let set = files.set().unwrap();
     assert!(check(&set, "full").0 > 0);
-    let files = export(&set, &Options::new("full")).unwrap();
+    let made = export(&set, &Options::new("full")).unwrap();
+    let codes: Vec<_> = made.findings.iter().map(|found| (found.code.id, found.count)).collect();
+    let expected = ["QCOUT-001", "QCOUT-001", "QCOUT-001", "QCOUT-010"];
+    assert_eq!(codes.iter().map(|(code, _)| *code).collect::<Vec<_>>(), expected);
+    let files = made.files;
     let expected = r#"$modelname "full.mdl"
 $cd "."
 $cdtexture "."
@@ -135,7 +139,7 @@ $sequence "walk" {
     fps 30
     loop
     ACT_WALK 7
-    X LX
+    X LX LY
     { event 5004 2 "a/b 'c'.wav" }
     rtransition 1 2
 }
@@ -165,26 +169,26 @@ $sequence "Walk" {
 
 #[test]
 fn texels_become_coordinates_by_both_rules() {
-    assert_eq!(UvRule::Fixed.uv([16, 8], [64, 32]), [0.25, 0.75]);
-    assert_eq!(UvRule::Valve.uv([63, 31], [64, 32]), [1.0, 0.0]);
-    assert_eq!(UvRule::Valve.uv([3, -1], [1, 1]), [3.0, 2.0]);
+    assert_eq!(Compiler::Default.uv([16, 8], [64, 32]), [0.25, 0.75]);
+    assert_eq!(Compiler::Valve.uv([63, 31], [64, 32]), [1.0, 0.0]);
+    assert_eq!(Compiler::Valve.uv([3, 0], [5, 5]), [3.1 / 4.0, 1.0]);
     let files = full().write().unwrap();
     let set = files.set().unwrap();
-    let corner = |rule| {
-        let files = export(&set, &Options::new("full").with_uv(rule)).unwrap();
-        let (texture, [_, (_, [.., u, v]), _]) = smd(named(&files, "body.smd")).triangles[0].clone();
+    let corner = |compiler| {
+        let files = export(&set, &Options::new("full").with_compiler(compiler)).unwrap().files;
+        let (texture, [_, (_, [.., u, v]), _]) = smd(named(&files, "mo\u{e4}n_body.smd")).triangles[0].clone();
         assert_eq!(texture, "Skin.bmp");
         [u, v]
     };
-    // Texel 5, 2 (the third corner comes second) of an image that is written 8 wide and 5 high.
-    assert_eq!(corner(UvRule::Fixed), [0.625, 0.6]);
-    assert_eq!(corner(UvRule::Valve), [0.714_286, 0.5]);
+    // Texel 5, 2 (the third corner comes second) of an image 6 wide and 5 high, which others get 8 wide.
+    assert_eq!(corner(Compiler::Default), [0.833_333, 0.6]);
+    assert_eq!(corner(Compiler::Valve), [0.728_571, 0.525]);
 }
 
 #[test]
 fn roots_are_turned_back_and_move() {
     let files = full().write().unwrap();
-    let files = export(&files.set().unwrap(), &Options::new("full")).unwrap();
+    let files = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;
     let walk = smd(named(&files, "walk_blend01.smd"));
     let [x, y, z, _, _, rz] = walk.frames[2][0];
     // 1 + 10 along X and 2 - 4 along Y, turned to the right; 3 radians less a quarter turn.
@@ -201,13 +205,18 @@ fn what_is_not_there_is_a_comment() {
     model.external_textures = true;
     let files = model.write().unwrap();
     let set = ModelSet::new(Model::parse(&files.main).unwrap());
-    let written = export(&set, &Options::new("full")).unwrap();
+    let written = export(&set, &Options::new("full")).unwrap().files;
     let qc = text(&written[0]);
-    assert!(qc.starts_with("// sequence walk: animation table"), "{qc}");
-    assert!(qc.contains("\n// the texture file is missing") && qc.contains("\n$externaltextures\n"));
+    assert!(
+        qc.contains("\n// QCOUT-007 a sequence is left out, its frames are missing: walk: animation table"),
+        "{qc}"
+    );
+    assert!(qc.contains(": skin0.bmp\n") && qc.contains("\n$externaltextures\n"));
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n$sequence \"Walk\" {\n"));
     assert!(qc.contains("\n$sequencegroupsize 64\n"));
-    assert!(!written.iter().any(|file| file.name.starts_with("walk_blend") || file.name.ends_with(".bmp")));
+    assert!(!written.iter().any(|file| file.name.starts_with("walk_blend")));
+    // Images that are missing are gray.
+    assert_eq!(written.iter().filter(|file| file.name.ends_with(".bmp")).count(), 3);
     check(&files.set().unwrap(), "full");
 
     // A vertex that is missing.
@@ -217,8 +226,10 @@ fn what_is_not_there_is_a_comment() {
     let at = sub_model.meshes().unwrap().get(0).unwrap().command_offset as usize + 2;
     bytes[at] = 99;
     let set = ModelSet::new(Model::parse(&bytes).unwrap());
-    let written = export(&set, &Options::new("full")).unwrap();
-    assert!(text(&written[0]).starts_with("// body.smd: 1 triangles are left out"));
+    let written = export(&set, &Options::new("full")).unwrap().files;
+    assert!(text(&written[0]).contains(
+        "\n// QCOUT-006 triangles are left out, their vertices or bones are missing: mo\u{e4}n_body: 1 triangles\n"
+    ));
     assert_eq!(smd(&written[1]).triangles.len(), 2);
 }
 
@@ -226,12 +237,12 @@ fn what_is_not_there_is_a_comment() {
 fn sequences_of_version_9_are_comments() {
     let files = full().write().unwrap();
     let bytes = crate::export::version_9::version_9(&files.main);
-    let written = export(&ModelSet::parse(&bytes).unwrap(), &Options::new("full")).unwrap();
+    let written = export(&ModelSet::parse(&bytes).unwrap(), &Options::new("full")).unwrap().files;
     let qc = text(&written[0]);
-    assert!(qc.starts_with("// sequences are left out: version 9"), "{qc}");
+    assert!(qc.contains(": walk: version 9 does not say"), "{qc}");
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n// $sequence \"Walk\" {\n"));
     // The shapes are those of version 10, and nothing else is an SMD.
-    let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap();
+    let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;
     let smds = |files: &[goldsrc_smd::OutFile]| files.iter().filter(|file| file.name.ends_with(".smd")).count();
     assert_eq!((written[1].clone(), smds(&written), smds(&shapes)), (shapes[1].clone(), 2, 5));
 }
@@ -267,7 +278,7 @@ fn an_empty_table_of_endless_rows_takes_no_time() {
         (header.skin_ref_count, header.skin_family_count) = (columns.try_into().unwrap(), 0);
         bytes[..Header::SIZE].copy_from_slice(&header.encode());
         let set = ModelSet::new(Model::parse(&bytes).unwrap());
-        let files = instructions::counted(|| export(&set, &Options::new("full"))).unwrap();
+        let files = instructions::counted(|| export(&set, &Options::new("full"))).unwrap().files;
         assert!(!text(&files[0]).contains("$texturegroup"));
     });
     assert!(short.abs_diff(long) < short / 100, "{short} {long}");

@@ -18,7 +18,7 @@ use serde::Serialize;
 use crate::{
     failure::Failure,
     output::{self, Writer},
-    page::Page,
+    page,
 };
 
 /// The list of models.
@@ -42,14 +42,14 @@ pub(super) struct Entry {
     pub(super) format: &'static str,
     pub(super) label: &'static str,
     pub(super) container: bool,
-    /// Its GLB below `models`, without `.glb`; beside it are its details, a `.json`.
+    /// Its GLB below `models`, without `.glb.gz`; beside it are its details, a `.json`.
     pub(super) model: String,
     /// Whether there is a small image of it, a `.png` beside these.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) thumbnail: bool,
 }
 
-/// A model that was converted: its GLB and its details.
+/// A model that was converted: its GLB, which is packed here, and its details.
 pub(super) struct Converted<'a> {
     pub(super) number: usize,
     /// As [`Entry::model`].
@@ -70,8 +70,10 @@ impl Site {
     /// Refuses what exists already, before anything is converted.
     pub(super) fn check(&self) -> Result<(), Failure> {
         match self {
-            Self::Folder { folder, force } => Writer { force: *force, input: None }.check(&folder.join(LIST)),
-            Self::SingleFile { file, force, .. } => Writer { force: *force, input: None }.check(file),
+            Self::Folder { folder, force } => {
+                Writer { force: *force, input: None, snapshot: None }.check(&folder.join(LIST))
+            }
+            Self::SingleFile { file, force, .. } => Writer { force: *force, input: None, snapshot: None }.check(file),
         }
     }
     /// Keeps a model. The paths of the files that it is in.
@@ -79,18 +81,19 @@ impl Site {
         let Converted { number, model, glb, details, input } = converted;
         match self {
             Self::Folder { folder, force } => {
-                let [main, beside] = [glb_path(model), details_path(model)].map(|path| folder.join(path));
+                let glb = packed(&glb).map_err(Failure::io)?;
+                let [main, beside] = [packed_path(model), details_path(model)].map(|path| folder.join(path));
                 output::folder(main.parent().unwrap_or(folder))?;
-                Writer { force: *force, input }
+                Writer { force: *force, input, snapshot: None }
                     .write_all(&[(main.as_path(), glb.as_slice()), (beside.as_path(), details.as_slice())])?;
                 Ok(vec![main, beside])
             }
             Self::SingleFile { file, elements, size, .. } => {
-                let own = elements_of(model, &glb, &details).map_err(Failure::io)?;
+                let own = packed(&glb).and_then(|glb| elements_of(model, &glb, &details)).map_err(Failure::io)?;
                 if size.fetch_add(own.len(), Ordering::Relaxed).saturating_add(own.len()) > MOST_BYTES {
                     size.fetch_sub(own.len(), Ordering::Relaxed);
                     return Err(Failure::Other(format!(
-                        "with it, the models in one file would have more than {} MiB: leave out --single-file",
+                        "with it, the models in one file would have more than {} MiB: write a folder by --out-dir",
                         MOST_BYTES >> 20
                     )));
                 }
@@ -104,7 +107,7 @@ impl Site {
         match self {
             Self::Folder { folder, .. } => {
                 let read = |path: String| fs::read(folder.join(path));
-                elements_of(model, &read(glb_path(model))?, &read(details_path(model))?)
+                elements_of(model, &read(packed_path(model))?, &read(details_path(model))?)
             }
             Self::SingleFile { elements, .. } => {
                 let elements = elements.lock().unwrap_or_else(PoisonError::into_inner);
@@ -114,46 +117,47 @@ impl Site {
         }
     }
     /// Writes the page with these models, and small images by the names of their models.
-    pub(super) fn finish(self, page: &Page, entries: &[Entry], images: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+    pub(super) fn finish(self, entries: &[Entry], images: &[(String, Vec<u8>)]) -> Result<(), Failure> {
         let list = list(entries).map_err(Failure::io)?;
         match self {
             Self::Folder { folder, force } => {
-                let writer = Writer { force, input: None };
+                let writer = Writer { force, input: None, snapshot: None };
                 for (model, image) in images {
                     writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
                 }
-                write_page(page, &folder, &writer)?;
+                write_page(&folder, &writer)?;
                 writer.write_all(&[(folder.join(LIST).as_path(), &list)])
             }
             Self::SingleFile { file, force, elements, .. } => {
                 let mut elements = elements.into_inner().unwrap_or_else(PoisonError::into_inner);
                 elements.sort_by_key(|(number, _)| *number);
-                let mut all = vec![element(LIST, &list).map_err(Failure::io)?];
+                let explanations = element(page::EXPLANATIONS, page::explained().as_bytes());
+                let mut all = vec![element(LIST, &list).map_err(Failure::io)?, explanations.map_err(Failure::io)?];
                 all.extend(elements.into_iter().map(|(_, own)| own));
                 for (model, image) in images {
                     all.push(element(&image_path(model), image).map_err(Failure::io)?);
                 }
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                let html = page.single_file(&all, false).map_err(Failure::io)?;
-                Writer { force, input: None }.write_all(&[(file.as_path(), html.as_bytes())])
+                let html = page::single_file(&all, false).map_err(Failure::io)?;
+                Writer { force, input: None, snapshot: None }.write_all(&[(file.as_path(), html.as_bytes())])
             }
         }
     }
 }
 
 /// A page that draws small images of the models in these elements, and nothing else.
-pub(super) fn sheet(page: &Page, entries: &[&Entry], elements: &[String]) -> io::Result<String> {
+pub(super) fn sheet(entries: &[&Entry], elements: &[String]) -> io::Result<String> {
     let list = element(LIST, &list(entries)?)?;
     let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
-    page.single_file(&all, true)
+    page::single_file(&all, true)
 }
 
 fn list<T: Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
     serde_json::to_vec(entries).map_err(io::Error::other)
 }
 
-fn glb_path(model: &str) -> String {
-    format!("models/{model}.glb")
+fn packed_path(model: &str) -> String {
+    format!("models/{model}.glb.gz")
 }
 
 fn details_path(model: &str) -> String {
@@ -164,33 +168,36 @@ fn image_path(model: &str) -> String {
     format!("models/{model}.png")
 }
 
+/// With a GLB that is packed already.
 fn elements_of(model: &str, glb: &[u8], details: &[u8]) -> io::Result<String> {
-    Ok(element(&glb_path(model), glb)? + &element(&details_path(model), details)?)
+    Ok(element_of(&packed_path(model), glb) + &element(&details_path(model), details)?)
 }
 
-/// A file as an element that no browser runs, as `web/src/gallery-files.ts` reads it. Whatever is in a name or a file, it is
-/// letters, digits, `%`, `+`, `/` and `=` here.
-fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+/// By gzip. Servers seldom pack models, and frames are much smaller packed.
+fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes)?;
-    let (path, text) = (utf8_percent_encode(path, NON_ALPHANUMERIC), STANDARD.encode(packed.finish()?));
-    Ok(format!("<script type=\"text/plain\" data-file=\"{path}\">{text}</script>\n"))
+    packed.finish()
+}
+
+/// A file as an element that no browser runs, as `web/src/gallery-files.ts` reads it.
+fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
+    Ok(element_of(path, &packed(bytes)?))
+}
+
+/// The same of a file that is packed. Whatever is in a name or a file, it is letters, digits, `%`, `+`, `/` and `=` here.
+fn element_of(path: &str, packed: &[u8]) -> String {
+    let (path, text) = (utf8_percent_encode(path, NON_ALPHANUMERIC), STANDARD.encode(packed));
+    format!("<script type=\"text/plain\" data-file=\"{path}\">{text}</script>\n")
 }
 
 /// The files of the page for a gallery.
-fn write_page(page: &Page, folder: &Path, writer: &Writer) -> Result<(), Failure> {
-    for name in page.names() {
-        let bytes = if name == "index.html" {
-            page.html("gallery").map(|html| html.map(String::into_bytes))
-        } else {
-            page.file(name)
-        };
-        let bytes = bytes.transpose().map_err(Failure::io)?.unwrap_or_default();
-        let path = folder.join(name);
-        output::folder(path.parent().unwrap_or(folder))?;
-        writer.write_all(&[(path.as_path(), bytes.as_slice())])?;
+fn write_page(folder: &Path, writer: &Writer) -> Result<(), Failure> {
+    let html = page::html("gallery", true).map_err(Failure::io)?;
+    for (name, text) in page::files() {
+        writer.write_all(&[(folder.join(name).as_path(), text.as_bytes())])?;
     }
-    Ok(())
+    writer.write_all(&[(folder.join("index.html").as_path(), html.as_bytes())])
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@ use super::{
     browser::{Browser, Failed},
     site::{self, Entry, Site},
 };
-use crate::page::Page;
 
 /// Models in a row, as in `web/src/thumbnail-sheet.ts`.
 const COLUMNS: u32 = 5;
@@ -26,7 +25,7 @@ pub(super) struct Made {
 }
 
 /// Draws all models, until the browser fails.
-pub(super) fn draw(browser: &Browser, page: &Page, site: &Site, entries: &[(usize, Entry)]) -> Made {
+pub(super) fn draw(browser: &Browser, site: &Site, entries: &[(usize, Entry)]) -> Made {
     let mut made = Made { images: Vec::new(), failed: None };
     let mut entries = entries.iter().peekable();
     while entries.peek().is_some() {
@@ -44,7 +43,7 @@ pub(super) fn draw(browser: &Browser, page: &Page, site: &Site, entries: &[(usiz
                 }
             }
         }
-        match sheet(browser, page, &own, &elements) {
+        match sheet(browser, &own, &elements) {
             Ok(images) => made.images.extend(images),
             Err(failed) => {
                 made.failed = Some(failed);
@@ -56,13 +55,8 @@ pub(super) fn draw(browser: &Browser, page: &Page, site: &Site, entries: &[(usiz
 }
 
 /// Draws these models.
-fn sheet(
-    browser: &Browser,
-    page: &Page,
-    entries: &[&Entry],
-    elements: &[String],
-) -> Result<Vec<(String, Vec<u8>)>, Failed> {
-    let html = site::sheet(page, entries, elements)?;
+fn sheet(browser: &Browser, entries: &[&Entry], elements: &[String]) -> Result<Vec<(String, Vec<u8>)>, Failed> {
+    let html = site::sheet(entries, elements)?;
     let picture = browser.picture(&html, COLUMNS.saturating_mul(SIDE))?;
     let mut images = Vec::new();
     for (number, entry) in (0..).zip(entries) {

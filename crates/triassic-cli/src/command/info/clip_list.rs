@@ -14,7 +14,11 @@ pub(super) fn show(list: &ClipFile, rows: &mut Rows) {
     rows.add("clip file", format_args!("{}, {count}", Plain(&list.file)));
     for ListedLine { name, first, last, fps, .. } in &list.clips {
         let frames = counted(last.saturating_sub(*first).saturating_add(1), "frame");
-        rows.more(Plain(format_args!("{name:width$}  {first} to {last}  ({frames} at {fps} fps)")));
+        if *fps > 0.0 {
+            rows.more(Plain(format_args!("{name:width$}  {first} to {last}  ({frames} at {fps} fps)")));
+        } else {
+            rows.more(Plain(format_args!("{name:width$}  {first} to {last}  (held)")));
+        }
     }
     for [name, value] in &list.settings {
         rows.more(Plain(format_args!("{name} {value}")));

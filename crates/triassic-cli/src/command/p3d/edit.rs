@@ -16,7 +16,7 @@ use triassic::{
 
 use super::model::model;
 use crate::{
-    args::{self, Files, Global},
+    args::{self, Files, Global, Output, OutputArgs},
     batch::{Outcome, json_line},
     failure::Failure,
     input::{self, Input},
@@ -31,19 +31,16 @@ use crate::{
 pub(super) struct Target {
     #[command(flatten)]
     files: Files,
-    /// Replace the files with the changed ones; without it, and without --output and --out-dir, changes are only shown.
+    /// Replace the files with the changed ones; without it, and without -o and --out-dir, changes are only shown. With these, the
+    /// inputs stay as they are.
     #[arg(long)]
     write: bool,
     /// Only show what would change in each file, which is the default.
     #[arg(long, conflicts_with_all = ["write", "output", "out_dir"])]
     dry_run: bool,
-    /// Write to this file and leave the input as it is; for a single input.
-    #[arg(short, long, value_name = "OUT", conflicts_with = "out_dir", value_parser = args::output())]
-    output: Option<PathBuf>,
-    /// Write below this folder and leave the inputs as they are.
-    #[arg(long, value_name = "DIR", value_parser = args::output())]
-    out_dir: Option<PathBuf>,
-    /// With --output and --out-dir: replace existing files.
+    #[command(flatten)]
+    output: OutputArgs,
+    /// With -o and --out-dir: replace existing files.
     #[arg(long)]
     force: bool,
 }
@@ -91,11 +88,11 @@ const SCHEMA: &str = "triassic/p3d-edit-1";
 
 impl Target {
     /// Whether the changed files go elsewhere than into the place of the old ones.
-    const fn copies(&self) -> bool {
-        self.output.is_some() || self.out_dir.is_some()
+    fn copies(&self) -> bool {
+        self.output.output().is_some()
     }
     /// Whether anything is written.
-    const fn writes(&self) -> bool {
+    fn writes(&self) -> bool {
         self.write || self.copies()
     }
     pub(super) const fn files(&self) -> &Files {
@@ -110,10 +107,10 @@ impl Target {
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
         of_material: Option<&EditMaterial<'_>>,
     ) -> io::Result<Outcome> {
-        self.out_dir.iter().for_each(|folder| output::set_root(folder));
+        self.output.folder().iter().for_each(|folder| output::set_root(folder));
         let inputs = Input::collect(&self.files, global);
-        if self.output.is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
-            let why = "--output is for a single file; --out-dir is for several";
+        if self.output.file().is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
+            let why = "-o is for a single file; --out-dir is for several";
             args::refuse_arguments(triassic, &["p3d", name], why);
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
@@ -165,30 +162,29 @@ impl Target {
     }
     /// Writes the changed file; its path.
     fn put(&self, input: &Input, bytes: &[u8]) -> Result<PathBuf, Failure> {
-        let copy = self.output.clone().or_else(|| self.out_dir.as_ref().map(|dir| dir.join(&input.below)));
+        let copy = self.output.output().map(|output| match output {
+            Output::File(file) => file.to_owned(),
+            Output::Folder(folder) => folder.join(&input.below),
+        });
         if let Some(path) = copy {
-            let writer = Writer { force: self.force, input: input.disk().map(Into::into) };
+            let writer = Writer { force: self.force, input: input.disk().map(Into::into), snapshot: None };
             writer.check(&path)?;
-            if let Some(folder) = path.parent().filter(|_| self.out_dir.is_some()) {
-                output::folder(folder)?;
-            }
             writer.write(&path, |file| file.write_all(bytes))?;
             return Ok(path);
         }
         if input.location().is_some_and(Location::is_member) {
-            let why = "a file in an archive is not changed there: extract the archive, change the file, and pack --base the \
-archive \
-                       again; or give --output or --out-dir";
+            let why = "a file in an archive is not changed there: extract the archive, change the file, and pack --like the \
+archive again; or give -o or --out-dir";
             return Err(Failure::Other(why.to_owned()));
         }
-        let own = input.disk().ok_or_else(|| Failure::Other("standard input has no file: give --output".into()))?;
+        let own = input.disk().ok_or_else(|| Failure::Other("standard input has no file: give -o".into()))?;
         // Not a link to the file, which would be replaced by a file.
         let path = fs::canonicalize(own).map_err(Failure::io)?;
         let permissions = fs::metadata(&path).map_err(Failure::io)?.permissions();
         if permissions.readonly() {
             return Err(Failure::Other("the file is read-only".into()));
         }
-        let writer = Writer { force: true, input: None };
+        let writer = Writer { force: true, input: None, snapshot: None };
         writer.check(&path)?;
         writer.write(&path, |file| {
             file.write_all(bytes)?;

@@ -1,6 +1,6 @@
 //! `triassic p3d rename`.
 
-use std::{fs, io, path::PathBuf};
+use std::{io, path::PathBuf};
 
 use clap::ValueEnum;
 use triassic::bis_p3dm::{Builder, PathKind, PathKinds, Rename as Rule, Text, rvmat::Material};
@@ -75,7 +75,7 @@ impl Rename {
             }
         }
         for path in &self.map {
-            let text = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let text = args::bytes_of(path)?;
             let wrong = |line| format!("{}: line {line} is not a path, a tab or ` => `, and a path", path.display());
             rules.push(Rule::map(&text).map_err(wrong)?);
         }

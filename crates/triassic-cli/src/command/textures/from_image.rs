@@ -7,11 +7,7 @@ use std::{
 
 use triassic::{Diagnostics, Options, convert, convert::Found};
 
-use crate::{
-    failure::Failure,
-    input::Input,
-    output::{self, Writer},
-};
+use crate::{args, failure::Failure, input::Input, output::Writer};
 
 /// Where a texture is written.
 pub(super) struct Output {
@@ -20,11 +16,15 @@ pub(super) struct Output {
     is_shared: bool,
 }
 
-/// The outputs of images: the same path below `folder`, with this extension. Files of folders whose names are not those of images
+/// The outputs of images: the file, or the same path below the folder with this extension. Files of folders whose names are not those of images
 /// have none.
-pub(super) fn outputs(inputs: Vec<Input>, folder: &Path, extension: &str) -> Vec<(Input, Output)> {
+pub(super) fn outputs(inputs: Vec<Input>, to: args::Output<'_>, extension: &str) -> Vec<(Input, Output)> {
     let mut counts: HashMap<String, usize> = HashMap::new();
-    let paths: Vec<PathBuf> = inputs.iter().map(|input| folder.join(input.below.with_extension(extension))).collect();
+    let path = |input: &Input| match to {
+        args::Output::File(file) => file.to_owned(),
+        args::Output::Folder(folder) => folder.join(input.below.with_extension(extension)),
+    };
+    let paths: Vec<PathBuf> = inputs.iter().map(path).collect();
     let lower = |path: &Path| path.to_string_lossy().to_lowercase();
     for (_, path) in inputs.iter().zip(&paths).filter(|(input, _)| is_taken(input)) {
         let count = counts.entry(lower(path)).or_default();
@@ -66,14 +66,13 @@ impl Image {
             let why = format!("another input would also become {}; none of them was written", output.path.display());
             return Err(Failure::Other(why));
         }
-        let writer = Writer { force, input: Some(location.disk().to_owned()) };
+        let writer = Writer { force, input: Some(location.disk().to_owned()), snapshot: None };
         writer.check(&output.path)?;
         let name = Path::new(&input.name).file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Some(Self { file: Found { name, bytes: location.bytes(options)? }, path: output.path, writer }))
     }
     /// Writes the texture to its path.
     pub(super) fn write(writer: &Writer, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-        output::folder(path.parent().unwrap_or(Path::new("")))?;
         writer.write_all(&[(path, bytes)])
     }
     /// Its file, its path and how it is written.

@@ -6,21 +6,22 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use triassic::{
     bis_paa::{
         PixelType,
-        encode::{EncodedLevel, Encoding, MipFilter, Part, check},
+        encode::{EncodedLevel, Encoding, MipFilter, Part, check, codes},
     },
-    convert,
+    convert::{self, NormalMaps, bis_paa::PaaSource},
     formats_core::Pixels,
 };
 
 use super::from_image::{Image, Made, Output};
 use crate::{
-    args::{Global, ImageArgs, NormalMaps},
+    args::{Global, ImageArgs},
     failure::Failure,
     input::Input,
 };
 
 /// How textures are made.
 #[derive(Debug, Clone, Copy, clap::Args)]
+#[command(next_help_heading = "What is written")]
 pub(super) struct PaaArgs {
     /// With --to paa: how pixels are stored, instead of what the suffix of the name says.
     #[arg(long = "type", value_name = "TYPE", value_enum)]
@@ -80,15 +81,36 @@ impl PaaArgs {
         let options = global.options();
         let Some(image) = Image::read(input, output, &options, force)? else { return Ok(None) };
         let (file, path, writer) = image.into_parts();
+        // What the image was before says more than its name, and an option more than both.
+        let texts = convert::png_texts(&file.bytes);
+        let source = PaaSource::of_texts(texts.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         let mut image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
         let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
-        let mut encoding = Encoding::for_name(&name).unwrap_or(Encoding::COLOR).with_fast(self.fast);
-        if let Some(pixel_type) = self.pixel_type {
-            encoding = encoding.with_type(pixel_type.pixel_type());
+        let by_name = Encoding::for_name(&name);
+        let mut encoding = by_name.unwrap_or(Encoding::COLOR).with_fast(self.fast);
+        if let Some(swizzle) = source.swizzle {
+            encoding = encoding.with_swizzle(swizzle);
         }
-        let found = check(&name, &image, &encoding);
-        if encoding.filter == MipFilter::Normals && y_of(images, Path::new(&input.name)) == NormalMaps::YUp {
-            turn_y(&mut image);
+        let pixel_type = self.pixel_type.map(Type::pixel_type);
+        if let Some(pixel_type) = pixel_type.or_else(|| source.pixel_type.map(written)) {
+            encoding = encoding.with_type(pixel_type);
+        }
+        let mut found = check(&name, &image, &encoding);
+        let is_other = |by_name: Encoding| {
+            let type_differs = by_name.pixel_type.is_some() && by_name.pixel_type != encoding.pixel_type;
+            by_name.swizzle != encoding.swizzle || pixel_type.is_none() && type_differs
+        };
+        if by_name.is_some_and(is_other) {
+            found.report(codes::OTHER_SOURCE, 0, None);
+        }
+        if encoding.filter == MipFilter::Normals {
+            let y = y_of(images, source.normal_y, Path::new(&input.name));
+            if y.is_none() {
+                found.report(codes::UNKNOWN_Y, 0, None);
+            }
+            if y.unwrap_or(NormalMaps::YUp) == NormalMaps::YUp {
+                turn_y(&mut image);
+            }
         }
         let (pixel_type, bytes) = encode(global, &encoding, &image)?;
         Image::write(&writer, &path, &bytes)?;
@@ -96,10 +118,20 @@ impl PaaArgs {
     }
 }
 
-/// Where Y points in a normal map: up, as modelling programs make them, but in textures of these games down.
-fn y_of(images: &ImageArgs, path: &Path) -> NormalMaps {
+/// Where Y points in a normal map, if the option, the image or its format says it: in textures of these games down. Modelling
+/// programs make maps where it is up.
+fn y_of(images: &ImageArgs, source: Option<NormalMaps>, path: &Path) -> Option<NormalMaps> {
     let is_paa = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("paa"));
-    images.normal_maps.unwrap_or(if is_paa { NormalMaps::YDown } else { NormalMaps::YUp })
+    images.options.normal_maps().or(source).or(is_paa.then_some(NormalMaps::YDown))
+}
+
+/// The type that is written for one of a file: the two whose colours are multiplied by alpha are not.
+const fn written(pixel_type: PixelType) -> PixelType {
+    match pixel_type {
+        PixelType::Dxt2 => PixelType::Dxt3,
+        PixelType::Dxt4 => PixelType::Dxt5,
+        other => other,
+    }
 }
 
 fn turn_y(image: &mut Pixels) {

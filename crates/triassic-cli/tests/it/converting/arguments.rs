@@ -2,10 +2,12 @@
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
 
+const PAA: &str = "testdata/bis-paa/made/crate_co.paa";
+
 #[test]
 fn wrong_arguments_are_reported() {
     for (arguments, expected) in [
-        (&["convert", DEBRIS][..], "<--output <OUT>|--out-dir <DIR>>"),
+        (&["convert", DEBRIS][..], "<--output <FILE>|--out-dir <DIR>>"),
         (&["convert", DEBRIS, "-o", "x.glb", "--out-dir", "y"], "cannot be used with"),
         (&["convert", DEBRIS, MAN, "-o", "x.glb"], "--output is for a single file"),
         (&["convert", "testdata", "-o", "x.glb"], "--output is for a single file"),
@@ -17,7 +19,24 @@ fn wrong_arguments_are_reported() {
         (&["convert", DEBRIS, "-o", "x.mdl"], "does not select one of the formats"),
         (&["convert", DEBRIS, "-o", "x.fbx"], "Usage: triassic convert"),
         (&["convert", DEBRIS, "-o", "x.glb", "--to", "fbx"], "[possible values: glb, gltf, obj, smd, md2"),
-        (&["convert", DEBRIS, "x.glb"], "did you mean -o x.glb?"),
+        (&["convert", DEBRIS], "did you mean -o tris.glb?"),
+        (&["convert", "testdata/quake-md2"], "did you mean --out-dir out?"),
+        (&["convert", DEBRIS, BARREL], "did you mean --out-dir out?"),
+        (&["textures", PAA], "did you mean -o crate_co.png?"),
+        (
+            &["convert", PAA, "-o", "x.png"],
+            "a picture is written by `triassic textures testdata/bis-paa/made/crate_co.paa -o x.png`",
+        ),
+        (&["convert", "testdata", "-o", "x.pbo"], "use --out-dir for several files"),
+        (&["convert", "x.qc", "-o", "x.mdl"], "`triassic compile x.qc -o x.mdl`"),
+        (&["textures", DEBRIS, "-o", "x.glb"], "`triassic convert"),
+        (&["textures", PAA, "-o", "x.tga"], "a picture is written as .png, .paa or .pcx"),
+        (&["textures", PAA, "-o", "x.png", "--to", "paa"], "--to paa does not go with -o and .png"),
+        (&["decompile", MAN, "-o", "x"], "-o of decompile is --out-dir DIR"),
+        (&["decompile", MAN, "--output", "x"], "--output of decompile is --out-dir DIR"),
+        (&["pack", "testdata", "-o", "x.pak", "--base", "y.pak"], "--base of pack is --like ARCHIVE"),
+        (&["gallery", DEBRIS, "--single-file", "-o", "x.html"], "--single-file of gallery is -o FILE.html"),
+        (&["convert", "--relative-to", "docs", DEBRIS, "--out-dir", "x"], "is not below it"),
         (&["convert", DEBRIS, "-o", "x.glb", "--force", "--newer"], "cannot be used with"),
         (&["convert", DEBRIS, "-o", "x.glb", "--blends", "some"], "it must be centre, all or a number"),
         (&["convert", DEBRIS, "-o", "-", "--json"], "standard output"),

@@ -18,7 +18,7 @@ fn a_texture_comes_back() {
         let (status, _, error) = run(&["textures", &source, "--out-dir", folder]);
         assert_eq!(status, 0, "{error}");
         let image = to.path().join(format!("{name}.png"));
-        let arguments = ["textures", text(&image), "--to", "paa", "--normal-maps", "y-down", "--out-dir", folder];
+        let arguments = ["textures", text(&image), "--to", "paa", "--out-dir", folder];
         let (status, out, error) = run(&arguments);
         assert_eq!((status, out.contains("PAAW")), (0, false), "{out}{error}");
         let [was, is] = [crate::converting::root().join(&source), to.path().join(format!("{name}.paa"))];
@@ -32,7 +32,7 @@ fn a_texture_comes_back() {
     }
 }
 
-/// Y of images points up if nothing else is said, and that of textures down.
+/// An option counts before what the image says, and that before the assumption that Y points up.
 #[test]
 fn normal_maps_are_turned() {
     let to = tempfile::tempdir().unwrap();
@@ -48,14 +48,24 @@ fn normal_maps_are_turned() {
         Texture::parse(&bytes).unwrap().decode_unswizzled(0).unwrap()
     };
     let down = made(text(&image), &["--normal-maps", "y-down"]);
-    let up = made(text(&image), &[]);
+    let up = made(text(&image), &["--normal-maps", "y-up"]);
     let again = made(NORMALS, &[]);
+    let own = made(text(&image), &[]);
     let differ = |a: &triassic::formats_core::Pixels, turned: bool| {
         let pairs = down.pixels().iter().zip(a.pixels());
         pairs.map(|(a, b)| a[1].abs_diff(if turned { 255 - b[1] } else { b[1] })).max().unwrap()
     };
     assert!(differ(&up, true) <= 24 && differ(&up, false) > 60, "{} {}", differ(&up, true), differ(&up, false));
     assert!(differ(&again, false) <= 24, "{}", differ(&again, false));
+    assert!(differ(&own, false) <= 24, "{}", differ(&own, false));
+    // Without texts, it is an image like those of other programs.
+    let pixels = triassic::convert::Found { name: "a.png".to_owned(), bytes: fs::read(&image).unwrap() };
+    let pixels = triassic::convert::image_pixels(pixels, &triassic::convert::SceneOptions::default()).unwrap();
+    fs::write(&image, triassic::scene::png::png(&pixels).unwrap()).unwrap();
+    let (status, out, _) = run(&["textures", text(&image), "--force", "-o", text(&to.path().join("x_nohq.paa"))]);
+    assert!(status == 0 && out.contains("PAAW-007") && out.contains("--normal-maps y-down"), "{out}");
+    let assumed = made(text(&image), &[]);
+    assert!(differ(&assumed, true) <= 24, "{}", differ(&assumed, true));
 }
 
 /// Images of folders, a type, and what is refused.

@@ -19,7 +19,7 @@ pub(super) struct Server {
     /// What is after the token in the address.
     pub(super) rest: String,
     /// The header that lets in.
-    pub(super) cookie: String,
+    pub(super) key: String,
 }
 
 /// A response.
@@ -63,15 +63,16 @@ impl Server {
         let mut child = command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        Self::of(child, &line)
+    }
+    /// A command that has printed this line.
+    pub(super) fn of(child: Child, line: &str) -> Self {
         let address = line.trim().strip_prefix("http://").unwrap_or_else(|| panic!("no address: {line:?}"));
-        let (host, token) = address.split_once("/?token=").unwrap();
+        let (host, token) = address.split_once("/#token=").unwrap();
         let (token, rest) = token.split_at(32);
         let (host, token, rest) = (host.to_owned(), token.to_owned(), rest.to_owned());
-        let mut server = Self { child, host, token, rest, cookie: String::new() };
-        let entry = server.get(&format!("/?token={}", server.token));
-        let cookie = entry.header("set-cookie").unwrap().split(';').next().unwrap();
-        server.cookie = format!("Cookie: {cookie}\r\n");
-        server
+        let key = format!("X-Triassic-Token: {token}\r\n");
+        Self { child, host, token, rest, key }
     }
     /// What comes back for these bytes; nothing if the connection is closed.
     pub(super) fn send(&self, bytes: &[u8]) -> Option<Answer> {
@@ -100,7 +101,7 @@ impl Server {
     }
     /// What the page would get.
     pub(super) fn get(&self, target: &str) -> Answer {
-        self.ask("GET", target, &self.cookie)
+        self.ask("GET", target, &self.key)
     }
     /// The same from `/api/`, with parameters to be encoded.
     pub(super) fn api(&self, route: &str, parameters: &[(&str, &str)]) -> Answer {

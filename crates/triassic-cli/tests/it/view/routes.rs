@@ -315,21 +315,35 @@ fn a_changed_archive_is_opened_again() {
 }
 
 #[test]
-fn the_page_is_served_or_what_to_do_without() {
+fn the_page_is_served() {
     let server = Server::start(&[DEBRIS]);
-    let page = server.get("/?file=tris.md2");
-    assert_eq!(page.status, 200);
-    if page.text().starts_with("this command was built without the page") {
-        assert_eq!(page.header("content-type"), Some("text/plain; charset=utf-8"));
-        assert_eq!(server.get("/index.html").status, 404);
-    } else {
-        assert!(page.text().contains("<html data-backend=\"http\""), "{}", page.text());
-        assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
-        assert_eq!(server.get("/index.html").body, page.body);
-        assert_eq!(server.get("/nothing.js").status, 404);
-        assert_eq!(server.get("/single-file.html").status, 404, "this is for galleries");
+    let page = server.get("/");
+    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    assert!(
+        page.text().contains("<html data-backend=\"http\"") && !page.text().contains("http-equiv"),
+        "{}",
+        page.text()
+    );
+    assert_eq!(server.get("/index.html").body, page.body);
+    for (name, kind) in [
+        ("page.js", "text/javascript; charset=utf-8"),
+        ("page.css", "text/css; charset=utf-8"),
+        ("icon.svg", "image/svg+xml"),
+        ("licenses.txt", "text/plain; charset=utf-8"),
+    ] {
+        let answer = server.get(&format!("/{name}"));
+        assert_eq!((answer.status, answer.header("content-type")), (200, Some(kind)), "{name}");
+        let file = root().join("crates/triassic-cli/page").join(name);
+        assert_eq!(answer.body, fs::read(file).unwrap(), "{name}");
     }
-    assert_eq!(server.api("summary", &[("path", "tris.md2")]).status, 200);
+    let explained = server.get("/explanations.json");
+    assert_eq!(explained.header("content-type"), Some("application/json"));
+    let [cause, remedy] = [0, 1].map(|n| explained.json()["MD2-012"][n].as_str().unwrap().to_owned());
+    let text = run(&["explain", "MD2-012"]).1;
+    assert!(text.contains(&cause) && text.contains(&remedy), "{text}");
+    for name in ["nothing.js", "INPUTS.sha256", "page"] {
+        assert_eq!(server.get(&format!("/{name}")).status, 404, "{name}");
+    }
 }
 
 #[test]
@@ -339,7 +353,7 @@ fn what_cannot_be_shown_is_said_at_once() {
         (&["view", "--no-open", "-"], "standard input cannot be shown"),
         #[cfg(unix)]
         (&["view", "--no-open", "/dev/null"], "/dev/null: this is neither a file nor a folder"),
-        (&["gallery", "testdata", "-o", "-"], "this is not written to standard output"),
+        (&["gallery", "testdata", "--out-dir", "-"], "cannot write to standard output here"),
     ] {
         let (status, out, error) = run(arguments);
         assert!((1..=2).contains(&status) && out.is_empty(), "{status} {out}");

@@ -11,9 +11,7 @@ use formats_core::{
 };
 use goldsrc_mdl::TextureFlags;
 use serde_json::Value;
-use triassic_scene::{
-    Extras, Id, InputRole, Material, Mesh, Node, NodeKind, Pose, Primitive, Skin, UvTransform, normals::unit,
-};
+use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Skin, normals::unit, shortened};
 
 use super::{
     codes,
@@ -43,14 +41,15 @@ struct Shown<'s> {
 /// The body parts: those of the file that the scene comes from, then one for each other mesh; choices are hidden meshes beside
 /// one that is shown.
 pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -> Result<Vec<Part>, BackError> {
-    let mut by_place: BTreeMap<(usize, usize), Shown<'_>> = BTreeMap::new();
+    let mut by_place: BTreeMap<(usize, usize), Vec<Shown<'_>>> = BTreeMap::new();
     let mut others: Vec<Vec<Shown<'_>>> = Vec::new();
     let parents = maker.scene.parents();
     let mut of_parent: BTreeMap<Option<Id<Node>>, usize> = BTreeMap::new();
     let mut hidden = Vec::new();
     for shown in shown(maker, &parents) {
-        if let Some(place) = shown.place.filter(|place| !by_place.contains_key(place)) {
-            by_place.insert(place, shown);
+        if let Some(place) = shown.place {
+            // A part that was separated from a submodel says the same as that.
+            by_place.entry(place).or_default().push(shown);
         } else if shown.mesh.is_empty() {
             // An empty mesh is a choice only where a file had one.
         } else if shown.is_hidden {
@@ -70,13 +69,30 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     }
     let mut parts = Vec::new();
     let mut places = Placing { pose: Pose::rest(maker.scene), skins: BTreeMap::new(), triangles: 0 };
-    let count = by_place.keys().map(|(part, _)| part.saturating_add(1)).max().unwrap_or(0);
     let saved = maker.notes.saved.as_ref().map(|saved| saved.body_parts.clone()).unwrap_or_default();
+    let count = by_place.keys().map(|(part, _)| part.saturating_add(1)).max().unwrap_or(0).max(saved.len());
     for n in 0..count.min(MOST_PARTS) {
         let own = saved.get(n);
         let mut last = own.map_or(0, |own| own.models.len());
         let members: Vec<usize> = by_place.range((n, 0)..=(n, usize::MAX)).map(|((_, member), _)| *member).collect();
-        let Some(most) = members.iter().max() else { continue };
+        let Some(most) = members.iter().max() else {
+            match own {
+                // It showed nothing.
+                Some(own) if !own.meshes.is_empty() && own.meshes.iter().all(|count| count.0 == 0) => {
+                    parts.push(Part {
+                        name: own.name.clone(),
+                        members: vec![None; own.models.len().clamp(1, 1024)],
+                        saved: Some(n),
+                    })
+                }
+                Some(own) => {
+                    maker.report(codes::PART_GONE, n);
+                    maker.notes.texts.push(format!("body part {}: not in the scene", shortened(&own.name)));
+                }
+                None => {}
+            }
+            continue;
+        };
         last = last.max(most.saturating_add(1)).min(1024);
         let mut part = Part {
             name: own.map_or_else(|| format!("body{n}"), |own| own.name.clone()),
@@ -85,7 +101,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         };
         for member in 0..last {
             let shown = by_place.remove(&(n, member));
-            let mut made = shown.map(|shown| sub_model(maker, rig, textures, &[shown], &mut places)).transpose()?;
+            let mut made = shown.map(|shown| sub_model(maker, rig, textures, &shown, &mut places)).transpose()?;
             if let (Some(made), Some(name)) = (&mut made, own.and_then(|own| own.models.get(member))) {
                 made.name.clone_from(name);
             }
@@ -251,9 +267,8 @@ fn primitive(
     let flags = textures.list.get(texture).map_or(0, |texture| texture.flags);
     let is_chrome = TextureFlags::from_bits_retain(flags).contains(TextureFlags::CHROME);
     let material = part.material.and_then(|material| maker.scene.get(material));
-    let (set, transform) = mapping(material);
     // Reflections have the coordinates of the file in the second set.
-    let uvs = if is_chrome && !part.uvs(1).is_empty() { part.uvs(1) } else { part.uvs(set) };
+    let uvs = if is_chrome && !part.uvs(1).is_empty() { part.uvs(1).into() } else { part.base_uvs(material) };
     if part.colors.iter().any(|color| *color != [u16::MAX; 4]) {
         maker.report(codes::VERTEX_COLORS, node.to_usize());
     }
@@ -275,7 +290,7 @@ fn primitive(
             }
             is_mirror |= way.is_mirror;
             let normal = part.normals.get(vertex).copied().filter(|normal| *normal != Vec3::ZERO).unwrap_or(flat);
-            let uv = transform.apply(uvs.get(vertex).copied().unwrap_or_default());
+            let uv = uvs.get(vertex).copied().unwrap_or_default();
             *corner = Corner {
                 bone: way.bone,
                 position: way.matrix.transform_point3(maker.space.point(position)).to_array(),
@@ -289,10 +304,4 @@ fn primitive(
         made.triangles.push((texture, corners));
     }
     Ok(())
-}
-
-/// Which texture coordinates the colour of a material goes by.
-fn mapping(material: Option<&Material>) -> (u32, UvTransform) {
-    let input = material.and_then(|material| material.input(InputRole::Base));
-    input.map_or((0, UvTransform::IDENTITY), |input| (input.uv_set, input.uv_transform))
 }

@@ -39,4 +39,8 @@ formats_core::codes! {
     NORMALS_COMPUTED = "MDLOUT-018", Note, "normals were computed where the scene has none";
     /// Saved data that is damaged.
     SAVED_UNREADABLE = "MDLOUT-019", Warning, "the custom property `studio`, which keeps the data of the model, cannot be read and was ignored";
+    /// Sequences of another length than in the file.
+    FRAMES_CHANGED = "MDLOUT-020", Note, "a sequence has another number of frames than in the file";
+    /// Body parts that did not come back.
+    PART_GONE = "MDLOUT-021", Warning, "a body part of the model is not in the scene and was left out; those after it have other numbers";
 }

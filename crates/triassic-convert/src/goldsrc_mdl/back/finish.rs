@@ -122,6 +122,10 @@ fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
     for (sequence, made) in model.sequences.iter().zip(&mut made.sequences) {
         let record = &sequence.record;
         made.record.motion_bone = record.motion_bone.small();
+        // On axes that the compiler does not take out, too.
+        if sequence.is_of_file {
+            made.record.linear_movement = Vec3::from_array(record.linear_movement);
+        }
         made.record.next = record.next.small();
         if made.blends.len() == record.blends.index().unwrap_or(1) {
             made.record.blend_type = record.blend_type.map(super::saved::Int::small);

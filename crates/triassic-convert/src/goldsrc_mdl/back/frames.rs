@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
+use goldsrc_mdl::SequenceFlags;
+use goldsrc_smd::activity_number;
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
 
@@ -14,6 +16,12 @@ use super::{
     options::BackError,
     rig::Rig,
     saved::{Int, Saved, SavedEvent, SavedSequence, index, number},
+};
+
+use crate::back::{
+    Origin, Rates, ShortNames, Timing,
+    codes::{LATE_START, OTHER_RATE, RESAMPLED},
+    common_prefix,
 };
 
 /// More frames than this have no sequence.
@@ -53,6 +61,8 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     for n in 0..records.len() {
         if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() {
             maker.report(codes::SEQUENCE_LOST, n);
+            let label = records.get(n).map_or("", |record| record.label.as_str());
+            maker.notes.texts.push(format!("sequence {}: no animation shows it", shortened(label)));
         }
     }
     for (n, mut blends) in of_file {
@@ -63,8 +73,15 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         let blends: Vec<Known<'_>> = blends.into_iter().map(|(_, known)| known).collect();
         planned.push((record, blends));
     }
-    for known in others {
-        planned.push((record(maker, &known), vec![known]));
+    if saved.is_none() && Origin::is_plain(maker.scene) {
+        for known in &others {
+            maker.report(RESAMPLED, known.number);
+        }
+    }
+    let labels = new_labels(maker, &planned, &others);
+    for (known, label) in others.into_iter().zip(labels) {
+        let record = SavedSequence { label, ..record(maker, &known) };
+        planned.push((record, vec![known]));
     }
     check_size(maker, rig, &planned)?;
     let frames = Frames { rig };
@@ -77,9 +94,35 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         let pose = Pose::rest(maker.scene);
         let record = SavedSequence { label: "idle".into(), fps: 1.0, ..SavedSequence::default() };
         let frame = frames.frame(&pose, Vec3::ZERO);
-        all.push(Sequence { record, bones: rig.bones.clone(), blends: vec![vec![frame]] });
+        all.push(Sequence { record, is_of_file: false, bones: rig.bones.clone(), blends: vec![vec![frame]] });
     }
     Ok(all)
+}
+
+/// Labels of animations that are no sequences of the file: without what programs put before all of them, and unique where they are cut.
+fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)], others: &[Known<'_>]) -> Vec<String> {
+    let mut short = ShortNames::default();
+    for (record, _) in planned {
+        short.name(&record.label, 31);
+    }
+    let name = |known: &Known<'_>| {
+        let said = known.extras.and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
+        said.unwrap_or_else(|| known.animation.name.clone())
+    };
+    let names: Vec<String> = others.iter().map(name).collect();
+    let prefix = common_prefix(names.iter().map(String::as_str));
+    let mut labels = Vec::with_capacity(names.len());
+    for (known, own) in others.iter().zip(&names) {
+        let label = plain(own.strip_prefix(prefix).unwrap_or(own), usize::MAX);
+        // A byte for each character.
+        let label = plain(&short.name(&label, 31), 31);
+        if label != *own {
+            maker.report(codes::RENAMED, known.number);
+            maker.notes.texts.push(format!("sequence {}: now {label}", shortened(own)));
+        }
+        labels.push(label);
+    }
+    labels
 }
 
 /// What the animations of a file are called in a scene: the sequence and the blend of each name.
@@ -115,10 +158,11 @@ fn known<'s>(
 /// A sequence as the scene itself tells it.
 fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     let Known { animation, extras, .. } = known;
+    // A new action says it in its own custom properties.
     let extras = extras.unwrap_or(&animation.extras);
     let whole = |key: &str| Int(extras.get(key).and_then(Value::as_i64).unwrap_or_default());
-    let rate = extras.get("frame_rate").and_then(number).filter(|rate| (0.01..=1000.0).contains(rate));
-    let fps = rate.or(maker.options.sample_fps).unwrap_or(RATE);
+    let keys = maker.notes.key_rate.filter(|_| known.place.is_none());
+    let fps = frame_rate(extras).or(maker.options.sample_fps).or(keys).unwrap_or(RATE);
     let event = |event: &triassic_scene::Event| {
         let number = event.extras.get("event").and_then(Value::as_i64).or_else(|| event.name.parse().ok())?;
         let options = event.extras.get("options").and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -128,8 +172,8 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
         label: plain(extras.get("name").and_then(Value::as_str).unwrap_or(&animation.name), 31),
         fps,
         flags: Int(i64::from(animation.looping)),
-        activity: whole("activity"),
-        activity_weight: whole("activity_weight"),
+        activity: activity(extras).unwrap_or_default(),
+        activity_weight: weight(extras),
         entry_node: whole("entry_node"),
         exit_node: whole("exit_node"),
         node_flags: whole("node_flags"),
@@ -145,38 +189,95 @@ fn rounded(number: f32) -> Int {
     Int(number.round() as i64)
 }
 
-/// How many frames an animation has at a rate.
+/// Frames a second that are said of an animation.
+fn frame_rate(extras: &Extras) -> Option<f32> {
+    extras.get("frame_rate").and_then(number).filter(|rate| (0.01..=1000.0).contains(rate))
+}
+
+/// The activity that is said of an animation: its number, or its name.
+fn activity(extras: &Extras) -> Option<Int> {
+    let said = extras.get("activity")?;
+    let named = || said.as_str().and_then(activity_number).map(i64::from);
+    said.as_i64().or_else(named).or_else(|| said.as_str()?.parse().ok()).map(Int)
+}
+
+/// How often it is chosen among others of its kind: 1, if nothing is said.
+fn weight(extras: &Extras) -> Int {
+    let said = extras.get("activity_weight").and_then(Value::as_i64);
+    let one = i64::from(activity(extras).is_some_and(|activity| activity.0 > 0));
+    Int(said.unwrap_or(one))
+}
+
+/// What the custom properties of an action and `--loop` say otherwise than the file.
+fn changed(record: &mut SavedSequence, animation: &Animation) {
+    let extras = &animation.extras;
+    if let Some(activity) = activity(extras) {
+        record.activity_weight = extras.get("activity_weight").map_or(record.activity_weight, |_| weight(extras));
+        if record.activity.0 == 0 && activity.0 > 0 && record.activity_weight.0 == 0 {
+            record.activity_weight = Int(1);
+        }
+        record.activity = activity;
+    }
+    if let Some(rate) = frame_rate(extras) {
+        record.fps = rate;
+    }
+    if animation.looping {
+        record.flags = Int(record.flags.0 | i64::from(SequenceFlags::LOOPING.bits()));
+    }
+}
+
+/// When the frames of an animation are.
+fn timing(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Option<Timing> {
+    let said = known.extras.and_then(frame_rate).or_else(|| (record.fps > 1e-3).then_some(record.fps));
+    let rates = Rates {
+        keys: maker.notes.key_rate,
+        file: said,
+        frames: known.place.and(record.frames.index()),
+        asked: maker.options.sample_fps.filter(|_| known.place.is_none()),
+        format: RATE,
+    };
+    Timing::of(known.animation, &rates)
+}
+
+/// How many frames an animation has.
 fn count_frames(
     maker: &mut Maker<'_>,
     known: &Known<'_>,
     record: &SavedSequence,
-    rate: f32,
+    timing: &Timing,
 ) -> Result<usize, BackError> {
-    let Known { animation, number, .. } = known;
-    let steps = animation.duration() * rate;
-    let known = record.frames.index().filter(|frames| (1..=MOST_FRAMES).contains(frames));
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "not more than 10,000")]
-    let is_known = |frames: &usize| steps == 0.0 || (steps - (frames.saturating_sub(1)) as f32).abs() < 0.51;
-    if (steps - steps.round()).abs() > 0.02 {
+    let Known { animation, number, place, .. } = known;
+    let (frames, is_whole) = timing.count(&animation.name).map_err(|error| BackError::Scene(error.to_string()))?;
+    if let Some(rate) = timing.other_rate {
+        maker.report(OTHER_RATE, *number);
+        let keys = maker.notes.key_rate.unwrap_or(RATE);
+        let is = if rate > 0.0 { format!("at {rate:.2} a second") } else { "between frames".to_owned() };
+        let text = format!("keys {is}; set the frame rate of the scene to {keys} before importing");
+        maker.notes.texts.push(format!("sequence {}: {text}", shortened(&animation.name)));
+    } else if !is_whole {
         maker.report(codes::BETWEEN_FRAMES, *number);
     }
-    if let Some(frames) = known.filter(is_known) {
-        return Ok(frames);
+    if timing.start > 0.1001 {
+        maker.report(LATE_START, *number);
     }
-    let frames = rounded(steps).index().unwrap_or(usize::MAX).saturating_add(1);
+    let known = record.frames.index().filter(|frames| place.is_some() && (1..=MOST_FRAMES).contains(frames));
+    // What does not move has one key, or two.
+    let is_still = frames <= 2 && animation.channels.iter().all(|channel| channel.times.len() <= 2);
+    if let Some(known) = known {
+        if is_still || frames == known {
+            return Ok(known);
+        }
+        maker.report(codes::FRAMES_CHANGED, *number);
+        let text = format!("{known} frames in the file, {frames} in the animation");
+        maker.notes.texts.push(format!("sequence {}: {text}", shortened(&animation.name)));
+    }
     if frames > MOST_FRAMES {
         let name = shortened(&animation.name);
+        let rate = timing.rate;
         let text = format!("animation {name:?} would have more than {MOST_FRAMES} frames at {rate} a second");
         return Err(BackError::Scene(text));
     }
     Ok(frames)
-}
-
-/// Frames a second of the keys of an animation.
-fn rate(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> f32 {
-    let own = || known.extras.and_then(|extras| number(extras.get("frame_rate")?));
-    let rate = maker.notes.key_rate.or_else(own);
-    rate.filter(|rate| (1e-3..=1e6).contains(rate)).unwrap_or(record.fps.max(1e-3))
 }
 
 /// Refuses what would be too much, before any of it is worked out.
@@ -185,8 +286,10 @@ fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known
     for (record, blends) in planned {
         // All blends have as many frames as the first.
         let Some(first) = blends.first() else { continue };
-        let steps = rounded(first.animation.duration() * rate(maker, first, record)).index().unwrap_or(usize::MAX);
-        let own = steps.saturating_add(1).min(MOST_FRAMES).saturating_mul(blends.len());
+        let steps = timing(maker, first, record).map_or(0.0, |timing| (timing.end - timing.start) * timing.rate);
+        let steps = rounded(steps).index().unwrap_or(usize::MAX);
+        let known = record.frames.index().unwrap_or(0);
+        let own = steps.saturating_add(1).max(known).min(MOST_FRAMES).saturating_mul(blends.len());
         frames = frames.saturating_add(own);
     }
     let [nodes, bones] = [maker.scene.nodes.len(), rig.bones.len()];
@@ -206,26 +309,31 @@ impl Frames<'_> {
     fn sequence(
         &self,
         maker: &mut Maker<'_>,
-        record: SavedSequence,
+        mut record: SavedSequence,
         blends: &[Known<'_>],
     ) -> Result<Sequence, BackError> {
         let mut made = Vec::with_capacity(blends.len());
         let mut count = None;
+        let still = Timing { start: 0.0, end: 0.0, rate: RATE, step: None, other_rate: None };
         for known in blends {
-            let rate = rate(maker, known, &record);
-            let own = count_frames(maker, known, &record, rate)?;
+            let timing = timing(maker, known, &record).unwrap_or(still);
+            let own = count_frames(maker, known, &record, &timing)?;
             // All blends have as many frames as the first.
             let count = *count.get_or_insert(own);
-            made.push(self.frames(maker, known.animation, &record, (rate, count)));
+            made.push(self.frames(maker, known.animation, &record, (&timing, count)));
         }
-        Ok(Sequence { record, bones: self.rig.bones.clone(), blends: made })
+        if let Some(first) = blends.first().filter(|first| first.place.is_some()) {
+            changed(&mut record, first.animation);
+        }
+        let is_of_file = blends.first().is_some_and(|first| first.place.is_some());
+        Ok(Sequence { record, is_of_file, bones: self.rig.bones.clone(), blends: made })
     }
     fn frames(
         &self,
         maker: &mut Maker<'_>,
         animation: &Animation,
         record: &SavedSequence,
-        (rate, count): (f32, usize),
+        (timing, count): (&Timing, usize),
     ) -> Vec<Vec<[f32; 6]>> {
         let scales = |values: &Values| matches!(values, Values::Scale(keys) if keys.iter().any(|key| keys.first().is_some_and(|first| !key.abs_diff_eq(*first, 1e-3))));
         for (code, found) in [
@@ -239,15 +347,17 @@ impl Frames<'_> {
                 maker.report(code, channel.node.to_usize());
             }
         }
-        let movement = Vec3::from_array(record.linear_movement);
+        // What the compiler takes out again; on other axes the engine moves the model without its frames.
+        let is_taken = |axis: u32| record.motion_type.bits() & (0x40 << axis) != 0;
+        let taken = Vec3::new(is_taken(0).into(), is_taken(1).into(), is_taken(2).into());
+        let movement = Vec3::from_array(record.linear_movement) * taken;
         let last = count.saturating_sub(1).max(1);
         let mut frames = Vec::with_capacity(count);
         for frame in 0..count {
             #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "not more than 10,000")]
             let [at, end] = [frame, last].map(|frame| frame as f32);
             // The end itself, however its time was rounded; of a loop that is its start again.
-            let time = (at / rate).min(animation.duration());
-            let pose = Pose::at(maker.scene, animation, time);
+            let pose = Pose::at(maker.scene, animation, timing.time(frame));
             let gone = if count > 1 { movement * (at / end) } else { Vec3::ZERO };
             frames.push(self.frame(&pose, gone));
         }

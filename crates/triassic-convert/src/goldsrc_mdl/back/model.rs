@@ -60,6 +60,8 @@ pub(super) struct Texture {
 #[derive(Debug, Clone)]
 pub(super) struct Sequence {
     pub(super) record: SavedSequence,
+    /// Whether the record is that of a file.
+    pub(super) is_of_file: bool,
     pub(super) bones: Bones,
     /// For each animation, for each frame, the values of all bones, as sources have them: movement is in the frames, which the
     /// words of the QC take out.

@@ -94,6 +94,8 @@ pub(super) struct SavedAttachment {
 pub(super) struct SavedPart {
     pub(super) name: String,
     pub(super) models: Vec<String>,
+    /// How many meshes each has.
+    pub(super) meshes: Vec<Int>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -167,6 +169,8 @@ pub(super) struct Notes<'s> {
     pub(super) key_rate: Option<f32>,
     /// Metres in a unit of the file, if the scene says so.
     pub(super) unit: Option<f32>,
+    /// Names that belong to findings, as text.
+    pub(super) texts: Vec<String>,
 }
 
 impl<'s> Notes<'s> {

@@ -1,116 +1,135 @@
-//! Parts that are unchanged since the base keep their bytes.
+//! What did not change since the base keeps its bytes: what equals that which the exporter would write for the base itself.
 
-use formats_core::{QUAKE2_NORMALS, glam::Vec2, num::to_usize};
-use quake_md2::{Builder, GlList, Model, UvSource};
+use formats_core::{QUAKE2_NORMALS, num::to_usize};
+use quake_md2::{Builder, BuilderFrame, Model};
+use triassic_scene::glam::Vec2;
 
-use super::{frames::FrameSource, surface::Surface};
+use super::{Made, options::ToMd2Options, surface::Surface};
+use crate::{IntoScene, NoFiles, SceneOptions};
 
-/// Puts the bytes of the base where the model that was made says the same.
-pub(super) fn keep(base: &Model<'_>, made: &mut Builder, sources: &[FrameSource], surface: &Surface) {
+/// Puts the bytes of the base where the model that was made says what one that is made of the base says.
+pub(super) fn keep(base: &Model<'_>, made: &mut Made) {
+    let Ok((scene, _)) = base.to_scene(&SceneOptions::for_editing(), &mut NoFiles) else { return };
+    let Ok(again) = Made::new(&scene, &ToMd2Options::default(), None) else { return };
     let own = Builder::from_model(base);
-    let name = |builder: &Builder| -> Vec<Vec<u8>> {
-        builder.skins.iter().map(|skin| skin.path.as_bytes().to_vec()).collect()
-    };
-    if name(&own) == name(made) {
-        made.skins.clone_from(&own.skins);
+    // A file of which parts are left out has no numbers in common with what was made of it.
+    if again.builder.frames.len() != own.frames.len() {
+        return;
     }
-    if has_uvs_of(base, surface) {
-        made.tex_coords.clone_from(&own.tex_coords);
-        for (triangle, own) in made.triangles.iter_mut().zip(&own.triangles) {
-            triangle.tex_coords = own.tex_coords;
+    let is_same_surface = vertices(&made.builder) == vertices(&again.builder);
+    let has_uvs = has_uvs_of(&again.surface, &made.surface);
+    let builder = &mut made.builder;
+    if builder.skins == again.builder.skins {
+        builder.skins.clone_from(&own.skins);
+    }
+    let size = |builder: &Builder| (builder.skin_width, builder.skin_height);
+    let has_size = size(builder) == size(&again.builder);
+    if has_size {
+        (builder.skin_width, builder.skin_height) = size(&own);
+    }
+    for (frame, source) in builder.frames.iter_mut().zip(&made.sources) {
+        let before = source.file_frame.and_then(|place| own.frames.get(place).zip(again.builder.frames.get(place)));
+        let Some((before, again)) = before else { continue };
+        if frame.header.name == again.header.name {
+            frame.header.name = before.header.name;
+        }
+        if is_same_surface {
+            let triangles: Vec<[usize; 3]> =
+                builder.triangles.iter().map(|own| own.vertices.map(usize::from)).collect();
+            keep_frame(frame, before, again, &triangles, source.file_frame == Some(0));
         }
     }
-    keep_frames(&own, made, sources);
-    if made.triangles == own.triangles && made.tex_coords == own.tex_coords {
-        // Without any, the game would draw nothing: they are made anew.
-        if own.gl_commands != GlList::None {
-            made.gl_commands = own.gl_commands;
-        }
-        if made.frames.len() == own.frames.len() {
-            made.layout = own.layout;
-        }
+    if !is_same_surface || !has_uvs || !has_size {
+        return;
+    }
+    builder.tex_coords = own.tex_coords;
+    builder.triangles = own.triangles;
+    builder.gl_commands = own.gl_commands;
+    if builder.frames.len() == own.frames.len() {
+        builder.layout = own.layout;
     }
 }
 
-/// Whether every corner has the texture coordinates that a converter gives those of the base.
-fn has_uvs_of(base: &Model<'_>, surface: &Surface) -> bool {
+/// The vertices of all triangles, and how many there are.
+fn vertices(builder: &Builder) -> (Vec<[u16; 3]>, usize) {
+    let count = builder.frames.first().map_or(0, |frame| frame.vertices.len());
+    (builder.triangles.iter().map(|own| own.vertices).collect(), count)
+}
+
+/// Whether every corner has the texture coordinates that those of the base become.
+fn has_uvs_of(again: &Surface, made: &Surface) -> bool {
     /// Half of a texel of the largest skins.
     const NEAR: f32 = 1e-5;
-    let Some(uvs) = base.corner_uvs(UvSource::Best) else { return false };
-    let uv = |vertex: u32| surface.uvs.get(to_usize(vertex)).copied().unwrap_or(Vec2::NAN);
-    uvs.len() == surface.corners.len()
-        && surface.corners.iter().zip(&uvs).all(|(corners, [a, b, c])| {
-            // The scene has the last two corners exchanged.
-            corners.iter().zip([a, c, b]).all(|((vertex, _), own)| uv(*vertex).abs_diff_eq(*own, NEAR))
+    let uv = |surface: &Surface, vertex: u32| surface.uvs.get(to_usize(vertex)).copied().unwrap_or(Vec2::NAN);
+    again.corners.len() == made.corners.len()
+        && again.corners.as_flattened().iter().zip(made.corners.as_flattened()).all(|((own, _), (other, _))| {
+            let (own, other) = (uv(again, *own), uv(made, *other));
+            // Far from the image, numbers have wider steps.
+            own.abs_diff_eq(other, NEAR * own.abs().max_element().max(1.0))
         })
 }
 
-/// Vertices whose surroundings did not move keep their normals: programs compute those of morph targets anew.
-fn keep_frames(own: &Builder, made: &mut Builder, sources: &[FrameSource]) {
-    let triangles: Vec<[usize; 3]> = made.triangles.iter().map(|own| own.vertices.map(usize::from)).collect();
-    let is_same_surface = made.triangles.len() == own.triangles.len()
-        && made.triangles.iter().zip(&own.triangles).all(|(made, own)| made.vertices == own.vertices);
-    if !is_same_surface {
+/// Vertices that did not move keep their bytes, and those whose surroundings did not move either their normals: programs compute those
+/// of morph targets anew.
+fn keep_frame(
+    frame: &mut BuilderFrame,
+    before: &BuilderFrame,
+    again: &BuilderFrame,
+    triangles: &[[usize; 3]],
+    is_mesh: bool,
+) {
+    let grid =
+        |frame: &BuilderFrame| [frame.header.scale, frame.header.translate].map(|own| own.to_array().map(f32::to_bits));
+    let is_same_grid = grid(frame) == grid(again)
+        && frame.vertices.len() == before.vertices.len()
+        && frame.fractions.len() == before.fractions.len();
+    if !is_same_grid {
         return;
     }
-    let mut used = vec![false; made.frames.first().map_or(0, |frame| frame.vertices.len())];
-    for corner in triangles.as_flattened() {
-        if let Some(used) = used.get_mut(*corner) {
-            *used = true;
+    let part = |frame: &BuilderFrame, vertex: usize| frame.fractions.get(vertex).copied();
+    let is_same: Vec<bool> = frame
+        .vertices
+        .iter()
+        .zip(&again.vertices)
+        .enumerate()
+        .map(|(n, (a, b))| a.position == b.position && part(frame, n) == part(again, n))
+        .collect();
+    // On another grid, what moved has no number that means its place.
+    if grid(again) != grid(before) && is_same.contains(&false) {
+        return;
+    }
+    (frame.header.scale, frame.header.translate) = (before.header.scale, before.header.translate);
+    let (mut is_still, mut is_used) = (is_same.clone(), vec![false; is_same.len()]);
+    for corners in triangles {
+        let is_moved = !corners.iter().all(|corner| is_same.get(*corner) == Some(&true));
+        for corner in corners {
+            if let Some(place) = is_still.get_mut(*corner).filter(|_| is_moved) {
+                *place = false;
+            }
+            if let Some(place) = is_used.get_mut(*corner) {
+                *place = true;
+            }
         }
     }
-    for (frame, source) in made.frames.iter_mut().zip(sources) {
-        let Some(before) = source.file_frame.and_then(|place| own.frames.get(place)) else { continue };
-        let is_same_grid = frame.header == before.header
-            && frame.vertices.len() == before.vertices.len()
-            && frame.fractions.len() == before.fractions.len();
-        if !is_same_grid {
-            continue;
+    let vertices = frame.vertices.iter_mut().zip(before.vertices.iter().zip(&again.vertices));
+    for (n, (vertex, (before, again))) in vertices.enumerate() {
+        if is_same.get(n) == Some(&true) {
+            vertex.position = before.position;
         }
-        // On an axis without steps all numbers are one place.
-        let is_flat = frame.header.scale.to_array().map(|step| step == 0.0);
-        for (vertex, own) in frame.vertices.iter_mut().zip(&before.vertices) {
-            for ((byte, own), is_flat) in vertex.position.iter_mut().zip(own.position).zip(is_flat) {
-                if is_flat {
-                    *byte = own;
-                }
-            }
+        let normal = |index: u8| QUAKE2_NORMALS.get(usize::from(index)).copied();
+        let is_near = match (normal(vertex.normal_index), normal(again.normal_index)) {
+            (Some(own), Some(again)) => own.dot(again) > 0.95,
+            _ => true,
+        };
+        // Those of the mesh itself come back as they were, so that others were made on purpose. What no triangle uses has none.
+        if is_still.get(n) == Some(&true) && (is_near || !is_mesh || is_used.get(n) != Some(&true)) {
+            vertex.normal_index = before.normal_index;
         }
-        let part = |list: &[quake_md2::Fraction], vertex: usize| list.get(vertex).copied();
-        let is_same: Vec<bool> = frame
-            .vertices
-            .iter()
-            .zip(&before.vertices)
-            .enumerate()
-            .map(|(n, (a, b))| a.position == b.position && part(&frame.fractions, n) == part(&before.fractions, n))
-            .collect();
-        let mut is_still = is_same.clone();
-        for corners in &triangles {
-            if corners.iter().all(|corner| is_same.get(*corner) == Some(&true)) {
-                continue;
-            }
-            for corner in corners {
-                if let Some(place) = is_still.get_mut(*corner) {
-                    *place = false;
-                }
-            }
-        }
-        // The normals of the mesh itself come back as they were, so that others were made on purpose.
-        let is_mesh = source.file_frame == Some(0);
-        for (n, ((vertex, before), is_still)) in
-            frame.vertices.iter_mut().zip(&before.vertices).zip(is_still).enumerate()
-        {
-            let normal = |index: u8| QUAKE2_NORMALS.get(usize::from(index)).copied();
-            let is_near = match (normal(vertex.normal_index), normal(before.normal_index)) {
-                (Some(own), Some(before)) => own.dot(before) > 0.95,
-                _ => true,
-            };
-            // What no triangle uses has no normal in a scene.
-            let is_used = used.get(n) == Some(&true);
-            if is_still && (is_near || !is_mesh || !is_used) {
-                vertex.normal_index = before.normal_index;
-            }
-        }
-        frame.rest.clone_from(&before.rest);
     }
+    for (n, fraction) in frame.fractions.iter_mut().enumerate().filter(|(n, _)| is_same.get(*n) == Some(&true)) {
+        if let Some(before) = part(before, n) {
+            *fraction = before;
+        }
+    }
+    frame.rest.clone_from(&before.rest);
 }

@@ -1,22 +1,25 @@
 //! Which frames a model gets: those of the file that the scene was made of, or those of the animations.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
-use formats_core::{
-    Diagnostics,
-    glam::Vec3,
-    num::{self, to_usize},
-};
+use formats_core::{Diagnostics, glam::Vec3, num::to_usize};
 use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
 use serde_json::Value;
-use triassic_scene::{Animation, Channel, Id, Node, Scene, Shape, Values, listed, shortened};
+use triassic_scene::{Animation, Extras, Scene, Shape, Values, listed, shortened};
 
 use super::{
     known::{Known, mesh},
     names,
     options::{FrameOrder, ToMd2Options},
 };
-use crate::back::{Baked, Clip, ClipFrame, Error, Moment, Origin, clips, codes, whole_shapes};
+use crate::back::{
+    Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, moving, whole, whole_shapes,
+};
+
+/// Frames a second of Quake II.
+const RATE: f32 = 10.0;
+/// More notes than this say nothing more.
+const MOST_NOTES: usize = 12;
 
 /// A frame to write.
 #[derive(Debug, Clone)]
@@ -33,93 +36,325 @@ pub(super) struct FrameSource {
     pub(super) is_sampled: bool,
 }
 
+/// What is found, with names that belong to it.
+pub(super) struct Said<'a> {
+    pub(super) found: &'a mut Diagnostics,
+    pub(super) notes: &'a mut Vec<String>,
+    /// Notes that were too many.
+    more: usize,
+}
+
+impl<'a> Said<'a> {
+    pub(super) fn new(found: &'a mut Diagnostics, notes: &'a mut Vec<String>) -> Self {
+        Self { found, notes, more: 0 }
+    }
+    fn note(&mut self, text: String) {
+        if self.notes.len() < MOST_NOTES { self.notes.push(text) } else { self.more = self.more.saturating_add(1) }
+    }
+    fn end(self) {
+        if self.more > 0 {
+            self.notes.push(format!("and {} more", self.more));
+        }
+    }
+}
+
 /// The frames to write.
 pub(super) fn frames(
     baked: &Baked<'_>,
     origin: &Origin,
     options: &ToMd2Options,
     base: Option<&Model<'_>>,
-    found: &mut Diagnostics,
-    notes: &mut Vec<String>,
+    mut said: Said<'_>,
 ) -> Result<Vec<FrameSource>, Error> {
     let scene = baked.scene();
-    let known = Known::of(baked, base);
-    if known.is_none() && origin.format == "quake-md2" {
-        found.report(codes::GRID_LOST, 0, None);
-    }
-    if let Some(known) = &known {
-        deleted(known, found, notes);
-    }
-    let is_alone = |known: &Known| scene.animations.iter().all(|own| moves_only(own, known.node));
+    let known = Known::of(baked, origin, base)?;
+    let all = clips(baked, origin, options.sample_rate, RATE, said.found)?;
     let mut frames = match &known {
-        Some(known) if is_alone(known) => {
-            let listed = |clip: &Clip| {
-                let name = scene.animations.get(clip.animation).map(|own| own.name.as_str()).unwrap_or_default();
-                origin.animation(name).is_some()
-            };
-            let mut new = clips(baked, origin, options.sample_rate, &mut Diagnostics::new())?;
-            new.retain(|clip| !listed(clip));
-            let mut frames = of_file(scene, known, &new, found);
-            missing(scene, origin, known, found, notes);
+        Some(known) => {
+            let mut frames = of_file(known, said.found);
+            let new = of_known(scene, origin, known, &all, &mut frames, &mut said);
             let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
-            for (n, clip) in new.iter().enumerate() {
-                let is_of_file = |frame: &ClipFrame| frame.shape.is_some_and(|shape| known.frame(shape).is_some());
-                if clip.frames.iter().all(is_of_file) {
-                    found.report(codes::FRAMES_AGAIN, 0, u32::try_from(clip.animation).ok());
-                    notes.push(format!("{}: new, with frames that the model has", shortened(&clip.name)));
-                }
-                frames.extend(of_clip(scene, clip, first.saturating_add(n), false, None, found));
-            }
+            frames.extend(of_clips(scene, &new, first, Some(known), &mut said));
             frames
         }
-        _ => {
-            let all = clips(baked, origin, options.sample_rate, found)?;
-            let one = |(n, clip)| of_clip(scene, clip, n, true, known.as_ref(), found);
-            all.iter().enumerate().flat_map(one).collect()
+        None => {
+            if origin.format == "quake-md2" {
+                said.found.report(codes::GRID_LOST, 0, None);
+            }
+            let all: Vec<&Clip> = all.iter().collect();
+            for clip in all.iter().filter(|clip| !clip.is_by_key) {
+                let moves_shapes = |own: &Animation| moving(own).any(|one| matches!(one.values, Values::Shape(_)));
+                if Origin::is_plain(scene) || scene.animations.get(clip.animation).is_some_and(moves_shapes) {
+                    said.found.report(codes::RESAMPLED, 0, u32::try_from(clip.animation).ok());
+                    said.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
+                }
+            }
+            of_clips(scene, &all, 0, None, &mut said)
         }
     };
     if frames.is_empty() {
-        frames.push(rest(baked, known.as_ref(), found));
+        frames.push(rest(baked, known.as_ref(), said.found));
     }
+    said.end();
     if options.order == FrameOrder::Player { player(frames) } else { Ok(frames) }
 }
 
-/// Whether an animation moves nothing but the shapes of this node's mesh.
-fn moves_only(animation: &Animation, node: Id<Node>) -> bool {
-    fn is_still(channel: &Channel) -> bool {
-        fn all<T: PartialEq>(keys: &[T]) -> bool {
-            keys.windows(2).all(|pair| pair.first() == pair.last())
-        }
-        match &channel.values {
-            Values::Translation(keys) | Values::Scale(keys) => all(keys),
-            Values::Rotation(keys) => all(keys),
-            Values::Shape(_) => false,
-        }
-    }
-    animation
-        .channels
-        .iter()
-        .all(|channel| channel.node == node && matches!(channel.values, Values::Shape(_)) || is_still(channel))
+/// A clip of the file, as its model's node lists it.
+struct Listed<'s> {
+    said: &'s Extras,
+    /// Its name in the scene.
+    animation: &'s str,
+    /// Its first frame, and its last.
+    range: (usize, usize),
+    /// The clip that it is now.
+    clip: Option<usize>,
 }
 
-/// The frames of the file, and morph targets that are new and are not written as frames of `new` clips.
-fn of_file(scene: &Scene, known: &Known, new: &[Clip], found: &mut Diagnostics) -> Vec<FrameSource> {
-    let shapes = mesh(scene, known.node).map_or(&[][..], |mesh| mesh.shapes.as_slice());
-    let shown: BTreeSet<Shape> = new.iter().flat_map(|clip| &clip.frames).filter_map(|frame| frame.shape).collect();
-    let mut frames: Vec<FrameSource> = Vec::new();
-    for place in known.order() {
-        let target = place.checked_sub(1);
-        let shape = target.map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)));
-        let (name, grid, file_frame) = match known.frame(shape) {
-            Some((frame, (name, grid))) => (name.clone(), *grid, Some(frame)),
-            None if shown.contains(&shape) => continue,
-            None => {
-                let called = target.and_then(|target| shapes.get(target)).map_or("", |own| own.name.as_str());
-                (names::cut(called, 15, found), None, None)
+impl Listed<'_> {
+    fn name(&self) -> &str {
+        self.said.get("name").and_then(Value::as_str).unwrap_or(self.animation)
+    }
+    /// Whether these are its frames, all of them in their order.
+    fn has(&self, frames: &[Option<usize>]) -> bool {
+        let (first, last) = self.range;
+        frames.iter().copied().eq((first..=last).map(Some))
+    }
+}
+
+/// Brings the clips of the file together with those of the scene, and gives those that are new.
+fn of_known<'c>(
+    scene: &Scene,
+    origin: &Origin,
+    known: &Known,
+    all: &'c [Clip],
+    frames: &mut [FrameSource],
+    said: &mut Said<'_>,
+) -> Vec<&'c Clip> {
+    deleted(known, said);
+    let mut listed: Vec<Listed<'_>> = origin.animations.iter().filter_map(|own| clip_of_file(own, known)).collect();
+    let name = |clip: &Clip| scene.animations.get(clip.animation).map_or("", |own| own.name.as_str());
+    let shown: Vec<Vec<Option<usize>>> =
+        all.iter().map(|clip| clip.frames.iter().map(|frame| known.frame(&frame.shapes)).collect()).collect();
+    let mut is_new = vec![true; all.len()];
+    for plain in [false, true] {
+        // Blender numbers what there is already.
+        for (n, clip) in all.iter().enumerate() {
+            let name = if plain { without_number(name(clip)) } else { name(clip) };
+            if let Some(own) = listed.iter_mut().find(|own| own.clip.is_none() && own.animation == name)
+                && is_new.get(n) == Some(&true)
+            {
+                own.clip = Some(n);
+                take(&mut is_new, n);
             }
+        }
+    }
+    for (n, (clip, shown)) in all.iter().zip(&shown).enumerate() {
+        if is_new.get(n) != Some(&true) {
+            continue;
+        }
+        let mut gone = listed.iter_mut().filter(|own| own.clip.is_none() && own.has(shown));
+        match (gone.next(), gone.next()) {
+            (Some(own), None) => {
+                own.clip = Some(n);
+                take(&mut is_new, n);
+                said.found.report(codes::CLIP_RENAMED, 0, u32::try_from(clip.animation).ok());
+                let (was, now) = (shortened(own.name()), shortened(&clip.name));
+                if renamed(origin, own, clip, frames, said.found) {
+                    said.note(format!("{was}: now {now}"));
+                } else {
+                    said.note(format!(
+                        "{was}: now {now}; frames keep their names, since a file beside the model lists its clips"
+                    ));
+                }
+                continue;
+            }
+            (Some(_), Some(_)) => continue,
+            _ => {}
+        }
+        // The same clip again, of a part that was separated, of which Blender makes an action of its own.
+        let nodes = |clip: usize| all.get(clip).map(|clip| nodes(scene, clip)).unwrap_or_default();
+        let own = nodes(n);
+        let is_part = |other: &Listed<'_>| {
+            other.has(shown) && other.clip.is_some_and(|clip| nodes(clip).is_disjoint(&own)) && !own.is_empty()
         };
-        let moment = Moment::Shape { node: known.node, shape };
-        frames.push(FrameSource { name, moment, clip: 0, grid, file_frame, is_sampled: false });
+        if listed.iter().any(is_part) {
+            take(&mut is_new, n);
+        }
+    }
+    for own in &listed {
+        let Some(clip) = own.clip else {
+            said.found.report(codes::CLIP_MISSING, 0, u32::try_from(own.range.0).ok());
+            let (first, last) = own.range;
+            said.note(format!(
+                "{}: no animation shows it; frames {first} to {last} are as they were",
+                shortened(own.name())
+            ));
+            continue;
+        };
+        let (Some(clip), Some(shown)) = (all.get(clip), shown.get(clip)) else { continue };
+        place(scene, known, clip, shown, own.range, frames);
+        changed(scene, known, own, (clip, shown), said);
+    }
+    let new: Vec<&Clip> = all.iter().zip(is_new).filter(|(_, is_new)| *is_new).map(|(clip, _)| clip).collect();
+    for clip in &new {
+        let is_of_file = !clip.frames.is_empty() && clip.frames.iter().all(|own| known.frame(&own.shapes).is_some());
+        if is_of_file && moves_only(scene, clip, known) {
+            said.found.report(codes::FRAMES_AGAIN, 0, u32::try_from(clip.animation).ok());
+            said.note(format!("{}: new, with frames that the model has", shortened(&clip.name)));
+        }
+    }
+    new
+}
+
+fn take(is_new: &mut [bool], n: usize) {
+    if let Some(is_new) = is_new.get_mut(n) {
+        *is_new = false;
+    }
+}
+
+/// A clip of the file, if it says of which frames it is.
+fn clip_of_file<'s>(own: &'s Extras, known: &Known) -> Option<Listed<'s>> {
+    let place = |key: &str| own.get(key).and_then(whole);
+    let (first, last) = (place("first_frame")?, place("last_frame")?);
+    let animation = own.get("animation").and_then(Value::as_str)?;
+    (first <= last && last < known.frames.len()).then_some(Listed {
+        said: own,
+        animation,
+        range: (first, last),
+        clip: None,
+    })
+}
+
+/// A name without the number that Blender gives to what there is already: `run.001`.
+fn without_number(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((start, end)) if end.len() == 3 && end.bytes().all(|byte| byte.is_ascii_digit()) => start,
+        _ => name,
+    }
+}
+
+/// The nodes whose shapes a clip moves.
+fn nodes(scene: &Scene, clip: &Clip) -> BTreeSet<triassic_scene::Id<triassic_scene::Node>> {
+    let own = scene.animations.get(clip.animation);
+    own.into_iter().flat_map(moving).map(|channel| channel.node).collect()
+}
+
+/// Whether an animation moves nothing but the shapes of the meshes that have the frames.
+fn moves_only(scene: &Scene, clip: &Clip, known: &Known) -> bool {
+    scene.animations.get(clip.animation).is_none_or(|own| {
+        moving(own).all(|channel| matches!(channel.values, Values::Shape(_)) && known.is_member(channel.node))
+    })
+}
+
+/// Gives the frames of a clip its new name, if the file has its clips in the names of frames.
+fn renamed(
+    origin: &Origin,
+    own: &Listed<'_>,
+    clip: &Clip,
+    frames: &mut [FrameSource],
+    found: &mut Diagnostics,
+) -> bool {
+    let is_listed = origin.properties.get("clip_file").and_then(|file| file.get("clips")).is_some();
+    if is_listed {
+        return false;
+    }
+    let (first, last) = own.range;
+    let count = last.saturating_sub(first).saturating_add(1);
+    for frame in frames {
+        let Some(number) = frame.file_frame.filter(|place| (first..=last).contains(place)) else { continue };
+        frame.name = names::numbered(&clip.name, number.saturating_sub(first).saturating_add(1), count, found);
+    }
+    true
+}
+
+/// Where the frames of a clip are that moves more than shapes: at its keys.
+fn place(
+    scene: &Scene,
+    known: &Known,
+    clip: &Clip,
+    shown: &[Option<usize>],
+    (first, last): (usize, usize),
+    frames: &mut [FrameSource],
+) {
+    if moves_only(scene, clip, known) {
+        return;
+    }
+    for frame in frames {
+        let Some(place) = frame.file_frame.filter(|place| (first..=last).contains(place)) else { continue };
+        let at = shown.iter().position(|own| *own == Some(place)).and_then(|at| clip.frames.get(at));
+        if let (Some(at), Moment::Shapes(_)) = (at, &frame.moment) {
+            frame.moment = at.moment.clone();
+        }
+    }
+}
+
+/// Reports what a clip of the file shows that is not its frames, and which of them it does not show.
+fn changed(
+    scene: &Scene,
+    known: &Known,
+    own: &Listed<'_>,
+    (clip, shown): (&Clip, &[Option<usize>]),
+    said: &mut Said<'_>,
+) {
+    let element = u32::try_from(clip.animation).ok();
+    let name = shortened(own.name());
+    if let Some(rate) = clip.other_rate {
+        said.found.report(codes::OTHER_RATE, 0, element);
+        said.note(other_rate(own.name(), rate, scene));
+    }
+    let keys = |member: &super::known::Member| {
+        let channel = scene.animations.get(clip.animation)?.channels.iter().find(|own| own.node == member.node)?;
+        let Values::Shape(shapes) = &channel.values else { return None };
+        Some(shapes.iter().filter_map(|shape| member.frame(*shape)).collect::<Vec<_>>())
+    };
+    let keyed: BTreeSet<usize> = known.members.iter().filter_map(keys).flatten().collect();
+    let (first, last) = own.range;
+    let present = known.present();
+    let unshown: Vec<usize> =
+        (first..=last).filter(|place| present.contains(place) && !keyed.contains(place)).collect();
+    for place in &unshown {
+        said.found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
+    }
+    if !unshown.is_empty() {
+        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
+        said.note(format!("{name}: no key shows {}", listed(names, "")));
+    } else if clip.other_rate.is_none() && !own.has(shown) && (first..=last).all(|place| present.contains(&place)) {
+        said.found.report(codes::CLIP_CHANGED, 0, element);
+        let count = last.saturating_sub(first).saturating_add(1);
+        said.note(format!("{name}: {count} frames in the file, {} in the animation", shown.len()));
+    }
+}
+
+/// What is said of an animation whose keys are at another rate.
+pub(super) fn other_rate(name: &str, rate: f32, scene: &Scene) -> String {
+    let keys = Origin::of(scene).key_rate().unwrap_or(RATE);
+    let name = shortened(name);
+    if rate > 0.0 {
+        format!("{name}: keys at {rate:.2} a second; set the frame rate of the scene to {keys} before importing")
+    } else {
+        format!("{name}: keys between frames; set the frame rate of the scene to {keys} before importing")
+    }
+}
+
+/// The frames of the file, and morph targets that are new.
+fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
+    let mut frames: Vec<FrameSource> = Vec::new();
+    for frame in known.present() {
+        let Some((name, grid)) = known.frames.get(frame) else { continue };
+        let moment = Moment::Shapes(known.shapes(frame).into());
+        frames.push(FrameSource {
+            name: name.clone(),
+            moment,
+            clip: 0,
+            grid: *grid,
+            file_frame: Some(frame),
+            is_sampled: false,
+        });
+    }
+    for new in &known.new {
+        let name = names::cut(&new.name, 15, found);
+        let moment = Moment::Shapes(Arc::from(new.shapes.as_slice()));
+        frames.push(FrameSource { name, moment, clip: 0, grid: None, file_frame: None, is_sampled: false });
     }
     for (clip, range) in named_clips(&frames).into_iter().enumerate() {
         for frame in frames.iter_mut().skip(range.1).take(range.2.saturating_sub(range.1)) {
@@ -140,94 +375,112 @@ fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
 }
 
 /// Reports the frames of the file that no shape is.
-fn deleted(known: &Known, found: &mut Diagnostics, notes: &mut Vec<String>) {
+fn deleted(known: &Known, said: &mut Said<'_>) {
+    if known.is_guessed {
+        said.found.report(codes::SHAPES_AS_FRAMES, 0, None);
+    }
     let gone = known.missing();
     for place in &gone {
-        found.report(codes::FRAME_DELETED, 0, u32::try_from(*place).ok());
+        said.found.report(codes::FRAME_DELETED, 0, u32::try_from(*place).ok());
     }
     if !gone.is_empty() {
         let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
-        notes.push(format!("no shape key: {}", listed(names, "")));
+        said.note(format!("no shape key: {}", listed(names, "")));
+    }
+    for _ in 0..known.at_rest() {
+        said.found.report(codes::PART_AT_REST, 0, None);
     }
 }
 
-/// Reports the frames of the file's clips that no key shows whole, as where an animation was exported at another rate.
-fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostics, notes: &mut Vec<String>) {
-    /// So many clips are told of.
-    const TOLD: usize = 12;
-    let mut more = 0_usize;
-    let gone = known.missing();
-    // Each once, also where clips overlap.
-    let mut untold: BTreeSet<usize> = (0..known.frames.len()).collect();
-    untold.retain(|place| !gone.contains(place));
-    for animation in &scene.animations {
-        let Some(said) = origin.animation(&animation.name) else { continue };
-        let place = |key: &str| said.get(key).and_then(Value::as_u64).and_then(|place| usize::try_from(place).ok());
-        let (Some(first), Some(last)) = (place("first_frame"), place("last_frame")) else { continue };
-        let own = animation.channels.iter().find(|channel| channel.node == known.node);
-        let shapes = match own.map(|channel| &channel.values) {
-            Some(Values::Shape(shapes)) => shapes.as_slice(),
-            _ => &[],
-        };
-        let shown: BTreeSet<usize> = shapes.iter().filter_map(|shape| Some(known.frame(*shape)?.0)).collect();
-        let range = first..last.saturating_add(1).max(first);
-        let unshown: Vec<usize> = untold.range(range).copied().filter(|place| !shown.contains(place)).collect();
-        for place in &unshown {
-            untold.remove(place);
-            found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
-        }
-        if unshown.is_empty() {
-            continue;
-        }
-        if notes.len() >= TOLD {
-            more = more.saturating_add(1);
-            continue;
-        }
-        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
-        notes.push(format!("{}: no key shows {}", shortened(&animation.name), listed(names, "")));
-    }
-    if more > 0 {
-        notes.push(format!("and {more} more animations"));
-    }
-}
-
-/// The frames of an animation. Keys that show one shape whole keep its name, if it `keeps` them.
-fn of_clip(
+/// The frames of animations that are no clips of the file.
+fn of_clips(
     scene: &Scene,
-    clip: &Clip,
-    number: usize,
-    keeps: bool,
+    clips: &[&Clip],
+    first: usize,
     known: Option<&Known>,
-    found: &mut Diagnostics,
+    said: &mut Said<'_>,
 ) -> Vec<FrameSource> {
-    let node = scene.animations.get(clip.animation).and_then(|own| own.channels.first()).map(|channel| channel.node);
-    let own_mesh = node.and_then(|node| mesh(scene, node));
-    let count = clip.frames.len();
+    let prefix = common_prefix(clips.iter().map(|clip| clip.name.as_str()));
+    let mut short = ShortNames::default();
     let mut frames = Vec::new();
-    for (n, frame) in clip.frames.iter().enumerate() {
-        let of_file = frame.shape.and_then(|shape| known.filter(|known| Some(known.node) == node)?.frame(shape));
-        let called = match frame.shape.filter(|_| keeps) {
-            Some(Shape::Base) => own_mesh.and_then(|mesh| mesh.extras.get("frame")?.as_str()).unwrap_or_default(),
-            Some(Shape::Target(target)) => {
-                own_mesh.and_then(|mesh| mesh.shapes.get(to_usize(target))).map_or("", |own| own.name.as_str())
+    for (n, clip) in clips.iter().enumerate() {
+        let element = u32::try_from(clip.animation).ok();
+        for (code, _) in [
+            (codes::NOT_WHOLE, clip.is_cut),
+            (codes::CLOSING_KEY, clip.is_closed),
+            (codes::LATE_START, starts_late(clip)),
+        ]
+        .iter()
+        .filter(|(_, is_so)| *is_so)
+        {
+            said.found.report(*code, 0, element);
+        }
+        // A new shape that is a frame already, since it is a morph target.
+        let is_frame =
+            |shapes: &[(_, Shape)]| known.is_some_and(|known| known.new.iter().any(|new| new.shapes == shapes));
+        let own: Vec<String> = clip
+            .frames
+            .iter()
+            .map(|frame| if known.is_none() && clip.is_by_key { called(scene, &frame.shapes) } else { String::new() })
+            .collect();
+        let name =
+            if own.iter().any(String::is_empty) { clip_name(clip, prefix, &mut short, said) } else { String::new() };
+        let count = clip.frames.len();
+        for ((number, frame), called) in clip.frames.iter().enumerate().zip(own) {
+            if clip.is_by_key && is_frame(&frame.shapes) {
+                continue;
             }
-            None => "",
-        };
-        let name = match of_file {
-            Some((_, (name, _))) => name.clone(),
-            None if !called.is_empty() => names::cut(called, 16, found),
-            None => names::numbered(&clip.name, n.saturating_add(1), count, found),
-        };
-        frames.push(FrameSource {
-            name,
-            moment: frame.moment,
-            clip: number,
-            grid: of_file.and_then(|(_, (_, grid))| *grid),
-            file_frame: of_file.map(|(place, _)| place),
-            is_sampled: !clip.is_by_key,
-        });
+            let name = if called.is_empty() {
+                names::numbered(&name, number.saturating_add(1), count, said.found)
+            } else {
+                names::cut(&called, 16, said.found)
+            };
+            frames.push(FrameSource {
+                name,
+                moment: frame.moment.clone(),
+                clip: first.saturating_add(n),
+                grid: None,
+                file_frame: None,
+                is_sampled: !clip.is_by_key,
+            });
+        }
     }
     frames
+}
+
+/// Whether more than the one frame, at which Blender begins, is before the first key.
+fn starts_late(clip: &Clip) -> bool {
+    clip.frames.first().is_some_and(|first| match first.moment {
+        Moment::At { time, .. } => time > 0.1001,
+        _ => false,
+    })
+}
+
+/// The name of a clip in the names of its frames.
+fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, said: &mut Said<'_>) -> String {
+    let own = clip.name.strip_prefix(prefix).unwrap_or(&clip.name);
+    let digits = if clip.frames.len() > 99 { 3 } else { 2 };
+    // A name that ends in a digit gets a sign after it.
+    let most =
+        15_usize.saturating_sub(digits).saturating_sub(usize::from(own.ends_with(|last: char| last.is_ascii_digit())));
+    let name = short.name(own, most);
+    if name != clip.name {
+        let code = if own.len() > most { codes::NAME_CUT } else { codes::CLIP_NAME };
+        said.found.report(code, 0, u32::try_from(clip.animation).ok());
+        said.note(format!("{}: now {name}", shortened(&clip.name)));
+    }
+    name
+}
+
+/// What the first shape is called.
+fn called(scene: &Scene, shapes: &[(triassic_scene::Id<triassic_scene::Node>, Shape)]) -> String {
+    let Some((node, shape)) = shapes.first() else { return String::new() };
+    let Some(own) = mesh(scene, *node) else { return String::new() };
+    let name = match shape {
+        Shape::Base => own.extras.get("frame").and_then(Value::as_str),
+        Shape::Target(target) => own.shapes.get(to_usize(*target)).map(|own| own.name.as_str()),
+    };
+    name.unwrap_or_default().to_owned()
 }
 
 /// The only frame of a model that nothing moves.

@@ -59,55 +59,71 @@ pub(super) fn headers(
     let mut headers = Vec::new();
     for (first, end) in runs {
         let (Some(own), Some(places)) = (sources.get(first..end), positions.get(first..end)) else { continue };
-        let own: Vec<(&FrameSource, &Vec<Vec3>)> = own.iter().zip(places).collect();
-        if boxes == Boxes::Keep {
-            let fits = own.iter().map(|(source, places)| source.grid.map(|grid| fits(grid, places, precision)));
-            let fits: Vec<Option<bool>> = fits.collect();
-            if fits.iter().all(|fits| *fits == Some(true)) {
-                for (source, _) in own {
-                    let (scale, translate) = source.grid.unwrap_or_default();
-                    headers.push(FrameHeader {
-                        scale,
-                        translate,
-                        ..FrameHeader::spanning(&source.name, Vec3::ZERO, Vec3::ZERO)?
-                    });
-                }
+        let fits = own.iter().zip(places).map(|(source, places)| match source.grid {
+            Some(grid) if boxes == Boxes::Keep => fit(grid, places, precision),
+            _ => Fit::None,
+        });
+        let fits: Vec<Fit> = fits.collect();
+        for (n, (source, fit)) in own.iter().zip(&fits).enumerate() {
+            if let (Fit::Inside, Some((scale, translate))) = (fit, source.grid) {
+                let own = FrameHeader::spanning(&source.name, Vec3::ZERO, Vec3::ZERO)?;
+                headers.push(FrameHeader { scale, translate, ..own });
                 continue;
             }
-            if fits.contains(&Some(false)) {
-                found.report(codes::NEW_GRID, 0, u32::try_from(first).ok());
+            if source.grid.is_some() && boxes == Boxes::Keep {
+                found.report(codes::NEW_GRID, 0, u32::try_from(first.saturating_add(n)).ok());
             }
-        }
-        let all = || own.iter().flat_map(|(_, places)| places.iter().copied());
-        let (low, high) = (all().reduce(Vec3::min), all().reduce(Vec3::max));
-        for (source, _) in own {
+            // Frames that had one box have one again; where all moved, and of new frames, that is the clip's.
+            let is_with = |(other, its_fit): &(&FrameSource, &Fit)| {
+                *its_fit == fit && (*fit == Fit::None || other.grid == source.grid)
+            };
+            let shared = own.iter().zip(&fits).zip(places).filter(|(other, _)| is_with(other));
+            let all: Vec<Vec3> = shared.flat_map(|(_, places)| places.iter().copied()).collect();
+            let (low, high) = (all.iter().copied().reduce(Vec3::min), all.iter().copied().reduce(Vec3::max));
             headers.push(FrameHeader::spanning(&source.name, low.unwrap_or_default(), high.unwrap_or_default())?);
         }
     }
     Ok(headers)
 }
 
-/// Whether all places are on the steps of a grid, as well as the numbers of a scene say it.
-fn fits((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) -> bool {
+/// How places lie on a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// Most are on its steps, and all inside of it: what moved goes to the nearest step.
+    Inside,
+    /// Most are on its steps, and others outside.
+    Outside,
+    /// They are elsewhere.
+    None,
+}
+
+/// How places lie on the steps of a grid, as well as the numbers of a scene say it.
+fn fit((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) -> Fit {
     let parts = if precision == Precision::Hd { 256.0 } else { 1.0 };
-    (0..3).all(|axis| {
-        let (Some(scale), Some(translate)) =
-            (scale.to_array().get(axis).copied(), translate.to_array().get(axis).copied())
-        else {
-            return false;
-        };
-        let (step, start) = (f64::from(scale) / parts, f64::from(translate));
-        places.iter().all(|place| {
-            let own = f64::from(place.to_array().get(axis).copied().unwrap_or_default());
+    let (mut on_steps, mut is_outside) = (0_usize, false);
+    for place in places {
+        let mut is_on = true;
+        for ((scale, start), own) in scale.to_array().into_iter().zip(translate.to_array()).zip(place.to_array()) {
+            let (step, start, own) = (f64::from(scale) / parts, f64::from(start), f64::from(own));
             let noise = 4.0 * f64::from(f32::EPSILON) * own.abs().max(start.abs());
             if step == 0.0 {
-                return (own - start).abs() <= noise.max(1e-5);
+                let is_there = (own - start).abs() <= noise.max(1e-5);
+                (is_on, is_outside) = (is_on && is_there, is_outside || !is_there);
+                continue;
             }
             let steps = (own - start) / step;
             let allowed = (0.02 + noise / step.abs()).min(0.4);
             let first = if precision == Precision::Hd { -128.0 } else { 0.0 };
             let last = 255.0 * parts + if precision == Precision::Hd { 127.0 } else { 0.0 };
-            (steps - steps.round()).abs() <= allowed && steps >= first - allowed && steps <= last + allowed
-        })
-    })
+            // Half of a step is as far as rounding goes.
+            is_outside |= steps < first - 0.5 || steps > last + 0.5;
+            is_on &= (steps - steps.round()).abs() <= allowed;
+        }
+        on_steps = on_steps.saturating_add(usize::from(is_on));
+    }
+    match (on_steps.saturating_mul(2) >= places.len(), is_outside) {
+        (true, false) => Fit::Inside,
+        (true, true) => Fit::Outside,
+        (false, _) => Fit::None,
+    }
 }

@@ -1,24 +1,46 @@
-//! The frames of the file that a scene was made of, and which shapes of the mesh they are.
+//! The frames of the file that a scene was made of, and which shapes of which meshes they are.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, rc::Rc};
 
-use formats_core::{glam::Vec3, hash::HashMap, num::to_usize};
+use formats_core::{
+    glam::Vec3,
+    hash::HashMap,
+    num::{self, to_usize},
+};
 use quake_md2::Model;
-use serde_json::Value;
+use serde::Deserialize;
 use triassic_scene::{Id, Mesh, Node, Scene, Shape};
 
-use super::names;
-use crate::back::{Baked, number, whole_shapes};
+use super::{super::editing::FileFrame, names};
+use crate::back::{Baked, Error, Origin, whole_shapes};
 
 /// The name of a frame, and its scale and translation.
 pub(super) type KnownFrame = (Vec<u8>, Option<(Vec3, Vec3)>);
 
-/// The frames of the file that the scene was made of.
+/// The frames of the file that the scene was made of. All meshes that have them share one time line: a part that was separated moves
+/// with what it was separated from.
 pub(super) struct Known {
-    pub(super) node: Id<Node>,
     pub(super) frames: Vec<KnownFrame>,
+    pub(super) members: Vec<Member>,
+    /// Shapes that are no frames of the file.
+    pub(super) new: Vec<NewShape>,
+    /// Whether they are morph targets of which nothing is known but their names.
+    pub(super) is_guessed: bool,
+}
+
+/// A node whose mesh has the frames as shapes.
+pub(super) struct Member {
+    pub(super) node: Id<Node>,
     /// The number of the frame that each shape is, the mesh itself first; `None`: the shape is new.
-    places: Vec<Option<usize>>,
+    places: Rc<[Option<usize>]>,
+    /// The shape of each frame.
+    shapes: Rc<HashMap<usize, Shape>>,
+}
+
+/// A shape that is new.
+pub(super) struct NewShape {
+    pub(super) name: String,
+    pub(super) shapes: Vec<(Id<Node>, Shape)>,
 }
 
 /// The mesh of a node.
@@ -26,73 +48,247 @@ pub(super) fn mesh(scene: &Scene, node: Id<Node>) -> Option<&Mesh> {
     scene.get(scene.get(node)?.mesh()?.0)
 }
 
+/// Shape `number` of a mesh, the mesh itself being 0.
+fn shape(number: usize) -> Shape {
+    number.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)))
+}
+
 impl Known {
-    /// Those that the base has, or that the mesh says.
-    pub(super) fn of(baked: &Baked<'_>, base: Option<&Model<'_>>) -> Option<Self> {
+    /// Those that the meshes say, or that the base has.
+    pub(super) fn of(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Result<Option<Self>, Error> {
         let scene = baked.scene();
+        let mut nodes: Vec<Id<Node>> = baked.parts.iter().map(|part| part.node).collect();
         let mut seen = BTreeSet::new();
+        nodes.retain(|node| seen.insert(*node));
+        let said = |node: Id<Node>| {
+            let said = mesh(scene, node)?.extras.get("file_frames")?;
+            Vec::<FileFrame>::deserialize(said).ok().filter(|said| !said.is_empty())
+        };
         // Many nodes may show one mesh.
-        let mut said = baked.parts.iter().filter(|part| seen.insert(part.mesh)).filter_map(|part| {
-            let said = scene.get(part.mesh)?.extras.get("file_frames")?.as_array().filter(|said| !said.is_empty())?;
-            Some((part.node, said.iter().map(described).collect::<Option<Vec<_>>>()?))
-        });
-        let Some(base) = base else {
-            let (node, frames) = said.next()?;
-            return Some(Self::new(scene, node, frames));
+        let mut lists: HashMap<Id<Mesh>, Option<Rc<Vec<FileFrame>>>> = HashMap::default();
+        let mut said_of = |node: Id<Node>| {
+            let (own, _) = scene.get(node)?.mesh()?;
+            lists.entry(own).or_insert_with(|| said(node).map(Rc::new)).clone()
         };
-        let frame = |frame: quake_md2::Frame<'_>| {
-            let header = frame.header();
-            (header.name.0.to_vec(), Some((header.scale, header.translate)))
+        let lists: Vec<Option<Rc<Vec<FileFrame>>>> = nodes.iter().map(|node| said_of(*node)).collect();
+        let chosen = lists.iter().flatten().next().cloned();
+        if let Some(base) = base {
+            check_base(baked, chosen.as_deref().map(Vec::as_slice), base)?;
+        }
+        let frames: Option<Vec<KnownFrame>> = match (&chosen, base) {
+            (Some(said), _) => said.iter().map(described).collect(),
+            (None, Some(base)) => Some(base.frames().iter().map(of_base).collect()),
+            (None, None) => None,
         };
-        let frames: Vec<_> = base.frames().iter().map(frame).collect();
+        let Some(frames) = frames.filter(|frames| !frames.is_empty()) else {
+            return Ok(Self::guessed(scene, origin, &nodes));
+        };
         let targets = |node: Id<Node>| mesh(scene, node).map_or(0, whole_shapes);
-        let has_all = |node: &Id<Node>| targets(*node).saturating_add(1) >= frames.len();
-        let node = baked.parts.iter().map(|part| part.node).find(has_all);
-        let node = node.or_else(|| Some(said.next()?.0)).filter(|_| !frames.is_empty())?;
-        Some(Self::new(scene, node, frames))
+        let has_all = |node: Id<Node>| targets(node).saturating_add(1) >= frames.len();
+        let names = numbered(frames.iter().skip(1).map(|(name, _)| names::text(name)));
+        let names: BTreeSet<String> = names.into_iter().collect();
+        let has_names = |node: Id<Node>| {
+            let Some(mesh) = mesh(scene, node).filter(|mesh| !mesh.shapes.is_empty()) else { return false };
+            let known = mesh.shapes.iter().filter(|shape| names.contains(&shape.name)).count();
+            known.saturating_mul(2) > names.len()
+        };
+        let is_member = |(node, said): &(Id<Node>, &Option<Rc<Vec<FileFrame>>>)| match (&chosen, said) {
+            (Some(chosen), Some(said)) => Rc::ptr_eq(chosen, said) || chosen == said,
+            (Some(_), None) => has_names(*node),
+            (None, _) => frames.len() > 1 && (has_all(*node) || has_names(*node)),
+        };
+        let mut members: Vec<Id<Node>> =
+            nodes.iter().copied().zip(&lists).filter(is_member).map(|(node, _)| node).collect();
+        if members.is_empty() {
+            members.extend(nodes.iter().copied().find(|node| has_all(*node)));
+        }
+        if members.is_empty() {
+            return Ok(None);
+        }
+        Self::new(scene, &members, frames, false).map(Some)
     }
-    fn new(scene: &Scene, node: Id<Node>, frames: Vec<KnownFrame>) -> Self {
-        let shapes = mesh(scene, node).map(|mesh| mesh.shapes.iter().take(whole_shapes(mesh)));
-        let names: Vec<&str> = shapes.into_iter().flatten().map(|shape| shape.name.as_str()).collect();
-        let places = places(&names, &frames);
-        Self { node, frames, places }
+    /// The targets of a mesh that lost what is known of it, and has no animation: its vertices have numbers of a file.
+    fn guessed(scene: &Scene, origin: &Origin, nodes: &[Id<Node>]) -> Option<Self> {
+        if !scene.animations.is_empty() || !origin.is_lost(scene) {
+            return None;
+        }
+        let count = |node: &Id<Node>| mesh(scene, *node).map_or(0, whole_shapes);
+        let node = *nodes.iter().max_by_key(|node| count(node)).filter(|node| count(node) > 0)?;
+        let names = mesh(scene, node)?.shapes.iter().take(count(&node));
+        let name = |name: &str| {
+            let mut name = names::bytes(name);
+            name.truncate(16);
+            name
+        };
+        let first = std::iter::once((b"frame01".to_vec(), None));
+        let frames = first.chain(names.map(|shape| (name(&shape.name), None))).collect();
+        let others = nodes.iter().copied().filter(|other| count(other) == count(&node)).collect::<Vec<_>>();
+        Self::new(scene, &others, frames, true).ok()
     }
-    /// What is known of the frame that a shape of the node's mesh is.
-    pub(super) fn frame(&self, shape: Shape) -> Option<(usize, &KnownFrame)> {
+    fn new(scene: &Scene, nodes: &[Id<Node>], frames: Vec<KnownFrame>, is_guessed: bool) -> Result<Self, Error> {
+        /// Each frame says what each member shows.
+        const MOST: usize = 1 << 22;
+        let size = nodes.len().saturating_mul(frames.len());
+        if size > MOST {
+            let exceeded = vec![format!("{} frames of {} meshes; at most {MOST} together", frames.len(), nodes.len())];
+            return Err(Error::TooMuch { target: "a model".into(), exceeded });
+        }
+        let mut known: HashMap<Id<Mesh>, (Rc<[Option<usize>]>, Rc<HashMap<usize, Shape>>)> = HashMap::default();
+        let mut members = Vec::new();
+        for node in nodes {
+            let Some((id, _)) = scene.get(*node).and_then(Node::mesh) else { continue };
+            let Some(own) = scene.get(id) else { continue };
+            let (places, shapes) = known.entry(id).or_insert_with(|| {
+                let names: Vec<&str> =
+                    own.shapes.iter().take(whole_shapes(own)).map(|shape| shape.name.as_str()).collect();
+                let places: Rc<[Option<usize>]> = places(&names, &frames).into();
+                let mut shapes = HashMap::default();
+                for (number, place) in places.iter().enumerate() {
+                    if let Some(place) = place {
+                        shapes.entry(*place).or_insert(shape(number));
+                    }
+                }
+                (places, Rc::new(shapes))
+            });
+            members.push(Member { node: *node, places: Rc::clone(places), shapes: Rc::clone(shapes) });
+        }
+        let new = new_shapes(scene, &members);
+        Ok(Self { frames, members, new, is_guessed })
+    }
+    /// Whether this node is one of those whose meshes have the frames.
+    pub(super) fn is_member(&self, node: Id<Node>) -> bool {
+        self.members.iter().any(|member| member.node == node)
+    }
+    /// The frame that meshes show, if each that has frames shows the same.
+    pub(super) fn frame(&self, shown: &[(Id<Node>, Shape)]) -> Option<usize> {
+        let mut frame = None;
+        for (node, shape) in shown {
+            let Some(member) = self.members.iter().find(|member| member.node == *node) else { continue };
+            let own = member.frame(*shape)?;
+            if *frame.get_or_insert(own) != own {
+                return None;
+            }
+        }
+        frame
+    }
+    /// The shapes of all meshes in a frame; the mesh itself where one does not have it.
+    pub(super) fn shapes(&self, frame: usize) -> Vec<(Id<Node>, Shape)> {
+        let shape = |member: &Member| (member.node, member.shapes.get(&frame).copied().unwrap_or(Shape::Base));
+        self.members.iter().map(shape).collect()
+    }
+    /// The frames that some mesh has as a shape, in their order.
+    pub(super) fn present(&self) -> BTreeSet<usize> {
+        let all = self.members.iter().flat_map(|member| member.places.iter().flatten());
+        all.copied().filter(|place| *place < self.frames.len()).collect()
+    }
+    /// The numbers of frames that no shape is.
+    pub(super) fn missing(&self) -> BTreeSet<usize> {
+        let present = self.present();
+        (0..self.frames.len()).filter(|place| !present.contains(place)).collect()
+    }
+    /// How many frames some meshes have and others do not.
+    pub(super) fn at_rest(&self) -> usize {
+        let present = self.present();
+        let lacks = |frame: &&usize| self.members.iter().any(|member| !member.shapes.contains_key(*frame));
+        present.iter().filter(lacks).count()
+    }
+}
+
+impl Member {
+    /// The frame that a shape of its mesh is.
+    pub(super) fn frame(&self, shape: Shape) -> Option<usize> {
         let shape = match shape {
             Shape::Base => 0,
             Shape::Target(target) => to_usize(target).saturating_add(1),
         };
-        let place = self.places.get(shape).copied().flatten()?;
-        Some((place, self.frames.get(place)?))
+        self.places.get(shape).copied().flatten()
     }
-    /// The shapes, the mesh itself being number 0, in the order of their frames in the file, and then the new ones.
-    pub(super) fn order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.places.len()).collect();
-        order.sort_by_key(|shape| self.places.get(*shape).copied().flatten().unwrap_or(usize::MAX));
-        order
+    /// The shapes that are no frames of the file.
+    fn new_ones(&self) -> impl Iterator<Item = usize> {
+        self.places.iter().enumerate().filter(|(_, place)| place.is_none()).map(|(shape, _)| shape)
     }
-    /// The numbers of frames that no shape is.
-    pub(super) fn missing(&self) -> BTreeSet<usize> {
-        let mut missing: BTreeSet<usize> = (0..self.frames.len()).collect();
-        for place in self.places.iter().flatten() {
-            missing.remove(place);
+}
+
+/// The shapes that are no frames of the file, by their names in the mesh that has the fewest of them, then in the others.
+fn new_shapes(scene: &Scene, members: &[Member]) -> Vec<NewShape> {
+    let mut order: Vec<&Member> = members.iter().collect();
+    order.sort_by_key(|member| member.new_ones().count());
+    let mut new: Vec<NewShape> = Vec::new();
+    for (n, member) in order.into_iter().enumerate() {
+        let Some(own) = mesh(scene, member.node) else { continue };
+        for number in member.new_ones() {
+            let Some(target) = number.checked_sub(1) else { continue };
+            let name = own.shapes.get(target).map_or("", |own| own.name.as_str());
+            let shown = (member.node, shape(number));
+            // Blender adds the basis itself as one more shape key, of a part that it separates.
+            let is_basis = name == "Basis" || name.starts_with("Basis.");
+            if (n > 0 || is_basis) && is_as_mesh(own, target) {
+                continue;
+            }
+            // Those of one mesh may have equal names, and are different shapes.
+            let same = new.iter_mut().find(|other| {
+                other.name == name && !name.is_empty() && other.shapes.iter().all(|(node, _)| *node != member.node)
+            });
+            match same {
+                Some(other) => other.shapes.push(shown),
+                None => new.push(NewShape { name: name.to_owned(), shapes: vec![shown] }),
+            }
         }
-        missing
     }
+    new
+}
+
+/// Whether a target moves nothing.
+fn is_as_mesh(mesh: &Mesh, target: usize) -> bool {
+    mesh.primitives.iter().all(|part| {
+        let (positions, _) = part.shape(Shape::Target(num::to_u32(target)));
+        positions.iter().zip(&part.positions).all(|(own, base)| own.abs_diff_eq(*base, 1e-7))
+    })
+}
+
+/// A frame of the base.
+fn of_base(frame: quake_md2::Frame<'_>) -> KnownFrame {
+    let header = frame.header();
+    (header.name.0.to_vec(), Some((header.scale, header.translate)))
+}
+
+/// Refuses a base that is another model than the one that the scene was made of.
+fn check_base(baked: &Baked<'_>, said: Option<&[FileFrame]>, base: &Model<'_>) -> Result<(), Error> {
+    let frames = base.frames().len();
+    let other = |why: String| Err(Error::OtherBase(why));
+    if let Some(said) = said {
+        if said.len() != frames {
+            return other(format!("it has {frames} frames in place of {}", said.len()));
+        }
+        let bits = |vector: [f32; 3]| vector.map(f32::to_bits);
+        for (own, frame) in said.iter().zip(base.frames().iter()) {
+            let header = frame.header();
+            let is_same =
+                |own: Option<[f32; 3]>, other: Vec3| own.is_none_or(|own| bits(own) == bits(other.to_array()));
+            if !is_same(own.scale, header.scale) || !is_same(own.translation, header.translate) {
+                return other(format!("its frame {} is in another box", triassic_scene::shortened(&own.name)));
+            }
+        }
+        return Ok(());
+    }
+    let triangles: usize = baked.parts.iter().map(|part| part.triangles.len()).sum();
+    let shapes = |part: &crate::back::BakedPart| baked.scene().get(part.mesh).map_or(0, whole_shapes);
+    let targets = baked.parts.iter().map(shapes).max().unwrap_or(0).saturating_add(1);
+    if triangles != base.triangles().len() && targets != frames {
+        let own = base.triangles().len();
+        return other(format!(
+            "it has {own} triangles and {frames} frames, and the scene {triangles} triangles and {targets} shapes"
+        ));
+    }
+    Ok(())
 }
 
 /// A frame as the mesh says it.
-fn described(own: &Value) -> Option<KnownFrame> {
-    let vector = |value: Option<&Value>| {
-        let numbers = value?.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>()?;
-        <[f32; 3]>::try_from(numbers).ok().map(Vec3::from_array).filter(|vector| vector.is_finite())
-    };
-    let name = names::bytes(own.get("name").and_then(Value::as_str)?);
-    let grid = vector(own.get("scale")).zip(vector(own.get("translation")));
-    (name.len() <= 16).then_some((name, grid))
+fn described(own: &FileFrame) -> Option<KnownFrame> {
+    let vector = |own: Option<[f32; 3]>| own.map(Vec3::from_array).filter(|vector| vector.is_finite());
+    let name = names::bytes(&own.name);
+    (name.len() <= 16).then(|| (name, vector(own.scale).zip(vector(own.translation))))
 }
-
 /// The frame that each shape is: the mesh itself, and morph targets of these names.
 ///
 /// That is its number, unless most names say that targets were deleted or moved. Names that a user has changed say nothing, and those of

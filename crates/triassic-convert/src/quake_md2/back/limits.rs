@@ -1,64 +1,63 @@
 //! Limits, checked before anything is written.
 
-use quake_md2::{Builder, GlList, build_gl_commands};
+use formats_core::Diagnostics;
+use quake_md2::{Model, Profile};
 
 use super::{options::ToMd2Options, surface::Surface};
 use crate::back::Error;
 
-/// What numbers of 16 bits can count.
+/// How many of something numbers of 16 bits can count.
 const MOST: usize = 1 << 16;
 
-/// Refuses what can be seen to be too much before the frames are made.
-pub(super) fn before(surface: &Surface, options: &ToMd2Options) -> Result<(), Error> {
-    let triangles = options.engine.map_or(MOST.saturating_mul(4), |engine| engine.limits().triangles);
-    check(
-        options,
-        &[("triangles", surface.triangle_count(), triangles), ("texture coordinates", surface.tex_coords.len(), MOST)],
+/// Refuses what the format cannot hold, before the frames are made.
+pub(super) fn before(surface: &Surface) -> Result<(), Error> {
+    refuse(
+        "the format MD2",
+        exceeded(&[
+            ("triangles", surface.triangle_count(), Some(MOST.saturating_mul(4))),
+            ("texture coordinates", surface.tex_coords.len(), Some(MOST)),
+            ("vertices", surface.vertex_count(), Some(MOST)),
+        ]),
     )
 }
 
-/// Refuses a model that the format or the engine does not take.
-pub(super) fn after(model: &Builder, options: &ToMd2Options) -> Result<(), Error> {
-    let vertices = model.frames.first().map_or(0, |frame| frame.vertices.len());
-    let mut counts = vec![("vertices", vertices, MOST)];
-    if let Some(engine) = options.engine {
-        let limits = engine.limits();
-        let side = |side: i32| usize::try_from(side).unwrap_or(0);
-        counts.extend([
-            ("triangles", model.triangles.len(), limits.triangles),
-            ("vertices", vertices, limits.vertices),
-            ("frames", model.frames.len(), limits.frames),
-            ("skins", model.skins.len(), limits.skins),
-            ("texels of the skin's height", side(model.skin_height), limits.skin_height.unwrap_or(usize::MAX)),
-        ]);
-        if let (Some(most), GlList::Generate) = (limits.gl_words, &model.gl_commands) {
-            let bytes =
-                build_gl_commands(&model.triangles, &model.tex_coords, model.skin_width, model.skin_height).len();
-            counts.push(("words of GL commands", bytes / 4, most));
-        }
-        check(options, &counts)?;
-        let is_power = |side: i32| u32::try_from(side).is_ok_and(u32::is_power_of_two);
-        if limits.needs_powers_of_two && !(is_power(model.skin_width) && is_power(model.skin_height)) {
-            let exceeded = vec![format!(
-                "the skin has {} × {} texels; its sides must be powers of two",
-                model.skin_width, model.skin_height
-            )];
-            return Err(Error::TooMuch { target: engine.name().to_owned(), exceeded });
-        }
-        return Ok(());
+/// Compares the file that was made with an engine. What exceeds its limits is an error if it was asked for; otherwise it is
+/// compared with Quake II, and each excess is a finding and a note.
+pub(super) fn after(
+    file: &[u8],
+    options: &ToMd2Options,
+    found: &mut Diagnostics,
+    notes: &mut Vec<String>,
+) -> Result<(), Error> {
+    let model = Model::parse(file).map_err(Error::Made)?;
+    let engine = options.engine.unwrap_or(Profile::Quake2);
+    let (header, limits) = (model.header(), engine.limits());
+    let count = |number: i32| usize::try_from(number).unwrap_or(0);
+    let exceeded = exceeded(&[
+        ("triangles", count(header.triangle_count), Some(limits.triangles)),
+        ("vertices", count(header.vertex_count), Some(limits.vertices)),
+        ("frames", count(header.frame_count), Some(limits.frames)),
+        ("skins", count(header.skin_count), Some(limits.skins)),
+        ("texels of the skin's height", count(header.skin_height), limits.skin_height),
+        ("words of GL commands", count(header.gl_word_count), limits.gl_words),
+    ]);
+    if options.engine.is_some() {
+        return refuse(engine.name(), exceeded);
     }
-    check(options, &counts)
+    found.merge(&model.check_limits(engine));
+    notes.extend(exceeded.into_iter().map(|text| format!("{}: {text}", engine.name())));
+    Ok(())
 }
 
-fn check(options: &ToMd2Options, counts: &[(&str, usize, usize)]) -> Result<(), Error> {
-    let over = |(what, count, most): &(&str, usize, usize)| {
-        let surplus = count.checked_sub(*most).filter(|surplus| *surplus > 0)?;
+fn exceeded(counts: &[(&str, usize, Option<usize>)]) -> Vec<String> {
+    let over = |(what, count, most): &(&str, usize, Option<usize>)| {
+        let most = (*most)?;
+        let surplus = count.checked_sub(most).filter(|surplus| *surplus > 0)?;
         Some(format!("{count} {what}, {surplus} more than {most}"))
     };
-    let exceeded: Vec<String> = counts.iter().filter_map(over).collect();
-    if exceeded.is_empty() {
-        return Ok(());
-    }
-    let target = options.engine.map_or("the format MD2", |engine| engine.name()).to_owned();
-    Err(Error::TooMuch { target, exceeded })
+    counts.iter().filter_map(over).collect()
+}
+
+fn refuse(target: &str, exceeded: Vec<String>) -> Result<(), Error> {
+    if exceeded.is_empty() { Ok(()) } else { Err(Error::TooMuch { target: target.to_owned(), exceeded }) }
 }

@@ -70,6 +70,12 @@ pub struct Md2Skin {
     pub name: String,
     /// Its image, if it is in the scene.
     pub texture: Option<Id<Texture>>,
+    /// Whether the file had this skin with the image that it has now, or that is not here.
+    pub is_unchanged: bool,
+    /// Whether the model names it. An image that the game finds by itself, beside a model without skins, it does not.
+    pub is_listed: bool,
+    /// Whether its image is best written as a PCX; otherwise those of the file were no PCX.
+    pub is_pcx: bool,
     /// The material that says what the image was before it was changed.
     pub(super) colors: Option<Id<Material>>,
 }

@@ -2,27 +2,86 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use formats_core::{Diagnostics, FixedStr};
-use quake_md2::{Skin, skin_image::SkinBefore};
-use serde_json::Value;
+use formats_core::{Diagnostics, FixedStr, Limits};
+use quake_md2::{Model, Skin, skin_image::SkinBefore};
 use triassic_scene::{Id, Material, Scene, Texture, TextureSource, shortened};
 
 use super::{
     names,
     options::{Md2Skin, ToMd2Options},
+    surface::size,
 };
 use crate::{
-    back::{Baked, Error, Origin, codes},
+    back::{Baked, Error, ImageBefore, Origin, codes},
     editing,
 };
 
-/// The skins: those of the file that the scene was made of, or the material with what the scene's variants have in its place.
+/// The skins of a model.
+pub(super) struct Skins {
+    pub(super) list: Vec<Md2Skin>,
+    /// The size of the drawn image, if that is another than it was.
+    pub(super) size: Option<(i32, i32)>,
+}
+
+/// What skins are made of.
+struct Maker<'s> {
+    scene: &'s Scene,
+    /// Of skins that share an image one material says what it was.
+    colors: BTreeMap<Id<Texture>, Id<Material>>,
+    /// Whether images that are new go into a PCX: not where the images of the file do not.
+    is_pcx: bool,
+}
+
+impl<'s> Maker<'s> {
+    fn new(scene: &'s Scene) -> Self {
+        let texture = |id: Id<Material>| scene.get(id).and_then(Material::texture);
+        let mut colors: BTreeMap<Id<Texture>, Id<Material>> = BTreeMap::new();
+        let has_colors = |id: &Id<Material>| scene.get(*id).is_some_and(|own| own.extras.contains_key("palette"));
+        for id in scene.ids::<Material>().filter(has_colors) {
+            if let Some(texture) = texture(id) {
+                colors.entry(texture).or_insert(id);
+            }
+        }
+        let is_other = |id: &Id<Material>| is_of_file(scene, *id) && ImageBefore::kept(scene, *id).is_some();
+        let is_pcx = !colors.is_empty() || !scene.ids::<Material>().any(|id| is_other(&id));
+        Self { scene, colors, is_pcx }
+    }
+    fn texture(&self, id: Id<Material>) -> Option<Id<Texture>> {
+        self.scene.get(id).and_then(Material::texture)
+    }
+    /// A skin with the image of a material; none, of a skin of the file that the scene does not show.
+    fn skin(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
+        let texture = material.and_then(|id| self.texture(id));
+        let colors = texture.and_then(|texture| self.colors.get(&texture)).copied();
+        Md2Skin { name, texture, is_unchanged: false, is_listed, is_pcx: self.is_pcx, colors }
+    }
+    /// A skin that the file had.
+    fn of_file(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
+        let skin = self.skin(name, material, is_listed);
+        let before = material.and_then(|id| ImageBefore::kept(self.scene, id));
+        let texture = skin.texture.and_then(|texture| self.scene.get(texture));
+        let is_unchanged = match (&before, texture) {
+            (Some(before), Some(texture)) => {
+                texture.source.is_here() && ImageBefore::now(texture, &Limits::default()).as_ref() == Some(before)
+            }
+            (Some(_), None) => false,
+            (None, Some(texture)) => !texture.source.is_here(),
+            (None, None) => true,
+        };
+        Md2Skin { is_unchanged, is_pcx: skin.colors.is_some() || before.is_none(), ..skin }
+    }
+}
+
+/// The skins: those of the file that the scene was made of, or the material with what the scene's variants have in its place. The
+/// material that is drawn decides which image its skin has.
 pub(super) fn skins(
     baked: &Baked<'_>,
     origin: &Origin,
     options: &ToMd2Options,
+    base: Option<&Model<'_>>,
     found: &mut Diagnostics,
-) -> Result<Vec<Md2Skin>, Error> {
+    notes: &mut Vec<String>,
+) -> Result<Skins, Error> {
     let scene = baked.scene();
     let mut seen = BTreeSet::new();
     let all = baked.parts.iter().map(|part| part.material);
@@ -32,53 +91,91 @@ pub(super) fn skins(
         material.map_or_else(|| "(no material)".to_owned(), |material| material.name.clone())
     };
     let [own] = materials.as_slice() else { return Err(Error::Materials(materials.iter().map(name).collect())) };
-    let Some(own) = *own else { return Ok(Vec::new()) };
-    let shown = || {
-        scene.variants.iter().flat_map(|variant| &variant.materials).filter(|(from, _)| *from == own).map(|(_, to)| *to)
+    let maker = Maker::new(scene);
+    let listed = listed(baked, origin, base);
+    let Some(own) = *own else {
+        let list = listed.unwrap_or_default().into_iter().map(|name| maker.of_file(name, None, true)).collect();
+        return Ok(Skins { list, size: None });
     };
-    let texture = |id: Id<Material>| scene.get(id).and_then(Material::texture);
-    // Of skins that share an image one material says what it was.
-    let mut colors: BTreeMap<Id<Texture>, Id<Material>> = BTreeMap::new();
-    for id in scene.ids::<Material>().filter(|id| scene.get(*id).is_some_and(|own| own.extras.contains_key("palette")))
-    {
-        if let Some(texture) = texture(id) {
-            colors.entry(texture).or_insert(id);
+    let Some(listed) = listed else {
+        let shown = scene.variants.iter().flat_map(|variant| &variant.materials);
+        let shown = shown.filter(|(from, _)| *from == own).map(|(_, to)| *to);
+        let mut list: Vec<Md2Skin> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for id in std::iter::once(own).chain(shown).filter(|id| seen.insert(*id)) {
+            let Some(material) = scene.get(id) else { continue };
+            let new = || new_name(scene, id, material, options.skin_folder.as_deref(), found);
+            let name = said_name(scene, id).map_or_else(new, ToOwned::to_owned);
+            list.push(maker.skin(name, Some(id), true));
+        }
+        return Ok(Skins { list, size: None });
+    };
+    // Of equal names the one that is shown, then the first.
+    let mut by_name: BTreeMap<&str, Id<Material>> = BTreeMap::new();
+    for id in std::iter::once(own).chain(scene.ids()) {
+        if let Some(name) = said_name(scene, id) {
+            by_name.entry(name).or_insert(id);
         }
     }
-    let made = |name: String, texture: Option<Id<Texture>>| {
-        let colors = texture.and_then(|texture| colors.get(&texture)).copied();
-        Md2Skin { name, texture, colors }
-    };
-    if let Some(listed) = origin.properties.get("skins").and_then(Value::as_array) {
-        // Of equal names the one that is shown, then the first.
-        let mut by_name: BTreeMap<&str, Id<Material>> = BTreeMap::new();
-        for id in std::iter::once(own).chain(scene.ids()) {
-            if let Some(name) = said_name(scene, id) {
-                by_name.entry(name).or_insert(id);
+    let skin = |name: &String| maker.of_file(name.clone(), by_name.get(name.as_str()).copied(), true);
+    let mut list: Vec<Md2Skin> = listed.iter().map(skin).collect();
+    if is_of_file(scene, own) {
+        let changed = maker.of_file(said_name(scene, own).unwrap_or_default().to_owned(), Some(own), false);
+        // The file names none, and its image was found beside it: under that name a changed one is written.
+        if listed.is_empty() && !changed.is_unchanged {
+            list.push(changed);
+        }
+    } else if let (Some(material), Some(_)) = (scene.get(own), maker.texture(own)) {
+        let first = listed.first().map(String::as_str);
+        let folder = options.skin_folder.as_deref().or_else(|| Some(first?.rsplit_once('/')?.0));
+        let mut name = new_name(scene, own, material, folder, found);
+        if folder.is_none() && first.is_some_and(|first| first.starts_with('.')) {
+            // As UFO: Alien Invasion names images beside the model.
+            name = format!(".{}", name.trim_end_matches(".pcx"));
+        }
+        let new = maker.skin(name.clone(), Some(own), true);
+        // In the place of the one whose material it has replaced.
+        let place = list.iter_mut().zip(&listed).find(|(_, name)| !by_name.contains_key(name.as_str()));
+        match place {
+            Some((place, before)) => {
+                found.report(codes::SKIN_REPLACED, 0, Some(own.index()));
+                notes.push(format!("skin {}: now {}", shortened(before), shortened(&name)));
+                *place = new;
             }
+            None => list.insert(0, new),
         }
-        let skin = |name: &Value| {
-            let name = name.as_str()?.to_owned();
-            let texture = by_name.get(name.as_str()).copied().and_then(texture);
-            Some(made(name, texture))
-        };
-        return Ok(listed.iter().filter_map(skin).collect());
+    } else {
+        found.report(codes::NO_SKIN_IMAGE, 0, Some(own.index()));
     }
-    // Exported for editing, all skins would be listed: the file names none, and its image was found beside it.
+    let now = maker.texture(own).and_then(|texture| size(scene.get(texture)?));
+    let before = ImageBefore::kept(scene, own).map(|before| (before.width, before.height));
+    let is_new = !is_of_file(scene, own);
+    let other = now.filter(|now| *now != (0, 0) && (is_new || before.is_some_and(|before| before != *now)));
+    let side = |side: u32| i32::try_from(side.min(32_767)).unwrap_or(256);
+    Ok(Skins { list, size: other.map(|(width, height)| (side(width), side(height))) })
+}
+
+/// The names of the skins of the file, if the scene was made of a Quake II model as a whole.
+fn listed(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Option<Vec<String>> {
+    let is_ours = origin.format == "quake-md2";
+    let said = || origin.properties.get("skins").filter(|_| is_ours)?.as_array();
+    if let Some(said) = said() {
+        return Some(said.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect());
+    }
+    if let Some(base) = base {
+        let name = |skin: Skin| crate::TextEncoding::Detect.decode(skin.path.as_bytes());
+        return Some(base.skins().iter().map(name).collect());
+    }
+    // Exported for editing, all skins would be listed: the file names none.
+    let scene = baked.scene();
     let is_whole =
         baked.parts.iter().any(|part| scene.get(part.mesh).is_some_and(|mesh| mesh.extras.contains_key("file_frames")));
-    if origin.format == "quake-md2" && is_whole {
-        return Ok(Vec::new());
-    }
-    let mut skins: Vec<Md2Skin> = Vec::new();
-    let mut seen = BTreeSet::new();
-    for id in std::iter::once(own).chain(shown()).filter(|id| seen.insert(*id)) {
-        let Some(material) = scene.get(id) else { continue };
-        let new = || new_name(scene, id, material, options, found);
-        let name = said_name(scene, id).map_or_else(new, ToOwned::to_owned);
-        skins.push(made(name, texture(id)));
-    }
-    Ok(skins)
+    (is_ours && is_whole).then(Vec::new)
+}
+
+/// Whether a material is a skin of the file, which may have an empty name.
+fn is_of_file(scene: &Scene, id: Id<Material>) -> bool {
+    scene.get(id).is_some_and(|own| own.extras.contains_key("skin"))
 }
 
 impl Md2Skin {
@@ -121,7 +218,7 @@ fn new_name(
     scene: &Scene,
     id: Id<Material>,
     material: &Material,
-    options: &ToMd2Options,
+    folder: Option<&str>,
     found: &mut Diagnostics,
 ) -> String {
     let image: Option<&Texture> = material.texture().and_then(|texture| scene.get(texture));
@@ -130,7 +227,7 @@ fn new_name(
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     let stem: String = stem.chars().map(|c| if is_plain(c) { c.to_ascii_lowercase() } else { '_' }).collect();
-    let folder = options.skin_folder.as_deref().map(|folder| folder.trim_end_matches('/'));
+    let folder = folder.map(|folder| folder.trim_end_matches('/'));
     if let Some(folder) = folder.filter(|folder| !folder.is_empty()) {
         return format!("{folder}/{stem}.pcx");
     }

@@ -26,19 +26,31 @@ pub(super) struct Surface {
 }
 
 impl Surface {
-    pub(super) fn new(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>, found: &mut Diagnostics) -> Self {
-        let (skin_width, skin_height) = skin_size(baked, origin, base);
+    /// The surface, of which the skins have this size, if that was changed.
+    pub(super) fn new(
+        baked: &Baked<'_>,
+        origin: &Origin,
+        base: Option<&Model<'_>>,
+        changed: Option<(i32, i32)>,
+        found: &mut Diagnostics,
+    ) -> Self {
+        let own = skin_size(baked, origin, base);
+        let (skin_width, skin_height) = changed.unwrap_or(own);
+        if (skin_width, skin_height) != own {
+            found.report(codes::SKIN_SIZE, 0, None);
+        }
         let (mut uvs, mut has_normals) = (Vec::new(), true);
         let mut welder: Welder<[i16; 2], HashMap<_, _>> = Welder::default();
         let mut corners = Vec::new();
         for (number, part) in (0_u32..).zip(&baked.parts) {
             let Some(source) = baked.source(part) else { continue };
             let start = num::to_u32(uvs.len());
-            if source.uvs(0).is_empty() {
+            let own = source.base_uvs(part.material.and_then(|material| baked.scene().get(material)));
+            if own.is_empty() {
                 found.report(codes::NO_UVS, 0, Some(number));
                 uvs.resize(uvs.len().saturating_add(source.positions.len()), Vec2::ZERO);
             } else {
-                uvs.extend(source.uvs(0));
+                uvs.extend(own.iter());
             }
             has_normals &= !source.normals.is_empty();
             let corner = |vertex: u32, uvs: &[Vec2], welder: &mut Welder<_, _>, found: &mut Diagnostics| {
@@ -154,7 +166,7 @@ fn skin_size(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> (i
 }
 
 /// Width and height of an image.
-fn size(texture: &Texture) -> Option<(u32, u32)> {
+pub(super) fn size(texture: &Texture) -> Option<(u32, u32)> {
     match &texture.source {
         TextureSource::Pixels(pixels) => Some((pixels.width, pixels.height)),
         TextureSource::Rgb(pixels) => Some((pixels.width, pixels.height)),

@@ -7,15 +7,17 @@ use formats_core::{
     num::{self, to_usize},
 };
 use quake_md2::Model;
+use serde::Deserialize;
 use serde_json::Value;
 use triassic_scene::{Id, Node, Pose, Scene};
 
+use super::super::editing::UnusedVertex;
 use super::{
     frames::FrameSource,
     surface::Surface,
     welded::{Posed, Source, Welded, in_file},
 };
-use crate::back::{Baked, Origin, codes, number};
+use crate::back::{Baked, Origin, codes};
 
 /// Finds the vertices of the file.
 pub(super) fn weld(
@@ -147,14 +149,12 @@ fn unused(
     let Some((node, listed)) = listed_unused(baked) else { return Vec::new() };
     let matrix = world(scene, node);
     let one = |own: &Value| {
-        let vertex = own.get("vertex").and_then(Value::as_u64).and_then(|vertex| u32::try_from(vertex).ok())?;
-        let place = |value: &Value| {
-            let numbers = value.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>()?;
-            let place = Vec3::from_array(<[f32; 3]>::try_from(numbers).ok()?);
-            let place = in_file(matrix.transform_point3(place)) / unit;
+        let UnusedVertex { vertex, positions } = UnusedVertex::deserialize(own).ok()?;
+        let place = |place: [f32; 3]| {
+            let place = in_file(matrix.transform_point3(Vec3::from_array(place))) / unit;
             place.is_finite().then_some(place)
         };
-        let places: Vec<Vec3> = own.get("positions")?.as_array()?.iter().map(place).collect::<Option<_>>()?;
+        let places: Vec<Vec3> = positions.into_iter().map(place).collect::<Option<_>>()?;
         let first = *places.first()?;
         let at = |source: &FrameSource| source.file_frame.and_then(|frame| places.get(frame)).copied().unwrap_or(first);
         (vertex < 1 << 16).then(|| (vertex, sources.iter().map(at).collect()))

@@ -42,6 +42,32 @@ fn clips_are_repeated_and_faster_if_that_is_asked_for() {
     assert_eq!(scene_with(&file, &options, &mut NoFiles).0.animations.len(), 1);
 }
 
+/// Times of a group are those at which its frames end, from the start of the group.
+#[test]
+fn the_times_of_a_group_are_those_of_the_file() {
+    for generation in [Generation::Idpo, Generation::Mdl2] {
+        let mut builder = models::quake(generation);
+        // The length of each frame, as some tools have it.
+        let (made, _) = scene(&builder.write().unwrap());
+        assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.5, 1.0]);
+        for frames in &mut builder.frames {
+            if let acknex_mdl::BuilderFrames::Group { frames, .. } = frames {
+                (frames[0].0, frames[1].0) = (0.5, 0.75);
+            }
+        }
+        let file = builder.write().unwrap();
+        let (made, _) = scene(&file);
+        let [_, burn] = made.animations.as_slice() else { panic!("{}", made.animations.len()) };
+        // It is repeated, as the game does: half a second, then a quarter.
+        assert_eq!((&*burn.channels[0].times, burn.looping), (&[0.0, 0.5, 0.75][..], true));
+        assert_eq!(burn.extras["frame_rate"], json!(2.0 / 0.75_f32));
+        let mut options = SceneOptions::default();
+        options.frame_rates.default = Some(20.0);
+        let (made, _) = scene_with(&file, &options, &mut NoFiles);
+        assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.05], "what is asked for counts");
+    }
+}
+
 #[test]
 fn partial_frames_name_what_they_move() {
     let mut builder = models::mdl7();

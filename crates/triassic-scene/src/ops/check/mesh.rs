@@ -30,7 +30,8 @@ pub(super) fn mesh(mesh: &Mesh, needed: &[Vec<u32>]) -> Result<(), Rule> {
 fn primitive(part: &Primitive, needed: &[Vec<u32>]) -> Result<(), Rule> {
     let count = part.positions.len();
     let fits = |length: usize| length == 0 || length == count;
-    let lists = [part.normals.len(), part.colors.len(), part.joints.len(), part.weights.len()];
+    let lists =
+        [part.normals.len(), part.colors.len(), part.joints.len(), part.weights.len(), part.normal_joints.len()];
     let mut lists = lists.into_iter().chain(part.uv_sets.iter().map(Vec::len));
     need(lists.all(fits) && part.joints.len() == part.weights.len(), Rule::ListLengths)?;
     let mut names = HashSet::default();

@@ -1,4 +1,4 @@
-//! Findings about glTF documents that are unusual but readable, explained in `crates/triassic/findings/gltf.md`.
+//! Findings about glTF documents, read or written, explained in `crates/triassic/findings/gltf.md`.
 
 formats_core::codes! {
     /// An extension that is used, not needed, and not read.
@@ -18,7 +18,7 @@ formats_core::codes! {
     /// A key with several morph targets, or with parts of one.
     MIXED_SHAPE = "GLTF-008", Note, "a key blends morph targets; the blend became a separate shape";
     /// Weights of morph targets at rest.
-    REST_WEIGHTS = "GLTF-009", Warning, "morph targets have weights at rest, which were left out";
+    REST_WEIGHTS = "GLTF-009", Warning, "morph targets have weights at rest, which were left out where an animation sets them";
     /// Numbers that are not finite, or of a length that they must not have.
     BAD_NUMBER = "GLTF-010", Warning, "a value that is not finite, or of a wrong length, was replaced";
     /// A matrix with a shear.
@@ -39,4 +39,10 @@ formats_core::codes! {
     SPLIT = "GLTF-018", Warning, "parts of a mesh that was split for its morph targets could not be joined";
     /// Meshes that were exported without turning their axes back.
     NOT_TURNED = "GLTF-019", Warning, "a mesh lies on its back: it was exported without +Y Up";
+    /// Names that importers would refuse, merge or drop.
+    NAME_CHANGED = "GLTF-020", Note, "a name was empty or equal to another one, but for the case of letters; it was changed";
+    /// Variants that would be white.
+    VARIANT_LEFT_OUT = "GLTF-021", Note, "a variant was left out: none of its images was found";
+    /// A document without a mesh.
+    NOTHING_TO_DRAW = "GLTF-022", Warning, "the model has no triangles: programs show nothing, and some refuse the file";
 }

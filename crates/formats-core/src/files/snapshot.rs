@@ -1,0 +1,279 @@
+//! What a run has seen of folders, so that each is read once.
+
+use alloc::{borrow::ToOwned, string::String, sync::Arc, vec::Vec};
+use core::any::{Any, TypeId};
+use std::{
+    collections::{HashMap, HashSet},
+    ffi::{OsStr, OsString},
+    fs::{self, FileType},
+    path::{Path, PathBuf},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, SystemTime},
+};
+
+use super::{Files, FolderId, Tree, folded, real_folder};
+use crate::num;
+
+/// The state of folders as a run first saw it: their listings, and what rules derive from them.
+///
+/// Each folder is read once, however many models of a run are in it, on however many threads. Clones share what was read.
+/// Files that are added afterwards are not seen, nor are those that the run itself [writes](Self::add_written): make a new
+/// snapshot, or [refresh](Self::refresh) it, to see them.
+#[derive(Debug, Clone, Default)]
+pub struct Snapshot(Arc<Shared>);
+
+#[derive(Debug, Default)]
+struct Shared {
+    listings: Mutex<Listings>,
+    /// By the label of the folder.
+    facts: Mutex<HashMap<(TypeId, PathBuf), Arc<dyn Any + Send + Sync>>>,
+    /// By the label of the folder.
+    trees: Mutex<HashMap<PathBuf, Arc<Tree>>>,
+    /// The new files of the run, by their folders.
+    written: Mutex<HashMap<PathBuf, HashSet<OsString>>>,
+    generation: AtomicU64,
+}
+
+/// The listings of folders, by the real paths of these.
+#[derive(Debug, Default)]
+struct Listings {
+    by_folder: HashMap<PathBuf, Arc<Listing>>,
+    names: usize,
+}
+
+/// Names in listings that are kept: a whole disk of folders must not end up in memory.
+const MAX_NAMES: usize = 1 << 20;
+/// Facts that are kept.
+const MAX_FACTS: usize = 4096;
+/// Trees that are kept.
+const MAX_TREES: usize = 16;
+/// A folder that changed this recently before it was read may change again without a new time.
+const SETTLED: Duration = Duration::from_secs(2);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Snapshot {
+    /// Returns what `make` derives from a folder. It is made once for each type and folder.
+    pub fn of_folder<T: Any + Send + Sync>(
+        &self,
+        files: &mut dyn Files,
+        folder: FolderId,
+        make: impl FnOnce(&mut dyn Files, FolderId) -> T,
+    ) -> Arc<T> {
+        let key = (TypeId::of::<T>(), files.folder_label(folder));
+        let known = lock(&self.0.facts).get(&key).map(Arc::clone);
+        if let Some(known) = known.and_then(|known| known.downcast().ok()) {
+            return known;
+        }
+        // Without the lock: it may read many folders.
+        let made = Arc::new(make(files, folder));
+        let mut facts = lock(&self.0.facts);
+        if facts.len() >= MAX_FACTS {
+            facts.clear();
+        }
+        let kept: Arc<dyn Any + Send + Sync> = Arc::<T>::clone(&made);
+        facts.insert(key, kept);
+        drop(facts);
+        made
+    }
+    /// Returns the tree of a folder.
+    pub fn tree(&self, files: &mut dyn Files, root: FolderId) -> Arc<Tree> {
+        let label = files.folder_label(root);
+        let known = lock(&self.0.trees).get(&label).map(Arc::clone);
+        known.unwrap_or_else(|| {
+            let tree = Arc::new(Tree::of(files, root));
+            let mut trees = lock(&self.0.trees);
+            if trees.len() >= MAX_TREES {
+                trees.clear();
+            }
+            trees.insert(label, Arc::clone(&tree));
+            drop(trees);
+            tree
+        })
+    }
+    /// Records a file that the run is about to write. Unless it exists already, it is not part of any listing.
+    pub fn add_written(&self, path: &Path) {
+        let (Some(folder), Some(name)) = (path.parent().and_then(real_folder), path.file_name()) else { return };
+        if fs::symlink_metadata(path).is_err() {
+            lock(&self.0.written).entry(folder).or_default().insert(name.to_owned());
+        }
+    }
+    /// Forgets everything if one of the listed folders has changed. For programs that serve files while they change.
+    pub fn refresh(&self) {
+        let is_current = lock(&self.0.listings).by_folder.iter().all(|(folder, listing)| listing.is_current(folder));
+        if !is_current {
+            self.0.generation.fetch_add(1, Ordering::Relaxed);
+            *lock(&self.0.listings) = Listings::default();
+            lock(&self.0.facts).clear();
+            lock(&self.0.trees).clear();
+        }
+    }
+    /// The number of times that everything was forgotten: what was read before belongs to an earlier generation.
+    #[must_use]
+    pub fn generation(&self) -> u64 {
+        self.0.generation.load(Ordering::Relaxed)
+    }
+    /// The listing of a folder on disk.
+    pub(super) fn listing(&self, real: &Path) -> Arc<Listing> {
+        if let Some(known) = lock(&self.0.listings).by_folder.get(real) {
+            return Arc::clone(known);
+        }
+        let written = lock(&self.0.written).get(real).cloned().unwrap_or_default();
+        let listing = Arc::new(Listing::of(real, &written));
+        let mut all = lock(&self.0.listings);
+        // Another thread may have been first: all of them see the same.
+        if let Some(known) = all.by_folder.get(real) {
+            return Arc::clone(known);
+        }
+        if all.names.saturating_add(listing.entries.len()) > MAX_NAMES {
+            *all = Listings::default();
+        }
+        all.names = all.names.saturating_add(listing.entries.len());
+        all.by_folder.insert(real.to_owned(), Arc::clone(&listing));
+        drop(all);
+        listing
+    }
+}
+
+/// The names in a folder on disk.
+#[derive(Debug)]
+pub(super) struct Listing {
+    /// In the order of the names.
+    entries: Vec<(OsString, FileType)>,
+    /// By the name in lower case: the number of the first such entry.
+    any_case: HashMap<String, u32>,
+    /// Whether the folder could be listed: a folder may hold files and refuse to list them.
+    is_listed: bool,
+    /// When the folder was changed before it was listed, if that says anything.
+    changed: Option<SystemTime>,
+}
+
+impl Listing {
+    fn of(folder: &Path, written: &HashSet<OsString>) -> Self {
+        let now = SystemTime::now();
+        let changed = fs::metadata(folder).and_then(|there| there.modified()).ok();
+        let changed = changed.filter(|time| now.duration_since(*time).is_ok_and(|age| age >= SETTLED));
+        let Ok(read) = fs::read_dir(folder) else {
+            return Self { entries: Vec::new(), any_case: HashMap::new(), is_listed: false, changed };
+        };
+        let entries = read.flatten().filter_map(|entry| Some((entry.file_name(), entry.file_type().ok()?)));
+        let mut entries: Vec<_> = entries.filter(|(name, _)| !written.contains(name)).collect();
+        entries.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        let mut any_case = HashMap::with_capacity(entries.len());
+        for (number, (name, _)) in (0_u32..).zip(&entries) {
+            any_case.entry(folded(name.as_encoded_bytes())).or_insert(number);
+        }
+        Self { entries, any_case, is_listed: true, changed }
+    }
+    fn is_current(&self, folder: &Path) -> bool {
+        self.changed.is_some() && self.changed == fs::metadata(folder).and_then(|there| there.modified()).ok()
+    }
+    /// The name as the folder has it: of this letter case if it is there, otherwise in any. `None` if there is none.
+    pub(super) fn find(&self, exact: &OsStr, name: &[u8]) -> Option<OsString> {
+        if !self.is_listed {
+            return Some(exact.to_owned());
+        }
+        if self.entries.binary_search_by(|(known, _)| known.as_os_str().cmp(exact)).is_ok() {
+            return Some(exact.to_owned());
+        }
+        let number = self.any_case.get(&folded(name))?;
+        self.entries.get(num::to_usize(*number)).map(|(name, _)| name.clone())
+    }
+    /// All entries, by name, with what they are.
+    pub(super) fn entries(&self) -> &[(OsString, FileType)] {
+        &self.entries
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, vec};
+
+    use super::*;
+    use crate::files::{DiskFiles, Entry};
+
+    /// A folder for a test, which is deleted at its end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("triassic_{name}_{}", std::process::id()));
+            fs::create_dir_all(path.join("below")).unwrap();
+            Self(path.canonicalize().unwrap())
+        }
+        fn write(&self, name: &str) -> PathBuf {
+            let path = self.0.join(name);
+            fs::write(&path, b"").unwrap();
+            path
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn has(files: &mut DiskFiles, folder: &Folder, name: &str) -> bool {
+        let folder = files.open_folder(&folder.0).unwrap();
+        matches!(files.entry(folder, name.as_bytes()), Some(Entry::File(_)))
+    }
+
+    #[test]
+    fn files_that_are_added_later_are_not_seen() {
+        let folder = Folder::new("snapshot_added");
+        folder.write("First.pcx");
+        let snapshot = Snapshot::default();
+        assert!(has(&mut DiskFiles::with_snapshot(&snapshot), &folder, "first.PCX"));
+        folder.write("second.pcx");
+        let mut files = DiskFiles::with_snapshot(&snapshot);
+        assert!(has(&mut files, &folder, "First.pcx") && !has(&mut files, &folder, "second.pcx"));
+        assert!(has(&mut DiskFiles::new(), &folder, "second.pcx"));
+        // The folder was changed just now: its time says nothing.
+        snapshot.refresh();
+        assert_eq!(snapshot.generation(), 1);
+        assert!(has(&mut DiskFiles::with_snapshot(&snapshot), &folder, "second.pcx"));
+    }
+    #[test]
+    fn files_that_the_run_writes_are_not_seen() {
+        let folder = Folder::new("snapshot_written");
+        let snapshot = Snapshot::default();
+        let known = folder.write("known.pcx");
+        for path in [known, folder.0.join("new.pcx"), folder.0.join("below/new.pcx")] {
+            snapshot.add_written(&path);
+            fs::write(path, b"").unwrap();
+        }
+        let mut files = DiskFiles::with_snapshot(&snapshot);
+        assert!(has(&mut files, &folder, "known.pcx") && !has(&mut files, &folder, "new.pcx"));
+        let root = files.open_folder(&folder.0).unwrap();
+        let names: Vec<_> = files.list(root).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, [&b"below"[..], b"known.pcx"]);
+        assert_eq!(snapshot.tree(&mut files, root).find(&mut files, root, "new.pcx"), None);
+    }
+    #[test]
+    fn a_folder_is_looked_at_once_for_each_fact() {
+        let folder = Folder::new("snapshot_facts");
+        folder.write("a.pcx");
+        let snapshot = Snapshot::default();
+        let mut calls = vec![];
+        for _ in 0..3 {
+            let mut files = DiskFiles::with_snapshot(&snapshot);
+            let root = files.open_folder(&folder.0).unwrap();
+            let count = snapshot.of_folder(&mut files, root, |files, folder| {
+                calls.push("count");
+                files.list(folder).len()
+            });
+            let first = snapshot.of_folder(&mut files, root, |files, folder| {
+                calls.push("first");
+                files.list(folder).into_iter().next().map(|(name, _)| name)
+            });
+            assert_eq!((*count, first.as_deref()), (2, Some(&b"a.pcx"[..])));
+        }
+        assert_eq!(calls, ["count", "first"]);
+    }
+}

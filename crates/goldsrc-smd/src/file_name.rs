@@ -1,0 +1,55 @@
+//! Names of sources as file systems have them: those that are written, and those that are looked for.
+
+use formats_core::files::name_text;
+
+/// The extensions of images.
+pub(crate) const IMAGES: [&str; 6] = ["bmp", "png", "tga", "pcx", "jpg", "jpeg"];
+
+/// The text of a source, a character a byte, as file systems have it: UTF-8 if it is, else Latin-1.
+pub(crate) fn of_text(text: &str) -> String {
+    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
+    name_text(&bytes)
+}
+
+/// A name of a source as a single name that is valid on every file system. Other characters become `_`.
+pub(crate) fn safe(text: &str) -> String {
+    let name = of_text(text);
+    let allowed = |c: char| !(c.is_control() || matches!(c, '/' | '\\' | '<' | '>' | ':' | '"' | '|' | '?' | '*'));
+    let mut safe: String = name.chars().map(|c| if allowed(c) { c } else { '_' }).collect();
+    // A leading dot hides a file; blanks and dots at the end get lost.
+    if safe.starts_with(['.', ' ']) {
+        safe.replace_range(..1, "_");
+    }
+    let kept = safe.trim_end_matches(['.', ' ']).len();
+    let end = "_".repeat(safe.len().saturating_sub(kept));
+    safe.replace_range(kept.., &end);
+    // A few short names are devices.
+    let stem = safe.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let is_port = |stem: &str| stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt"));
+    if matches!(stem.as_str(), "" | "con" | "prn" | "aux" | "nul") || is_port(&stem) {
+        safe.insert(0, '_');
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_kept_where_file_systems_take_them() {
+        for (name, expected) in [
+            ("Sci3(Back2)", "Sci3(Back2)"),
+            ("{fence", "{fence"),
+            ("#skin \u{e4}", "#skin \u{e4}"),
+            ("a:b?", "a_b_"),
+            ("dir\\skin", "dir_skin"),
+            ("../x ", "_._x_"),
+            ("con", "_con"),
+            ("", "_"),
+        ] {
+            assert_eq!(safe(name), expected, "{name}");
+        }
+        assert_eq!(safe("\u{c3}\u{a4}"), "\u{e4}");
+    }
+}

@@ -1,0 +1,156 @@
+//! The options of a conversion as arguments: made of the table of the library.
+
+use std::path::Path;
+
+use clap::{
+    Arg, ArgAction, ArgMatches, Command,
+    builder::{PossibleValue, PossibleValuesParser, ValueParser},
+    parser::ValueSource,
+};
+use serde_json::Value;
+use triassic::{
+    conversion::{Choice, Conversion, ConversionOption, OPTIONS, OptionKind},
+    convert::NormalMaps,
+    formats_core::{Palette, pcx::Pcx},
+};
+
+use super::many::bytes_of;
+
+/// The options that concern images alone.
+const OF_IMAGES: [&str; 4] = ["palette", "transparent-255", "overlay", "normal-maps"];
+
+/// The options that most people need.
+const COMMON: [&str; 6] = ["for", "scale", "sequences", "fps", "parts", "palette"];
+
+/// The options of a conversion that were given: those of images, or all others.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct OptionArgs<const IMAGES: bool> {
+    given: Vec<(&'static ConversionOption, Value)>,
+}
+
+fn options(images: bool) -> impl Iterator<Item = &'static ConversionOption> {
+    OPTIONS.iter().filter(move |option| OF_IMAGES.contains(&option.name) == images)
+}
+
+impl<const IMAGES: bool> clap::Args for OptionArgs<IMAGES> {
+    fn augment_args(command: Command) -> Command {
+        options(IMAGES).fold(command, |command, option| command.arg(argument(option)))
+    }
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<const IMAGES: bool> clap::FromArgMatches for OptionArgs<IMAGES> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let is_given = |option: &&ConversionOption| matches.value_source(option.name) == Some(ValueSource::CommandLine);
+        let given = options(IMAGES).filter(is_given);
+        Ok(Self { given: given.filter_map(|option| Some((option, value(option, matches)?))).collect() })
+    }
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl<const IMAGES: bool> OptionArgs<IMAGES> {
+    /// The value of an option, if it was given.
+    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
+        self.given.iter().find(|(option, _)| option.name == name).map(|(_, value)| value)
+    }
+    /// The names and values for [`Conversion::named`].
+    fn pairs(&self) -> impl Iterator<Item = (&&'static str, &Value)> + Clone {
+        // The file of clips is read by the command.
+        let is_file = |option: &ConversionOption, value: &Value| option.name == "clips" && value != "none";
+        let own = self.given.iter().filter(move |(option, value)| !is_file(option, value));
+        own.map(|(option, value)| (&option.name, value))
+    }
+}
+
+impl OptionArgs<true> {
+    /// Where Y points in normal maps, if that was given.
+    pub(crate) fn normal_maps(&self) -> Option<NormalMaps> {
+        self.get("normal-maps")?;
+        Some(conversion(&OptionArgs::default(), self).scene.normal_maps)
+    }
+}
+
+/// The conversion with these options.
+pub(crate) fn conversion(models: &OptionArgs<false>, images: &OptionArgs<true>) -> Conversion {
+    // Values were checked when they were read.
+    Conversion::named(models.pairs().chain(images.pairs())).unwrap_or_default()
+}
+
+fn argument(option: &'static ConversionOption) -> Arg {
+    let default = if option.default.is_empty() { String::new() } else { format!(" [default: {}]", option.default) };
+    let help = option.help.strip_suffix('.').unwrap_or(option.help);
+    let mut arg = Arg::new(option.name).long(option.name).help_heading(option.heading).help(format!("{help}{default}"));
+    if !option.more.is_empty() {
+        arg = arg.long_help(format!("{}{default}\n\n{}", option.help, option.more));
+    }
+    if !COMMON.contains(&option.name) {
+        arg = arg.hide_short_help(true);
+    }
+    let values = |known: &'static [Choice]| {
+        let value = |choice: &'static Choice| {
+            let alias = (!choice.alias.is_empty()).then_some(choice.alias);
+            PossibleValue::new(choice.name).help(choice.help).aliases(alias)
+        };
+        PossibleValuesParser::new(known.iter().map(value))
+    };
+    let text = ValueParser::from(move |text: &str| option.value(text));
+    let arg = match option.kind {
+        OptionKind::Flag => return arg.action(ArgAction::SetTrue),
+        OptionKind::Choice(known) => arg.value_parser(values(known)),
+        OptionKind::Choices(known) => arg.value_parser(values(known)).value_name("LIST"),
+        OptionKind::Texts(name) => arg.value_parser(text).value_name(name),
+        OptionKind::WholeOr(_) => arg.value_parser(text).value_name("centre|all|N"),
+        OptionKind::Lod => arg.value_parser(text).value_name("all|NAME|NUMBER"),
+        OptionKind::Bodies => arg.value_parser(text).value_name("NAME=N"),
+        OptionKind::Rates => arg.value_parser(text).value_name("N|NAME=N|player"),
+        OptionKind::Keys => arg.value_parser(text).value_name("frames[=N]"),
+        OptionKind::Fraction => arg.value_parser(text).value_name("1/N"),
+        OptionKind::Number | OptionKind::Whole(_) => arg.value_parser(text).value_name("N"),
+        OptionKind::Clips => arg.value_parser(text).value_name("FILE|none"),
+        OptionKind::Palette => arg.value_parser(palette),
+        _ => arg.value_parser(text),
+    };
+    match option.name {
+        "quantize" => arg.num_args(0..=1).require_equals(true).default_missing_value("auto"),
+        // A submodel may have a comma in its name.
+        "body" => arg.action(ArgAction::Append),
+        _ if option.is_list() => arg.action(ArgAction::Append).value_delimiter(','),
+        _ => arg,
+    }
+}
+
+/// The value of an option that was given.
+fn value(option: &ConversionOption, matches: &ArgMatches) -> Option<Value> {
+    let name = option.name;
+    let all = |texts: clap::parser::ValuesRef<'_, String>| texts.map(|text| Value::from(text.as_str())).collect();
+    match option.kind {
+        OptionKind::Flag => Some(true.into()),
+        OptionKind::Choice(known) => {
+            let text = matches.get_one::<String>(name)?;
+            Some(known.iter().find(|choice| choice.alias == text).map_or(text.as_str(), |choice| choice.name).into())
+        }
+        OptionKind::Choices(_) => matches.get_many::<String>(name).map(all),
+        _ if option.is_list() => Some(matches.get_many::<Value>(name)?.cloned().collect()),
+        _ => matches.get_one::<Value>(name).cloned(),
+    }
+}
+
+/// `embedded`, `quake2`, or the bytes of a file.
+fn palette(text: &str) -> Result<Value, String> {
+    if matches!(text, "embedded" | "quake2") {
+        return Ok(text.into());
+    }
+    let bytes = bytes_of(Path::new(text))?;
+    let palette = if Pcx::is(&bytes) {
+        let pcx = Pcx::parse(&bytes).map_err(|error| error.to_string())?;
+        pcx.palette().copied().ok_or("the image has no palette of 256 colours")?
+    } else {
+        Palette::from_bytes(&bytes).ok_or("neither a PCX image nor 768 bytes (256 × red, green, blue)")?
+    };
+    Ok((0..=u8::MAX).flat_map(|index| palette.color(index)).map(Value::from).collect())
+}

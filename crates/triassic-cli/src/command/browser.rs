@@ -1,0 +1,51 @@
+//! Opens an address in the browser of the user.
+
+use std::{
+    io,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How long the program that opens a browser is looked at: some end only with the browser.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Opens an address by the program that each system has for it.
+///
+/// # Errors
+/// If there is no such program, or it says at once that there is no browser.
+pub(crate) fn open(address: &str) -> io::Result<()> {
+    let mut program = program();
+    let started = program.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let name = program.get_program().display().to_string();
+    let mut child = started.map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+    match status(&mut child)? {
+        Some(status) if !status.success() => Err(io::Error::other(format!("{name} ended with {status}"))),
+        _ => Ok(()),
+    }
+}
+
+fn program() -> Command {
+    if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(windows) {
+        // Unlike `start` of the shell, it takes an address as it is.
+        let mut program = Command::new("rundll32");
+        program.arg("url.dll,FileProtocolHandler");
+        program
+    } else {
+        Command::new("xdg-open")
+    }
+}
+
+/// How a program has ended, if it has.
+fn status(child: &mut Child) -> io::Result<Option<std::process::ExitStatus>> {
+    let begun = Instant::now();
+    loop {
+        let status = child.try_wait()?;
+        if status.is_some() || begun.elapsed() > PATIENCE {
+            return Ok(status);
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}

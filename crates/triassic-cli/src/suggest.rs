@@ -1,0 +1,142 @@
+//! What was probably meant: another command, another spelling.
+
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use triassic::formats_core::files::extension;
+
+use crate::conversion::To;
+
+/// Options that are called something else now: the command, the old spelling and the new one.
+const RENAMED: [(&str, &str, &str); 4] = [
+    ("decompile", "-o", "--out-dir DIR"),
+    ("decompile", "--output", "--out-dir DIR"),
+    ("pack", "--base", "--like ARCHIVE"),
+    ("gallery", "--single-file", "-o FILE.html"),
+];
+
+/// The command that makes `output` of `inputs`, if it is not `command`: as a sentence.
+pub(crate) fn other_command<'a>(
+    command: &str,
+    inputs: impl IntoIterator<Item = &'a PathBuf>,
+    output: Option<&Path>,
+) -> Option<String> {
+    let input = inputs.into_iter().next()?;
+    let output = output?;
+    let is_source = matches!(extension(input).as_str(), "qc" | "smd");
+    let (other, what) = match extension(output).as_str() {
+        "png" | "paa" | "pcx" => ("textures", "a picture"),
+        "pbo" | "pak" | "zip" | "pk3" | "pk4" | "wrs" => ("pack", "an archive"),
+        "mdl" if is_source => ("compile", "a model of its sources"),
+        "html" | "htm" => ("gallery", "a page"),
+        "jsonl" | "csv" => ("census", "a list of files"),
+        "mdl" => ("convert", "a model"),
+        _ if To::of(output).is_some() => ("convert", "a model"),
+        _ => return None,
+    };
+    let (input, output) = (input.display(), output.display());
+    (other != command).then(|| format!("{what} is written by `triassic {other} {input} -o {output}`"))
+}
+
+/// The arguments with the last one as the output: `convert a.md2 b.glb` is `convert a.md2 -o b.glb`. `None` if they are of another
+/// kind, or if it could be an input: shells write `*.md2` out.
+pub(crate) fn with_output(arguments: &[OsString]) -> Option<Vec<OsString>> {
+    let command = arguments.get(1)?.to_str()?;
+    let (output, before) = arguments.split_last()?;
+    let input = Path::new(before.last()?);
+    let path = Path::new(output);
+    let is_output = match command {
+        "convert" => To::of(path).is_some(),
+        "textures" => matches!(extension(path).as_str(), "png" | "paa" | "pcx"),
+        _ => false,
+    };
+    let is_safe =
+        !path.exists() || (matches!(extension(path).as_str(), "glb" | "gltf") && extension(input) != extension(path));
+    if !is_output || !is_safe || extension(input) == extension(path) {
+        return None;
+    }
+    let mut new = before.to_vec();
+    new.extend(["-o".into(), output.clone()]);
+    Some(new)
+}
+
+/// A wrong argument with what was probably meant.
+pub(crate) fn explained(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
+    let tip = match error.kind() {
+        ErrorKind::UnknownArgument => renamed(command, &error),
+        ErrorKind::MissingRequiredArgument => missing_output(command, arguments),
+        _ => None,
+    };
+    if let Some(tip) = tip {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        error.remove(ContextKind::SuggestedArg);
+    }
+    error
+}
+
+fn renamed(command: &str, error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else { return None };
+    let (_, old, new) = RENAMED.iter().find(|(of, old, _)| *of == command && given == old)?;
+    Some(format!("{old} of {command} is {new}"))
+}
+
+/// An output for the last argument, if that is an input.
+fn missing_output(command: &str, arguments: &[OsString]) -> Option<String> {
+    let last = Path::new(arguments.get(2..)?.last()?);
+    if last.as_os_str().to_str().is_some_and(|text| text.starts_with('-')) {
+        return None;
+    }
+    let extension = match command {
+        "convert" => "glb",
+        "textures" => "png",
+        _ => return None,
+    };
+    let is_taken = last.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension));
+    let is_folder = last.is_dir() || crate::walk::is_archive_name(last);
+    let paths = arguments.iter().skip(2).filter(|argument| Path::new(argument).exists());
+    Some(if is_folder || is_taken || paths.count() > 1 {
+        "did you mean --out-dir out?".to_owned()
+    } else {
+        let name = Path::new(last.file_name()?).with_extension(extension);
+        format!("did you mean -o {}?", name.display())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_right_command_is_named() {
+        let said = |command, input: &str, output: &str| {
+            other_command(command, [&PathBuf::from(input)], Some(Path::new(output)))
+        };
+        for (command, input, output, other) in [
+            ("convert", "x.paa", "x.png", "textures"),
+            ("convert", "x.png", "x.paa", "textures"),
+            ("convert", "addon", "addon.pbo", "pack"),
+            ("convert", "x.qc", "x.mdl", "compile"),
+            ("convert", "models", "models.html", "gallery"),
+            ("textures", "x.md2", "x.glb", "convert"),
+        ] {
+            let said = said(command, input, output).unwrap();
+            assert!(said.ends_with(&format!("is written by `triassic {other} {input} -o {output}`")), "{said}");
+        }
+        assert_eq!(said("convert", "x.md2", "x.glb"), None);
+        assert_eq!(said("convert", "x.md2", "x.fbx"), None);
+    }
+    #[test]
+    fn the_last_argument_is_an_output_where_it_cannot_be_an_input() {
+        let arguments = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
+        let with = |text| with_output(&arguments(text));
+        assert_eq!(with("triassic convert a.md2 b.glb"), Some(arguments("triassic convert a.md2 -o b.glb")));
+        assert_eq!(with("triassic textures a.paa b.png"), Some(arguments("triassic textures a.paa -o b.png")));
+        for text in ["triassic convert a.md2", "triassic convert a.md2 b.md2", "triassic info a.md2 b.glb"] {
+            assert_eq!(with(text), None, "{text}");
+        }
+    }
+}

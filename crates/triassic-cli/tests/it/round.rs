@@ -1,0 +1,159 @@
+//! What the command writes, as its input: each output through every command that takes it.
+
+use std::{fs, path::Path};
+
+use triassic::{
+    bis_paa::{PixelType, Swizzle, Texture},
+    formats_core::Pixels,
+};
+use triassic_test_support::files::{corpus, testdata, with_extension};
+
+use crate::archives::{Run, run};
+
+/// The file of testdata, what is made of it, and the commands that take that: `IN` is it, and `OUT` a new name.
+const TABLE: &[(&str, &[&str], &[&[&str]])] = &[
+    (
+        "bis-paa/made/crate_nohq.paa",
+        &["textures", "IN", "-o", "made_nohq.png"],
+        &[
+            &["textures", "IN", "-o", "OUT.paa"],
+            &["textures", "IN", "-o", "OUT.pcx"],
+            &["textures", "IN", "--to", "paa", "--out-dir", "OUT"],
+            &["convert", "player.md2", "--skin", "IN", "-o", "OUT.glb"],
+            &["convert", "crate.p3d", "--texture", "crate_nohq=IN", "-o", "OUT.glb"],
+        ],
+    ),
+    (
+        "quake-md2/made/player.md2",
+        &["textures", "IN", "-o", "made.png"],
+        &[&["textures", "IN", "-o", "OUT.pcx"], &["convert", "player.md2", "--skin", "IN", "-o", "OUT.glb"]],
+    ),
+    (
+        "quake-md2/made/player.md2",
+        &["convert", "IN", "--for", "editing", "-o", "made.glb"],
+        &[
+            &["convert", "IN", "-o", "OUT.md2"],
+            &["convert", "IN", "-o", "OUT.md2", "--base", "player.md2"],
+            &["convert", "IN", "--to", "goldsrc-mdl", "-o", "OUT.mdl"],
+            &["convert", "IN", "-o", "OUT.obj"],
+            &["convert", "IN", "-o", "OUT.gltf"],
+            &["validate", "IN"],
+            &["textures", "IN", "--out-dir", "OUT"],
+            &["tree", "IN"],
+        ],
+    ),
+    (
+        "goldsrc-mdl/made/scout.mdl",
+        &["convert", "IN", "-o", "made.gltf"],
+        &[
+            &["convert", "IN", "--to", "goldsrc-mdl", "-o", "OUT.mdl"],
+            &["convert", "IN", "--to", "smd", "--out-dir", "OUT"],
+            &["convert", "IN", "-o", "OUT.glb"],
+        ],
+    ),
+    (
+        "goldsrc-mdl/made/scout.mdl",
+        &["decompile", "IN", "--out-dir", "."],
+        &[&["compile", "scout.qc", "-o", "OUT.mdl"]],
+    ),
+    ("acknex-hmp/made/hills7.hmp", &["textures", "IN", "--heightmap", "--out-dir", "."], &[]),
+];
+
+/// The sources that readers of the table need beside the output.
+const BESIDE: [(&str, &str); 2] =
+    [("player.md2", "quake-md2/made/player.md2"), ("crate.p3d", "bis-p3dm/made/crate.p3d")];
+
+fn good(folder: &Path, arguments: &[String]) -> Run {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = run(folder, &arguments);
+    assert_eq!(done.code, 0, "{arguments:?}: {}{}", done.stdout, done.stderr);
+    done
+}
+
+#[test]
+fn every_output_is_an_input() {
+    for (source, make, readers) in TABLE {
+        let source = testdata().join(source);
+        assert!(source.is_file(), "{} is not there", source.display());
+        let folder = tempfile::tempdir().unwrap();
+        for (name, from) in BESIDE {
+            fs::copy(testdata().join(from), folder.path().join(name)).unwrap();
+        }
+        let source = source.display().to_string();
+        let made = make.iter().rfind(|word| word.starts_with("made")).copied().unwrap_or_default();
+        let fill = |words: &[&str], input: &str, out: &str| -> Vec<String> {
+            words.iter().map(|word| word.replace("OUT", out).replace("IN", input)).collect()
+        };
+        good(folder.path(), &fill(make, &source, ""));
+        for (n, reader) in readers.iter().enumerate() {
+            good(folder.path(), &fill(reader, made, &format!("out{n}")));
+        }
+    }
+}
+
+/// A skin as PNG keeps its palette and the number of each pixel.
+#[test]
+fn a_skin_keeps_its_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let skin = fs::read(testdata().join("quake-md2/made/skin.pcx")).unwrap();
+    let player = testdata().join("quake-md2/made/player.md2").display().to_string();
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    good(folder.path(), &words(&["textures", &player, "-o", "skin.png"]));
+    good(folder.path(), &words(&["textures", "skin.png", "-o", "skin.pcx"]));
+    let again = fs::read(folder.path().join("skin.pcx")).unwrap();
+    let [was, is] = [&skin, &again].map(|bytes| {
+        let pcx = triassic::formats_core::pcx::Pcx::parse(bytes).unwrap();
+        pcx.indices(&triassic::Limits::default()).unwrap()
+    });
+    assert!(was == is);
+}
+
+/// Decibels between two images; infinite for equal ones.
+fn psnr(a: &Pixels, b: &Pixels) -> f64 {
+    let squares = a.rgba.iter().zip(&b.rgba).map(|(a, b)| f64::from(a.abs_diff(*b)).powi(2));
+    let mean = squares.sum::<f64>() / a.rgba.len() as f64;
+    10.0 * (255.0_f64.powi(2) / mean).log10()
+}
+
+/// A folder of textures to PNG and back without any option: type, swizzle and image are kept.
+#[test]
+fn textures_come_back_without_options() {
+    let mut folders = vec![testdata().join("bis-paa")];
+    folders.extend(corpus().map(|corpus| corpus.join("bis-p3dm")));
+    let (mut normal_maps, mut types, mut others) = (Vec::new(), 0, Vec::new());
+    for source in folders {
+        let out = tempfile::tempdir().unwrap();
+        let from = source.display().to_string();
+        // What is damaged fails, and the others are written.
+        run(out.path(), &["textures", &from, "--include", "*.paa", "--out-dir", "png", "--quiet"]);
+        run(out.path(), &["textures", "png", "--to", "paa", "--out-dir", "paa", "--quiet"]);
+        for path in with_extension(&source, &["paa"]) {
+            let below = path.strip_prefix(&source).unwrap();
+            let again = out.path().join("paa").join(below.with_extension("paa"));
+            let (Ok(bytes), Ok(made)) = (fs::read(&path), fs::read(&again)) else { continue };
+            let [was, is] = [&bytes, &made].map(|bytes| Texture::parse(bytes));
+            let (Ok(was), Ok(is)) = (was, is) else { continue };
+            types += 1;
+            // No encoder writes these two; the ones without premultiplied colours take their place.
+            let expected = match was.pixel_type() {
+                PixelType::Dxt2 => PixelType::Dxt3,
+                PixelType::Dxt4 => PixelType::Dxt5,
+                PixelType::P8 => is.pixel_type(),
+                same => same,
+            };
+            let [before, after] = [&was, &is].map(|texture| texture.swizzle().unwrap_or(Swizzle::NONE));
+            if is.pixel_type() != expected || before != after {
+                others.push(format!("{}: {} is {}", below.display(), was.pixel_type(), is.pixel_type()));
+            }
+            let name = below.file_stem().unwrap().to_string_lossy().to_lowercase();
+            if name.ends_with("_nohq") {
+                let [a, b] = [was, is].map(|texture| texture.decode_unswizzled(0).unwrap());
+                normal_maps.push(psnr(&a, &b));
+            }
+        }
+    }
+    assert_eq!(others, [""; 0]);
+    normal_maps.sort_by(f64::total_cmp);
+    let median = normal_maps[normal_maps.len() / 2];
+    assert!(types >= 5 && median >= 60.0, "{types} textures, {normal_maps:?}");
+}

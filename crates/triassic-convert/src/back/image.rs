@@ -1,0 +1,49 @@
+//! What an image was before another program had it, so that one that did not change is known.
+
+use formats_core::{Limits, Pixels};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use triassic_scene::{Id, Material, Scene, Texture, TextureSource};
+
+use crate::image_file;
+
+/// The size of an image, and a digest of its pixels: `image.pixels` in the extras of a material that was exported for editing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ImageBefore {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) digest: String,
+}
+
+impl ImageBefore {
+    fn of(pixels: &Pixels) -> Self {
+        let (width, height) = (pixels.width, pixels.height);
+        let digest = Sha256::digest(&pixels.rgba);
+        let start = digest.first_chunk::<16>().copied().unwrap_or_default();
+        Self { width, height, digest: crate::editing::hex(&start) }
+    }
+    /// What an image of a scene is now; `None` if it cannot be decoded.
+    pub(crate) fn now(texture: &Texture, limits: &Limits) -> Option<Self> {
+        let pixels = match &texture.source {
+            source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
+            source => source.pixels().map(std::borrow::Cow::into_owned),
+        };
+        pixels.filter(|pixels| !pixels.rgba.is_empty()).map(|pixels| Self::of(&pixels))
+    }
+    /// What the image of a material was, as its extras or those of its texture say.
+    pub(crate) fn kept(scene: &Scene, material: Id<Material>) -> Option<Self> {
+        let material = scene.get(material)?;
+        let texture = || scene.get(material.texture()?)?.extras.get("pixels");
+        let said = material.extras.get("image").and_then(|image| image.get("pixels")).or_else(texture)?;
+        Self::deserialize(said).ok()
+    }
+}
+
+/// Keeps what the images of a scene are.
+pub(crate) fn put_image(texture: &mut Texture, limits: &Limits) {
+    if let Some(now) = ImageBefore::now(texture, limits)
+        && let Ok(said) = serde_json::to_value(now)
+    {
+        texture.extras.insert("pixels".into(), said);
+    }
+}

@@ -1,0 +1,1021 @@
+//! The options of a conversion in one table: names, values, help, and what each sets.
+//!
+//! The command makes its arguments of [`OPTIONS`], and Python and JavaScript set options by [`Conversion::set`].
+
+use std::{borrow::ToOwned, boxed::Box, format, num::NonZeroU32, string::String, vec, vec::Vec};
+
+use formats_core::Palette;
+use triassic_convert::{
+    self as convert, BadIndex, Blends, ClipSource, LevelEntities, LevelLighting, LevelSky, Lods, PaletteChoice,
+    RootMotion, Scale, Sequences,
+};
+use triassic_gltf as gltf;
+use triassic_scene::{
+    self as scene, Helper,
+    serde_json::{Value, json},
+};
+
+use super::{
+    Conversion,
+    parts::{Body, Parts},
+    program::Program,
+};
+
+/// The reason an option is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// There is no option of this name.
+    #[error("unexpected option {name:?}")]
+    Unknown {
+        /// Its name, as it was given.
+        name: String,
+    },
+    /// It has another kind of value.
+    #[error("{name}: {expected}")]
+    Value {
+        /// Its name, as it was given.
+        name: String,
+        /// What is taken.
+        expected: String,
+    },
+}
+
+/// An option of a conversion.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct ConversionOption {
+    /// Its name, with `-` between words.
+    pub name: &'static str,
+    /// Its values.
+    pub kind: OptionKind,
+    /// What it does, in a sentence or two.
+    pub help: &'static str,
+    /// More about it; empty if there is no more to say.
+    pub more: &'static str,
+    /// The value without it, in words; empty if that goes without saying.
+    pub default: &'static str,
+    /// The subject that it belongs to, as a heading.
+    pub heading: &'static str,
+    /// The formats for which it has an effect, by the names of `--to`.
+    pub targets: &'static [&'static str],
+    set: fn(&mut Conversion, &Value) -> Taken<()>,
+}
+
+/// The values of an option.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum OptionKind {
+    /// A Boolean; in the command, true if it is given.
+    Flag,
+    /// One of these.
+    Choice(&'static [Choice]),
+    /// Several of these.
+    Choices(&'static [Choice]),
+    /// Texts: in the command, with commas between them.
+    Texts(&'static str),
+    /// A positive number.
+    Number,
+    /// A positive number, or one of these.
+    NumberOr(&'static [Choice]),
+    /// A whole number up to this one.
+    Whole(u32),
+    /// A whole number, or one of these.
+    WholeOr(&'static [Choice]),
+    /// `all`, a name or a whole number.
+    Lod,
+    /// `NAME=N` or `NAME=NAME`: a body part and its submodel; several.
+    Bodies,
+    /// Numbers for all animations, by their names, or `player`.
+    Rates,
+    /// `frames` or `frames=N`; from a program, N.
+    Keys,
+    /// `1/N`; from a program, N.
+    Fraction,
+    /// `embedded`, `quake2`, or a file; from a program, 768 bytes.
+    Palette,
+    /// A file, or `none`; from a program, `beside` or `frame-names`.
+    Clips,
+}
+
+/// A value with a name.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub struct Choice {
+    /// Its name.
+    pub name: &'static str,
+    /// Another spelling, or an empty text.
+    pub alias: &'static str,
+    /// What it means.
+    pub help: &'static str,
+}
+
+type Taken<T> = Result<T, String>;
+
+const fn choice(name: &'static str, help: &'static str) -> Choice {
+    Choice { name, alias: "", help }
+}
+
+const fn also(name: &'static str, alias: &'static str, help: &'static str) -> Choice {
+    Choice { name, alias, help }
+}
+
+const GLTF: &[&str] = &["glb", "gltf"];
+const SCENES: &[&str] = &["glb", "gltf", "obj"];
+const MADE: &[&str] = &["glb", "gltf", "obj", "md2", "goldsrc-mdl"];
+const MOVING: &[&str] = &["glb", "gltf", "md2", "goldsrc-mdl"];
+
+const MODELS: &str = "Models";
+const ANIMATIONS: &str = "Animations";
+const PARTS: &str = "Parts";
+const LEVELS: &str = "Levels and terrains";
+const TEXTURES: &str = "Textures";
+const PROGRAMS: &str = "Programs";
+
+/// The options of a conversion, by subject. `for` counts before all others.
+pub const OPTIONS: &[ConversionOption] = &[
+    ConversionOption {
+        name: "for",
+        kind: OptionKind::Choice(&[
+            choice("godot", "Godot 3: `--loop-names suffix --omit attachment,hitbox,sound,path,region,group`"),
+            choice("blender", "Blender: `--morphs all --omit attachment,hitbox,group`"),
+            choice("three", "three.js: `--omit group`"),
+            choice(
+                "editing",
+                "For editing in Blender and converting back to the format of the game: `--lod all --parts all --blends all \
+                 --morphs all --selections attributes --attributes flags,mass --omit none --normals stored --masked exact \
+                 --additive exact --keys frames=24`, and in `extras` everything that the conversion back needs",
+            ),
+        ]),
+        help: "Use the presets for this program or purpose; explicit options override them.",
+        more: "",
+        default: "",
+        heading: PROGRAMS,
+        targets: GLTF,
+        // It counts before all others.
+        set: |_, _| Ok(()),
+    },
+    ConversionOption {
+        name: "scale",
+        kind: OptionKind::NumberOr(&[
+            also("metres", "meters", "Metres, as glTF has them"),
+            choice("keep", "The numbers of the file"),
+        ]),
+        help: "The scale: `metres`, `keep` for the numbers of the file, or a NUMBER to multiply them by.",
+        more: "",
+        default: "metres",
+        heading: MODELS,
+        targets: SCENES,
+        set: |new, value| {
+            new.scene.scale = match value.as_f64() {
+                Some(_) => Scale::Factor(positive(value)?),
+                None => choose(value, &[("metres", Scale::Metres), ("meters", Scale::Metres), ("keep", Scale::Keep)])?,
+            };
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "normals",
+        kind: OptionKind::Choice(&[
+            choice("auto", "The normals of the file; turned if they nearly all point inward"),
+            choice("stored", "The normals of the file, never changed"),
+            choice("recomputed", "Smooth normals, computed from the triangles"),
+        ]),
+        help: "Where normals come from.",
+        more: "",
+        default: "auto",
+        heading: MODELS,
+        targets: MADE,
+        set: |new, value| {
+            use convert::Normals::{Auto, Recomputed, Stored};
+            let known = [("auto", Auto), ("stored", Stored), ("recomputed", Recomputed)];
+            choose(value, &known).map(|normals| new.scene.normals = normals)
+        },
+    },
+    ConversionOption {
+        name: "bad-index",
+        kind: OptionKind::Choice(&[
+            choice("drop", "The triangle is left out"),
+            choice("clamp", "The index is clamped to the last vertex"),
+            choice("fail", "The conversion of the file fails"),
+        ]),
+        help: "How triangles that refer to a missing vertex are handled.",
+        more: "",
+        default: "drop",
+        heading: MODELS,
+        targets: MADE,
+        set: |new, value| {
+            let known = [("drop", BadIndex::Drop), ("clamp", BadIndex::Clamp), ("fail", BadIndex::Fail)];
+            choose(value, &known).map(|bad| new.scene.bad_index = bad)
+        },
+    },
+    ConversionOption {
+        name: "lod",
+        kind: OptionKind::Lod,
+        help: "P3D: the level of detail: `all`, a NAME such as `Geometry`, or a NUMBER from the finest, 0.",
+        more: "With `all`, those that are not the default one are hidden.",
+        default: "the finest that is visible",
+        heading: MODELS,
+        targets: MADE,
+        set: |new, value| {
+            new.scene.lods = match (whole(value), value.as_str()) {
+                (Some(number), _) => Lods::Number(number),
+                (None, Some(all)) if all.eq_ignore_ascii_case("all") => Lods::All,
+                (None, Some(named)) => Lods::Named(named.to_owned()),
+                (None, None) => return Err("all, a name or a number".to_owned()),
+            };
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "selections",
+        kind: OptionKind::Choice(&[
+            choice("names", "Their names and how much is in them, in the `extras` of nodes"),
+            choice(
+                "attributes",
+                "Also the weight of each vertex as an attribute `_SEL_name`, and their triangles in the `extras`",
+            ),
+        ]),
+        help: "P3D: what is written of selections.",
+        more: "",
+        default: "names",
+        heading: MODELS,
+        targets: GLTF,
+        set: |new, value| {
+            choose(value, &[("names", false), ("attributes", true)]).map(|all| new.scene.vertex_data.selections = all)
+        },
+    },
+    ConversionOption {
+        name: "attributes",
+        kind: OptionKind::Choices(&[
+            choice(
+                "flags",
+                "Flags of points and faces: `_POINT_FLAGS` and `_FACE_FLAGS`, two 16-bit words each, the lower one first",
+            ),
+            choice("mass", "Masses: `_MASS`"),
+        ]),
+        help: "P3D: additional vertex attributes.",
+        more: "",
+        default: "",
+        heading: MODELS,
+        targets: GLTF,
+        set: |new, value| {
+            let wanted = choices(value, &[("flags", 0), ("mass", 1)])?;
+            new.scene.vertex_data.flags = wanted.contains(&0);
+            new.scene.vertex_data.mass = wanted.contains(&1);
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "quantize",
+        kind: OptionKind::Choice(&[
+            choice("auto", "What the program reads: positions with `--for godot`, else all"),
+            choice("all", "Positions, normals, texture coordinates, weights of joints"),
+            choice("positions", "Only positions: Godot before 3.2.4 reads 127 of 127 as 127, and not as 1"),
+            choice("none", "Nothing"),
+        ]),
+        help: "Store vertices in 16 and 8 bits, for programs that know `KHR_mesh_quantization`; `--quantize` is \
+               `--quantize=auto`.",
+        more: "The file is smaller. Whole numbers of the source stay distinguishable; positions that are floats there move by \
+               less than half of 1/65,535 of the largest side of their mesh, normals by less than half a degree.",
+        default: "none",
+        heading: MODELS,
+        targets: GLTF,
+        set: |new, value| {
+            use gltf::Quantize::{All, None, Positions};
+            let auto = new.program.map_or(All, Program::quantize);
+            let known = [("none", None), ("auto", auto), ("positions", Positions), ("all", All)];
+            choose(value, &known).map(|quantize| new.gltf.quantize = quantize)
+        },
+    },
+    ConversionOption {
+        name: "sequences",
+        kind: OptionKind::Texts("PATTERN"),
+        help: "Convert only the animations with these names; `*` matches anything, case is ignored.",
+        more: "",
+        default: "",
+        heading: ANIMATIONS,
+        targets: MOVING,
+        set: |new, value| texts(value).map(|patterns| new.scene.sequences = Sequences::only(patterns)),
+    },
+    ConversionOption {
+        name: "blends",
+        kind: OptionKind::WholeOr(&[
+            also("centre", "center", "The blend that the game shows when nothing is aimed at"),
+            choice("all", "Each animation, as `NAME_blend0` and so on"),
+        ]),
+        help: "For sequences that games blend from several animations (aiming up and down, say): `centre` for the blend that the \
+               game shows when nothing is aimed at, `all` for each animation as `NAME_blend0` and so on, or the one with the \
+               number N.",
+        more: "",
+        default: "centre",
+        heading: ANIMATIONS,
+        targets: MADE,
+        set: |new, value| {
+            new.scene.blends = match whole(value) {
+                Some(number) => Blends::Only(number),
+                None => choose(value, &[("centre", Blends::Centre), ("center", Blends::Centre), ("all", Blends::All)])?,
+            };
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "fps",
+        kind: OptionKind::Rates,
+        help: "Frames per second: for all animations, for one as NAME=N, or `player` for the table of Quake II's players.",
+        more: "Without it, Quake II and Acknex models play at 10 as in the game, others at the rate in the file.",
+        default: "",
+        heading: ANIMATIONS,
+        targets: MADE,
+        set: |new, value| set_rates(new, value),
+    },
+    ConversionOption {
+        name: "keys",
+        kind: OptionKind::Keys,
+        help: "Where the keys of animations are: `frames=N` puts key i at i/N seconds, whatever the rate of the animation, which \
+               the `extras` say; `frames` is `frames=30`.",
+        more: "Programs with one frame rate for all animations, such as Blender, then keep every frame: import and export at N \
+               frames per second.",
+        default: "at the rate of each",
+        heading: ANIMATIONS,
+        targets: SCENES,
+        set: |new, value| positive(value).map(|rate| new.scene.frame_rates.key_rate = Some(rate)),
+    },
+    ConversionOption {
+        name: "loop",
+        kind: OptionKind::Texts("PATTERN"),
+        help: "Repeat the animations with these names; `*` matches anything, case is ignored.",
+        more: "The files of Acknex do not say which are repeated. Half-Life models do: for them this has no effect.",
+        default: "",
+        heading: ANIMATIONS,
+        targets: &["glb", "gltf", "obj", "goldsrc-mdl"],
+        set: |new, value| texts(value).map(|patterns| new.scene.looping = patterns),
+    },
+    ConversionOption {
+        name: "root-motion",
+        kind: OptionKind::Choice(&[
+            choice("in-place", "Root motion is left out: the model stays in place, as game engines expect"),
+            choice("apply", "Root motion is applied: the model moves"),
+        ]),
+        help: "How root motion is handled.",
+        more: "",
+        default: "in-place",
+        heading: ANIMATIONS,
+        targets: MADE,
+        set: |new, value| {
+            choose(value, &[("in-place", RootMotion::InPlace), ("apply", RootMotion::Apply)])
+                .map(|motion| new.scene.root_motion = motion)
+        },
+    },
+    ConversionOption {
+        name: "morphs",
+        kind: OptionKind::Choice(&[
+            choice("split", "Morph targets, at most 256 per mesh: meshes with more are split into several"),
+            choice("all", "Morph targets, without splitting meshes"),
+            choice("none", "No vertex animation: only the rest pose"),
+        ]),
+        help: "How vertex animation is handled.",
+        more: "",
+        default: "split",
+        heading: ANIMATIONS,
+        targets: GLTF,
+        set: |new, value| {
+            use gltf::Morphs;
+            let known = [("split", Morphs::default()), ("all", Morphs::All), ("none", Morphs::None)];
+            choose(value, &known).map(|morphs| new.gltf.morphs = morphs)
+        },
+    },
+    ConversionOption {
+        name: "loop-names",
+        kind: OptionKind::Choice(&[
+            choice("plain", "As in the model; `extras` say which are repeated"),
+            choice("suffix", "They end in `-loop`, by which Godot repeats them"),
+        ]),
+        help: "The names of animations that are repeated.",
+        more: "",
+        default: "plain",
+        heading: ANIMATIONS,
+        targets: GLTF,
+        set: |new, value| {
+            use gltf::LoopNames::{Plain, Suffix};
+            choose(value, &[("plain", Plain), ("suffix", Suffix)]).map(|names| new.gltf.loop_names = names)
+        },
+    },
+    ConversionOption {
+        name: "clips",
+        kind: OptionKind::Clips,
+        help: "Quake II: the FILE that lists the clips, an `.anm` or an `md2.cfg`, or `none` for those of frame names.",
+        more: "",
+        default: "a file beside the model, if there is one",
+        heading: ANIMATIONS,
+        targets: MADE,
+        set: |new, value| {
+            let known = [
+                ("beside", ClipSource::Beside),
+                ("frame-names", ClipSource::FrameNames),
+                ("none", ClipSource::FrameNames),
+            ];
+            choose(value, &known).map(|clips| new.scene.clips = clips)
+        },
+    },
+    ConversionOption {
+        name: "parts",
+        kind: OptionKind::Choice(&[
+            choice("default", "What the game shows first, and nothing that this does not use"),
+            choice("all", "Everything: in glTF what is hidden is in a second scene, marked by `KHR_node_visibility`"),
+            choice("separate", "A file for each alternative, each with the first of every other part"),
+        ]),
+        help: "Which parts are converted, of those that games show one at a time.",
+        more: "",
+        default: "default",
+        heading: PARTS,
+        targets: SCENES,
+        set: |new, value| {
+            let known = [("default", Parts::Default), ("all", Parts::All), ("separate", Parts::Separate)];
+            choose(value, &known).map(|parts| new.parts = Some(parts))
+        },
+    },
+    ConversionOption {
+        name: "body",
+        kind: OptionKind::Bodies,
+        help: "The submodel of a body part to show instead of its first, by its number from 0 or its name.",
+        more: "",
+        default: "",
+        heading: PARTS,
+        targets: SCENES,
+        set: |new, value| {
+            new.bodies = texts(value)?.iter().map(|text| body(text)).collect::<Taken<_>>()?;
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "no-variants",
+        kind: OptionKind::Flag,
+        help: "Leave out material variants (skins, skin families) and the textures that only they use.",
+        more: "",
+        default: "",
+        heading: PARTS,
+        targets: MOVING,
+        set: |new, value| flag(value).map(|leaves_out| new.variants = !leaves_out),
+    },
+    ConversionOption {
+        name: "omit",
+        kind: OptionKind::Choices(&[
+            choice("none", "None"),
+            choice("attachment", "Places where the game attaches something; positions in levels"),
+            choice("hitbox", "Boxes that bullets hit"),
+            choice("entity", "Objects of levels and proxies that show no model"),
+            choice("sound", "Sounds of levels"),
+            choice("path", "Paths of levels"),
+            choice("region", "Regions of levels"),
+            choice("group", "Groups, such as body parts whose meshes the bones move: in glTF these stand at the top"),
+        ]),
+        help: "Leave out nodes of these kinds that show nothing, and have nothing below them.",
+        more: "",
+        default: "none",
+        heading: PARTS,
+        targets: GLTF,
+        set: |new, value| {
+            let kinds = [
+                ("none", None),
+                ("attachment", Some(Helper::Attachment)),
+                ("hitbox", Some(Helper::Hitbox)),
+                ("entity", Some(Helper::Entity)),
+                ("sound", Some(Helper::Sound)),
+                ("path", Some(Helper::Path)),
+                ("region", Some(Helper::Region)),
+                ("group", Some(Helper::Group)),
+            ];
+            new.omit = choices(value, &kinds)?.into_iter().flatten().collect();
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "grid",
+        kind: OptionKind::Fraction,
+        help: "Terrain grid step: keep every Nth column and row, and the last ones.",
+        more: "",
+        default: "",
+        heading: LEVELS,
+        targets: MADE,
+        set: |new, value| {
+            let step = whole(value).and_then(NonZeroU32::new);
+            new.scene.grid_step = Some(step.ok_or("a whole number greater than 0")?);
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "detail-repeats",
+        kind: OptionKind::Number,
+        help: "Terrains: how often the detail map is repeated along each side, which files do not say.",
+        more: "",
+        default: "16",
+        heading: LEVELS,
+        targets: GLTF,
+        set: |new, value| positive(value).map(|count| new.scene.detail_repeats = Some(count)),
+    },
+    ConversionOption {
+        name: "light",
+        kind: OptionKind::Choice(&[
+            choice("vertex", "As vertex colors, which every viewer shows; faces are split where their light needs it"),
+            choice(
+                "texture",
+                "As images for the second UV set, named in `extras`: for engines that have a slot for them",
+            ),
+            choice("none", "Not at all: the viewer lights the level"),
+        ]),
+        help: "How light maps are converted.",
+        more: "",
+        default: "vertex",
+        heading: LEVELS,
+        targets: SCENES,
+        set: |new, value| {
+            use LevelLighting::{None, Textures, Vertices};
+            choose(value, &[("vertex", Vertices), ("texture", Textures), ("none", None)])
+                .map(|light| new.scene.level.light = light)
+        },
+    },
+    ConversionOption {
+        name: "light-floor",
+        kind: OptionKind::Whole(255),
+        help: "Minimum light level, 0 to 255; darker values are raised to it.",
+        more: "",
+        default: "the level's ambient light, else 32",
+        heading: LEVELS,
+        targets: SCENES,
+        set: |new, value| {
+            let floor = whole(value).and_then(|floor| u8::try_from(floor).ok());
+            new.scene.level.light_floor = Some(floor.ok_or("a whole number from 0 to 255")?);
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "light-scale",
+        kind: OptionKind::Number,
+        help: "Multiply the light by this number.",
+        more: "",
+        default: "1",
+        heading: LEVELS,
+        targets: SCENES,
+        set: |new, value| positive(value).map(|scale| new.scene.level.light_scale = scale),
+    },
+    ConversionOption {
+        name: "sky",
+        kind: OptionKind::Choice(&[
+            choice("none", "Left out: engines draw the sky behind everything, not on these faces"),
+            choice("dome", "As a hemisphere around the level, with both layers of the textures of old levels"),
+            choice("faces", "As faces like others, with their texture as it is stored"),
+        ]),
+        help: "How faces that show the sky are converted.",
+        more: "",
+        default: "none",
+        heading: LEVELS,
+        targets: SCENES,
+        set: |new, value| {
+            use LevelSky::{Dome, Faces, None};
+            choose(value, &[("none", None), ("dome", Dome), ("faces", Faces)]).map(|sky| new.scene.level.sky = sky)
+        },
+    },
+    ConversionOption {
+        name: "invisible",
+        kind: OptionKind::Flag,
+        help: "Also convert what the game does not show: faces without a surface, invisible entities.",
+        more: "",
+        default: "",
+        heading: LEVELS,
+        targets: SCENES,
+        set: |new, value| flag(value).map(|shows| new.scene.level.invisible = shows),
+    },
+    ConversionOption {
+        name: "entities",
+        kind: OptionKind::Choice(&[
+            choice("models", "With the models"),
+            choice(
+                "placeholders",
+                "As empty nodes with the names of the files, for engines that place their own models",
+            ),
+        ]),
+        help: "How entities that show other files are converted.",
+        more: "",
+        default: "models",
+        heading: LEVELS,
+        targets: SCENES,
+        set: |new, value| {
+            use LevelEntities::{Models, Placeholders};
+            choose(value, &[("models", Models), ("placeholders", Placeholders)])
+                .map(|entities| new.scene.level.entities = entities)
+        },
+    },
+    ConversionOption {
+        name: "entity-animations",
+        kind: OptionKind::Flag,
+        help: "Write the animations of entities as well, `ENTITY|CLIP` each, with bones of their own. Without it, models stand as \
+               in their first frame.",
+        more: "",
+        default: "",
+        heading: LEVELS,
+        targets: GLTF,
+        set: |new, value| flag(value).map(|writes| new.scene.level.entity_animations = writes),
+    },
+    ConversionOption {
+        name: "punctual-lights",
+        kind: OptionKind::Flag,
+        help: "Write lights and the sun as `KHR_lights_punctual`. Their light is in the light maps, too.",
+        more: "",
+        default: "",
+        heading: LEVELS,
+        targets: GLTF,
+        set: |new, value| flag(value).map(|writes| new.scene.level.punctual_lights = writes),
+    },
+    ConversionOption {
+        name: "palette",
+        kind: OptionKind::Palette,
+        help: "The palette of 8-bit skin files: `embedded` in the file, `quake2` for that of the game, or a FILE: a PCX image, or \
+               768 bytes.",
+        more: "",
+        default: "embedded",
+        heading: TEXTURES,
+        targets: MADE,
+        set: |new, value| {
+            new.scene.palette = match value.as_array() {
+                Some(numbers) => {
+                    let byte = |number: &Value| u8::try_from(number.as_u64()?).ok();
+                    let bytes: Option<Vec<u8>> = numbers.iter().map(byte).collect();
+                    let palette = bytes.as_deref().and_then(Palette::from_bytes);
+                    PaletteChoice::Given(Box::new(palette.ok_or("768 bytes are needed")?))
+                }
+                None => choose(value, &[("embedded", PaletteChoice::Embedded), ("quake2", PaletteChoice::Game)])?,
+            };
+            Ok(())
+        },
+    },
+    ConversionOption {
+        name: "transparent-255",
+        kind: OptionKind::Flag,
+        help: "Treat palette index 255 as transparent.",
+        more: "",
+        default: "",
+        heading: TEXTURES,
+        targets: MADE,
+        set: |new, value| flag(value).map(|is_hole| new.scene.transparent_255 = is_hole),
+    },
+    ConversionOption {
+        name: "overlay",
+        kind: OptionKind::Flag,
+        help: "Acknex models: draw skins as overlays, where palette index 0 and black are transparent.",
+        more: "",
+        default: "",
+        heading: TEXTURES,
+        targets: MADE,
+        set: |new, value| flag(value).map(|is_overlay| new.scene.overlay = is_overlay),
+    },
+    ConversionOption {
+        name: "normal-maps",
+        kind: OptionKind::Choice(&[
+            choice("y-down", "Down in the image, as in DirectX and in the documentation of these games"),
+            choice("y-up", "Up, as in OpenGL and in the maps of some authors"),
+        ]),
+        help: "Where Y points in normal maps.",
+        more: "",
+        default: "y-down in those of P3D; in images that become PAA what the image says, else y-up",
+        heading: TEXTURES,
+        targets: GLTF,
+        set: |new, value| {
+            use convert::NormalMaps::{YDown, YUp};
+            choose(value, &[("y-down", YDown), ("y-up", YUp)]).map(|y| new.scene.normal_maps = y)
+        },
+    },
+    ConversionOption {
+        name: "unlit",
+        kind: OptionKind::Flag,
+        help: "Make all materials unlit.",
+        more: "",
+        default: "",
+        heading: TEXTURES,
+        targets: GLTF,
+        set: |new, value| {
+            flag(value).map(|all| new.gltf.unlit = if all { gltf::Unlit::All } else { gltf::Unlit::Stored })
+        },
+    },
+    ConversionOption {
+        name: "filter",
+        kind: OptionKind::Choice(&[
+            choice("nearest", "The nearest texel: sharp pixels, as in software renderers"),
+            choice("linear", "Interpolation between neighboring texels"),
+        ]),
+        help: "Texture filtering.",
+        more: "",
+        default: "linear",
+        heading: TEXTURES,
+        targets: GLTF,
+        set: |new, value| {
+            use scene::Filter::{Linear, Nearest};
+            choose(value, &[("nearest", Nearest), ("linear", Linear)]).map(|filter| new.gltf.filter = Some(filter))
+        },
+    },
+    ConversionOption {
+        name: "masked",
+        kind: OptionKind::Choice(&[
+            choice("bleed", "They get the color of their neighbors, so that no key color shows at edges"),
+            choice("exact", "They keep the color of the file"),
+        ]),
+        help: "How the hidden texels of textures with holes are handled.",
+        more: "",
+        default: "bleed",
+        heading: TEXTURES,
+        targets: SCENES,
+        set: |new, value| {
+            use scene::Masked::{Bleed, Exact};
+            choose(value, &[("bleed", Bleed), ("exact", Exact)]).map(|masked| new.gltf.masked = masked)
+        },
+    },
+    ConversionOption {
+        name: "additive",
+        kind: OptionKind::Choice(&[
+            choice("exact", "Colours are kept: viewers show black where the game shows nothing"),
+            choice("transparent", "Dark pixels become transparent, which is close to what the game shows"),
+        ]),
+        help: "How additive textures, such as flames, are handled.",
+        more: "",
+        default: "transparent",
+        heading: TEXTURES,
+        targets: GLTF,
+        set: |new, value| {
+            use gltf::Additive::{Exact, Transparent};
+            choose(value, &[("exact", Exact), ("transparent", Transparent)]).map(|how| new.gltf.additive = how)
+        },
+    },
+];
+
+impl ConversionOption {
+    /// The option of this name, with `-` or `_` between words.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        let plain = name.replace('_', "-");
+        OPTIONS.iter().find(|option| option.name == plain)
+    }
+    /// The value that a text of the command line stands for; `None` for a flag. A list has one of its items.
+    ///
+    /// # Errors
+    /// What is expected.
+    pub fn value(&self, text: &str) -> Result<Value, String> {
+        let text = text.trim();
+        let number = || text.parse().map_err(|_| format!("`{text}` is not a number")).and_then(at_least);
+        let whole = || text.parse::<u32>().ok().map(Value::from);
+        let named = |known: &[Choice]| {
+            let choice = known.iter().find(|choice| choice.name == text || !text.is_empty() && choice.alias == text);
+            choice.map(|choice| Value::from(choice.name))
+        };
+        let one_of = |known: &[Choice]| known.iter().map(|choice| choice.name).collect::<Vec<_>>().join(", ");
+        match self.kind {
+            OptionKind::Flag => Ok(true.into()),
+            OptionKind::Choice(known) | OptionKind::Choices(known) => {
+                named(known).ok_or_else(|| format!("one of {}", one_of(known)))
+            }
+            OptionKind::Texts(_) | OptionKind::Palette | OptionKind::Clips => Ok(text.into()),
+            OptionKind::Number => number(),
+            OptionKind::NumberOr(known) => named(known).map_or_else(number, Ok),
+            OptionKind::Whole(most) => {
+                let value = text.parse::<u32>().ok().filter(|value| *value <= most);
+                value.map(Value::from).ok_or_else(|| format!("it must be a whole number from 0 to {most}"))
+            }
+            OptionKind::WholeOr(known) => {
+                named(known).or_else(whole).ok_or_else(|| format!("it must be {} or a number", one_of(known)))
+            }
+            OptionKind::Lod => Ok(whole().unwrap_or_else(|| text.into())),
+            OptionKind::Bodies => body(text).map(|_| text.into()),
+            OptionKind::Rates => match text.rsplit_once('=') {
+                Some((name, rate)) => {
+                    let rate = rate.parse().map_err(|_| format!("`{rate}` is not a number")).and_then(at_least)?;
+                    Ok(json!({ name.trim(): rate }))
+                }
+                None if text == "player" => Ok(text.into()),
+                None => number(),
+            },
+            OptionKind::Keys => match text.split_once('=') {
+                None if text == "frames" => Ok(30.into()),
+                Some(("frames", rate)) => {
+                    let rate: f64 = rate.parse().map_err(|_| format!("`{rate}` is not a number"))?;
+                    let is_possible = (1e-3..=1e6).contains(&rate);
+                    is_possible.then(|| rate.into()).ok_or_else(|| "it must be from 0.001 to 1000000".to_owned())
+                }
+                _ => Err("it is written as frames or frames=N".to_owned()),
+            },
+            OptionKind::Fraction => {
+                let step = text.strip_prefix("1/").and_then(|step| step.parse::<NonZeroU32>().ok());
+                step.map(|step| step.get().into()).ok_or_else(|| "it is written as 1/4, for one of four".to_owned())
+            }
+        }
+    }
+    /// Whether it takes several values.
+    #[must_use]
+    pub const fn is_list(&self) -> bool {
+        matches!(self.kind, OptionKind::Choices(_) | OptionKind::Texts(_) | OptionKind::Bodies | OptionKind::Rates)
+    }
+    /// Whether it has an effect on this format, by its name for `--to`.
+    #[must_use]
+    pub fn is_for(&self, target: &str) -> bool {
+        self.targets.contains(&target)
+    }
+}
+
+impl Conversion {
+    /// The conversion with these options: names and values of the command's long options, with `-` or `_` between words.
+    ///
+    /// A flag is a Boolean, a list an array of texts or a single one, `grid` the N of 1/N, `fps` a number, `"player"` or a map of
+    /// names and numbers, `keys` the frames per second, `palette` `"embedded"`, `"quake2"` or an array of 768 bytes, `clips`
+    /// `"beside"` or `"frame-names"`. `for` counts first, wherever it is; `editing` is `"for": "editing"`. `variants` is the
+    /// opposite of `no-variants`. Null leaves an option as it is. [`OPTIONS`] has all of them.
+    ///
+    /// ```
+    /// use triassic::{conversion::Conversion, scene::serde_json::json};
+    /// let options = json!({ "scale": "keep", "sequences": ["run*"], "for": "blender" });
+    /// let conversion = Conversion::named(options.as_object().unwrap()).unwrap();
+    /// assert!(conversion.scene.sequences.contains("run1"));
+    /// assert!(Conversion::named(json!({ "size": 1 }).as_object().unwrap()).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such option, or its value is of another kind or out of range.
+    pub fn named<'a, N: AsRef<str> + 'a>(
+        options: impl IntoIterator<Item = (&'a N, &'a Value)> + Clone,
+    ) -> Result<Self, OptionError> {
+        let mut new = Self::default();
+        for (name, value) in options.clone() {
+            if let Some(program) = program(name.as_ref(), value)? {
+                new = Self::for_program(program);
+            }
+        }
+        for (name, value) in options {
+            new.set(name.as_ref(), value)?;
+        }
+        Ok(new)
+    }
+    /// Sets one option, as [`named`](Self::named) does.
+    ///
+    /// # Errors
+    /// As [`named`](Self::named).
+    pub fn set(&mut self, name: &str, value: &Value) -> Result<(), OptionError> {
+        if value.is_null() {
+            return Ok(());
+        }
+        let set = match name {
+            // Another word for a value of `for`, and the opposite of a flag.
+            "editing" => Ok(()),
+            "variants" => flag(value).map(|keeps| self.variants = keeps),
+            _ => match ConversionOption::named(name) {
+                Some(option) => (option.set)(self, value),
+                None => return Err(OptionError::Unknown { name: name.to_owned() }),
+            },
+        };
+        set.map_err(|expected| OptionError::Value { name: name.to_owned(), expected })
+    }
+}
+
+fn set_rates(new: &mut Conversion, value: &Value) -> Taken<()> {
+    let rates = &mut new.scene.frame_rates;
+    match value {
+        Value::Number(_) => rates.default = Some(positive(value)?),
+        Value::Object(named) => {
+            for (name, rate) in named {
+                rates.by_name.insert(name.to_lowercase(), positive(rate)?);
+            }
+        }
+        // Several, as the command has them.
+        Value::Array(all) => return all.iter().try_for_each(|one| set_rates(new, one)),
+        _ => rates.game_table = choose(value, &[("player", true)])?,
+    }
+    Ok(())
+}
+
+fn body(text: &str) -> Taken<Body> {
+    Body::parse(text).ok_or_else(|| "it must be NAME=N, such as `head=1`".to_owned())
+}
+
+/// What an option says about the program or purpose, if it is the one that does.
+fn program(name: &str, value: &Value) -> Result<Option<Program>, OptionError> {
+    use Program::{Blender, Editing, Godot, Three};
+    let taken = match name {
+        _ if value.is_null() => Ok(None),
+        "for" => {
+            choose(value, &[("godot", Godot), ("blender", Blender), ("three", Three), ("editing", Editing)]).map(Some)
+        }
+        "editing" => flag(value).map(|editing| editing.then_some(Editing)),
+        _ => Ok(None),
+    };
+    taken.map_err(|expected| OptionError::Value { name: name.to_owned(), expected })
+}
+
+/// The choice of this name.
+fn choose<T: Clone>(value: &Value, known: &[(&str, T)]) -> Taken<T> {
+    let found = known.iter().find(|(name, _)| value.as_str() == Some(*name));
+    found.map(|(_, choice)| choice.clone()).ok_or_else(|| {
+        let choices: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        format!("one of {}", choices.join(", "))
+    })
+}
+
+/// The choices of these names.
+fn choices<T: Clone>(value: &Value, known: &[(&str, T)]) -> Taken<Vec<T>> {
+    list(value)?.iter().map(|one| choose(one, known)).collect()
+}
+
+fn flag(value: &Value) -> Taken<bool> {
+    value.as_bool().ok_or_else(|| "true or false".to_owned())
+}
+
+fn whole(value: &Value) -> Option<u32> {
+    u32::try_from(value.as_u64()?).ok()
+}
+
+/// The items of a list, or the value alone.
+fn list(value: &Value) -> Taken<Vec<&Value>> {
+    match value {
+        Value::Array(items) => Ok(items.iter().collect()),
+        Value::String(_) => Ok(vec![value]),
+        _ => Err("a string or a list of strings".to_owned()),
+    }
+}
+
+/// Texts: one, or several.
+fn texts(value: &Value) -> Taken<Vec<String>> {
+    let text = |item: &&Value| Some(item.as_str()?.to_owned());
+    list(value)?.iter().map(text).collect::<Option<_>>().ok_or_else(|| "a string or a list of strings".to_owned())
+}
+
+/// A number as the arguments of the command are read.
+fn at_least(number: f32) -> Taken<Value> {
+    let is_possible = number.is_finite() && number > 0.0;
+    is_possible.then(|| f64::from(number).into()).ok_or_else(|| "it must be greater than 0".to_owned())
+}
+
+/// The nearest `f32`.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "to the nearest, which is checked")]
+fn positive(value: &Value) -> Taken<f32> {
+    let number = value.as_f64().map(|number| number as f32);
+    number.filter(|number| number.is_finite() && *number > 0.0).ok_or_else(|| "it must be greater than 0".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(name: &str, text: &str) -> Taken<Value> {
+        ConversionOption::named(name).unwrap().value(text)
+    }
+
+    #[test]
+    fn names_are_there_once_and_have_a_target() {
+        for (n, option) in OPTIONS.iter().enumerate() {
+            assert!(OPTIONS[n + 1..].iter().all(|other| other.name != option.name), "{}", option.name);
+            assert!(!option.targets.is_empty() && !option.heading.is_empty(), "{}", option.name);
+            assert!(option.help.ends_with('.') && !option.help.contains("  "), "{}", option.name);
+        }
+    }
+    /// Each choice of the table can be set.
+    #[test]
+    fn choices_are_those_that_are_set() {
+        for option in OPTIONS {
+            let known = match option.kind {
+                OptionKind::Choice(known)
+                | OptionKind::Choices(known)
+                | OptionKind::NumberOr(known)
+                | OptionKind::WholeOr(known) => known,
+                _ => continue,
+            };
+            for choice in known {
+                for name in [choice.name, choice.alias].into_iter().filter(|name| !name.is_empty()) {
+                    let value = option.value(name).unwrap();
+                    assert_eq!(value, choice.name);
+                    assert!(Conversion::default().set(option.name, &value).is_ok(), "{} {name}", option.name);
+                    assert!(Conversion::default().set(option.name, &name.into()).is_ok(), "{} {name}", option.name);
+                }
+            }
+            assert!(Conversion::default().set(option.name, &"no such value".into()).is_err(), "{}", option.name);
+        }
+    }
+    #[test]
+    fn texts_of_the_command_are_values() {
+        assert_eq!((value("grid", "1/4"), value("keys", "frames=12.5")), (Ok(4.into()), Ok(12.5.into())));
+        for bad in ["4", "1/0", "1/-2", "2/3", "1/", "0.5", "1/99999999999"] {
+            assert!(value("grid", bad).is_err(), "{bad}");
+        }
+        assert_eq!((value("scale", "keep"), value("scale", "0.5")), (Ok("keep".into()), Ok(0.5.into())));
+        for bad in ["0", "-1", "inf", "NaN", "much", ""] {
+            assert!(value("scale", bad).is_err() && value("fps", bad).is_err(), "{bad}");
+            assert!(value("fps", &format!("run={bad}")).is_err(), "{bad}");
+        }
+        assert_eq!(value("fps", "a=b=3"), Ok(json!({ "a=b": 3.0 })));
+        for bad in ["seconds", "frames=", "frames=0", "frames=1e9", "30", "=30", "Frames=x"] {
+            assert!(value("keys", bad).is_err(), "{bad}");
+        }
+        assert_eq!((value("lod", "2"), value("lod", "Geometry")), (Ok(2.into()), Ok("Geometry".into())));
+        assert!(
+            value("light-floor", "256").is_err() && value("blends", "some").is_err() && value("body", "x").is_err()
+        );
+        let mut new = Conversion::default();
+        new.set("fps", &json!([12, { "Run": 20 }, "player"])).unwrap();
+        assert_eq!(new.scene.frame_rates.by_name["run"].to_bits(), 20_f32.to_bits());
+        assert!(new.scene.frame_rates.game_table && new.scene.frame_rates.default == Some(12.0));
+    }
+}
