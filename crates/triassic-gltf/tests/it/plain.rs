@@ -178,9 +178,7 @@ fn far_off() -> Scene {
 /// The least and greatest corner of a mesh as it is written.
 fn written(file: &Value) -> [Vec3; 2] {
     let positions = accessor(file, &file["meshes"][0]["primitives"][0]["attributes"]["POSITION"]);
-    ["min", "max"].map(|end| {
-        Vec3::from_slice(&serde_json::from_value::<Vec<f32>>(positions[end].clone()).unwrap())
-    })
+    ["min", "max"].map(|end| Vec3::from_slice(&serde_json::from_value::<Vec<f32>>(positions[end].clone()).unwrap()))
 }
 
 fn shown(scene: &Scene) -> [Vec3; 2] {
