@@ -166,11 +166,14 @@ impl Front<'_> {
     }
     /// What was not read, at least `most` bytes where the file has so many.
     fn ahead(&mut self, most: usize) -> Result<&[u8]> {
-        if self.bytes.len().saturating_sub(self.at) < most {
+        let left = self.bytes.len().saturating_sub(self.at);
+        let known = self.start.saturating_add(num::to_u64(self.bytes.len()));
+        if left < most && known < self.source.size() {
             (self.start, self.at) = (self.position(), 0);
-            // Bytes of the last piece that are read again are not the file's fault.
-            self.budget.read(CHUNK.saturating_sub(num::to_u64(most)), "table", self.start)?;
             self.bytes = up_to(self.source, self.start, CHUNK.max(num::to_u64(most)))?;
+            // What is read again of the last piece is not the file's fault.
+            let new = self.bytes.len().saturating_sub(left);
+            self.budget.read(num::to_u64(new), "table", self.start)?;
         }
         Ok(self.bytes.get(self.at..).unwrap_or_default())
     }

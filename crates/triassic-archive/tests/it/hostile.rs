@@ -236,6 +236,20 @@ fn properties_cost_no_more_than_their_archive() {
     assert!(error.starts_with("property: "), "{error}");
 }
 
+/// A small file with many properties and names, each of which is near the end of the file.
+#[test]
+fn a_small_table_is_within_its_budget() {
+    let mut pbo = PboBuilder::default();
+    for number in 0..100 {
+        pbo.set_property(&format!("k{number}"), "v").unwrap();
+        pbo.push(format!("{number}.txt"), Vec::new()).unwrap();
+    }
+    let mut bytes = Vec::new();
+    pbo.write(&mut bytes).unwrap();
+    let archive = read(&bytes, "pbo").unwrap();
+    assert_eq!((archive.properties().len(), archive.members().len()), (100, 100));
+}
+
 /// A PAK with these ranges.
 fn pak_of(ranges: &[(usize, usize)], data: &[u8]) -> Vec<u8> {
     let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();

@@ -325,7 +325,7 @@ fn every_pbo_comes_back() {
         assert!(same || !is_plain, "{pbo}");
         equal += usize::from(same);
     }
-    assert!(all > 50 && equal > 40, "{all} {equal}");
+    assert!(all >= 6 && equal >= 5, "{all} {equal}");
 }
 
 #[test]
