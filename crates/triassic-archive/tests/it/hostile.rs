@@ -242,7 +242,7 @@ fn a_small_table_is_within_its_budget() {
     let mut pbo = PboBuilder::default();
     for number in 0..100 {
         pbo.set_property(&format!("k{number}"), "v").unwrap();
-        pbo.push(format!("{number}.txt"), Vec::new()).unwrap();
+        pbo.push(format!("{number}.txt"), Vec::<u8>::new()).unwrap();
     }
     let mut bytes = Vec::new();
     pbo.write(&mut bytes).unwrap();
