@@ -54,7 +54,7 @@ enum Source {
     Json(BufReader<File>),
     Csv(Box<Csv>),
     #[cfg(feature = "parquet")]
-    Parquet(ParquetRows),
+    Parquet(Box<ParquetRows>),
 }
 
 #[derive(Debug)]
@@ -107,7 +107,7 @@ impl Lines {
         let from = if start.starts_with(b"PAR1") {
             #[cfg(feature = "parquet")]
             {
-                Source::Parquet(ParquetRows::open(path).map_err(failed)?)
+                Source::Parquet(Box::new(ParquetRows::open(path).map_err(failed)?))
             }
             #[cfg(not(feature = "parquet"))]
             return Err(failed("Parquet is not read here: use the lines of JSON".to_owned()));
