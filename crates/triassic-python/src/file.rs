@@ -10,8 +10,8 @@ use pyo3::{
 use triassic::{AnyFile, Diagnostics, OpenFile, Options, dump::Dump};
 
 use crate::{
-    beside::Beside, convert, error, guard::guard, kept::Kept, loads, names, options::Wishes, rewrite::rewrite, scene::Scene,
-    value,
+    beside::Beside, convert, error, guard::guard, kept::Kept, loads, names, options::Wishes, rewrite::rewrite,
+    scene::Scene, value,
 };
 
 /// A file of any format, with the companions that were found. It holds its bytes, and was read once.

@@ -6,8 +6,8 @@ use pyo3::{
     prelude::*,
     types::{PyDict, PyList, PyNone, PyString},
 };
-use serde_json::de::{Deserializer, SliceRead};
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::de::{Deserializer, SliceRead};
 
 use crate::error;
 
