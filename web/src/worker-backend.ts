@@ -401,7 +401,7 @@ export class WorkerBackend implements Backend {
 /** The same, or an error if it takes too long: no file keeps all others waiting. */
 function inTime<T>(value: Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
-    window.setTimeout(() => failed(new Error('the browser does not hand it out')), MOST_PATIENCE);
+    window.setTimeout(() => failed(new Error('the browser did not deliver it in time')), MOST_PATIENCE);
     value.then(done, failed);
   });
 }

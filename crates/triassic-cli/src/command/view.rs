@@ -27,8 +27,8 @@ use crate::{
   triassic view office.wmb --game game
   triassic view --no-open .
 
-The page is served on 127.0.0.1 alone, at a port that the system chooses, and files only to who has the token in the address that \
-is printed: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
+The page is served on 127.0.0.1 alone, at a port that the system chooses. Files are sent only to a browser that has the token in the \
+printed address: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
 disk is shown again. Ctrl-C ends the command. The page is described in docs/guide/viewer.md.")]
 pub(crate) struct View {
     /// Model files, folders and archives (searched recursively) [default: the current folder].
