@@ -20,7 +20,7 @@ from armaio.paa import DxtError, PaaError, PaaFile, PaaSwizzleTagg
 
 SUFFIXES = ("co", "ca", "nohq", "smdi", "as", "adshq", "gs")
 LZO = 0x8000
-# Other pictures of other tools: crates/bis-paa/tests/it/encode/real.rs says what is wrong with each.
+# Other pictures of other tools: crates/bis-paa/tests/it/encode/real.rs states what is wrong with each.
 UNLIKE = {"ace_ui_background_ca@a2bf2a3"}
 # Decibels.
 NEAR = 50

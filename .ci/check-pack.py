@@ -17,7 +17,7 @@ MODELS = 859
 # Kilobytes at most, and how much more processor time than for the folder.
 MOST_MEMORY = 200_000
 MOST_TIME = 1.3
-# What a pack is unpacked by is optimised in the command of the tests, too: see `profile.dev` in Cargo.toml.
+# What a pack is unpacked by is optimized in the command of the tests, too: see `profile.dev` in Cargo.toml.
 
 cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "triassic-ci" / "ufoai-data"
 pack = cache / "0models.pk3"

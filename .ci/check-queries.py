@@ -30,7 +30,7 @@ def collection(folder, count):
     folder.mkdir()
     for n in range(count - 2):
         (folder / f"{n:05}.txt").write_text(f"{n // 2}")
-    shutil.copy(ROOT / "testdata/quake-md2/made/player.md2", folder / "y.md2")
+    shutil.copy(ROOT / "testdata/quake-md2/ufoai-data/models/objects/barrel_fuel/barrel_fuel.md2", folder / "y.md2")
     (folder / "z.md2").write_bytes(b"IDP2\x08\0\0\0")
 
 

@@ -12,9 +12,9 @@
 //   name         of the reference, testdata/renders/NAME.png
 //   model        what is converted, from the repository's root
 //   corpus       instead of `model`: a real file that may not be given away, below $TRIASSIC_CORPUS. Its picture is not kept
-//                either, but `tiles`: the mean colours of COLUMNS × ROWS parts of it, which --update writes here. Without the
+//                either, but `tiles`: the mean colors of COLUMNS × ROWS parts of it, which --update writes here. Without the
 //                variable such entries are passed over, and counted
-//   arguments    of the conversion, beside the model
+//   arguments    of the conversion, next to the model
 //   show         options of `show` in render/page.js: animation, time, variant, from, eye, at, angle
 //   expect       what three.js must find: numbers, lists of names, or the length of a list
 //   unlike       the name of another entry whose picture must differ: that an animation moves, that a look is another
@@ -76,9 +76,9 @@ function surprises(expect, facts) {
     .map(([key, wanted, is]) => `${key}: ${is}, expected ${wanted}`);
 }
 
-// The mean colours of the parts of a picture, as hexadecimal digits.
+// The mean colors of the parts of a picture, as hexadecimal digits.
 const [COLUMNS, ROWS] = [24, 16];
-// How far the colour of a part may be from that of the reference, of 255: the mean over all parts, and each.
+// How far the color of a part may be from that of the reference, of 255: the mean over all parts, and each.
 const [MEAN_TILE, ANY_TILE] = [2, 24];
 
 function tilesOf({ width, height, data }) {

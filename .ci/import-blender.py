@@ -92,7 +92,7 @@ def read(path):
 
 def differences(plain, quantized):
     (own, own_facts), (other, other_facts) = plain, quantized
-    # Blender numbers objects whose names are taken, and the names of the nodes above are.
+    # Blender numbers objects whose names are used, and the names of the nodes above are.
     if len(own) != len(other):
         yield f"{sorted(own)} became {sorted(other)}"
         return

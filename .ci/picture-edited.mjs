@@ -1,4 +1,4 @@
-// The picture of a model that was edited in Blender, beside what it was, as docs/guide/way-back.md shows it:
+// The picture of a model that was edited in Blender, next to the original, as docs/guide/way-back.md shows it:
 //
 //   node .ci/picture-edited.mjs TRIASSIC PYTHON-WITH-BPY
 //

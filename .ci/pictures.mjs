@@ -78,7 +78,7 @@ const numbers = (...fields) => Buffer.concat(fields.map(([bytes, value]) => {
   return field;
 }));
 
-// A PNG with a palette of 255 colours for all frames; later frames have only what changes, all else is transparent.
+// A PNG with a palette of 255 colors for all frames; later frames have only what changes, all else is transparent.
 function animated(frames, width, height, milliseconds) {
   const pixels = frames.map((frame) => PNG.sync.read(frame).data);
   const palette = gifenc.quantize(Buffer.concat(pixels), 255, { format: 'rgb565' });

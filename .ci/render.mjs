@@ -3,11 +3,11 @@
 //   node .ci/render.mjs [OPTION…] FILE… OUT-FOLDER
 //
 //   --animation NAME|NUMBER    which animation; without it the model is at rest
-//   --time SECONDS[,SECONDS…]  where in the animation (0); several moments stand side by side
+//   --time SECONDS[,SECONDS…]  the time in the animation (0); several moments are shown side by side
 //   --variant NAME|NUMBER      which of the other looks
 //   --size N|WxH               of the picture, in pixels (256)
 //   --from X,Y,Z               where the camera looks from; front is +Z, up +Y (0.55,0.45,1)
-//   --eye X,Y,Z --at X,Y,Z     where the camera stands in a level, and what it looks at
+//   --eye X,Y,Z --at X,Y,Z     where the camera is in a level, and what it looks at
 //   --angle DEGREES            the vertical angle of that camera (75)
 //
 // Writes OUT-FOLDER/STEM.png, and one JSON object a line to stdout. Exit code 1 if any file fails, by an error of the

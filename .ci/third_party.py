@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The licences of the crates that are linked into what is given away.
+"""The licenses of the crates that are linked into what is given away.
 
 `python3 .ci/third_party.py` writes those of the Python package; with `--check` it fails if they have changed. With `--wasm` it prints
 those of the npm package, which are made with it.
@@ -19,7 +19,7 @@ def output(*command):
 
 
 def third_party(target, manifest, whole, *options):
-    """The crates that are linked into what a manifest makes, with their licences, and the text of each licence file once."""
+    """The crates that are linked into what a manifest makes, with their licenses, and the text of each license file once."""
     command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target, "--manifest-path", manifest]
     metadata = json.loads(output(*command, *options))
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
@@ -45,7 +45,7 @@ def third_party(target, manifest, whole, *options):
         rows.append(f"| {package['name']} | {package['version']} | {package['license']} | {len(files) or 'no file'} |")
     parts = [
         f"# Third-party crates\n\n{whole} contains the standard library of Rust (MIT or Apache-2.0) and these crates. "
-        "The texts of their licences follow.\n\n| crate | version | licence | files |\n|---|---|---|--:|\n" + "\n".join(rows) + "\n"
+        "The texts of their licenses follow.\n\n| crate | version | license | files |\n|---|---|---|--:|\n" + "\n".join(rows) + "\n"
     ]
     for text, users in texts.items():
         parts.append(f"## {', '.join(users)}\n\n~~~text\n{text}\n~~~\n")

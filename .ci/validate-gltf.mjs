@@ -50,7 +50,7 @@ for (const place of places) {
     try {
       ({ issues } = await validate(file));
     } catch (error) {
-      // The validator throws at what is no glTF at all.
+      // The validator throws at files that are not glTF at all.
       issues = { numErrors: 1, numWarnings: 0, numInfos: 0, numHints: 0, messages: [{ severity: 0, message: String(error) }] };
     }
     for (const key of Object.keys(totals)) totals[key] += issues[key];

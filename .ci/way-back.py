@@ -91,7 +91,7 @@ def main():
                 through_blender(folder / "a.glb", folder / "b.glb", 30)
                 said = json.loads(triassic(*back, "-o", folder / "b.md2"))
                 codes = [finding["code"] for finding in said["findings"]]
-                if not {"BACK-002", "BACK-020"} <= {*codes} or "of the scene to 24" not in str(said["notes"]):
+                if not {"BACK-002", "BACK-020"} <= {*codes} or "of the scene to 24" not in str(said.get("notes")):
                     wrong.append(f"{path}: at 30 frames a second no finding names frames: {codes}")
                 named += 1
             compared += 1

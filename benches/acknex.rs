@@ -48,7 +48,7 @@ fn main() {
     }
 }
 
-/// Prints how long decoding takes, and copying so many bytes for each position.
+/// Prints the time of decoding, and of copying `n` bytes for each position.
 fn compare(name: &str, rounds: usize, size: usize, out: &mut [Vec3], decode: impl Fn(&mut [Vec3])) {
     let source = vec![1_u8; out.len() * size];
     let mut copy = vec![2_u8; source.len()];

@@ -104,7 +104,7 @@ fn paa(word: u16, side: u16, data: &[u8]) -> Vec<u8> {
     let packed = lzokay::compress::compress(data).expect("enough memory");
     let length = u32::try_from(packed.len()).expect("less than 24 bits").to_le_bytes();
     let mut file = word.to_le_bytes().to_vec();
-    // No tag, no palette; one level, whose width says that it is packed.
+    // No tag, no palette; one level, whose width marks it as packed.
     for number in [0, side | 0x8000, side] {
         file.extend(number.to_le_bytes());
     }

@@ -17,10 +17,10 @@ use triassic::{
     gltf::{Options, Threads, export},
 };
 
-/// Makes a file with so many pixels on each side.
+/// Makes a file with this many pixels on each side.
 type Make = fn(u16) -> Vec<u8>;
 
-/// What only decodes a file: the pixels as they go into a PNG file, and the palette.
+/// Decoding alone: the pixels as they go into a PNG file, and the palette.
 type Decode = fn(&[u8]) -> Decoded;
 
 struct Decoded {
@@ -156,7 +156,7 @@ fn bmp(side: u16) -> Vec<u8> {
     file
 }
 
-/// With 256 colours in an order that says nothing, as the palettes of games are.
+/// With 256 colors in no particular order, as the palettes of games are.
 fn pcx(side: u16) -> Vec<u8> {
     let [low, high] = (side - 1).to_le_bytes();
     let [wide, wider] = side.to_le_bytes();

@@ -140,7 +140,7 @@ pub fn p3d_sheet(side: u16) -> Vec<u8> {
     P3dBuilder::new([lod]).write().expect("everything fits")
 }
 
-/// A level of WMB7 with so many blocks of 24 vertices and 12 triangles, in rows of 100: 876 bytes each.
+/// A level of WMB7 with this many blocks of 24 vertices and 12 triangles, in rows of 100: 876 bytes each.
 ///
 /// # Panics
 /// If the blocks are more than a file can have.

@@ -11,7 +11,7 @@ fn main() -> anyhow::Result<()> {
     let model = Model::parse(&bytes)?;
     println!("{:?}: {} frames", model.generation(), model.frame_count());
 
-    // Scripts play frames by what their names have in common: no file says how fast.
+    // Scripts play frames by what their names have in common: no file states how fast.
     for clip in model.clips() {
         println!("{}: frames {} to {}", clip.name, clip.frames.start, clip.frames.end - 1);
     }

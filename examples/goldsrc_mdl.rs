@@ -7,7 +7,7 @@ use goldsrc_mdl::{ModelFiles, PoseOptions};
 
 fn main() -> anyhow::Result<()> {
     let file = std::env::args().nth(1).context("which file?")?;
-    // Textures and some of the animations may be in companion files beside the model.
+    // Textures and some of the animations may be in companion files next to the model.
     let files = ModelFiles::load(&file)?;
     let set = files.set()?;
 

@@ -44,7 +44,7 @@ export async function open(html = '') {
         await page.waitForFunction(() => window.show, undefined, { timeout: 60_000 });
         facts = await page.evaluate(([url, options]) => window.show(url, options), [url, options]);
       } catch (error) {
-        // The first line says what, the others where in the page.
+        // The first line states what, the others where in the page.
         complaints.push(error.message.split('\n')[0]);
       }
       const png = complaints.length === 0 ? await page.screenshot() : undefined;

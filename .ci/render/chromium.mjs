@@ -34,7 +34,7 @@ const flags = [
 export const launch = (...more) =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...more] });
 
-/** A server of files. `find` gives the folder of a path, and the path of the file below it; nothing outside of a folder is given. */
+/** A server of files. `find` gives the folder of a path, and the path of the file below it; nothing outside a folder is given. */
 export async function serve(find) {
   const server = createServer(async (request, response) => {
     try {
@@ -65,7 +65,7 @@ export function complaintsOf(page) {
   });
   page.on('console', (message) => {
     const text = message.text();
-    // Warnings of the browser's own are about its speed; those of three.js are about the model. What does not load is said above.
+    // Warnings of the browser's own are about its speed; those of three.js are about the model. What does not load is stated above.
     const isOurs = message.type() === 'error' ? !text.startsWith('Failed to load resource') : text.startsWith('THREE.');
     if (isOurs) complaints.push(text);
   });

@@ -4,7 +4,7 @@ import { MD2Loader } from 'three/addons/loaders/MD2Loader.js';
 
 const INCH = 0.0254;
 
-// `skin` is the name of a PCX beside the model.
+// `skin` is the name of a PCX next to the model.
 export async function loadMd2(url, skin) {
   const geometry = await new MD2Loader().loadAsync(url);
   const texture = new THREE.CanvasTexture(decodePcx(await fetchBytes(url.replace(/[^/]*$/, skin))));
@@ -27,7 +27,7 @@ async function fetchBytes(url) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-// An image of 256 colours, which stand at its end.
+// An image of 256 colors, which are at its end.
 function decodePcx(bytes) {
   const word = (at) => bytes[at] | (bytes[at + 1] << 8);
   const [width, height, stride] = [word(8) - word(4) + 1, word(10) - word(6) + 1, word(66)];

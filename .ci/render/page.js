@@ -1,4 +1,4 @@
-// Shows one model by three.js, and tells what is in it. Runs in the browser; browser.mjs calls `show`.
+// Shows one model by three.js, and reports what is in it. Runs in the browser; browser.mjs calls `show`.
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { loadMd2 } from './md2.js';
@@ -10,7 +10,7 @@ const DEFAULT_FROM = [0.55, 0.45, 1];
 
 // With several times, the moments stand side by side, seen from the same place.
 // `eye` and `at` put the camera at a place in a level, looking at another.
-// `skin` is the image of a Quake II model, beside it.
+// `skin` is the image of a Quake II model, next to it.
 window.show = async (url, { animation, time = 0, variant, skin, from = DEFAULT_FROM, eye, at, angle = 75 } = {}) => {
   const gltf = url.endsWith('.md2') ? await loadMd2(url, skin) : await new GLTFLoader().loadAsync(url);
   const model = gltf.scene;
@@ -39,7 +39,7 @@ window.show = async (url, { animation, time = 0, variant, skin, from = DEFAULT_F
   return facts;
 };
 
-// The number that a name or a number stands for.
+// The number that a name or a number represents.
 function pick(names, wanted, what) {
   const number = names.includes(wanted) ? names.indexOf(wanted) : Number(wanted);
   if (!Number.isInteger(number) || number < 0 || number >= names.length) {
@@ -48,7 +48,7 @@ function pick(names, wanted, what) {
   return number;
 }
 
-// three.js knows nothing of variants, but keeps what the file says of them.
+// three.js knows nothing of variants, but keeps what the file declares of them.
 async function setVariant(gltf, number) {
   const waiting = [];
   gltf.scene.traverse((object) => {

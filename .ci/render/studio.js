@@ -1,10 +1,10 @@
-// Pictures for people: a model on a floor, with light and shadow. Runs in the browser; browser.mjs calls
+// Pictures for display: a model on a floor, with light and shadow. Runs in the browser; browser.mjs calls
 // `show`, which gives the frames as PNG. What is compared is drawn by page.js, plainly.
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 
-// Pixels are drawn so many times as wide and high, and averaged.
+// Pixels are drawn this many times as wide and high, and averaged.
 const FINER = 2;
 
 // `frames` moments of `animation`, evenly over `seconds` from `start`; the camera turns by `turn` degrees meanwhile.
@@ -91,7 +91,7 @@ function casts(model) {
   });
 }
 
-// One colour, or several from the top of the picture to its bottom.
+// One color, or several from the top of the picture to its bottom.
 function sky(colors) {
   if (typeof colors === 'string') return new THREE.Color(colors);
   const canvas = document.createElement('canvas');
@@ -106,7 +106,7 @@ function sky(colors) {
   return texture;
 }
 
-// A place to stand in, in metres: a level with the light of its file, a terrain with a sun.
+// A place to are in, in metres: a level with the light of its file, a terrain with a sun.
 function place({ scene, model, renderer, box, aspect, options }) {
   const { eye, at, fov = 50, background, ambient = ['#ffffff', '#ffffff', 1], fog, day, lamps } = options;
   renderer.toneMapping = THREE.NeutralToneMapping;
@@ -122,7 +122,7 @@ function place({ scene, model, renderer, box, aspect, options }) {
     light.shadow.normalBias = 0.02;
     light.shadow.mapSize.set(1024, 1024);
     light.intensity *= lamps ?? 1;
-    // What shines is larger than a point: light beside it has an end.
+    // What shines is larger than a point: light next to it has an end.
     if (light.isPointLight) light.decay = 1.4;
     const reach = box.getSize(new THREE.Vector3()).length();
     if (light.isDirectionalLight) {

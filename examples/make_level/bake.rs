@@ -210,7 +210,7 @@ impl Lamp {
         let end = 1.0 - (distance / self.range).powi(4);
         near * end.max(0.0) * self.brightness
     }
-    /// Where one of the shadow rays goes.
+    /// The target of one of the shadow rays.
     fn place(&self, ray: i32, rays: i32, seed: i32, number: u32) -> Vec3 {
         self.origin + ball(ray, rays, seed, number) * self.radius
     }

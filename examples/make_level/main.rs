@@ -87,7 +87,7 @@ fn block(scene: &Scene, brush: &Brush, page: &mut Page) -> Option<BuilderBlock> 
     Some(block)
 }
 
-/// Where the texture is at a corner of a side.
+/// The texture position at a corner of a side.
 fn texture_place(brush: &Brush, side: Side, position: Vec3, place: [f32; 2]) -> Vec2 {
     if brush.material.is_fitted() {
         return Vec2::from(place);
@@ -140,7 +140,7 @@ fn entity(prop: &Prop) -> Entity {
     }
 }
 
-/// What is true of the whole level; colours are blue, green, red, alpha.
+/// The settings of the whole level; colors are blue, green, red, alpha.
 const fn info() -> Info {
     Info {
         kind: 5,

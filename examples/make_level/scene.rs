@@ -1,4 +1,4 @@
-//! What is in the level: boxes, lamps, models.
+//! The contents of the level: boxes, lamps, models.
 
 use acknex_wmb::Vec3;
 
@@ -11,22 +11,22 @@ pub struct Brush {
     pub low: Vec3,
     /// The greatest corner.
     pub high: Vec3,
-    /// What it is made of.
+    /// The material.
     pub material: Material,
 }
 
 /// A lamp.
 #[derive(Debug, Clone, Copy)]
 pub struct Lamp {
-    /// Where it is.
+    /// The position.
     pub origin: Vec3,
-    /// Its colour, 1 for the strongest component.
+    /// Its color, 1 for the strongest component.
     pub color: Vec3,
-    /// The light beside it.
+    /// The light next to it.
     pub brightness: f32,
     /// The distance at which half of that is left.
     pub size: f32,
-    /// How far it reaches.
+    /// The range.
     pub range: f32,
     /// The radius of what glows: how soft its shadows are.
     pub radius: f32,
@@ -48,7 +48,7 @@ pub struct Moon {
 pub struct Prop {
     /// The file.
     pub file: &'static str,
-    /// Where it stands.
+    /// The byte offset of it.
     pub origin: [f32; 3],
     /// Degrees about Z.
     pub pan: f32,
@@ -99,7 +99,7 @@ impl Scene {
     pub fn is_seen(&self, point: Vec3) -> bool {
         self.rooms.iter().any(|room| is_in(point, *room))
     }
-    /// Whether something stands between two points.
+    /// Whether something is between two points.
     #[must_use]
     pub fn is_blocked(&self, from: Vec3, to: Vec3) -> bool {
         let way = to - from;
@@ -108,7 +108,7 @@ impl Scene {
             .chain(self.shadows.iter().copied())
             .any(|space| enter(from, way, space).is_some_and(|(part, _)| part < 1.0))
     }
-    /// What a ray hits first: where, the normal there, and the part of the light that comes back.
+    /// The first hit of a ray: the position, the normal there, and the reflected part of the light.
     #[must_use]
     pub fn hit(&self, from: Vec3, way: Vec3) -> Option<(Vec3, Vec3, Vec3)> {
         let walls = self.brushes.iter().map(|brush| ([brush.low, brush.high], brush.material.albedo()));

@@ -62,7 +62,7 @@ impl Material {
         let name = format!("{self:?}").to_lowercase();
         BuilderTexture::from_rgba(name.as_bytes(), Self::SIDE, Self::SIDE, &pixels, Pixels::Bgr888)
     }
-    /// The colour at a place, red, green, blue from 0 to 1; V downwards.
+    /// The color at a place, red, green, blue from 0 to 1; V downwards.
     fn color(self, u: f32, v: f32) -> Vec3 {
         match self {
             Self::Brick => brick(u, v),

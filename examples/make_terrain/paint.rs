@@ -1,4 +1,4 @@
-//! The colours of the ground: by its height, its slope and noise.
+//! The colors of the ground: by its height, its slope and noise.
 
 use acknex_hmp::{Vec2, Vec3};
 
@@ -13,7 +13,7 @@ fn step(low: f32, high: f32, value: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }
 
-/// The colour at a place of the ground in cells; red, green, blue of sRGB from 0 to 1. `bed` is the ground without water.
+/// The color at a place of the ground in cells; red, green, blue of sRGB from 0 to 1. `bed` is the ground without water.
 #[must_use]
 pub fn color(ground: &Relief, bed: &Relief, water: f32, place: Vec2) -> Vec3 {
     const PERIOD: i32 = 512;

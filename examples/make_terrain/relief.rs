@@ -43,13 +43,13 @@ impl Relief {
         let (upper, lower) = (left + (right - left) * part.x, lower_left + (lower_right - lower_left) * part.x);
         upper + (lower - upper) * part.y
     }
-    /// How the ground rises along columns and rows, in quants a quant.
+    /// The way the ground rises along columns and rows, in quants a quant.
     #[must_use]
     pub fn slope(&self, place: Vec2) -> Vec2 {
         let rise = |step: Vec2| (self.at(place + step) - self.at(place - step)) / (2.0 * self.cell);
         Vec2::new(rise(Vec2::X), rise(Vec2::Y))
     }
-    /// How much lower the ground is than what is around it, in quants: dark gullies and bright ridges.
+    /// The depth of the ground below its surroundings, in quants: dark gullies and bright ridges.
     #[must_use]
     pub fn hollow(&self, place: Vec2, reach: f32) -> f32 {
         let around = [Vec2::X, Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y].map(|way| self.at(place + way * reach));
@@ -62,7 +62,7 @@ impl Relief {
             self.heights.get(index).copied().unwrap_or_default()
         })
     }
-    /// The point at a column and row; the nearest one outside of the ground.
+    /// The point at a column and row; the nearest one outside the ground.
     fn index(&self, column: isize, row: isize) -> usize {
         let last = self.side as isize - 1;
         (row.clamp(0, last) * self.side as isize + column.clamp(0, last)) as usize

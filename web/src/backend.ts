@@ -1,4 +1,4 @@
-// What the page asks for, and nothing of who answers. What is answered has the types of the npm package `triassic`. Three implementations:
+// The requests of the page, independent of the backend. Answers have the types of the npm package `triassic`. Three implementations:
 //
 //   worker-backend.ts   dropped files: triassic as WebAssembly, in a worker
 //   http-backend.ts     `triassic view`: the same from the command, by GET below /api/
@@ -56,7 +56,7 @@ export interface Converted {
 export interface Listed extends Entry {
   /** It was not looked at yet: its name alone is known, and its size is NaN. */
   readonly isPending?: true;
-  /** It could not be looked at; the label says why. */
+  /** It could not be looked at; the label gives the reason. */
   readonly isFailed?: true;
 }
 
@@ -72,7 +72,7 @@ export interface Drop {
   readonly isForAll: boolean;
   /** Takes files, as they are found. */
   found(some: readonly Source[]): void;
-  /** There are no more. */
+  /** The end of the list. */
   end(): void;
   /** Gives the files as they are found, at first by their names alone. */
   entries(found: (entries: readonly Listed[]) => void): Promise<void>;
@@ -110,7 +110,7 @@ export interface Backend {
   summary(path: string): Promise<Summary>;
   /** HTTP: GET /api/findings?path= → the list `findings` of `validate --json`. */
   findings(path: string): Promise<readonly Finding[]>;
-  /** Why there are findings. The file `explanations.json` beside the page. */
+  /** Why there are findings. The file `explanations.json` next to the page. */
   explanations(): Promise<Explanations>;
   /** HTTP: GET /api/glb?path=&parts=&body=&lod=&blends= → JSON + bytes: `ConvertReport`, then the GLB. */
   convert(path: string, options: ConvertOptions): Promise<Converted>;

@@ -2,7 +2,7 @@
 import type { ConvertOptions, Summary } from './backend';
 import { byId, element } from './dom';
 
-// The keys of `info --json` that tell what there is to choose.
+// The keys of `info --json` that list the choices.
 interface BodyPart {
   readonly name: string;
   readonly sub_models: readonly { readonly name: string }[];
@@ -48,7 +48,7 @@ export class Choices {
   #levels(summary: Summary, options: ConvertOptions): HTMLElement[] {
     const kinds = ((summary.model['lods'] ?? []) as readonly { readonly kind: string }[]).map(({ kind }) => kind);
     if (kinds.length < 2) return [];
-    // Of two with one name, the second is called so by the command.
+    // Of two with one name, the second is named as the command names it.
     const names = kinds.map((kind, n) => {
       const before = kinds.slice(0, n).filter((other) => other === kind).length;
       return before === 0 ? kind : `${kind} (${before + 1})`;

@@ -6,7 +6,7 @@ import { type FileTree, isShown, type Node as Listed, type Row } from './file-tr
 const ROW = 44;
 // Rows beyond the edges, so that scrolling shows no gaps.
 const MARGIN = 6;
-// Whoever walks through the list with the keys sees a file as soon as he rests.
+// Anyone who walks through the list with the keys sees a file as soon as he rests.
 const REST = 180;
 // Milliseconds between two lists while files are still coming.
 const LEAST = 200;
@@ -14,7 +14,7 @@ const LEAST = 200;
 export class FileList {
   /** Called with the path of a file that is to be shown. */
   onChoose: (path: string) => void = () => {};
-  /** The address of the thumbnail of a file, or null while there is none. */
+  /** The address of the thumbnail of a file, or null without one. */
   thumbnail: (path: string) => string | null = () => null;
   /** Called with the files that are in view. */
   onVisible: (paths: readonly string[]) => void = () => {};
@@ -60,7 +60,7 @@ export class FileList {
     this.#search.select();
   }
 
-  /** Lists the files anew: there are more, or others are to be seen. */
+  /** Lists the files again: there are more, or others are to be seen. */
   refresh(): void {
     this.#fillFormats();
     const { rows, files } = this.files.rows({ search: this.#search.value, format: this.#format.value });
@@ -79,7 +79,7 @@ export class FileList {
     this.redraw();
   }
 
-  /** Lists the files anew, now and then: many come one after the other. */
+  /** Lists the files again, now and then: many come one after the other. */
   refreshSoon(): void {
     if (this.#refreshTimer !== 0) return;
     const wait = Math.max(0, this.#refreshed + LEAST - performance.now());
@@ -93,7 +93,7 @@ export class FileList {
     }, wait);
   }
 
-  /** Draws the rows anew, in the same places. */
+  /** Draws the rows again, in the same places. */
   redraw(): void {
     // In their elements: with one that is removed, a click that has begun on it would be lost. What is in them takes no clicks.
     for (const [index, made] of this.#made) {
@@ -103,7 +103,7 @@ export class FileList {
     this.#draw();
   }
 
-  /** Draws the row of a file anew, if it is in view. */
+  /** Draws the row of a file again, if it is in view. */
   redrawFile(path: string): void {
     for (const [index, made] of this.#made) {
       const row = this.#rows[index];

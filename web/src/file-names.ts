@@ -1,4 +1,4 @@
-// What the name of a file says of it, before anything of it is read.
+// What the name of a file declares of it, before anything of it is read.
 
 const extension = (path: string): string => /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 

@@ -10,7 +10,7 @@ export interface Node {
   readonly children: Map<string, Node>;
   entry: Entry | null;
   isOpen: boolean;
-  /** Whether somebody has closed it. */
+  /** Whether someone has closed it. */
   wasClosed?: boolean;
   /** The children in their order; null where there are others since. */
   sorted: readonly Node[] | null;
@@ -22,7 +22,7 @@ export interface Row {
   readonly name: string;
   /** From 1. */
   readonly level: number;
-  /** Its number among those beside it, from 1, and how many these are. */
+  /** Its number among those next to it, from 1, and how many these are. */
   readonly position: number;
   readonly siblings: number;
   readonly isFolder: boolean;
@@ -62,7 +62,7 @@ export class FileTree {
     return this.#entries.get(path);
   }
 
-  /** The `.glb` in the same folder whose name differs in its extension alone: what somebody made of this file. */
+  /** The `.glb` in the same folder whose name differs in its extension alone: what someone made of this file. */
   glbBeside(path: string): Entry | null {
     if (this.entry(path)?.format === 'gltf') return null;
     const [stem, exact] = [stemOf(path).toLowerCase(), this.entry(`${stemOf(path)}.glb`)];
@@ -89,7 +89,7 @@ export class FileTree {
         path = path === '' ? name : `${path}/${name}`;
         let next = node.children.get(name);
         if (!next) {
-          // Folders at the top are open: whoever drops one wants to see what is in it.
+          // Folders at the top are open: anyone who drops one wants to see what is in it.
           next = { name, path, parent: node, children: new Map(), entry: null, isOpen: node === this.#root, sorted: null };
           node.children.set(name, next);
           for (let above: Node | null = node; above; above = above.parent) above.sorted = null;

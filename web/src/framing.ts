@@ -1,4 +1,4 @@
-// Where the camera stands so that all of a model is seen.
+// The camera position from which all of a model is visible.
 import { Box3, MathUtils, type Mesh, type Object3D, type PerspectiveCamera, Vector3 } from 'three';
 
 // From the model's front (+Z), its left (+X, at the right of the view) and above.

@@ -1,4 +1,4 @@
-// The files of a gallery: beside the page on a web server, or in the page itself.
+// The files of a gallery: next to the page on a web server, or in the page itself.
 import { gunzipSync } from 'fflate';
 import { BackendError } from './backend';
 
@@ -18,7 +18,7 @@ export class ServedFiles implements GalleryFiles {
     }
     if (!response.ok || !response.body) throw new BackendError(`${path} is missing on the server of this page`);
     if (!path.endsWith('.gz')) return response.arrayBuffer();
-    // Some servers say of such a file that it is packed, and the browser has unpacked it.
+    // Some servers declare such a file as packed, and the browser has unpacked it.
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.buffer;
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();

@@ -17,13 +17,13 @@ import type {
 import { BackendError } from './backend';
 import { splitBody } from './json-and-bytes';
 
-// Of one tab, and of one server: unlike a cookie, it is sent to nobody else.
+// Of one tab, and of one server: unlike a cookie, it is sent to no one else.
 const KEPT = 'triassic-token';
 const HEADER = 'X-Triassic-Token';
 
 let token: Promise<string> | null = null;
 
-/** The token of the session. The one in the address may be valid once, and is taken out of it. */
+/** The token of the session. The one in the address may be valid once, and is removed from it. */
 function session(): Promise<string> {
   token ??= (async () => {
     const fragment = new URLSearchParams(location.hash.slice(1));
@@ -146,7 +146,7 @@ export class HttpBackend implements Backend {
 
   async #follow(changed: (paths: readonly string[]) => void): Promise<void> {
     let since: number | undefined;
-    // Ends with the command: nobody is there to ask any more.
+    // Ends with the command: no one is there to ask any more.
     for (;;) {
       let answer;
       try {

@@ -9,7 +9,7 @@ export interface Start {
   readonly size: number;
 }
 
-// Metres above the place of a player, whose own is at the ground or in the middle of the body.
+// Meters above the place of a player, whose own is at the ground or in the middle of the body.
 const EYE = 1;
 const PLAYER = /(^|[^a-z])(player|hero|cam(era)?)/i;
 const START = /start|spawn|player|cam/i;
@@ -23,7 +23,7 @@ interface Extras {
   readonly color?: unknown;
 }
 
-/** The start in a level; null if the scene is none, or nothing says where its inside is. */
+/** The start in a level; null for other scenes, or if the inside is unknown. */
 export function startOf(root: Object3D): Start | null {
   root.updateMatrixWorld(true);
   const [positions, players, lights]: [Object3D[], Object3D[], Object3D[]] = [[], [], []];

@@ -11,7 +11,7 @@ export interface Link {
   readonly camera?: readonly number[];
 }
 
-/** What the address says, if it names a file. */
+/** The view in the address, if it names a file. */
 export function linkOf(hash: string): Link | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const file = values.get('file');

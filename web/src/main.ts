@@ -26,7 +26,7 @@ import { Toolbar, type View } from './toolbar';
 // How many files of a folder are opened until one of them can be shown.
 const MOST_TRIES = 8;
 
-/** Where files come from if nobody serves them: it is called once, and lists what is dropped. Gives what adds a folder for all files. */
+/** Where files come from if no one serves them: it is called once, and lists what is dropped. Gives what adds a folder for all files. */
 export type TakeFiles = (page: {
   readonly messages: Messages;
   /** Asks this backend from now on. */
@@ -36,7 +36,7 @@ export type TakeFiles = (page: {
   readonly fail: (error: unknown) => void;
 }) => () => void;
 
-/** Starts the page with the files of a backend, or with those that are taken later. */
+/** Starts the page with the files of a backend, or with those that are used later. */
 export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const messages = new Messages();
   const stage = new Stage(byId('view', 'canvas'), (isLost) => {
@@ -56,7 +56,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const ofFiles = hasFiles ? [new TexturesPanel(), new DumpPanel(), hexPanel] : [];
   const tabs = new Tabs(byId('panels', 'aside'), [new SummaryPanel(), findings, ...ofFiles]);
   byId('save-obj', 'button').hidden = !hasFiles;
-  // Set below, where files are taken.
+  // Set below, where files are used.
   let addFolder = (): void => {};
   const missing = new Missing(served ? null : () => addFolder());
   const session = new Session(stage, files, tabs, messages, missing);
@@ -133,7 +133,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       shown = begun.path;
     }
     // The first may belong to another file, or be broken: then the next. Models in archives are known when all was looked at, and
-    // textures are shown if there are no models.
+    // textures are shown if there are none.
     const passes: readonly (readonly [settles: boolean, isMeant: (path: string) => boolean])[] = [
       [false, isModelName],
       [true, isModelName],
@@ -153,7 +153,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
         if (isOver(path) || (isMeant !== isModelName && byId('notice', 'div').hidden)) return;
       }
     }
-    // A skin, say, of what is shown.
+    // A skin of the shown model, for example.
     if (tried.size === 0 && before !== null) await session.refresh();
     else if (tried.size === 0) messages.problem('Nothing to show', 'None of these files is in a supported format.');
   };
@@ -313,7 +313,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     session.onOpen = (path) => {
       if (linkOf(location.hash)?.file === path) return;
       const address = `${location.pathname}${location.search}${fragmentOf({ file: path })}`;
-      // The first file is no step: going back from it would lead to nothing.
+      // The first file is not a step: going back from it would lead to nothing.
       if (isFollowing) history.replaceState(null, '', address);
       else history.pushState(null, '', address);
     };
@@ -344,7 +344,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
 
   function changed(paths: readonly string[]): void {
     for (const path of paths) thumbnails.forget(path);
-    // Also by what lies beside it: a skin, a texture file.
+    // Also by what lies next to it: a skin, a texture file.
     const folder = session.path?.slice(0, session.path.lastIndexOf('/') + 1) ?? '';
     if (session.path !== null && paths.some((path) => path.startsWith(folder))) void session.refresh();
   }
@@ -353,7 +353,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     messages.problem('The files could not be listed', error instanceof Error ? error.message : String(error));
   }
 
-  // For tests, and for whoever looks from the console.
+  // For tests, and for anyone who looks from the console.
   Object.assign(globalThis, { triassic: { stage, session, files } });
 }
 
@@ -373,7 +373,7 @@ function setDrawer(isOpen: boolean): void {
   byId('show-files', 'button').setAttribute('aria-expanded', String(isOpen));
 }
 
-// What lies over the page is closed by Esc, and by a click beside it.
+// What lies over the page is closed by Esc, and by a click next to it.
 function startClosing(): void {
   const [menu, drawer, showFiles] = [byId('save', 'details'), byId('files', 'nav'), byId('show-files', 'button')];
   document.addEventListener('pointerdown', ({ target }) => {

@@ -1,4 +1,4 @@
-// What the page says: over the view, and to screen readers.
+// The messages of the page: over the view, and to screen readers.
 import { byId, element } from './dom';
 
 export class Messages {

@@ -1,4 +1,4 @@
-// What a file shows and nobody has: a badge over the view, and a list with the names as the file has them.
+// What a file shows and no one has: a badge over the view, and a list with the names as the file has them.
 import type { Backend, ConvertReport, Summary } from './backend';
 import { byId, count, element } from './dom';
 
@@ -20,7 +20,7 @@ export class Missing {
     this.#dialog.close();
   }
 
-  /** Says what is missing of a file that is shown. */
+  /** Shows what is missing of a file. */
   async tell(
     path: string,
     backend: Backend,

@@ -133,7 +133,7 @@ export class Model {
     this.root.removeFromParent();
   }
 
-  // Half-Life works out anew where chrome shows its image, by the direction in which it is seen. A GLB has what is seen from in front.
+  // Half-Life works out again where chrome shows its image, by the direction in which it is seen. A GLB has what is seen from in front.
   #asInTheGame(given: Material | Material[]): Material | Material[] {
     if (Array.isArray(given)) return given;
     const { flags } = given.userData as { flags?: unknown };

@@ -37,7 +37,7 @@ export class Overlays {
     this.refresh();
   }
 
-  /** Draws anew what is on: after another model, variant or choice. */
+  /** Draws again what is on: after another model, variant or choice. */
   refresh(): void {
     for (const { object, dispose } of this.#drawn) {
       object.removeFromParent();
@@ -123,7 +123,7 @@ export class Overlays {
     helper.updateMatrix();
     const own = helper instanceof Box3Helper ? matrixOf(helper.box) : new Matrix4();
     helper.matrixAutoUpdate = false;
-    // Box3Helper places itself anew before each frame.
+    // Box3Helper places itself again before each frame.
     helper.updateMatrixWorld = (): void => {
       helper.matrixWorld.multiplyMatrices(node.matrixWorld, own);
     };
@@ -140,7 +140,7 @@ export class Overlays {
     const box = boxOf(pointsOf(model.root));
     const size = box.getSize(new Vector3());
     const most = Math.max(size.x, size.z, 0.1) * 1.5;
-    // A line for each metre, or each ten, …: as many as can be told apart.
+    // A line for each meter, or each ten, …: as many as can be distinguished.
     const step = 10 ** Math.floor(Math.log10(most / 5));
     const lines = Math.ceil(most / step / 2) * 2;
     const helper = new GridHelper(lines * step, lines, 0x5f7f79, 0x8a9896);

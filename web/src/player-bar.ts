@@ -80,7 +80,7 @@ export class PlayerBar {
     this.changed();
   }
 
-  /** Shows a moment of an animation, which stands. */
+  /** Shows a still moment of an animation. */
   choose(name: string, time: number): void {
     const n = this.#clips.findIndex((clip) => clip.name === name);
     if (n < 0) return;
@@ -119,7 +119,7 @@ export class PlayerBar {
   }
 }
 
-// The animation that a game plays when nothing happens; files often begin with the one in which somebody dies.
+// The animation that a game plays when nothing happens; files often begin with the one in which someone dies.
 function standing(clips: readonly AnimationClip[]): number {
   for (const pattern of [/^stand/i, /^idle/i, /(stand|idle)/i]) {
     const found = clips.findIndex(({ name }) => pattern.test(name));

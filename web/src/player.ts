@@ -23,7 +23,7 @@ export class Player {
     return this.#time;
   }
 
-  /** Frames a second: those that the file says, or by the distance of its keys. */
+  /** Frames a second: those that the file declares, or by the distance of its keys. */
   get rate(): number {
     const stored: unknown = this.#clip?.userData['frame_rate'];
     if (typeof stored === 'number' && stored > 0) return stored;
@@ -78,7 +78,7 @@ export class Player {
     if (!this.isPlaying || !this.#clip) return false;
     const { duration } = this.#clip;
     const next = this.#time + seconds * this.speed;
-    // Everything is repeated: of a single run of half a second nobody sees much. With a single frame there is nothing to play.
+    // Everything is repeated: of a single run of half a second no one sees much. With a single frame there is nothing to play.
     this.seek(duration > 0 ? next % duration : 0);
     return duration > 0;
   }

@@ -11,7 +11,7 @@ export function save(name: string, content: Blob): void {
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** PNGs do not get smaller, and texts are small beside them: nothing is compressed. */
+/** PNGs do not get smaller, and texts are small next to them: nothing is compressed. */
 export function zipped(files: readonly NamedFile[]): Blob {
   const contents = Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
   return new Blob([zipSync(contents, { level: 0 })], { type: 'application/zip' });

@@ -1,5 +1,5 @@
 // The page of the command, for files that the command reads, or has converted: one classic script without a worker or WebAssembly.
-// `<html data-backend>` says where its files come from.
+// `<html data-backend>` states where its files come from.
 import './style/page.css';
 import type { Backend } from './backend';
 import { GalleryBackend } from './gallery-backend';

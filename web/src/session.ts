@@ -64,7 +64,7 @@ export class Session {
     return this.#path;
   }
 
-  /** What a link to this view says; null where no file is shown. */
+  /** The contents of a link to this view; null without a file. */
   get link(): Link | null {
     if (this.#path === null || !this.stage.model) return null;
     const { clip, time } = this.player;
@@ -72,7 +72,7 @@ export class Session {
     return { file: this.#path, ...(clip ? { clip: clip.name, time } : {}), ...(this.#variant === null ? {} : { skin: this.#variant }), camera };
   }
 
-  /** Shows what a link says of a file that is shown. */
+  /** Shows the view of a link. */
   async follow({ clip, time, skin, camera }: Link): Promise<void> {
     if (skin !== undefined) await this.#showVariant(skin);
     if (clip !== undefined) this.playerBar.choose(clip, time ?? 0);
@@ -131,7 +131,7 @@ export class Session {
     await told?.catch(() => {});
   }
 
-  /** Reads the file anew: it has changed. Camera and animation stay. */
+  /** Reads the file again: it has changed. Camera and animation stay. */
   async refresh(): Promise<void> {
     if (this.#path !== null) await this.open(this.#path, this.#options, true);
   }
@@ -176,7 +176,7 @@ export class Session {
     const before = keepsView ? { name: this.player.clip?.name ?? null, time: this.player.time, isPlaying: this.player.isPlaying } : null;
     this.player.choose(null, null);
     this.overlays.release();
-    // Whoever draws the first frame is told by this attribute, too: a test, or a script that makes pictures.
+    // Anyone who draws the first frame is reported by this attribute, too: a test, or a script that makes pictures.
     delete document.body.dataset['shown'];
     this.stage.afterFirstFrame = () => {
       performance.mark('first-frame');
@@ -224,7 +224,7 @@ export class Session {
         this.tabs.badge('findings', all > 0 ? count(all) : '');
         byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;
       },
-      // The panel of the summary says it.
+      // The panel of the summary shows it.
       () => {},
     );
   }

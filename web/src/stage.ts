@@ -29,7 +29,7 @@ export class Stage {
   readonly renderer: WebGLRenderer | null;
   readonly camera = new PerspectiveCamera(30, 1, 0.01, 1000);
   readonly scene = new Scene();
-  /** What is drawn beside the model: grid, bones and the like. */
+  /** What is drawn next to the model: grid, bones and the like. */
   readonly overlays = new Group();
   /** Called before a frame is drawn, with the seconds since the last; whether the next one is needed as well. */
   beforeFrame: (seconds: number) => boolean = () => false;
@@ -60,7 +60,7 @@ export class Stage {
     this.#flight = new Flight(this.camera, canvas);
     this.#studio.add(new HemisphereLight(0xffffff, 0x98948c, 1.4), this.#sun);
     this.scene.add(this.#studio, this.overlays);
-    // The renderer asks for it back, and makes anew what was in it.
+    // The renderer asks for it back, and makes again what was in it.
     canvas.addEventListener('webglcontextlost', () => this.lost(true));
     canvas.addEventListener('webglcontextrestored', () => {
       this.lost(false);
@@ -102,7 +102,7 @@ export class Stage {
     return this.#beside !== null;
   }
 
-  /** Shows another model beside the first, for comparison. */
+  /** Shows another model next to the first, for comparison. */
   showBeside(model: Model | null): void {
     this.#beside?.dispose();
     this.#beside = model;

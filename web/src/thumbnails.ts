@@ -50,7 +50,7 @@ export class Thumbnails {
     for (const path of [...this.#drawn.keys()]) if (path === top || path.startsWith(`${top}/`)) this.forget(path);
   }
 
-  /** Draws anew what has changed. */
+  /** Draws again what has changed. */
   forget(path: string): void {
     const address = this.#drawn.get(path);
     if (address) URL.revokeObjectURL(address);
@@ -68,7 +68,7 @@ export class Thumbnails {
         this.#drawn.set(path, URL.createObjectURL(await asPng(await this.#painter.paint(glb))));
         this.onDrawn(path);
       } catch {
-        // The list shows its extension instead; whoever opens the file is told why.
+        // The list shows its extension instead; anyone who opens the file is reported why.
       }
       this.#tidy();
       this.#isWorking = false;

@@ -12,7 +12,7 @@ export interface Actions {
   /** Goes into a level. */
   enter(): void;
   toggleFullScreen(): void;
-  /** Shows the .glb beside the model, asks for one if there is none, or ends the comparison. */
+  /** Shows the .glb next to the model, asks for one if it is absent, or ends the comparison. */
   compare(): void;
   chooseComparison(): void;
 }

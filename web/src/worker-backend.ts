@@ -24,7 +24,7 @@ const MOST_SECONDS = 20;
 // WebAssembly never gives memory back: a worker is the only thing that does.
 const MOST_MEMORY = 2 ** 30;
 const MOST_BETWEEN_FILES = 256 * 2 ** 20;
-// Milliseconds that the browser may take to hand out a file: on a network, say.
+// The milliseconds that the browser may take to hand out a file: on a network, for example.
 const MOST_PATIENCE = 10_000;
 // Files that are looked at together: few enough that a click waits for none of them to be noticed.
 const AT_ONCE = 32;
@@ -76,7 +76,7 @@ export class WorkerBackend implements Backend {
   #looked: (entries: readonly Listed[]) => void = () => {};
   readonly #settling: (() => void)[] = [];
 
-  /** Takes a drop, whose files are told as they are found. If they are for all, they are also used by those that came before. */
+  /** Takes a drop, whose files are reported as they are found. If they are for all, they are also used by those that came before. */
   add(isForAll: boolean): Drop {
     const listeners: ((entries: readonly Listed[]) => void)[] = [];
     const before: Listed[] = [];
@@ -223,7 +223,7 @@ export class WorkerBackend implements Backend {
     return this.#roots.get(drop)?.files.get(inner);
   }
 
-  // Looks at files in the time that nobody else needs.
+  // Looks at files in the time that no one else needs.
   async #work(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -351,7 +351,7 @@ export class WorkerBackend implements Backend {
     this.#worker.postMessage(asked);
   }
 
-  // The worker answers one question after the other, so whatever it says shows that it is alive.
+  // The worker answers one question after the other, so any message shows that it is alive.
   #wait(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.size === 0) return;
@@ -401,7 +401,7 @@ export class WorkerBackend implements Backend {
 /** The same, or an error if it takes too long: no file keeps all others waiting. */
 function inTime<T>(value: Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
-    window.setTimeout(() => failed(new Error('the browser does not hand it out')), MOST_PATIENCE);
+    window.setTimeout(() => failed(new Error('the browser did not deliver it in time')), MOST_PATIENCE);
     value.then(done, failed);
   });
 }

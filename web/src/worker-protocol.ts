@@ -1,4 +1,4 @@
-// What the page and its worker say to each other.
+// The messages between the page and its worker.
 import type { ConvertOptions } from './backend';
 
 /** The drop of all files that come as such, not in a folder: they belong together, whenever they come, like a skin that was forgotten. */
@@ -36,7 +36,7 @@ export interface Asked {
   readonly question: Question;
 }
 
-/** What the worker says. `memory` is that of WebAssembly, in bytes. */
+/** A message of the worker. `memory` is that of WebAssembly, in bytes. */
 export type Said =
   /** These files are needed for the answer. */
   | { readonly id: number; readonly needs: readonly Place[] }

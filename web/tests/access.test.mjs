@@ -15,8 +15,10 @@ for (const colorScheme of ['light', 'dark']) {
       await check(page, 'empty');
       await drop(page, path.join(testdata, 'goldsrc-mdl'));
       await waitListed(page, 10);
-      await page.evaluate(() => globalThis.triassic.session.open('goldsrc-mdl/made/scout.mdl'));
-      await waitShown(page, 'goldsrc-mdl/made/scout.mdl');
+      // Folders come one after the other, and the first model is shown by itself.
+      await page.waitForFunction((file) => globalThis.triassic.files.entry(file) && !globalThis.triassic.session.isBusy && globalThis.triassic.session.path, SCOUT);
+      await page.evaluate((file) => globalThis.triassic.session.open(file), SCOUT);
+      await waitShown(page, SCOUT);
       for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) {
         await chooseTab(page, tab);
         await page.evaluate(() => document.querySelectorAll('.panel details').forEach((details) => (details.open = true)));

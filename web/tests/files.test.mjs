@@ -159,7 +159,11 @@ test('folders of one name are kept apart, each with its own skins, and can be cl
   await copyFile(ARROW, path.join(roots[1], 'x/only.md2'));
   const { page, context, complaints } = await browser.open();
   const textured = () => page.evaluate(() => globalThis.triassic.stage.model.facts().texturesInFile);
-  for (const root of roots) await drop(page, root);
+  // The first model of a drop is shown by itself, which would take the place of one that is asked for before.
+  for (const [n, shown] of ['models/x/player.md2', 'models (2)/x/only.md2'].entries()) {
+    await drop(page, roots[n]);
+    await waitShown(page, shown);
+  }
   await waitListed(page, 4);
   assert.deepEqual(await paths(page), ['models (2)/x/only.md2', 'models (2)/x/player.md2', 'models/x/player.md2', 'models/x/skin.pcx']);
   await show(page, 'models/x/player.md2');
@@ -215,6 +219,8 @@ test('a file that cannot be read is one line, and all others are there', async (
   await page.waitForFunction(() => globalThis.triassic.files.pending === 0);
   await page.selectOption('#format', 'all');
   assert.match(await page.innerText('#tree-count'), /2 cannot be read/);
+  // A search opens the folder that it is in.
+  await page.fill('#search', 'gone.md2');
   assert.match(await page.locator('.row', { has: page.locator('.name:text-is("gone.md2")') }).innerText(), /cannot be read/);
   assert.ok(await page.isHidden('#notice'));
   assert.deepEqual(complaints, []);
@@ -238,14 +244,15 @@ test('a skin that is dropped later is put on the model that is shown', async () 
 test('what is missing is said, and a folder that is added has it', async () => {
   const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
   const { page, context, complaints } = await browser.open({ prepare });
-  const folder = path.join(out, 'lacking');
+  // By the name of its folder, a model of Quake II shows where its game begins.
+  const folder = path.join(out, 'lacking/players');
   const game = path.join(out, 'baseq2');
-  await mkdir(folder);
+  await mkdir(path.join(folder, 'made'), { recursive: true });
   await mkdir(path.join(game, 'players/made'), { recursive: true });
-  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'player.md2'));
+  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'made/player.md2'));
   await copyFile(path.join(testdata, 'quake-md2/made/skin.pcx'), path.join(game, 'players/made/skin.pcx'));
   await drop(page, folder);
-  await waitShown(page, 'lacking/player.md2');
+  await waitShown(page, 'players/made/player.md2');
   await page.waitForSelector('#missing:not([hidden])');
   assert.match(await page.innerText('#missing'), /1 of 1 textures missing/);
   await page.click('#missing');
@@ -254,8 +261,31 @@ test('what is missing is said, and a folder that is added has it', async () => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add folder' }).click()]);
   await chooser.setFiles(game);
   await page.waitForFunction(() => globalThis.triassic.stage.model?.facts().texturesInFile === 1);
-  await waitShown(page, 'lacking/player.md2');
+  await waitShown(page, 'players/made/player.md2');
   await page.waitForSelector('#missing', { state: 'hidden' });
+  // The models of a level, and what a model of an addon names by its project, both dropped as files.
+  const added = path.join(out, 'added');
+  await mkdir(path.join(added, 'below/models'), { recursive: true });
+  await mkdir(path.join(added, 'triassic'));
+  await copyFile(path.join(testdata, 'goldsrc-mdl/made/scout.mdl'), path.join(added, 'below/models/crate.mdl'));
+  await copyFile(path.join(testdata, 'bis-paa/made/crate_co.paa'), path.join(added, 'triassic/crate.pac'));
+  for (const file of ['acknex-wmb/old.wmb', 'bis-p3dm/made/flashpoint.p3d']) {
+    await drop(page, path.join(testdata, file));
+    await waitShown(page, path.basename(file));
+    await page.waitForSelector('#missing:not([hidden])');
+  }
+  const alone = (await show(page, 'old.wmb')).facts.triangles;
+  await show(page, 'flashpoint.p3d');
+  await page.waitForSelector('#missing:not([hidden])');
+  await page.click('#missing');
+  const [other] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add folder' }).click()]);
+  await other.setFiles(added);
+  await page.waitForSelector('#missing', { state: 'hidden' });
+  await page.waitForFunction(() => globalThis.triassic.stage.model?.facts().texturesInFile === 1);
+  const { facts } = await show(page, 'old.wmb');
+  assert.ok(facts.triangles > alone, 'the level has its model');
+  await page.waitForTimeout(300);
+  assert.ok(await page.isHidden('#missing'));
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,6 +1,6 @@
 //! The findings of [`Terrain::validate`](crate::Terrain::validate).
 //!
-//! What each means, where it comes from and what to do about it: `crates/triassic/findings/acknex-hmp.md` of the project. Codes are
+//! `crates/triassic/findings/acknex-hmp.md` of the project explains each finding: cause and remedy. Codes are
 //! only ever added: a number is never given again.
 
 formats_core::codes! {
@@ -48,9 +48,9 @@ formats_core::codes! {
     NOT_ASCII = "HMP-021", Note, "a frame name is not ASCII; its code page is unknown";
     /// Two frames with the same name.
     DUPLICATE_FRAME_NAME = "HMP-022", Note, "duplicate frame name";
-    /// A point outside of the box of its frame.
+    /// A point outside the box of its frame.
     OUTSIDE_BOX = "HMP-023", Note, "a point is outside the box of its frame";
-    /// A normal outside of the table.
+    /// A normal outside the table.
     BAD_NORMAL = "HMP-024", Warning, "a normal index is out of range";
     /// Two components that are longer than 1 together.
     LONG_NORMAL = "HMP-025", Warning, "a normal is longer than 1";
@@ -66,7 +66,7 @@ formats_core::codes! {
     UNUSUAL_TRIANGLE = "HMP-030", Note, "a triangle is not half of a cell of the grid";
     /// All points are in one plane.
     ZERO_SCALE = "HMP-031", Note, "the scale in the header is 0 along an axis";
-    /// The document says that there are none.
+    /// The document describes none.
     INDEXED_MIPMAPS = "HMP-032", Note, "a skin with 8-bit pixels has mipmaps";
     /// The document asks for sides that are multiples of 4.
     SKIN_SIZE = "HMP-033", Note, "the width or height of a skin is not a multiple of 4";

@@ -35,13 +35,13 @@ use crate::Terrain;
 pub struct TerrainFiles {
     /// The terrain.
     pub bytes: Vec<u8>,
-    /// The image files of its skins, and the palette beside it.
+    /// The image files of its skins, and the palette next to it.
     pub skins: SkinFiles,
 }
 
 impl TerrainFiles {
     /// Loads a terrain, the image files that its skins name and `palette.pcx` from its folder, in any letter case. Nothing
-    /// outside of the folder is looked at.
+    /// outside the folder is looked at.
     ///
     /// # Errors
     /// If the terrain cannot be read, or is not an HMP file.

@@ -1,4 +1,4 @@
-//! What all formats of triassic have in common.
+//! The trait that all formats of triassic implement.
 
 use alloc::vec::Vec;
 

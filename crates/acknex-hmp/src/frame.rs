@@ -41,7 +41,7 @@ impl<'a> Frame<'a> {
     pub const fn points(&self) -> Points<'a> {
         self.points
     }
-    /// Where the points are, seen from above: the same for every frame.
+    /// The horizontal positions of the points, seen from above: the same for every frame.
     #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.grid

@@ -1,6 +1,6 @@
 //! The generations of the format.
 
-/// Which of the three formats a file is of: what its first four bytes say.
+/// The generation of a file, given by its first four bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "UPPERCASE"))]
 pub enum Generation {

@@ -1,4 +1,4 @@
-//! Where the points are, seen from above.
+//! The horizontal positions of the points, seen from above.
 
 use formats_core::glam::Vec2;
 
@@ -35,7 +35,7 @@ pub struct Order {
     pub from_right: bool,
 }
 
-/// Which corners of a cell the edge between its two triangles joins, seen from above with +X to the right and +Y up.
+/// The corners of a cell that the edge between its two triangles joins, seen from above with +X to the right and +Y up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Diagonal {
@@ -49,7 +49,7 @@ pub enum Diagonal {
 }
 
 impl Grid {
-    /// The grid of a file with so many points in each frame; `points` are those of the first one.
+    /// The grid of a file with this many points in each frame; `points` are those of the first one.
     pub(crate) fn new(
         header: &Header,
         column_count: usize,
@@ -85,12 +85,12 @@ impl Grid {
     pub const fn column_count(&self) -> usize {
         self.column_count
     }
-    /// Points along Y, as the header says: in a file that is cut short there may be fewer.
+    /// Points along Y, as the header declares: in a file that is cut short there may be fewer.
     #[must_use]
     pub const fn row_count(&self) -> usize {
         self.row_count
     }
-    /// How many whole rows so many points are: fewer than there should be where the file is cut short.
+    /// The number of whole rows in this many points: fewer than expected if the file is truncated.
     pub(crate) fn rows_of(&self, point_count: usize) -> usize {
         point_count.checked_div(self.column_count).unwrap_or(0).min(self.row_count)
     }
@@ -105,7 +105,7 @@ impl Grid {
     pub const fn order(&self) -> Order {
         self.order
     }
-    /// How cells are divided into triangles.
+    /// The way cells are divided into triangles.
     #[must_use]
     pub const fn diagonal(&self) -> Diagonal {
         self.diagonal
@@ -138,7 +138,7 @@ impl Grid {
     pub fn max(&self) -> Vec2 {
         Vec2::new(self.x(self.column_count.saturating_sub(1)), self.y(0))
     }
-    /// The number of the point in this column and row, among those of a frame; `None` outside of the grid.
+    /// The number of the point in this column and row, among those of a frame; `None` outside the grid.
     #[inline]
     #[must_use]
     pub fn index(&self, column: usize, row: usize) -> Option<usize> {
@@ -169,7 +169,7 @@ impl Grid {
         };
         (flip(column, self.column_count, from_right), flip(row, self.row_count, from_bottom))
     }
-    /// How a triangle with these points divides its cell; `None` if it is not half of one.
+    /// The way a triangle with these points divides its cell; `None` if it is not half of one.
     pub(crate) fn diagonal_of(&self, triangle: Triangle) -> Option<Diagonal> {
         let [a, b, c] = triangle.vertices.map(|vertex| self.column_row(vertex.into()));
         let near = |(c, r): (usize, usize), (d, s): (usize, usize)| c.abs_diff(d) <= 1 && r.abs_diff(s) <= 1;

@@ -7,7 +7,7 @@ use crate::{Diagonal, Frame, whole};
 impl Frame<'_> {
     /// The height of the ground at `position` (X and Y, in quants): on the plane of the triangle that is drawn there.
     ///
-    /// `None` outside of the ground, where points are missing in a file that is cut short, and if the ground has fewer
+    /// `None` outside the ground, where points are missing in a file that is cut short, and if the ground has fewer
     /// than two rows or columns.
     #[must_use]
     pub fn height_at(&self, position: Vec2) -> Option<f32> {

@@ -17,7 +17,7 @@ pub(crate) fn inward([x, y]: [i8; 2]) -> Vec3 {
 /// The two components that a file has for a normal that points outward: what the engine's editor writes.
 ///
 /// Source: measured. All but 4 of 103,340 components in three real files are the sum of the unit normals of the triangles
-/// at the point, normalised, negated, times 127, without what follows the point.
+/// at the point, normalized, negated, times 127, without what follows the point.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "from -127 to 127")]
 pub(crate) fn components(outward: Vec3) -> [i8; 2] {
     let steps = outward.clamp(Vec3::NEG_ONE, Vec3::ONE) * -127.0;

@@ -1,4 +1,4 @@
-//! What a terrain shows at a time: two frames mixed.
+//! The shape of a terrain at a time: two frames blended.
 
 use formats_core::{
     FrameBlend, Posed,
@@ -21,7 +21,7 @@ impl<'a> Frame<'a> {
 
 impl Terrain<'_> {
     /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in quants, X
-    /// forward, Y left, Z up. Returns `false` and does nothing if there are no such frames.
+    /// forward, Y left, Z up. Returns `false` and does nothing if the frames do not exist.
     ///
     /// ```
     /// use acknex_hmp::{Terrain, Vec3};
@@ -46,7 +46,7 @@ impl Terrain<'_> {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
     /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` if there
-    /// are no such frames, too.
+    /// these frames do not exist, too.
     #[must_use]
     pub fn height_at(&self, blend: FrameBlend, position: Vec2) -> Option<f32> {
         let [first, second] = self.two_frames(blend)?.map(|frame| frame.height_at(position));

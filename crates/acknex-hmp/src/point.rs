@@ -32,11 +32,11 @@ formats_core::record! {
 /// The points of a frame as the file has them. Copying is free: they are decoded on access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Points<'a> {
-    /// Those of HMP4: packed positions.
+    /// The points of HMP4: packed positions.
     Packed(Vertices<'a>),
-    /// Those of HMP5: heights, and normals of the table.
+    /// The points of HMP5: heights, and indices into the table of normals.
     Indexed(Records<'a, IndexedPoint>),
-    /// Those of HMP7: heights, and two components of each normal.
+    /// The points of HMP7: heights, and two components of each normal.
     Vector(Records<'a, VectorPoint>),
 }
 
@@ -63,7 +63,7 @@ impl<'a> Points<'a> {
             Generation::Hmp5 | Generation::Hmp7 => 4,
         }
     }
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -72,12 +72,12 @@ impl<'a> Points<'a> {
             Self::Vector(table) => table.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The byte at which point `index` stands, from the start of the file.
+    /// The byte offset of point `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         match self {
@@ -105,7 +105,7 @@ impl<'a> Points<'a> {
             Self::Indexed(_) | Self::Vector(_) => None,
         }
     }
-    /// The normal of point `index` as it is stored: it points inward, that is down. `None` if there is no such point, or
+    /// The normal of point `index` as it is stored: it points inward, that is down. `None` if the point does not exist, or
     /// its index is not in the table.
     #[inline]
     #[must_use]

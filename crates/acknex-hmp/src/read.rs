@@ -53,7 +53,7 @@ impl<'a> Terrain<'a> {
             terrain.frames.clear();
         }
         if terrain.frames.is_empty() {
-            // No byte stands for what the header claims.
+            // No byte represents what the header claims.
             terrain.point_count = 0;
         }
         Ok(terrain)
@@ -134,7 +134,7 @@ fn column_count(header: &Header, point_count: usize) -> Result<usize> {
     Ok(columns as usize)
 }
 
-/// Whether an error says that the file ends too early.
+/// Whether an error states that the file ends too early.
 const fn is_cut(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. })
 }

@@ -8,7 +8,7 @@ use crate::{CODES, Clip, Frame, Generation, Grid, Header, Skin, TexCoord, Triang
 
 /// A terrain of any generation: a grid of heights, with skins. Tables borrow the file.
 ///
-/// Everything is as the file has it; what is unusual about it is what [`validate`](Self::validate) says.
+/// Everything is as stored in the file; [`validate`](Self::validate) reports what is unusual.
 ///
 /// ```
 /// use acknex_hmp::{Terrain, Vec2};
@@ -30,11 +30,11 @@ pub struct Terrain<'a> {
     pub(crate) generation: Generation,
     pub(crate) header: Header,
     pub(crate) grid: Grid,
-    /// Where the skins start. Of each, only its offset is kept, and it is decoded when it is asked for.
+    /// The offset at which the skins start. Of each, only its offset is kept, and it is decoded when it is asked for.
     pub(crate) skins: Vec<u64>,
     pub(crate) tex_coords: Records<'a, TexCoord>,
     pub(crate) triangles: Records<'a, Triangle>,
-    /// Where the frames start.
+    /// The offset at which the frames start.
     pub(crate) frames: Vec<u64>,
     pub(crate) point_count: usize,
     pub(crate) end: u64,
@@ -42,7 +42,7 @@ pub struct Terrain<'a> {
 }
 
 impl<'a> Terrain<'a> {
-    /// What is true of all HMP files.
+    /// Facts about all HMP files.
     pub const INFO: &'static FormatInfo = &FormatInfo::new("acknex-hmp", "Acknex terrain (HMP)")
         .with_extensions(&["hmp"])
         .with_magics(&[Generation::Hmp4.magic(), Generation::Hmp5.magic(), Generation::Hmp7.magic()])
@@ -59,7 +59,7 @@ impl<'a> Terrain<'a> {
             "frames",
             "trailing",
         ]);
-    /// What this type reads, among the files of the format: all of them.
+    /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Terrain;
 
     /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first four are enough.
@@ -67,7 +67,7 @@ impl<'a> Terrain<'a> {
     pub fn is(bytes: &[u8]) -> bool {
         bytes.first_chunk().is_some_and(|magic| Generation::from_magic(*magic).is_some())
     }
-    /// What `head` begins, if that is a file that [`read`](Self::read) reads. Says the same as [`is`](Self::is).
+    /// The kind of file that `head` begins, if [`read`](Self::read) reads it. Agrees with [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
@@ -89,8 +89,8 @@ impl<'a> Terrain<'a> {
     }
     /// Reads a file that may be cut short: as far as it goes.
     ///
-    /// What is missing then is left out: skins and frames that are not whole. Of a first frame its whole rows are kept, so
-    /// that [`point_count`](Self::point_count) may be less than the header says. [`missing`](Self::missing) is the error
+    /// Missing parts are omitted: incomplete skins and frames. Of an incomplete first frame, the whole rows are kept, so
+    /// that [`point_count`](Self::point_count) may be less than the header declares. [`missing`](Self::missing) is the error
     /// that [`read`](Self::read) gives, and [`validate`](Self::validate) has a finding.
     ///
     /// # Errors
@@ -103,7 +103,7 @@ impl<'a> Terrain<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// Which of the three formats it is.
+    /// The generation of the file.
     #[must_use]
     pub const fn generation(&self) -> Generation {
         self.generation
@@ -118,7 +118,7 @@ impl<'a> Terrain<'a> {
     pub const fn header(&self) -> &Header {
         &self.header
     }
-    /// Where the points are, seen from above.
+    /// The horizontal positions of the points, seen from above.
     #[must_use]
     pub const fn grid(&self) -> &Grid {
         &self.grid
@@ -128,7 +128,7 @@ impl<'a> Terrain<'a> {
     pub const fn point_count(&self) -> usize {
         self.point_count
     }
-    /// How many skins there are.
+    /// The number of skins.
     #[must_use]
     pub const fn skin_count(&self) -> usize {
         self.skins.len()
@@ -154,7 +154,7 @@ impl<'a> Terrain<'a> {
     pub const fn own_triangles(&self) -> Records<'a, Triangle> {
         self.triangles
     }
-    /// How many frames there are.
+    /// The number of frames.
     #[must_use]
     pub const fn frame_count(&self) -> usize {
         self.frames.len()
@@ -185,12 +185,12 @@ impl<'a> Terrain<'a> {
     pub fn trailing(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.bytes().get(end..)).unwrap_or_default()
     }
-    /// Where the last frame ends, from the start of the file.
+    /// The offset at which the last frame ends, from the start of the file.
     #[must_use]
     pub const fn end(&self) -> u64 {
         self.end
     }
-    /// What was missing first, in a file that was [read as far as it goes](Self::read_partial).
+    /// The first missing part, in a file that was [read as far as it goes](Self::read_partial).
     #[must_use]
     pub const fn missing(&self) -> Option<&Error> {
         self.missing.as_ref()

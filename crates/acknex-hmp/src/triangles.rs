@@ -8,7 +8,7 @@ impl Terrain<'_> {
     /// The triangles of every frame, as numbers of points: two for each cell of the grid, row by row, or those of the
     /// file itself where it has any (a kind of HMP4). Clockwise seen from above.
     ///
-    /// Which way cells are divided is measured: [`Diagonal::Rising`]. Cells whose points are missing in a file that is cut
+    /// The direction in which cells are divided is measured: [`Diagonal::Rising`]. Cells whose points are missing in a file that is cut
     /// short are left out. The file's own triangles are not checked: see [`validate`](Self::validate).
     pub fn triangles(&self) -> impl Iterator<Item = [u32; 3]> + Clone + '_ {
         let (grid, point_count) = (*self.grid(), self.point_count());
@@ -17,7 +17,7 @@ impl Terrain<'_> {
         let columns = grid.column_count().saturating_sub(1);
         own.chain((0..rows).flat_map(move |row| (0..columns).flat_map(move |column| grid.halves(column, row))))
     }
-    /// How many triangles the ground has.
+    /// The number of triangles of the ground.
     #[must_use]
     pub fn triangle_count(&self) -> usize {
         let (grid, own) = (self.grid(), self.own_triangles());

@@ -92,13 +92,13 @@ fn counts(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     if grid.column_count() < 2 || grid.row_count() < 2 {
         found.report(codes::NO_CELLS, points_at, None);
     }
-    // In a file that is cut short they are missing, and that is said already.
+    // In a file that is cut short they are missing, and that is stated already.
     if terrain.frame_count() == 0 && terrain.missing().is_none() {
         found.report(codes::NO_FRAMES, field_at!(Header, frame_count), None);
     }
 }
 
-/// The extent stands in the header twice.
+/// The extent is in the header twice.
 fn extent(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     let (header, grid) = (terrain.header(), terrain.grid());
     let bytes = terrain.frame(0).is_some_and(|frame| {

@@ -41,7 +41,7 @@ pub struct WeldedMesh {
 }
 
 impl WeldedMesh {
-    /// How many vertices there are.
+    /// The number of vertices.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.frame_points.len()

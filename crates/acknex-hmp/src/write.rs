@@ -34,7 +34,7 @@ use crate::{Generation, Header, Terrain, TexCoord, Triangle};
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Builder {
-    /// Which of the three formats it is. Another one needs points of another kind.
+    /// The generation of the file. Another one needs another kind of points.
     pub generation: Generation,
     /// The header. Its magic and counts are made when it is written; in HMP5 and HMP7, which have neither texture
     /// coordinates nor triangles, these two are written as they are here. `vertex_count` is that of the first frame.
@@ -69,7 +69,7 @@ impl Builder {
                 header.offset.y = grid.y(kept.saturating_sub(1));
                 header.scale.y = grid.cell_size().y * crate::whole(kept.saturating_sub(1)) / max;
                 let steps = frame.positions().enumerate().map(|(index, position)| {
-                    // Steps are finer now: a point that was in its row as well as one could say is in it exactly.
+                    // The steps are finer now: a point that was in its row as far as the old step could tell is exactly in it.
                     let (_, row) = grid.column_row(index);
                     let in_row = (position.y - grid.y(row)).abs() <= before;
                     let y = if in_row { grid.y(row) } else { position.y };

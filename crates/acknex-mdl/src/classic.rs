@@ -37,7 +37,7 @@ pub struct Classic<'a> {
 }
 
 impl<'a> Classic<'a> {
-    /// Which of the five it is.
+    /// The version of the file, one of five.
     #[must_use]
     pub const fn generation(&self) -> Generation {
         self.generation
@@ -47,7 +47,7 @@ impl<'a> Classic<'a> {
     pub const fn header(&self) -> &Header {
         &self.header
     }
-    /// How many skins there are; each image of a group counts.
+    /// The number of skins; each image of a group counts.
     #[must_use]
     pub const fn skin_count(&self) -> usize {
         self.skins.len()
@@ -72,7 +72,7 @@ impl<'a> Classic<'a> {
     pub const fn triangles(&self) -> Triangles<'a> {
         self.triangles
     }
-    /// How many frames there are; each frame of a group counts.
+    /// The number of frames; each frame of a group counts.
     #[must_use]
     pub const fn frame_count(&self) -> usize {
         self.frames.len()
@@ -96,7 +96,7 @@ impl<'a> Classic<'a> {
     pub fn trailing(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.source.bytes().get(end..)).unwrap_or_default()
     }
-    /// Where the last frame ends, from the start of the file.
+    /// The offset at which the last frame ends, from the start of the file.
     #[must_use]
     pub const fn end(&self) -> u64 {
         self.end
@@ -111,7 +111,7 @@ impl<'a> Classic<'a> {
         Vec2::from_array(size.map(|side| f32::from(u16::try_from(side.max(1)).unwrap_or(u16::MAX))))
     }
     /// The texture coordinates of a triangle's corners, from 0 to 1 where they are inside of the skin, V downwards;
-    /// 0 where there is none with the number. `size` is the [`skin_size`](Self::skin_size).
+    /// 0 if it is absent with the number. `size` is the [`skin_size`](Self::skin_size).
     ///
     /// In IDPO and MDL2 a coordinate on the seam is half a skin further right for a triangle of the back. Nothing is
     /// added and no side is made shorter: dividing by the whole size is what the engine's editor does too.

@@ -41,7 +41,7 @@ formats_core::codes! {
     DEGENERATE = "AMDL-019", Note, "a triangle has two equal corners";
     /// A vertex that no triangle uses.
     UNUSED_VERTEX = "AMDL-020", Note, "a vertex is not used by any triangle";
-    /// Up to MDL5: a texture coordinate outside of the skin.
+    /// Up to MDL5: a texture coordinate outside the skin.
     TEX_COORD_OUTSIDE = "AMDL-021", Note, "a texture coordinate is outside the skin, which must repeat";
     /// The number of a normal is not in the table.
     BAD_NORMAL = "AMDL-022", Warning, "a normal index is out of range";
@@ -49,7 +49,7 @@ formats_core::codes! {
     QUAKE_NORMALS = "AMDL-023", Note, "stored normals point outward, as in models of Quake";
     /// Normals do not go with the faces.
     OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are reversed";
-    /// A number that is none.
+    /// A value that is infinite or NaN.
     NOT_FINITE = "AMDL-025", Error, "a value is infinite or NaN";
     /// MDL3 has bytes, MDL4 and MDL5 have words.
     FRAME_PACKING = "AMDL-026", Note, "a frame's packing differs from that of its generation";
@@ -81,7 +81,7 @@ formats_core::codes! {
     BAD_MATRIX_BONE = "AMDL-039", Error, "a bone matrix refers to a missing bone";
     /// MDL7: no known matrix does more than turn and move.
     NOT_RIGID = "AMDL-040", Warning, "a bone matrix scales, shears or mirrors";
-    /// MDL7: a parent that stands after its child, is it, or is missing.
+    /// MDL7: a parent that follows its child, is it, or is missing.
     BAD_PARENT = "AMDL-041", Error, "the parent of a bone is not an earlier bone";
     /// MDL7: a vertex refers to a missing bone.
     BAD_VERTEX_BONE = "AMDL-042", Error, "a vertex refers to a missing bone";
@@ -91,7 +91,7 @@ formats_core::codes! {
     BAD_DEFORMER_BONE = "AMDL-044", Error, "a deformer refers to a missing bone";
     /// MDL7: a weight for a missing vertex.
     BAD_WEIGHT_VERTEX = "AMDL-045", Error, "a weight refers to a missing vertex";
-    /// MDL7: a weight outside of 0 to 1.
+    /// MDL7: a weight outside 0 to 1.
     BAD_WEIGHT = "AMDL-046", Warning, "a weight is not between 0 and 1";
     /// MDL7: weights that do not add up.
     WEIGHT_SUM = "AMDL-047", Note, "the weights of a vertex do not add up to 1";
@@ -107,7 +107,7 @@ formats_core::codes! {
     OUTSIDE_BOX = "AMDL-052", Note, "a vertex is outside the box of its frame";
     /// The document asks for triangles that are not degenerate.
     FLAT_TRIANGLE = "AMDL-053", Note, "a triangle is a point or a line";
-    /// The document says that there are none.
+    /// The document describes none.
     INDEXED_MIPMAPS = "AMDL-054", Note, "a skin with 8-bit pixels has mipmaps";
     /// Up to MDL5: all vertices are in one plane.
     ZERO_SCALE = "AMDL-055", Warning, "the scale in the header is 0 along an axis";

@@ -36,13 +36,13 @@ use crate::Model;
 pub struct ModelFiles {
     /// The model.
     pub bytes: Vec<u8>,
-    /// The image files of its skins, and the palette beside it.
+    /// The image files of its skins, and the palette next to it.
     pub skins: SkinFiles,
 }
 
 impl ModelFiles {
     /// Loads a model, the image files that its skins name and `palette.pcx` from its folder, in any letter case. Nothing
-    /// outside of the folder is looked at.
+    /// outside the folder is looked at.
     ///
     /// # Errors
     /// If the model cannot be read, or is not a model of 3D `GameStudio` or Quake.

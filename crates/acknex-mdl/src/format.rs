@@ -27,17 +27,17 @@ pub(crate) const PARTS: [&str; 14] = [
 ];
 
 impl Model<'_> {
-    /// What is true of all models of this format.
+    /// Facts about all models of this format.
     pub const INFO: &'static FormatInfo = &FormatInfo::new(ID, "Acknex model (MDL)")
         .with_extensions(&["mdl"])
         .with_magics(&MAGICS)
         .with_versions(&[2, 3, 4, 5, 6, 7])
         .with_codes(CODES)
         .with_parts(&PARTS);
-    /// What this type reads, among the files of the format: all of them.
+    /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Model;
 
-    /// What `head` begins, if that is a file that [`read`](Self::read) reads. Says the same as [`is`](Self::is).
+    /// The kind of file that `head` begins, if [`read`](Self::read) reads it. Agrees with [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(ID)

@@ -1,6 +1,6 @@
 //! The generations of the format.
 
-/// Which of the six formats a file is of: what its first four bytes say.
+/// The generation of a file, given by its first four bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "UPPERCASE"))]
 pub enum Generation {
@@ -39,7 +39,7 @@ impl Generation {
     pub fn from_magic(magic: [u8; 4]) -> Option<Self> {
         Self::ALL.into_iter().find(|generation| generation.magic() == magic)
     }
-    /// The number of the format: 2, 3, 4, 5 or 7 as in its name, and 6 for IDPO, whose header says so.
+    /// The number of the format: 2, 3, 4, 5 or 7 as in its name, and 6 for IDPO, whose header declares it.
     #[must_use]
     pub const fn version(self) -> u32 {
         match self {

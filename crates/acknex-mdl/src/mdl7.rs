@@ -52,7 +52,7 @@ impl<'a> Mdl7<'a> {
     pub const fn header(&self) -> &Header {
         &self.header
     }
-    /// How many bones there are.
+    /// The number of bones.
     #[must_use]
     pub const fn bone_count(&self) -> usize {
         self.bones.len()
@@ -62,11 +62,11 @@ impl<'a> Mdl7<'a> {
     pub fn bone(&self, index: usize) -> Option<Bone<'a>> {
         Bone::decode(self.bones.get(index)?, self.bones.at(index))
     }
-    /// The bones; a parent stands before its children.
+    /// The bones; a parent precedes its children.
     pub fn bones(&self) -> impl Iterator<Item = Bone<'a>> + '_ {
         (0..self.bones.len()).map_while(|index| self.bone(index))
     }
-    /// How many groups there are.
+    /// The number of groups.
     #[must_use]
     pub const fn group_count(&self) -> usize {
         self.groups.len()
@@ -80,7 +80,7 @@ impl<'a> Mdl7<'a> {
     pub fn groups(&self) -> impl ExactSizeIterator<Item = Group<'_, 'a>> {
         self.groups.iter().map(|places| Group::new(self, places))
     }
-    /// How many skins all groups have together.
+    /// The number of skins.
     #[must_use]
     pub const fn skin_count(&self) -> usize {
         self.skins.len()
@@ -91,7 +91,7 @@ impl<'a> Mdl7<'a> {
         let mut cursor = self.source.cursor(*self.skins.get(index)?);
         self.read_skin(&mut cursor).ok()
     }
-    /// How many deformers there are.
+    /// The number of deformers.
     #[must_use]
     pub const fn deformer_count(&self) -> usize {
         self.deformers.len()
@@ -106,7 +106,7 @@ impl<'a> Mdl7<'a> {
         let header: Located<DeformerHeader> = cursor.record("deformer").ok()?;
         Some(Deformer::new(header, cursor))
     }
-    /// The deformers of all groups, which stand after the last group.
+    /// The deformers of all groups, which follow the last group.
     pub fn deformers(&self) -> impl Iterator<Item = Deformer<'a>> + '_ {
         (0..self.deformers.len()).map_while(|index| self.deformer(index))
     }
@@ -118,17 +118,17 @@ impl<'a> Mdl7<'a> {
         let own = own.iter().take_while(move |(other, _)| Some(*other) == group);
         own.map_while(|(_, at)| self.deformer_at(*at))
     }
-    /// Where bones, groups and deformers end, which [`Header::data_size`] should say.
+    /// The end of bones, groups and deformers, which [`Header::data_size`] should give.
     #[must_use]
     pub const fn data_end(&self) -> u64 {
         self.data_end
     }
-    /// What the engine keeps after the deformers, not decoded. Its content is not known.
+    /// The data that the engine keeps after the deformers, not decoded. Its content is unknown.
     #[must_use]
     pub const fn entity_data(&self) -> &'a [u8] {
         self.entity
     }
-    /// What the engine's editor keeps at the end of the file, not decoded. Its content is not known.
+    /// The data that the engine's editor keeps at the end of the file, not decoded. Its content is unknown.
     #[must_use]
     pub const fn editor_data(&self) -> &'a [u8] {
         self.editor
@@ -138,7 +138,7 @@ impl<'a> Mdl7<'a> {
     pub fn trailing(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.source.bytes().get(end..)).unwrap_or_default()
     }
-    /// Where the last part ends, from the start of the file.
+    /// The offset at which the last part ends, from the start of the file.
     #[must_use]
     pub const fn end(&self) -> u64 {
         self.end

@@ -17,7 +17,7 @@ pub struct Mesh<'m, 'a> {
 }
 
 impl<'a> Model<'a> {
-    /// How many meshes there are: 1 up to MDL5, one a group in MDL7.
+    /// The number of meshes: 1 up to MDL5, one a group in MDL7.
     #[must_use]
     pub const fn mesh_count(&self) -> usize {
         match &self.body {
@@ -57,7 +57,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
     pub fn group(&self) -> Option<crate::mdl7::Group<'m, 'a>> {
         self.model.mdl7()?.group(self.index)
     }
-    /// How many vertices it has, in each frame.
+    /// The number of vertices, in each frame.
     #[must_use]
     pub fn vertex_count(&self) -> usize {
         match &self.model.body {
@@ -104,7 +104,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
         };
         skin.filter(|skin| *skin < self.model.skin_count())
     }
-    /// How many frames it has.
+    /// The number of frames.
     #[must_use]
     pub fn frame_count(&self) -> usize {
         match &self.model.body {
@@ -141,7 +141,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
         self.outward(normals)
     }
     /// The normals in a frame, which point outward: the opposite of what is stored, but in Quake's own models. Zero
-    /// where the number of a normal is not in the table.
+    /// if the index of a normal is not in the table.
     #[must_use]
     pub fn normals(&self, frame: usize) -> Option<Vec<Vec3>> {
         let normals = match &self.model.body {

@@ -53,7 +53,7 @@ impl<'a> Model<'a> {
         Self::read_as(source, false)
     }
     /// Reads a model that may have been cut short, as far as it goes: skins, records and frames that are there as a
-    /// whole. What is missing, [`missing`](Self::missing) and [`validate`](Self::validate) say.
+    /// whole. [`missing`](Self::missing) and [`validate`](Self::validate) report what is missing.
     ///
     /// # Errors
     /// If not even the header is there, or for another reason than the end of the file.
@@ -75,7 +75,7 @@ impl<'a> Model<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// Which generation it is.
+    /// The generation of the file.
     #[must_use]
     pub const fn generation(&self) -> Generation {
         match &self.body {
@@ -104,12 +104,12 @@ impl<'a> Model<'a> {
             Body::Mdl7(model) => Some(model),
         }
     }
-    /// What the file is too short for, if it was read by [`read_partial`](Self::read_partial) and is.
+    /// The part that the file is too short for, if [`read_partial`](Self::read_partial) read a truncated file.
     #[must_use]
     pub const fn missing(&self) -> Option<&Error> {
         self.missing.as_ref()
     }
-    /// How many skins there are, in all groups together.
+    /// The number of skins, in all groups together.
     #[must_use]
     pub const fn skin_count(&self) -> usize {
         match &self.body {
@@ -129,7 +129,7 @@ impl<'a> Model<'a> {
     pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + '_ {
         (0..self.skin_count()).map_while(|index| self.skin(index))
     }
-    /// How many frames there are; in MDL7 those of the first group, which every other group has too. Many models of MDL7 that
+    /// The number of frames; in MDL7 those of the first group, which every other group has too. Many models of MDL7 that
     /// do not move have none: they are as [`Mesh::base_positions`](crate::Mesh::base_positions) has them.
     #[must_use]
     pub fn frame_count(&self) -> usize {
@@ -149,7 +149,7 @@ impl<'a> Model<'a> {
     /// The clips, in the order of the file: runs of frames whose names differ only in the number at their end. None if there
     /// are no frames: see [`frame_count`](Self::frame_count).
     ///
-    /// No file says how fast a clip is played, or whether it is repeated: the game's scripts decide.
+    /// No file states how fast a clip is played, or whether it is repeated: the game's scripts decide.
     #[must_use]
     pub fn clips(&self) -> Vec<Clip> {
         acknex::clips(self.frame_names())
@@ -161,7 +161,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// Which generation a file is.
+/// The generation of a file.
 fn generation(source: &Source<'_>) -> Result<Generation> {
     const HEADER: &str = "header";
     let magic = *source.bytes().first_chunk::<4>().ok_or(Error::new(

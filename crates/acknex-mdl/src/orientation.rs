@@ -1,4 +1,4 @@
-//! Which way stored normals point.
+//! The direction of stored normals.
 
 use alloc::{vec, vec::Vec};
 use core::sync::atomic::{AtomicU8, Ordering};
@@ -8,7 +8,7 @@ use formats_core::glam::Vec3;
 
 use crate::{Body, Generation, Model, Triangles};
 
-/// Which way the normals of a model point, once that was asked: the vote looks at all triangles, and every frame asks.
+/// The direction of the model's normals, cached: the vote looks at all triangles, and every frame needs it.
 ///
 /// An atomic number, since models are shared between threads. Two of them that ask at once both vote, with the same result.
 #[derive(Debug, Default)]
@@ -53,7 +53,7 @@ impl Model<'_> {
     }
 }
 
-/// How many vertices have a stored normal that points the way of the faces around it, less those whose normal points the
+/// The number of vertices whose stored normal points the way of the faces around it, less those whose normal points the
 /// other way.
 pub(crate) fn outward_votes(positions: &[Vec3], normals: impl Iterator<Item = Vec3>, triangles: Triangles<'_>) -> i64 {
     let mut faces: Vec<Vec3> = vec![Vec3::ZERO; positions.len()];

@@ -1,4 +1,4 @@
-//! What a mesh shows at a time: two frames mixed, then moved by the bones.
+//! The shape of a mesh at a time: two frames blended, then moved by the bones.
 
 use formats_core::{FrameBlend, Posed, glam::Vec3};
 
@@ -6,7 +6,7 @@ use crate::Mesh;
 
 impl Mesh<'_, '_> {
     /// The vertices that the game shows between two frames: mixed, then moved by the bones where the model has any. Positions
-    /// in quants, X forward, Y left, Z up; normals outward. `None` if there are no such frames; a mesh without any
+    /// in quants, X forward, Y left, Z up; normals outward. `None` if the frames do not exist; a mesh without any
     /// is in its own shape.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {

@@ -6,9 +6,9 @@ use formats_core::{Cursor, Error, ErrorKind, Number, Record, Records, Result, St
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     pub(crate) cursor: Cursor<'a>,
-    /// Whether a table that the file cuts short is taken as far as it goes.
+    /// Whether a table that the file cuts short is treated as far as it goes.
     partial: bool,
-    /// What was missing first.
+    /// The first missing part.
     cut: Option<Error>,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Reader<'a> {
         self.cursor = self.cursor.source().cursor(self.cursor.source().size());
         Ok(table)
     }
-    /// What reading came to: whether it may have stopped there, and what was missing.
+    /// The outcome of reading: whether it may have stopped early, and what was missing.
     fn finish(self, read: Result<()>) -> Result<Option<Error>> {
         match (self.cut, read) {
             (None, Ok(())) => Ok(None),
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether an error says that the file ends too early.
+/// Whether an error states that the file ends too early.
 fn is_cut(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. })
 }

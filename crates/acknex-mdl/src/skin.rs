@@ -9,11 +9,11 @@ formats_core::record! {
     ///
     /// Source: the engine's document; types above 13 are measured.
     pub struct SkinHeader: 12 {
-        /// What the data are: an [`acknex::SkinType`].
+        /// The kind of the data: an [`acknex::SkinType`].
         pub raw_type: u32,
         /// The width in pixels, or another number that the type needs: [`acknex::Skin::width`].
         pub width: u32,
-        /// The height in pixels; 1 where there are none.
+        /// The height in pixels; 1 if they are absent.
         pub height: u32,
     }
 }

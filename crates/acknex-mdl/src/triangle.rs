@@ -72,7 +72,7 @@ formats_core::record! {
     }
 }
 
-/// A triangle of any form. What a form does not have is as a larger one says that there is none.
+/// A triangle of any form. Fields that a form lacks have the larger form's value for "none".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Triangle {
@@ -181,17 +181,17 @@ macro_rules! each_form {
 }
 
 impl<'a> Triangles<'a> {
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         each_form!(self, table => table.len())
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The byte at which triangle `index` stands, from the start of the file.
+    /// The byte offset of triangle `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         each_form!(self, table => table.at(index))

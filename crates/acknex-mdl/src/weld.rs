@@ -33,7 +33,7 @@ use crate::{Body, Mesh, Triangle};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh {
-    /// Which skin of the model: see [`Model::skin`](crate::Model::skin). `None` without one.
+    /// The skin of the model: see [`Model::skin`](crate::Model::skin). `None` without one.
     pub skin: Option<usize>,
     /// The second skin of triangles that have two, in MDL7.
     pub second_skin: Option<usize>,
@@ -49,7 +49,7 @@ pub struct WeldedMesh {
 }
 
 impl WeldedMesh {
-    /// How many vertices there are.
+    /// The number of vertices.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.mesh_vertices.len()

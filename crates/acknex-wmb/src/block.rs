@@ -11,13 +11,13 @@ use formats_core::{
 use crate::SurfaceFlags;
 
 formats_core::record! {
-    /// `BLOCK`: what stands before the tables of a block.
+    /// `BLOCK`: what precedes the tables of a block.
     pub struct BlockHeader: 40 {
         /// The least corner of its box.
         pub mins: Vec3,
         /// The greatest corner of its box.
         pub maxs: Vec3,
-        /// What fills it, as that of a leaf. The document says always 0; real files have -128, -126 and -80.
+        /// The contents, as of a leaf. The document gives always 0; real files have -128, -126 and -80.
         pub contents: i32,
         /// Number of vertices.
         pub vertex_count: i32,
@@ -28,9 +28,9 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// `VERTEX`. No two polygons share one; there are no normals.
+    /// `VERTEX`. Polygons do not share vertices; normals are absent.
     pub struct BlockVertex: 28 {
-        /// Where it is: X forward, Y left, Z up, in quants.
+        /// The position: X forward, Y left, Z up, in quants.
         pub position: Vec3,
         /// On the texture, V downwards, already divided by its size.
         pub uv: Vec2,
@@ -45,7 +45,7 @@ formats_core::record! {
         pub vertices: [u16; 3],
         /// Skin of the block.
         pub skin: u16,
-        /// The polygon of the source that it was made from. The document says always 0.
+        /// The source polygon it was made from. The document gives always 0.
         pub polygon: i32,
     }
 }
@@ -92,7 +92,7 @@ impl<'a> Blocks<'a> {
         let mut cursor = source.cursor(at).nested(WHAT, crate::length(list, at))?;
         let count = cursor.number::<i32>(WHAT)?;
         let count = count.count(WHAT, source.limits().max_elements)?;
-        // First without keeping anything: so many blocks are there, and not only claimed.
+        // First without keeping anything: this many blocks are there, and not only claimed.
         let mut walk = cursor.clone();
         for _ in 0..count {
             Block::read(&mut walk)?;
@@ -104,12 +104,12 @@ impl<'a> Blocks<'a> {
         }
         Ok(Self { source, offsets, rest: cursor.rest() })
     }
-    /// How many blocks there are.
+    /// The number of blocks.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.offsets.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.offsets.is_empty()
@@ -133,7 +133,7 @@ impl<'a> Blocks<'a> {
 /// A block: a closed mesh that one brush of the source became. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub struct Block<'a> {
-    /// Box and counts, and where the block stands.
+    /// Box and counts, and the position of the block.
     pub header: Located<BlockHeader>,
     /// The vertices.
     pub vertices: Records<'a, BlockVertex>,

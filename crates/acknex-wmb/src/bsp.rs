@@ -7,7 +7,7 @@ formats_core::record! {
     pub struct Node2: 24 {
         /// Number of the plane that divides the space.
         pub plane: i32,
-        /// What is in front of the plane and behind it: a node, or -(leaf + 1).
+        /// The children in front of the plane and behind it: a node, or -(leaf + 1).
         pub children: [i16; 2],
         /// The least corner of its box.
         pub mins: [i16; 3],
@@ -15,7 +15,7 @@ formats_core::record! {
         pub maxs: [i16; 3],
         /// Its first face.
         pub first_face: u16,
-        /// How many faces lie on its plane.
+        /// The number of faces on its plane.
         pub face_count: u16,
     }
 }
@@ -32,20 +32,20 @@ formats_core::record! {
         pub maxs: [i16; 3],
         /// Not used, as before.
         pub unused2: i32,
-        /// What is in front of the plane and behind it: a node, or -(leaf + 1).
+        /// The children in front of the plane and behind it: a node, or -(leaf + 1).
         pub children: [i32; 2],
         /// Its first face, to WMB6.
         pub first_face: i32,
-        /// How many faces lie on its plane, to WMB6.
+        /// The number of faces on its plane, to WMB6.
         pub face_count: i32,
     }
 }
 formats_core::record! {
     /// `dleaf_t` of Quake, in WMB2.
     pub struct Leaf2: 28 {
-        /// What fills it: see [`Contents`].
+        /// The contents: see [`Contents`].
         pub raw_contents: i32,
-        /// Where its row starts in the visibility list; -1 for none.
+        /// The start of its row in the visibility list; -1 for none.
         pub visibility_offset: i32,
         /// The least corner of its box.
         pub mins: [i16; 3],
@@ -53,7 +53,7 @@ formats_core::record! {
         pub maxs: [i16; 3],
         /// Its first mark surface.
         pub first: u16,
-        /// How many it has.
+        /// The actual number.
         pub count: u16,
         /// Levels of sounds in Quake; 0 here.
         pub ambient: [u8; 4],
@@ -62,9 +62,9 @@ formats_core::record! {
 formats_core::record! {
     /// A leaf of WMB3 to WMB7: a convex part of the space. Leaf 0 is all that is solid.
     pub struct Leaf: 36 {
-        /// What fills it: see [`Contents`].
+        /// The contents: see [`Contents`].
         pub raw_contents: i32,
-        /// Where its row starts in the visibility list; -1 for none.
+        /// The start of its row in the visibility list; -1 for none.
         pub visibility_offset: i32,
         /// The least corner of its box, packed: see [`unpack`].
         pub mins: [i16; 3],
@@ -74,19 +74,19 @@ formats_core::record! {
         pub unused: [i32; 2],
         /// Its first mark surface.
         pub first: i32,
-        /// How many it has.
+        /// The actual number.
         pub count: i32,
     }
 }
 formats_core::record! {
-    /// What is in a leaf, in WMB2.
+    /// The contents of a leaf, in WMB2.
     pub struct MarkSurface2: 2 {
         /// Number of a face.
         pub index: u16,
     }
 }
 formats_core::record! {
-    /// What is in a leaf, from WMB3 on.
+    /// The contents of a leaf, from WMB3 on.
     pub struct MarkSurface: 4 {
         /// Number of a face; in WMB7 of a block (`BSP_BLOCK`).
         pub index: i32,
@@ -97,7 +97,7 @@ formats_core::record! {
     pub struct ClipNode2: 8 {
         /// Number of the plane that divides the space.
         pub plane: i32,
-        /// What is in front of the plane and behind it: a clip node, or contents if negative.
+        /// The children in front of the plane and behind it: a clip node, or contents if negative.
         pub children: [i16; 2],
     }
 }
@@ -108,7 +108,7 @@ formats_core::record! {
         pub plane: i32,
         /// Not used.
         pub unused: i32,
-        /// What is in front of the plane and behind it: a clip node, or contents if negative.
+        /// The children in front of the plane and behind it: a clip node, or contents if negative.
         pub children: [i32; 2],
     }
 }
@@ -119,19 +119,19 @@ formats_core::record! {
         pub mins: Vec3,
         /// The greatest corner of its box.
         pub maxs: Vec3,
-        /// Where it is: 0 in every known file.
+        /// The position: 0 in every known file.
         pub origin: Vec3,
-        /// Where each hull starts: a node, then three clip nodes.
+        /// The offset at which each hull starts: a node, then three clip nodes.
         pub head_nodes: [i32; 4],
         /// The least corner of each hull.
         pub hull_mins: [[f32; 3]; 4],
         /// The greatest corner of each hull.
         pub hull_maxs: [[f32; 3]; 4],
-        /// How many leafs it has that are not solid.
+        /// The number of leafs that are not solid.
         pub leaf_count: i32,
         /// Its first face.
         pub first_face: i32,
-        /// How many faces it has.
+        /// The number of faces.
         pub face_count: i32,
     }
 }
@@ -161,7 +161,7 @@ impl From<ClipNode2> for ClipNode {
     }
 }
 
-/// What fills a leaf.
+/// The contents of a leaf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -175,7 +175,7 @@ pub enum Contents {
 }
 
 impl Leaf {
-    /// What fills it.
+    /// The contents.
     #[must_use]
     pub const fn contents(&self) -> Contents {
         match self.raw_contents {
@@ -188,10 +188,10 @@ impl Leaf {
 
 /// Up to where packed numbers are coordinates themselves.
 const LINEAR: i32 = 29_000;
-/// The quants that each number beyond stands for.
+/// The quants that each number beyond represents.
 const STEP: i32 = 1024;
 
-/// The coordinate, in quants, that a packed number of a box stands for: beyond 29000 each step is 1024 quants.
+/// The coordinate, in quants, that a packed number of a box represents: beyond 29000 each step is 1024 quants.
 ///
 /// Source: `short_unpack` of the document.
 #[must_use]
@@ -203,7 +203,7 @@ pub fn unpack(packed: i16) -> f32 {
 }
 
 /// The packed number whose coordinate is nearest to `value`, in quants, the inverse of [`unpack`]: exact up to 29000, beyond in
-/// steps of 1024. What is further away than a number can say gets the last one; NaN gets 0.
+/// steps of 1024. Distances beyond the range get the last one; NaN gets 0.
 #[must_use]
 pub fn pack(value: f32) -> i16 {
     let (size, linear) = (value.abs(), crate::number::float(LINEAR));

@@ -1,6 +1,6 @@
 //! Every finding of this crate's `validate`s: what is unusual or wrong in a file that can be read all the same.
 //!
-//! What each code means, where it comes from and what to do about it: `crates/triassic/findings/acknex-wmb.md` of the project.
+//! `crates/triassic/findings/acknex-wmb.md` of the project explains each finding: cause and remedy.
 
 /// The id of the format: the crate's name.
 pub(crate) const FORMAT: &str = "acknex-wmb";
@@ -18,7 +18,7 @@ formats_core::codes! {
     UNKNOWN_LIST = "WMB-005", Note, "list 18 is not empty";
     /// The list of terrain lightmaps cannot be one.
     GARBAGE_TERRAIN = "WMB-006", Note, "the terrain lightmap list is garbage";
-    /// There is no information object.
+    /// The information object is missing.
     NO_INFO = "WMB-007", Note, "there is no information object";
     /// A page size that is not 0, 1 or 2.
     BAD_PAGE_SIZE = "WMB-008", Warning, "the size of lightmap pages is unknown";
@@ -26,7 +26,7 @@ formats_core::codes! {
     PARTIAL_PAGE = "WMB-009", Warning, "the lightmap list does not end with a whole page";
     /// A texture whose pixels cannot be read.
     BAD_TEXTURE = "WMB-010", Error, "a texture cannot be read";
-    /// The smaller images are not where the header says.
+    /// The smaller images are not where the header declares.
     MIP_OFFSET = "WMB-011", Note, "the mipmap offsets of a texture are wrong";
     /// A texture info refers to a missing texture.
     BAD_TEXTURE_INDEX = "WMB-012", Warning, "a texture info refers to a missing texture";
@@ -86,11 +86,11 @@ formats_core::codes! {
     WAD_TEXTURE = "WMB-039", Error, "a texture of the archive cannot be read";
     /// A face of a level source refers to a missing vertex.
     SOURCE_CORNER = "WMB-040", Error, "a face of a block refers to a missing vertex";
-    /// A node has another number of children than its header says.
+    /// A node has another number of children than its header declares.
     SOURCE_CHILDREN = "WMB-041", Warning, "a node declares a wrong number of children";
     /// A node of an unknown kind.
     SOURCE_KIND = "WMB-042", Note, "a node is of an unknown kind";
-    /// A leaf's row would start outside of the visibility list.
+    /// A leaf's row would start outside the visibility list.
     BAD_VISIBILITY = "WMB-043", Warning, "the visibility offset of a leaf is outside its list";
     /// An entity is attached to a missing entity.
     BAD_ATTACHED = "WMB-044", Warning, "an entity is attached to a missing entity";
@@ -102,7 +102,7 @@ formats_core::codes! {
     NOT_TERRAIN = "WMB-047", Warning, "a terrain lightmap belongs to an object that is not a terrain";
     /// The number of points of a path is stored as a float and is not a whole number.
     POINT_COUNT = "WMB-048", Warning, "the number of points of a path is not a whole number";
-    /// A number of an object, beside its place, is infinite or NaN.
+    /// A number of an object, next to its place, is infinite or NaN.
     OBJECT_VALUE = "WMB-049", Warning, "a value of an object is infinite or NaN";
     /// A light is darker than black or brighter than 100 percent.
     LIGHT_COLOR = "WMB-050", Note, "the color of a light is outside 0 to 100 percent";
@@ -126,7 +126,7 @@ formats_core::codes! {
     SOURCE_PLACE = "WMB-059", Warning, "an object refers to a missing section, or no object refers to a section";
     /// The palette of a level source as text is too short or too long.
     SOURCE_PALETTE = "WMB-060", Warning, "the palette of a level source does not have 256 colors";
-    /// What follows the parts of a section that are known.
+    /// The data after the known parts of a section.
     SOURCE_REST = "WMB-061", Note, "a section contains fields that are not understood";
     /// Entries of an archive with the same data: stored once for both.
     WAD_SHARED = "WMB-062", Note, "an entry has the same data as another one, stored once";

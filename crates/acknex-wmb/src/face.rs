@@ -9,13 +9,13 @@ formats_core::record! {
         pub side: u16,
         /// Its first edge in the list of surface edges.
         pub first_edge: i32,
-        /// How many edges it has, one after the other.
+        /// The number of edges, one after the other.
         pub edge_count: u16,
         /// Number of its texture info.
         pub tex_info: u16,
         /// `styles`: 0 for a lit face; 255 is unused.
         pub light: [u8; 4],
-        /// Where its luxels start in the light list, in bytes; -1 for none.
+        /// The start of its luxels in the light list, in bytes; -1 for none.
         pub light_offset: i32,
     }
 }
@@ -28,14 +28,14 @@ formats_core::record! {
         pub side: u16,
         /// Its first edge in the list of surface edges.
         pub first_edge: i32,
-        /// How many edges it has, one after the other.
+        /// The number of edges, one after the other.
         pub edge_count: u16,
         /// Number of its texture info.
         pub tex_info: u16,
         /// To WMB5 a style as in WMB2, and bytes without meaning; in WMB6 style, page, and x and y of its luxels on the
         /// page.
         pub light: [u8; 4],
-        /// Where its luxels start in the light list, in bytes; -1 for none. In WMB6 0 for a lit face.
+        /// The start of its luxels in the light list, in bytes; -1 for none. In WMB6 0 for a lit face.
         pub light_offset: i32,
         /// Number of its plane.
         pub plane: i32,

@@ -9,7 +9,7 @@ use alloc::{
 use std::path::Path;
 
 use formats_core::{
-    Result, Text,
+    Result,
     acknex::pcx_palette,
     file_name,
     files::{DiskFiles, FileId, Files, LoadError, LoadedFile, Loader, name_text},
@@ -42,7 +42,7 @@ use crate::{Level, Palette, Wmb, Wmp, wmp::WmpContent};
 pub struct LevelFiles {
     /// The level.
     pub bytes: Vec<u8>,
-    /// The palette of `palette.pcx` beside it, for levels that have none of their own.
+    /// The palette of `palette.pcx` next to it, for levels that have none of their own.
     pub palette: Option<Palette>,
     /// The file that each entity shows, in the order of [`Level::entities`]; `None` where it was not found. Entities that show
     /// the same file share it.
@@ -56,11 +56,11 @@ pub struct LevelFiles {
 
 impl LevelFiles {
     /// Loads a level and from its folder, in any letter case, what its entities show, `palette.pcx`, its source and the texture
-    /// archives of that. Names that an old level cuts are taken whole from the source. Nothing outside of the folder is looked
+    /// archives of that. Names that an old level cuts are used whole from the source. Nothing outside the folder is looked
     /// at.
     ///
     /// # Errors
-    /// If the level cannot be read, is not a level of WMB2 to WMB7, or its tables overlap as [`Wmb::level`] says.
+    /// If the level cannot be read, is not a level of WMB2 to WMB7, or its tables overlap as described at [`Wmb::level`].
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
@@ -79,7 +79,7 @@ impl LevelFiles {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let source = loader.first(folder, [format!("{stem}.wmp")])?;
         let wmp = source.as_ref().and_then(|source| Wmp::parse(&source.bytes).ok());
-        let wads = wmp.iter().flat_map(Wmp::wads).map(|wad| file_name(&wad.to_string()).to_string());
+        let wads = wmp.iter().flat_map(Wmp::wads).map(|wad| file_name(&name_text(wad.as_bytes())).to_string());
         let archives = wads.filter_map(|name| loader.first(folder, [name]).transpose()).collect::<Result<_, _>>()?;
         let names = names(&level, wmp.as_ref());
         let entities = names.into_iter().map(|name| {
@@ -89,7 +89,7 @@ impl LevelFiles {
         let entities = entities.collect::<Result<_, _>>()?;
         Ok(Self { bytes, palette, entities, source, archives })
     }
-    /// The level, read again: that keeps an offset for each block. With the palette beside it, if it has none of its own.
+    /// The level, read again: that keeps an offset for each block. With the palette next to it, if it has none of its own.
     ///
     /// # Errors
     /// As [`Wmb::parse`].
@@ -107,14 +107,14 @@ fn names(level: &Level, wmp: Option<&Wmp<'_>>) -> Vec<String> {
     let mut whole: Vec<String> = Vec::new();
     if level.entities.iter().any(|entity| entity.is_cut) {
         whole.extend(wmp.iter().flat_map(|wmp| wmp.nodes()).filter_map(|node| match &node.content {
-            WmpContent::Entity(entity) => Some(entity.file_name.to_string().to_lowercase()),
+            WmpContent::Entity(entity) => Some(name_text(entity.file_name.as_bytes()).to_lowercase()),
             _ => None,
         }));
         whole.sort_unstable();
         whole.dedup();
     }
     let name = |entity: &crate::LevelEntity| {
-        let name = Text::new(&entity.file_name).to_string();
+        let name = name_text(&entity.file_name);
         let cut = name.to_lowercase();
         let from = whole.partition_point(|whole| *whole < cut);
         let mut fitting = whole.iter().skip(from).take_while(|whole| entity.is_cut && whole.starts_with(&cut));

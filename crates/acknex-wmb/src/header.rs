@@ -5,11 +5,11 @@ use formats_core::{Error, ErrorKind, Head, Number, Relative, Result, Source, num
 use crate::codes;
 
 formats_core::record! {
-    /// `LIST`: where a list is. Both are 0 where there is none.
+    /// `LIST`: where a list is. Both are 0 if it is absent.
     ///
     /// Source: the document of WMB7; that earlier versions have the same is measured.
     pub struct ListEntry: 8 {
-        /// Where the list starts, in bytes from the start of the file.
+        /// The offset at which the list starts, in bytes from the start of the file.
         pub offset: i32,
         /// Its size in bytes.
         pub length: i32,
@@ -62,7 +62,7 @@ impl Version {
             Self::Wmb7 => *b"WMB7",
         }
     }
-    /// How many lists the header names.
+    /// The number of lists that the header names.
     #[must_use]
     pub const fn list_count(self) -> usize {
         match self {
@@ -158,7 +158,7 @@ impl ListKind {
     pub fn index(self) -> usize {
         Self::ALL.iter().position(|kind| *kind == self).unwrap_or_default()
     }
-    /// What errors call it.
+    /// The name in errors.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -29,13 +29,13 @@ pub struct Level {
     pub entities: Vec<LevelEntity>,
     /// The lights, in file order.
     pub lights: Vec<LevelLight>,
-    /// The sun, if the level says where it is.
+    /// The sun, if the level declares where it is.
     pub sun: Option<Sun>,
     /// The four fogs, red, green, blue; from WMB7 on.
     pub fogs: Option<[[u8; 3]; 4]>,
-    /// The colour of the ambient light, red, green, blue; from WMB7 on.
+    /// The color of the ambient light, red, green, blue; from WMB7 on.
     pub ambient: Option<[u8; 3]>,
-    /// How many faces or triangles were left out, because what they refer to is missing.
+    /// The number of faces or triangles left out because something that they refer to is missing.
     pub skipped: u32,
 }
 
@@ -94,7 +94,7 @@ impl Wmb<'_> {
     }
 }
 
-/// What a mesh has in common.
+/// The properties shared by a whole mesh.
 type Key = (Option<u32>, Option<u32>, MeshKind);
 
 /// A view that is being built.
@@ -106,7 +106,7 @@ struct LevelBuilder {
 }
 
 impl LevelBuilder {
-    /// The mesh of this key, which is made if there is none.
+    /// The mesh of this key, which is made if it is absent.
     fn mesh(&mut self, key: Key) -> &mut LevelMesh {
         let (texture, lightmap, kind) = key;
         self.meshes.entry(key).or_insert_with(|| LevelMesh::new(texture, lightmap, kind))

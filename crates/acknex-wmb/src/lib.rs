@@ -77,7 +77,7 @@ pub use wrs::Wrs;
 
 use formats_core::Number;
 
-/// The size of a list that stands at byte `at`, as the number that a range of its own takes. It was checked before.
+/// The size of a list that is at byte `at`, as the number that a range of its own takes. It was checked before.
 fn length(list: &[u8], at: u64) -> Number {
     Number::new(list.len().try_into().unwrap_or(i64::MAX), at)
 }

@@ -7,7 +7,7 @@ use formats_core::{
 
 use crate::{Face, TexInfo, Version, Wmb, number::whole};
 
-/// Where the luxels of a face are: one for every 16 texels, in both directions.
+/// The positions of a face's luxels: one for every 16 texels, in both directions.
 ///
 /// Source: measured; exact for all 63,830 lit faces of 213 real files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -50,12 +50,12 @@ impl LuxelGrid {
         let count = |length: f32| u32::try_from(whole(length)).ok();
         Some(Self { s: whole(low.x), t: whole(low.y), width: count(size.x)?, height: count(size.y)? })
     }
-    /// How many luxels there are.
+    /// The number of luxels.
     #[must_use]
     pub fn count(&self) -> u64 {
         u64::from(self.width).saturating_mul(self.height.into())
     }
-    /// Where a point with these texels is among the luxels: (0.5, 0.5) is the middle of the first.
+    /// The position of a point with these texels among the luxels: (0.5, 0.5) is the center of the first.
     #[must_use]
     pub fn luxel(&self, texel: [f32; 2]) -> Vec2 {
         let first = Vec2::new(crate::number::float(self.s), crate::number::float(self.t));
@@ -73,20 +73,20 @@ pub enum FaceLight<'a> {
     NoLightmap,
     /// WMB6: no light reaches the face; its luxels would be on page 0, which is filled with one dark colour.
     Dark,
-    /// To WMB5: luxels in the light list, one byte of brightness each in WMB2 and 16-bit colour later.
+    /// To WMB5: luxels in the light list, one byte of brightness each in WMB2 and 16-bit color later.
     Luxels {
-        /// Where they are on the face.
+        /// The positions on the face.
         grid: LuxelGrid,
-        /// The format: [`PixelFormat::Rgb565`], or [`PixelFormat::Indexed8`] with a palette of greys in WMB2.
+        /// The format: [`PixelFormat::Rgb565`], or [`PixelFormat::Indexed8`] with a palette of grays in WMB2.
         image: TextureView<'a>,
     },
     /// WMB6: luxels on a page.
     Page {
-        /// Where they are on the face.
+        /// The positions on the face.
         grid: LuxelGrid,
         /// The page.
         page: usize,
-        /// Where they start on it.
+        /// The offset at which they start on it.
         origin: [u8; 2],
     },
     /// The luxels that the face asks for are not all there.
@@ -106,7 +106,7 @@ impl<'a> Wmb<'a> {
             Some(vertices.get(usize::try_from(vertex).ok()?)?.position)
         })
     }
-    /// Where the luxels of a face are; `None` if a corner or the texture info is missing, or numbers are not finite.
+    /// The positions of a face's luxels; `None` if a corner or the texture info is missing, or numbers are not finite.
     #[must_use]
     pub fn luxel_grid(&self, face: &Face) -> Option<LuxelGrid> {
         let tex_info = self.tex_infos().get(face.tex_info.into())?;

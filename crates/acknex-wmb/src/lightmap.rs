@@ -14,7 +14,7 @@ pub struct LightmapPages<'a> {
 }
 
 impl<'a> LightmapPages<'a> {
-    /// `setting` is that of the information object: 0, 1, 2 for 256, 512, 1024; another is taken for 0.
+    /// `setting` is that of the information object: 0, 1, 2 for 256, 512, 1024; another is treated as 0.
     pub(crate) fn new(list: &'a [u8], at: u64, setting: u8) -> Self {
         let side: u16 = match setting {
             1 => 512,
@@ -31,12 +31,12 @@ impl<'a> LightmapPages<'a> {
     pub const fn side(&self) -> u32 {
         self.side
     }
-    /// How many pages there are.
+    /// The number of pages.
     #[must_use]
     pub fn len(&self) -> usize {
         self.pages.len().checked_div(self.stride).unwrap_or(0)
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.pages.is_empty()
@@ -64,7 +64,7 @@ impl<'a> LightmapPages<'a> {
 }
 
 formats_core::record! {
-    /// `LIGHTMAP_TERRAIN`: what stands before the pixels.
+    /// `LIGHTMAP_TERRAIN`: what precedes the pixels.
     pub struct TerrainLightmapHeader: 12 {
         /// Number of the terrain among the objects, from 0.
         pub object: i32,
@@ -89,13 +89,13 @@ pub struct TerrainLightmap<'a> {
 pub enum TerrainLightmaps<'a> {
     /// Without any.
     None,
-    /// As many as the list says, which fill it exactly.
+    /// As many as the list declares, which fill it exactly.
     List {
         /// The bytes after the count.
         bytes: &'a [u8],
-        /// Where they stand.
+        /// The byte offset of they.
         at: u64,
-        /// How many there are.
+        /// Returns the number of elements.
         count: u32,
     },
     /// Garbage: an offset of another list, or a count of maps that are not there. Compilers left it in levels without
@@ -104,7 +104,7 @@ pub enum TerrainLightmaps<'a> {
 }
 
 impl<'a> TerrainLightmaps<'a> {
-    /// The list, if what it says fits its length.
+    /// The list, if its declared size fits its length.
     pub(crate) fn new(list: Option<&'a [u8]>, at: u64) -> Self {
         let Some(list) = list else { return Self::Garbage };
         if list.is_empty() {
@@ -119,7 +119,7 @@ impl<'a> TerrainLightmaps<'a> {
         let fits = u32::try_from(maps) == Ok(count) && walk.rest.is_empty();
         if fits { found } else { Self::Garbage }
     }
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> u32 {
         match self {
@@ -127,7 +127,7 @@ impl<'a> TerrainLightmaps<'a> {
             Self::None | Self::Garbage => 0,
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0

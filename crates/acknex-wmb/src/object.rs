@@ -17,7 +17,7 @@ formats_core::record! {
     pub struct Position: 56 {
         /// 1.
         pub kind: i32,
-        /// Where it is, in quants.
+        /// The position, in quants.
         pub origin: Vec3,
         /// Pan, tilt and roll in degrees.
         pub angles: Vec3,
@@ -32,11 +32,11 @@ formats_core::record! {
     pub struct Light: 36 {
         /// 2.
         pub kind: i32,
-        /// Where it is, in quants.
+        /// The position, in quants.
         pub origin: Vec3,
         /// Red, green and blue in percent: 0 to 100.
         pub color: Vec3,
-        /// How far it reaches, in quants.
+        /// The range, in quants.
         pub range: f32,
         /// 0 for a light of the lightmaps, 2 for a moving one; 1, 4 and 9 are found too.
         pub raw_flags: i32,
@@ -49,13 +49,13 @@ formats_core::record! {
     pub struct Sound: 72 {
         /// 4.
         pub kind: i32,
-        /// Where it is, in quants.
+        /// The position, in quants.
         pub origin: Vec3,
-        /// How loud it is.
+        /// The volume.
         pub volume: f32,
         /// Not used.
         pub unused: [f32; 2],
-        /// How far it is heard, in quants.
+        /// The range, in quants.
         pub range: i32,
         /// 0 in the document; 1 is found too.
         pub raw_flags: i32,
@@ -108,7 +108,7 @@ pub enum Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The object in `bytes`, which stand at byte `at` and reach to the next one.
+    /// The object in `bytes`, which are at byte `at` and reach to the next one.
     fn new(bytes: &'a [u8], at: u64) -> Self {
         let kind = bytes.split_first_chunk().map_or(0, |(kind, _)| i32::from_le_bytes(*kind));
         let known = match kind {
@@ -124,7 +124,7 @@ impl<'a> Object<'a> {
         };
         known.unwrap_or(Self::Other(kind, bytes))
     }
-    /// Bytes of the object that `bytes` begin with, as its kind says; all of them if the kind is unknown.
+    /// The number of bytes of the object that `bytes` begin with, by its kind; all of them if the kind is unknown.
     fn size(bytes: &[u8]) -> usize {
         match bytes.split_first_chunk().map_or(0, |(kind, _)| i32::from_le_bytes(*kind)) {
             1 => Position::SIZE,
@@ -204,22 +204,22 @@ impl<'a> Objects<'a> {
         }
         Ok(objects)
     }
-    /// How many objects there are.
+    /// The number of objects.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.offsets.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.offsets.is_empty()
     }
-    /// Where the objects are, in bytes from the start of the list.
+    /// The positions of the objects, in bytes from the start of the list.
     #[must_use]
     pub const fn offsets(&self) -> Records<'a, ItemOffset> {
         self.offsets
     }
-    /// The byte at which object `index` stands; `None` if its offset is outside the list.
+    /// The byte offset of object `index`; `None` if its offset is outside the list.
     #[must_use]
     pub fn at(&self, index: usize) -> Option<u64> {
         let offset = self.offset(index)?;
@@ -234,7 +234,7 @@ impl<'a> Objects<'a> {
         };
         Some(Located::new(Object::new(self.bytes(index), at), at))
     }
-    /// The bytes of object `index`, up to the next one; none if there is no such object. The last one reaches to the end
+    /// The bytes of object `index`, up to the next one; none if the object does not exist. The last one reaches to the end
     /// of the list. One that is followed by an earlier one has the size of its kind.
     #[must_use]
     pub fn bytes(&self, index: usize) -> &'a [u8] {

@@ -16,7 +16,7 @@ formats_core::record! {
 formats_core::record! {
     /// A point of faces, to WMB6. X forward, Y left, Z up, in quants.
     pub struct Vertex: 12 {
-        /// Where it is.
+        /// The position.
         pub position: Vec3,
     }
 }
@@ -49,7 +49,7 @@ impl From<Edge2> for Edge {
 }
 
 impl Plane {
-    /// How far `point` is in front of the plane, in quants; negative behind it.
+    /// The distance of `point` in front of the plane, in quants; negative behind it.
     #[must_use]
     pub fn height(&self, point: Vec3) -> f32 {
         self.normal.dot(point) - self.distance

@@ -49,7 +49,7 @@ impl Serialize for VisibleRows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let leafs = self.0.leafs().len();
         let mut list = serializer.serialize_seq(Some(leafs))?;
-        // A byte of a row says of eight leafs that they are seen. Rows that lie over each other could say it of all, for each of
+        // A byte of a row marks eight leafs as visible. Overlapping rows could mark all of them, for each of
         // them: what would be more than that is left out.
         let mut left = self.0.list_bytes(ListKind::Visibility).len().saturating_mul(8);
         for leaf in 0..leafs {
@@ -71,7 +71,7 @@ struct Named {
     entry: crate::ListEntry,
 }
 
-/// The header and 256 colours; the tables of the software renderer are left out.
+/// The header and 256 colors; the tables of the software renderer are left out.
 impl Serialize for PaletteList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_struct("PaletteList", 3)?;

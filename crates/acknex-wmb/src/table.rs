@@ -2,7 +2,7 @@
 
 use formats_core::{Located, Record, Records};
 
-/// A table of records `New`, or of the older and smaller `Old` that say the same. Copying one is free.
+/// A table of records `New`, or of the older and smaller `Old` with the same meaning. Copying one is free.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Table<'a, Old: Record, New: Record> {
     /// As WMB2 has it.
@@ -15,7 +15,7 @@ impl<'a, Old: Record, New: Record + From<Old>> Table<'a, Old, New> {
     pub(crate) fn new(old: bool, bytes: &'a [u8], at: u64) -> Self {
         if old { Self::Old(Records::new(bytes, at)) } else { Self::New(Records::new(bytes, at)) }
     }
-    /// How many records there are.
+    /// The number of records.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -23,7 +23,7 @@ impl<'a, Old: Record, New: Record + From<Old>> Table<'a, Old, New> {
             Self::New(records) => records.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -36,7 +36,7 @@ impl<'a, Old: Record, New: Record + From<Old>> Table<'a, Old, New> {
             Self::New(_) => New::SIZE,
         }
     }
-    /// The byte at which record `index` stands.
+    /// The byte offset of record `index`.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         match self {

@@ -1,9 +1,9 @@
-//! How textures are mapped to faces: `texinfo_t` of Quake with the engine's additions, in every version.
+//! The way textures are mapped to faces: `texinfo_t` of Quake with the engine's additions, in every version.
 
 use formats_core::{FixedStr, glam::Vec3};
 
 formats_core::record! {
-    /// How a texture is mapped to faces, and the material of those faces. The document shows only the name of the material
+    /// The way a texture is mapped to faces, and the material of those faces. The document shows only the name of the material
     /// (`MATERIAL_INFO`) and has zeros for the rest.
     pub struct TexInfo: 64 {
         /// The direction of the texture's columns, in texels a quant.
@@ -30,7 +30,7 @@ formats_core::record! {
 }
 
 impl TexInfo {
-    /// Where the texture is at `point`, in texels: what lightmaps count by. UVs are this divided by the texture's size.
+    /// The texture position at `point`, in texels, the unit of lightmaps. UVs are this divided by the texture's size.
     ///
     /// Each axis is three products and the offset added one after the other in `f32`: any other order gives other luxels.
     #[must_use]
@@ -49,7 +49,7 @@ impl TexInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SurfaceFlags(pub u32);
 
-/// How a surface is drawn: the lowest four bits of its flags.
+/// The way a surface is drawn: the lowest four bits of its flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -69,7 +69,7 @@ pub enum Shading {
 }
 
 impl SurfaceFlags {
-    /// How the surface is drawn.
+    /// The way the surface is drawn.
     #[must_use]
     pub const fn shading(self) -> Shading {
         let [low, ..] = self.0.to_le_bytes();

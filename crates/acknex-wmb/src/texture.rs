@@ -8,7 +8,7 @@ use formats_core::{
 };
 
 formats_core::record! {
-    /// `TEXTURE`, or Quake's `miptex_t`: what stands before the pixels.
+    /// `TEXTURE`, or Quake's `miptex_t`: what precedes the pixels.
     pub struct TextureHeader: 40 {
         /// The name. `*` before it: a liquid; `sky` at its start: the sky; `+` and a digit: one of a series.
         pub name: FixedStr<16>,
@@ -16,14 +16,14 @@ formats_core::record! {
         pub width: i32,
         /// Height in pixels.
         pub height: i32,
-        /// The type (see [`SkinType`]), or 40: as in Quake the offset of the pixels, whose format their size tells.
+        /// The type (see [`SkinType`]), or 40: as in Quake the offset of the pixels, whose format follows from their size.
         pub raw_type: i32,
-        /// Where the three smaller images are, in bytes from the start of this header. The document says always 0.
+        /// The offsets of the three mipmaps, in bytes from the start of this header. The document gives always 0.
         pub mip_offsets: [i32; 3],
     }
 }
 formats_core::record! {
-    /// Where an item of a list stands.
+    /// The byte offset of an item of a list.
     pub struct ItemOffset: 4 {
         /// In bytes from the start of the list.
         pub offset: i32,
@@ -43,22 +43,22 @@ impl<'a> Textures<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
         Ok(Self { source, list, at, offsets: offsets("texture list", list, at, source)? })
     }
-    /// How many textures there are.
+    /// The number of textures.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.offsets.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.offsets.is_empty()
     }
-    /// Where the textures are, in bytes from the start of the list.
+    /// The positions of the textures, in bytes from the start of the list.
     #[must_use]
     pub const fn offsets(&self) -> Records<'a, ItemOffset> {
         self.offsets
     }
-    /// Texture `index`; `None` if there is none, or its header is not in the list.
+    /// Texture `index`; `None` if it is absent, or its header is not in the list.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Texture<'a>> {
         let offset = usize::try_from(self.offsets.get(index)?.offset).ok()?;
@@ -104,18 +104,18 @@ impl Indices {
 #[derive(Debug, Clone, Copy)]
 pub struct Texture<'a> {
     header: Located<TextureHeader>,
-    /// What follows the header, to the end of the list.
+    /// The data after the header, to the end of the list.
     data: &'a [u8],
     limits: Limits,
 }
 
-/// What the data of a texture are.
+/// The kind of a texture's data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextureData {
     /// Pixels, and how many images: 4 with the smaller ones, else 1.
     Pixels(Pixels, u32),
-    /// A DDS file of so many bytes.
+    /// A DDS file with the given number of bytes.
     Dds(usize),
 }
 
@@ -160,7 +160,7 @@ impl<'a> Texture<'a> {
         let empty = || Error::new(ErrorKind::Malformed("there are no pixels"), "texture", self.width_at());
         self.level(0, palette)?.ok_or_else(empty)?.to_rgba(limits)
     }
-    /// What the data are.
+    /// The kind of the data.
     ///
     /// # Errors
     /// If the type is not that of a texture, or the size is negative or more than the limits allow.

@@ -15,7 +15,7 @@ use formats_core::{Diagnostics, ErrorKind};
 use crate::{Wad, Wmb, Wmp, codes, number::element};
 
 impl Wmb<'_> {
-    /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is unusual: each kind of
+    /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and states what is unusual: each kind of
     /// finding once, with its first offset and its count. Never fails. Takes time in proportion to the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
@@ -33,7 +33,7 @@ impl Wmb<'_> {
 }
 
 impl Wad<'_> {
-    /// Reads every entry, and says what is unusual.
+    /// Reads every entry, and states what is unusual.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -43,7 +43,7 @@ impl Wad<'_> {
 }
 
 impl Wmp<'_> {
-    /// Looks at every node, and says what is unusual.
+    /// Looks at every node, and states what is unusual.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();

@@ -3,11 +3,11 @@
 use crate::{ListKind, Wmb};
 
 impl<'a> Wmb<'a> {
-    /// The leafs that can be seen from leaf `leaf`, itself among them, in ascending order. `None` if there is no such leaf,
+    /// The leafs that can be seen from leaf `leaf`, itself among them, in ascending order. `None` if the leaf does not exist,
     /// it is leaf 0, or the level has no row for it.
     ///
     /// A row is packed as in Quake: a bit for each leaf from 1 on, the lowest first; a zero byte is followed by the number
-    /// of zero bytes that it stands for. Source: measured; in 21 levels every row ends where the next one begins,
+    /// of zero bytes that it represents. Source: measured; in 21 levels every row ends where the next one begins,
     /// and every leaf sees itself.
     #[must_use]
     pub fn visible_leafs(&self, leaf: usize) -> Option<VisibleLeafs<'a>> {
@@ -24,9 +24,9 @@ impl<'a> Wmb<'a> {
 /// The numbers of leafs that can be seen from one. See [`Wmb::visible_leafs`].
 #[derive(Debug, Clone)]
 pub struct VisibleLeafs<'a> {
-    /// What is left of the row.
+    /// The rest of the row.
     row: &'a [u8],
-    /// What is left of the current byte.
+    /// The rest of the current byte.
     bits: u8,
     /// The leaf of that byte's lowest bit.
     first: usize,

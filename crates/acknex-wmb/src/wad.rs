@@ -14,20 +14,20 @@ formats_core::record! {
         pub magic: [u8; 4],
         /// Number of entries.
         pub entry_count: i32,
-        /// Where they start.
+        /// The offset at which they start.
         pub entry_offset: i32,
     }
 }
 formats_core::record! {
     /// An entry of the directory.
     pub struct WadEntry: 32 {
-        /// Where its data start.
+        /// The start of its data.
         pub offset: i32,
         /// Their size in the file.
         pub disk_size: i32,
         /// Their size when unpacked: the same.
         pub size: i32,
-        /// What they are. See [`WadEntry::content`].
+        /// The kind. See [`WadEntry::content`].
         pub kind: u8,
         /// 0: not packed. No packed entry is known.
         pub compression: u8,
@@ -38,7 +38,7 @@ formats_core::record! {
     }
 }
 
-/// What an entry holds.
+/// The content of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -52,7 +52,7 @@ pub enum WadContent {
 }
 
 impl WadEntry {
-    /// What the entry holds.
+    /// The content of the entry.
     #[must_use]
     pub const fn content(&self) -> WadContent {
         match self.kind {
@@ -133,7 +133,7 @@ impl<'a> Wad<'a> {
     pub const fn has_palette(&self) -> bool {
         self.own_palette
     }
-    /// The data of entry `index`; `None` if there is none.
+    /// The data of entry `index`; `None` if it is absent.
     ///
     /// # Errors
     /// If they extend past the end of the file.
@@ -152,7 +152,7 @@ impl<'a> Wad<'a> {
         }
         self.source.cursor(num::to_u64(start.size("entry")?)).take("entry", size).map(Some)
     }
-    /// The texture of entry `index`; `None` if there is no such entry, or it holds something else.
+    /// The texture of entry `index`; `None` if the entry does not exist, or it holds something else.
     ///
     /// # Errors
     /// As [`data`](Self::data), and if the entry is packed or too short for a texture.

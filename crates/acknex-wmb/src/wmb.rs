@@ -120,7 +120,7 @@ impl<'a> Wmb<'a> {
     pub const fn version(&self) -> Version {
         self.header.version
     }
-    /// The bytes of a list; none where there is no list, or one that is not in the file (which only garbage in the slot
+    /// The bytes of a list; empty if the list is absent or not in the file (which only garbage in the slot
     /// of [`ListKind::TerrainLightmaps`] can be).
     #[must_use]
     pub fn list_bytes(&self, kind: ListKind) -> &'a [u8] {
@@ -175,7 +175,7 @@ impl<'a> Wmb<'a> {
     pub fn nodes(&self) -> Table<'a, Node2, Node> {
         self.table(ListKind::Nodes)
     }
-    /// How textures are mapped to faces.
+    /// The way textures are mapped to faces.
     #[must_use]
     pub fn tex_infos(&self) -> Records<'a, TexInfo> {
         self.records(ListKind::TexInfos)
@@ -195,7 +195,7 @@ impl<'a> Wmb<'a> {
     pub fn leafs(&self) -> Table<'a, Leaf2, Leaf> {
         self.table(ListKind::Leafs)
     }
-    /// What is in the leafs: numbers of faces, or of blocks in WMB7.
+    /// The contents of the leafs: numbers of faces, or of blocks in WMB7.
     #[must_use]
     pub fn mark_surfaces(&self) -> Table<'a, MarkSurface2, MarkSurface> {
         self.table(ListKind::MarkSurfaces)
@@ -220,7 +220,7 @@ impl<'a> Wmb<'a> {
     pub const fn objects(&self) -> Objects<'a> {
         self.objects
     }
-    /// What is true of the whole level; some of WMB2 to WMB4 do not say.
+    /// The settings of the whole level; some of WMB2 to WMB4 omit them.
     #[must_use]
     pub const fn info(&self) -> Option<&Info> {
         self.info.as_ref()
@@ -263,7 +263,7 @@ impl<'a> Wmb<'a> {
     }
 }
 
-/// The byte at which a list starts, as the header says.
+/// The byte at which a list starts, as the header declares.
 fn start(header: &Header, kind: ListKind) -> u64 {
     header.list(kind).offset.max(0).unsigned_abs().into()
 }

@@ -37,7 +37,7 @@ pub struct Wmp<'a> {
     palette: Option<Cow<'a, [u8]>>,
     wads: Vec<Text<'a>>,
     nodes: Vec<WmpNode<'a>>,
-    /// What a text says of itself.
+    /// The declarations at the start of a text.
     text: Option<TextHeader<'a>>,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Wmp<'a> {
     /// [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if there are more nodes than the limits allow, or the blocks of a text have so many
+    /// As [`parse`](Self::parse), and if there are more nodes than the limits allow, or the blocks of a text have this many
     /// half-spaces that clipping them would take any time.
     pub fn read(source: Source<'a>) -> Result<Self> {
         if source.bytes().starts_with(&Self::TEXT_MAGIC) {
@@ -146,7 +146,7 @@ impl<'a> Wmp<'a> {
     pub const fn form(&self) -> WmpForm {
         self.form
     }
-    /// The version that the header says: 710 in the known binary sources; 510 or 710 in a text, or 0 for those that say none
+    /// The version that the header declares: 710 in the known binary sources; 510 or 710 in a text, or 0 for those without one
     /// (editors 4.x), whose blocks are half-spaces.
     #[must_use]
     pub const fn version(&self) -> u32 {
@@ -157,12 +157,12 @@ impl<'a> Wmp<'a> {
     pub const fn comment(&self) -> Text<'a> {
         self.comment
     }
-    /// The day that a text was made, as it says: `22.01.2002`; empty in a binary source.
+    /// The day that a text was made, as it declares: `22.01.2002`; empty in a binary source.
     #[must_use]
     pub fn created(&self) -> Text<'a> {
         self.text.as_ref().map_or(Text::default(), |text| text.created)
     }
-    /// What a text says of itself.
+    /// The declarations at the start of a text.
     pub(crate) const fn text(&self) -> Option<&TextHeader<'a>> {
         self.text.as_ref()
     }
@@ -232,7 +232,7 @@ formats_core::record! {
 
 const MAGICS: [[u8; 4]; 1] = [Wmp::MAGIC];
 
-/// The versions by which programs tell the two forms apart: the 2 of `WMP2`, and A7, whose editor wrote the first binary ones.
+/// The versions by which programs distinguish the two forms: the 2 of `WMP2`, and A7, whose editor wrote the first binary ones.
 const VERSIONS: [u32; 2] = [2, 7];
 
 static INFO: FormatInfo = FormatInfo::new(codes::FORMAT, "Acknex level source (WMP)")

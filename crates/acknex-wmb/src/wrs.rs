@@ -45,7 +45,7 @@ pub struct Wrs<'a> {
 pub struct WrsEntry<'a> {
     /// Name and sizes.
     pub header: WrsHeader,
-    /// Where the header stands.
+    /// The byte offset of the header.
     pub at: u64,
     /// The packed data.
     pub packed: &'a [u8],

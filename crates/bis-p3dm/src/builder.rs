@@ -18,7 +18,7 @@ use crate::Model;
 
 /// The parts of a file, to be written: your own, or those of a file that was read, which it borrows until they are changed.
 ///
-/// What was read and is not changed is written byte for byte, whatever was unusual about it.
+/// Unchanged contents are written byte for byte, including anything unusual.
 ///
 /// ```
 /// use bis_p3dm::{Builder, BuilderFace, BuilderLod, Model, Point, Resolution, Vec3};
@@ -39,7 +39,7 @@ pub struct Builder<'a> {
     pub version: u32,
     /// The levels of detail, the finest first.
     pub lods: Vec<BuilderLod<'a>>,
-    /// What follows them: nothing.
+    /// The rest: empty.
     pub tail: Cow<'a, [u8]>,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Builder<'a> {
     ///
     /// # Errors
     /// If a face has neither 3 nor 4 corners, a name has a NUL in it or does not fit into its field, the form of a level
-    /// cannot hold something, or a list has more elements than its count can say.
+    /// cannot hold something, or a list has more elements than its count can express.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         write::write(self)
     }

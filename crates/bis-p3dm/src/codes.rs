@@ -1,7 +1,7 @@
 //! The findings of [`Model::validate`](crate::Model::validate) and
 //! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never given again.
 //!
-//! What each code means, where it comes from and what to do about it: `crates/triassic/findings/bis-p3dm.md` of the project.
+//! `crates/triassic/findings/bis-p3dm.md` of the project explains each finding: cause and remedy.
 
 formats_core::codes! {
     /// The version of the file is not 1.1, which all real files have.
@@ -34,7 +34,7 @@ formats_core::codes! {
     INACTIVE_TAG = "P3D-014", Note, "the first byte of a tag is not 1";
     /// A `P3DM` level without `#UVSet#`.
     NO_UV_SET = "P3D-015", Note, "a P3DM level of detail has no UV set";
-    /// UV set 0 says something else than the corners of the faces.
+    /// UV set 0 differs from the UVs of the faces.
     UV_SET_DIFFERS = "P3D-016", Warning, "UV set 0 differs from the UVs of the faces";
     /// UV sets that are not numbered 0, 1, 2, …
     UV_SET_NUMBER = "P3D-017", Warning, "the UV sets are not numbered 0, 1, 2 and so on";
@@ -110,7 +110,7 @@ formats_core::codes! {
     COMPONENT_LARGE = "P3D-052", Note, "a component is too large to be checked for convexity";
     /// The geometry level does not weigh anything.
     NO_MASS = "P3D-053", Warning, "the geometry level of detail has no mass";
-    /// A centre of mass that cannot be.
+    /// A center of mass that cannot be.
     CENTER_OF_MASS = "P3D-054", Warning, "masses are negative, or the center of mass is outside the model";
     /// A shadow volume with a quad.
     SHADOW_QUAD = "P3D-055", Warning, "a shadow volume has a face with four corners";
@@ -126,7 +126,7 @@ formats_core::codes! {
     SIZE_LACKS_NUMBER = "P3D-060", Warning, "the size of a tag lacks the 4 bytes of its number";
     /// Two entries of one class of a material with the same name.
     MATERIAL_REPEATED_NAME = "P3D-061", Warning, "a class of a material has two entries with the same name";
-    /// A colour of a material that is not four numbers.
+    /// A color of a material that is not four numbers.
     MATERIAL_COLOR = "P3D-062", Warning, "a color of a material is not four numbers";
     /// A stage of a material that names a class `TexGenN` that is not there.
     MATERIAL_TEX_GEN = "P3D-063", Warning, "a stage of a material names a TexGen class that does not exist";

@@ -102,7 +102,7 @@ struct Side {
 
 /// The corners of a face.
 struct Ring {
-    /// Where they are; not finite where the point is missing.
+    /// The positions; not finite where the point is missing.
     positions: [Vec3; 4],
     by_angle: [bool; 4],
     len: usize,
@@ -125,7 +125,7 @@ impl Ring {
         let product = if self.len == 3 { (b - a).cross(c - a) } else { (c - a).cross(d - b) };
         if product.is_finite() { product } else { Vec3::ZERO }
     }
-    /// What the face adds to the normal of a corner.
+    /// The face's contribution to the normal of a corner.
     fn weighted(&self, corner: usize) -> Vec3 {
         let product = self.product();
         if !self.by_angle.get(corner).copied().unwrap_or(false) {
@@ -141,7 +141,7 @@ impl Ring {
     }
 }
 
-/// Which corners share a normal: each leads to an earlier one of its group, the first to itself.
+/// The corners that share a normal: each leads to an earlier one of its group, the first to itself.
 struct Groups(Vec<usize>);
 
 impl Groups {

@@ -1,4 +1,4 @@
-//! What a level of detail refers to: textures, materials, proxies.
+//! The files that a level of detail refers to: textures, materials, proxies.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -11,7 +11,7 @@ use crate::{Lod, PathKind};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Dependency<'a> {
-    /// What it is for.
+    /// The purpose.
     pub kind: PathKind,
     /// The path, as the file has it. That of a proxy is without its number, mostly without `.p3d`.
     pub path: Text<'a>,

@@ -13,7 +13,7 @@ formats_core::record! {
         pub point: u32,
         /// `NormalIndex`: which normal. A few Flashpoint files have none at all.
         pub normal: u32,
-        /// `U`, `V`: from the left and the top of the texture, 1 being its whole width and height. UV set 0 says the same.
+        /// `U`, `V`: from the left and the top of the texture, 1 being its whole width and height. UV set 0 repeats them.
         pub uv: Vec2,
     }
 }
@@ -43,7 +43,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// A face of an `SP3X` level: the texture stands before it, there is no material.
+    /// A face of an `SP3X` level: the texture precedes it, and it has no material.
     ///
     /// Source: measured.
     pub struct OldFaceRecord: 104 {
@@ -75,11 +75,11 @@ formats_core::record! {
 /// A face. Its corners go round counter-clockwise, seen from the front in the file's left-handed system.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Face<'a> {
-    /// The byte at which it stands, from the start of the file.
+    /// The byte offset of it, from the start of the file.
     pub at: u64,
-    /// How many corners it has: 3 or 4.
+    /// The number of corners: 3 or 4.
     pub corner_count: u32,
-    /// All four corners, as they stand in the file: the fourth of a triangle means nothing.
+    /// All four corners, as they are in the file: the fourth of a triangle means nothing.
     pub vertices: [Vertex; 4],
     /// The flags; 0 in an `SP3D` level.
     pub raw_flags: u32,
@@ -108,20 +108,20 @@ impl Face<'_> {
         let [a, b, c, d] = self.vertices;
         [[a, b, c], [a, c, d]].into_iter().take(self.corners().len().saturating_sub(2))
     }
-    /// The byte at which the flags stand.
+    /// The byte offset of the flags.
     pub(crate) fn flags_at(&self) -> u64 {
         self.at.saturating_add(if self.texture_field.is_some() { 100 } else { 68 })
     }
-    /// The byte at which corner `index` stands.
+    /// The byte offset of corner `index`.
     pub(crate) fn corner_at(&self, index: usize) -> u64 {
         let index = num::to_u64(index.saturating_mul(<Vertex as Record>::SIZE));
         self.at.saturating_add(if self.texture_field.is_some() { 36 } else { 4 }).saturating_add(index)
     }
-    /// The byte at which the texture stands.
+    /// The byte offset of the texture.
     pub(crate) fn texture_at(&self) -> u64 {
         self.at.saturating_add(if self.texture_field.is_some() { 0 } else { 72 })
     }
-    /// The byte at which the material stands, or would stand.
+    /// The byte offset of the material, also of an absent one.
     pub(crate) fn material_at(&self) -> u64 {
         let len = num::to_u64(self.texture.as_bytes().len());
         self.texture_at().saturating_add(len).saturating_add(1)
@@ -149,7 +149,7 @@ impl<'a> Face<'a> {
         };
         let texture_field = field.filter(|_| form != LodForm::P3dm);
         if !(3..=4).contains(&corner_count) {
-            // Two million faces of real files have no other number: what has one is not read from where faces stand.
+            // Two million faces of real files have no other number: a face with one is not read as a face.
             let at = at.saturating_add(if texture_field.is_some() { 32 } else { 0 });
             return Err(Error::new(ErrorKind::Malformed("a face has neither 3 nor 4 corners"), "face", at));
         }
@@ -193,17 +193,17 @@ impl<'a> Faces<'a> {
         let bytes = all.get(..all.len().saturating_sub(cursor.rest().len())).unwrap_or_default();
         Ok(Self { form, source, start, bytes, len, corner_count })
     }
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// How many corners they have together: a UV set has as many UVs.
+    /// The total number of corners: a UV set has this many UVs.
     #[must_use]
     pub const fn corner_count(&self) -> usize {
         self.corner_count

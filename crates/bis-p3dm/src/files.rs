@@ -3,15 +3,16 @@
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     format,
-    string::{String, ToString},
+    string::String,
     sync::Arc,
     vec::Vec,
 };
 use std::path::{Path, PathBuf};
 
 use formats_core::{
-    Result, Text,
+    Result,
     files::{DiskFiles, FileId, Files, FolderId, LoadError, LoadedFile, Loader, Project, ReadError},
+    name_text,
 };
 
 use crate::{Lod, Model, PathKind, rvmat::Material};
@@ -56,10 +57,10 @@ impl ModelFiles {
         Self::load_in(path, &[])
     }
     /// Loads a model, the textures and materials of its faces and the textures of these materials, in any letter case. Models
-    /// of other files that proxies stand for are not loaded.
+    /// of other files that proxies represent are not loaded.
     ///
     /// Models name files by their path in the game. They are looked for below folders with a file `$PBOPREFIX$` that begins
-    /// that path, among those above the model and beside these; below `games` and the folders above the model by the whole path;
+    /// that path, among those above the model and next to these; below `games` and the folders above the model by the whole path;
     /// then by the end of the path in the folder of the model. Where a `.tga` or `.png` is not there, a `.paa` may be.
     ///
     /// # Errors
@@ -136,7 +137,7 @@ impl Search<'_> {
         if let Some(known) = self.found.get(&key) {
             return Ok(known.clone());
         }
-        let name = Text::new(path).to_string();
+        let name = name_text(path);
         let packed = packed(&name);
         let file = [Some(name), packed]
             .into_iter()

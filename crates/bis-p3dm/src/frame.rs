@@ -14,7 +14,7 @@ pub struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// The data of a tag, which stand at byte `at`.
+    /// The data of a tag, which are at byte `at`.
     pub(crate) fn new(bytes: &'a [u8], at: u64, point_count: usize) -> Option<Self> {
         let (time, positions) = bytes.split_first_chunk()?;
         if positions.len() != point_count.checked_mul(Position::SIZE)? {

@@ -1,4 +1,4 @@
-//! Where the frames of a level are, so that one can be had without a look at those before it.
+//! The positions of a level's frames, so that one can be read without those before it.
 
 use alloc::vec::Vec;
 

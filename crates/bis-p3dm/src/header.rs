@@ -26,7 +26,7 @@ impl Header {
         }
         let header: Self =
             source.parse_at("header", 0, preceded(peek(magic(Model::MAGIC)), context("header", record())))?;
-        // The smallest level of detail has nothing but a header and a resolution. Said of the count, before anything is read.
+        // The smallest level of detail has only a header and a resolution. Checked for the count, before anything is read.
         let (count, available) = (header.lod_count, source.size().saturating_sub(12));
         let needed = u64::from(count).saturating_mul(Self::SMALLEST_LOD);
         if needed > available {

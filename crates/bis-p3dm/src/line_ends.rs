@@ -12,9 +12,9 @@ use crate::{FaceRecord, Header, LodForm, LodHeader, Normal, OldFaceRecord, Point
 /// The error for a file that has no CR LF any more, and in which a CR before some LF makes readable what is not. The place
 /// is that LF.
 pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
-    /// How much further the file must be readable with the CR.
+    /// The number of bytes by which the file must be readable further with the CR.
     const FURTHER: u64 = 32;
-    /// How many LF are tried: damage shows soon after it is done.
+    /// The number of LF that are tried: damage shows soon after it is done.
     const TRIES: usize = 64;
     const TEXT: &str = "line endings were converted (CRLF to LF), as by version control; the missing bytes must come \
                         from an undamaged copy";
@@ -40,11 +40,11 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
     None
 }
 
-/// How far past the start of the wrong record the missing byte may be.
+/// The maximum distance of the missing byte from the start of the wrong record.
 const REACH: usize = 256;
 const _: () = assert!(FaceRecord::SIZE < REACH && OldFaceRecord::SIZE < REACH);
 
-/// How far a file can be read if everything in it must be as in a file that an editor has written, and whether that is all
+/// The length that can be read if everything must be as an editor writes it, and whether that is all
 /// of its levels of detail.
 fn readable_until(bytes: &[u8]) -> (u64, bool) {
     let source = Source::new(bytes);

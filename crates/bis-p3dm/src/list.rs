@@ -1,4 +1,4 @@
-//! What the lists of a level of detail have in common.
+//! Shared by the lists of a level of detail.
 
 /// Declares that a `for` loop goes over a list, which has a method `iter`, and that its iterator knows how many are left.
 macro_rules! list {

@@ -42,12 +42,12 @@ impl<'a> Lod<'a> {
     pub const fn header(&self) -> &Located<LodHeader> {
         &self.header
     }
-    /// How it is written.
+    /// The form in which it is written.
     #[must_use]
     pub const fn form(&self) -> LodForm {
         self.form
     }
-    /// What a header of more than 28 bytes has in addition.
+    /// The extra bytes of a header of more than 28 bytes.
     #[must_use]
     pub const fn header_rest(&self) -> &'a [u8] {
         self.header_rest
@@ -67,7 +67,7 @@ impl<'a> Lod<'a> {
     pub const fn faces(&self) -> Faces<'a> {
         self.faces
     }
-    /// Where its frames are.
+    /// The positions of its frames.
     pub(crate) const fn frame_index(&self) -> &FrameIndex<'a> {
         &self.frames
     }
@@ -81,12 +81,12 @@ impl<'a> Lod<'a> {
     pub const fn resolution(&self) -> Resolution {
         self.resolution
     }
-    /// The byte at which that number stands, from the start of the file.
+    /// The byte offset of that number, from the start of the file.
     #[must_use]
     pub const fn resolution_at(&self) -> u64 {
         self.resolution_at
     }
-    /// What it is for.
+    /// The purpose.
     #[must_use]
     pub fn kind(&self) -> LodKind {
         self.resolution.kind()
@@ -129,7 +129,7 @@ impl<'a> Lod<'a> {
     pub fn selection(&self, name: &str) -> Option<Selection<'a>> {
         self.selections().find(|selection| selection.name.as_bytes().eq_ignore_ascii_case(name.as_bytes()))
     }
-    /// The selections that stand for other models.
+    /// The selections that represent other models.
     pub fn proxies(&self) -> impl Iterator<Item = Proxy<'a>> + Clone + use<'a> {
         self.selections().filter_map(|selection| selection.proxy())
     }
@@ -161,7 +161,7 @@ impl<'a> Lod<'a> {
             _ => None,
         })
     }
-    /// The mass of each point, in kilograms; empty, too, where there are no points.
+    /// The mass of each point, in kilograms; empty for a level without points, too.
     #[must_use]
     pub fn mass(&self) -> Option<Records<'a, PointMass>> {
         self.tags.iter().find_map(|tag| match tag.data() {
@@ -169,7 +169,7 @@ impl<'a> Lod<'a> {
             _ => None,
         })
     }
-    /// What it weighs, and where it balances. `None` if it does not weigh anything.
+    /// The mass and the center of mass. `None` if it has no mass.
     #[must_use]
     pub fn center_of_mass(&self) -> Option<(f64, Vec3)> {
         center_of_mass(self.mass()?, self.points.positions())

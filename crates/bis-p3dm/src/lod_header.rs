@@ -40,7 +40,7 @@ formats_core::record! {
     }
 }
 
-/// How a level of detail is written: its first four bytes say it. A file may mix them.
+/// The form of a level of detail, given by its first four bytes. A file may mix them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "UPPERCASE"))]
 pub enum LodForm {
@@ -100,7 +100,7 @@ impl LodHeader {
         let extra = cursor.take("header of a level of detail", formats_core::Number::new(extra, size.at))?;
         Ok((header, form, extra))
     }
-    /// Where the three counts of a header at byte `at` stand: of points, normals, faces.
+    /// The byte offset of the three counts of a header at byte `at`: of points, normals, faces.
     pub(crate) fn counts_at(form: LodForm, at: u64) -> [u64; 3] {
         match form {
             LodForm::Sp3d => [

@@ -1,8 +1,8 @@
-//! What levels of detail are for.
+//! The purposes of levels of detail.
 
 use core::fmt;
 
-/// What a level of detail is for.
+/// The purpose of a level of detail.
 ///
 /// Source: the engine as its public descriptions have it, the editor's labels; every special level of 8,483 real ones has
 /// exactly the nearest `f32`.
@@ -37,7 +37,7 @@ pub enum LodKind {
     Navigation,
     /// 1e15: points with names.
     Memory,
-    /// 2e15: where it stands on the ground.
+    /// 2e15: the land contact.
     LandContact,
     /// 3e15: what soldiers can walk on.
     Roadway,
@@ -157,7 +157,7 @@ impl LodKind {
                 | Self::ShadowVolumeViewGunner
         )
     }
-    /// Whether somebody sees it: from outside or from within.
+    /// Whether someone sees it: from outside or from within.
     #[must_use]
     pub const fn is_visual(&self) -> bool {
         matches!(

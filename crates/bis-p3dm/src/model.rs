@@ -83,12 +83,12 @@ impl<'a> Model<'a> {
     pub fn lods(&self) -> &[Lod<'a>] {
         &self.lods
     }
-    /// What follows the last level of detail: nothing in every real file.
+    /// The data after the last level of detail: empty in every real file.
     #[must_use]
     pub const fn tail(&self) -> Located<&'a [u8]> {
         self.tail
     }
-    /// The path of a default texture, in the tail of 32 bytes that an editor of Operation Flashpoint is said to write.
+    /// The path of a default texture, in the tail of 32 bytes that an editor of Operation Flashpoint is stated to write.
     #[must_use]
     pub fn default_texture(&self) -> Option<Text<'a>> {
         let field = self.tail.record;
@@ -96,7 +96,7 @@ impl<'a> Model<'a> {
     }
 }
 
-/// What is true of all MLOD files.
+/// Facts about all MLOD files.
 const INFO: &FormatInfo = &FormatInfo::new(Model::ID, "Bohemia model (P3D)")
     .with_extensions(&["p3d"])
     .with_magics(&[Model::MAGIC])

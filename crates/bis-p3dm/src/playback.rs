@@ -1,4 +1,4 @@
-//! What a level of detail shows at a time: two frames mixed. Levels by name.
+//! The shape of a level of detail at a time: two frames blended. Levels by name.
 
 use formats_core::{FrameBlend, Posed, glam::Vec3};
 
@@ -12,7 +12,7 @@ impl<'a> Frame<'a> {
 }
 
 impl<'a> Lod<'a> {
-    /// How many frames its animation has.
+    /// The number of frames of its animation.
     #[must_use]
     pub const fn frame_count(&self) -> usize {
         self.frame_index().len()
@@ -24,7 +24,7 @@ impl<'a> Lod<'a> {
     }
     /// The two frames around a time as [`Frame::time`] has it, in the order of their times: before the first the first, after
     /// the last the last. `None` without frames. The engine moves that time, mostly from 0 to 1, by what the model is
-    /// animated for, such as a door that opens: no file says how many seconds it takes.
+    /// animated for, such as a door that opens: no file states how many seconds it takes.
     ///
     /// ```
     /// use bis_p3dm::{Builder, BuilderLod, BuilderTag, Model, Point, Resolution, Vec3};
@@ -57,17 +57,17 @@ impl<'a> Lod<'a> {
             (None, None) => self.frame(0).map(|_| FrameBlend::still(0)),
         }
     }
-    /// The points between two frames, and the normals of the level, since frames have none: in metres, X right, Y up, Z
+    /// The points between two frames, and the normals of the level, since frames have none: in meters, X right, Y up, Z
     /// forward, left-handed; normals outward, the opposite of what is stored, and zero where the file has one without a
-    /// direction. `None` if there are no such frames; a level without any is as it stands.
+    /// direction. `None` if the frames do not exist; a level without frames has its own shape.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
         let normals = self.normals().iter().map(|normal| (-normal.vector).normalize_or_zero()).collect();
         let mut posed = Posed { positions: self.points().positions().collect(), normals };
         (self.frame_count() == 0 || self.read_positions_at(blend, &mut posed.positions)).then_some(posed)
     }
-    /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in metres, X
-    /// right, Y up, Z forward, left-handed. Returns `false` and does nothing if there are no such frames. Normals are those of
+    /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in meters, X
+    /// right, Y up, Z forward, left-handed. Returns `false` and does nothing if the frames do not exist. Normals are those of
     /// the level: frames have none.
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
         let Some(first) = self.frame(blend.first) else { return false };

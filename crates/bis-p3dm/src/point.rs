@@ -5,7 +5,7 @@ use formats_core::{Cursor, Number, RecordIter, Records, Result, glam::Vec3};
 use crate::{LodForm, PointFlags};
 
 formats_core::record! {
-    /// `structPoint`: a position that faces share. Metres; X right, Y up, Z forward, left-handed.
+    /// `structPoint`: a position that faces share. Meters; X right, Y up, Z forward, left-handed.
     ///
     /// Source: the format document; the axes are measured.
     pub struct Point: 16 {
@@ -70,7 +70,7 @@ impl<'a> Points<'a> {
             _ => Table::Flagged(cursor.records("points", count)?),
         }))
     }
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         match &self.0 {
@@ -78,7 +78,7 @@ impl<'a> Points<'a> {
             Table::Plain(points) => points.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -91,7 +91,7 @@ impl<'a> Points<'a> {
             Table::Plain(points) => points.get(index).map(unflagged),
         }
     }
-    /// The byte at which point `index` stands, from the start of the file.
+    /// The byte offset of point `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         match &self.0 {

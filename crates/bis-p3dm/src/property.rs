@@ -1,4 +1,4 @@
-//! `#Property#`: what a level tells the engine.
+//! `#Property#`: a setting of a level for the engine.
 
 use formats_core::FixedStr;
 
@@ -74,7 +74,7 @@ impl Property {
         if Self::KNOWN.iter().any(|known| known.as_bytes() == name) {
             return None;
         }
-        // Written by so many that it has to be known: its letters are all there, in another order.
+        // Written by the given number of that it has to be known: its letters are all there, in another order.
         if name == b"nolodshadow" {
             return Some("lodnoshadow");
         }
@@ -88,7 +88,7 @@ impl Property {
     }
 }
 
-/// How many letters must be added, taken away, changed or swapped with their neighbour to make `b` of `a`.
+/// The number of letters to add, remove, change or swap with their neighbor to turn `a` into `b`.
 fn distance(a: &[u8], b: &[u8]) -> usize {
     // One more than the longest name, for the empty beginning.
     const COLUMNS: usize = 65;

@@ -1,4 +1,4 @@
-//! Proxies: selections that stand for another model.
+//! Proxies: selections that represent another model.
 
 use formats_core::{
     Text,
@@ -7,11 +7,11 @@ use formats_core::{
 
 use crate::{Lod, Selection};
 
-/// Where another model is placed: the selection `proxy:<path>.<id>`, of one triangle.
+/// The placement of another model: the selection `proxy:<path>.<id>`, of one triangle.
 ///
-/// The triangle's corners say where and how: its right angle is at the origin of the other model, the shorter of the two
+/// The triangle's corners state where and how: its right angle is at the origin of the other model, the shorter of the two
 /// sides that meet there is its direction (Z, forward), the longer one its up (Y). Which corner is which follows from the
-/// lengths alone; they say nothing else: a proxy has no scale.
+/// lengths alone; they have no further meaning: a proxy has no scale.
 ///
 /// # A worked example
 ///
@@ -33,7 +33,7 @@ use crate::{Lod, Selection};
 /// let place = proxy.transform(lod).expect("it is a triangle");
 /// assert_eq!(place.origin, Vec3::new(2.0, 3.0, 5.0));
 /// assert_eq!((place.forward(), place.up(), place.right()), (Vec3::X, Vec3::Y, Vec3::NEG_Z));
-/// // A point of the lamp, a metre in front of its origin:
+/// // A point of the lamp, a meter in front of its origin:
 /// assert_eq!(place.point(Vec3::Z), Vec3::new(3.0, 3.0, 5.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -47,7 +47,7 @@ pub struct Proxy<'a> {
 }
 
 impl<'a> Proxy<'a> {
-    /// What the names of proxies start with, in any letter case.
+    /// The prefix of the names of proxies, in any letter case.
     pub const PREFIX: &'static [u8] = b"proxy:";
 
     pub(crate) fn new(selection: Selection<'a>) -> Option<Self> {
@@ -59,7 +59,7 @@ impl<'a> Proxy<'a> {
     pub const fn path(&self) -> Text<'a> {
         self.path
     }
-    /// The number after the last dot of the name: 1 of `.001`. `None` if there is none.
+    /// The number after the last dot of the name: 1 of `.001`. `None` if it is absent.
     #[must_use]
     pub const fn id(&self) -> Option<u32> {
         self.id
@@ -69,7 +69,7 @@ impl<'a> Proxy<'a> {
     pub const fn selection(&self) -> Selection<'a> {
         self.selection
     }
-    /// Where it puts the other model. `None` if the selection is not one triangle of `lod`, or the triangle has no area.
+    /// The transform of the other model. `None` if the selection is not one triangle of `lod`, or the triangle has no area.
     #[must_use]
     pub fn transform(&self, lod: &Lod<'_>) -> Option<ProxyTransform> {
         let mut faces = self.selection.face_indices();
@@ -96,17 +96,17 @@ pub(crate) fn split_name(name: &[u8]) -> Option<(&[u8], Option<u32>)> {
     Some(split.map_or((name, None), |(path, id)| (path, Some(id))))
 }
 
-/// Where a proxy puts its model: a rotation and a position, in the file's axes.
+/// The transform of a proxy's model: a rotation and a position, in the file's axes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ProxyTransform {
-    /// Where the origin of the other model is, in metres.
+    /// The position of the other model's origin, in meters.
     pub origin: Vec3,
     /// Its axes as columns: right (X), up (Y), forward (Z), each of length 1.
     pub rotation: Mat3,
 }
 
 impl ProxyTransform {
-    /// What the corners of a triangle say, in any order. `None` if it has no area, or a number is infinite or NaN.
+    /// The rotation given by the corners of a triangle, in any order. `None` if it has no area, or a number is infinite or NaN.
     #[must_use]
     pub fn from_triangle(corners: [Vec3; 3]) -> Option<Self> {
         let [a, b, c] = corners;

@@ -1,4 +1,4 @@
-//! The number at the end of a level of detail, which says what the level is for.
+//! The number at the end of a level of detail, which states what the level is for.
 
 use crate::{LodKind, lod_kind::Row};
 use alloc::string::{String, ToString};
@@ -9,7 +9,7 @@ use core::fmt;
 pub struct Resolution(pub f32);
 
 impl Resolution {
-    /// What a level with this number is for. A number that no kind has exactly is of the kind within a thousandth of whose
+    /// The purpose of a level with this number. A number that no kind has exactly is of the kind within a thousandth of whose
     /// number it is, if there is one: so the engine takes it.
     #[must_use]
     pub fn kind(self) -> LodKind {

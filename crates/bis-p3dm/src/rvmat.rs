@@ -1,6 +1,6 @@
 //! RVMAT: the materials of faces, as text or rapified.
 //!
-//! A material is a config: values, arrays and classes in classes. Its stages name the textures that are needed beside the
+//! A material is a config: values, arrays and classes in classes. Its stages name the textures that are needed next to the
 //! one of the face: normals, highlights, details.
 //!
 //! ```
@@ -46,7 +46,7 @@ pub struct Material<'a> {
     source: Source<'a>,
     /// The file as a class without a name.
     root: Class<'a>,
-    /// What its classes `TexGenN` say.
+    /// The contents of its classes `TexGenN`.
     mapping: mapping::Mapping,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Material<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a material, as text or rapified (binary). In text a missing `;` is forgiven, and a number that is none is kept as a
+    /// Reads a material, as text or rapified (binary). In text, a missing `;` is tolerated, and an invalid number is kept as a
     /// word.
     ///
     /// # Errors

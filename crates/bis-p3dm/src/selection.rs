@@ -21,7 +21,7 @@ impl<'a> Selection<'a> {
     pub(crate) const fn new(name: Text<'a>, points: &'a [u8], faces: &'a [u8], at: u64) -> Self {
         Self { name, points, faces, at }
     }
-    /// The weight that a byte of a point says: 0 is not in the selection, 1 is in it with the weight 1, any other one is
+    /// The weight that a byte of a point encodes: 0 is not in the selection, 1 is in it with the weight 1, any other one is
     /// (256 - byte) / 255.
     ///
     /// Editors of the community write round(255 - 254 × weight), so that the weights of a point may add up to as little as
@@ -75,7 +75,7 @@ impl<'a> Selection<'a> {
     pub fn is_weighted(&self) -> bool {
         self.points.iter().any(|byte| *byte > 1)
     }
-    /// What it stands for, if its name says that it is a proxy.
+    /// The proxy it represents, if its name is that of a proxy.
     #[must_use]
     pub fn proxy(&self) -> Option<Proxy<'a>> {
         Proxy::new(*self)

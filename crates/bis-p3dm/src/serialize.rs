@@ -72,7 +72,7 @@ impl Serialize for Resolution {
     }
 }
 
-/// What follows the NUL of a name in its field, if it is not all zeros.
+/// The bytes after the NUL of a name in its field, if they are not all zeros.
 fn after_nul<'f>(field: Option<&'f [u8]>, name: &Text<'_>) -> Option<Hex<'f>> {
     let rest = field?.get(name.as_bytes().len().saturating_add(1)..)?;
     rest.iter().any(|byte| *byte != 0).then_some(Hex(rest))

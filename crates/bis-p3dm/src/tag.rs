@@ -1,4 +1,4 @@
-//! Tags: what is known of a level's points and faces beside their tables.
+//! Tags: what is known of a level's points and faces next to their tables.
 
 use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic, num};
 
@@ -12,7 +12,7 @@ formats_core::record! {
     pub struct OldTagHeader: 68 {
         /// The name.
         pub name: FixedStr<64>,
-        /// How many bytes of data follow.
+        /// The number of data bytes that follow.
         pub data_size: u32,
     }
 }
@@ -70,7 +70,7 @@ impl<'a> Tag<'a> {
         };
         i64::try_from(numbered) == Ok(size)
     }
-    /// The byte at which it stands, from the start of the file.
+    /// The byte offset of it, from the start of the file.
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.at
@@ -85,7 +85,7 @@ impl<'a> Tag<'a> {
     pub const fn name(&self) -> Text<'a> {
         self.name
     }
-    /// The byte at which the name stands.
+    /// The byte offset of the name.
     #[must_use]
     pub fn name_at(&self) -> u64 {
         self.at.saturating_add(u64::from(self.name_field.is_none()))
@@ -95,7 +95,7 @@ impl<'a> Tag<'a> {
     pub const fn name_field(&self) -> Option<&'a [u8; 64]> {
         self.name_field
     }
-    /// The byte at which the size of the data stands.
+    /// The byte offset of the size of the data.
     #[must_use]
     pub const fn size_at(&self) -> u64 {
         self.size_at
@@ -105,7 +105,7 @@ impl<'a> Tag<'a> {
     pub const fn data_at(&self) -> u64 {
         self.size_at.saturating_add(4)
     }
-    /// How many bytes of the data their size does not count: 4, those of the number at the start of a UV set or a frame, in
+    /// The number of data bytes that their size does not count: 4, the number at the start of a UV set or a frame, in
     /// files of an exporter that forgot them; else 0.
     #[must_use]
     pub const fn uncounted(&self) -> u32 {
@@ -121,7 +121,7 @@ impl<'a> Tag<'a> {
     pub fn is(&self, name: &[u8]) -> bool {
         self.name.as_bytes().eq_ignore_ascii_case(name)
     }
-    /// What the data mean.
+    /// The meaning of the data.
     #[must_use]
     pub fn data(&self) -> TagData<'a> {
         TagData::new(self, &self.counts)
@@ -140,7 +140,7 @@ impl<'a> Tags<'a> {
     /// Goes past `TAGG` and the tags up to the last one, and finds the frames among them. Of the data only the times of
     /// frames are looked at.
     pub(crate) fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<(Self, FrameIndex<'a>)> {
-        // Nothing says whether an SP3D level has tags: those that tell of them are all of the later forms.
+        // Nothing declares whether an SP3D level has tags: all tags that would tell are of the later forms.
         let has_tags = counts.form != LodForm::Sp3d || cursor.rest().starts_with(b"TAGG");
         if has_tags {
             cursor.parse("tags", magic(*b"TAGG"))?;
@@ -166,17 +166,17 @@ impl<'a> Tags<'a> {
         let mut range = cursor.source().cursor(start);
         Ok((Self { cursor: range.nested("tags", Number::new(size, start))?, len, counts }, frames))
     }
-    /// How many there are, with `#EndOfFile#`.
+    /// The number of tags, with `#EndOfFile#`.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// The byte at which the first one stands.
+    /// The byte offset of the first one.
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.cursor.position()
@@ -188,7 +188,7 @@ impl<'a> Tags<'a> {
     }
 }
 
-/// What a walk past the tags of a level has found.
+/// The result of walking past the tags of a level.
 struct Walked<'a> {
     len: usize,
     frames: FrameIndex<'a>,
@@ -201,7 +201,7 @@ fn walk<'a>(cursor: &mut Cursor<'a>, counts: Counts, short: &mut Option<u64>) ->
     let mut len: usize = 0;
     loop {
         let tag = Tag::read(cursor, counts)?;
-        // What is read from where no tag stands hardly begins like one.
+        // Bytes that are not a tag rarely begin like one.
         if counts.has_short_sizes && (tag.active != 1 || tag.name.is_empty()) {
             return Err(Error::new(ErrorKind::Malformed("not a tag"), "tag", tag.at));
         }

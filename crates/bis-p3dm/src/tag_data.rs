@@ -1,4 +1,4 @@
-//! What the data of tags mean: one variant for each kind of tag.
+//! The meaning of tag data: one variant for each kind of tag.
 
 use formats_core::{
     Record, Records,
@@ -47,7 +47,7 @@ formats_core::record! {
     }
 }
 
-/// What the sizes of tags follow from.
+/// The counts that determine the sizes of tags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) form: LodForm,
@@ -58,7 +58,7 @@ pub(crate) struct Counts {
     pub(crate) has_short_sizes: bool,
 }
 
-/// What the data of a tag mean.
+/// The meaning of a tag's data.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum TagData<'a> {
@@ -138,7 +138,7 @@ fn one<T: Record>(bytes: &[u8]) -> Option<T> {
 /// `#UVSet#`: a UV for each corner of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UvSet<'a> {
-    /// Which set: 0 says the same as the corners of the faces do, up to 7 may follow.
+    /// The number of the set: 0 repeats the UVs of the faces, up to 7 may follow.
     pub id: u32,
     /// The UVs: 3 or 4 of the first face, then those of the next.
     pub uvs: Records<'a, CornerUv>,

@@ -1,4 +1,4 @@
-//! What a file says, as lines of text: one fact each, in an order that does not depend on how the file is laid out.
+//! What a file declares, as lines of text: one fact each, in an order that does not depend on how the file is laid out.
 //!
 //! Points are named by their positions, faces by the positions of their corners. So the lines stay the same when an editor
 //! writes points, faces or tags in another order, and one moved point changes the lines that are about it.
@@ -28,7 +28,7 @@ use crate::{Lod, Model};
 pub struct ModelText<'m, 'a>(&'m Model<'a>);
 
 impl<'a> Model<'a> {
-    /// Everything that the file says, one fact on each line, in an order that does not depend on how it is laid out: for
+    /// Everything that the file declares, one fact on each line, in an order that does not depend on how it is laid out: for
     /// version control to compare.
     ///
     /// Each line starts with the level of detail that it is about. What has no meaning is not in it: the fourth corner of a
@@ -46,7 +46,7 @@ impl<'a> Model<'a> {
     pub const fn text(&self) -> ModelText<'_, 'a> {
         ModelText(self)
     }
-    /// What the file says of itself, without its levels.
+    /// The facts about the file itself, without its levels.
     fn own_facts(&self) -> Vec<String> {
         let tail = self.tail().record;
         let tail = (!tail.is_empty()).then(|| format!("tail {}", Hex(tail)));

@@ -14,11 +14,11 @@ use formats_core::{Diagnostics, Steps, field_at};
 use crate::{Header, LodForm, LodHeader, LodKind, Model, codes};
 
 impl Model<'_> {
-    /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is unusual: each kind of
+    /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and states what is unusual: each kind of
     /// finding once, with its first offset and its count. Never fails.
     ///
     /// The element of a finding is the level of detail, or the point, face, tag or corner in its level that it is about.
-    /// Every level is looked at once, frame by frame; beside the file it takes memory for one level without its frames.
+    /// Every level is looked at once, frame by frame; next to the file it takes memory for one level without its frames.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();

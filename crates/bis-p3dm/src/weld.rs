@@ -42,11 +42,11 @@ pub struct WeldedMesh<'a> {
     /// Of each vertex here, which normal of the level it has; it may be missing.
     pub normals: Vec<u32>,
     /// For each set of texture coordinates the UV of each vertex: from the left and the top of the texture, 1 being its whole
-    /// width and height. Set 0 is that of the faces, set n the tag `#UVSet#` of number n, 0 where there is none.
+    /// width and height. Set 0 is that of the faces, set n the tag `#UVSet#` of number n, 0 if it is absent.
     pub uv_sets: Vec<Vec<Vec2>>,
     /// Three for each triangle, in the order of the file, quads as two: counter-clockwise seen from outside in the file's
     /// left-handed system, and where X is negated for a right-handed one. Faces that refer to a missing point are left out, and
-    /// those that stand for a proxy.
+    /// those that represent a proxy.
     pub indices: Vec<u32>,
     /// Of each triangle, which face of the level it is of: to draw the faces of a [selection](Lod::selection) otherwise, for
     /// example.
@@ -54,7 +54,7 @@ pub struct WeldedMesh<'a> {
 }
 
 impl WeldedMesh<'_> {
-    /// How many vertices there are.
+    /// The number of vertices.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.points.len()
@@ -112,7 +112,7 @@ impl<'a> Lod<'a> {
         }
         parts.into_iter().map(|(face, welder, faces)| uvs.part(&face, welder, faces)).collect()
     }
-    /// For each face whether it stands for a proxy: the engine does not draw it.
+    /// For each face whether it represents a proxy: the engine does not draw it.
     fn proxy_faces(&self) -> Vec<bool> {
         let mut faces = vec![false; self.faces().len()];
         for index in self.proxies().flat_map(|proxy| proxy.selection().face_indices()) {

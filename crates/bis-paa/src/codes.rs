@@ -1,6 +1,6 @@
 //! The findings of [`Texture::validate`](crate::Texture::validate).
 //!
-//! What each means, where it comes from and what to do about it: `crates/triassic/findings/bis-paa.md` of the project. Codes are
+//! `crates/triassic/findings/bis-paa.md` of the project explains each finding: cause and remedy. Codes are
 //! only ever added: a number is never given again.
 
 formats_core::codes! {
@@ -10,9 +10,9 @@ formats_core::codes! {
     SHORT_END = "PAA-002", Note, "the file ends two zero bytes early";
     /// Bytes after the end that are not two zeros.
     TRAILING = "PAA-003", Note, "bytes follow the end of the file";
-    /// The file does not say how its pixels are stored.
+    /// The file does not state how its pixels are stored.
     NO_TYPE = "PAA-004", Note, "the file does not declare its pixel type; it was inferred from the extension or the palette";
-    /// There are no levels.
+    /// The file has no levels.
     NO_LEVELS = "PAA-005", Error, "there are no levels";
     /// More levels than the table of offsets has room for.
     MANY_LEVELS = "PAA-006", Note, "more levels than the engine uses (16)";
@@ -56,6 +56,6 @@ formats_core::codes! {
     UNSIGNED_CHECKSUM = "PAA-025", Warning, "the checksum of a level was computed over unsigned bytes; games refuse it";
     /// Pixels that should be packed by LZSS and are not packed.
     NOT_PACKED = "PAA-026", Note, "a level that should be compressed by LZSS is not compressed";
-    /// The bit for LZO where there are no DXT blocks.
+    /// The bit for LZO without DXT blocks.
     STRAY_LZO_BIT = "PAA-027", Note, "the bit for LZO is set in a level that is not compressed in blocks";
 }

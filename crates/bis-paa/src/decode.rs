@@ -7,13 +7,13 @@ use formats_core::{Error, ErrorKind, PixelFormat, Pixels, Result, TextureView};
 use crate::{MipLevel, PixelType, Texture};
 
 impl<'a> Texture<'a> {
-    /// Decodes level `index` (0 is the image itself) into pixels as they are stored: what its channels mean is said by the
+    /// Decodes level `index` (0 is the image itself) into pixels as they are stored: what its channels mean is stated by the
     /// [`swizzle`](Self::swizzle).
     ///
-    /// Fewer than 8 bits are widened by repeating them. Blocks are decoded as [`BlockFormat`](crate::BlockFormat) says.
+    /// Fewer than 8 bits are widened by repeating them. [`BlockFormat`](crate::BlockFormat) defines the decoding of blocks.
     ///
     /// # Errors
-    /// If there is no such level, it has more pixels than the limits of the [`Source`](crate::Source) allow, or its
+    /// If the level does not exist, it has more pixels than the limits of the [`Source`](crate::Source) allow, or its
     /// data end early or make no sense.
     pub fn decode(&self, index: usize) -> Result<Pixels> {
         let level =

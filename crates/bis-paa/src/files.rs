@@ -10,7 +10,7 @@ use formats_core::{
 
 use crate::Texture;
 
-/// A texture file that was loaded: its bytes, and its extension, which says how pixels are stored where the file does not.
+/// A texture file that was loaded: its bytes, and its extension, which states how pixels are stored where the file does not.
 ///
 /// ```
 /// use bis_paa::TextureFile;

@@ -19,9 +19,9 @@ formats_core::record! {
 }
 
 impl LevelHeader {
-    /// The bit of the width that says that DXT blocks are packed by LZO.
+    /// The bit of the width that states that DXT blocks are packed by LZO.
     pub const LZO: u16 = 0x8000;
-    /// Width and height that say that indices are packed by LZSS: the true header follows.
+    /// Width and height that state that indices are packed by LZSS: the true header follows.
     ///
     /// Source: the public source of the engine. No real file has it.
     pub const LZSS_MARK: [u16; 2] = [1234, 8765];
@@ -93,7 +93,7 @@ impl<'a> MipLevel<'a> {
         let [low, high] = self.header.height.to_le_bytes();
         u32::from_le_bytes([low, high, 0, 0])
     }
-    /// How its pixels are stored once they are unpacked.
+    /// The way its pixels are stored once they are unpacked.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type
@@ -103,7 +103,7 @@ impl<'a> MipLevel<'a> {
     pub const fn has_lzo_bit(&self) -> bool {
         self.header.raw_width & LevelHeader::LZO != 0
     }
-    /// Whether [`LevelHeader::LZSS_MARK`] stands before it.
+    /// Whether [`LevelHeader::LZSS_MARK`] precedes it.
     #[must_use]
     pub const fn is_marked(&self) -> bool {
         self.is_marked

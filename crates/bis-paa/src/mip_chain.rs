@@ -6,7 +6,7 @@ use formats_core::{BlockFormat, Error, ErrorKind, Limits, Result};
 
 use crate::{Texture, unpack::WHAT};
 
-/// How the bytes of a [`UploadLevel`] are read.
+/// The way the bytes of a [`UploadLevel`] are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UploadFormat {
@@ -25,7 +25,7 @@ pub struct UploadLevel<'a> {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// How the bytes are read: the same for all levels of a texture.
+    /// The way the bytes are read: the same for all levels of a texture.
     pub format: UploadFormat,
     /// The unpacked bytes: of the file itself where it did not pack them.
     pub bytes: Cow<'a, [u8]>,
@@ -36,7 +36,7 @@ impl<'a> Texture<'a> {
     ///
     /// The first is the image; each further one is half as wide and as high, at least 1. Levels from the first one that is not,
     /// as some files have them, are left out, so that the chain can be uploaded as it is. Channels are as they are stored: see
-    /// [`swizzle`](Self::swizzle). Colours of [`Dxt2` and `Dxt4`](crate::PixelType) are multiplied by their alpha.
+    /// [`swizzle`](Self::swizzle). Colors of [`Dxt2` and `Dxt4`](crate::PixelType) are multiplied by their alpha.
     ///
     /// ```
     /// use bis_paa::{Texture, UploadFormat};

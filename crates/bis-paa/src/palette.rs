@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use formats_core::{Error, ErrorKind, Records, Result, num};
 
 formats_core::record! {
-    /// A colour of the palette.
+    /// A color of the palette.
     ///
     /// Source: the community's description of PAA. No real file with a palette was found.
     pub struct PaletteColor: 3 {
@@ -18,7 +18,7 @@ formats_core::record! {
     }
 }
 
-/// The palette of a texture: at most 65,535 colours, of which an index reaches 256.
+/// The palette of a texture: at most 65,535 colors, of which an index reaches 256.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Palette<'a> {
     colors: Records<'a, PaletteColor>,
@@ -29,12 +29,12 @@ impl<'a> Palette<'a> {
     pub(crate) const fn new(colors: Records<'a, PaletteColor>, hole: [u8; 3]) -> Self {
         Self { colors, hole }
     }
-    /// The colours as the file has them.
+    /// The colors as the file has them.
     #[must_use]
     pub const fn colors(&self) -> Records<'a, PaletteColor> {
         self.colors
     }
-    /// The index of transparent pixels: the last one whose colour is magenta (255, 0, 255) or cyan (0, 255, 255).
+    /// The index of transparent pixels: the last one whose color is magenta (255, 0, 255) or cyan (0, 255, 255).
     ///
     /// Source: the public source of the engine.
     #[must_use]
@@ -47,8 +47,8 @@ impl<'a> Palette<'a> {
         };
         (0..self.colors.len()).rev().find(|index| self.colors.get(*index).is_some_and(is_hole))
     }
-    /// What each index means as red, green, blue, alpha. The hole has the average colour of the texture, so that its edge
-    /// does not shine; an index without a colour is transparent black.
+    /// The color of each index as red, green, blue, alpha. The hole has the average color of the texture, so that its edge
+    /// does not shine; an index without a color is transparent black.
     #[must_use]
     pub fn rgba(&self) -> [[u8; 4]; 256] {
         let mut all = [[0; 4]; 256];
@@ -63,9 +63,9 @@ impl<'a> Palette<'a> {
     }
 }
 
-/// Unpacks `len` indices from the front of `packed`, which stand at byte `at` of the file: how many bytes that took.
+/// Unpacks `len` indices from the front of `packed`, which are at byte `at` of the file: how many bytes that took.
 ///
-/// A byte below 128 says that one more bytes follow as they are; another that the next byte is repeated 127 times less, and
+/// A byte below 128 states that one more bytes follow as they are; another that the next byte is repeated 127 times less, and
 /// once more. A run that goes on past the last index is cut.
 ///
 /// # Errors

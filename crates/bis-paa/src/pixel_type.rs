@@ -1,18 +1,18 @@
-//! How pixels are stored: the first two bytes of a file.
+//! The way pixels are stored: the first two bytes of a file.
 
 use formats_core::BlockFormat;
 
-/// How the pixels of a texture are stored.
+/// The way the pixels of a texture are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PixelType {
     /// `FF01`: blocks of BC1.
     Dxt1,
-    /// `FF02`: blocks of BC2; colours multiplied by their alpha. No file is known.
+    /// `FF02`: blocks of BC2; colors multiplied by their alpha. No file is known.
     Dxt2,
     /// `FF03`: blocks of BC2.
     Dxt3,
-    /// `FF04`: blocks of BC3; colours multiplied by their alpha. No file is known.
+    /// `FF04`: blocks of BC3; colors multiplied by their alpha. No file is known.
     Dxt4,
     /// `FF05`: blocks of BC3.
     Dxt5,
@@ -22,7 +22,7 @@ pub enum PixelType {
     Argb4444,
     /// `8888`: bytes blue, green, red, alpha.
     Argb8888,
-    /// `8080`: bytes grey, alpha.
+    /// `8080`: bytes gray, alpha.
     Ai88,
     /// No type: indices into the palette of the file.
     P8,
@@ -63,7 +63,7 @@ impl PixelType {
             Self::P8 => "P8",
         }
     }
-    /// How its blocks are compressed; `None` if pixels are stored one by one.
+    /// The way its blocks are compressed; `None` if pixels are stored one by one.
     #[must_use]
     pub const fn blocks(self) -> Option<BlockFormat> {
         match self {

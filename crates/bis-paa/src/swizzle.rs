@@ -1,8 +1,8 @@
 //! The tag `SWIZ`: which channel of the image is stored in which.
 
-/// How the stored channels were made from those of the image. The engine ignores it: its shaders expect the stored channels.
+/// The way the stored channels were made from those of the image. The engine ignores it: its shaders expect the stored channels.
 ///
-/// Four codes say how stored alpha, red, green and blue were made, in this order: 0 to 3 are alpha, red, green, blue of
+/// Four codes state how stored alpha, red, green and blue were made, in this order: 0 to 3 are alpha, red, green, blue of
 /// the image, 4 to 7 the same inverted, 8 the constant 255, 9 the constant 0.
 ///
 /// ```
@@ -17,7 +17,7 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Swizzle(pub [u8; 4]);
 
-/// Where alpha, red, green and blue are in a pixel.
+/// The positions of alpha, red, green and blue in a pixel.
 const PLACES: [usize; 4] = [3, 0, 1, 2];
 
 impl Swizzle {
@@ -31,8 +31,8 @@ impl Swizzle {
     pub fn is_valid(&self) -> bool {
         self.0.iter().all(|code| *code <= 9)
     }
-    /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Colours that were stored nowhere keep
-    /// what is in their place, and alpha that was stored nowhere is 255.
+    /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
+    /// their replacements, and alpha without a stored channel is 255.
     pub fn undo(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
             return;

@@ -1,10 +1,10 @@
-//! Tags: what is said of the image as a whole. `TAGG` in the documents, which spell names backwards: in the file they are
+//! Tags: what is stated about the image as a whole. `TAGG` in the documents, which spell names backwards: in the file they are
 //! `GGAT`, `CGVA` and so on.
 
 use formats_core::{Cursor, Located, Result, number};
 
 formats_core::record! {
-    /// `TAGG`: what stands before the data of a tag.
+    /// `TAGG`: what precedes the data of a tag.
     ///
     /// Source: the community's description of PAA; names in 4,133 of 4,141 files measured.
     pub struct TagHeader: 12 {
@@ -22,22 +22,22 @@ formats_core::record! {
 pub struct Tag<'a> {
     /// The header.
     pub header: TagHeader,
-    /// What follows it.
+    /// The data after it.
     pub data: &'a [u8],
 }
 
 impl<'a> Tag<'a> {
-    /// What each tag begins with.
+    /// The start of each tag.
     pub const MAGIC: [u8; 4] = *b"GGAT";
     /// The average colour: blue, green, red, alpha. Of the image before it was swizzled.
     pub const AVERAGE: [u8; 4] = *b"CGVA";
     /// The largest value of each channel: blue, green, red, alpha. 255 in all files.
     pub const MAXIMUM: [u8; 4] = *b"CXAM";
-    /// What alpha is for: [`TextureAlpha`].
+    /// The use of alpha: [`TextureAlpha`].
     pub const ALPHA: [u8; 4] = *b"GALF";
-    /// How channels were exchanged: [`Swizzle`](crate::Swizzle).
+    /// The way channels were exchanged: [`Swizzle`](crate::Swizzle).
     pub const SWIZZLE: [u8; 4] = *b"ZIWS";
-    /// Where each level starts: 16 offsets.
+    /// The offset at which each level starts: 16 offsets.
     pub const OFFSETS: [u8; 4] = *b"SFFO";
     /// The text from which the image was made.
     pub const PROCEDURE: [u8; 4] = *b"CORP";
@@ -59,7 +59,7 @@ impl<'a> Tag<'a> {
     pub const fn name(&self) -> [u8; 4] {
         self.header.name
     }
-    /// How many bytes the data of a tag of this name have; `None` if the name is not known or any size is right.
+    /// The number of data bytes of a tag with this name; `None` if the name is unknown or any size is right.
     #[must_use]
     pub const fn expected_size(name: [u8; 4]) -> Option<usize> {
         match name {
@@ -93,7 +93,7 @@ impl<'a> Iterator for TagIter<'a> {
     }
 }
 
-/// What the alpha of a texture is for: the low byte of the tag `FLAG`.
+/// The use of a texture's alpha: the low byte of the tag `FLAG`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

@@ -16,7 +16,7 @@ pub struct Texture<'a> {
     pub(crate) pixel_type: PixelType,
     pub(crate) tags_at: u64,
     pub(crate) colors: Records<'a, PaletteColor>,
-    /// Where each level starts: not the levels, which take several times more than a hostile file needs for one.
+    /// The offset at which each level starts: not the levels, which take several times more than a hostile file needs for one.
     pub(crate) levels: Vec<u64>,
     pub(crate) has_end: bool,
     pub(crate) end: u64,
@@ -24,12 +24,12 @@ pub struct Texture<'a> {
 }
 
 impl<'a> Texture<'a> {
-    /// What is true of all PAA and PAC files.
+    /// Facts about all PAA and PAC files.
     pub const INFO: &'static FormatInfo = &FormatInfo::new("bis-paa", "Bohemia texture (PAA)")
         .with_extensions(&["paa", "pac"])
         .with_codes(CODES)
         .with_parts(&["type_word", "pixel_type", "tags", "palette", "levels", "tail"]);
-    /// What this type reads, among the files of the format: all of them.
+    /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Textures;
 
     /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. 256 bytes are enough.
@@ -37,9 +37,9 @@ impl<'a> Texture<'a> {
     pub fn is(bytes: &[u8]) -> bool {
         Self::detect(&bytes.into()).is_some()
     }
-    /// What `head` begins, if that is a file that [`read`](Self::read) reads.
+    /// The kind of file that `head` begins, if [`read`](Self::read) reads it.
     ///
-    /// A type and tags say it; files with neither are recognised by the header of their first level, or by the extension.
+    /// Recognized by a type and tags; files with neither by the header of their first level, or by the extension.
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
@@ -53,7 +53,7 @@ impl<'a> Texture<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a file with the limits of `source`. Its extension decides how pixels are stored in files that do not say it:
+    /// Reads a file with the limits of `source`. Its extension determines the pixel type of files that do not declare it:
     /// words of 4444 in `.paa`, indices into the palette in `.pac`; without one, indices if there is a palette.
     ///
     /// # Errors
@@ -71,17 +71,17 @@ impl<'a> Texture<'a> {
     pub const fn version(&self) -> u32 {
         1
     }
-    /// The first two bytes, if they say how pixels are stored.
+    /// The first two bytes, if they state how pixels are stored.
     #[must_use]
     pub const fn type_word(&self) -> Option<u16> {
         self.type_word
     }
-    /// How pixels are stored.
+    /// The way pixels are stored.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type
     }
-    /// What is said of the image as a whole.
+    /// The facts about the image as a whole.
     #[must_use]
     pub fn tags(&self) -> TagIter<'a> {
         TagIter::new(self.source.cursor(self.tags_at))
@@ -94,7 +94,7 @@ impl<'a> Texture<'a> {
     fn four(&self, name: [u8; 4]) -> Option<[u8; 4]> {
         self.tag(name)?.data.first_chunk().copied()
     }
-    /// The average colour as red, green, blue, alpha: of the image before it was swizzled.
+    /// The average color as red, green, blue, alpha: of the image before it was swizzled.
     #[must_use]
     pub fn average(&self) -> Option<[u8; 4]> {
         let [blue, green, red, alpha] = self.four(Tag::AVERAGE)?;
@@ -111,7 +111,7 @@ impl<'a> Texture<'a> {
     pub fn raw_flags(&self) -> Option<u32> {
         self.four(Tag::ALPHA).map(u32::from_le_bytes)
     }
-    /// What alpha is for. `None` if the file does not say it, as those without transparency do.
+    /// The use of alpha. `None` if the file does not declare it, as those without transparency do.
     #[must_use]
     pub fn alpha(&self) -> Option<TextureAlpha> {
         match self.four(Tag::ALPHA)? {
@@ -120,12 +120,12 @@ impl<'a> Texture<'a> {
             _ => None,
         }
     }
-    /// How channels were exchanged.
+    /// The way channels were exchanged.
     #[must_use]
     pub fn swizzle(&self) -> Option<Swizzle> {
         self.four(Tag::SWIZZLE).map(Swizzle)
     }
-    /// Where each level starts, as the file says; 0 for none. They are wrong in some files: [`levels`](Self::levels) does
+    /// The offset at which each level starts, as the file declares; 0 for none. They are wrong in some files: [`levels`](Self::levels) does
     /// not use them.
     #[must_use]
     pub fn offsets(&self) -> Records<'a, LevelOffset> {
@@ -146,7 +146,7 @@ impl<'a> Texture<'a> {
         let [red, green, blue, _] = self.average().unwrap_or_default();
         Palette::new(self.colors, [red, green, blue])
     }
-    /// How many levels there are.
+    /// The number of levels.
     #[must_use]
     pub const fn level_count(&self) -> usize {
         self.levels.len()

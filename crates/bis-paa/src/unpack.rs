@@ -6,7 +6,7 @@ use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, num,
 
 use crate::{LevelHeader, MipLevel, PixelType, palette::unpack_runs};
 
-/// How the data of a level are packed.
+/// The way the data of a level are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -43,16 +43,16 @@ pub enum Checksum {
 pub struct Unpacked<'a> {
     /// The data: [`MipLevel::unpacked_size`] bytes.
     pub bytes: Cow<'a, [u8]>,
-    /// How they were packed in fact.
+    /// The actual packing.
     pub packing: Packing,
-    /// How many bytes of the level that took, with the checksum.
+    /// The number of bytes of the level that were used, with the checksum.
     pub read: usize,
     /// The checksum of LZSS.
     pub checksum: Option<Checksum>,
 }
 
 impl<'a> MipLevel<'a> {
-    /// How its data are packed, as its header and type say. Data that must be packed by LZSS and are exactly as long as the
+    /// The packing of its data, by its header and type. Data that must be packed by LZSS and are exactly as long as the
     /// pixels may not be: [`unpack`](Self::unpack) finds out.
     #[must_use]
     pub fn packing(&self) -> Packing {
@@ -134,13 +134,13 @@ const SHORT: &str = "the packed data end before all pixels are made";
 
 /// Unpacks LZO1X: how many bytes were read, and how many made.
 fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> {
-    /// What the data end with.
+    /// The end of the data.
     const END: &[u8] = &[0x11, 0, 0];
     let mut unpack = |end| lzokay::decompress::decompress(packed.get(..end).unwrap_or(packed), bytes);
     match unpack(packed.len()) {
         Ok(made) => Ok((packed.len(), made)),
         Err(lzokay::Error::InputNotConsumed) => {
-            // The library does not say how much it read. Where data are cut before their end it says so: the end is the
+            // The library does not report how much it read. It reports data that are cut before their end: the end is the
             // first place that can be one and where it does not.
             let windows = packed.windows(END.len()).zip(END.len()..);
             let ends: Vec<usize> = windows.filter(|(window, _)| *window == END).map(|(_, end)| end).collect();

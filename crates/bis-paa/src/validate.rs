@@ -66,7 +66,7 @@ fn tags(texture: &Texture<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Whether the table of offsets says where levels are.
+/// Whether the table of offsets states where levels are.
 fn offsets(texture: &Texture<'_>, found: &mut Diagnostics) {
     let table = texture.offsets();
     for (index, offset) in table.iter().enumerate() {

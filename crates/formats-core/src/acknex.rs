@@ -1,4 +1,4 @@
-//! What the Acknex formats (3D GameStudio: models, terrains, levels) have in common: header, skins, frames, palette.
+//! Shared by the Acknex formats (3D GameStudio: models, terrains, levels): header, skins, frames, palette.
 //!
 //! Source of the records: the documents of the engine for MDL3–5 and HMP5; that IDPO, MDL2, HMP4 and HMP7 have the same,
 //! and everything else here, is measured on real files. All numbers are little-endian. Axes are right-handed, X forward,

@@ -71,7 +71,7 @@ mod simd {
     }
 }
 
-/// What the tests of this module share.
+/// Shared by the tests of this module.
 #[cfg(test)]
 mod check {
     use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! What a file is: the trait of all formats, their companions, and the table of first bytes.
+//! The kind of a file: the trait of all formats, their companions, and the table of first bytes.
 
 mod companion;
 mod format;

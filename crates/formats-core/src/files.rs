@@ -1,8 +1,8 @@
 //! Files that belong together: a folder on disk, files in memory, an archive. And the rules by which they are found.
 //!
-//! A model names its images, a level its models, by names that nobody ever compared by letter case, from folders that may
+//! A model names its images, a level its models, by names that no one ever compared by letter case, from folders that may
 //! have moved. [`Files`] is where such files lie: [`DiskFiles`] in folders, [`MemoryFiles`] in memory. The rules of where to look
-//! stand here once and hold for each of them: [`find`] by a path below a folder, [`Tree`] by a bare name in all folders
+//! are here once and hold for each of them: [`find`] by a path below a folder, [`Tree`] by a bare name in all folders
 //! below one, [`Project`] by the path in one of Bohemia's games.
 
 mod disk;
@@ -21,7 +21,6 @@ pub use snapshot::Snapshot;
 
 use crate::num;
 use alloc::{
-    borrow::ToOwned,
     string::{String, ToString},
     vec::Vec,
 };
@@ -38,7 +37,7 @@ use crate::Error;
 /// Names are bytes: file systems and archives promise no encoding. Files and folders are known by numbers that the
 /// implementation gives, and that only it understands. A path always leads to the same number.
 pub trait Files {
-    /// What a folder holds under this name: of its exact letter case if that is there, otherwise in any; of several
+    /// The entry of a folder with this name: of its exact letter case if that is there, otherwise in any; of several
     /// the first by name, so that the result does not depend on the order in which they are stored.
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry>;
     /// All that a folder holds, by name in alphabetical order. Links to folders are left out: who walks through all folders would
@@ -48,7 +47,7 @@ pub trait Files {
     fn folder_of(&self, file: FileId) -> FolderId;
     /// The folder that a folder is in; `None` where nothing further up may be looked at.
     fn parent(&mut self, folder: FolderId) -> Option<FolderId>;
-    /// Whether all that is below a folder may be searched: not the root of a file system or a home folder that nobody named.
+    /// Whether all that is below a folder may be searched: not the root of a file system or a home folder that no one named.
     fn is_searchable(&self, folder: FolderId) -> bool;
     /// Whether a file is below a folder, the file and the folder being taken for what links lead to.
     fn is_below(&self, file: FileId, folder: FolderId) -> bool;
@@ -60,7 +59,7 @@ pub trait Files {
     fn name(&self, file: FileId) -> &[u8];
     /// The name of a folder, if it has one.
     fn folder_name(&self, folder: FolderId) -> Option<&[u8]>;
-    /// Where a file came from, for people: its path on disk, or that of its archive and its path in there.
+    /// A human-readable origin of the file: its path on disk, or that of its archive and its path in there.
     fn label(&self, file: FileId) -> PathBuf;
     /// The same of a folder.
     fn folder_label(&self, folder: FolderId) -> PathBuf;
@@ -84,7 +83,7 @@ pub trait Files {
     }
 }
 
-/// What leads to files is files: `&mut F`, `Box<F>`, a guard.
+/// Forwarders to files are files: `&mut F`, `Box<F>`, a guard.
 impl<P: DerefMut<Target: Files>> Files for P {
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         (**self).entry(folder, name)
@@ -135,7 +134,7 @@ pub struct FileId(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FolderId(pub u32);
 
-/// What a folder holds under a name.
+/// An entry of a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entry {
     /// A file.
@@ -153,7 +152,7 @@ pub enum ReadError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says. Not the source of this error, since its text is in that of this one.
+        /// The system's message. Not the source of this error, since its text is in that of this one.
         error: io::Error,
     },
     /// It is larger than is allowed.
@@ -161,7 +160,7 @@ pub enum ReadError {
     TooLarge {
         /// The file.
         path: PathBuf,
-        /// How large it is, at least.
+        /// The minimum size.
         size: u64,
         /// The limit.
         max: u64,
@@ -180,14 +179,7 @@ pub enum LoadError {
     Format(#[from] Error),
 }
 
-/// A name as text: UTF-8 if it is, else Latin-1, in which these games wrote.
-#[must_use]
-pub fn name_text(name: &[u8]) -> String {
-    match core::str::from_utf8(name) {
-        Ok(text) => text.to_owned(),
-        Err(_) => crate::Text::new(name).to_string(),
-    }
-}
+pub use crate::read::name_text;
 
 /// A name as it is compared without regard to letter case.
 pub(crate) fn folded(name: &[u8]) -> String {

@@ -1,4 +1,4 @@
-//! Hash tables that no file can slow down: their seeds are not known to whoever makes a file.
+//! Hash tables that no file can slow down: their seeds are not known to the author of a file.
 //!
 //! On most systems a seed comes from the clock and from where the program lies in memory, another for each table. On WebAssembly
 //! neither is random: there a program calls [`set_seed`] first.
@@ -16,7 +16,7 @@ pub type HashMap<K, V> = std::collections::HashMap<K, V, Seeds>;
 /// A hash set. Made by `default`.
 pub type HashSet<K> = std::collections::HashSet<K, Seeds>;
 
-/// What a process was given, and how many tables were made of it.
+/// The seeds of a process, and the number of tables made from them.
 static GIVEN: OnceLock<(SharedSeed, u64)> = OnceLock::new();
 static TABLES: AtomicU64 = AtomicU64::new(0);
 

@@ -39,7 +39,7 @@ pub use pack::lzss::{LzssOffsets, Unpacked, pack_lzss, unpack_lzss};
 pub use read::{
     Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Limits, Linked, LinkedIter, LinkedRecord, LinkedRecords, Located,
     Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, StridedIter, Text, encode_all, magic,
-    record, records, without_bom, zero_terminated,
+    name_text, record, records, without_bom, zero_terminated,
 };
 pub use report::{
     Code, Diagnostic, Diagnostics, Error, ErrorKind, Result, Severity, UnknownName, WriteError, text_damage,
@@ -47,7 +47,7 @@ pub use report::{
 #[cfg(feature = "serde")]
 pub use serialize::List;
 
-/// What the macros of this crate expand to. Not part of the API.
+/// The expansion of this crate's macros. Not part of the API.
 #[doc(hidden)]
 pub mod macro_support {
     pub use crate::read::record::{field_offset, field_table};

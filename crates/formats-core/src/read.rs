@@ -24,4 +24,4 @@ pub use record::{FieldInfo, RawBytes, Record};
 pub use records::{RecordIter, Records, encode_all};
 pub use source::Source;
 pub use strided::{Strided, StridedIter};
-pub use text::{FixedStr, Text, without_bom};
+pub use text::{FixedStr, Text, name_text, without_bom};

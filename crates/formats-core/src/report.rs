@@ -1,4 +1,4 @@
-//! What is wrong with a file: errors, findings, and the damage that text tools do.
+//! The problems of a file: errors, findings, and the damage that text tools do.
 
 mod damage;
 mod diagnostic;

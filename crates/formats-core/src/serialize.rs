@@ -21,7 +21,7 @@ pub trait Entry {
     /// Writes them. `residue` is the key for the bytes after the NUL of a name.
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// The error of the serializer.
     fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, residue: &'static str) -> Result<(), M::Error>;
 }
 

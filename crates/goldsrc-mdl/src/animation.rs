@@ -42,22 +42,22 @@ impl<'a> Animations<'a> {
     pub const fn sequence(&self) -> &SequenceRecord {
         &self.sequence
     }
-    /// How many animations there are to mix.
+    /// The number of animations to blend.
     #[must_use]
     pub const fn blend_count(&self) -> usize {
         self.blends
     }
-    /// How many bones each of them moves: those of the model.
+    /// The number of bones that each of them moves: those of the model.
     #[must_use]
     pub const fn bone_count(&self) -> usize {
         self.bones
     }
-    /// How many frames each of them has.
+    /// The number of frames of each of them.
     #[must_use]
     pub const fn frame_count(&self) -> usize {
         self.frames
     }
-    /// Where the channels start, for each blend and each bone.
+    /// The offset at which the channels start, for each blend and each bone.
     #[must_use]
     pub const fn entries(&self) -> Records<'a, AnimationEntry> {
         self.entries

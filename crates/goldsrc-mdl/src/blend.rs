@@ -1,8 +1,8 @@
-//! How the animations of a sequence are mixed.
+//! The way the animations of a sequence are mixed.
 
 use crate::{BoneTransform, MotionFlags, SequenceRecord, trig};
 
-/// Which of the animations of a sequence are mixed, and how, by the two settings of the game.
+/// The animations of a sequence that are blended, and their weights, by the two settings of the game.
 ///
 /// One alone; four by both settings; nine as a grid of three by three, of which the first setting chooses columns and the
 /// second rows; of any other number the first two by the first setting.
@@ -17,14 +17,14 @@ use crate::{BoneTransform, MotionFlags, SequenceRecord, trig};
 pub struct BlendMix {
     /// Two pairs.
     animations: [usize; 4],
-    /// How far from the first to the second of each pair.
+    /// The weight from the first to the second of each pair.
     s: f32,
-    /// How far from the first pair to the second.
+    /// The weight from the first pair to the second.
     t: f32,
 }
 
 impl BlendMix {
-    /// The mix of so many animations at these settings, 0 to 1.
+    /// The mix with the given number of animations at these settings, 0 to 1.
     #[must_use]
     pub fn new(blend_count: usize, settings: [f32; 2]) -> Self {
         let [s, t] = settings.map(|setting| if setting > 0.0 { setting.min(1.0) } else { 0.0 });

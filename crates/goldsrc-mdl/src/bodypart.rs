@@ -65,7 +65,7 @@ formats_core::record! {
 formats_core::record! {
     /// `vec3_t`: the position of a vertex, in the space of its bone, in inches.
     pub struct Vertex: 12 {
-        /// Where it is.
+        /// The position.
         pub position: Vec3,
     }
 }
@@ -79,7 +79,7 @@ formats_core::record! {
 }
 
 impl BodyPartRecord {
-    /// Which submodel a body number chooses: `body / base % count`. `None` if there are no submodels.
+    /// The submodel that a body number chooses: `body / base % count`. `None` for a body part without submodels.
     ///
     /// A body number holds the choices of all parts; 0 is the first submodel of every part. A `base` that is not
     /// positive counts as 1.
@@ -112,7 +112,7 @@ impl<'a> BodyPart<'a> {
             (number!(part: BodyPartRecord, sub_model_offset, at), number!(part: BodyPartRecord, sub_model_count, at));
         self.0.linked("model table", offset, count)
     }
-    /// The submodel that a body number chooses; `None` if there are no submodels.
+    /// The submodel that a body number chooses; `None` for a body part without submodels.
     ///
     /// # Errors
     /// If the submodels extend past the end of the file.

@@ -30,7 +30,7 @@ formats_core::record! {
 formats_core::record! {
     /// A bone of version 9: [`Bone`] without `scale`. Source: measured on three real files.
     ///
-    /// Its fields stand here again because a record's size, its table of fields and the keys of its dump are made from its
+    /// Its fields are here again because a record's size, its table of fields and the keys of its dump are made from its
     /// own lines; what a model's user reads is [`Bone`], which both become.
     pub struct BoneV9: 88 {
         /// `name`: often empty.
@@ -97,7 +97,7 @@ formats_core::record! {
 }
 
 impl BoneController {
-    /// What it moves, as [`MotionFlags`]: one of the six axes, and whether it goes all the way round.
+    /// The axis it moves, as [`MotionFlags`]: one of the six axes, and whether it goes all the way round.
     #[must_use]
     pub const fn motion(&self) -> MotionFlags {
         MotionFlags::from_bits_retain(self.kind)
@@ -107,7 +107,7 @@ impl BoneController {
     pub const fn is_looping(&self) -> bool {
         self.motion().contains(MotionFlags::LOOP)
     }
-    /// Which of the six values of a bone it is added to: 0 to 2 for X, Y, Z, 3 to 5 for the rotations. `None` for a type
+    /// The index of the bone value that it is added to: 0 to 2 for X, Y, Z, 3 to 5 for the rotations. `None` for a type
     /// that the engine does not know.
     #[must_use]
     pub fn axis(&self) -> Option<usize> {
@@ -131,7 +131,7 @@ impl From<BoneV9> for Bone {
     }
 }
 
-/// Which of `controllers` moves each of the six values of each of `bones`, -1 for none: what the compiler writes into
+/// The controller that moves each of the six values of each of `bones`, -1 for none: what the compiler writes into
 /// [`Bone::controllers`]. Of several for one value it is the last.
 pub(crate) fn controllers_of(bones: usize, controllers: &[BoneController]) -> Vec<[i32; 6]> {
     let mut slots = vec![[-1; 6]; bones];
@@ -162,7 +162,7 @@ impl<'a> Bones<'a> {
             _ => Table::V10(file.table(WHAT, offset, count)?),
         }))
     }
-    /// How many bones there are.
+    /// The number of bones.
     #[must_use]
     pub const fn len(&self) -> usize {
         match &self.0 {
@@ -170,7 +170,7 @@ impl<'a> Bones<'a> {
             Table::V9(bones) => bones.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -184,7 +184,7 @@ impl<'a> Bones<'a> {
             Table::V9(bones) => bones.get(index).map(Bone::from),
         }
     }
-    /// The byte at which bone `index` stands, from the start of the file. The fields that a bone of version 9 has are
+    /// The byte offset of bone `index`, from the start of the file. The fields that a bone of version 9 has are
     /// where those of version 10 are.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
@@ -215,7 +215,7 @@ impl<'a> Bones<'a> {
             Table::V9(bones) => Some(*bones),
         }
     }
-    /// Whether the bones say what the values of animations are multiplied with: not in version 9.
+    /// Whether the bones state what the values of animations are multiplied with: not in version 9.
     #[must_use]
     pub const fn have_scale(&self) -> bool {
         matches!(self.0, Table::V10(_))

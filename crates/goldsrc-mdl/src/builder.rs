@@ -27,7 +27,7 @@ pub struct BuilderBone {
     pub parent: Option<usize>,
     /// Its flags, normally 0.
     pub raw_flags: u32,
-    /// Where it is in the reference pose, relative to its parent: X, Y, Z in inches, and the rotations about X, Y, Z in
+    /// The position in the reference pose, relative to its parent: X, Y, Z in inches, and the rotations about X, Y, Z in
     /// radians.
     pub value: [f32; 6],
 }
@@ -47,11 +47,11 @@ impl BuilderBone {
 ///
 /// It is written in the order of Half-Life's own compiler, with every table at a multiple of four bytes. Numbers that
 /// follow from others are filled in: counts, offsets and lengths, the bases of the body parts, the steps of the bones,
-/// which controller moves which bone, the boxes of sequences. Nothing else is made up: vertices and normals are in the
+/// the controllers of the bones, the boxes of sequences. Nothing else is made up: vertices and normals are in the
 /// space of their bone, triangles run clockwise seen from outside, texture coordinates count texels. What an engine
 /// allows is not checked.
 ///
-/// What it does not do, and a compiler does before it: reading sources, pruning bones, turning roots, taking linear movement
+/// It does not do what a compiler does before it: reading sources, pruning bones, turning roots, taking linear movement
 /// out, closing loops, welding vertices and normals, joining triangles to strips, making hitboxes from vertices, completing
 /// the transition graph, dividing sequences into groups, cropping images. The crate `goldsrc-studio` does all of that.
 ///
@@ -87,7 +87,7 @@ impl BuilderBone {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Builder {
-    /// The header, of which the name, the eye position, the boxes and the flags are taken.
+    /// The header, of which the name, the eye position, the boxes and the flags are used.
     pub header: Header,
     /// The bones.
     pub bones: Vec<BuilderBone>,
@@ -112,7 +112,7 @@ pub struct Builder {
     pub transitions: Vec<Vec<u8>>,
     /// Whether textures and skins go into a texture file.
     pub external_textures: bool,
-    /// How the values of sequences become steps and runs.
+    /// The way the values of sequences become steps and runs.
     pub steps: BuilderSteps,
 }
 
@@ -150,7 +150,7 @@ impl Builder {
         self.sequence_groups.push(group(b"", path)?);
         Ok(self.sequence_groups.len().saturating_sub(1))
     }
-    /// How many bytes the animations of each sequence take: by that, compilers divide sequences into groups.
+    /// The size of each sequence's animations in bytes: compilers divide sequences into groups by it.
     ///
     /// # Errors
     /// As [`write`](Self::write), of what sequences can break.

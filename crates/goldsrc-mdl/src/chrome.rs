@@ -4,8 +4,8 @@ use formats_core::glam::{Affine3A, Vec2, Vec3};
 
 /// The texture coordinates of a vertex of a [chrome](crate::TextureFlags::CHROME) texture, in texels of a texture of 64 × 64.
 ///
-/// Those of the file mean nothing for such a texture: the engine makes them from the normal (in the space of its bone),
-/// the bone (where it is in the world), the position of the viewer and the viewer's right, so that the image stands still
+/// The stored ones are meaningless for such a texture: the engine makes them from the normal (in the space of its bone),
+/// the bone (its position in the world), the position of the viewer and the viewer's right, so that the image does not move
 /// while the model turns. 0 to 64 in both directions.
 #[must_use]
 pub fn chrome_uv(normal: Vec3, bone: &Affine3A, viewer: Vec3, viewer_right: Vec3) -> Vec2 {

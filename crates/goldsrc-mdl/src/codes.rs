@@ -77,7 +77,7 @@ formats_core::codes! {
     SEQUENCE_FLAGS = "GMDL-036", Note, "a sequence has flags without a known meaning";
     /// The first sequence group moves the animations: some viewers follow it.
     GROUP_OFFSET = "GMDL-037", Warning, "the first sequence group has an offset, which some viewers add to the offsets of animations";
-    /// Version 9 does not say what the values of its animations are multiplied with.
+    /// Version 9 does not state what the values of its animations are multiplied with.
     SCALE_UNKNOWN = "GMDL-038", Warning, "version 9 does not store the scale of its animation values";
     /// Bone weights, which only Xash reads.
     BONE_WEIGHTS = "GMDL-039", Warning, "bone weights of Xash are not read; each vertex moves with one bone";
@@ -101,7 +101,7 @@ formats_core::codes! {
     NORMAL_BONE = "GMDL-048", Error, "a normal refers to a missing bone";
     /// The triangles of a mesh extend past the end of the file.
     COMMANDS = "GMDL-049", Error, "the triangles of a mesh extend past the end of the file";
-    /// A mesh has another number of triangles than it says.
+    /// A mesh declares a wrong number of triangles.
     TRIANGLE_COUNT = "GMDL-050", Warning, "a mesh's triangle count is wrong";
     /// A triangle uses a vertex that is missing.
     CORNER_VERTEX = "GMDL-051", Error, "a triangle refers to a missing vertex";
@@ -113,7 +113,7 @@ formats_core::codes! {
     SKIN_REF = "GMDL-054", Warning, "a mesh's texture is out of range of the skin table";
     /// Most triangles of a model face against their normals.
     TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model have reversed winding";
-    /// Texture coordinates are outside of their texture, which repeats.
+    /// Texture coordinates are outside their texture, which repeats.
     TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside their texture, which repeats";
     /// The pixels of a texture extend past the end of the file, or have no size.
     TEXTURE_PIXELS = "GMDL-060", Error, "the pixels of a texture extend past the end of the file, or its size is zero";
@@ -127,11 +127,11 @@ formats_core::codes! {
     TEXTURE_PROTECTED = "GMDL-064", Note, "the name of a texture hides its size: its pixels are elsewhere";
     /// A texture takes the colors of the player.
     TEXTURE_REMAP = "GMDL-065", Note, "a texture is recolored with the player's colors";
-    /// A texture is named chrome and is none.
+    /// A texture is named chrome but lacks the flag.
     TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome but has no chrome flag";
     /// The skin table names a texture that is missing.
     SKIN_TEXTURE = "GMDL-067", Warning, "the skin table refers to a missing texture";
-    /// Textures are counted but have no offset: they are taken for external.
+    /// Textures are counted but have no offset: they are treated as external.
     TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are treated as external";
     /// The model has no textures, nor a texture file.
     NO_TEXTURES = "GMDL-069", Note, "the model has neither textures nor a texture file";

@@ -1,4 +1,4 @@
-//! Which other files a model needs.
+//! The other files that a model needs.
 
 use alloc::{
     format,

@@ -1,8 +1,8 @@
-//! What the game sets of the bone controllers, and what they make of it.
+//! The game's settings of the bone controllers, and their effect.
 
 use crate::BoneController;
 
-/// What the game sets of the bone controllers, as it sends it.
+/// The game's settings of the bone controllers, as it sends them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Controls {
     /// Channels 0 to 3: 0 for the start, 255 for the end; of the whole circle, where it goes round, 256 parts.
@@ -12,7 +12,7 @@ pub struct Controls {
 }
 
 impl BoneController {
-    /// What is added to the bone's value, in inches or radians; `None` for a channel that does not exist.
+    /// The value added to the bone's, in inches or radians; `None` for a channel that does not exist.
     #[must_use]
     pub fn value(&self, controls: &Controls) -> Option<f32> {
         let Controls { channels, mouth } = controls;

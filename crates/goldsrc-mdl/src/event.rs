@@ -1,4 +1,4 @@
-//! What happens at frames of a sequence: `mstudioevent_t`, `mstudiopivot_t`.
+//! Events at frames of a sequence: `mstudioevent_t`, `mstudiopivot_t`.
 
 use formats_core::{FixedStr, glam::Vec3};
 
@@ -17,7 +17,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudiopivot_t`: a point on which the model stands for some frames. All zeros in all files seen.
+    /// `mstudiopivot_t`: a point on which the model represents some frames. All zeros in all files seen.
     pub struct Pivot: 20 {
         /// `org`: where.
         pub position: Vec3,

@@ -1,4 +1,4 @@
-//! What the three kinds of file have in common: their names, versions and findings, and how each is recognised.
+//! Shared by the three kinds of file: their names, versions and findings, and how each is recognized.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use nom::{combinator::peek, error::context, sequence::preceded};
 
 use crate::{CODES, Header, ModelSet, Profile, SequenceFile, SequenceFileHeader, TextureFile};
 
-/// What is true of all files of the format.
+/// Facts about all files of the format.
 pub const INFO: FormatInfo = FormatInfo::new("goldsrc-mdl", "Half-Life model (MDL)")
     .with_extensions(&["mdl"])
     .with_magics(&[Header::MAGIC, SequenceFileHeader::MAGIC])
@@ -36,7 +36,7 @@ pub const INFO: FormatInfo = FormatInfo::new("goldsrc-mdl", "Half-Life model (MD
 const WHAT: &str = "header";
 
 formats_core::record! {
-    /// What every file begins with.
+    /// The start of every file.
     struct Start: 8 {
         magic: [u8; 4],
         version: i32,
@@ -80,13 +80,13 @@ pub(crate) fn or_damage(file: Source<'_>, error: Error) -> Error {
     text_damage(file.bytes()).unwrap_or(error)
 }
 
-/// What all formats of triassic have in common, for a type that reads files of one kind.
+/// The trait that all formats of triassic implement, for a type that reads files of one kind.
 macro_rules! kind {
     ($type:ident: $kind:ident { $($more:tt)* }) => {
         impl $type<'_> {
-            /// What is true of all files of the format.
+            /// Facts about all files of the format.
             pub const INFO: &'static FormatInfo = &INFO;
-            /// What this type reads, among the files of the format.
+            /// The kinds of files of the format that this type reads.
             pub const KIND: Kind = Kind::$kind;
 
             /// Whether `head` begins a file of this kind, and of which version.

@@ -41,7 +41,7 @@ impl Corner {
     /// The texture coordinates of a texture with [`XASH_UV_HALF_FLOAT`](crate::TextureFlags::XASH_UV_HALF_FLOAT), whose `s` and `t` are
     /// numbers of 16 bits: to the right and down, in images.
     ///
-    /// Source: the public `studio.h` of Xash3D; tried on made files alone.
+    /// Source: the public `studio.h` of `Xash3D`; tried on made files alone.
     #[must_use]
     pub fn half_uv(&self) -> [f32; 2] {
         [half(self.s.cast_unsigned()), half(self.t.cast_unsigned())]
@@ -67,7 +67,7 @@ fn half(bits: u16) -> f32 {
 /// A run of corners.
 #[derive(Debug, Clone, Copy)]
 pub struct Command<'a> {
-    /// How they make triangles.
+    /// The way they make triangles.
     pub kind: StripKind,
     /// The corners.
     pub corners: Records<'a, Corner>,
@@ -85,7 +85,7 @@ impl<'a> Command<'a> {
 #[derive(Debug, Clone)]
 pub struct Commands<'a> {
     rest: &'a [u8],
-    /// Bytes in the file: how many are left says where the next command stands.
+    /// Bytes in the file: the number of remaining ones gives the position of the next command.
     file_size: u64,
     state: State,
 }
@@ -107,12 +107,12 @@ impl<'a> Commands<'a> {
     pub fn is_broken(&self) -> bool {
         self.state == State::Broken
     }
-    /// The byte at which the next command stands, from the start of the file.
+    /// The byte offset of the next command, from the start of the file.
     #[must_use]
     pub fn position(&self) -> u64 {
         self.at(self.rest)
     }
-    /// Where what is left of the file starts.
+    /// The start of the rest of the file.
     fn at(&self, rest: &[u8]) -> u64 {
         self.file_size.saturating_sub(num::to_u64(rest.len()))
     }
@@ -221,7 +221,7 @@ impl<'a> Mesh<'a> {
     /// The triangles, in stored winding: clockwise seen from outside. Indices are not checked, see
     /// [`Model::validate`](crate::Model::validate).
     ///
-    /// They end at the end mark, whatever the count in the record says, or where they extend past the end of the file.
+    /// They end at the end mark, whatever the count in the record, or at the end of the file.
     #[must_use]
     pub fn triangles(&self) -> Triangles<'a> {
         Triangles { commands: self.commands(), current: None }

@@ -16,7 +16,7 @@ bitflags::bitflags! {
         const Y_ROTATION = 0x10;
         /// `STUDIO_ZR`.
         const Z_ROTATION = 0x20;
-        /// `STUDIO_LX`: movement along X was taken out of the root bones, evenly over the frames.
+        /// `STUDIO_LX`: movement along X was removed from the root bones, evenly over the frames.
         const LINEAR_X = 0x40;
         /// `STUDIO_LY`.
         const LINEAR_Y = 0x80;

@@ -1,4 +1,4 @@
-//! What the three kinds of file have in common: being recognised, being read with the default limits, their bytes.
+//! Shared by the three kinds of file: being recognized, being read with the default limits, their bytes.
 
 /// Declares the items that every kind of file has, for a type with the fields `source` and `header`.
 macro_rules! opening {

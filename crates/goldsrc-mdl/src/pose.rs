@@ -15,7 +15,7 @@ use crate::{
     trig,
 };
 
-/// Where the bones of a model are. Kept and filled again, it allocates once.
+/// The transforms of a model's bones. Kept and filled again, it allocates once.
 ///
 /// ```
 /// # fn feet(bytes: &[u8]) -> Result<(), goldsrc_mdl::Error> {
@@ -44,12 +44,12 @@ impl Pose {
     pub const fn new() -> Self {
         Self { local: Vec::new(), world: Vec::new() }
     }
-    /// Where each bone is relative to its parent.
+    /// The transform of each bone relative to its parent.
     #[must_use]
     pub fn local(&self) -> &[BoneTransform] {
         &self.local
     }
-    /// Where each bone is in the model.
+    /// The transform of each bone in the model.
     #[must_use]
     pub fn world(&self) -> &[Affine3A] {
         &self.world
@@ -97,7 +97,7 @@ impl Time {
 }
 
 impl Joint {
-    /// What the controllers add to the six values.
+    /// The values that the controllers add to the six channels.
     fn adjustment(&self, controllers: &[BoneController], controls: Option<&Controls>) -> Option<[f32; 6]> {
         let controls = controls.filter(|_| self.controllers.iter().any(|index| *index >= 0))?;
         Some(self.controllers.map(|index| {
@@ -152,7 +152,7 @@ impl Skeleton {
     /// Fills `pose` with the bones' transforms at a time of a sequence.
     ///
     /// Of each animation two frames are decoded and mixed, rotations by the shorter way; the animations are mixed by
-    /// their number, as [`BlendMix`] says. Controllers are added before rotations are made, to both frames. Bones that the
+    /// their number, as defined by [`BlendMix`]. Controllers are added before rotations are made, to both frames. Bones that the
     /// animations do not have keep their own values.
     pub fn pose(&self, animations: &Animations<'_>, options: &PoseOptions, pose: &mut Pose) {
         let sequence = animations.sequence();
@@ -187,7 +187,7 @@ const fn frame_number(frame: usize) -> f32 {
     frame as f32
 }
 
-/// Why there is no pose of a sequence at a time: [`ModelSet::pose_at`](crate::ModelSet::pose_at).
+/// The reason why a sequence has no pose at a time: [`ModelSet::pose_at`](crate::ModelSet::pose_at).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PoseError {

@@ -2,7 +2,7 @@
 
 use crate::{BlendMix, Controls};
 
-/// What a pose does with a frame outside of its sequence.
+/// The handling of a frame outside its sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Playback {
@@ -20,13 +20,13 @@ pub enum Playback {
 pub struct PoseOptions {
     /// The frame; between two frames, both are mixed.
     pub frame: f32,
-    /// What a frame outside of the sequence means. Default: as the engine.
+    /// The handling of a frame outside the sequence. Default: as the engine.
     pub playback: Playback,
     /// The settings that mix the animations, 0 to 1: for a byte of the game, byte / 255. Default: 0, the first animation.
     pub blends: [f32; 2],
-    /// Which animations are mixed, whatever the settings say: one that is stored, say. Default: by the settings.
+    /// The animations to blend, whatever the settings: one that is stored, for example. Default: by the settings.
     pub mix: Option<BlendMix>,
-    /// What the bone controllers are set to. Default: none, as if there were no controllers. All channels 0 is something
+    /// The settings of the bone controllers. Default: none, as if the model had no controllers. All channels 0 is something
     /// else: the start of each controller.
     pub controls: Option<Controls>,
     /// Whether the motion bone's position is set to 0 along the axes that the sequence names (1, 2, 4 of

@@ -1,4 +1,4 @@
-//! What single engines take.
+//! The limits of single engines.
 
 use formats_core::{Code, Diagnostics, Steps, field_at};
 
@@ -12,13 +12,13 @@ pub enum Profile {
     HalfLife,
     /// Counter-Strike: Half-Life, and sequences of nine animations.
     CounterStrike,
-    /// Sven Co-op: its limits are not published; those of Half-Life are taken, and a model within them is safe.
+    /// Sven Co-op: its limits are not published; those of Half-Life are used, and a model within them is safe.
     SvenCoop,
     /// `Xash3D` FWGS.
     Xash,
 }
 
-/// How much an engine takes.
+/// A limit of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EngineLimits {
@@ -58,7 +58,7 @@ impl Profile {
     /// Every profile.
     pub const ALL: [Self; 4] = [Self::HalfLife, Self::CounterStrike, Self::SvenCoop, Self::Xash];
 
-    /// How much it takes. Sources: Half-Life by the public SDK, Xash by its own; see the format's description.
+    /// The limit. Sources: Half-Life by the public SDK, Xash by its own; see the format's description.
     #[must_use]
     pub const fn limits(self) -> EngineLimits {
         const VALVE: TextureFlags = TextureFlags::FLAT_SHADE
@@ -139,8 +139,8 @@ impl ModelSet<'_> {
         found.merge(&self.check_limits(profile));
         found
     }
-    /// What of the model is more than an engine takes: each limit that it exceeds is a finding, with its first place and
-    /// how often. Real models exceed them, and readers need not care.
+    /// The limits of an engine that the model exceeds: each is a finding, with its first place and
+    /// count. Real models exceed them, and readers can ignore them.
     #[must_use]
     pub fn check_limits(&self, profile: Profile) -> Diagnostics {
         let (limits, model) = (profile.limits(), self.model());

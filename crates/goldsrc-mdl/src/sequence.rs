@@ -50,7 +50,7 @@ impl<'a> Sequence<'a> {
         let at = Number::new(i64::try_from(self.at()).ok()?, self.at());
         self.linked.table("sequence", at, Number::new(1, self.at())).ok().filter(|_| self.is_v9)?.get(0)
     }
-    /// The byte at which the record stands, from the start of the file.
+    /// The byte offset of the record, from the start of the file.
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.linked.at()
@@ -132,7 +132,7 @@ impl<'a> Sequences<'a> {
         };
         Ok(Self { source, table })
     }
-    /// How many sequences there are.
+    /// The number of sequences.
     #[must_use]
     pub const fn len(&self) -> usize {
         match &self.table {
@@ -140,7 +140,7 @@ impl<'a> Sequences<'a> {
             Table::V9(table) => table.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0

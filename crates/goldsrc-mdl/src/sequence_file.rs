@@ -39,7 +39,7 @@ impl SequenceFileHeader {
 
 /// A sequence file, `<stem>01.mdl` and so on: the animations of one sequence group. Copying one is free.
 ///
-/// What is in it and where stands in the sequences of the main file: use a [`ModelSet`](crate::ModelSet).
+/// The sequences of the main file describe its content: use a [`ModelSet`](crate::ModelSet).
 #[derive(Debug, Clone, Copy)]
 pub struct SequenceFile<'a> {
     source: Source<'a>,

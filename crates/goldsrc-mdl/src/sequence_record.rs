@@ -130,7 +130,7 @@ impl SequenceRecord {
     pub const fn is_looping(&self) -> bool {
         self.flags().contains(SequenceFlags::LOOPING)
     }
-    /// What the motion of a sequence can consist of: all axes. [`LOOP`](MotionFlags::LOOP) is of controllers.
+    /// The axes of a sequence's motion: all of them. [`LOOP`](MotionFlags::LOOP) is of controllers.
     pub(crate) const MOTIONS: MotionFlags = MotionFlags::LOOP.complement();
 
     /// [`motion_type`](Self::motion_type) by name.
@@ -138,13 +138,13 @@ impl SequenceRecord {
     pub const fn motion(&self) -> MotionFlags {
         MotionFlags::from_bits_retain(self.motion_type)
     }
-    /// How long it takes from its first frame to its last, in seconds; 0 for a single frame.
+    /// The duration from its first frame to its last, in seconds; 0 for a single frame.
     #[must_use]
     pub fn duration(&self) -> f32 {
         let duration = self.last_frame() / self.fps;
         if duration.is_finite() && duration > 0.0 { duration } else { 0.0 }
     }
-    /// The number of the last frame, as a position in time. 0 where there are no frames.
+    /// The number of the last frame, as a position in time. 0 without frames.
     #[must_use]
     pub fn last_frame(&self) -> f32 {
         let last = self.frame_count.saturating_sub(1).max(0);
@@ -172,13 +172,13 @@ impl SequenceRecord {
             frame.clamp(0.0, last - 0.001)
         }
     }
-    /// How far the model has gone at `frame`, in model space. The engine moves the model by this; the bones have it not.
+    /// The movement of the model up to `frame`, in model space. The engine moves the model by this; the bones lack it.
     #[must_use]
     pub fn movement_at(&self, frame: f32) -> Vec3 {
         let last = self.last_frame();
         if last > 0.0 { self.linear_movement * (frame / last) } else { Vec3::ZERO }
     }
-    /// How fast the model goes, in inches a second.
+    /// The speed of the model, in inches per second.
     #[must_use]
     pub fn ground_speed(&self) -> f32 {
         let duration = self.duration();

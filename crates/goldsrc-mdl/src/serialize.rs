@@ -13,13 +13,13 @@ use crate::{
 
 type Outcome<S> = Result<<S as Serializer>::Ok, <S as Serializer>::Error>;
 
-/// What may still be written, in numbers. A file whose tables overlap could otherwise ask for more than anybody has time
+/// The remaining output, in numbers. A file whose tables overlap could otherwise ask for unbounded work
 /// for; one whose tables do not has at most 64 numbers of an animation for each of its bytes.
 fn steps(size: usize) -> Steps {
     Steps::new(size, 128, 65_536)
 }
 
-/// A table, or why there is none.
+/// A table, or the reason why it cannot be read.
 struct Found<T>(Result<T, Error>);
 
 impl<T: Serialize> Serialize for Found<T> {
@@ -35,7 +35,7 @@ impl<T: Serialize> Serialize for Found<T> {
     }
 }
 
-/// What displays itself, as text.
+/// A displayable value, as text.
 struct Text<T>(T);
 
 impl<T: core::fmt::Display> Serialize for Text<T> {

@@ -52,7 +52,7 @@ impl<'a> ModelSet<'a> {
     /// main file.
     ///
     /// # Errors
-    /// If they are no such file. The set is then as it was.
+    /// If they are not such a file. The set is then unchanged.
     pub fn add(&mut self, role: Role, bytes: &'a [u8]) -> Result<()> {
         self.add_source(role, Source::new(bytes).with_limits(*self.model.source().limits()))
     }
@@ -131,7 +131,7 @@ impl<'a> ModelSet<'a> {
         self.textures.as_ref().filter(|_| self.model.header().has_external_textures())
     }
     /// The texture that a mesh with this [`skin_ref`](crate::MeshRecord::skin_ref) has in a skin family; family 0 if there is
-    /// no such family. `None` if there is no such texture.
+    /// no such family. `None` if the texture does not exist.
     #[must_use]
     pub fn texture(&self, family: usize, skin_ref: i32) -> Option<Texture<'a>> {
         self.textures().get(self.skins().texture(family, skin_ref)?)
@@ -179,7 +179,7 @@ impl<'a> ModelSet<'a> {
     /// otherwise by default: [`pose`](Self::pose).
     ///
     /// # Errors
-    /// As [`pose`](Self::pose), and if there is no such sequence: the error names those that there are.
+    /// As [`pose`](Self::pose), and if the sequence does not exist: the error names those that there are.
     pub fn pose_at(&self, label: &str, seconds: f32) -> Result<Pose, PoseError> {
         let sequences = self.model.sequences();
         let found = sequences.position(label).and_then(|index| Some((index, sequences.get(index)?)));

@@ -8,12 +8,12 @@ use formats_core::{
 
 use crate::{BoneController, Model, trig};
 
-/// Where a bone is, relative to its parent.
+/// The transform of a bone, relative to its parent.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BoneTransform {
-    /// Where its origin is, in inches.
+    /// The position of its origin, in inches.
     pub translation: Vec3,
-    /// How it is turned.
+    /// The rotation.
     pub rotation: Quat,
 }
 
@@ -32,7 +32,7 @@ impl Default for BoneTransform {
     }
 }
 
-/// What a pose needs of a bone.
+/// The data that a pose needs of a bone.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Joint {
     pub(crate) parent: Option<usize>,
@@ -71,12 +71,12 @@ impl Model<'_> {
 }
 
 impl Skeleton {
-    /// How many bones there are.
+    /// The number of bones.
     #[must_use]
     pub fn len(&self) -> usize {
         self.joints.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.joints.is_empty()
@@ -87,7 +87,7 @@ impl Skeleton {
     pub fn parent(&self, bone: usize) -> Option<usize> {
         self.joints.get(bone)?.parent
     }
-    /// Where the bones are in the reference pose, relative to their parents: their own values.
+    /// The transforms of the bones in the reference pose, relative to their parents: their own values.
     ///
     /// Most compiled sequences are turned by 90 degrees about Z against it.
     pub fn rest(&self) -> impl ExactSizeIterator<Item = BoneTransform> + '_ {

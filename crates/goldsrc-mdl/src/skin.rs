@@ -7,7 +7,7 @@ use crate::Header;
 formats_core::record! {
     /// `short`: a texture's number.
     pub struct SkinRef: 2 {
-        /// Which texture.
+        /// The texture.
         pub texture: i16,
     }
 }
@@ -29,15 +29,15 @@ impl<'a> Skins<'a> {
         let (refs, families) = (refs.size(WHAT)?, families.size(WHAT)?);
         let cells = Number::new(i64::try_from(refs.saturating_mul(families)).unwrap_or(i64::MAX), at);
         let table = file.table(WHAT, number!(header: Header, skin_offset), cells)?;
-        // Without cells there are no rows either, whatever their number.
+        // Without cells the rows are empty, whatever their number.
         Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })
     }
-    /// How many families there are.
+    /// The number of families.
     #[must_use]
     pub const fn family_count(&self) -> usize {
         self.families
     }
-    /// How many textures a family has.
+    /// The number of textures of a family.
     #[must_use]
     pub const fn ref_count(&self) -> usize {
         self.refs
@@ -55,7 +55,7 @@ impl<'a> Skins<'a> {
         (family < self.families).then(|| Records::from_raw(row, self.table.at(start)))
     }
     /// The texture of a mesh, as the engine finds it: column [`skin_ref`](crate::MeshRecord::skin_ref) in the row of
-    /// `family`, which is 0 if there is no such family. Where the table has no such column, the column's number is
+    /// `family`, which is 0 if the family does not exist. Where the table has no such column, the column's number is
     /// the texture's.
     #[must_use]
     pub fn texture(&self, family: usize, skin_ref: i32) -> Option<usize> {

@@ -24,7 +24,7 @@ impl<'a> Transitions<'a> {
         let table = file.strided(WHAT, number!(header: Header, transition_offset), cells, 1)?;
         Ok(Self { table: table.as_bytes(), nodes })
     }
-    /// How many nodes there are.
+    /// The number of nodes.
     #[must_use]
     pub const fn node_count(&self) -> usize {
         self.nodes
@@ -38,7 +38,7 @@ impl<'a> Transitions<'a> {
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'a> {
         self.table.chunks_exact(self.nodes.max(1))
     }
-    /// The node to go to next on the way from `from` to `to`: `to` itself if there is a direct way, 0 if there is none.
+    /// The node to go to next on the way from `from` to `to`: `to` itself if there is a direct way, 0 if it is absent.
     /// `None` if one of them is not a node.
     #[must_use]
     pub fn next(&self, from: usize, to: usize) -> Option<u8> {
@@ -46,7 +46,7 @@ impl<'a> Transitions<'a> {
         self.rows().nth(row)?.get(column).copied()
     }
     /// The nodes on the way from `from` to `to`, with both: two of them if there is a direct way, one if they are the same.
-    /// `None` if there is no way, or the table leads in a circle or to a node that there is not.
+    /// `None` without a route, or if the table leads in a cycle or to a missing node.
     ///
     /// ```
     /// # use goldsrc_mdl::{Builder, Model};
@@ -54,7 +54,7 @@ impl<'a> Transitions<'a> {
     /// # builder.transitions = vec![vec![0, 2, 2], vec![1, 0, 3], vec![2, 2, 0]];
     /// # let file = builder.write()?.main;
     /// let model = Model::parse(&file)?;
-    /// // Standing (1), crouching (2), lying (3): who stands up from the ground crouches meanwhile.
+    /// // Standing (1), crouching (2), lying (3): getting up from the ground leads through crouching.
     /// assert_eq!(model.transitions().way(3, 1), Some(vec![3, 2, 1]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -89,7 +89,7 @@ pub struct TransitionStep {
 
 impl Model<'_> {
     /// The sequences that are played between `from` and `to`, in their order: from the exit node of the one to the entry node
-    /// of the other. None at all where both are the same node, or a sequence has no node. `None` if there is no way, or a
+    /// of the other. Empty if both are the same node, or a sequence has no node. `None` without a route, or if a
     /// sequence is not there.
     ///
     /// Source: the document; a sequence whose node flags have bit 0 may be played backwards.
@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(transitions.way(1, 2), Some(vec![1, 2]));
         assert_eq!(transitions.way(1, 3), Some(vec![1, 2, 3]));
         assert_eq!((transitions.way(2, 2), transitions.way(1, 4)), (Some(vec![2]), None));
-        // To a node that there is not, in a circle, and from what is no node.
+        // To a missing node, in a cycle, and from something that is not a node.
         assert_eq!((transitions.way(4, 1), transitions.way(0, 1), transitions.way(1, 5)), (None, None, None));
         let circle = builder(vec![vec![0, 0, 2], vec![0, 0, 1], vec![0, 0, 0]]).write().unwrap().main;
         assert_eq!(Model::parse(&circle).unwrap().transitions().way(1, 3), None);
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(model.transition(0, 7), Some(vec![step(2, false)]));
         assert_eq!(model.transition(0, 1), Some(vec![step(2, false), step(3, false)]));
         assert_eq!(model.transition(1, 0), Some(vec![step(4, false), step(2, true)]));
-        // Nothing lies between, or there is no node.
+        // Nothing lies between, or the node is missing.
         assert_eq!((model.transition(0, 0), model.transition(0, 5)), (Some(vec![]), Some(vec![])));
         assert_eq!((model.transition(0, 6), model.transition(0, 99)), (None, None));
     }

@@ -17,7 +17,7 @@ pub(crate) fn sin_cos<const N: usize>(angles: &[f32; N]) -> ([f32; N], [f32; N])
 pub(crate) fn slerp(a: Quat, b: Quat, s: f32) -> Quat {
     let cos = a.dot(b);
     let (cos, b) = if cos < 0.0 { (-cos, -b) } else { (cos, b) };
-    // Below 0.014 radians the straight line, made unit again, differs by less than the numbers can tell.
+    // Below 0.014 radians the normalized straight line differs by less than the precision of the numbers.
     if cos > 0.9999 {
         return (a * (1.0 - s) + b * s).normalize();
     }

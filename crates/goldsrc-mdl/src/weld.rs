@@ -36,7 +36,7 @@ use crate::{Corner, MeshRecord, SubModel};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh {
-    /// Which texture: see [`ModelSet::texture`](crate::ModelSet::texture).
+    /// The texture: see [`ModelSet::texture`](crate::ModelSet::texture).
     pub skin_ref: i32,
     /// The corner of the file that each vertex is.
     pub corners: Vec<Corner>,
@@ -53,7 +53,7 @@ impl WeldedMesh {
         let size = Vec2::new(width as f32, height as f32);
         self.corners.iter().map(move |corner| Vec2::new(corner.s.into(), corner.t.into()) / size)
     }
-    /// How many vertices there are.
+    /// The number of vertices.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.corners.len()

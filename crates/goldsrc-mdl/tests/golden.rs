@@ -1,6 +1,6 @@
 //! Real files: one named test each.
 //!
-//! Those in `testdata/` must be read without a finding of an error and pose into the boxes that their compiler stored. With
+//! The files in `testdata/` must be read without a finding of an error and pose into the boxes that their compiler stored. With
 //! `TRIASSIC_CORPUS` set to a folder of more files, those are posed too; their figures are compared with those of an
 //! independent reader by the tests of the examples.
 #![allow(
@@ -101,7 +101,7 @@ fn read(path: &Path) -> Result<(), Failed> {
     if agree < all { failed(&format!("{} of {all} sequences leave their box", all - agree)) } else { Ok(()) }
 }
 
-/// How many sequences of a model keep, at every frame, to the box that the compiler stored: within 0.05 units of it on
+/// The number of sequences of a model whose every frame fits the box that the compiler stored: within 0.05 units of it on
 /// every side. And how many there are. The compiler measured the animations as they are stored: with the motion that the
 /// engine sets to 0, without the movement that it adds.
 fn boxes(set: &ModelSet<'_>) -> Result<(usize, usize), Failed> {

@@ -2,7 +2,7 @@
 
 /// The name of an activity in a QC, `ACT_WALK` for 3; `None` for a number that the game's own code does not know.
 ///
-/// Source: the numbers of the public Half-Life SDK (`activity.h`), from 1, `ACT_IDLE`, to 76. 0 stands for no activity.
+/// Source: the numbers of the public Half-Life SDK (`activity.h`), from 1, `ACT_IDLE`, to 76. 0 represents no activity.
 #[must_use]
 pub fn name(number: i32) -> Option<&'static str> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;

@@ -54,7 +54,7 @@ pub(crate) fn movement(sequence: &SequenceRecord) -> Vec3 {
     if sequence.frame_count > 1 { sequence.linear_movement * Vec3::new(x, y, z) } else { Vec3::ZERO }
 }
 
-/// What a root was before the compiler turned it and took the movement out.
+/// The transform of a root before the compiler rotated it and took the movement out.
 fn as_compiled(sequence: &SequenceRecord, frame: usize, [x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
     let last = sequence.last_frame();
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]

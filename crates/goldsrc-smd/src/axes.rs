@@ -1,4 +1,4 @@
-//! What axes are called in a QC.
+//! The names of axes in a QC.
 
 /// By the bits of [`MotionFlags`](goldsrc_mdl::MotionFlags).
 pub(crate) const AXES: [&str; 15] =

@@ -2,7 +2,7 @@
 
 use goldsrc_mdl::{Image, Pixels};
 
-/// How wide an image is written for compilers that read other widths wrongly: a multiple of 4.
+/// The width of an image for compilers that misread other widths: a multiple of 4.
 pub(crate) const fn width(width: u32) -> u32 {
     width.saturating_add(3) & !3
 }
@@ -17,7 +17,7 @@ pub fn write_bmp(image: &Image) -> Option<Vec<u8>> {
     write(&Pixels { width, height, indices: image.indices(), palette, transparent: None }, true)
 }
 
-/// An image of a model as a BMP of 8 bits a pixel, in its own size and with its whole palette. `None` if there are no pixels, or too
+/// An image of a model as a BMP of 8 bits per pixel, in its own size and with its whole palette. `None` if the image is empty, or too
 /// many for a file.
 #[must_use]
 pub fn bmp_of(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
@@ -27,7 +27,7 @@ pub fn bmp_of(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
 /// An image as a file: rows from the bottom, the palette with all its 256 colors. With `is_padded`, its width becomes a
 /// multiple of 4.
 ///
-/// What is added on the right repeats the last pixel of its row. `None` if there are no pixels, or too many for a file.
+/// Padding on the right repeats the last pixel of its row. `None` if the image is empty, or too large for a file.
 pub(crate) fn write(pixels: &Pixels<'_>, is_padded: bool) -> Option<Vec<u8>> {
     /// Both headers, and the palette.
     const HEAD: u32 = 14 + 40 + 1024;

@@ -61,7 +61,7 @@ formats_core::codes! {
     /// An image that is widened.
     WIDENED = "QCOUT-014", Note, "an image is widened to a multiple of 4, which the compiler needs";
     /// Texture coordinates that the compiler clamps.
-    FAR_UV = "QCOUT-015", Warning, "the compiler clamps texture coordinates, which lie outside of the image here";
+    FAR_UV = "QCOUT-015", Warning, "the compiler clamps texture coordinates, which are outside the image here";
     /// Vertices without triangles.
     LOOSE_VERTICES = "QCOUT-016", Note, "vertices that no triangle has are left out";
     /// A model that shows nothing.

@@ -17,11 +17,11 @@ pub struct Exported {
     /// `<name>.qc` first, then the SMDs of its submodels and animations, then the BMPs of its textures. Names may have folders,
     /// with `/` between them.
     pub files: Vec<OutFile>,
-    /// What the sources cannot hold, or the compiler that they are for cannot do.
+    /// The data that the sources cannot hold, or that their compiler does not support.
     pub findings: Findings,
 }
 
-/// What is passed from one part of the work to the next.
+/// The state passed from one part of the work to the next.
 pub(crate) struct Export<'e, 's> {
     pub(crate) set: &'e ModelSet<'s>,
     pub(crate) names: &'e Names,
@@ -37,7 +37,7 @@ impl Export<'_, '_> {
     }
 }
 
-/// Texels of an image that stands for one that is missing.
+/// Texels of an image that represents one that is missing.
 const PLACEHOLDER: u32 = 64;
 
 /// The model as the files that a compiler takes. They compile, whatever the model lacks.
@@ -118,12 +118,11 @@ fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFi
         let at = field_at!(TextureRecord, width, texture.at());
         let size = pixels.as_ref().map_or(gray.indices.len(), |pixels| pixels.indices.len());
         export.budget.spend("texture pixels", size.saturating_add(1078), 1, at)?;
-        let bytes = match pixels.as_ref().and_then(|pixels| bmp::write(pixels, is_padded)) {
-            Some(bytes) => bytes,
-            None => {
-                export.report(codes::PLACEHOLDER, name.clone());
-                bmp::write(&gray, true).unwrap_or_default()
-            }
+        let bytes = if let Some(bytes) = pixels.as_ref().and_then(|pixels| bmp::write(pixels, is_padded)) {
+            bytes
+        } else {
+            export.report(codes::PLACEHOLDER, name.clone());
+            bmp::write(&gray, true).unwrap_or_default()
         };
         if let Some(pixels) = pixels.filter(|pixels| is_padded && !pixels.width.is_multiple_of(4)) {
             export.report(codes::WIDENED, format!("{name}: {}", pixels.width));

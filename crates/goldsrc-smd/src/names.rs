@@ -27,7 +27,7 @@ pub(crate) struct Names {
 /// The reference of a submodel.
 #[derive(Debug)]
 pub(crate) struct Studio {
-    /// What the QC calls it.
+    /// The name in the QC.
     pub(crate) word: String,
     /// The name of the submodel, if it is not the last part of that.
     pub(crate) name: Option<String>,
@@ -180,7 +180,7 @@ impl Naming<'_> {
         let file = |word: &str| format!("{}.smd", word.strip_suffix(".smd").unwrap_or(word));
         let held = holdable(own);
         let last = without_smd(held.rsplit(['/', '\\']).next().unwrap_or_default());
-        // What is no name of a file gets one of its own.
+        // An invalid file name is replaced.
         let safe = if last.is_empty() { format!("body{part}_{member}") } else { file_name::safe(last) };
         let mut given = std::mem::take(&mut self.files);
         let mut word = unique(&mut given, &safe, 64, |name| file(name).to_lowercase());
@@ -192,7 +192,7 @@ impl Naming<'_> {
                 self.renamed("submodel", own, &held);
                 name = (word != held).then_some(held);
             }
-            // The last part of a path is the name: others that are called so are in folders.
+            // The last part of a path is the name: others with this name are in folders.
             Compiler::Twhl => {
                 if word != safe {
                     path = format!("{word}/{}", file(&safe));

@@ -6,7 +6,7 @@ use formats_core::Limits;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// What the model is called, without an extension: the names of the QC and of the model that a compiler makes from it.
+    /// The name of the model, without an extension: of the QC, and of the model that a compiler makes from it.
     pub name: String,
     /// The compiler that the sources are for.
     pub compiler: Compiler,

@@ -1,4 +1,4 @@
-//! Which bones a compiler would leave out, or put into another order.
+//! The bones that a compiler would leave out or reorder.
 
 use formats_core::{Result, field_at};
 use goldsrc_mdl::{Header, MeshRecord};

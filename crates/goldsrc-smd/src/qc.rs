@@ -1,4 +1,4 @@
-//! The script that tells a compiler everything but shapes and images.
+//! The script that gives a compiler everything but shapes and images.
 
 use formats_core::{Result, field_at, glam::Vec3, hash::HashMap};
 use goldsrc_mdl::{BoneController, Header, MotionFlags, Sequence, SequenceFlags, SequenceRecord, TextureFlags};
@@ -24,7 +24,7 @@ pub(crate) const MODES: [(&str, TextureFlags); 6] = [
     ("nomips", TextureFlags::NO_MIPS),
 ];
 
-/// What a texture with `chrome` in its name gets from that name.
+/// The effect of `chrome` in the name of a texture.
 pub(crate) fn by_name(compiler: Compiler) -> TextureFlags {
     match compiler {
         Compiler::Default => TextureFlags::CHROME,
@@ -78,7 +78,7 @@ pub(crate) fn write(export: &mut Export<'_, '_>, name: &str) -> Result<Vec<u8>> 
     Ok(qc.0)
 }
 
-/// Writes a part of the script under a comment that says what it is; a part without a line has no comment.
+/// Writes a part of the script under a comment that states what it is; a part without a line has no comment.
 fn section(qc: &mut Text, title: &str, write: impl FnOnce(&mut Text) -> Result<()>) -> Result<()> {
     let mut part = Text::default();
     write(&mut part)?;
@@ -164,7 +164,7 @@ fn skins(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     let skins = export.set.skins();
     export.budget.spend("skin table", skins.table().len(), 80, field_at!(Header, skin_family_count))?;
     let families = skins.family_count();
-    // Of one row nothing can change. What the header says of its length is not bounded by the file if there is none.
+    // Of one row nothing can change. What the header declares of its length is not bounded by the file if it is absent.
     let columns = if families > 1 && !skins.table().is_empty() { skins.ref_count() } else { 0 };
     let mut changed: Vec<Vec<String>> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::default();
@@ -200,7 +200,7 @@ fn skins(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     Ok(())
 }
 
-/// The flags of textures: what their names do not say.
+/// The flags of textures that do not follow from their names.
 fn flags(export: &mut Export<'_, '_>, qc: &mut Text) {
     let set = export.set;
     for (texture, (name, _)) in set.textures().iter().zip(&export.names.textures) {
@@ -316,7 +316,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
     let names = export.names;
     let (Some(label), Some(stems)) = (names.labels.get(n), names.animations.get(n)) else { return Ok(()) };
     let mut lost = |what: std::fmt::Arguments<'_>| {
-        export.found.report(codes::SEQUENCE_FIELD, &export.place, format!("{label}: {what}"))
+        export.found.report(codes::SEQUENCE_FIELD, &export.place, format!("{label}: {what}"));
     };
     // Without frames there is nothing to compile.
     let comment = if stems.is_empty() || export.set.animations(n).is_err() { "// " } else { "" };
@@ -387,7 +387,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
     Ok(())
 }
 
-/// What mixes the animations.
+/// The blend axes of the animations.
 fn blends(
     sequence: &SequenceRecord,
     compiler: Compiler,
@@ -399,9 +399,9 @@ fn blends(
         (sequence.blend_type.get(n).copied().unwrap_or_default(), get(sequence.blend_start), get(sequence.blend_end))
     };
     let settings = [of(0), of(1)];
-    // What stands there without a word.
+    // What is there without a word.
     let unset = [(0, 0.0, 1.0), (0, 0.0, 0.0)];
-    let count = if settings.get(1) != unset.get(1) { 2 } else { usize::from(settings.first() != unset.first()) };
+    let count = if settings.get(1) == unset.get(1) { usize::from(settings.first() != unset.first()) } else { 2 };
     for (n, (kind, start, end)) in settings.iter().take(count).enumerate() {
         // Others take the last for the first direction.
         if n > 0 && compiler != Compiler::Default {
@@ -409,15 +409,16 @@ fn blends(
             continue;
         }
         let axis = u32::try_from(*kind).ok().filter(|kind| kind.is_power_of_two());
-        let range = [plain(*start), plain(*end)];
+        #[expect(clippy::float_cmp, reason = "what a text can hold is exactly this number")]
+        let is_held = [plain(*start), plain(*end)] == [*start, *end];
         match axis.and_then(|axis| axes::names(axis).next()) {
-            Some(axis) if range == [*start, *end] => line(format_args!("    blend {axis} {start} {end}")),
+            Some(axis) if is_held => line(format_args!("    blend {axis} {start} {end}")),
             _ => lost(format_args!("blend of type {kind:#x}, {start} to {end}")),
         }
     }
 }
 
-/// Where it stands in the transition graph.
+/// The byte offset of it in the transition graph.
 fn nodes(
     sequence: &SequenceRecord,
     line: &mut impl FnMut(std::fmt::Arguments<'_>),

@@ -74,7 +74,8 @@ pub(crate) fn write(
                         *is_used = true;
                     }
                     let normal = usize::try_from(corner.normal).ok().and_then(|normal| normals.get(normal));
-                    let normal = normal.copied().unwrap_or(Vec3::Z).normalize_or(Vec3::Z).to_array();
+                    // Compilers keep a normal of length zero.
+                    let normal = normal.map_or(Vec3::Z, |normal| normal.normalize_or_zero()).to_array();
                     let uv = if is_half {
                         let [u, v] = corner.half_uv();
                         [u, 1.0 - v]

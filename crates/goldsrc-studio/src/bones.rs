@@ -133,7 +133,7 @@ fn list(names: &[&str]) -> String {
     if text.is_empty() { "no bones".to_owned() } else { text.join(", ") }
 }
 
-/// Which nodes of a file become bones.
+/// The nodes of a file that become bones.
 fn kept(rig: &Rig<'_>, rules: &BoneRules<'_>, compiler: Compiler) -> Vec<bool> {
     let mut is_kept = vec![rules.keep_all; rig.smd.nodes.len()];
     for corner in rig.smd.triangles.iter().flat_map(|triangle| &triangle.corners) {

@@ -22,7 +22,7 @@ pub(crate) fn vertices(parts: &[BuilderBodyPart], bones: usize) -> Vec<Vec<DVec3
     all
 }
 
-/// How many vertices may be moved for boxes, at all frames together: some seconds of work, and more than any real model has.
+/// The maximum number of vertices moved for boxes, over all frames: some seconds of work, and more than any real model has.
 const MOST_STEPS: u64 = 1 << 31;
 
 /// Fills in the boxes of sequences: of all vertices at all frames, with values that are not cut to steps yet.

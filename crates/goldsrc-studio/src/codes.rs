@@ -11,7 +11,7 @@ formats_core::codes! {
     BLEND_BONES = "STUDIO-004", Warning, "blended animations have different bones";
     /// Animations that are mixed and have another number of frames.
     BLEND_FRAMES = "STUDIO-005", Warning, "blended animations have different lengths; the first one determines it";
-    /// An event outside of its sequence.
+    /// An event outside its sequence.
     EVENT_FRAME = "STUDIO-006", Warning, "an event is outside the frames; it was moved to the last one";
     /// A normal without a direction.
     ZERO_NORMAL = "STUDIO-007", Warning, "a normal has length zero";
@@ -23,7 +23,7 @@ formats_core::codes! {
     LIMIT = "STUDIO-010", Warning, "exceeds a limit of Half-Life";
     /// A command that is given again.
     REPEATED_COMMAND = "STUDIO-011", Warning, "a command is given twice; the last one wins";
-    /// A bone that a command names and nobody has.
+    /// A bone that a command names and no one has.
     UNUSED_BONE = "STUDIO-012", Warning, "a command names a bone that is not in any source";
     /// A submodel without triangles.
     NO_TRIANGLES = "STUDIO-013", Warning, "a reference has no triangles";

@@ -32,9 +32,9 @@ pub struct Compiled {
     pub model: Builder,
     /// The files.
     pub files: ModelFiles,
-    /// What is unusual in the sources, and what is more than the engine takes.
+    /// Unusual properties of the sources, and exceeded limits of the engine.
     pub findings: Findings,
-    /// How many of everything there are, and how many the engine takes.
+    /// The number of of everything, and how many the engine takes.
     pub counts: Vec<Count>,
 }
 
@@ -65,7 +65,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         return Err(SourceError::new(&plan.whole(), text).into());
     }
     let mut textures = Textures::new(sources, &plan, options.compiler)?;
-    if textures.is_cropped() {
+    if options.compiler != Compiler::Default {
         textures.crop(&plan, &rigs, &mut found)?;
     }
     let (skeleton, body_parts) = bodies(&plan, &rigs, &mut textures, options, &mut found)?;
@@ -141,11 +141,11 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     Ok(Compiled { stem, model, files, findings: found, counts })
 }
 
-/// Adds what the validator says about the model: what is worth a warning in any model is so in one that is new.
+/// Adds the findings of the validator: warnings about any model are warnings about a new one.
 fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result<(), SourceError> {
     let set = files.set().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
     for one in &set.validate() {
-        // That the engine has limits is said with the numbers already.
+        // That the engine has limits is stated with the numbers already.
         if one.code.severity > Severity::Note && !one.code.id.starts_with("GMDL-1") {
             let about = one.element.map_or_else(String::new, |element| format!("element {element}"));
             found.report(one.code, &plan.whole(), about);
@@ -154,12 +154,11 @@ fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result
     Ok(())
 }
 
-/// What hangs on bones, or everything that is wrong there.
-fn linked(
-    plan: &Plan<'_>,
-    skeleton: &Skeleton<'_>,
-    rigs: &[Rig<'_>],
-) -> Result<(Vec<Attachment>, Vec<BoneController>, Vec<Hitbox>), SourceErrors> {
+/// The attachments to bones.
+type Linked = (Vec<Attachment>, Vec<BoneController>, Vec<Hitbox>);
+
+/// The attachments to bones, or all their errors.
+fn linked(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &[Rig<'_>]) -> Result<Linked, SourceErrors> {
     let all = (
         links::attachments(plan, skeleton, rigs),
         links::controllers(plan, skeleton, rigs),
@@ -278,7 +277,7 @@ fn check_runs(plan: &Plan<'_>, model: &Builder) -> Result<(), SourceError> {
     ))
 }
 
-/// What of the model is more than the engine takes.
+/// The limits of the engine that the model exceeds.
 fn check(
     plan: &Plan<'_>,
     model: &Builder,

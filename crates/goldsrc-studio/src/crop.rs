@@ -1,4 +1,4 @@
-//! What compilers keep of an image that they cut: the rectangle that its triangles show.
+//! The part of an image that compilers keep when they crop it: the rectangle that its triangles show.
 //!
 //! That of the SDK takes the texels that triangles touch, that of the Unified SDK the lines between texels.
 
@@ -19,7 +19,7 @@ impl Crop {
     const fn ends(compiler: Compiler) -> f64 {
         if matches!(compiler, Compiler::Twhl) { 0.0 } else { 1.0 }
     }
-    /// What is kept of every image that shows reflections.
+    /// The part kept of every image that shows reflections.
     pub(crate) const fn chrome(compiler: Compiler) -> Self {
         Self { min: [0.0; 2], max: [63.0; 2], ends: Self::ends(compiler) }
     }

@@ -10,7 +10,7 @@ fn file(stem: &str, group: usize) -> String {
     format!("models\\{stem}{group:02}.mdl")
 }
 
-/// Divides the sequences of a model: as the QC says, or by the size that it gives.
+/// Divides the sequences of a model: as the QC declares, or by the size that it gives.
 pub(crate) fn divide(plan: &Plan<'_>, stem: &str, model: &mut Builder) -> Result<(), SourceError> {
     let whole = plan.whole();
     let add = |model: &mut Builder, label: &str| {

@@ -1,19 +1,19 @@
-//! What a model has of everything, and how much an engine takes.
+//! The counts of a model, and the limits of an engine.
 
 use goldsrc_mdl::{Builder, EngineLimits};
 
 use crate::text;
 
-/// How many of something a model has, and how many an engine takes.
+/// A count of a model, and the limit of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Count {
-    /// What is counted, in the plural: `vertices`.
+    /// The counted things, in the plural: `vertices`.
     pub what: &'static str,
     /// Of what, if one of several is counted, which is the one with the most: `submodel head`. Empty otherwise.
     pub of: String,
-    /// How many there are.
+    /// Returns the number of elements.
     pub count: usize,
-    /// How many an engine takes.
+    /// The limit of the engine.
     pub limit: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What hangs on bones: attachments, controllers and hitboxes that a QC gives.
+//! Attachments to bones: attachments, controllers and hitboxes that a QC gives.
 
 use formats_core::FixedStr;
 use goldsrc_mdl::{Attachment, BoneController, Hitbox, MotionFlags, Vec3};

@@ -14,7 +14,7 @@ pub(crate) fn rotation([x, y, z]: [f64; 3]) -> DMat3 {
     )
 }
 
-/// Where a bone is relative to its parent, from its six values.
+/// The transform of a bone relative to its parent, from its six values.
 pub(crate) fn transform(values: [f32; 6]) -> DAffine3 {
     let [x, y, z, rx, ry, rz] = values.map(f64::from);
     DAffine3::from_mat3_translation(rotation([rx, ry, rz]), DVec3::new(x, y, z))

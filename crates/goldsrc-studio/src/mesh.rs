@@ -170,7 +170,8 @@ impl Building<'_> {
             direction / length
         } else {
             found.report(codes::ZERO_NORMAL, place, "");
-            DVec3::Z
+            // Other compilers keep it too.
+            DVec3::ZERO
         };
         let index = self.normals.add(bone, mesh, direction);
         number(index, "normals", place)

@@ -1,4 +1,4 @@
-//! What a sequence changes in its frames: loops are closed, movement is taken out.
+//! The changes that a sequence makes to its frames: loops are closed, movement is taken out.
 
 use crate::{matrix, poses::Poses};
 
@@ -8,11 +8,11 @@ pub(crate) struct Motion;
 impl Motion {
     /// XR, YR, ZR: the angle of the roots stays that of the first frame.
     const ANGLES: [u32; 3] = [0x8, 0x10, 0x20];
-    /// LX, LY, LZ: movement is taken out.
+    /// LX, LY, LZ: linear movement is taken out.
     pub(crate) const LINEAR: [u32; 3] = [0x40, 0x80, 0x100];
 }
 
-/// Gives the last frame of a loop the values of the first, but in the axes of linear movement. Says whether something changed
+/// Gives the last frame of a loop the values of the first, but in the axes of linear movement. Returns whether something changed
 /// by more than sources are rounded.
 pub(crate) fn close(poses: &mut Poses, motion: u32) -> bool {
     let Some((last, before)) = poses.frames.split_last_mut() else { return false };

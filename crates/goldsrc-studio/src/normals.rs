@@ -6,7 +6,7 @@ use formats_core::{glam::DVec3, num};
 
 /// The cosine of two degrees.
 const NEAR: f64 = 0.999_390_827_019_095_8;
-/// How large a cell is in which normals are looked for: no less than the chord of two degrees.
+/// The size of a cell in which normals are looked for: no less than the chord of two degrees.
 const CELL: f64 = 0.035;
 
 /// The normals of a submodel, in the order of their first use.
@@ -15,9 +15,9 @@ pub(crate) struct Normals {
     list: Vec<Normal>,
     /// The numbers of the normals in each cell.
     cells: HashMap<Cell, Vec<usize>>,
-    /// What exactly these numbers gave before.
+    /// The exact results of these numbers before.
     known: HashMap<(u8, usize, [u64; 3]), usize>,
-    /// How many normals each mesh has.
+    /// The number of normals of each mesh.
     counts: Vec<usize>,
 }
 

@@ -1,9 +1,9 @@
-//! How a model is compiled.
+//! The way a model is compiled.
 
 use goldsrc_mdl::{BuilderSteps, Profile};
 use goldsrc_smd::Compiler;
 
-/// How a model is compiled.
+/// The way a model is compiled.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Options {
@@ -78,7 +78,7 @@ impl Grid {
         };
         libm::trunc(coordinate * steps) / steps
     }
-    /// What coordinates that become one vertex have in common.
+    /// The common properties of coordinates that become one vertex.
     pub(crate) fn key(self, coordinate: f64) -> i64 {
         let steps = match self {
             Self::Hundredths | Self::Thousandths => 1000.0,

@@ -1,4 +1,4 @@
-//! Where the bones of a reference are in the model, in numbers of 32 bits.
+//! The transforms of a reference's bones in the model, in numbers of 32 bits.
 //!
 //! Vertices are cut to a grid, and those of many sources lie on it: which side of a step they fall on, the last bit decides. With matrices
 //! of 32 bits, as compilers keep them, more of them fall on the same side than with any more exact ones.
@@ -12,7 +12,7 @@ use crate::matrix::single;
 pub(crate) struct Placed([[f32; 4]; 3]);
 
 impl Placed {
-    /// Where a bone is relative to its parent, from its six values.
+    /// The transform of a bone relative to its parent, from its six values.
     pub(crate) fn new([x, y, z, rx, ry, rz]: [f32; 6]) -> Self {
         let turn = |angle: f32| [libm::sin(angle.into()), libm::cos(angle.into())].map(single);
         let [[sx, cx], [sy, cy], [sz, cz]] = [rx, ry, rz].map(turn);
@@ -22,7 +22,7 @@ impl Placed {
             [-sy, sx * cy, cx * cy, z],
         ])
     }
-    /// This bone below a parent that is where `parent` says.
+    /// This bone below a parent with the transform `parent`.
     pub(crate) fn below(&self, parent: &Self) -> Self {
         let [x, y, z] = &self.0;
         Self(parent.0.map(|[a, b, c, position]| {

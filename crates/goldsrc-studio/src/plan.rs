@@ -11,10 +11,10 @@ use goldsrc_smd::{
 
 use crate::codes;
 
-/// What a model is to become.
+/// The settings of a model.
 #[derive(Debug, Default)]
 pub(crate) struct Plan<'s> {
-    /// What the QC is called.
+    /// The name of the QC.
     pub(crate) file: Option<&'s Arc<str>>,
     pub(crate) name: Option<&'s Word>,
     /// The body parts, each with what holds for it.
@@ -48,7 +48,7 @@ pub(crate) struct Plan<'s> {
 pub(crate) struct PlannedPart<'s> {
     pub(crate) part: &'s BodyPart,
     pub(crate) scale: f32,
-    /// How many bones are mirrored.
+    /// The number of mirrored bones.
     pub(crate) mirrors: usize,
 }
 
@@ -56,18 +56,18 @@ pub(crate) struct PlannedPart<'s> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RenderMode<'s> {
     pub(crate) word: &'s Word,
-    /// How many bodies stand before it.
+    /// The number of bodies before it.
     pub(crate) bodies: usize,
 }
 
-/// What is done with bones while they are read.
+/// The changes to bones while they are read.
 #[derive(Debug, Default)]
 pub(crate) struct BoneRules<'s> {
     /// New names by those of the sources.
     pub(crate) renamed: BTreeMap<&'s str, &'s str>,
     /// The bones of `$mirrorbone`, each with the number of its first command.
     pub(crate) mirrored: BTreeMap<&'s str, usize>,
-    /// How many such commands there are.
+    /// The number of such commands.
     pub(crate) mirrors: usize,
     pub(crate) kept: BTreeSet<&'s str>,
     /// The bones of attachments, in lower case.
@@ -83,7 +83,7 @@ pub(crate) struct Planned<'s> {
     pub(crate) place: &'s Place,
     pub(crate) command: &'s SequenceCommand,
     pub(crate) scale: f32,
-    /// How many bones are mirrored.
+    /// The number of mirrored bones.
     pub(crate) mirrors: usize,
     pub(crate) origin: [f32; 3],
     /// The angle in degrees by which roots are turned.
@@ -94,6 +94,7 @@ pub(crate) struct Planned<'s> {
 
 impl<'s> Plan<'s> {
     /// Sorts the commands of a script.
+    #[expect(clippy::too_many_lines, reason = "one arm for each command")]
     pub(crate) fn new(script: &'s Script, compiler: Compiler, found: &mut Findings) -> Result<Self, SourceErrors> {
         let mut plan = Self { file: Some(&script.file), ..Self::default() };
         let (mut scale, mut origin, mut angle) = (1.0, [0.0; 3], 0.0);
@@ -229,7 +230,7 @@ impl<'s> Plan<'s> {
             None => Place::whole(&"".into()),
         }
     }
-    /// The name that is taken for a texture of an SMD.
+    /// The name that is treated as a texture of an SMD.
     pub(crate) fn texture<'t>(&self, name: &'t str) -> &'t str
     where
         's: 't,

@@ -13,7 +13,7 @@ pub(crate) struct Poses {
     pub(crate) frames: Vec<Vec<[f32; 6]>>,
     /// For each frame the position of the file's first bone.
     pub(crate) track: Vec<[f32; 3]>,
-    /// Which bones of the model are roots of the file.
+    /// The bones of the model are roots of the file.
     pub(crate) roots: Vec<usize>,
     /// The time of the first frame.
     pub(crate) first_time: i32,
@@ -64,7 +64,7 @@ pub(crate) fn read(
     Ok(poses)
 }
 
-/// The frames that are taken: from the first to the last with a bone, within the times that the sequence names.
+/// The frames that are used: from the first to the last with a bone, within the times that the sequence names.
 fn taken(rig: &Rig<'_>, planned: &Planned<'_>) -> Result<std::ops::Range<usize>, SourceError> {
     let is_taken = |frame: &usize| {
         let time = rig.smd.frames.get(*frame).map_or(0, |frame| frame.time);
@@ -98,7 +98,7 @@ pub(crate) fn match_length(poses: &mut Poses, count: usize, rig: &Rig<'_>, found
     }
 }
 
-/// How roots are turned about Z.
+/// The rotation of roots about Z.
 struct Turn {
     angle: f64,
     sin: f64,

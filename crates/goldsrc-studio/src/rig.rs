@@ -18,7 +18,7 @@ pub(crate) struct Rig<'s> {
     pub(crate) parents: Vec<Option<usize>>,
     /// The places of all nodes, parents before their children, otherwise by their index.
     pub(crate) order: Vec<usize>,
-    /// Which positions are negated.
+    /// The positions that are negated.
     pub(crate) is_mirrored: Vec<bool>,
 }
 
@@ -93,7 +93,7 @@ impl<'s> Rig<'s> {
         };
         Ok(self.values(frame, scale, found).into_iter().map(matrix::wrapped).collect())
     }
-    /// Where every node is in the model, from its values.
+    /// The transform of every node in the model, from its values.
     pub(crate) fn world(&self, values: &[[f32; 6]]) -> Vec<Placed> {
         let mut world = vec![Placed::new([0.0; 6]); self.smd.nodes.len()];
         for place in &self.order {

@@ -57,7 +57,7 @@ pub(crate) fn build(
         entry_node: command.nodes[0],
         exit_node: command.nodes[1],
         node_flags: i32::from(command.is_reversible),
-        // What stands there without a blend.
+        // What is there without a blend.
         blend_end: [1.0, 0.0],
         ..SequenceRecord::decode(&[0; SequenceRecord::SIZE])
     };
@@ -83,7 +83,7 @@ fn last_of<T>(list: &[T]) -> &[T] {
     list.get(list.len().saturating_sub(1)..).unwrap_or_default()
 }
 
-/// An event, its frame counted from the first that is taken.
+/// An event, its frame counted from the first that is used.
 fn event(event: &EventCommand, first: i32, count: usize, fields: Fields, found: &mut Findings) -> Event {
     let frame = event.frame.saturating_sub(first);
     let last = i32::try_from(count.saturating_sub(1)).unwrap_or(i32::MAX);
@@ -99,7 +99,7 @@ fn event(event: &EventCommand, first: i32, count: usize, fields: Fields, found: 
 }
 
 impl Poses {
-    /// How far the first bone gets in the axes that a movement is taken out of.
+    /// The movement of the first bone in the axes that it is taken out of.
     fn movement(&self, motion: u32) -> [f32; 3] {
         let (Some(first), Some(last)) = (self.track.first(), self.track.last()) else { return [0.0; 3] };
         let mut movement = [0.0; 3];
@@ -112,7 +112,7 @@ impl Poses {
     }
 }
 
-/// How many values sequences may have together: far more than the files of a model can hold.
+/// The maximum number of values of all sequences: far more than the files of a model can hold.
 const MOST_VALUES: usize = 1 << 23;
 
 /// That the frames of a file do not need memory out of proportion: many bones of the model, of which the file has few.

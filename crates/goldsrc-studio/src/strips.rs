@@ -10,7 +10,7 @@ use goldsrc_mdl::{BuilderCommand, Corner, StripKind};
 const MOST: usize = 126;
 
 /// Joins triangles to strips and fans. Where to go on is decided triangle by triangle: it starts with one that has the fewest free
-/// neighbours, tries its three corners both ways, and takes what becomes the longest.
+/// neighbors, tries its three corners both ways, and takes what becomes the longest.
 pub(crate) fn build(triangles: &[[Corner; 3]]) -> Vec<BuilderCommand> {
     let mut ids: HashMap<[i16; 4], u32> = HashMap::new();
     let mut corners: Vec<Corner> = Vec::new();
@@ -42,12 +42,12 @@ struct Builder<'t> {
     is_used: Vec<bool>,
     /// The triangles that have an edge in this direction.
     edges: HashMap<(u32, u32), Vec<u32>>,
-    /// How many free neighbours each triangle has.
+    /// The number of free neighbors of each triangle.
     free: Vec<u8>,
     /// The run in which each triangle was last tried.
     tried: Vec<u32>,
     runs: u32,
-    /// The free triangles by the number of their free neighbours, then by their own number.
+    /// The free triangles by the number of their free neighbors, then by their own number.
     queue: BTreeSet<(u8, u32)>,
 }
 
@@ -62,7 +62,7 @@ impl<'t> Builder<'t> {
                 edges.entry(edge).or_default().push(n);
             }
         }
-        // The last of a list is taken first: so the earlier ones go first.
+        // The last of a list is used first: so the earlier ones go first.
         for list in edges.values_mut() {
             list.reverse();
         }
@@ -171,7 +171,7 @@ impl<'t> Builder<'t> {
         }
         None
     }
-    /// Marks triangles as used, and their neighbours as having fewer.
+    /// Marks triangles as used, and their neighbors as having fewer.
     fn take(&mut self, used: &[u32]) {
         for triangle in used {
             if let Some(is_used) = self.is_used.get_mut(num::to_usize(*triangle)) {

@@ -10,7 +10,7 @@ pub(crate) fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
 }
 
-/// How names become fields of a model.
+/// The way names become fields of a model.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fields {
     pub(crate) compiler: Compiler,

@@ -28,11 +28,11 @@ pub(crate) struct Textures<'s> {
     modes: BTreeMap<String, Mode>,
 }
 
-/// What a QC says about the flags of a texture.
+/// The flags that a QC sets for a texture.
 #[derive(Debug, Clone, Copy)]
 struct Mode {
     flags: TextureFlags,
-    /// Whether the name of the texture says nothing.
+    /// Whether the name of the texture has no effect.
     is_explicit: bool,
 }
 
@@ -115,8 +115,8 @@ impl<'s> Textures<'s> {
         self.known.insert(key, number);
         Ok(number)
     }
-    /// Whether images are cut to what triangles show.
-    pub(crate) fn is_cropped(&self) -> bool {
+    /// Whether images are cut to what triangles show. Reflections are cut anyway.
+    fn is_cropped(&self) -> bool {
         self.compiler == Compiler::Valve || (self.compiler == Compiler::Twhl && self.plan.clips)
     }
     /// Whether there is an image for a texture.
@@ -133,7 +133,7 @@ impl<'s> Textures<'s> {
     ) -> [[i16; 2]; 3] {
         let Some(texture) = self.list.get(number) else { return [[0; 2]; 3] };
         if texture.flags.contains(TextureFlags::CHROME) {
-            // What engines compute anew from the normal; the compilers write that of a corner of 64 × 64 texels.
+            // What engines compute again from the normal; the compilers write that of a corner of 64 × 64 texels.
             let last = if self.compiler == Compiler::Default { 64 } else { 63 };
             return [[0, last]; 3];
         }
@@ -197,6 +197,9 @@ impl<'s> Textures<'s> {
                 None => self.add(name, &Place { file: rig.file.clone(), line: *line, column: 0 })?,
             };
             *slot = Some(texture);
+            if !self.is_cropped() {
+                continue;
+            }
             let Some((size, crop)) = self.crops.get_mut(texture) else { continue };
             for point in crop::texels(triangle.corners.map(|corner| corner.uv), *size, self.compiler) {
                 *crop = Some(Crop::include(*crop, point, self.compiler));
@@ -245,7 +248,7 @@ impl<'s> Textures<'s> {
                 let Some(cell) = column.and_then(|column| family.get_mut(column)) else { continue };
                 let before = self.list.len();
                 let texture = self.add(&word.text, &word.place)?;
-                if self.is_cropped() && texture >= before {
+                if self.compiler != Compiler::Default && texture >= before {
                     self.cut(texture, *column, found)?;
                 }
                 *cell = number(texture, &word.place)?;

@@ -3,7 +3,7 @@
 use goldsrc_mdl::SequenceRecord;
 use goldsrc_smd::Compiler;
 
-/// The next node on the way from each node to each other one, by rows. Nodes count from 1; 0 is none.
+/// The next node on the route from each node to each other one, by rows. Nodes count from 1; 0 means none.
 ///
 /// The compilers of games have as many nodes as the last one in which a sequence begins, and leave others out.
 pub(crate) fn graph<'r>(records: impl Iterator<Item = &'r SequenceRecord> + Clone, compiler: Compiler) -> Vec<Vec<u8>> {
@@ -22,7 +22,7 @@ pub(crate) fn graph<'r>(records: impl Iterator<Item = &'r SequenceRecord> + Clon
             }
         }
     }
-    // Ways over others, until there are no more: each round makes them longer by the ways of the round before.
+    // Routes over others, until nothing changes: each round makes them longer by the routes of the round before.
     loop {
         let before = table.clone();
         let mut has_changed = false;

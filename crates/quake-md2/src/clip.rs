@@ -33,7 +33,7 @@ pub struct Clip {
 }
 
 impl Clip {
-    /// What the frames' names share: `stand` of `stand01`. Another run may share it.
+    /// The common part of the frames' names: `stand` of `stand01`. Another run may share it.
     #[must_use]
     pub const fn name(&self) -> &FixedStr<16> {
         &self.name

@@ -1,4 +1,4 @@
-//! Files beside a model that list its clips: `.anm` of UFO: Alien Invasion, `md2.cfg` of Cube and its successors.
+//! Files next to a model that list its clips: `.anm` of UFO: Alien Invasion, `md2.cfg` of Cube and its successors.
 //!
 //! Their models often call all frames `FRAME 000`: then these files are the only source of clips.
 //!
@@ -14,7 +14,7 @@ use formats_core::{Error, ErrorKind, FrameBlend, Limits, Result, num, without_bo
 
 use crate::DEFAULT_FRAME_RATE;
 
-/// The clips that a file beside a model lists. What cannot be read is left out, and is among the
+/// The clips that a file next to a model lists. What cannot be read is left out, and is among the
 /// [`problems`](Self::problems).
 ///
 /// ```
@@ -59,13 +59,13 @@ pub struct ListedClip {
 }
 
 impl ListedClip {
-    /// Its frames in a model that has so many: none if the model has fewer than the first.
+    /// Its frames in a model that has this many: none if the model has fewer than the first.
     #[must_use]
     pub fn frames(&self, frame_count: usize) -> Range<usize> {
         let end = self.last.saturating_add(1).min(frame_count);
         self.first.min(end)..end
     }
-    /// What the clip shows `seconds` after its start in a model that has so many frames: at its frame rate, again and again
+    /// The pose of the clip `seconds` after its start in a model with this many frames: at its frame rate, again and again
     /// if [`is_looping`](Self::is_looping). `None` if the model has fewer frames than the first. To decide for yourself
     /// whether it repeats, use [`FrameBlend::new`] with its [`frames`](Self::frames).
     #[must_use]
@@ -74,7 +74,7 @@ impl ListedClip {
         (!frames.is_empty()).then(|| FrameBlend::new(frames, seconds * self.frame_rate, self.is_looping()))
     }
     /// Whether a clip of this name is probably repeated: standing, walking and running are, dying and shooting are not. A
-    /// guess, since the file does not say it: the game's code does.
+    /// guess, since the file does not store it: the game's code decides.
     #[must_use]
     pub fn is_looping(&self) -> bool {
         const REPEATED: [&str; 9] = ["stand", "walk", "run", "idle", "forward", "backward", "left", "right", "swim"];
@@ -103,7 +103,7 @@ pub struct ClipProblem {
     pub line: u32,
     /// The byte at which it starts.
     pub offset: u64,
-    /// What the line should have been.
+    /// The expected form of the line.
     pub expected: &'static str,
 }
 
@@ -113,7 +113,7 @@ impl fmt::Display for ClipProblem {
     }
 }
 
-/// The names that a file with the clips of a model may have beside it, best first: `stem` is the name of the model's file
+/// The names that a file with the clips of a model may have next to it, best first: `stem` is the name of the model's file
 /// without its extension. `md2.cfg` is for the model that is called `tris`.
 #[must_use]
 pub fn clip_file_names(stem: &str) -> Vec<String> {
@@ -124,7 +124,7 @@ pub fn clip_file_names(stem: &str) -> Vec<String> {
     names
 }
 
-/// What a line of a clip is.
+/// The meaning of a clip's line.
 const ANM_LINE: &str = "a name, the first frame, the last one, and frames per second";
 const CFG_LINE: &str = "`md2anim`, a name, the first frame, a number of frames, and perhaps frames per second";
 
@@ -181,7 +181,7 @@ impl ClipFile {
         }
         Ok(new)
     }
-    /// Keeps the clip of a line, or that there is none.
+    /// Keeps the clip of a line, or its absence.
     fn keep(&mut self, line: &Line, clip: Option<ListedClip>, expected: &'static str) {
         match clip {
             Some(clip) => self.clips.push(clip),

@@ -1,12 +1,12 @@
 //! The findings of [`Model::validate`](crate::Model::validate).
 //!
-//! What each means, where it comes from and what to do about it: `crates/triassic/findings/quake-md2.md` of the project. Codes are
+//! `crates/triassic/findings/quake-md2.md` of the project explains each finding: cause and remedy. Codes are
 //! only ever added: a number is never reused. `MD2-048` was about the size of skin images, which the header does not hold.
 
 formats_core::codes! {
     /// The header's `end_offset` is not the size of the file.
     WRONG_END = "MD2-001", Warning, "the file size in the header is wrong";
-    /// Bytes outside of every part of the file.
+    /// Bytes outside every part of the file.
     UNCOVERED = "MD2-002", Note, "bytes belong to no part of the file";
     /// The offset of an empty table is not where id's tools put it.
     UNUSUAL_EMPTY_OFFSET = "MD2-003", Note, "an empty table has an unusual offset";
@@ -64,9 +64,9 @@ formats_core::codes! {
     DEGENERATE = "MD2-029", Note, "a triangle has two equal corners";
     /// A vertex that no triangle uses.
     UNUSED_VERTEX = "MD2-030", Note, "a vertex is not used by any triangle";
-    /// A texture coordinate outside of the skin.
+    /// A texture coordinate outside the skin.
     TEX_COORD_OUTSIDE = "MD2-031", Note, "a texture coordinate is outside the skin, which must repeat";
-    /// A normal outside of the table.
+    /// A normal outside the table.
     BAD_NORMAL = "MD2-032", Warning, "a normal index is out of range";
     /// All normals of the model are the same.
     SAME_NORMALS = "MD2-033", Warning, "all normals are the same";

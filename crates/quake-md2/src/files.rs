@@ -40,14 +40,14 @@ pub struct ModelFiles {
     /// it was not found. Of a model that names no skin, the one that is found by the model's own name. Skins that lead to the
     /// same file share it.
     pub skins: Vec<Option<Arc<LoadedFile>>>,
-    /// The file beside the model that lists its clips: see [`listed_clips`](Self::listed_clips). Most models have none.
+    /// The file next to the model that lists its clips: see [`listed_clips`](Self::listed_clips). Most models have none.
     pub clip_file: Option<Arc<LoadedFile>>,
 }
 
 impl ModelFiles {
-    /// Loads a model, the images of its skins, and the file beside it that lists its clips: each from the first of its
+    /// Loads a model, the images of its skins, and the file next to it that lists its clips: each from the first of its
     /// [`skin_candidates`] or [`clip_file_names`] that is there, in any letter case. The game's folder is the one above the
-    /// last `models` or `players` of the path; nothing outside of it, or of the model's folder where there is none, is
+    /// last `models` or `players` of the path; nothing outside it, or of the model's folder if it is absent, is
     /// looked at.
     ///
     /// # Errors
@@ -88,7 +88,7 @@ impl ModelFiles {
         Ok(Self { bytes, skins, clip_file })
     }
     /// The image of a skin as red, green, blue, alpha: of a PCX file in the palette that it has, or in Quake II's if it has
-    /// none. `None` if there is no such skin, or its image was not found.
+    /// none. `None` if the skin does not exist, or its image was not found.
     ///
     /// The game shows every skin in [`QUAKE2_PALETTE`](crate::QUAKE2_PALETTE): for that, and for transparent pixels, see [`Pcx::to_rgba`].
     ///

@@ -32,7 +32,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// What the high-definition extension adds to a [`Vertex`]: its position between two steps.
+    /// The addition of the high-definition extension to a [`Vertex`]: its position between two steps.
     ///
     /// After the vertices of a frame of 40 + 7n bytes follow n of these. Source: measured in 16 files of Kingpin and
     /// Quake II mods; programs that do not know it show the vertices alone.
@@ -104,17 +104,17 @@ impl<'a> Frames<'a> {
         let fraction_bytes = if hd { bytes(Fraction::SIZE) } else { 0 };
         Ok(Self { table, vertex_count, vertex_bytes: bytes(Vertex::SIZE), fraction_bytes })
     }
-    /// How many frames there are.
+    /// The number of frames.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.table.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.table.is_empty()
     }
-    /// How many vertices each frame has.
+    /// The number of vertices of each frame.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.vertex_count

@@ -32,7 +32,7 @@ pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width:
     words
 }
 
-/// Which triangles are drawn already, and which ones share each edge.
+/// The triangles that are drawn already, and those that share each edge.
 struct Drawing {
     triangles: Vec<[Corner; 3]>,
     drawn: Vec<bool>,

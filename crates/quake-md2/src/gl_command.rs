@@ -72,7 +72,7 @@ impl<'a> GlCommands<'a> {
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.bytes
     }
-    /// The strips and fans, up to the terminating 0 or to where the list breaks; [`GlCommandIter::end`] says which.
+    /// The strips and fans, up to the terminating 0 or to where the list breaks; [`GlCommandIter::end`] states which.
     #[must_use]
     pub const fn iter(&self) -> GlCommandIter<'a> {
         GlCommandIter { rest: self.bytes, list_end: self.end, end: None }
@@ -103,7 +103,7 @@ pub struct GlCommandIter<'a> {
 }
 
 impl GlCommandIter<'_> {
-    /// How the list ended, once the iterator has given all its commands.
+    /// The way the list ended, once the iterator has given all its commands.
     #[must_use]
     pub const fn end(&self) -> Option<GlEnd> {
         self.end

@@ -1,4 +1,4 @@
-//! What the GL commands hold, compared with the triangle list.
+//! The content of the GL commands, compared with the triangle list.
 
 use alloc::vec::Vec;
 use formats_core::num;
@@ -7,7 +7,7 @@ use formats_core::StripKind;
 
 use crate::Model;
 
-/// How a list of GL commands ends.
+/// The way a list of GL commands ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum GlEnd {
@@ -21,12 +21,12 @@ pub enum GlEnd {
     Cut,
 }
 
-/// What the GL commands hold, compared with the triangle list. Made by [`Model::gl_summary`].
+/// The content of the GL commands, compared with the triangle list. Made by [`Model::gl_summary`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct GlSummary {
-    /// How the list ends.
+    /// The way the list ends.
     pub end: GlEnd,
     /// Number of strips.
     #[cfg_attr(feature = "serde", serde(rename = "strips"))]
@@ -40,13 +40,13 @@ pub struct GlSummary {
     /// Number of triangles that they make.
     #[cfg_attr(feature = "serde", serde(rename = "triangles"))]
     pub triangle_count: u32,
-    /// How many of those refer to a missing vertex.
+    /// The number of those that refer to a missing vertex.
     #[cfg_attr(feature = "serde", serde(rename = "bad_triangles"))]
     pub bad_triangle_count: u32,
-    /// How many triangles of the triangle list they lack. The corner that a triangle begins with does not count.
+    /// The number of triangles of the triangle list that they lack. The corner that a triangle begins with does not count.
     #[cfg_attr(feature = "serde", serde(rename = "missing"))]
     pub missing_count: u32,
-    /// How many triangles they have that are not in the triangle list.
+    /// The number of triangles that are not in the triangle list.
     #[cfg_attr(feature = "serde", serde(rename = "extra"))]
     pub extra_count: u32,
     /// Whether they make exactly the triangles of the list, all with the opposite winding.
@@ -62,7 +62,7 @@ impl GlSummary {
 }
 
 impl Model<'_> {
-    /// Compares the GL commands with the triangle list; `None` if there are none. Allocates two lists of triangles.
+    /// Compares the GL commands with the triangle list; `None` if they are absent. Allocates two lists of triangles.
     #[must_use]
     pub fn gl_summary(&self) -> Option<GlSummary> {
         if self.gl_commands().is_empty() {
@@ -112,7 +112,7 @@ pub(crate) fn rotated<T: Ord + Copy>([a, b, c]: [T; 3]) -> [T; 3] {
     [a, b, c].min([b, c, a]).min([c, a, b])
 }
 
-/// How many entries of sorted list `a` are not in `b`, and the reverse; an entry counts as often as it occurs.
+/// The number of entries of sorted list `a` that are not in `b`, and the reverse; an entry counts as often as it occurs.
 fn differences<T: Ord>(a: &[T], b: &[T]) -> (usize, usize) {
     let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
     let (mut only_a, mut only_b) = (0_usize, 0_usize);

@@ -27,11 +27,11 @@ pub enum SectionKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Section {
-    /// Which part.
+    /// The part.
     pub kind: SectionKind,
-    /// Its first byte. The offset of an empty part is what the header says, which may be anything.
+    /// Its first byte. The offset of an empty part is what the header declares, which may be anything.
     pub start: i64,
-    /// How many bytes it has in the file.
+    /// The number of bytes in the file.
     pub len: u64,
 }
 
@@ -72,7 +72,7 @@ impl Model<'_> {
         }
         u64::try_from(next) == Ok(size(self.bytes())) && next == i64::from(self.header().end_offset)
     }
-    /// The bytes outside of every part, as (offset, bytes), from the start of the file to its end.
+    /// The bytes outside every part, as (offset, bytes), from the start of the file to its end.
     pub fn uncovered(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
         let mut parts = self.sections().map(|section| match usize::try_from(section.start) {
             Ok(start) if section.len > 0 => (start, start.saturating_add(num::to_usize(section.len))),

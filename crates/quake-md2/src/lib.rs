@@ -64,13 +64,13 @@ pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_lo
 pub use profile::{EngineLimits, Profile};
 pub use quantise::Precision;
 pub use skin::Skin;
-pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};
+pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates, skin_candidates_named};
 pub use triangle::{TexCoord, Triangle};
 pub use uv::UvSource;
 pub use weld::WeldedMesh;
 pub use write::{Builder, BuilderFrame, GlList, Layout};
 
-/// How many bytes there are, as the number that positions have.
+/// The number of bytes, as the number that positions have.
 fn size(bytes: &[u8]) -> u64 {
     num::to_u64(bytes.len())
 }

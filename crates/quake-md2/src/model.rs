@@ -60,7 +60,7 @@ impl<'a> Model<'a> {
             "gl_commands",
             "uncovered",
         ]);
-    /// What this type reads, among the files of the format: all of them.
+    /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Model;
 
     /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first eight bytes are enough.

@@ -1,7 +1,7 @@
 //! PCX skins, and the palettes that they can be shown in.
 //!
 //! The game ignores a skin's own palette and shows its indices in the palette of the game, with index 255 transparent
-//! where the renderer asks for it. Programs that convert a skin to colours on reading lose that.
+//! where the renderer asks for it. Programs that convert a skin to colors on reading lose the indices.
 
 use formats_core::Palette;
 pub use formats_core::pcx::{Pcx, PcxHeader, write};
@@ -18,7 +18,7 @@ pub const QUAKE2_PALETTE: Palette = {
 /// The palette index that the game's renderer treats as transparent, where it supports transparency.
 pub const TRANSPARENT: u8 = 255;
 
-/// Which palette a skin is shown in.
+/// The palette that a skin is shown in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum PaletteChoice<'p> {

@@ -1,17 +1,17 @@
-//! What a model shows at a time: clips by name, and two frames mixed.
+//! The pose of a model at a time: clips by name, and two frames blended.
 
 use formats_core::{FrameBlend, Posed, glam::Vec3};
 
 use crate::{Clip, Frame, Model, frame_rate, is_looping};
 
 impl Clip {
-    /// What the clip shows `seconds` after its start, played as in the standard player: at [`frame_rate`], again and again
+    /// The pose of the clip `seconds` after its start, played as in the standard player: at [`frame_rate`], again and again
     /// if [`is_looping`].
     #[must_use]
     pub fn at(&self, seconds: f32) -> FrameBlend {
         self.at_frame(seconds * frame_rate(self.name()), is_looping(self.name()))
     }
-    /// What the clip shows at `frame`, counted from its first, where 0.5 is halfway to the next: see [`FrameBlend::new`]. One
+    /// The pose of the clip at `frame`, counted from its first, where 0.5 is halfway to the next: see [`FrameBlend::new`]. One
     /// that loops goes from its last frame to its first; others stay at their last.
     #[must_use]
     pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
@@ -55,7 +55,7 @@ impl Model<'_> {
         self.clips().find(|clip| clip.name().as_bytes().eq_ignore_ascii_case(name.as_bytes()))
     }
     /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two. Returns
-    /// `false` and does nothing if there are no such frames.
+    /// `false` and does nothing if the frames do not exist.
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
         FrameBlend::fill(positions, self.two_frames(blend).map(|[a, b]| a.positions_between(&b, blend.fraction)))
     }
@@ -64,7 +64,7 @@ impl Model<'_> {
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
-    /// The vertices between two frames: positions, and normals that point outward. `None` if there are no such frames.
+    /// The vertices between two frames: positions, and normals that point outward. `None` if the frames do not exist.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
         let [a, b] = self.two_frames(blend)?;

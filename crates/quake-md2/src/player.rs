@@ -28,7 +28,7 @@ const fn clip(name: &'static str, first: u16, last: u16, frame_rate: f32, loopin
 /// The clips of the standard player, in frame order and without gaps: frames 0 to 197.
 ///
 /// Source: frames and names from the game's `m_player.h`, measured in 32 files; frame rates from the tutorials' table;
-/// which clips repeat is what the game does with them.
+/// the game decides which clips repeat.
 pub const PLAYER_CLIPS: [PlayerClip; 20] = [
     clip("stand", 0, 39, 9.0, true),
     clip("run", 40, 45, 10.0, true),

@@ -1,4 +1,4 @@
-//! What single engines take.
+//! The limits of single engines.
 
 /// An engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,7 +14,7 @@ pub enum Profile {
     UfoAi,
 }
 
-/// How much an engine takes.
+/// A limit of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EngineLimits {
@@ -36,7 +36,7 @@ impl Profile {
     /// Every profile.
     pub const ALL: [Self; 4] = [Self::Quake2, Self::Yquake2, Self::Q2pro, Self::UfoAi];
 
-    /// How much it takes. Sources: Quake II by the public `qfiles.h` and the buffers of id's tools; the others by their
+    /// The limit. Sources: Quake II by the public `qfiles.h` and the buffers of id's tools; the others by their
     /// documents and by real files (those of UFO: Alien Invasion have up to 1,007 frames, and often no GL commands).
     #[must_use]
     pub const fn limits(self) -> EngineLimits {

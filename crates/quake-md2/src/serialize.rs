@@ -24,7 +24,7 @@ impl Serialize for Model<'_> {
     }
 }
 
-/// Bytes outside of every part of the file.
+/// Bytes outside every part of the file.
 struct Gap<'a> {
     offset: usize,
     bytes: &'a [u8],

@@ -1,4 +1,4 @@
-//! Skins from images: the colours of an image in Quake II's palette.
+//! Skins from images: the colors of an image in Quake II's palette.
 
 use alloc::vec::Vec;
 use std::collections::HashMap;
@@ -20,18 +20,18 @@ pub mod codes {
     }
 }
 
-/// What a skin was before its image was changed.
+/// The skin before its image was changed.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct SkinBefore {
-    /// The colours in which it was shown.
+    /// The colors in which it was shown.
     pub palette: Palette,
-    /// The number that each pixel had; `None` where its colour says it, being there once.
+    /// The number of each pixel; `None` where its color determines it, occurring once.
     pub indices: Option<Vec<u8>>,
 }
 
 impl SkinBefore {
-    /// A skin of these colours and numbers.
+    /// A skin of these colors and numbers.
     #[must_use]
     pub const fn new(palette: Palette, indices: Option<Vec<u8>>) -> Self {
         Self { palette, indices }
@@ -48,22 +48,22 @@ pub struct SkinImage {
     pub height: u16,
     /// A number in the palette for each pixel, rows from the top; [`TRANSPARENT`] for a hole.
     pub indices: Vec<u8>,
-    /// What is unusual about the image. There is no file, so the offset of all is 0.
+    /// Unusual properties of the image. There is no file, so the offset of all is 0.
     pub findings: Diagnostics,
 }
 
 impl SkinImage {
-    /// Takes the nearest colour of the palette for each pixel, as the eye sees it (in Oklab); of equal ones the lowest. Alpha below
-    /// 128 makes a hole, and nothing else does that was none before.
+    /// Takes the nearest color of the palette for each pixel, as the eye sees it (in Oklab); of equal ones the lowest. Alpha below
+    /// 128 makes a hole; other pixels do not become holes.
     ///
-    /// `before` is what the image was, if it was such a skin: a pixel whose colour is still that of its number keeps it, since some
-    /// colours are there more than once, and the game shows numbers in its own palette. Numbers that are not as many as pixels are
+    /// `before` is what the image was, if it was such a skin: a pixel whose color is still that of its number keeps it, since some
+    /// colors are there more than once, and the game shows numbers in its own palette. Numbers that are not as many as pixels are
     /// of another image.
     ///
     /// # Errors
     /// If a side is 0 or more than 65,535 pixels.
     pub fn new(image: &Pixels, before: Option<&SkinBefore>) -> Result<Self, WriteError> {
-        /// What id's renderer takes.
+        /// The limits of id's renderer.
         const SIDES: (u16, u16) = (640, 480);
         let side = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
         let (Some(width), Some(height)) = (side(image.width), side(image.height)) else {
@@ -104,9 +104,9 @@ impl SkinImage {
     }
 }
 
-/// A search for the nearest colour that remembers what it found: images have few colours beside their pixels.
+/// A search for the nearest color that remembers what it found: images have few colors next to their pixels.
 struct Search {
-    /// Of all colours but that of holes.
+    /// Of all colors but that of holes.
     colors: Vec<[f32; 3]>,
     linear: Vec<f32>,
     found: HashMap<[u8; 3], u8>,
@@ -118,7 +118,7 @@ impl Search {
         let colors = (0..TRANSPARENT).map(|index| oklab(&linear, palette.color(index))).collect();
         Self { colors, linear, found: HashMap::new() }
     }
-    /// Takes the first number of each colour of a palette for it.
+    /// Takes the first number of each color of a palette for it.
     fn learn(&mut self, palette: &Palette) {
         for index in 0..TRANSPARENT {
             self.found.entry(palette.color(index)).or_insert(index);
@@ -147,7 +147,7 @@ fn linear(value: u8) -> f32 {
     if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
-/// A colour in Oklab, in which distances are about as large as they look. Source: Björn Ottosson, "A perceptual color space for
+/// A color in Oklab, in which distances are about as large as they look. Source: Björn Ottosson, "A perceptual color space for
 /// image processing", 2020.
 fn oklab(linear: &[f32], color: [u8; 3]) -> [f32; 3] {
     let [red, green, blue] = color.map(|value| linear.get(usize::from(value)).copied().unwrap_or_default());
@@ -180,11 +180,11 @@ mod tests {
         let all: Vec<u8> = (0..255).collect();
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(all.clone()));
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, all);
-        // Numbers of an image of another size say nothing.
+        // The numbers of an image of another size are meaningless.
         let other = SkinBefore::new(QUAKE2_PALETTE, Some(vec![3; 7]));
         let plain = SkinImage::new(&image(&pixels), None).unwrap();
         assert_eq!(SkinImage::new(&image(&pixels), Some(&other)).unwrap(), plain);
-        // Without the numbers that they had, equal colours get the lowest.
+        // Without the numbers that they had, equal colors get the lowest.
         let found = SkinImage::new(&image(&pixels), None).unwrap();
         assert!(found.findings.is_empty());
         for (index, pixel) in found.indices.iter().zip(&pixels) {
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(skin.indices[1..], [TRANSPARENT, TRANSPARENT, 0]);
         assert_eq!(skin.findings.get("PCXW-001").map(|finding| finding.count), Some(2));
     }
-    /// The game shows numbers in its own palette, whatever colours a skin has in others.
+    /// The game shows numbers in its own palette, whatever colors a skin has in others.
     #[test]
     fn a_skin_in_other_colours_keeps_its_numbers() {
         let mut palette = QUAKE2_PALETTE;
@@ -217,13 +217,13 @@ mod tests {
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         let red = SkinImage::new(&image(&[[255, 0, 0, 255]]), None).unwrap().indices[0];
         assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a colour of the skin");
-        // Where the colours say the numbers.
+        // Where the colors determine the numbers.
         let before = SkinBefore::new(palette, None);
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, [7, 200, red, 200]);
     }
     #[test]
     fn a_colour_that_is_not_there_gets_the_nearest() {
-        // White is not in the palette but as 245, 245, 245 or so: the lightest grey is nearest.
+        // White is not in the palette but as 245, 245, 245 or so: the lightest gray is nearest.
         let skin = SkinImage::new(&image(&[[255, 255, 255, 255], [254, 0, 0, 255]]), None).unwrap();
         let [white, red] = skin.indices[..] else { panic!() };
         let lightest = (0..255).max_by_key(|index| QUAKE2_PALETTE.color(*index).map(u32::from).iter().sum::<u32>());

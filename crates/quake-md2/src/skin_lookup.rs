@@ -1,13 +1,15 @@
 //! Candidate paths for the image of a skin. No file is accessed here.
 //!
 //! Source: measured over 1,426 files with skins. Only a third of the names are paths inside the game's data, as the
-//! document says; the rest are file names, cut-off paths of the author's disk, or UFO: Alien Invasion's `.name`.
+//! document gives; the rest are file names, cut-off paths of the author's disk, or UFO: Alien Invasion's `.name`.
 
 use alloc::{
     format,
     string::{String, ToString},
     vec::Vec,
 };
+
+use formats_core::name_text;
 
 use crate::Skin;
 
@@ -26,7 +28,7 @@ pub enum SkinSearch {
     /// The name's last part with another extension, in the model's folder: many games have newer textures in
     /// other formats.
     OtherExtension,
-    /// UFO: Alien Invasion: `.name` stands for a file `name` of any format in the model's folder.
+    /// UFO: Alien Invasion: `.name` represents a file `name` of any format in the model's folder.
     DotName,
     /// The names lead to no image: an image named after the model, or `skin`, or `tris0` and so on (Egoboo).
     ModelName,
@@ -61,6 +63,14 @@ pub struct SkinCandidate {
 /// ```
 #[must_use]
 pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandidate> {
+    let name = skin.map(|skin| name_text(skin.path.as_bytes()));
+    skin_candidates_named(model_path, name.as_deref())
+}
+
+/// The same for the name of a skin that was decoded by the caller, from another encoding than UTF-8 or Latin-1. It is decoded
+/// before it is split: in some encodings, `\` is the second byte of characters.
+#[must_use]
+pub fn skin_candidates_named(model_path: &str, skin: Option<&str>) -> Vec<SkinCandidate> {
     let parts = parts(model_path, &['/', '\\']);
     let (folder, file) = match parts.split_last() {
         Some((file, folder)) => (folder, *file),
@@ -69,7 +79,7 @@ pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandida
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let mut found = Candidates { folder, model: parts.join("/"), list: Vec::new() };
     if let Some(skin) = skin {
-        found.named(&skin.path.to_string());
+        found.named(skin);
     }
     for name in [stem, "skin", "tris0", "tris1", "tris2", "tris3"] {
         found.any_extension(SkinSearch::ModelName, name);

@@ -5,7 +5,7 @@ use formats_core::glam::Vec2;
 formats_core::record! {
     /// `dstvert_t`: a point on the skin, in texels from its top left corner.
     ///
-    /// Real files have coordinates outside of the skin, on both sides: the skin repeats. Source: the format document;
+    /// Real files have coordinates outside the skin, on both sides: the skin repeats. Source: the format document;
     /// signs and ranges are measured.
     pub struct TexCoord: 4 {
         /// Distance from the left edge, in texels.

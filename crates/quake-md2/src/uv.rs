@@ -6,7 +6,7 @@ use formats_core::glam::Vec2;
 
 use crate::{GlSummary, Model, TexCoord, Triangle, gl_summary::rotated};
 
-/// Where UVs come from.
+/// The source of UVs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum UvSource {
@@ -21,7 +21,7 @@ pub enum UvSource {
 
 impl Model<'_> {
     /// A texture coordinate as a UV: the middle of its texel, by the size in the header (whatever size the image has).
-    /// U to the right, V down, 1 = the whole skin; outside of 0–1 the skin repeats.
+    /// U to the right, V down, 1 = the whole skin; outside 0–1 the skin repeats.
     #[must_use]
     pub fn uv(&self, texel: TexCoord) -> Vec2 {
         texel.uv(self.header().skin_width, self.header().skin_height)
@@ -71,7 +71,7 @@ impl Model<'_> {
     }
 }
 
-/// How far [`rotated`] turns a triangle.
+/// The number of corners by which [`rotated`] turns a triangle.
 fn turns(vertices: [i32; 3]) -> usize {
     let key = rotated(vertices);
     let [a, b, c] = vertices;

@@ -42,7 +42,7 @@ pub struct WeldedMesh {
 }
 
 impl WeldedMesh {
-    /// How many vertices there are.
+    /// The number of vertices.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.frame_vertices.len()
@@ -61,7 +61,7 @@ impl WeldedMesh {
 }
 
 impl Model<'_> {
-    /// The triangles as vertex and index buffers. `None` if there are no such UVs: see
+    /// The triangles as vertex and index buffers. `None` if the UVs do not exist: see
     /// [`corner_uvs`](Self::corner_uvs).
     #[must_use]
     pub fn weld(&self, source: UvSource) -> Option<WeldedMesh> {

@@ -41,7 +41,7 @@ impl Archive {
         let source = Arc::new(Handles::new(1).open(path)?);
         Self::read(source, &extension(path), &Limits::default())
     }
-    /// Reads the directory of an archive. What it is, its bytes say; `extension` (without the dot, in any letter case, empty if
+    /// Reads the directory of an archive. Its bytes determine its kind; `extension` (without the dot, in any letter case, empty if
     /// it is not known) only decides what they do not.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Archive {
             tree: OnceLock::new(),
         })
     }
-    /// What it is.
+    /// The kind.
     #[must_use]
     pub const fn kind(&self) -> Kind {
         self.kind
@@ -73,11 +73,11 @@ impl Archive {
     /// A member by its number.
     ///
     /// # Errors
-    /// If there is none.
+    /// If it is absent.
     pub fn member(&self, index: usize) -> Result<&Member> {
         self.members.get(index).ok_or(Error::NoMember(index))
     }
-    /// What is unusual or wrong in it, of what its directory shows. No member is read.
+    /// The unusual or wrong properties that its directory shows. No member is read.
     #[must_use]
     pub fn findings(&self) -> Diagnostics {
         let mut findings = self.findings.clone();
@@ -92,7 +92,7 @@ impl Archive {
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
-    /// What it is read from. Of an image in raw sectors these are their data.
+    /// The source of its bytes. Of an image in raw sectors these are their data.
     #[must_use]
     pub fn source(&self) -> &Arc<dyn ReadAt> {
         &self.source
@@ -121,12 +121,12 @@ impl Archive {
             _ => None,
         }
     }
-    /// Where a PBO is in its game: its property `prefix`, as it is stored.
+    /// The path of a PBO in its game: its property `prefix`, as it is stored.
     #[must_use]
     pub fn prefix(&self) -> Option<&[u8]> {
         self.pbo()?.property(b"prefix").filter(|prefix| !prefix.is_empty())
     }
-    /// The byte that stands between folders in its names: that of its kind, or the other one of `/` and `\` if no name has the
+    /// The byte that is between folders in its names: that of its kind, or the other one of `/` and `\` if no name has the
     /// first and some have that.
     #[must_use]
     pub fn separator(&self) -> u8 {
@@ -149,11 +149,11 @@ impl Archive {
     /// bytes: what was read before is not to be trusted.
     ///
     /// # Errors
-    /// If there is no such member, or it is listed only.
+    /// If the member does not exist, or it is listed only.
     pub fn reader(&self, index: usize) -> Result<Box<dyn Read + '_>> {
         unpack::reader(&self.source, self.kind, &self.details, self.member(index)?, self.limits.max_member)
     }
-    /// Writes the bytes of a member, at most `max`, and says how many there are.
+    /// Writes the bytes of a member, at most `max`, and states how many there are.
     ///
     /// # Errors
     /// As [`reader`](Self::reader), if it is damaged, has more than `max` bytes, or `to` cannot be written. Some bytes may have
@@ -172,7 +172,7 @@ impl Archive {
                 Err(error) => return Err(unpack::of_reading(error)),
             };
             size = size.saturating_add(num::to_u64(count));
-            // The directory may say less than there is.
+            // The directory may declare less than there is.
             unpack::within("bytes of a member", size, max)?;
             to.write_all(buffer.get(..count).unwrap_or_default())?;
         }
@@ -211,7 +211,7 @@ impl Archive {
         Ok(bytes)
     }
     /// A member to be read by position. One that is not packed is read where it is; another one is unpacked into memory if that
-    /// takes at most `held` bytes, of which it says how many it took.
+    /// takes at most `held` bytes, of which it states how many it took.
     ///
     /// # Errors
     /// As [`copy`](Self::copy).

@@ -1,10 +1,10 @@
-//! What reading a directory may cost: in proportion to the archive, whatever its bytes say.
+//! The cost limit of reading a directory: in proportion to the archive, whatever its bytes declare.
 
 use formats_core::{Error, ErrorKind};
 
 use crate::{Limits, error::Result};
 
-/// What may still be read and held. Everything that reads or keeps what an archive says takes from one.
+/// The remaining budget for reading and holding. Everything that reads or keeps parts of an archive takes from one.
 ///
 /// A place that is read twice costs twice, so records that share a place gain nothing by it.
 #[derive(Debug)]
@@ -15,9 +15,9 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// For each byte of an archive so many may be read, and so many held of names, extents and properties.
+    /// For each byte of an archive this many may be read, and this many held of names, extents and properties.
     const PER_BYTE: u64 = 4;
-    /// And so many more.
+    /// And this many more.
     const FIXED: u64 = 1 << 20;
 
     /// For the directory of an archive of `size` bytes: unpacked, if it lies in another one.
@@ -31,7 +31,7 @@ impl Budget {
     /// Takes bytes that are read of the part called `what`, which the byte `at` of the file asks for.
     ///
     /// # Errors
-    /// If there are not so many left.
+    /// If there are not this many left.
     pub(crate) fn read(&mut self, size: u64, what: &'static str, at: u64) -> Result<()> {
         self.read = self.read.saturating_add(size);
         self.within(self.read, what, at)
@@ -39,7 +39,7 @@ impl Budget {
     /// Takes bytes that are kept of it.
     ///
     /// # Errors
-    /// If there are not so many left.
+    /// If there are not this many left.
     pub(crate) fn hold(&mut self, size: u64, what: &'static str, at: u64) -> Result<()> {
         self.held = self.held.saturating_add(size);
         self.within(self.held, what, at)

@@ -1,4 +1,4 @@
-//! What is unusual in the names of an archive.
+//! Unusual names in an archive.
 
 use formats_core::{Diagnostics, hash::HashMap, num};
 
@@ -32,7 +32,7 @@ fn is_valid(part: &[u8]) -> bool {
     part.len() <= MOST_OF_NAME && encode_name(part).as_bytes() == part
 }
 
-/// Whether a program that takes a name for a path would write outside of a folder.
+/// Whether a program that takes a name for a path would write outside a folder.
 fn leaves(name: &[u8]) -> bool {
     let mut parts = name.split(|byte| matches!(byte, b'/' | b'\\'));
     name.starts_with(b"/") || name.starts_with(b"\\") || name.get(1) == Some(&b':') || parts.any(|part| part == b"..")

@@ -1,6 +1,6 @@
 //! The findings of [`Archive::findings`](crate::Archive::findings).
 //!
-//! What each means, where it comes from and what to do about it: `crates/triassic/findings/triassic-archive.md` of the project. Codes
+//! `crates/triassic/findings/triassic-archive.md` of the project explains each finding: cause and remedy. Codes
 //! are only ever added: a number is never given again.
 
 formats_core::codes! {
@@ -26,9 +26,9 @@ formats_core::codes! {
     PART_OF_ENTRY = "ARC-010", Note, "the directory ends in the middle of an entry, which is ignored";
     /// A name without a NUL in a field of fixed size.
     UNENDED_NAME = "ARC-011", Warning, "a name fills its field and has no NUL";
-    /// What ends the table of a PBO has fields that are not 0.
+    /// The entry that ends the table of a PBO has fields that are not 0.
     FILLED_TERMINATOR = "ARC-012", Note, "the entry that ends the table has fields that are not zero";
-    /// A method of a PBO that no engine knows: its data are taken as stored.
+    /// A method of a PBO that no engine knows: its data are treated as stored.
     UNKNOWN_METHOD = "ARC-013", Warning, "a member has an unknown method and is read as stored";
     /// A property is there twice.
     DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property; the first one is used";
@@ -38,7 +38,7 @@ formats_core::codes! {
     BAD_RECORD = "ARC-016", Error, "a directory record is damaged; the rest of its sector is ignored";
     /// A folder that cannot be read.
     BAD_FOLDER = "ARC-017", Error, "a folder cannot be read";
-    /// The directory of a ZIP has another number of members than its end says.
+    /// The directory of a ZIP has another number of members than its end declares.
     WRONG_COUNT = "ARC-018", Warning, "the number of members is wrong";
     /// The archive is one part of several.
     SPLIT = "ARC-019", Error, "a member is in another part of a split archive";
@@ -58,7 +58,7 @@ formats_core::codes! {
     NESTED_PREFIX = "ARC-026", Warning, "a prefix file in a folder of the addon has no effect and is packed";
     /// The SHA-1 at the end of a PBO is another one.
     WRONG_HASH = "ARC-027", Error, "the SHA-1 at the end is not that of the archive";
-    /// There are no members.
+    /// The archive has no members.
     EMPTY = "ARC-028", Note, "the archive is empty";
     /// Links, pipes and devices of a folder to be packed.
     LEFT_OUT = "ARC-029", Warning, "a link or a special file was left out";

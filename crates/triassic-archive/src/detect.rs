@@ -14,16 +14,16 @@ use crate::{
     zip::{self, Zip},
 };
 
-/// What was read of an archive.
+/// The contents of an archive.
 pub(crate) struct Read {
     pub(crate) kind: Kind,
-    /// What its members are read from: of raw sectors, their data.
+    /// The source of its members: of raw sectors, their data.
     pub(crate) source: Arc<dyn ReadAt>,
     pub(crate) directory: Directory,
     pub(crate) details: Details,
 }
 
-/// What only some kinds have.
+/// The properties that only some kinds have.
 #[derive(Debug)]
 pub(crate) enum Details {
     None,
@@ -31,7 +31,7 @@ pub(crate) enum Details {
     Zip(Box<Zip>),
 }
 
-/// Reads the directory of an archive: by its bytes, or where those do not say what it is, by its extension.
+/// Reads the directory of an archive: by its bytes, or where those do not state what it is, by its extension.
 pub(crate) fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) -> Result<Read> {
     let head = up_to(&source, 0, 64)?;
     let plain = |kind, source: Arc<dyn ReadAt>, directory| Read { kind, source, directory, details: Details::None };

@@ -1,4 +1,4 @@
-//! What the readers of the kinds give: members and findings.
+//! The results of the readers: members and findings.
 
 use std::collections::hash_map::Entry as Slot;
 
@@ -11,7 +11,7 @@ use crate::{Limits, Member, Refusal, budget::Budget, codes, error::Result, membe
 pub(crate) struct Directory {
     pub(crate) members: Vec<Member>,
     pub(crate) findings: Diagnostics,
-    /// What reading it may still cost.
+    /// The remaining cost of reading it.
     pub(crate) budget: Budget,
     max_members: u32,
 }

@@ -24,20 +24,20 @@ pub enum Error {
     /// A member that is listed and not read.
     #[error("not supported: {0}")]
     Refused(Refusal),
-    /// The data of a member are not what the directory says.
+    /// The data of a member are not what the directory declares.
     #[error("the data are damaged: {0}")]
     Damaged(String),
     /// More than is allowed.
     #[error("{what}: {size} is more than the limit of {max}")]
     Limit {
-        /// What there is too much of.
+        /// The things that exceed the limit.
         what: &'static str,
-        /// How much there is, at least.
+        /// The minimum amount.
         size: u64,
         /// The limit.
         max: u64,
     },
-    /// There is no such member.
+    /// The member does not exist.
     #[error("there is no member {0}")]
     NoMember(usize),
 }

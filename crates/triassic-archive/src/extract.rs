@@ -1,7 +1,8 @@
-//! Where members go when an archive is unpacked into a folder.
+//! The target paths of members when an archive is unpacked into a folder.
 
 use std::{
     collections::{HashMap, HashSet},
+    fmt::Write,
     hash::{DefaultHasher, Hash, Hasher},
 };
 
@@ -47,7 +48,7 @@ impl Plan {
         }
         Self { paths }
     }
-    /// The path of a member, with `/` between folders; `None` for a folder, and where there is no such member.
+    /// The path of a member, with `/` between folders; `None` for a folder, and where the member does not exist.
     #[must_use]
     pub fn path(&self, index: usize) -> Option<&str> {
         self.paths.get(index)?.as_deref()
@@ -73,12 +74,15 @@ fn shortened(name: String) -> String {
     }
     let extension = name.rsplit_once('.').map(|(_, extension)| extension).filter(|extension| extension.len() < 16);
     let extension = extension.map(|extension| format!(".{extension}")).unwrap_or_default();
-    let number: String = Sha1::digest(&name).iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+    let number = Sha1::digest(&name).iter().take(4).fold(String::new(), |mut text, byte| {
+        _ = write!(text, "{byte:02x}");
+        text
+    });
     let room = (0..200).rev().find(|at| name.is_char_boundary(*at)).unwrap_or(0);
     format!("{}~{number}{extension}", name.get(..room).unwrap_or_default())
 }
 
-/// What stands for a path without regard to letter case. Should two paths share it, one of them gets a number that it would not
+/// The key of a path without regard to letter case. Should two paths share it, one of them gets a number that it would not
 /// need.
 fn key(path: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -137,7 +141,7 @@ mod tests {
     fn paths_are_no_longer_than_every_system_has_room_for() {
         let long = [&b"n".repeat(300)[..], b".md2"].concat();
         assert_eq!(path(&long).len(), 200 - 1 + 1 + 8 + 4);
-        assert!(path(&long).ends_with(".md2"));
+        assert!(path(&long).strip_suffix(".md2").is_some());
         assert_ne!(path(&long), path(&[b"n", &long[..]].concat()));
         assert!(path(&b"\xff".repeat(200)).len() <= MOST_OF_NAME);
         assert!(path(&[&b"d".repeat(200)[..], b"/"].concat().repeat(60)).len() <= MOST_OF_NAME);

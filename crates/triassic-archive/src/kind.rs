@@ -1,4 +1,4 @@
-//! What kind of archive a file is.
+//! The kind of archive that a file is.
 
 use std::fmt;
 
@@ -77,7 +77,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The name of an archive that is known and not read, by its first bytes or, where they say nothing, its extension.
+/// The name of an archive that is known and not read, by its first bytes or, where they are ambiguous, its extension.
 pub(crate) fn not_read(head: &[u8], extension: &str) -> Option<&'static str> {
     let by_bytes = match head {
         [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Some("7-Zip archive (.7z): extract it with 7-Zip first"),

@@ -12,7 +12,7 @@ pub struct Limits {
     pub max_directory: u64,
     /// Most bytes of one member, unpacked. Default: 1 GiB.
     pub max_member: u64,
-    /// How deep archives may be in archives: 1 for members only, 2 for members of archives that are members. Default: 4.
+    /// Maximum nesting of archives: 1 for members only, 2 for members of archives that are members. Default: 4.
     pub max_depth: u32,
     /// Most bytes of packed archives in archives that are held in memory together. One that is only stored is read where it
     /// is. Default: 1 GiB.

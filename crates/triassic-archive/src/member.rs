@@ -15,15 +15,15 @@ pub struct Member {
     pub name: Box<[u8]>,
     /// The code page of the name.
     pub code_page: CodePage,
-    /// Bytes of the file, as the archive says.
+    /// Bytes of the file, as the archive declares.
     pub size: u64,
     /// Bytes of it in the archive.
     pub stored_size: u64,
-    /// How it is packed.
+    /// The compression method.
     pub method: Method,
-    /// When it was changed last, in seconds since 1970 UTC, if the archive says so.
+    /// When it was changed last, in seconds since 1970 UTC, if the archive declares so.
     pub time: Option<i64>,
-    /// Where its entry is in the archive: a byte from its start.
+    /// The offset of its entry in the archive, from its start.
     pub entry_at: u64,
     /// Why it is listed only.
     pub refusal: Option<Refusal>,
@@ -32,7 +32,7 @@ pub struct Member {
     pub(crate) same_as: Option<u32>,
 }
 
-/// How a member is packed.
+/// The way a member is packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {
@@ -59,14 +59,14 @@ impl Method {
     }
 }
 
-/// Where the data of a member are.
+/// The position of a member's data.
 #[derive(Debug, Clone)]
 pub(crate) enum Place {
     /// One range: start, bytes.
     Range([(u64, u64); 1]),
     /// Several.
     Extents(Box<[(u64, u64)]>),
-    /// Where a local header of ZIP leads to.
+    /// The target of a local header of ZIP.
     Zip(rawzip::ZipArchiveEntryWayfinder),
 }
 

@@ -12,13 +12,13 @@ use crate::{
 };
 
 formats_core::record! {
-    /// What a PAK begins with (`dpackheader_t`).
+    /// The start of a PAK (`dpackheader_t`).
     ///
     /// Source: `qfiles.h` and `common.c` of id Software.
     pub struct PakHeader: 12 {
         /// `PACK`.
         pub magic: [u8; 4],
-        /// Where the directory is: a byte from the start of the file.
+        /// The offset of the directory, from the start of the file.
         pub directory_offset: i32,
         /// Bytes of the directory: 64 for each file.
         pub directory_size: i32,
@@ -32,7 +32,7 @@ formats_core::record! {
     pub struct PakEntry: 64 {
         /// Its name with its folders, `/` between them, ended by a NUL.
         pub name: FixedStr<56>,
-        /// Where its data are: a byte from the start of the file.
+        /// The offset of its data, from the start of the file.
         pub offset: i32,
         /// Bytes of its data.
         pub size: i32,
@@ -40,7 +40,7 @@ formats_core::record! {
 }
 
 impl PakHeader {
-    /// What every PAK begins with.
+    /// The start of every PAK.
     pub const MAGIC: [u8; 4] = *b"PACK";
 
     /// The header of a file, if it begins with one.
@@ -53,7 +53,7 @@ impl PakHeader {
         let header = header.filter(|header| header.magic == Self::MAGIC);
         header.ok_or_else(|| Error::new(ErrorKind::Malformed("not a PAK"), "header", 0).into())
     }
-    /// Where the directory is, and how many bytes of entries it has.
+    /// The position of the directory, and the number of its bytes.
     ///
     /// # Errors
     /// If it is not in the file.

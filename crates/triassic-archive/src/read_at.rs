@@ -1,4 +1,4 @@
-//! Where an archive's bytes are: read by position, never as a whole.
+//! The source of an archive's bytes: read by position, never as a whole.
 
 mod disk;
 mod part;
@@ -12,13 +12,13 @@ use formats_core::{Error, ErrorKind, num};
 
 use crate::budget::Budget;
 
-/// What is shared between threads where there are any. On WebAssembly without threads this asks for nothing, so that what a
+/// The bounds for sharing between threads, if the target has them. On WebAssembly without threads this asks for nothing, so that what a
 /// browser gives out can be read.
 #[cfg(not(target_family = "wasm"))]
 pub trait Shared: Send + Sync {}
 #[cfg(not(target_family = "wasm"))]
 impl<T: Send + Sync + ?Sized> Shared for T {}
-/// What is shared between threads where there are any: here nothing is asked.
+/// The bounds for sharing between threads, if the target has them: empty here.
 #[cfg(target_family = "wasm")]
 pub trait Shared {}
 #[cfg(target_family = "wasm")]
@@ -28,13 +28,13 @@ impl<T: ?Sized> Shared for T {}
 ///
 /// Reading needs no exclusive access, so that several threads can read one archive.
 pub trait ReadAt: fmt::Debug + Shared {
-    /// How many bytes there are.
+    /// The number of bytes.
     fn size(&self) -> u64;
-    /// Reads from byte `offset` on into `buffer`, and says how many bytes were read: 0 only at and past the end, or if the
+    /// Reads from byte `offset` on into `buffer`, and states how many bytes were read: 0 only at and past the end, or if the
     /// buffer is empty.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's message.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
 }
 
@@ -80,10 +80,10 @@ impl ReadAt for Vec<u8> {
     }
 }
 
-/// Fills as much of `buffer` as there are bytes from `offset` on, and says how much.
+/// Fills as much of `buffer` as there are bytes from `offset` on, and states how much.
 ///
 /// # Errors
-/// What the system says.
+/// The system's message.
 pub(crate) fn fill(source: &dyn ReadAt, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
     let (mut filled, mut at) = (0_usize, offset);
     while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
@@ -100,11 +100,11 @@ pub(crate) fn fill(source: &dyn ReadAt, buffer: &mut [u8], offset: u64) -> io::R
     Ok(filled)
 }
 
-/// Exactly `len` bytes from `start` on, of the part called `what`. `at` is where the file says so: the byte that an error is
+/// Exactly `len` bytes from `start` on, of the part called `what`. `at` is where the file declares it: the byte that an error is
 /// about. Nothing is allocated for bytes that are not there, or that the budget does not have.
 ///
 /// # Errors
-/// If the file ends before, the budget is spent, or what the system says.
+/// If the file ends before, the budget is spent, or the system reports an error.
 pub(crate) fn exact(
     source: &dyn ReadAt,
     budget: &mut Budget,
@@ -129,10 +129,10 @@ pub(crate) fn exact(
     Ok(bytes)
 }
 
-/// At most `most` bytes from `start` on: for what is looked at once, where the caller says how much.
+/// At most `most` bytes from `start` on: for what is looked at once, where the caller states how much.
 ///
 /// # Errors
-/// What the system says.
+/// The system's message.
 pub(crate) fn up_to(source: &dyn ReadAt, start: u64, most: u64) -> io::Result<Vec<u8>> {
     let len = source.size().saturating_sub(start).min(most);
     let mut bytes = Vec::new();

@@ -9,14 +9,14 @@ use crate::{
     names::{components, encode_name, is_separator, numbered},
 };
 
-/// What a folder holds under a name: the number of a folder of this tree, or that of a member.
+/// An entry of a folder: the number of a folder of this tree, or that of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Node {
     Folder(u32),
     Member(u32),
 }
 
-/// So many folders a tree may have, and so many more for each member: what would need others is a file with a longer name. A
+/// This many folders a tree may have, and this many more for each member: what would need others is a file with a longer name. A
 /// few bytes of a name must not cost a folder each.
 const MOST_FOLDERS: usize = 4096;
 const MOST_NEW: usize = 4;
@@ -102,7 +102,7 @@ impl Tree {
     fn get(&self, folder: u32) -> Option<&TreeFolder> {
         self.folders.get(num::to_usize(folder))
     }
-    /// What a folder holds under a name: of its exact letter case, else of any.
+    /// The entry of a folder with this name: of its exact letter case, else of any.
     pub(crate) fn entry(&self, folder: u32, name: &[u8]) -> Option<Node> {
         let folder = self.get(folder)?;
         let exact = folder.entries.get(name);
@@ -132,7 +132,7 @@ impl Tree {
         names.reverse();
         names
     }
-    /// What is at this path, with `/` or `\`, each part in its exact letter case or in any.
+    /// The entry at this path, with `/` or `\`, each part in its exact letter case or in any.
     pub(crate) fn find(&self, path: &[u8]) -> Option<Node> {
         let mut parts = path.split(is_separator).filter(|part| !part.is_empty());
         parts.try_fold(Node::Folder(0), |at, part| match at {

@@ -40,7 +40,7 @@ pub(crate) fn reader<'a>(
                     let packed = BufReader::with_capacity(1 << 15, entry.reader());
                     Box::new(entry.verifying_reader(DeflateDecoder::new(packed)))
                 }
-                // As many bytes as there are say whether that is what it should be.
+                // As many bytes as there are state whether that is what it should be.
                 _ => Box::new(entry.verifying_reader(entry.reader())),
             })
         }
@@ -124,7 +124,7 @@ fn of_zip(error: rawzip::Error) -> Error {
     }
 }
 
-/// What reading went wrong on: damage, or the system.
+/// The cause of a failed read: damage, or the system.
 pub(crate) fn of_reading(error: io::Error) -> Error {
     let text = match error.kind() {
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => error.to_string(),

@@ -12,7 +12,7 @@ use crate::{
     read_at::{ReadAt, exact},
 };
 
-/// Lists the members. Each entry says where the next one is, so there is one reading for each.
+/// Lists the members. Each entry states where the next one is, so there is one reading for each.
 pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
     let mut directory = Directory::new(source.size(), limits);
     let mut at = 0;
@@ -50,7 +50,7 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
 /// make sense.
 pub(crate) fn is_whole(source: &dyn ReadAt, limits: &Limits) -> Result<Option<Directory>> {
     let is_name = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ' || *byte >= 0x80;
-    // What is too short for an entry is none; an error of the system is one.
+    // Data too short for an entry do not make one; an error of the system is an error.
     let size = num::to_u64(WrsHeader::SIZE);
     let Ok(first) = exact(source, &mut Budget::new(size), "archive entry", 0, size, 0) else { return Ok(None) };
     let first = Records::<WrsHeader>::new(&first, 0).get(0);

@@ -19,7 +19,7 @@ use crate::{
 /// A ZIP whose end was found.
 pub(crate) type Zip = ZipArchive<ZipSource>;
 
-/// What `rawzip` reads.
+/// The input of `rawzip`.
 #[derive(Debug, Clone)]
 pub(crate) struct ZipSource(pub(crate) Arc<dyn ReadAt>);
 
@@ -31,7 +31,7 @@ impl ReaderAt for ZipSource {
 
 /// Bytes of a local header without its name, and of an entry in the directory without name, extra fields and comment.
 const LOCAL: u64 = 30;
-/// What bytes of a comment may look like the end of the directory: so many times it is looked for again.
+/// Bytes in a comment may look like the end record: the maximum number of repeated searches.
 const MOST_ENDS: usize = 16;
 /// Bytes at the end of the file in which the end of the directory is looked for: a comment has at most 65,535.
 const SEARCHED: u64 = 1 << 17;
@@ -55,7 +55,7 @@ pub(crate) fn read(source: &Arc<dyn ReadAt>, limits: &Limits) -> Result<(Zip, Di
                 directory.push(member)?;
             }
             Ok(None) => break,
-            // The system could not read: that says nothing about the archive.
+            // The system could not read: the archive may be fine.
             Err(error) => match error.into_kind() {
                 rawzip::ErrorKind::IO(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
                     return Err(error.into());
@@ -103,7 +103,7 @@ fn locate(source: &Arc<dyn ReadAt>, buffer: &mut [u8]) -> Result<Zip> {
     Err(Error::new(ErrorKind::Malformed(text), "end of central directory", source.size()).into())
 }
 
-/// Whether the end of the directory says that this is not the only part.
+/// Whether the end of the directory declares that this is not the only part.
 fn is_split(source: &Arc<dyn ReadAt>, end: u64) -> Result<bool> {
     let mut disk = [0; 2];
     fill(source, &mut disk, end.saturating_add(4))?;
@@ -140,7 +140,7 @@ fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
     }
 }
 
-/// Times without a zone are taken as if they were UTC.
+/// Times without a zone are treated as if they were UTC.
 fn time(time: &ZipDateTimeKind) -> Option<i64> {
     let utc = match time {
         ZipDateTimeKind::Utc(time) => Some(*time),
@@ -149,7 +149,7 @@ fn time(time: &ZipDateTimeKind) -> Option<i64> {
             UtcDateTime::from_components(time.year(), time.month(), time.day(), hour, minute, second, 0)
         }
     };
-    // What the fields of a file without a time say.
+    // The fields of a file without a time.
     utc.filter(|utc| utc.year() > 1980 || utc.month() > 1 || utc.day() > 1).map(|utc| utc.to_unix())
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    /// Its bytes, as its archive says.
+    /// Its bytes, as its archive declares.
     pub(crate) fn size(&self) -> u64 {
         self.archive.member(self.index).map_or(0, |member| member.size)
     }
@@ -45,7 +45,7 @@ pub(crate) struct Inside {
     pub(crate) members: Vec<Member>,
 }
 
-/// Looks into a file that may be an archive. `Ok(None)` if it is none.
+/// Looks into a file that may be an archive. `Ok(None)` for other files.
 pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, RowError> {
     let archives = Archives::new(limits);
     let mut files = ArchiveFiles::on_disk(&archives);
@@ -59,7 +59,7 @@ pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, 
     }
 }
 
-/// What is at a path that goes on into an archive: a member, or all in a folder of it.
+/// The target of a path that goes on into an archive: a member, or all in a folder of it.
 pub(crate) fn at(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), RowError> {
     let archives = Archives::new(limits);
     let mut files = ArchiveFiles::on_disk(&archives);

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::SCHEMA;
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Type {
     Text,
@@ -25,7 +25,7 @@ pub(crate) struct Column {
     pub(crate) name: &'static str,
     pub(crate) kind: Type,
     pub(crate) is_nullable: bool,
-    /// What JSON Schema says of it besides its type.
+    /// The constraints of JSON Schema besides its type.
     rule: &'static str,
 }
 
@@ -102,7 +102,7 @@ pub(crate) const COLUMNS: &[Column] = &[
 pub enum SchemaForm {
     /// JSON Schema of a line.
     Json,
-    /// What DuckDB takes as `columns` of `read_json`.
+    /// The type for `columns` of DuckDB's `read_json`.
     DuckDb,
     /// An expression of Python for Polars, imported as `pl`.
     Polars,
@@ -171,10 +171,9 @@ fn arrow(kind: Type) -> String {
     }
 }
 
+/// Every field may be null: the reader of JSON takes those of a struct that is null for fields without a value.
 fn arrow_field(column: &Column) -> String {
-    let Column { name, kind, is_nullable, .. } = column;
-    let end = if *is_nullable { "" } else { ", nullable=False" };
-    format!("pa.field(\"{name}\", {}{end})", arrow(*kind))
+    format!("(\"{}\", {})", column.name, arrow(column.kind))
 }
 
 fn json_schema() -> String {

@@ -1,4 +1,4 @@
-//! What is asked of the readers of formats, which this crate does not know.
+//! The requests to the readers of formats, which this crate does not know.
 
 use std::{borrow::Cow, path::Path};
 
@@ -17,7 +17,7 @@ pub trait Describe: Sync {
     fn version(&self, detected: Detected) -> Option<u32> {
         Some(detected.version)
     }
-    /// What is in a file of such a format, whose bytes are all there.
+    /// The description of a file of such a format, whose bytes are all there.
     ///
     /// # Errors
     /// Why it cannot be read.
@@ -26,11 +26,11 @@ pub trait Describe: Sync {
 
 /// A file of a format that is read.
 pub struct File<'a> {
-    /// Where it is, for its name and for the files beside it.
+    /// Its location, for its name and for the files next to it.
     pub path: &'a Path,
     /// All of it.
     pub bytes: Vec<u8>,
-    /// What its first bytes say.
+    /// The result of detection by its first bytes.
     pub detected: Detected,
     /// The files that it is among, and which it is, if these are not those of the folder that the path names.
     pub files: Option<(&'a mut dyn Files, FileId)>,
@@ -42,7 +42,7 @@ impl std::fmt::Debug for File<'_> {
     }
 }
 
-/// What is in a file.
+/// The description of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Description {
     /// As [`Row::version`].

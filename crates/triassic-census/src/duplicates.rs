@@ -2,10 +2,10 @@
 
 use crate::{Row, row::unhex};
 
-/// So many groups are in the table.
+/// The maximum number of groups that are in the table.
 const SHOWN: usize = 20;
 
-/// What is needed of each file to find those that are equal.
+/// The key of each file for finding equal ones.
 #[derive(Debug, Default)]
 pub(crate) struct Duplicates {
     files: Vec<Entry>,
@@ -37,7 +37,7 @@ impl Group<'_> {
     }
 }
 
-/// What all files that are equal to others have together.
+/// The totals of all files that are equal to others.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Repeated<'a> {
     /// Files beyond the first of each group.

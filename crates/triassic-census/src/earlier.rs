@@ -42,7 +42,7 @@ impl Earlier {
     /// `checks_files`, rows that lack which files are missing; nor are rows that another version of triassic made.
     ///
     /// # Errors
-    /// If it cannot be read, or its first line is no row.
+    /// If it cannot be read, or its first line is not a row.
     pub fn open(path: &Path, tries_scenes: bool, checks_files: bool) -> Result<Self, LineError> {
         Ok(Self { lines: Lines::open(path)?, tries_scenes, checks_files, cut: CutLine::default() })
     }
@@ -58,7 +58,7 @@ impl Earlier {
         }
         Ok(taken)
     }
-    /// Passes over the rows that stand before a path.
+    /// Passes over the rows that precede a path.
     fn skip_to(&mut self, key: &[u8]) -> Result<(), LineError> {
         while self.lines.peek().is_some_and(|row| *row.path_bytes() < *key) {
             self.take()?;
@@ -78,7 +78,7 @@ impl Earlier {
         LineError { line: 0, ..self.lines.error(why) }
     }
     /// The rows of a file on disk and of its members, if they are still true. Files are asked for in the order of their paths.
-    /// `looks_inside` says of what may be an archive whether it is looked into.
+    /// `looks_inside` decides for possible archives whether they are looked into.
     pub(crate) fn rows(
         &mut self,
         path: &Path,
@@ -95,7 +95,7 @@ impl Earlier {
         let looked_inside = own.reason.as_deref() != Some(CLOSED);
         let has_all = u64::try_from(members.len()).is_ok_and(|count| count == own.counts.members.unwrap_or(0));
         let is_true = |row: &Row| {
-            // Files beside it may have changed, and what could not be read may be readable now.
+            // Files next to it may have changed, and what could not be read may be readable now.
             let stands_alone = row.companions.is_empty() && row.missing.is_none() && row.sha256.is_some();
             let is_whole = row.scene.is_some() == (self.tries_scenes && row.converts);
             row.is_current() && stands_alone && is_whole && !(self.checks_files && row.converts)

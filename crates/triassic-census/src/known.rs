@@ -2,7 +2,7 @@
 
 use formats_core::{Head, Relative};
 
-/// The usual name of a file of a format that is not read, by its first bytes or, where these say nothing, by its extension;
+/// The usual name of a file of a format that is not read, by its first bytes or, if these are ambiguous, by its extension;
 /// `None` for a file of which nothing is known.
 ///
 /// Sources: the published documents of each format.
@@ -111,7 +111,7 @@ fn by_fields(head: &Head<'_>) -> Option<&'static str> {
     })
 }
 
-/// Targa has no first bytes of its own: its colour map, its kind and its depth must be possible ones.
+/// Targa has no first bytes of its own: its color map, its kind and its depth must be possible ones.
 fn is_tga(bytes: &[u8]) -> bool {
     let kind = matches!(bytes, [_, 0 | 1, 1..=3 | 9..=11, ..]);
     kind && matches!(bytes.get(16), Some(8 | 15 | 16 | 24 | 32))

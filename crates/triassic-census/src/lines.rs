@@ -13,10 +13,10 @@ use serde_json::Value;
 use crate::parquet::ParquetRows;
 use crate::{Row, SCHEMA, csv::object, order, row::OLD_SCHEMA};
 
-/// A longer line is no row: paths have at most some thousand bytes.
+/// A longer line is not a row: paths have at most some thousand bytes.
 const MAX_LINE: u64 = 64 << 20;
 
-/// So many files are open at most while they are merged.
+/// The maximum number of files that are open at most while they are merged.
 const MAX_OPEN: usize = 64;
 
 /// Why the rows of an earlier run cannot be used.
@@ -48,13 +48,13 @@ impl From<LineError> for io::Error {
     }
 }
 
-/// Where rows are read from.
+/// The source of rows.
 #[derive(Debug)]
 enum Source {
     Json(BufReader<File>),
     Csv(Box<Csv>),
     #[cfg(feature = "parquet")]
-    Parquet(ParquetRows),
+    Parquet(Box<ParquetRows>),
 }
 
 #[derive(Debug)]
@@ -91,7 +91,7 @@ pub(crate) struct Lines {
     path: PathBuf,
     from: Source,
     line: u64,
-    /// The row that was read last, and its line as it stands there, if that is one of the schema that is written.
+    /// The row that was read last, and its line as it is there, if that is one of the schema that is written.
     next: Option<(Row, Option<String>)>,
     /// The last line, if it was cut off and is left out.
     cut: Option<u64>,
@@ -107,7 +107,7 @@ impl Lines {
         let from = if start.starts_with(b"PAR1") {
             #[cfg(feature = "parquet")]
             {
-                Source::Parquet(ParquetRows::open(path).map_err(failed)?)
+                Source::Parquet(Box::new(ParquetRows::open(path).map_err(failed)?))
             }
             #[cfg(not(feature = "parquet"))]
             return Err(failed("Parquet is not read here: use the lines of JSON".to_owned()));
@@ -135,7 +135,7 @@ impl Lines {
     pub(crate) fn peek(&self) -> Option<&Row> {
         self.next.as_ref().map(|(row, _)| row)
     }
-    /// The next row and its line, which are taken.
+    /// The next row and its line, which are used.
     fn take_line(&mut self) -> Result<Option<(Row, Option<String>)>, LineError> {
         let taken = self.next.take();
         if let Some((last, _)) = &taken {
@@ -146,7 +146,7 @@ impl Lines {
         }
         Ok(taken)
     }
-    /// The next row, which is taken.
+    /// The next row, which is used.
     pub(crate) fn take(&mut self) -> Result<Option<Row>, LineError> {
         Ok(self.take_line()?.map(|(row, _)| row))
     }
@@ -217,7 +217,7 @@ impl Lines {
     }
 }
 
-/// Whether all was read. The reader says so only after it has looked for more.
+/// Whether everything was read. The reader reports it only after it has looked for more.
 fn is_at_end(from: &mut ::csv::Reader<Limited<BufReader<File>>>) -> bool {
     from.is_done() || matches!(from.read_record(&mut ::csv::StringRecord::new()), Ok(false))
 }
@@ -245,7 +245,7 @@ fn json_line(from: &mut BufReader<File>) -> Result<Option<(bool, String)>, Strin
     }
 }
 
-/// What a merge found besides rows.
+/// The other results of a merge.
 #[derive(Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Merged {
@@ -254,6 +254,8 @@ pub struct Merged {
     /// The parts of a divided run that are missing, such as `3/8`. Where any is, rows keep the part that they are of; otherwise
     /// their [`shard`](Row::shard) becomes null, as in the rows of a whole run.
     pub missing: Vec<String>,
+    /// The number of files without rows. Each may be one of the missing parts, since a part without files has no rows.
+    pub empty: usize,
 }
 
 /// The rows of several runs as those of one, with their lines, in the order of their paths. Rows of the same file must be equal and
@@ -298,7 +300,7 @@ pub fn merge(
         let lines: Result<Vec<_>, _> = round.into_iter().map(|(path, file)| Lines::of_scratch(&path, file)).collect();
         opened = lines?;
     }
-    merged.missing = parts.missing();
+    (merged.missing, merged.empty) = (parts.missing(), parts.empty);
     let is_whole = merged.missing.is_empty();
     merge_opened(&mut opened, &mut merged, |mut row, line| match line {
         Some(line) if row.shard.is_none() || !is_whole => take(&row, &line),
@@ -329,12 +331,11 @@ fn to_scratch(
     let mut to = BufWriter::new(scratch()?);
     merge_opened(&mut lines, merged, |row, line| {
         see(&row);
-        match line {
-            Some(line) => to.write_all(line.as_bytes())?,
-            None => {
-                serde_json::to_writer(&mut to, &row).map_err(io::Error::from)?;
-                to.write_all(b"\n")?;
-            }
+        if let Some(line) = line {
+            to.write_all(line.as_bytes())?;
+        } else {
+            serde_json::to_writer(&mut to, &row).map_err(io::Error::from)?;
+            to.write_all(b"\n")?;
         }
         Ok(())
     })?;
@@ -423,7 +424,7 @@ impl Parts {
             }
         }
     }
-    /// Reads files to their ends, since one that was merged before may have several parts. What is no file on a disk can be read only
+    /// Reads files to their ends, since a merged one may have several parts. A file that is not on a disk can be read only
     /// once.
     fn see_all(&mut self, files: &[PathBuf]) -> Result<(), LineError> {
         for path in files.iter().filter(|path| path.is_file()) {
@@ -437,7 +438,7 @@ impl Parts {
     fn missing(&self) -> Vec<String> {
         let mut all = Vec::new();
         for (of, seen) in &self.seen {
-            // A number in a row is not to be trusted: as many are told as a person reads.
+            // A number in a row is not to be trusted: as many are reported as a person reads.
             let missing = (1..=*of).filter(|number| !seen.contains(number)).take(MAX_OPEN.saturating_add(self.empty));
             all.extend(missing.map(|number| format!("{number}/{of}")));
         }

@@ -18,9 +18,9 @@ use crate::{
     order,
 };
 
-/// Which files of folders and archives are listed, by their paths below what was named.
+/// The files of folders and archives that are listed, by their paths below the named folder.
 pub trait Filter: Sync {
-    /// Whether a file is taken.
+    /// Whether a file is used.
     fn takes(&self, below: &Path) -> bool;
     /// Whether a folder is left out with all that is in it.
     fn leaves_out(&self, below: &Path) -> bool;
@@ -49,7 +49,7 @@ pub struct Listing<'f> {
     roots: Vec<PathBuf>,
     /// The folder that was named, its subfolder, and so on.
     folders: Vec<(PathBuf, Names)>,
-    /// What was named, if that is a folder: paths below it are what the filter sees.
+    /// The named folder: the filter sees the paths below it.
     root: PathBuf,
     /// Members that follow, the last first.
     members: Vec<Member>,
@@ -91,7 +91,7 @@ pub(crate) enum Step {
     },
     /// A row of an earlier run that is still true.
     Kept(Box<Row>),
-    /// What cannot be listed.
+    /// The path that cannot be listed.
     Failed {
         path: PathBuf,
         error: RowError,
@@ -144,7 +144,7 @@ impl<'f> Listing<'f> {
         }
         self
     }
-    /// Ends when `stops` says so. The rows of an earlier run that were not reached follow then.
+    /// Ends when `stops` returns true. The rows of an earlier run that were not reached follow then.
     #[must_use]
     pub fn stop_when(self, stops: fn() -> bool) -> Self {
         Self { stops, ..self }
@@ -200,7 +200,7 @@ impl<'f> Listing<'f> {
         members.retain(|member| self.filter.takes(&below.join(&member.name)));
         (self.archive, self.members) = (path, members);
     }
-    /// What was named: `None` for a folder.
+    /// The name of a named file: `None` for a folder.
     fn named(&mut self, path: PathBuf) -> Result<Option<Work>, LineError> {
         let below = PathBuf::from(path.file_name().unwrap_or_default());
         self.root.clone_from(&path);
@@ -242,6 +242,10 @@ impl<'f> Listing<'f> {
     fn next_below(&mut self) -> Result<Option<Row>, LineError> {
         let (Some(start), Some(earlier)) = (&self.kept_below, &mut self.earlier) else { return Ok(None) };
         while let Some(row) = earlier.next_below(start)? {
+            // The folder that cannot be listed has a new row.
+            if *row.path_bytes() == **start {
+                continue;
+            }
             let path = Path::new(&row.path);
             let below = path.strip_prefix(&self.root).unwrap_or(path);
             let below = row.member.as_ref().map_or_else(|| below.to_owned(), |member| below.join(member));
@@ -264,8 +268,8 @@ impl<'f> Listing<'f> {
     }
     fn is_passed_over(&self, path: &Path) -> bool {
         let name = path.file_name().unwrap_or_default();
-        let is_temporary = name.to_str().is_some_and(|name| name.starts_with(".triassic-") && name.ends_with(".tmp"));
-        is_temporary
+        let middle = name.to_str().and_then(|name| name.strip_prefix(".triassic-")?.strip_suffix(".tmp"));
+        middle.is_some()
             || self.passed_over.iter().any(|(own, folder)| {
                 own == name && path.parent().and_then(|parent| fs::canonicalize(parent).ok()).as_ref() == Some(folder)
             })

@@ -18,7 +18,7 @@ pub(crate) struct Names {
 
 #[derive(Clone, Copy)]
 struct Name {
-    /// Where it is in the text, or which of the others it is.
+    /// The position in the text, or the number of the other one.
     at: u32,
     /// Its bytes in the text.
     len: u16,
@@ -65,7 +65,7 @@ impl Names {
         self.left.push(name);
         Ok(())
     }
-    /// A name's bytes, with a slash after those of a folder: what is below it stands there.
+    /// A name's bytes, with a slash after those of a folder: what is below it is there.
     fn key(&self, name: Name) -> impl Iterator<Item = u8> + '_ {
         let at = usize::try_from(name.at).unwrap_or(usize::MAX);
         let bytes = match name.kind {

@@ -13,15 +13,15 @@ pub(crate) fn of_rows(one: &Row, other: &Row) -> Ordering {
     one.path_bytes().cmp(&other.path_bytes()).then_with(|| one.member.cmp(&other.member))
 }
 
-/// What a path is sorted by, so that all below a folder stands where the folder's name and a slash do.
+/// The sort key of a path, so that all below a folder is where the folder's name and a slash are.
 pub(crate) fn key(path: &Path, is_folder: bool) -> Cow<'_, [u8]> {
     let bytes = path.as_os_str().as_encoded_bytes();
     if is_folder && !bytes.ends_with(b"/") { [bytes, b"/"].concat().into() } else { bytes.into() }
 }
 
-/// What was named, in order, each once, and without what is in a folder that was named too.
+/// The named inputs, in order, each once, and without the contents of a folder that was named too.
 pub(crate) fn roots(named: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
-    // A slash at the end says nothing.
+    // A slash at the end has no meaning.
     let mut roots: Vec<(PathBuf, bool)> = named
         .into_iter()
         .map(|path| {

@@ -23,7 +23,7 @@ use crate::{
     columns::{COLUMNS, Column, Type, value},
 };
 
-/// So many rows are in memory and make a row group.
+/// The maximum number of rows that are in memory and make a row group.
 const GROUP: usize = 1 << 14;
 
 /// Writes rows as Parquet: columns of the same names and shapes as the keys of a line of JSON, `modified` as a time.
@@ -128,12 +128,12 @@ struct Place {
     level: i16,
     /// The level of the list that the value goes on, 0 if it begins a row.
     repeat: i16,
-    /// How many lists it is in.
+    /// The number of lists it is in.
     lists: i16,
 }
 
-/// Puts a value into the leaves of its column, which are taken. Not generic: lists in lists would need types without end.
-fn put<'l>(leaves: &mut dyn Iterator<Item = &'l mut Leaf>, kind: Type, is_nullable: bool, value: &Value, at: Place) {
+/// Puts a value into the leaves of its column, which are used. Not generic: lists in lists would need types without end.
+fn put(leaves: &mut dyn Iterator<Item = &mut Leaf>, kind: Type, is_nullable: bool, value: &Value, at: Place) {
     if is_nullable && value.is_null() {
         return skip(leaves, kind, at);
     }
@@ -166,15 +166,15 @@ fn put<'l>(leaves: &mut dyn Iterator<Item = &'l mut Leaf>, kind: Type, is_nullab
     }
 }
 
-/// Says that nothing is there.
-fn skip<'l>(leaves: &mut dyn Iterator<Item = &'l mut Leaf>, kind: Type, at: Place) {
+/// Writes a null.
+fn skip(leaves: &mut dyn Iterator<Item = &mut Leaf>, kind: Type, at: Place) {
     for leaf in leaves.take(count(kind)) {
         leaf.levels.push(at.level);
         leaf.repeats.push(at.repeat);
     }
 }
 
-/// How many leaves a column has.
+/// The number of leaves of a column.
 fn count(kind: Type) -> usize {
     match kind {
         Type::Group(columns) => columns.iter().map(|column| count(column.kind)).fold(0, usize::saturating_add),
@@ -196,7 +196,9 @@ fn leaves() -> Vec<Leaf> {
         leaves.push(Leaf { values, ..Leaf::default() });
     }
     let mut all = Vec::new();
-    COLUMNS.iter().for_each(|column| add(&mut all, column.kind));
+    for column in COLUMNS {
+        add(&mut all, column.kind);
+    }
     all
 }
 

@@ -27,9 +27,9 @@ use crate::{
     row::{CLOSED, hex, modified, of_diagnostics},
 };
 
-/// So many bytes are in memory of what is only hashed.
+/// The maximum number of bytes that are in memory of what is only hashed.
 const BUFFER: usize = 1 << 16;
-/// So many bytes are shown of what is unknown.
+/// The maximum number of bytes that are shown of what is unknown.
 const SHOWN: usize = 16;
 
 /// Makes rows of files: each is read once. Threads may share it.
@@ -49,7 +49,7 @@ impl std::fmt::Debug for Reader<'_> {
 }
 
 impl<'d> Reader<'d> {
-    /// Reads formats into memory up to this size, larger files are only hashed; and unpacks at most so many bytes of archives.
+    /// Reads formats into memory up to this size, larger files are only hashed; and unpacks at most this many bytes of archives.
     pub fn new(formats: &'d dyn Describe, max_file_size: u64, max_unpacked: u64) -> Self {
         Self { formats, max_file_size, left: AtomicU64::new(max_unpacked), shared: Mutex::default() }
     }
@@ -102,7 +102,7 @@ impl<'d> Reader<'d> {
                     Ok(own) => Some((&mut files, own)),
                     Err(_) => None,
                 };
-                // A directory may say less than there is.
+                // A directory may declare less than there is.
                 let mut reader = Read::take(&mut *reader, self.max_file_size.max(size).saturating_add(1));
                 self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size, shared });
             }
@@ -163,7 +163,7 @@ impl<'d> Reader<'d> {
         RowError::new("too_large", format!("the file is larger than the limit of {} bytes", self.max_file_size))
     }
     fn describe(&self, row: &mut Row, mut bytes: Vec<u8>, from: &mut dyn Read, what: What<'_>, detected: Detected) {
-        // Its size is what the system or the directory says: what is there counts.
+        // Its size is what the system or the directory declares: what is there counts.
         let left = self.max_file_size.saturating_sub(num::to_u64(bytes.len()));
         let room = what.size.saturating_sub(num::to_u64(bytes.len())).min(left);
         let room = if what.files.is_some() { 0 } else { num::to_usize(room).saturating_add(1) };
@@ -186,7 +186,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// What is read.
+/// The files to read.
 struct What<'a> {
     path: &'a Path,
     files: Option<(&'a mut dyn Files, FileId)>,
@@ -237,7 +237,7 @@ fn fail(row: &mut Row, error: RowError) {
     row.reason = Some("it cannot be read".into());
 }
 
-/// What is known of a file that is an archive, or looks like one and is damaged.
+/// The facts about a file that is an archive, or looks like one and is damaged.
 fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Option<RowError>) {
     if let Some((archive, members)) = archive {
         row.format = Some(archive.kind().id().into());

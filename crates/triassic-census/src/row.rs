@@ -1,4 +1,4 @@
-//! What is known of one file: a line of JSON.
+//! The facts about one file: a line of JSON.
 
 use std::{borrow::Cow, collections::BTreeMap, ffi::OsStr, fs::Metadata, io, path::Path, time::UNIX_EPOCH};
 
@@ -11,7 +11,7 @@ pub const SCHEMA: &str = "triassic/census-2";
 /// The `schema` of older lines, which are read and not written.
 pub(crate) const OLD_SCHEMA: &str = "triassic/census-1";
 
-/// The version of the readers, which rows tell.
+/// The version of the readers, which rows store.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The [`reason`](Row::reason) of a file that may be an archive, where those are not looked into.
@@ -20,9 +20,9 @@ pub(crate) const CLOSED: &str = "archives were not looked into";
 /// A name that is known in advance, or was read from a line.
 type Name = Cow<'static, str>;
 
-/// What is known of one file: a line of JSON, `triassic/census-2`. Every key is always there; what is not known is null.
+/// The facts about one file: a line of JSON, `triassic/census-2`. Every key is always there; unknown values are null.
 ///
-/// Lines of `triassic/census-1` can be read too. What they do not say is `None`.
+/// Lines of `triassic/census-1` can be read too. Missing values are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Row {
@@ -33,7 +33,7 @@ pub struct Row {
     pub triassic: Option<Name>,
     /// The path on disk, as it was given or below the folder that was given; of a member, that of its archive.
     pub path: String,
-    /// The bytes of the path in hexadecimal, if they are no text.
+    /// The bytes of the path in hexadecimal, if they are not text.
     #[serde(default)]
     pub path_hex: Option<String>,
     /// Of a member of an archive: its path in there, also through archives in archives.
@@ -59,7 +59,7 @@ pub struct Row {
     /// The version of the format, where it has any.
     #[serde(default)]
     pub version: Option<u32>,
-    /// What it is within its format, if it is of one that is read: `model`, `level`, `archive`, …
+    /// The kind within its format, if it is of one that is read: `model`, `level`, `archive`, …
     #[serde(default)]
     pub kind: Option<Name>,
     /// Whether it is converted when it is met in a folder.
@@ -67,10 +67,10 @@ pub struct Row {
     /// Why it is not.
     #[serde(default)]
     pub reason: Option<Name>,
-    /// What it has, if it is of a format that is read.
+    /// The counts, if it is of a format that is read.
     #[serde(default)]
     pub counts: Counts,
-    /// What it has of things that not every file has, in order of the alphabet: `animations`, `bones`, `skins`, …
+    /// The counts that not every file has, in alphabetical order: `animations`, `bones`, `skins`, …
     #[serde(default)]
     pub features: Vec<Name>,
     /// Its findings, each code once, in order of the codes.
@@ -88,12 +88,12 @@ pub struct Row {
     /// Why it cannot be read.
     #[serde(default, deserialize_with = "error")]
     pub error: Option<RowError>,
-    /// What became of it as a scene, if that was tried.
+    /// The result as a scene, if that was tried.
     #[serde(default)]
     pub scene: Option<Outcome>,
 }
 
-/// How many things a file has, as `triassic info` counts them. `None` for what a kind of file cannot have or does not say.
+/// The counts of a file, as `triassic info` prints them. `None` for counts that a kind of file cannot have or does not store.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
@@ -118,7 +118,7 @@ pub struct RowFinding {
     pub code: Name,
     /// `note`, `warning` or `error`; `None` in rows of an older schema.
     pub severity: Option<Name>,
-    /// How often it was found.
+    /// The number of occurrences.
     pub count: u32,
     /// The byte of the first occurrence; `None` in rows of an older schema.
     pub offset: Option<u64>,
@@ -133,7 +133,7 @@ pub struct RowError {
     /// Of content, it is that of [`ErrorKind::id`](formats_core::ErrorKind::id). Others are `not_found`, `permission_denied`, `io`,
     /// `not_regular`, `too_large`, `limit_exceeded` and `conversion`.
     pub kind: Option<Name>,
-    /// The reason, for people.
+    /// The reason, for display.
     pub message: String,
     /// The part of the file that is wrong, if that is known.
     pub part: Option<Name>,
@@ -160,7 +160,7 @@ impl From<&formats_core::Error> for RowError {
 
 impl From<&io::Error> for RowError {
     fn from(error: &io::Error) -> Self {
-        // What an archive says of a member comes as one, too.
+        // The archive's facts about a member come as one, too.
         if let Some(inner) = error.get_ref() {
             if let Some(inner) = inner.downcast_ref::<triassic_archive::Error>() {
                 return inner.into();
@@ -194,11 +194,11 @@ impl From<&triassic_archive::Error> for RowError {
     }
 }
 
-/// What became of a file as a scene: one of the two.
+/// The result of a file as a scene: one of the two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// It is one, with so many triangles.
+    /// It is one, with this many triangles.
     #[serde(default)]
     pub triangles: Option<u64>,
     /// Why it cannot become one.
@@ -207,7 +207,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// A scene with so many triangles.
+    /// A scene with this many triangles.
     #[must_use]
     pub const fn triangles(count: u64) -> Self {
         Self { triangles: Some(count), error: None }
@@ -239,7 +239,7 @@ impl Row {
     pub fn failed(path: &Path, member: Option<String>, error: RowError) -> Self {
         Self { error: Some(error), reason: Some("it cannot be read".into()), ..Self::new(path, member) }
     }
-    /// The path and the member in it, for people.
+    /// The path and the member in it, for display.
     #[must_use]
     pub fn label(&self) -> String {
         match &self.member {

@@ -8,7 +8,7 @@ use std::{
 
 use crate::{Listing, Reader, Row, Shard, Work, lines::LineError};
 
-/// So many files a thread are listed before they are read, and so many rows wait at most to be taken.
+/// The maximum number of files a thread that are listed before they are read, and this many rows wait at most to be taken.
 const AT_ONCE: usize = 64;
 
 /// The rows of a listing, in its order, made on several threads.
@@ -30,7 +30,7 @@ impl<'a> Rows<'a> {
     pub const fn new(listing: Listing<'a>, reader: Reader<'a>, threads: NonZeroUsize) -> Self {
         Self { listing, reader, threads, ready: VecDeque::new(), part: None }
     }
-    /// Only those of a part of the files, which is called so: `2/3`.
+    /// Only those of a part of the files, named by it: `2/3`.
     #[must_use]
     pub fn with_part(self, part: Shard, name: String) -> Self {
         Self { part: Some((part, name)), ..self }

@@ -1,4 +1,4 @@
-//! The totals as a table for people.
+//! The totals as a table for display.
 
 use std::fmt::{self, Display, Write};
 
@@ -13,7 +13,7 @@ use crate::{
 const WIDEST: usize = 60;
 
 impl Totals {
-    /// The totals as a table for people: files and bytes by format and version, findings, what cannot be read, what is there more
+    /// The totals as a table for display: files and bytes by format and version, findings, what cannot be read, what is there more
     /// than once. Control characters in names are escaped.
     pub fn table(&mut self) -> String {
         let mut text = String::new();

@@ -1,10 +1,10 @@
-//! What all rows have together.
+//! The totals of all rows.
 
 use std::collections::BTreeMap;
 
 use crate::{Outcome, Row, RowFinding, duplicates::Duplicates};
 
-/// What all rows have together. In which order they are added does not matter.
+/// The totals of all rows. The order of adding them does not matter.
 #[derive(Debug, Default)]
 pub struct Totals {
     pub(crate) all: Sum,
@@ -19,7 +19,7 @@ pub struct Totals {
     unopened: u64,
 }
 
-/// A format and its version. What is read stands first, what is unknown last.
+/// A format and its version. Formats that are read come first, unknown ones last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Format {
     place: Place,
@@ -53,7 +53,7 @@ pub(crate) struct Sum {
 pub(crate) struct Found {
     pub(crate) files: u64,
     pub(crate) count: u64,
-    /// The first by its label, and what is said of it.
+    /// The first by its label, and what is stated about it.
     pub(crate) example: Option<(String, String)>,
 }
 
@@ -102,23 +102,23 @@ impl Totals {
         }
         self.duplicates.add(row);
     }
-    /// How many files were added.
+    /// The number of added files.
     #[must_use]
     pub const fn files(&self) -> u64 {
         self.all.files
     }
-    /// How many of them are of formats that are read.
+    /// The number of them in formats that are read.
     #[must_use]
     pub fn files_read(&self) -> u64 {
         let read = self.formats.iter().filter(|(format, _)| format.place <= Place::Archive);
         read.map(|(_, sum)| sum.files).fold(0, u64::saturating_add)
     }
-    /// How many of them cannot be read, or only in part.
+    /// The number of them that cannot be read, or only in part.
     #[must_use]
     pub const fn broken(&self) -> u64 {
         self.all.broken
     }
-    /// How many of these cannot even be opened or listed.
+    /// The number of these that cannot even be opened or listed.
     #[must_use]
     pub const fn unopened(&self) -> u64 {
         self.unopened

@@ -63,7 +63,7 @@ pub(crate) struct Among {
 }
 
 /// The archives that were named, and those in folders that were named. What is in archives is not looked at, and what cannot be
-/// opened says so among the inputs.
+/// opened is reported among the inputs.
 pub(crate) fn among(files: &Files, global: &Global) -> Vec<Among> {
     let shelf = files.shelf(global);
     let mut found = Vec::new();
@@ -87,18 +87,18 @@ pub(crate) fn among(files: &Files, global: &Global) -> Vec<Among> {
     found
 }
 
-/// Which members a run takes.
+/// The members that a run uses.
 #[derive(Debug)]
 pub(crate) struct Members<'a> {
     filter: &'a Filter,
     /// Archive and member, if the run is one of several.
     part: Option<HashSet<(usize, usize)>>,
-    /// Whether another part of the run makes what is no member.
+    /// Whether another part of the run makes the files that are not members.
     is_later_part: bool,
 }
 
 impl<'a> Members<'a> {
-    /// Those of the archives that were named.
+    /// The members of the archives that were named.
     pub(crate) fn of(archives: &'a ArchiveArgs, global: &Global) -> Self {
         let filter = archives.filter();
         let part = archives.shard().map(|shard| {
@@ -120,7 +120,7 @@ impl<'a> Members<'a> {
         });
         Self { filter, part, is_later_part: archives.shard().is_some_and(|shard| !shard.is_first()) }
     }
-    /// Whether it takes what is made beside the members, under this path.
+    /// Whether it takes what is made next to the members, under this path.
     pub(crate) fn takes_made(&self, below: &str) -> bool {
         self.filter.takes(below.as_ref()) && !self.is_later_part
     }

@@ -216,7 +216,7 @@ fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
     write!(anstream::stderr(), "{}", ErrorReport { severity, name, failure })
 }
 
-/// What is said before the inputs: of the archives among them.
+/// The report before the inputs: about the archives among them.
 #[derive(Debug)]
 pub(crate) struct Before {
     /// The archive.
@@ -225,7 +225,8 @@ pub(crate) struct Before {
 }
 
 /// Makes the output for every input file, in parallel, and prints it in order, what `head` gives before the first, and
-/// what `end` gives after the last, and first of all `before`. `schema` is that of the output, for the objects of files that fail.
+/// the result of `end` after the last, and first of all `before`. `schema` is that of the output, for the objects of files that fail.
+#[expect(clippy::too_many_arguments, reason = "the parts of the output in their order, each of another type")]
 pub(crate) fn pages(
     global: &Global,
     inputs: Vec<Input>,
@@ -330,7 +331,7 @@ pub(crate) fn counting(global: &Global) -> ProgressBar {
     bar
 }
 
-/// How often a bar is drawn: often enough to show that work goes on.
+/// The interval for drawing the bar: short enough to show that work goes on.
 const STEADY: Duration = Duration::from_millis(500);
 
 /// The progress bar, which is drawn before the first file is done.
@@ -348,14 +349,14 @@ fn shown_progress(files: usize) -> ProgressBar {
 /// Items are started in order, so that few results have to wait for an earlier one.
 ///
 /// The thread that has the next result hands it over itself, and other threads with results wait meanwhile. So no thread
-/// has to be woken for it, and results do not pile up if nobody reads them.
+/// has to be woken for it, and results do not pile up if no one reads them.
 pub(crate) fn in_order<T: Send, R: Send>(
     global: &Global,
     items: impl IntoIterator<Item = T, IntoIter: Send>,
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    /// So many results wait at most for an earlier one: then the threads that have more wait too.
+    /// This many results wait at most for an earlier one: then the threads that have more wait too.
     const MOST_WAITING: usize = 4096;
     let mut items = items.into_iter();
     if items.size_hint().1.is_some_and(|most| most < 2) || !global.is_parallel() {
@@ -382,7 +383,7 @@ struct Turns<R, F> {
     take: F,
     next: usize,
     waiting: BTreeMap<usize, R>,
-    /// Whether a result could not be handed over: nobody need wait any more.
+    /// Whether a result could not be handed over: no one need wait any more.
     failed: bool,
 }
 

@@ -103,7 +103,6 @@ const SHORT_HELP: [(&str, &[&str]); 2] = [
             "for",
             "scale",
             "sequences",
-            "fps",
             "parts",
             "game",
             "base",
@@ -111,21 +110,7 @@ const SHORT_HELP: [(&str, &[&str]); 2] = [
     ),
     (
         "textures",
-        &[
-            "files",
-            "output",
-            "out_dir",
-            "to",
-            "force",
-            "heightmap",
-            "mipmaps",
-            "pixel_type",
-            "palette",
-            "normal-maps",
-            "game",
-            "include",
-            "exclude",
-        ],
+        &["files", "output", "out_dir", "to", "force", "heightmap", "palette", "normal-maps", "game", "include"],
     ),
 ];
 
@@ -195,7 +180,7 @@ fn has_shard(matches: &ArgMatches) -> bool {
         || matches.subcommand().is_some_and(|(_, matches)| has_shard(matches))
 }
 
-/// Whether a file or folder stands where a subcommand is expected: `triassic x.mdl` is `triassic info x.mdl`.
+/// Whether a file or folder is given where a subcommand is expected: `triassic x.mdl` is `triassic info x.mdl`.
 fn is_of_file(error: &clap::Error) -> bool {
     match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) => Path::new(name).exists(),
@@ -247,8 +232,9 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Completions(command) => command.run(whole()),
         Command::Man(command) => command.run(whole()),
     }?;
-    // The other parts have the models.
-    Ok(if outcome == Outcome::Nothing && global.is_part { Outcome::Good } else { outcome })
+    // The other parts have the models. A census decides that itself: it knows whether all parts are empty.
+    let is_empty_part = global.is_part && !matches!(args.command, Command::Census(_));
+    Ok(if outcome == Outcome::Nothing && is_empty_part { Outcome::Good } else { outcome })
 }
 
 /// Refuses `-` as an output, but for `convert`, which alone writes to standard output.

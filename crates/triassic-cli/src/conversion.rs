@@ -129,10 +129,10 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
         let failure = || companion::failure(model, input);
         return if input.is_named() { Err(failure()) } else { Ok(Some(Report::Companion)) };
     }
-    // Beside models there are many textures and materials, which are converted with them, and beside levels their sources.
+    // Models come with many textures and materials, which are converted with them, and levels with their sources.
     let belongs = match model.kind() {
         Kind::Textures | Kind::Material => true,
-        // The level that was compiled from a source is beside it.
+        // The level that was compiled from a source is next to it.
         Kind::MapSource => input.location().is_some_and(|location| location.has_beside("wmb")),
         _ => false,
     };
@@ -152,7 +152,10 @@ fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) ->
     files.map_err(|error| Failure::new(error.into(), bytes))
 }
 
-/// Writes a scene, and others beside it, each named after the alternative that it shows. Gives the files that were
+/// The numbers of meshes and variants of a scene in glTF.
+type Counts = Option<(usize, usize)>;
+
+/// Writes a scene, and others next to it, each named after the alternative that it shows. Gives the files that were
 /// written, and how many meshes and variants the first scene has in glTF.
 fn write_pieces(
     job: &Job<'_>,
@@ -162,7 +165,7 @@ fn write_pieces(
     scene: &Scene,
     others: &[Piece],
     found: &mut Diagnostics,
-) -> Result<(Vec<PathBuf>, Option<(usize, usize)>), Failure> {
+) -> Result<(Vec<PathBuf>, Counts), Failure> {
     if job.to == To::Glb && others.is_empty() {
         let gltf = export_gltf(job, scene, found)?;
         let counts = (gltf.mesh_count(), gltf.variant_count());
@@ -195,7 +198,7 @@ fn export(
     scene: &Scene,
     stem: &str,
     found: &mut Diagnostics,
-) -> Result<(Vec<OutFile>, Option<(usize, usize)>), Failure> {
+) -> Result<(Vec<OutFile>, Counts), Failure> {
     match job.to {
         To::Obj => {
             let options = job.pose.options(scene, job.conversion.obj_options())?;
@@ -261,7 +264,7 @@ fn other(error: impl std::fmt::Display) -> Failure {
     Failure::Other(error.to_string())
 }
 
-/// Why there is no scene.
+/// The reason that a scene is missing.
 pub(crate) fn failure(error: convert::Error, bytes: &[u8]) -> Failure {
     match error {
         convert::Error::Format(error) => Failure::new(error.into(), bytes),

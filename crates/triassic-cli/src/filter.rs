@@ -1,10 +1,10 @@
-//! Which files of folders are taken, by patterns of their paths.
+//! The files of folders to use, by patterns of their paths.
 
 use std::path::Path;
 
 use globset::{Glob, GlobBuilder, GlobMatcher};
 
-/// Which files of folders are taken.
+/// The files of folders to use.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct Filter {
@@ -12,7 +12,7 @@ pub(crate) struct Filter {
     ///
     /// `*` and `?` match within a name, `**` any folders, `[…]` one of some characters, `{a,b}` one or the other; case is
     /// ignored. A pattern with a `/` is for the path below the folder that was named, any other for a name at any depth.
-    /// Where a folder matches, everything in it does. Files that are named themselves are always taken.
+    /// Where a folder matches, everything in it does. Files that are named themselves are always used.
     #[arg(long, value_name = "GLOB", value_parser = pattern)]
     include: Vec<Pattern>,
     /// Exclude matching files and folders; overrides --include; may be given several times.
@@ -29,7 +29,7 @@ impl Filter {
     pub(crate) const fn includes_some(&self) -> bool {
         !self.include.is_empty()
     }
-    /// Whether a file is taken, by its path below the folder that was named.
+    /// Whether a file is used, by its path below the folder that was named.
     pub(crate) fn takes(&self, below: &Path) -> bool {
         (self.include.is_empty() || Pattern::any(&self.include, below)) && !self.leaves_out(below)
     }

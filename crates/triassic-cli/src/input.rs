@@ -33,7 +33,7 @@ pub(crate) struct Input {
     pub(crate) number: usize,
     source: Source,
     shelf: Shelf,
-    /// Whether glTF is taken that was found in a folder or an archive.
+    /// Whether glTF is used that was found in a folder or an archive.
     takes_gltf: bool,
 }
 
@@ -44,11 +44,11 @@ enum Source {
     Named(Location),
     /// Found in a folder or an archive: it may be anything.
     Found(Location, Beginning),
-    /// What cannot be accessed, and the reason until that was told.
+    /// The inaccessible path, and the reason until that was reported.
     Unreadable(Option<Failure>),
 }
 
-/// What the first bytes of a file say.
+/// The result of detection by the first bytes of a file.
 #[derive(Debug, Clone, Copy)]
 enum Beginning {
     Unseen,
@@ -85,7 +85,7 @@ impl Input {
         let takes = shard.takes(&sizes);
         all.into_iter().zip(takes).filter_map(|(input, takes)| takes.then_some(input)).collect()
     }
-    /// How many bytes it has, if that is known: of a member, unpacked.
+    /// The number of bytes, if that is known: of a member, unpacked.
     fn size(&self) -> u64 {
         match self.location() {
             Some(Location::Disk(path)) => fs::metadata(path).map_or(0, |file| file.len()),
@@ -150,7 +150,7 @@ impl Input {
         }
         self
     }
-    /// Where it is, if it is a file or a member.
+    /// The location, for a file or a member.
     pub(crate) const fn location(&self) -> Option<&Location> {
         match &self.source {
             Source::Named(location) | Source::Found(location, _) => Some(location),
@@ -183,7 +183,7 @@ impl Input {
     pub(crate) fn take_gltf(&mut self) {
         self.takes_gltf = true;
     }
-    /// Whether it was found in a folder or an archive and is glTF that is taken.
+    /// Whether it was found in a folder or an archive and is glTF that is used.
     pub(crate) fn is_gltf_to_take(&mut self) -> bool {
         let Source::Found(location, known) = &mut self.source else { return false };
         self.takes_gltf && beginning(location, known).is_ok_and(|look| look.is_gltf)
@@ -234,7 +234,7 @@ pub(crate) fn parse(file: &OpenFile) -> Result<AnyFile<'_>, Failure> {
     content(file.parse(), file)
 }
 
-/// What was read of `file`.
+/// The contents of `file`.
 fn content<T>(read: Result<T, OpenError>, file: &OpenFile) -> Result<T, Failure> {
     read.map_err(|error| Failure::new(error.source, file.bytes()))
 }
@@ -284,12 +284,12 @@ pub(crate) fn named_file(path: &Path, shelf: &Shelf, options: &Options) -> Resul
     Ok(convert::Found { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes })
 }
 
-/// Where a file is that an option names.
+/// The location of a file that an option names.
 pub(crate) fn named_location(path: &Path, shelf: &Shelf) -> Result<Location, Failure> {
     match walk::named(path, shelf) {
         Named::Member(member) => Ok(Location::Member(member)),
         Named::Failed(failure) => Err(failure),
-        // A folder says so where it is read.
+        // A folder is reported where it is read.
         Named::File | Named::Folder | Named::Archive(..) => Ok(Location::Disk(path.to_owned())),
     }
 }

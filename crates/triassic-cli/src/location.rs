@@ -1,4 +1,4 @@
-//! Where an input is: a file on disk, or a member of an archive.
+//! The location of an input: a file on disk, or a member of an archive.
 
 use std::{
     fs::{self, File},
@@ -43,12 +43,12 @@ pub(crate) struct Member {
     pub(crate) archive_path: PathBuf,
 }
 
-/// What the first bytes of a file say.
+/// The result of detection by the first bytes of a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Look {
     /// The format, if it is a supported one.
     pub(crate) detected: Option<Detected>,
-    /// What is known about it.
+    /// The known facts about it.
     pub(crate) relative: Option<Relative>,
     /// Whether it is a GLB or a `.gltf`.
     pub(crate) is_gltf: bool,
@@ -96,14 +96,14 @@ impl Location {
         }
     }
     /// Its content, and its companions.
-    pub(crate) fn open(&self, options: &Options, shelf: &Shelf) -> Result<OpenFile, Failure> {
+    pub(crate) fn open(&self, options: &Options, files: &Shelf) -> Result<OpenFile, Failure> {
         match self {
-            Self::Disk(path) => open(path, options, shelf.snapshot()),
+            Self::Disk(path) => open(path, options, files.snapshot()),
             Self::Member(member) => {
                 member.count()?;
-                let mut files = member.shelf.lend();
-                let own = files.at(&member.address).map_err(shelf::failure)?;
-                OpenFile::read_from(&mut *files, own, options).map_err(|error| Failure::Read(error.source))
+                let mut lent = member.shelf.lend();
+                let own = lent.at(&member.address).map_err(shelf::failure)?;
+                OpenFile::read_from(&mut *lent, own, options).map_err(|error| Failure::Read(error.source))
             }
         }
     }
@@ -117,7 +117,7 @@ impl Location {
             }
         }
     }
-    /// Whether a file of the same name with another extension is beside it.
+    /// Whether a file of the same name with another extension is next to it.
     pub(crate) fn has_beside(&self, extension: &str) -> bool {
         match self {
             Self::Disk(path) => {
@@ -160,7 +160,7 @@ fn open(path: &Path, options: &Options, snapshot: &Snapshot) -> Result<OpenFile,
     OpenFile::read(path, options, snapshot).map_err(|error| Failure::Read(error.source))
 }
 
-/// The first bytes of a file, and what else says what it is.
+/// The first bytes of a file, and what else states what it is.
 #[derive(Debug)]
 pub(crate) struct Start {
     bytes: Vec<u8>,
@@ -173,7 +173,7 @@ impl Start {
     pub(crate) fn head(&self) -> Head<'_> {
         Head::new(&self.bytes).with_len(self.len).with_extension(&self.extension)
     }
-    /// How many bytes the file has.
+    /// The number of bytes of the file.
     #[cfg(feature = "view")]
     pub(crate) const fn len(&self) -> u64 {
         self.len
@@ -197,12 +197,12 @@ impl Start {
     }
 }
 
-/// What the first bytes of a file on disk say.
+/// The result of detection by the first bytes of a file on disk.
 pub(crate) fn look(path: &Path) -> io::Result<Look> {
     Start::of_disk(path).map(|start| start.look())
 }
 
-/// What the first bytes of a member say.
+/// The result of detection by the first bytes of a member.
 pub(crate) fn look_at_member(archive: &Archive, index: usize) -> io::Result<Look> {
     Start::of_member(archive, index).map(|start| start.look())
 }

@@ -1,4 +1,4 @@
-//! The file that keeps the JSON lines of a run beside the text that it prints.
+//! The file that keeps the JSON lines of a run next to the text that it prints.
 
 use std::{
     fs::File,
@@ -8,7 +8,7 @@ use std::{
 
 use crate::output::make_folder_of;
 
-/// The file that keeps the JSON lines of a run beside the text that it prints.
+/// The file that keeps the JSON lines of a run next to the text that it prints.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct LogArgs {
     /// Also write the lines of --json to this file; its folder is created, and an existing file is replaced.
@@ -27,7 +27,7 @@ impl LogArgs {
         let file = File::create(path).map_err(|error| failed(path, &error))?;
         Ok(Log(Some((BufWriter::new(file), path.clone()))))
     }
-    /// What is printed of a file, and the line for the log: `say` says it as JSON or as text.
+    /// The printed report about a file, and the line for the log: `say` makes it as JSON or as text.
     pub(crate) fn said(
         &self,
         is_json: bool,
@@ -44,7 +44,7 @@ impl LogArgs {
     }
 }
 
-/// What [`LogArgs`] names, or nothing.
+/// The log that [`LogArgs`] names, or nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Log(Option<(BufWriter<File>, PathBuf)>);
 

@@ -1,4 +1,4 @@
-//! The names of outputs. They depend on the input file and on the files beside it, never on what else a run converts: a
+//! The names of outputs. They depend on the input file and on the files next to it, never on what else a run converts: a
 //! later run with other files must not replace the output of another model.
 
 use std::{
@@ -21,7 +21,7 @@ use crate::{
     text::{Plain, counted},
 };
 
-/// Which files of a folder become an output of their own.
+/// The files of a folder that become an output of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Makes {
     /// Models, terrains and levels.
@@ -44,7 +44,7 @@ impl Makes {
 
 /// Gives every input a name below a folder: its own path with another extension, which is empty for folders. Where several
 /// files of one folder on disk have the same stem, ignoring case, and become an output, each keeps its extension:
-/// `Ter2.hmp.glb` and `Ter2.mdl.glb`. A level source beside its level is not one of them, but keeps its extension.
+/// `Ter2.hmp.glb` and `Ter2.mdl.glb`. A level source next to its level is not one of them, but keeps its extension.
 ///
 /// Inputs that become no output have an empty name.
 ///
@@ -85,7 +85,7 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
     if clashes.is_empty() { Ok(names) } else { Err(Clashes(clashes)) }
 }
 
-/// Whether an input becomes an output, as far as its first bytes say.
+/// Whether an input becomes an output, by its first bytes.
 pub(crate) fn makes_output(input: &mut Input, makes: Makes) -> bool {
     input.is_named() || input.is_gltf_to_take() || input.detected().is_some_and(|detected| makes.takes(&detected))
 }
@@ -126,7 +126,7 @@ struct Clash {
 }
 
 impl Clashes {
-    /// How many names the text shows.
+    /// The maximum number of names in the text.
     const SHOWN: usize = 20;
 
     /// The inputs that have no name of their own, each with the output.
@@ -248,7 +248,7 @@ fn stems(folder: &Path) -> io::Result<HashMap<String, Stem>> {
     Ok(stems)
 }
 
-/// Which of some files become an output, by their first bytes.
+/// The files that become an output, by their first bytes.
 fn seen(files: &[Beside], makes: Makes) -> Stem {
     let detected = files.iter().filter_map(|file| Some((file, file.detected()?)));
     let detected: Vec<_> = detected.filter(|(_, detected)| makes.takes(detected)).collect();
@@ -300,7 +300,7 @@ mod tests {
         assert_eq!(text.lines().count(), 1 + 10 + 1);
         assert!(text.contains("\n  9.glb: 9.md2, 9.mdl\n  … and 40 other inputs"), "{text}");
     }
-    /// A folder with `size` pairs of models of the same stem, as many of one stem, and as many files that are no models.
+    /// A folder with `size` pairs of models of the same stem, as many of one stem, and as many files that are not models.
     #[test]
     #[ignore = "counts instructions, needs Valgrind"]
     fn the_names_of_many_files() {

@@ -15,14 +15,14 @@ use triassic::formats_core::files::Snapshot;
 
 use crate::failure::Failure;
 
-/// How files are written.
+/// The way files are written.
 #[derive(Debug, Clone)]
 pub(crate) struct Writer {
     /// Whether to replace existing files.
     pub(crate) force: bool,
     /// The input file, which is never replaced.
     pub(crate) input: Option<PathBuf>,
-    /// What the run knows of folders, for a run that looks for files in them: what it writes is not among them.
+    /// The known contents of folders, for a run that looks for files in them: its own outputs are not among them.
     pub(crate) snapshot: Option<Snapshot>,
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn make_folder_of(path: &Path) -> Result<(), Failure> {
 /// The output folder of the run. Links below it are not followed.
 static ROOT: OnceLock<PathBuf> = OnceLock::new();
 
-/// Says which folder the outputs of the run are below.
+/// Sets the folder that the outputs of the run are below.
 pub(crate) fn set_root(path: &Path) {
     // There is one for each run.
     let _ = ROOT.set(path.to_owned());
@@ -154,7 +154,7 @@ fn temporaries() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 const PREFIX: &str = ".triassic-";
 const SUFFIX: &str = ".tmp";
 
-/// Whether a file of this name is one that is being written, or was when a run was killed: it belongs to nobody.
+/// Whether a file of this name is one that is being written, or was when a run was killed: it belongs to no one.
 pub(crate) fn is_temporary(name: &OsStr) -> bool {
     let name = name.as_encoded_bytes();
     name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
@@ -162,7 +162,7 @@ pub(crate) fn is_temporary(name: &OsStr) -> bool {
 
 /// Ends the program as Ctrl-C does, without the files that are not complete.
 pub(crate) fn abandon() -> ! {
-    // Nobody makes or names one from here on.
+    // No one makes or names one from here on.
     let left = temporaries();
     for path in &*left {
         let _ = fs::remove_file(path);
@@ -195,12 +195,12 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     // A signal must not come between its making and its registration.
     let mut known = temporaries();
-    let file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
+    let file = builder.tempfile_in(folder).map_err(|error| {
         // The system's message would name the temporary file.
-        kind => match error.get_ref().and_then(std::error::Error::source) {
+        match error.get_ref().and_then(std::error::Error::source) {
             Some(cause) => failed(path, &cause),
-            None => failed(path, &kind),
-        },
+            None => failed(path, &error.kind()),
+        }
     })?;
     known.insert(file.path().to_owned());
     drop(known);
@@ -210,7 +210,7 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     Ok(temporary)
 }
 
-/// Whether there is no room for what is written: the error is of the output, not of what is read for it.
+/// Whether the disk is full: the error is of the output, not of the files read for it.
 pub(crate) fn is_full(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)

@@ -16,7 +16,7 @@ const LICENSES: &str = include_str!("../page/licenses.txt");
 /// The file with the cause of each finding and what to do.
 pub(crate) const EXPLANATIONS: &str = "explanations.json";
 
-/// What the page may do, and load. The server of `view` sends it with every response.
+/// The policy of the page. The server of `view` sends it with every response.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self' blob:; img-src 'self' blob: data:; \
                                  style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -27,14 +27,14 @@ const TO_ICON: &str = "<link rel=\"icon\" href=\"./icon.svg\" type=\"image/svg+x
 const TO_STYLE: &str = "<link rel=\"stylesheet\" href=\"./page.css\" />";
 const TO_SCRIPT: &str = "<script src=\"./page.js\"></script>";
 
-/// The files beside `index.html`, by their names.
+/// The files next to `index.html`, by their names.
 pub(crate) fn files() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
     ["icon.svg", "licenses.txt", "page.css", "page.js", EXPLANATIONS]
         .into_iter()
         .filter_map(|name| Some((name, file(name)?)))
 }
 
-/// A file beside `index.html`.
+/// A file next to `index.html`.
 pub(crate) fn file(name: &str) -> Option<Cow<'static, str>> {
     Some(match name {
         "icon.svg" => ICON.into(),
@@ -52,7 +52,7 @@ pub(crate) fn explained() -> String {
     Value::Object(explained.collect()).to_string()
 }
 
-/// `index.html`, told where its files come from by the name of a backend. Where no server sends the policy, it says that itself.
+/// `index.html`, with the name of the backend that delivers its files. Where no server sends the policy, it contains that itself.
 ///
 /// # Errors
 /// If the page was built by another version of the project.
@@ -104,7 +104,7 @@ fn composed(parts: &[(&str, &str)]) -> io::Result<String> {
     Ok(html)
 }
 
-/// A policy where no header says it: `frame-ancestors` has no meaning there.
+/// The policy without a header: `frame-ancestors` has no meaning there.
 fn policy(text: &str) -> String {
     let text = text.trim_end_matches("; frame-ancestors 'none'");
     format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{text}\" />")

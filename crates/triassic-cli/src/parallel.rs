@@ -30,14 +30,14 @@ pub(crate) enum Report {
     Skipped,
     /// It was found in a folder and has nothing of what is made.
     NothingToDo,
-    /// Its output exists already: the line of JSON says so.
+    /// Its output exists already: the line of JSON reports it.
     Existing(String),
     /// It was not processed, since the command was interrupted.
     Interrupted,
 }
 
 impl Report {
-    /// What was said of a file that was processed, and is in the log.
+    /// The log line of a file that was processed.
     pub(crate) fn said(said: io::Result<(String, Option<String>)>) -> Result<Self, Failure> {
         let (text, json) = said.map_err(Failure::io)?;
         Ok(match json {
@@ -70,18 +70,18 @@ impl<'a, T> Line<'a, T> {
     }
 }
 
-/// Where the report is printed.
+/// The target of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReportTarget {
     /// On standard output, as the result of the command.
     Output,
-    /// On standard output, beside the output files, which are written even if nobody reads the report any more.
+    /// On standard output, next to the output files, which are written even if no one reads the report any more.
     Made,
     /// On standard error, since standard output has the converted file.
     Error,
 }
 
-/// Tells which inputs would become the same output: nothing is done.
+/// Reports the inputs that would become the same output: nothing is done.
 pub(crate) fn refuse(
     global: &Global,
     clashes: &Clashes,
@@ -150,7 +150,7 @@ pub(crate) fn run_logged<T: Send>(
             tally.add(matches!(report, Ok(Report::Bad(_))));
         }
         bar.suspend(|| match report {
-            // Beside the files that were made there is nothing to say of what went well.
+            // Next to the written files, successes need no report.
             Ok(Report::Done(_)) if tell == ReportTarget::Made && global.quiet && !global.json => Ok(()),
             Ok(Report::Done(text) | Report::Bad(text) | Report::Logged { text, .. }) => {
                 ignore_broken_pipe(match tell {

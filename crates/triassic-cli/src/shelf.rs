@@ -54,7 +54,7 @@ impl Shelf {
             || SeenFiles { files: self.files(), games: Vec::new(), generation: self.snapshot.generation(), uses: 0 };
         LentFiles { seen: returned.unwrap_or_else(new), shelf: self.clone() }
     }
-    /// What was read of folders.
+    /// The known contents of folders.
     pub(crate) const fn snapshot(&self) -> &Snapshot {
         &self.snapshot
     }
@@ -78,7 +78,7 @@ impl Shelf {
     /// Counts bytes that are unpacked.
     ///
     /// # Errors
-    /// If the run may not unpack so many.
+    /// If the run may not unpack this many.
     pub(crate) fn unpack(&self, bytes: u64) -> Result<(), Failure> {
         let less = |left: u64| left.checked_sub(bytes);
         let counted = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
@@ -96,11 +96,11 @@ struct SeenFiles {
     games: Vec<(PathBuf, Option<FolderId>)>,
     /// That of the snapshot.
     generation: u64,
-    /// How often they were lent.
+    /// The number of times they were lent.
     uses: usize,
 }
 
-/// Files that go back to the [`Shelf`] when they are no longer needed.
+/// Files that return to the [`Shelf`] when they are no longer needed.
 #[derive(Debug)]
 pub(crate) struct LentFiles {
     seen: SeenFiles,
@@ -111,7 +111,7 @@ pub(crate) struct LentFiles {
 const MANY: usize = 1 << 18;
 
 impl LentFiles {
-    /// The folder of a game, which may be an archive, with its packs. `None` if there is none.
+    /// The folder of a game, which may be an archive, with its packs. `None` if it is absent.
     pub(crate) fn game_folder(&mut self, path: &Path) -> Option<FolderId> {
         let SeenFiles { files, games, .. } = &mut self.seen;
         if let Some((_, known)) = games.iter().find(|(game, _)| game == path) {
@@ -148,7 +148,7 @@ impl Drop for LentFiles {
     fn drop(&mut self) {
         let SeenFiles { files, games, generation, uses } = &mut self.seen;
         *uses = uses.saturating_add(1);
-        // Memory is bounded. What is seen anew after many uses costs each of them little.
+        // Memory is bounded. What is seen again after many uses costs each of them little.
         let known = files.len().saturating_add(files.base().len());
         let is_too_much = known > MANY && *uses > known / 8;
         if is_too_much || *generation != self.shelf.snapshot.generation() {

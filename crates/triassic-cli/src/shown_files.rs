@@ -10,7 +10,7 @@ use triassic::{
 
 use crate::text::{LABEL, Plain, counted, number};
 
-/// How many names the text shows.
+/// The maximum number of names in the text.
 const SHOWN: usize = 20;
 
 /// The counts that are not 0, as text; empty if nothing shows a file.
@@ -38,7 +38,7 @@ pub(crate) fn missing(files: &ShownFiles) -> Vec<String> {
     lines(files.missing.iter().filter(|missing| missing.is_shown), missing_text)
 }
 
-/// What shows other files in this format.
+/// The formats that show other files.
 fn what_shows(format: &str) -> &'static str {
     if format.starts_with("acknex") { "entities" } else { "shown files" }
 }

@@ -1,4 +1,4 @@
-//! What was probably meant: another command, another spelling.
+//! Suggestions: another command, another spelling.
 
 use std::{
     ffi::OsString,

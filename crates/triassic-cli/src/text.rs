@@ -1,4 +1,4 @@
-//! Text output: colours, escaping, tables.
+//! Text output: colors, escaping, tables.
 
 use std::fmt::{self, Display, Write};
 
@@ -33,7 +33,7 @@ impl<T: Display> Display for Plain<T> {
                     self.1 = if c.is_whitespace() { 0 } else { self.1.saturating_add(1) };
                     match self.1 {
                         LONGEST_WORD => self.0.write_str("…"),
-                        LONGEST_WORD.. => Ok(()),
+                        length if length > LONGEST_WORD => Ok(()),
                         _ if c.is_control() => write!(self.0, "{}", c.escape_default()),
                         _ => self.0.write_char(c),
                     }
@@ -44,10 +44,10 @@ impl<T: Display> Display for Plain<T> {
     }
 }
 
-/// So many characters of a word are shown: more than the longest path has.
+/// The maximum number of characters of a word that are shown: more than the longest path has.
 const LONGEST_WORD: usize = 4200;
 
-/// Lines of a table: a label, and one or more lines beside it.
+/// Lines of a table: a label, and one or more lines next to it.
 #[derive(Debug, Default)]
 pub(crate) struct Rows(Vec<(&'static str, String)>);
 

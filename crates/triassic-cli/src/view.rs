@@ -1,6 +1,6 @@
 //! The server of `triassic view`: a page, and the files that it shows, for the browser of the user who started it.
 //!
-//! `http` reads requests and writes responses, `guard` says who may ask, `serve` accepts connections, `routes` answers. What is
+//! `http` reads requests and writes responses, `guard` authorizes them, `serve` accepts connections, `routes` answers. What is
 //! shown is in `catalog` (the list of files), `last_file` (the one that was opened last), `answers` (what is asked of one file) and `changes` (files
 //! that change on disk).
 

@@ -30,7 +30,7 @@ pub(crate) struct Found {
     pub(crate) location: Result<Location, Failure>,
 }
 
-/// What an argument names.
+/// The target of an argument.
 pub(crate) enum Named {
     Folder,
     /// A file on disk, or nothing.
@@ -39,16 +39,16 @@ pub(crate) enum Named {
     Member(Box<Member>),
     /// An archive, or a folder in one.
     Archive(Box<ArchiveFiles<DiskFiles>>, FolderId),
-    /// What looks like one of these and cannot be read.
+    /// A file that looks like one of these and cannot be read.
     Failed(Failure),
 }
 
-/// What a path leads to. A folder or a file on disk counts first, then the longest path that is an archive.
+/// The target of a path. A folder or a file on disk comes first, then the longest path that is an archive.
 pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     let is_there = fs::metadata(path);
     match &is_there {
         Ok(there) if there.is_dir() => return Named::Folder,
-        // Pipes and devices are not read here, and what is a model is no archive.
+        // Pipes and devices are not read here, and a model is not an archive.
         Ok(there) if !there.is_file() || look(path).is_ok_and(|look| look.detected.is_some()) => {
             return Named::File;
         }
@@ -61,7 +61,7 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
             Some(member) => Named::Member(Box::new(member)),
             None => Named::File,
         },
-        // What cannot be opened says so where it is read.
+        // A file that cannot be opened is reported where it is read.
         Err(Error::Io(error)) if error.kind() == io::ErrorKind::NotFound => match &is_there {
             Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
                 Named::Failed(Failure::Missing("the archive has no file of this path".to_owned()))
@@ -133,7 +133,7 @@ pub(crate) fn archives<'f>(
     })
 }
 
-/// What is in a file of a folder, if that is an archive.
+/// The contents of a file of a folder, if that is an archive.
 fn in_archive(
     files: &mut ArchiveFiles<DiskFiles>,
     path: &Path,
@@ -201,7 +201,7 @@ pub(crate) fn archive(
                         }
                     }
                 }
-                // The first is taken first.
+                // The first is used first.
                 left.extend(parts.into_iter().rev());
             }
         }
@@ -219,7 +219,7 @@ fn folder_name(name: &[u8]) -> String {
     encoded.map_or_else(|| encode_name(name), str::to_owned)
 }
 
-/// What is still to be looked at.
+/// The entries still to be visited.
 enum Part {
     Folder { folder: FolderId, path: PathBuf, below: PathBuf },
     Member(Found),

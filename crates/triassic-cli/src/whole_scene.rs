@@ -1,4 +1,4 @@
-//! The files of a scene: those beside the model, in the archives of its game, and in the folders that were given.
+//! The files of a scene: those next to the model, in the archives of its game, and in the folders that were given.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -58,12 +58,12 @@ pub(crate) fn from_archives(scene: &FilesOfScene, location: Option<&Location>) -
     FromArchive::all(scene.files(), scene.taken(), own)
 }
 
-/// So many files and folders are looked at for a hint.
+/// The maximum number of files and folders that are looked at for a hint.
 const MOST_LOOKED_AT: usize = 50_000;
 /// So far up it is looked.
 const MOST_ABOVE: usize = 3;
 
-/// Looks for what entities lack in the folders above those that were searched, and says which of them has the most. It stops after
+/// Looks for what entities lack in the folders above those that were searched, and states which of them has the most. It stops after
 /// some files, since it is only a hint.
 pub(crate) fn add_hint(files: &mut ShownFiles, location: Option<&Location>, games: &[PathBuf]) {
     let Some(Location::Disk(level)) = location else { return };
@@ -102,14 +102,14 @@ fn above(folder: &Path) -> PathBuf {
     }
 }
 
-/// Whether all of a folder may be searched: not the root of a file system or a home folder, which nobody named.
+/// Whether all of a folder may be searched: not the root of a file system or a home folder, which no one named.
 fn may_be_searched(folder: &Path) -> bool {
     let Ok(real) = fs::canonicalize(folder) else { return false };
     let home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok());
     real.is_dir() && real.parent().is_some() && Some(real) != home
 }
 
-/// How many of the wanted files are below a folder, each as often as it is wanted.
+/// The number of wanted files below a folder, each as often as it is wanted.
 fn found_below(folder: &Path, wanted: &HashMap<String, usize>, left: &mut usize) -> usize {
     let mut found = HashSet::new();
     for entry in WalkDir::new(folder).into_iter().flatten() {

@@ -1,6 +1,6 @@
-//! What the command prints, byte for byte: the cases of `tests/cmd/` and the consoles of the README.
+//! The output of the command, byte for byte: the cases of `tests/cmd/` and the consoles of the README.
 //!
-//! All run in the root of the repository. `TRYCMD=overwrite` writes the cases anew, to be looked at before a commit.
+//! All run in the root of the repository. `TRYCMD=overwrite` writes the cases again, to be looked at before a commit.
 
 use std::path::Path;
 

@@ -7,7 +7,7 @@
 //!
 //! **Skins.** The first is stretched over the ground. The second, if its size is another, is a detail map: an input
 //! [`Detail`](triassic_scene::InputRole::Detail) of the material with a scale of its own, [`SceneOptions::detail_repeats`], since
-//! the file does not say how often it is repeated. Further skins are for the materials and shaders of a game: they are
+//! the file does not state how often it is repeated. Further skins are for the materials and shaders of a game: they are
 //! textures that the ground does not show.
 //!
 //! `extras`, by owner:
@@ -19,13 +19,13 @@
 //! | scene properties | `scale`, `offset` | for editing: what heights, and of packed points all coordinates, are multiplied by, and what is added; in the axes and unit of the file |
 //! | scene properties | `grid_step` | every Nth column and row was kept, if not all |
 //! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file; only of several frames |
-//! | scene properties | `palette` | where the colours of 8-bit skins are from: `given`, `palette.pcx` or `default` |
+//! | scene properties | `palette` | where the colors of 8-bit skins are from: `given`, `palette.pcx` or `default` |
 //! | mesh | `frame` | the name of frame 0, if it has one |
 //! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and in `target` the number of its shape, unless it is the mesh itself |
 //! | material | `type` | the type of the ground's skin in the file |
 //! | material | `file` | the image file that it names |
 //! | material | `reference` | the number of the skin that it refers to |
-//! | material | `material` | its colours in the file: `diffuse`, `ambient`, `specular`, `emissive`, each red, green, blue, alpha, and `power` |
+//! | material | `material` | its colors in the file: `diffuse`, `ambient`, `specular`, `emissive`, each red, green, blue, alpha, and `power` |
 //! | material | `effect` | the text of its effect |
 //! | material | `other_skins` | the textures of further skins: `skin`, `texture` |
 //! | animation | `name` | the name in the file, where it had to be changed |

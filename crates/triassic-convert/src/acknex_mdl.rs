@@ -8,16 +8,16 @@
 //!
 //! **Bones** of MDL7 are nodes, and one skin that bends the groups which have vertices on them: by the weights of deformers,
 //! the four largest for each vertex, else by each vertex's own bone. What no bone moves hangs on a joint of its own that
-//! stays. Nodes stand as in frame 0, which the engine shows first. Shapes come first and then the skin where a model has
+//! stays. Nodes have the transforms of frame 0, which the engine shows first. Shapes come first and then the skin where a model has
 //! both.
 //!
-//! **Clips** are the runs of frames whose names differ in their numbers only. No file says how fast a clip is played, or
+//! **Clips** are the runs of frames whose names differ in their numbers only. No file states how fast a clip is played, or
 //! whether it is repeated: the game's scripts decide. Here they take ten frames a second, or as asked for, and are repeated
 //! if that is asked for (`SceneOptions::looping`). A model in which nothing moves has no animations.
 //!
 //! **Skins.** Each is a material. Where all triangles of a model have the same one, the others are its variants. Image files
-//! are looked for beside the model by the name that the skin has for them, and in the game; the colours of 8-bit skins in
-//! `palette.pcx` beside the model or in the game, else they are the engine's own.
+//! are looked for next to the model by the name that the skin has for them, and in the game; the colors of 8-bit skins in
+//! `palette.pcx` next to the model or in the game, else they are the engine's own.
 //!
 //! **Normals** point outward here. In the files they point inward, but in Quake's own models. Where all vertices have
 //! number 0 of the engine's table, the program that wrote the file knew of no normals: they are computed.
@@ -28,11 +28,11 @@
 //! |---|---|---|
 //! | scene properties | `generation` | `IDPO`, `MDL2` … `MDL7` |
 //! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file |
-//! | scene properties | `palette` | where the colours of 8-bit skins are from: `palette.pcx`, `default`, `given` |
+//! | scene properties | `palette` | where the colors of 8-bit skins are from: `palette.pcx`, `default`, `given` |
 //! | scene properties | `skin_width`, `skin_height` | of the header, up to MDL5 |
 //! | scene properties | `scale`, `offset` | for editing, up to MDL5: what the numbers of vertices are multiplied by, and what is added; in the axes and unit of the file |
 //! | scene properties | `radius`, `eye_position`, `flags`, `synchronisation`, `triangle_size` | of Quake's header, up to MDL5, if not 0 |
-//! | scene properties | `skin_groups`, `frame_groups` | images and frames that Quake shows by turns: `first`, `last`, and `times`, when each is followed by the next |
+//! | scene properties | `skin_groups`, `frame_groups` | images and frames that Quake shows one at a time: `first`, `last`, and `times`, when each is followed by the next |
 //! | scene properties | `entity_bytes`, `editor_bytes` | how many bytes of MDL7 the engine and its editor keep for themselves, if any |
 //! | scene properties | `clips` | where nothing moves: `name`, `first_frame`, `last_frame` of each clip |
 //! | any node, material | `name` | the name in the file, where it had to be changed |

@@ -1,4 +1,4 @@
-//! 3D GameStudio: levels (WMB) with their light and all that stands in them; level sources (WMP), which have no light;
+//! 3D GameStudio: levels (WMB) with their light and all that is in them; level sources (WMP), which have no light;
 //! texture archives (WAD2, WAD7) become scenes of textures.
 
 mod context;
@@ -48,7 +48,7 @@ impl IntoScene for Wad<'_> {
     }
 }
 
-/// What a converter of surfaces needs to know of the file.
+/// The facts about the file that a converter of surfaces needs.
 #[derive(Debug, Clone, Copy)]
 struct Stored {
     /// Bytes of the file.

@@ -1,6 +1,6 @@
 //! The way back: code shared by the converters from scenes into game formats.
 //!
-//! A scene comes from glTF or from a converter of this crate. [`Origin`] is what it says of the file that it was made of,
+//! A scene comes from glTF or from a converter of this crate. [`Origin`] is what it stores about the file that it was made of,
 //! [`Baked`] what is drawn of it, with the hierarchy resolved, and [`clips`] are its animations as lists of frames. What is
 //! lost on the way is a finding of [`codes`], and what does not fit an [`Error`], before anything is written.
 

@@ -23,7 +23,7 @@
 //! |---|---|---|
 //! | scene properties | `lods` | the names of all levels of detail, in the order of the file |
 //! | scene properties | `lod` | the name of the one that is shown |
-//! | node of a level | `resolution` | the number that says what it is for |
+//! | node of a level | `resolution` | the number that states what it is for |
 //! | node of a level | `properties` | list of `name` and `value` |
 //! | node of a level | `mass`, `center_of_mass` | the sum of the masses, and where they balance, in the scene's space |
 //! | node of a level | `sharp_edges` | how many there are |
@@ -34,7 +34,7 @@
 //! | node of a point | `point`, `selections`, `flags` | for editing, a node for each point of a level without faces, such as memory points: its number, the selections that it is in, its flags as two numbers of 16 bits, the lower first |
 //! | node of a proxy | `id` | its number |
 //! | material | `texture`, `rvmat` | paths in the file |
-//! | material | what else the RVMAT says, as [`Surfaces`](self) lists it | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are no input) |
+//! | material | the other entries of the RVMAT, as [`Surfaces`](self) lists them | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are not inputs) |
 //! | animation | `times` | of the frames that were kept, as the file has them |
 
 mod context;
@@ -150,7 +150,7 @@ fn level(
 }
 
 impl IntoScene for Material<'_> {
-    /// There is none: what a material looks like shows on the faces of a model.
+    /// A material by itself has no scene: it shows on the faces of a model.
     fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
         let kind = ErrorKind::Unsupported("a material without a model: convert the model that names it");
         Err(Error::new(kind, "file", 0).into())

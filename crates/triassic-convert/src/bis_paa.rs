@@ -1,7 +1,7 @@
 //! Textures of Bohemia Interactive by themselves: a scene of one texture.
 //!
 //! Channels that were exchanged for the game's shaders are put back. Extras of the texture: `pixel_type`, `average` (red,
-//! green, blue, alpha), `alpha` (`smooth` or `one_bit`), `swizzle`, `procedure`, where the file says them.
+//! green, blue, alpha), `alpha` (`smooth` or `one_bit`), `swizzle`, `procedure`, where the file declares them.
 
 use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::{Diagnostics, Source};
@@ -56,13 +56,13 @@ pub(crate) fn image(file: &Found, options: &SceneOptions) -> Option<Result<(Text
 
 /// The smaller images, as many as can be read.
 pub(crate) fn mipmaps(texture: &Paa<'_>) -> Vec<Pixels> {
-    /// Halves of the largest side that a file can say.
+    /// Halves of the largest side that a file can declare.
     const MOST: usize = 16;
     let images = (1..texture.level_count().min(MOST)).map_while(|level| texture.decode_unswizzled(level).ok());
     images.take_while(Pixels::has_pixels).collect()
 }
 
-/// What the file says of the image.
+/// The declarations of the file about the image.
 pub(crate) fn extras(texture: &Paa<'_>) -> Extras {
     let mut extras = Extras::new();
     extras.insert("pixel_type".into(), texture.pixel_type().name().into());
@@ -90,7 +90,7 @@ fn known_type(name: &str) -> Option<PixelType> {
     PixelType::WORDS.into_iter().map(|(_, known)| known).find(|known| known.name() == name)
 }
 
-/// How the texture was stored that a PNG file was made from: what its pixels do not say.
+/// The storage of the texture that a PNG file was made from: the facts that its pixels do not store.
 ///
 /// [`texts`](Self::texts) are the texts of the PNG, and [`of_texts`](Self::of_texts) reads them:
 ///
@@ -102,16 +102,16 @@ fn known_type(name: &str) -> Option<PixelType> {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PaaSource {
-    /// How pixels were stored.
+    /// The way pixels were stored.
     pub pixel_type: Option<PixelType>,
-    /// How channels were stored.
+    /// The way channels were stored.
     pub swizzle: Option<Swizzle>,
-    /// Where Y points in the image.
+    /// The direction of Y in the image.
     pub normal_y: Option<NormalMaps>,
 }
 
 impl PaaSource {
-    /// How this texture is stored. Normal maps of these games have Y down, and so has the image that is made of them.
+    /// The storage of this texture. Normal maps of these games have Y down, and so has the image that is made of them.
     #[must_use]
     pub fn of_texture(texture: &Paa<'_>, is_normal_map: bool) -> Self {
         let swizzle = texture.swizzle().unwrap_or(Swizzle::NONE);
@@ -119,7 +119,7 @@ impl PaaSource {
         let normal_y = is_normal_map.then_some(NormalMaps::YDown);
         Self { pixel_type: Some(texture.pixel_type()), swizzle: Some(swizzle), normal_y }
     }
-    /// The texts that say it, each with its name.
+    /// The texts that store it, each with its name.
     #[must_use]
     pub fn texts(&self) -> Vec<(&'static str, String)> {
         let swizzle = self.swizzle.map(|Swizzle([a, r, g, b])| format!("{a} {r} {g} {b}"));
@@ -128,7 +128,7 @@ impl PaaSource {
             [("PaaType", self.pixel_type.map(|own| own.name().to_owned())), ("PaaSwizzle", swizzle), ("NormalY", y)];
         all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
     }
-    /// What texts of a PNG file say. Others, and values that mean nothing, say nothing.
+    /// The facts in the texts of a PNG file. Other texts, and invalid values, are ignored.
     #[must_use]
     pub fn of_texts<'t>(texts: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
         let mut new = Self::default();

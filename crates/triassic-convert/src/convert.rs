@@ -65,12 +65,12 @@ pub enum Error {
     NoClips {
         /// The name of the file.
         file: String,
-        /// What is wrong with it, after a colon, or nothing.
+        /// The problem, after a colon, or nothing.
         reason: String,
     },
 }
 
-// Not by `#[from]`, which would make it the source as well: a chain of causes would tell it twice.
+// Not by `#[from]`, which would make it the source as well: a chain of causes would print it twice.
 impl From<CheckError> for Error {
     fn from(error: CheckError) -> Self {
         Self::Check(error)

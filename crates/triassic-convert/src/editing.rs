@@ -17,8 +17,8 @@ pub(crate) fn vertex_numbers(
     values.map(|values| VertexAttribute::new("VERTEX", values)).into_iter()
 }
 
-/// The palette of an image, and the numbers of its pixels where their colours do not say them. `hole` is the number that alpha says;
-/// `reserved` is one that no colour stands for.
+/// The palette of an image, and the numbers of its pixels where their colors do not determine them. `hole` is the number given by alpha;
+/// `reserved` is one that no color represents.
 pub(crate) fn put_colors(
     extras: &mut Extras,
     palette: &Palette,
@@ -34,7 +34,7 @@ pub(crate) fn put_colors(
     }
 }
 
-/// The colours of an image without their alpha.
+/// The colors of an image without their alpha.
 pub(crate) fn palette_of(image: &IndexedPixels) -> Palette {
     let mut palette = Palette([[0; 3]; 256]);
     for (color, [red, green, blue, _]) in palette.0.iter_mut().zip(&image.palette) {
@@ -55,7 +55,7 @@ pub(crate) fn indices(extras: &Extras) -> Option<Vec<u8>> {
     bytes(extras.get("indices")?.as_str()?)
 }
 
-/// Of each colour of a palette the first index that is not reserved.
+/// Of each color of a palette the first index that is not reserved.
 pub(crate) fn by_color(palette: &Palette, reserved: Option<u8>) -> HashMap<[u8; 3], u8> {
     let mut first = HashMap::default();
     for index in (0..=u8::MAX).filter(|index| reserved != Some(*index)) {
@@ -84,14 +84,14 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
 /// and it keeps none that has a vertex twice.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
-    /// How often there were triangles of these vertices.
+    /// The number of triangles with these vertices.
     seen: HashMap<[u32; 3], u32>,
     /// The vertices that [`Self::apart`] made: copies of a vertex, by their number.
     made: HashMap<(u32, u32), u32>,
 }
 
 impl Repeats {
-    /// Where such triangles are kept apart: for editing only.
+    /// The place where such triangles are kept apart: for editing only.
     pub(crate) fn new(options: &SceneOptions) -> Option<Self> {
         options.editing.then(Self::default)
     }

@@ -7,15 +7,15 @@ use crate::{Normals, findings};
 /// Of how many per cent that agree on, normals are not turned: fewer come of an exporter that had the wrong sign, which leaves
 /// only those of folds and thin edges.
 const TURNED_BELOW: u64 = 5;
-/// Of how many per cent that agree on, nothing is said: grass and leaves point their normals up on purpose.
+/// Of how many per cent that agree on, nothing is stated: grass and leaves point their normals up on purpose.
 const DISAGREE_BELOW: u64 = 30;
-/// The sine of the angle to its faces from which on a normal says something.
+/// The sine of the angle to its faces above which a normal counts.
 const FLAT: f32 = 1e-3;
 
-/// How many of the stored normals of a mesh agree with the faces around them.
+/// The number of stored normals of a mesh that agree with the faces around them.
 ///
 /// A mesh is what one source was compiled into: a submodel, a group, a level of detail, a terrain. It votes in its own shape,
-/// at rest: a model may take thousands of others, which do not stand in the file. A normal votes if it is stored, has a
+/// at rest: a model may take thousands of others, which do not are in the file. A normal votes if it is stored, has a
 /// direction, and the faces that it is for have one together. A face alone would not do: at the edges of a box with smooth
 /// normals, some of these lean over to the back of a face.
 #[derive(Debug, Clone, Copy, Default)]
@@ -29,7 +29,7 @@ pub(crate) struct Facing {
 pub(crate) struct Around(Vec<(Vec3, f32)>);
 
 impl Around {
-    /// For so many normals.
+    /// For this many normals.
     pub(crate) fn new(count: usize) -> Self {
         Self(vec![(Vec3::ZERO, 0.0); count])
     }
@@ -47,7 +47,7 @@ impl Around {
             }
         }
     }
-    /// Adds triangles of vertices, three indices each. `numbers` says of each vertex which normal it has: vertices that were
+    /// Adds triangles of vertices, three indices each. `numbers` gives the normal of each vertex: vertices that were
     /// split for their texture coordinates share one.
     pub(crate) fn add_all(&mut self, indices: &[u32], numbers: &[u32], place: impl Fn(usize) -> Option<Vec3>) {
         for triangle in indices.as_chunks::<3>().0 {
@@ -70,7 +70,7 @@ impl Facing {
             }
         }
     }
-    /// Whether fewer than so many per cent agree.
+    /// Whether fewer than this many per cent agree.
     const fn is_below(self, percent: u64) -> bool {
         self.agree.saturating_mul(100) < self.count.saturating_mul(percent)
     }
@@ -92,7 +92,7 @@ mod tests {
 
     const FACE: [Vec3; 3] = [Vec3::ZERO, Vec3::X, Vec3::Y];
 
-    /// What is done with a mesh of so many normals, of which some agree.
+    /// The handling of a mesh with the given number of normals, of which some agree.
     fn result(agree: usize, count: usize, wanted: Normals) -> (bool, Vec<&'static str>) {
         let mut around = Around::new(count);
         for n in 0..count {

@@ -1,6 +1,6 @@
 //! Findings of the converters, in addition to those of each format's `validate`.
 //!
-//! What each code means and what to do about it: `crates/triassic/findings/scene.md` of the project.
+//! `crates/triassic/findings/scene.md` of the project explains each finding: cause and remedy.
 
 use formats_core::{Code, Severity};
 
@@ -31,7 +31,7 @@ codes! {
     MISSING_COMPANION = Warning "SCN-008" "a companion file was not found";
     /// A bone's parent is missing, or the bones form a circle.
     BAD_PARENT = Warning "SCN-009" "a bone whose parent is out of range was made a root";
-    /// A sequence's frame rate means nothing, so another one was taken.
+    /// A sequence's frame rate means nothing, so another one was used.
     BAD_FRAME_RATE = Warning "SCN-010" "a sequence has no valid frame rate; it plays at 10 frames per second";
     /// A hitbox or an attachment was left out because of its bone.
     PART_WITHOUT_BONE = Warning "SCN-011" "a hitbox or an attachment was left out: its bone is missing";
@@ -41,8 +41,8 @@ codes! {
     IMAGE_NOT_DECODED = Warning "SCN-013" "an image was not decoded: this build is without the feature `images`";
     /// All vertices are at the same point, so that nothing can be seen.
     COLLAPSED = Warning "SCN-014" "all vertices are at the same point: nothing can be seen";
-    /// The animations of a model were left out, since the file does not say all that they need.
-    ANIMATIONS_LEFT_OUT = Warning "SCN-015" "the animations were left out: this version does not say how to scale them";
+    /// The animations of a model were left out, since the file lacks data that they need.
+    ANIMATIONS_LEFT_OUT = Warning "SCN-015" "the animations were left out: this version does not store how to scale them";
     /// A sequence has fewer blends than the number that was asked for.
     BLEND_MISSING = Note "SCN-016" "a sequence has fewer blends than asked for; its last one was converted";
     /// More bones move a vertex than can be kept.
@@ -66,10 +66,10 @@ codes! {
     /// A file that a node shows has findings of its own.
     FILE_FINDINGS = Note "SCN-026" "a file that the scene shows has findings of its own; convert it by itself to see them";
     /// The animations of all entities would be more than the limits allow.
-    ENTITY_STILL = Warning "SCN-027" "an entity stands still: its animations would be more than the limits allow";
-    /// An animation has more frames than are taken over.
+    ENTITY_STILL = Warning "SCN-027" "an entity does not move: its animations would be more than the limits allow";
+    /// An animation has too many frames.
     FRAMES_THINNED = Note "SCN-030" "an animation has more than 512 frames; evenly spaced ones were kept";
-    /// The triangle of a proxy does not say where it is.
+    /// The triangle of a proxy does not state where it is.
     PROXY_WITHOUT_PLACE = Warning "SCN-031" "a proxy was left out: its selection is not one triangle with an area";
     /// A material was found and cannot be read.
     BAD_MATERIAL = Warning "SCN-032" "a material cannot be read";
@@ -87,12 +87,12 @@ codes! {
     UNUSED_SKIN = Note "SCN-038" "a skin is used by no triangle and is left out";
     /// The faces of a level that show the sky were left out.
     SKY_LEFT_OUT = Note "SCN-040" "a face that shows the sky was left out; `--sky` draws a dome or the faces";
-    /// So many entities stand at the same places that not all were compared with those of the source.
+    /// The maximum number of entities that are at the same places that not all were compared with those of the source.
     NAMES_NOT_COMPARED = Warning "SCN-041" "too many entities at one place: not all cut names were looked up in the level source";
     /// Terrains with a light map each would be more than the limits allow.
     LIGHT_MAPS_LEFT_OUT = Warning "SCN-042" "a light map was left out: the copies of its terrain would be more than the limits allow";
-    /// A level that was compiled from the source is beside it, with its light.
-    COMPILED_BESIDE = Note "SCN-043" "a compiled level lies beside this source; it has light, the source has none";
+    /// A level that was compiled from the source is next to it, with its light.
+    COMPILED_BESIDE = Note "SCN-043" "a compiled level lies next to this source; it has light, the source has none";
     /// The half-spaces of a block do not enclose a volume.
     BLOCK_LEFT_OUT = Warning "SCN-044" "a block was left out, or some of its faces: its half-spaces do not enclose a volume";
     /// A texture archive that a source names was not found.

@@ -13,7 +13,7 @@
 //! an axis is where nothing is turned, if its range has such a value, else at its start; of nine the middle one. With
 //! [`Blends::All`](crate::Blends::All) each is an animation, `label_blend0`, `label_blend1` and so on.
 //!
-//! **Version 9** does not say what the values of animations are multiplied with: the model stands in the pose of its
+//! **Version 9** does not state what the values of animations are multiplied with: the model is in the pose of its
 //! bones' own values, and its sequences are properties.
 //!
 //! **Movement** is that of the engine: the motion bone stays where a sequence holds it, the model walks in place unless
@@ -22,15 +22,15 @@
 //!
 //! **Bind pose.** The compiler turns sequences by a quarter turn about the up axis against the bones' own values, the
 //! only bind pose that is stored. Here the bind pose is turned along by as many quarters as bring it nearest to the
-//! first frame of the first sequence, so both face the same way: the front. Nodes stand as in that frame.
+//! first frame of the first sequence, so both face the same way: the front. Nodes have the transforms of that frame.
 //!
 //! **Images** of masked textures are transparent where their index is 255 ([`Alpha::Mask`](triassic_scene::Alpha::Mask)),
 //! additive ones are added, those of full brightness are unlit. What chrome shows depends on the viewer: its UVs are
 //! made from the normals as the engine would make them for a viewer in front of the bind pose; those of the file are
 //! the second ones.
 //!
-//! **Normals** can hang on another bone than their vertex. glTF cannot say that: they are right in one pose and move with the
-//! vertex in others. `normal_joints` say which bone it is, so that this can be the pose that is shown first.
+//! **Normals** can hang on another bone than their vertex. glTF cannot state that: they are right in one pose and move with the
+//! vertex in others. `normal_joints` state which bone it is, so that this can be the pose that is shown first.
 //!
 //! `extras`, by owner. Positions, boxes and motions are in the scene's space and unit; flags by name are lists of words.
 //!
@@ -41,8 +41,8 @@
 //! | scene properties | `flags`, `flag_bits` | effects of the game, if there are any: by name and as a number |
 //! | scene properties | `external_textures` | `true` if the textures are in a file of their own |
 //! | scene properties | `sequence_groups` | `label` and `file` of each, if there is more than the model itself |
-//! | scene properties | `skins` | the skin table, a row a family, if it says more than "texture n for column n" |
-//! | scene properties | `controllers` | each with `bone` (its node's name), `axis`, `loop`, `start`, `end` (degrees or metres), `channel` (4 is the mouth), `rest`, and `type`, the number in the file |
+//! | scene properties | `skins` | the skin table, a row a family, if it is more than "texture n for column n" |
+//! | scene properties | `controllers` | each with `bone` (its node's name), `axis`, `loop`, `start`, `end` (degrees or meters), `channel` (4 is the mouth), `rest`, and `type`, the number in the file |
 //! | scene properties | `transitions` | the transition graph: a row for each node to come from, in it the next node (from 1, 0 for none) for each to go to |
 //! | scene properties | `sequences_without_frames` | sequences whose animation is missing or cannot be read, all of version 9: as in an animation's extras, with `name`, and their `events` |
 //! | scene properties | `bind_turn` | degrees by which the bind pose was turned about the up axis |
@@ -60,10 +60,10 @@
 //! | hitbox | `hitbox` | its number |
 //! | material | `file`, `size` | the image's name in the file, its width and height in texels |
 //! | material | `flags`, `flag_bits` | of its texture: `chrome`, `masked` and others, if there are any |
-//! | material | `skin_ref` | the column of the skin table, where two columns share an image but change apart, or there is no image |
-//! | material | `texel_uvs` | `true` if there is no image, so that UVs count texels |
-//! | material | `palette`, `indices` | for editing: red, green, blue of 256 colours as hexadecimal digits; the index of each pixel too, where colours repeat so that they do not say it |
-//! | texture | `palette` | red, green, blue of 256 colours as hexadecimal digits, for textures that games recolour (`DM_Base…`, `remap…`) |
+//! | material | `skin_ref` | the column of the skin table, where two columns share an image but change apart, or the image is absent |
+//! | material | `texel_uvs` | `true` without an image, so that UVs count texels |
+//! | material | `palette`, `indices` | for editing: red, green, blue of 256 colors as hexadecimal digits; the index of each pixel too, where repeated colors do not determine it |
+//! | texture | `palette` | red, green, blue of 256 colors as hexadecimal digits, for textures that games recolour (`DM_Base…`, `remap…`) |
 //! | animation | `sequence`, `blend` | the numbers, from 0; of all blends of a sequence, only the first has what follows |
 //! | animation | `blend_weights` | instead of `blend`, if several are mixed: `blend` and `weight` of each |
 //! | animation | `activity`, `activity_weight` | what the game uses it for, and how often among others of its kind |

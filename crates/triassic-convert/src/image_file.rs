@@ -22,7 +22,7 @@ pub(crate) const EXTENSIONS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
 /// An image file in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The problem of the file.
 #[cfg(feature = "images")]
 pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alpha), String> {
     decode::read(found, limits)
@@ -45,7 +45,7 @@ pub fn image_size(source: &TextureSource) -> Option<[u32; 2]> {
     }
 }
 
-/// The pixels of a PNG or JPEG file; `None` if it is none, or cannot be read.
+/// The pixels of a PNG or JPEG file; `None` for another file, or one that cannot be read.
 #[cfg(feature = "images")]
 pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<Pixels> {
     match source {
@@ -71,7 +71,7 @@ pub fn is_image_name(name: &str) -> bool {
 /// [`Loader`](crate::Loader) returns this for an image.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The problem of the file.
 pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String> {
     let stem = file.name.rsplit_once('.').map_or(file.name.as_str(), |(stem, _)| stem).to_owned();
     let (source, alpha) = common(file, options)?;
@@ -84,7 +84,7 @@ pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String>
     Ok(scene)
 }
 
-/// The pixels of a texture that is part of a file, without alpha where the format has none; `None` if there are none, or
+/// The pixels of a texture that is part of a file, without alpha where the format has none; `None` if they are absent, or
 /// more than the limits allow.
 #[allow(dead_code, reason = "only converters of Acknex formats use it")]
 pub(crate) fn of_view(view: &TextureView<'_>, limits: &Limits) -> Option<TextureSource> {
@@ -95,7 +95,7 @@ pub(crate) fn of_view(view: &TextureView<'_>, limits: &Limits) -> Option<Texture
     pixels.has_pixels().then_some(TextureSource::Pixels(pixels))
 }
 
-/// What the alpha of an image is for, where its format does not say so and no colour of a palette is transparent.
+/// The use of an image's alpha, if its format does not declare it and no color of a palette is transparent.
 #[allow(dead_code, reason = "only converters of Acknex formats use it")]
 pub(crate) fn alpha(source: &TextureSource) -> Alpha {
     match source {
@@ -108,7 +108,7 @@ pub(crate) fn alpha(source: &TextureSource) -> Alpha {
 /// [`Scene::replace_image`] and [`Scene::replace_skin`].
 ///
 /// # Errors
-/// What is wrong with the file, as text.
+/// The problem of the file, as text.
 pub fn replacement(file: Found, format: &str, options: &SceneOptions) -> Result<Replacement, String> {
     let name = file.name.clone();
     match any(file, format, options).map_err(|error| format!("{name}: {error}"))? {
@@ -120,7 +120,7 @@ pub fn replacement(file: Found, format: &str, options: &SceneOptions) -> Result<
 /// Decodes an image file: PNG, JPEG, TGA, BMP, PCX, DDS, or PAA with its channels restored.
 ///
 /// # Errors
-/// What is wrong with the file, as text.
+/// The problem of the file, as text.
 pub fn image_pixels(file: Found, options: &SceneOptions) -> Result<Pixels, String> {
     let source = match any(file, "", options)?.0 {
         TextureSource::Pixels(pixels) => return Ok(pixels),
@@ -153,7 +153,7 @@ pub fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(formats_core::Palet
     decode::png_indices(bytes, limits)
 }
 
-/// A PCX file in the colours of its own palette, or of a given one.
+/// A PCX file in the colors of its own palette, or of a given one.
 pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let text = |error: formats_core::Error| error.to_string();
     if is_true_color(bytes) {

@@ -25,50 +25,50 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 pub struct SceneOptions {
     /// The scale of the scene. Default: metres.
     pub scale: Scale,
-    /// How indices out of range are handled. Default: anything that needs them is dropped.
+    /// The handling of indices out of range. Default: anything that needs them is dropped.
     pub bad_index: BadIndex,
-    /// Where normals come from. Default: the file, reversed if nearly all of them point inward.
+    /// The source of normals. Default: the file, reversed if nearly all of them point inward.
     pub normals: Normals,
-    /// Which sequences. Default: all.
+    /// The sequences to convert. Default: all.
     pub sequences: Sequences,
-    /// Which animations of sequences that games mix from several. Default: the mix at rest.
+    /// The animations of sequences that games blend from several. Default: the blend at rest.
     pub blends: Blends,
-    /// How fast.
+    /// The playback rate.
     pub frame_rates: FrameRates,
-    /// Where the clips of Quake II models are listed. Default: in a file beside the model, if there is one.
+    /// The source of the clips of Quake II models. Default: a file next to the model, if there is one.
     pub clips: ClipSource,
-    /// The names, or patterns of names, of looping animations, for files that do not say so: those of Acknex and Quake
+    /// The names, or patterns of names, of looping animations, for files that do not store it: those of Acknex and Quake
     /// II. Default: none. See [`is_looping`](Self::is_looping).
     pub looping: Vec<String>,
     /// Whether root motion is applied. Default: in place.
     pub root_motion: RootMotion,
-    /// The colours of 8-bit images. Default: their own.
+    /// The colors of 8-bit images. Default: their own.
     pub palette: PaletteChoice,
     /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
     pub transparent_255: bool,
     /// Whether skins of Acknex models are drawn as overlays: palette index 0 and black are holes, and so is alpha below
-    /// one half. The game decides this for each entity; models do not say so. Default: no.
+    /// one half. The game decides this for each entity; models do not store it. Default: no.
     pub overlay: bool,
     /// Whether the mipmaps of textures are wanted too: [`Texture::mipmaps`](triassic_scene::Texture::mipmaps). Default: no.
     pub mipmaps: bool,
-    /// Which variants of materials: skins, skin families. Default: all.
+    /// The variants of materials to convert: skins, skin families. Default: all.
     pub variants: Variants,
-    /// Which levels of detail. Default: the one that is seen from near.
+    /// The levels of detail to convert. Default: the one for near viewers.
     pub lods: Lods,
     /// The additional vertex data to convert. Default: none.
     pub vertex_data: VertexData,
-    /// Where Y points in normal maps. Default: down, as in the games that they are from.
+    /// The direction of Y in normal maps. Default: down, as in the games that they are from.
     pub normal_maps: NormalMaps,
     /// Whether to keep the data needed to convert back into the file's format: see [`for_editing`](Self::for_editing).
     /// Default: no.
     pub editing: bool,
-    /// How to read names. Default: UTF-8 where they are, else Latin-1.
+    /// The encoding of names. Default: UTF-8 where they are valid, else Latin-1.
     pub text: TextEncoding,
     /// Terrain grid step: keep every Nth column and row, and the last ones. Default: all.
     pub grid_step: Option<NonZeroU32>,
-    /// How often the detail map of a terrain is repeated along each of its sides. Default: 16, since files do not say it.
+    /// The number of repetitions of a terrain's detail map along each of its sides. Default: 16, since files do not store it.
     pub detail_repeats: Option<f32>,
-    /// How levels are converted.
+    /// The way levels are converted.
     pub level: LevelOptions,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
@@ -105,7 +105,7 @@ impl SceneOptions {
     }
 }
 
-/// Which variants of materials.
+/// The variants of materials.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Variants {
@@ -116,11 +116,11 @@ pub enum Variants {
     None,
 }
 
-/// Which levels of detail of a model.
+/// The levels of detail of a model.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Lods {
-    /// The finest one that is seen; of a model that is not seen, what stands for it.
+    /// The finest one that is seen; of a model that is not seen, what represents it.
     #[default]
     Default,
     /// All; those that are not the default one are hidden.
@@ -143,7 +143,7 @@ pub struct VertexData {
     pub selections: bool,
 }
 
-/// Where Y points in the normal maps of a model.
+/// The direction of Y in the normal maps of a model.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NormalMaps {
@@ -158,7 +158,7 @@ pub enum NormalMaps {
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Scale {
-    /// Metres, by the unit that the format has by convention.
+    /// Meters, by the unit that the format has by convention.
     #[default]
     Metres,
     /// The numbers of the file.
@@ -179,11 +179,11 @@ impl Scale {
     }
 }
 
-/// How an index that is out of range is handled.
+/// The way an index that is out of range is handled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadIndex {
-    /// What needs it (a triangle, say) is left out, with a finding.
+    /// An element that needs it (a triangle, for example) is left out, with a finding.
     #[default]
     Drop,
     /// It names the last element instead, with a finding.
@@ -192,36 +192,36 @@ pub enum BadIndex {
     Fail,
 }
 
-/// Where normals come from.
+/// The source of normals.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Normals {
-    /// Those of the file. If less than 5 % of a mesh's agree with its faces, all of that mesh's are turned, with a finding.
+    /// The normals of the file. If less than 5 % of a mesh's agree with its faces, all of that mesh's are turned, with a finding.
     #[default]
     Auto,
-    /// Those of the file, whatever they are.
+    /// The normals of the file, unchanged.
     Stored,
     /// Smooth ones, computed from the triangles: for files with wrong ones.
     Recomputed,
 }
 
-/// Which sequences become animations.
+/// The sequences that become animations.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sequences {
     /// All.
     #[default]
     All,
-    /// Those whose name one of the patterns matches. See [`Sequences::contains`].
+    /// The sequences whose name matches one of the patterns. See [`Sequences::contains`].
     Only(Vec<String>),
 }
 
 impl Sequences {
-    /// Those that one of these patterns matches.
+    /// The names that match one of these patterns.
     pub fn only<S: Into<String>>(patterns: impl IntoIterator<Item = S>) -> Self {
         Self::Only(patterns.into_iter().map(Into::into).collect())
     }
-    /// Whether a sequence with this name is selected. In patterns, `*` stands for any characters, and case does not
+    /// Whether a sequence with this name is selected. In patterns, `*` represents any characters, and case does not
     /// matter. A name also matches with `-loop` after it, as written for Godot.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
@@ -236,7 +236,7 @@ impl Sequences {
     }
 }
 
-/// Whether `name` fits `pattern`, in which `*` stands for anything: the parts between the stars must follow each other,
+/// Whether `name` fits `pattern`, in which `*` represents anything: the parts between the stars must follow each other,
 /// the first at the start and the last at the end.
 fn matches(pattern: &str, name: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == name };
@@ -251,7 +251,7 @@ fn matches(pattern: &str, name: &str) -> bool {
     name.ends_with(last)
 }
 
-/// Which animations of a sequence that games mix from several, such as one that aims up and one that aims down.
+/// The animations of a sequence that games blend from several, such as one that aims up and one that aims down.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Blends {
@@ -264,11 +264,11 @@ pub enum Blends {
     Only(u32),
 }
 
-/// Where the clips of a Quake II model are listed.
+/// The source of the clips of a Quake II model.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClipSource {
-    /// In a file beside the model, `.anm` or `md2.cfg`; if there is none, in the names of its frames.
+    /// In a file next to the model, `.anm` or `md2.cfg`; if it is absent, in the names of its frames.
     #[default]
     Beside,
     /// In this file: a `.cfg` or an `.anm`.
@@ -277,7 +277,7 @@ pub enum ClipSource {
     FrameNames,
 }
 
-/// How many frames per second, where the file does not say or the caller knows better.
+/// The number of frames per second, where the file does not store it or the caller knows better.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct FrameRates {
@@ -287,13 +287,13 @@ pub struct FrameRates {
     pub by_name: BTreeMap<String, f32>,
     /// Whether the table in a game's code is used, such as Quake II's for its players.
     pub game_table: bool,
-    /// Where the keys of animations are: key i is at i ÷ this, whatever the rate, which the `extras` say. Animations of
+    /// The times of the keys of animations: key i is at i ÷ this, whatever the rate, which the `extras` store. Animations of
     /// different rates so keep all their frames in a program that has one rate for all. Default: at the rate of each.
     pub key_rate: Option<f32>,
 }
 
 impl FrameRates {
-    /// How many keys a second an animation of this rate has.
+    /// The number of keys per second of an animation of this rate.
     #[must_use]
     pub fn keys_per_second(&self, rate: f32) -> f32 {
         self.key_rate.filter(|keys| (1e-3..=1e6).contains(keys)).unwrap_or(rate)
@@ -320,18 +320,18 @@ pub enum RootMotion {
     /// It stays in place, as games want it.
     #[default]
     InPlace,
-    /// The movement that the file stores beside the frames is added.
+    /// The movement that the file stores next to the frames is added.
     Apply,
 }
 
-/// The colours of 8-bit images.
+/// The colors of 8-bit images.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub enum PaletteChoice {
-    /// Those in the file of the image.
+    /// The palette in the file of the image.
     #[default]
     Embedded,
-    /// Those of the game that the format belongs to, whatever the file has: what Quake II shows.
+    /// The palette of the game that the format belongs to, whatever the file has: what Quake II shows.
     Game,
     /// These.
     Given(Box<Palette>),

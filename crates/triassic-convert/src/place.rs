@@ -29,7 +29,7 @@ use triassic_scene::{Id, Instance, InstanceState, Mesh, MissingFile, Node, NodeK
 ///
 /// With [`entity_animations`](crate::LevelOptions::entity_animations), a file that has animations is shown with them: its
 /// bones and skins are added for each instance, below its node, and its animations as `node|animation`, with that node as
-/// their [`subject`](triassic_scene::Animation::subject). Instances that would be too many for the limits stand still, and there is
+/// their [`subject`](triassic_scene::Animation::subject). Instances beyond the limits do not move, and this is reported by
 /// a finding.
 ///
 /// If a file cannot be shown, its node stays empty with the `reason` in its `extras`, and there is a finding. No scene
@@ -203,7 +203,7 @@ impl Placer<'_> {
         }
         Ok(self.import(&name, scene))
     }
-    /// Shows a single mesh with an instance's transform, and says on which node.
+    /// Shows a single mesh with an instance's transform, and returns its node.
     fn show(&mut self, instance: &Instance, mesh: Id<Mesh>) -> Id<Node> {
         let mesh = self.with_look(mesh, instance.look);
         let Some(node) = self.scene.get_mut(instance.node) else { return instance.node };
@@ -245,7 +245,7 @@ impl Placer<'_> {
             }
         }
     }
-    /// Says at the node and in the findings what came of an instance that is not shown.
+    /// Reports at the node and in the findings why an instance is not shown.
     fn tell(&mut self, instance: &Instance, state: &InstanceState) {
         let code = match state {
             InstanceState::Placed { file } => {

@@ -6,7 +6,7 @@
 //!
 //! **Images** are found by [`skin_candidates`](quake_md2::skin_candidates). In the folder of a player, where images
 //! have icons (`…_i`), a model of which no skin is found has all others. A model that names no skin, and of which no
-//! image has the name, has the only one beside it. What is called as another model there is that model's.
+//! image has the name, has the only one next to it. What is named like another model there is that model's.
 //!
 //! `extras`, by owner:
 //!
@@ -21,11 +21,11 @@
 //! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and its `scale` and `translation` in the axes and unit of the file |
 //! | texture | `pixels` | for editing, in all formats: `width`, `height`, and `digest` of the decoded pixels, by which an image that did not change is known |
 //! | material | `skin` | the skin's name in the file |
-//! | material | `palette`, `indices` | for editing, of a PCX: its colours, and the number of each pixel where they do not say it; hexadecimal digits |
+//! | material | `palette`, `indices` | for editing, of a PCX: its colors, and the number of each pixel where they do not determine it; hexadecimal digits |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
-//! | scene properties | `clip_file` | if a file beside the model lists its clips, or has settings of the game: its `name`, and the `settings` of an `md2.cfg` |
+//! | scene properties | `clip_file` | if a file next to the model lists its clips, or has settings of the game: its `name`, and the `settings` of an `md2.cfg` |
 //!
-//! **Clips** are those of a file beside the model if there is one that lists any: `.anm` of UFO: Alien Invasion with the name of
+//! **Clips** are those of a file next to the model if there is one that lists any: `.anm` of UFO: Alien Invasion with the name of
 //! the model, `md2.cfg` of Cube for `tris.md2`. Otherwise frames with related names are a clip.
 
 mod back;

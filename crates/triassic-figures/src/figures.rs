@@ -13,7 +13,7 @@ mod exact_blocks;
 pub mod goldsrc_mdl;
 pub mod quake_md2;
 
-/// Gives the files beside a model by name, ignoring case: the actual name of the file, and its content.
+/// Gives the files next to a model by name, ignoring case: the actual name of the file, and its content.
 pub type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
 
 /// SHA-256 of the bytes that `parts` give, in hexadecimal.

@@ -14,7 +14,7 @@ pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
 }
 
 /// An image that, mixed with what is behind by its alpha, adds as much light as this one added: alpha is the light of
-/// the brightest of red, green and blue, and the colours are what these are of it.
+/// the brightest of red, green and blue, and the colors are what these are of it.
 ///
 /// The same but for one thing: what is behind shines through less where the image is bright.
 pub(crate) fn transparent(mut pixels: Pixels) -> Pixels {
@@ -38,13 +38,13 @@ fn fade(colors: &mut [[u8; 4]]) {
     }
 }
 
-/// How much light a byte of an image means, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
+/// The light that a byte of an image represents, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
 fn light(code: u8) -> f32 {
     let code = f32::from(code) / 255.0;
     if code <= 0.04045 { code / 12.92 } else { ((code + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The byte of an image for so much light.
+/// The byte of an image for this much light.
 fn code(light: f32) -> u8 {
     let code = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
     byte(code * 255.0)

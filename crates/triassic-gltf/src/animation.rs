@@ -77,14 +77,14 @@ pub(crate) fn export(
     Ok(all)
 }
 
-/// How long an animation without a length is written, in seconds: some loaders leave out what has a single key.
+/// The length in seconds of an animation without a length: some loaders omit animations with a single key.
 const STILL: f32 = 1.0 / 30.0;
 
 /// More than the animations of any real model have. Each holds what others move, and switches all parts of a split mesh, so
 /// that a file of many short animations asks for a channel for each pair of them.
 const MOST_CHANNELS: usize = 1 << 20;
 
-/// How many channels an animation asks for by itself, at the most.
+/// The maximum number of channels that an animation asks for by itself.
 fn channels(number: usize, animation: &Animation, shown: &[Option<Shown>]) -> usize {
     let of = |channel: &Channel| match shown.get(channel.node.to_usize()).and_then(Option::as_ref) {
         // For each part its visibility, made from all runs of the animation.
@@ -119,7 +119,7 @@ fn names(scene: &Scene, names: LoopNames) -> impl Iterator<Item = String> {
 /// By this end of their names Godot knows the animations that are repeated.
 pub(crate) const LOOP: &str = "-loop";
 
-/// What a channel moves.
+/// The target of a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     node: Id<Node>,
@@ -143,7 +143,7 @@ impl Place {
     }
 }
 
-/// How much of a channel is written.
+/// The part of a channel that is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Keep {
     /// All keys.
@@ -293,7 +293,7 @@ impl<'a> Writer<'_, 'a> {
         Some(if first < end { [first, end] } else { [0.0, end] })
     }
 
-    /// What other animations move stays at rest: many programs would leave it where the animation before had it.
+    /// Targets of other animations stay at rest: many programs would leave them where the animation before had them.
     fn hold(&mut self, scene: &Scene, place: Place, shown: Option<&Shown>) {
         let Some(rest) = scene.get(place.node).map(|node| node.transform) else { return };
         let target = place.target(self.drawn);
@@ -378,7 +378,7 @@ fn kept<T: Copy, R>(keys: &[T], keep: Keep, write: impl FnOnce(&[T]) -> R) -> Op
     }
 }
 
-/// How much of a channel has to be written.
+/// The part of a channel that must be written.
 fn worth(scene: &Scene, channel: &Channel, shown: Option<&Shown>) -> Keep {
     if is_left_out(channel, shown) {
         return Keep::Nothing;
@@ -414,7 +414,7 @@ fn constant<T: PartialEq>(keys: &[T], rest: &T, is_same: impl Fn(&T, &T) -> bool
     }
 }
 
-/// What of a number of about 1 is lost where it is worked out in two ways: converters normalize rotations at rest, and keys
+/// The precision of a number of about 1 that is computed in two ways: converters normalize rotations at rest, and keys
 /// they do not.
 const ROUNDING: f32 = 4.0 * f32::EPSILON;
 

@@ -15,7 +15,7 @@ use formats_core::{
 };
 use triassic_scene::{Id, Mesh, Node, Primitive, Scene, Skin, Transform};
 
-use crate::{BindPose, Options};
+use crate::{BindPose, Options, Quantize};
 
 /// More joints than this some loaders do not take.
 const MOST_JOINTS: usize = 256;
@@ -23,7 +23,10 @@ const MOST_JOINTS: usize = 256;
 /// For each joint of a skin the way from the stored bind pose to the place at rest, relative to the node above the joints.
 type Moves = Rc<[DAffine3]>;
 
-/// How skinned meshes are written.
+/// A node, and the mesh and the skin that it shows.
+type ShownMesh = (Id<Node>, Id<Mesh>, Option<Id<Skin>>);
+
+/// The form of skinned meshes.
 #[derive(Debug, Default)]
 pub(crate) struct Bind {
     meshes: HashMap<Id<Mesh>, Moves>,
@@ -34,7 +37,7 @@ pub(crate) struct Bind {
     numbers: Option<Vec<Option<u16>>>,
 }
 
-/// What is known about the joints of a skin.
+/// The facts about the joints of a skin.
 struct Rig {
     moves: Moves,
     inverse_bind: Vec<Affine3A>,
@@ -44,14 +47,16 @@ struct Rig {
 impl Bind {
     pub(crate) fn new(scene: &Scene, options: &Options) -> Self {
         let mut new = Self::default();
-        if options.bind_pose == BindPose::Stored || scene.skins.is_empty() {
+        // Blender guesses the bind pose from matrices that contain the grid of quantized positions.
+        let is_stored = options.bind_pose == BindPose::Stored || options.quantize != Quantize::None;
+        if is_stored || scene.skins.is_empty() {
             return new;
         }
         let is_still = scene.animations.is_empty();
         let parents = scene.parents();
         let rigs: Vec<Option<Rig>> = scene.skins.iter().map(|skin| Rig::new(scene, skin, &parents)).collect();
         let rig = |skin: Id<Skin>| rigs.get(skin.to_usize()).and_then(Option::as_ref);
-        let shown: Vec<(Id<Node>, Id<Mesh>, Option<Id<Skin>>)> = (scene.ids().zip(&scene.nodes))
+        let shown: Vec<ShownMesh> = (scene.ids().zip(&scene.nodes))
             .filter_map(|(id, node)| node.mesh().map(|(mesh, skin)| (id, mesh, skin)))
             .collect();
         let mut skins_of: BTreeMap<Id<Mesh>, BTreeSet<Option<Id<Skin>>>> = BTreeMap::new();
@@ -107,7 +112,7 @@ impl Bind {
     pub(crate) fn is_baked(&self) -> bool {
         !self.baked.is_empty()
     }
-    /// Where a node's mesh belongs that needs no skin.
+    /// The place of a node's mesh that needs no skin.
     pub(crate) fn baked(&self, node: Id<Node>) -> Option<Affine3A> {
         self.baked.get(&node).copied()
     }
@@ -139,24 +144,24 @@ impl Bind {
 /// The positions of a part, moved; as they are without `moves`.
 pub(crate) fn positions<'p>(part: &'p Primitive, moves: Option<&[DAffine3]>) -> Cow<'p, [Vec3]> {
     let Some(moves) = moves else { return Cow::Borrowed(&part.positions) };
-    let moved = part
+    let results = part
         .positions
         .iter()
         .enumerate()
         .map(|(vertex, position)| bent(part, vertex, moves).transform_point3(position.as_dvec3()).as_vec3());
-    moved.map(|position| if position.is_finite() { position } else { Vec3::ZERO }).collect()
+    results.map(|position| if position.is_finite() { position } else { Vec3::ZERO }).collect()
 }
 
 /// The same for normals.
 pub(crate) fn normals<'p>(part: &'p Primitive, moves: Option<&[DAffine3]>) -> Cow<'p, [Vec3]> {
     let Some(moves) = moves else { return Cow::Borrowed(&part.normals) };
-    let moved = part.normals.iter().enumerate().map(|(vertex, normal)| {
+    let results = part.normals.iter().enumerate().map(|(vertex, normal)| {
         let own = part.normal_joints.get(vertex).and_then(|joint| moves.get(usize::from(*joint)));
         let matrix = own.map_or_else(|| bent(part, vertex, moves), |own| *own);
         let turned = normal_matrix(matrix.matrix3) * normal.as_dvec3();
         turned.try_normalize().map_or(*normal, DVec3::as_vec3)
     });
-    moved.collect()
+    results.collect()
 }
 
 /// The matrix that moves a vertex.
@@ -175,7 +180,7 @@ fn bent(part: &Primitive, vertex: usize, moves: &[DAffine3]) -> DAffine3 {
     sum
 }
 
-/// What turns normals where `matrix` turns points, but for their length: the cofactors, outward also if it mirrors.
+/// The matrix that rotates normals where `matrix` rotates points, but for their length: the cofactors, outward also if it mirrors.
 fn normal_matrix(matrix: DMat3) -> DMat3 {
     let (x, y, z) = (matrix.x_axis, matrix.y_axis, matrix.z_axis);
     let sign = if matrix.determinant() < 0.0 { -1.0 } else { 1.0 };
@@ -198,11 +203,11 @@ fn is_at_rest(scene: &Scene, mesh: Id<Mesh>, moves: &[DAffine3]) -> bool {
         .fold(0.0_f32, |most, place| most.max(place.abs().max_element()));
     let near = f64::from(size) * 1e-5;
     let is_near = |part: &Primitive| {
-        let moved = part.positions.iter().enumerate().map(|(vertex, place)| {
+        let distances = part.positions.iter().enumerate().map(|(vertex, place)| {
             let place = place.as_dvec3();
             bent(part, vertex, moves).transform_point3(place).distance(place)
         });
-        moved.fold(0.0, f64::max) <= near
+        distances.fold(0.0, f64::max) <= near
     };
     mesh.primitives.iter().all(is_near)
 }
@@ -227,7 +232,7 @@ impl Rig {
                 next = parent(node).filter(|node| Some(*node) != above);
             }
             for node in open.into_iter().rev() {
-                place = place * local(scene.get(node)?.transform);
+                place *= local(scene.get(node)?.transform);
                 known.insert(node, place);
             }
             let back = place.inverse();
@@ -251,7 +256,7 @@ pub(crate) fn above(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<Id<Node
     above.all(|other| other == Some(first)).then_some(first)
 }
 
-/// Where a node is at rest.
+/// The transform of a node at rest.
 fn place_of(scene: &Scene, node: Id<Node>, parents: &[Option<Id<Node>>]) -> Affine3A {
     let mut place = DAffine3::IDENTITY;
     let mut next = Some(node);

@@ -19,7 +19,7 @@ const U16: u16 = 5123;
 const U32: u16 = 5125;
 const F32: u16 = 5126;
 
-/// So many lists are compared with a new one: a bound on the work that a file can ask for whose different lists have the
+/// The maximum number of lists that are compared with a new one: a bound on the work that a file can ask for whose different lists have the
 /// same [`hash`].
 const MOST_ALIKE: usize = 16;
 
@@ -40,21 +40,21 @@ pub(crate) struct Store<'a> {
     known_sparse: HashMap<(usize, Sparse), u32>,
     /// Accessors for parts of views that share their bytes, by where these begin and how many elements they have.
     known_windows: HashMap<(Class, usize, usize), u32>,
-    /// Where weights of morph targets begin, by how many there are and the targets that each key shows, counted from the first one.
+    /// The start of weights of morph targets, by their number and the targets that each key shows, counted from the first one.
     known_rows: HashMap<(Class, usize, Vec<Option<i64>>), usize>,
-    /// How many bytes shapes of few vertices take more than as sparse lists.
+    /// The number of bytes that shapes of few vertices need in addition to sparse lists.
     whole_shapes: usize,
     /// Whether a list is as only `KHR_mesh_quantization` allows it.
     pub(crate) is_quantized: bool,
 }
 
-/// So many morph targets most loaders take; those that take more read sparse weights.
+/// This many morph targets most loaders take; those that take more read sparse weights.
 const MOST_DENSE: usize = 256;
 
-/// So many bytes shapes of few vertices may take in all beyond what they would as sparse lists.
+/// This many bytes shapes of few vertices may take in all beyond what they would as sparse lists.
 const MOST_WHOLE_SHAPES: usize = 1 << 17;
 
-/// How weights of morph targets are written.
+/// The form of morph target weights.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WeightForm {
     /// In a byte each.
@@ -63,7 +63,7 @@ pub(crate) struct WeightForm {
     pub(crate) is_sparse: bool,
 }
 
-/// How the numbers of a list are to be read.
+/// The way the numbers of a list are to be read.
 #[derive(Debug, Clone, Copy)]
 struct Shape {
     kind: &'static str,
@@ -103,7 +103,7 @@ impl<'a> Store<'a> {
     pub(crate) fn uvs(&mut self, values: &[Vec2]) -> u32 {
         self.floats(Class::Vertex2, "VEC2", values.len(), values.iter().map(Vec2::to_array), None)
     }
-    /// Linear colours, or weights of joints: 65535 is 1.
+    /// Linear colors, or weights of joints: 65535 is 1.
     pub(crate) fn parts_of_one(&mut self, values: &[[u16; 4]]) -> u32 {
         let shape = Shape { kind: "VEC4", component: U16, normalized: true, count: values.len() };
         self.add(Class::VertexShorts, shape, None, |bytes| {
@@ -250,7 +250,7 @@ impl<'a> Store<'a> {
         let before = width.saturating_sub(1).saturating_sub(first).saturating_mul(size);
         self.window(class, number, start.saturating_add(before), shape)
     }
-    /// Takes so many bytes of those that shapes of few vertices may take more as lists of all, which all loaders read. Without a
+    /// Takes this many bytes of those that shapes of few vertices may take more as lists of all, which all loaders read. Without a
     /// bound, a small file of many such shapes would become a large one.
     pub(crate) fn has_room(&mut self, bytes: usize) -> bool {
         let taken = self.whole_shapes.saturating_add(bytes);
@@ -370,7 +370,7 @@ impl<'a> Store<'a> {
         self.known_sparse.insert((shape.count, sparse), number);
         number
     }
-    /// Writes a part of a view that has no accessor of its own, and says which view it is and where in it.
+    /// Writes a part of a view that has no accessor of its own, and states which view it is and where in it.
     fn part(&mut self, class: Class, write: impl FnOnce(&mut Vec<u8>)) -> (u32, u64) {
         let view = self.views.entry(class).or_default();
         let start = view.len();
@@ -431,7 +431,7 @@ fn number(order: &mut Vec<Class>, view: &mut View<'_>, class: Class) -> u32 {
     })
 }
 
-/// Adds an accessor, and says its number.
+/// Adds an accessor, and returns its number.
 fn accessor(
     accessors: &mut Vec<Accessor>,
     buffer_view: u32,

@@ -49,7 +49,7 @@ pub(crate) struct View<'a> {
     pub(crate) number: Option<u32>,
     /// Each with the position in the view where it begins.
     pieces: Vec<(usize, Piece<'a>)>,
-    /// What comes after them.
+    /// The items after them.
     tail: Vec<u8>,
     tail_at: usize,
 }
@@ -62,7 +62,7 @@ impl<'a> View<'a> {
     pub(crate) fn tail(&mut self) -> &mut Vec<u8> {
         &mut self.tail
     }
-    /// What is in the tail from a position in the view on.
+    /// The tail from a position in the view on.
     pub(crate) fn written(&self, at: usize) -> &[u8] {
         self.tail.get(at.saturating_sub(self.tail_at)..).unwrap_or_default()
     }
@@ -109,7 +109,7 @@ pub(crate) struct Bytes<'a> {
 }
 
 impl<'a> Bytes<'a> {
-    /// Adds a view, and says its number.
+    /// Adds a view, and returns its number.
     pub(crate) fn append(
         &mut self,
         pieces: impl IntoIterator<Item = Piece<'a>>,
@@ -136,13 +136,13 @@ impl<'a> Bytes<'a> {
         }
         num::to_u32(self.views.len().saturating_sub(1))
     }
-    /// How many bytes there are: a multiple of 4.
+    /// The number of bytes: a multiple of 4.
     pub(crate) const fn len(&self) -> usize {
         self.length
     }
     /// Writes all of them.
     pub(crate) fn write(&self, to: &mut impl io::Write) -> io::Result<()> {
-        /// So much goes to the file at once: every call of the system costs as much as thousands of bytes.
+        /// This much goes to the file at once: every call of the system costs as much as thousands of bytes.
         const AT_ONCE: usize = 1 << 16;
         let mut waiting = Vec::new();
         for piece in &self.pieces {

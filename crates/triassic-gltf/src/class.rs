@@ -1,6 +1,6 @@
 //! The purpose of accessors.
 
-/// What lists of numbers are for, which is how they are laid out. Lists of a kind share a buffer view.
+/// The use of lists of numbers, which determines their layout. Lists of a kind share a buffer view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Class {
     /// Positions, normals and their differences.
@@ -15,7 +15,7 @@ pub(crate) enum Class {
     ByteOnes,
     /// Four bytes a vertex: joints, weights of one byte, a number, two words; quantized normals and texture coordinates.
     VertexBytes,
-    /// Colours, joints of two bytes; quantized positions and weights.
+    /// Colors, joints of two bytes; quantized positions and weights.
     VertexShorts,
     /// Indices of two bytes.
     ShortIndices,
@@ -29,11 +29,11 @@ pub(crate) enum Class {
     Weights,
     /// The same in a byte each.
     ByteWeights,
-    /// Which elements of a sparse list are not zero, in two bytes each.
+    /// The elements of a sparse list that are not zero, in two bytes each.
     SparseShorts,
     /// The same in four bytes.
     SparseLongs,
-    /// What they are.
+    /// Their kind.
     SparseValues,
     /// The same, quantized to two bytes.
     SparseShortValues,

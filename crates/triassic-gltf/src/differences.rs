@@ -68,7 +68,7 @@ impl<'a> Differences<'a> {
         let both = sums.into_iter().zip(sums_of_sums);
         both.fold(SPREAD, |hash, (sum, of_sums)| mix(hash, u64::from(sum) | (u64::from(of_sums) << 32)))
     }
-    /// The least and the greatest of each component; 0 if there is none.
+    /// The least and the greatest of each component; 0 if it is absent.
     pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
         let (blocks, rest) = self.blocks();
         bounds(blocks, rest)
@@ -90,7 +90,7 @@ fn flat(vectors: &[Vec3; 4]) -> [f32; 12] {
     numbers
 }
 
-/// The least and the greatest of each component of these vectors; 0 if there is none.
+/// The least and the greatest of each component of these vectors; 0 if it is absent.
 pub(crate) fn bounds_of(vectors: &[Vec3]) -> (Vec3, Vec3) {
     let (blocks, rest) = vectors.as_chunks();
     bounds(blocks.iter().map(flat), rest.iter().copied())
@@ -148,7 +148,7 @@ mod tests {
     fn ways_end_at_the_last_number() {
         let (from, to) = ([Vec3::splat(-3e38); 5], [Vec3::splat(3e38); 5]);
         assert_eq!(Differences::new(&from, &to).finite(), [Vec3::MAX; 5]);
-        // Whoever writes them sees that they have to.
+        // Anyone who writes them sees that they have to.
         let mut store = crate::buffer::Store::default();
         store.moved_positions(Differences::new(&from, &to));
         let (_, written) = store.finish();

@@ -1,4 +1,4 @@
-//! What [`Options::editing`](crate::Options::editing) adds: all that the way back into a game's format needs, on nodes, meshes
+//! The additions of [`Options::editing`](crate::Options::editing): all that the way back into a game's format needs, on nodes, meshes
 //! and materials, since Blender keeps the `extras` of nothing else.
 
 use crate::{
@@ -47,7 +47,7 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
     }
 }
 
-/// The node that says what the whole model says: the first one at the top that no bone moves, which is the parent of the
+/// The node that describes the whole model: the first one at the top that no bone moves, which is the parent of the
 /// bones if there are any.
 fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
     let mut roots = scene.roots.iter().map(|root: &Id<Node>| root.to_usize());
@@ -62,7 +62,7 @@ pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32>
     crate::bind::above(skin, parents).map(Id::index)
 }
 
-/// An animation as the model's node describes it: its name here, its name in the file, and what else is said of it.
+/// An animation as the model's node describes it: its name here, its name in the file, and what else is stated about it.
 fn animation(animation: &json::Animation) -> Value {
     let mut value = animation.extras.clone();
     value.entry("name").or_insert_with(|| json!(animation.name));
@@ -70,7 +70,7 @@ fn animation(animation: &json::Animation) -> Value {
     value.into()
 }
 
-/// The name of something, with what else is said of it.
+/// The name of something, with what else is stated about it.
 fn described(name: &str, extras: &Extras) -> Value {
     let mut value = extras.clone();
     value.entry("name").or_insert_with(|| json!(name));
@@ -84,7 +84,7 @@ fn name(name: &str, extras: &mut Extras) {
     }
 }
 
-/// Blender puts the extras of a node with a skin on an empty beside its mesh: the mesh has them too.
+/// Blender puts the extras of a node with a skin on an empty next to its mesh: the mesh has them too.
 fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
         let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));
@@ -94,7 +94,7 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     }
 }
 
-/// What is said of a mesh for the way back: its box, the vertex of the file of each corner, and the names of attributes that had to be
+/// The description of a mesh for the way back: its box, the vertex of the file of each corner, and the names of attributes that had to be
 /// written by another one.
 pub(crate) fn of_mesh(mesh: &Mesh, base: Shape, names: &BTreeMap<String, String>) -> Extras {
     let mut extras = Extras::new();

@@ -14,13 +14,13 @@ pub enum Error {
     Image {
         /// The texture.
         name: String,
-        /// What the encoder says.
+        /// The message of the encoder.
         reason: String,
     },
     /// The result would be larger than the 4 GiB that a GLB can be.
     #[error("{size} bytes do not fit into a GLB")]
     TooLarge {
-        /// How large it would be, at least.
+        /// The minimum size.
         size: u64,
     },
     /// The document would list more of something than any real model has: lists of a small file can multiply.
@@ -28,9 +28,9 @@ pub enum Error {
     TooMany {
         /// Of what.
         what: &'static str,
-        /// How many there would be, at least.
+        /// The minimum number.
         count: u64,
-        /// How many there may be.
+        /// The maximum number.
         max: u64,
     },
     /// [`Options::editing`](crate::Options::editing) needs exact numbers, and [`Options::quantize`](crate::Options::quantize)
@@ -42,7 +42,7 @@ pub enum Error {
     Json(String),
 }
 
-// Not by `#[from]`, which would make it the source as well: a chain of causes would tell it twice.
+// Not by `#[from]`, which would make it the source as well: a chain of causes would print it twice.
 impl From<CheckError> for Error {
     fn from(error: CheckError) -> Self {
         Self::Check(error)

@@ -83,7 +83,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
 fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     let mut changed = 0;
     let names = crate::names::unique(gltf.nodes.iter().map(|node| node.name.as_str()), "node", "");
-    // Others say whose children they were.
+    // Others store whose children they were.
     let mut renamed: BTreeMap<String, String> = BTreeMap::new();
     for (node, name) in gltf.nodes.iter_mut().zip(names) {
         if let Some(name) = name {
@@ -188,8 +188,8 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// How the shapes of a node's mesh are to be written; `None` if the node shows nothing. `channels` are those that move the
-/// node by them. `wholes` are the parts with all of so many shapes that were made before.
+/// The way the shapes of a node's mesh are to be written; `None` if the node shows nothing. `channels` are those that move the
+/// node by them. `wholes` are the parts with all with the given number of shapes that were made before.
 fn shown(
     scene: &Scene,
     options: &Options,
@@ -207,7 +207,7 @@ fn shown(
         Morphs::None => whole(0),
         Morphs::Split(max) => {
             let max = num::to_usize(max);
-            // The place of a skinned node means nothing, so its parts could not be shown by turns.
+            // The place of a skinned node means nothing, so its parts could not be shown one at a time.
             if count > max && skin.is_none() {
                 return Some(Shown::Split(mesh, Plan::new(channels, count, max)));
             }
@@ -217,7 +217,7 @@ fn shown(
     }
 }
 
-/// How many weights all animations have: for each key one of each target. However they are written, who reads them lists all.
+/// The number of weights of all animations: for each key one of each target. Whatever their form, a reader lists all.
 fn weights(scene: &Scene, shown: &[Option<Shown>]) -> u64 {
     let channels = scene.animations.iter().flat_map(|animation| &animation.channels);
     let sizes = channels.map(|channel| match shown.get(channel.node.to_usize()) {

@@ -1,6 +1,6 @@
 //! Data without a field in glTF, in `extras` under the names listed in the README.
 //!
-//! What a converter put into the scene's own extras stands beside them; those names win.
+//! The scene's own extras, which a converter set, are next to them; those names win.
 
 use triassic_scene::{
     Animation, Environment, Extras, Mesh, Node, NodeKind, Scene,
@@ -86,7 +86,7 @@ pub(crate) fn node(node: &Node) -> Extras {
             put("min", json!(min.to_array()));
             put("max", json!(max.to_array()));
         }
-        // Groups, meshes, bones, lights and cameras are what glTF says they are.
+        // Groups, meshes, bones, lights and cameras follow from glTF itself.
         _ => {}
     }
     extras

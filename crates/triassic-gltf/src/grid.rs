@@ -12,15 +12,15 @@ use crate::{
     used::Used,
 };
 
-/// Where the whole numbers of positions are in a mesh: one step along all axes, so that normals keep their directions.
+/// The grid of positions in a mesh: one step along all axes, so that normals keep their directions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Grid {
-    /// Where 0, 0, 0 is.
+    /// The position of 0, 0, 0.
     origin: Vec3,
     pub(crate) step: f32,
 }
 
-/// The distances between the positions that 16 bits tell apart.
+/// The distances between the positions that 16 bits distinguish.
 const STEPS: f64 = 65535.0;
 
 impl Grid {
@@ -180,7 +180,7 @@ pub(crate) fn grids(scene: &Scene, options: &Options, bind: &Bind) -> Vec<Option
     scene.nodes.iter().map(&mut grid).collect()
 }
 
-/// How many bytes the grid of a mesh saves.
+/// The number of bytes that the grid of a mesh saves.
 fn saved(mesh: &Mesh, has_shapes: bool) -> usize {
     let [all, few] = SAVED;
     let part = |part: &Primitive| {
@@ -218,7 +218,7 @@ mod tests {
         assert!(Grid::new(&mesh, true, None).unwrap().step < 1.0);
         mesh.step = Some(0.003);
         assert_eq!(Grid::new(&mesh, true, None), None);
-        // One point, and what floats cannot tell apart.
+        // One point, and what floats cannot distinguish.
         let point = Vec3::splat(7.0);
         mesh.step = None;
         mesh.primitives[0].positions = vec![point; 3];

@@ -6,23 +6,23 @@ use crate::{Additive, Error, Options, additive};
 use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{Id, ImageKind, Masked, Scene, Texture, TextureSource, masked, png};
 
-/// An image as a file, which goes into the buffer or beside it.
+/// An image as a file, which goes into the buffer or next to it.
 #[derive(Debug, Clone)]
 pub(crate) struct ImageFile<'a> {
     pub(crate) name: String,
     pub(crate) kind: ImageKind,
     pub(crate) bytes: Cow<'a, [u8]>,
-    /// How it differs from that of the scene.
+    /// The difference from that of the scene.
     pub(crate) change: Change,
 }
 
-/// How an image is changed before it is written.
+/// The way an image is changed before it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     None,
     /// Transparent where it is dark.
     Transparent,
-    /// Hidden pixels get the colour of their neighbours.
+    /// Hidden pixels get the color of their neighbours.
     Bled,
 }
 
@@ -42,7 +42,7 @@ pub(crate) type Images<'a> = Result<Vec<Option<ImageFile<'a>>>, Error>;
 
 /// Makes the images of all textures, while `work` is done.
 ///
-/// With [`Threads::Pool`](crate::Threads::Pool) they are made on other threads, if there is so much of them that this saves time.
+/// With [`Threads::Pool`](crate::Threads::Pool) they are made on other threads, if this saves time.
 pub(crate) fn export<'a, T>(scene: &'a Scene, options: &Options, work: impl FnOnce() -> T) -> (Images<'a>, T) {
     let changes = Changes::new(scene, options);
     let wanted: Vec<(&Texture, Change)> =
@@ -63,11 +63,11 @@ pub(crate) fn export<'a, T>(scene: &'a Scene, options: &Options, work: impl FnOn
     (images, work())
 }
 
-/// To compress so many takes several times as long as to start threads.
+/// To compress this many takes several times as long as to start threads.
 #[cfg(feature = "rayon")]
 const MANY_PIXELS: usize = 1 << 16;
 
-/// How many pixels have to be compressed.
+/// The number of pixels to compress.
 #[cfg(feature = "rayon")]
 fn pixel_count(texture: &Texture) -> usize {
     match &texture.source {
@@ -79,7 +79,7 @@ fn pixel_count(texture: &Texture) -> usize {
     }
 }
 
-/// Which images are changed.
+/// The images that are changed.
 struct Changes {
     transparent: BTreeSet<Id<Texture>>,
     bled: BTreeSet<Id<Texture>>,

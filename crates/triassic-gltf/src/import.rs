@@ -29,12 +29,12 @@ use document::{Document, extras};
 
 /// Reads the scene in a GLB or a glTF document, with findings.
 ///
-/// `beside` returns the buffers and images that a `.gltf` names: paths relative to it, without `..`, decoded. A GLB
+/// `load` returns the buffers and images that a `.gltf` names: paths relative to it, without `..`, decoded. A GLB
 /// usually names none. `data:` is read here; other schemes, absolute paths and paths that lead upwards are errors for
 /// buffers, and findings for images.
 ///
 /// The scene is the document's `scene`, or the first. Nodes that are only in other scenes are hidden. Its units and
-/// axes are glTF's, which are those of [`Scene`]: metres, Y up, +Z to the front; normals of length 1; triangles
+/// axes are glTF's, which are those of [`Scene`]: meters, Y up, +Z to the front; normals of length 1; triangles
 /// counter-clockwise. [`Metadata::format`] is `gltf`, and [`Metadata::properties`] has the extras of `asset`.
 ///
 /// The README lists data without a field in a scene, and how it is handled.
@@ -78,7 +78,7 @@ pub fn import(bytes: &[u8], limits: &Limits, beside: &mut Beside<'_>) -> Result<
     Ok((scene, found))
 }
 
-/// What the document says of itself.
+/// The document's `asset`.
 fn metadata(document: &Document) -> Metadata {
     Metadata {
         format: "gltf".into(),

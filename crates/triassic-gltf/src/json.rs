@@ -111,7 +111,7 @@ pub(crate) struct Mesh {
     pub(crate) extras: Extras,
 }
 
-/// What a vertex has: `POSITION` and so on, with the number of an accessor.
+/// The attributes of a vertex: `POSITION` and so on, with the number of an accessor.
 pub(crate) type Attributes = BTreeMap<Cow<'static, str>, u32>;
 
 #[derive(Debug, Clone, Serialize)]
@@ -320,7 +320,7 @@ pub(crate) struct Sparse {
     pub(crate) values: SparseValues,
 }
 
-/// Which elements.
+/// The elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SparseIndices {
@@ -330,7 +330,7 @@ pub(crate) struct SparseIndices {
     pub(crate) component_type: u16,
 }
 
-/// What they are.
+/// Their kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SparseValues {
@@ -359,7 +359,7 @@ pub(crate) struct Buffer {
     pub(crate) uri: Option<String>,
 }
 
-/// The extension for vertices in shorts and bytes: whoever does not know it cannot read them.
+/// The extension for vertices in shorts and bytes: anyone who does not know it cannot read them.
 pub(crate) const QUANTIZATION: &str = "KHR_mesh_quantization";
 
 /// The extensions that a document uses.
@@ -375,7 +375,7 @@ impl Extensions {
     pub(crate) fn put(&mut self, name: &'static str, value: Value) {
         self.0.insert(name, Some(value));
     }
-    /// Those without which a program cannot read the document.
+    /// The extensions that a program needs to read the document.
     pub(crate) fn required(&self) -> Vec<&'static str> {
         self.0.keys().copied().filter(|name| *name == QUANTIZATION).collect()
     }

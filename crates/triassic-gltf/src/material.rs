@@ -57,7 +57,7 @@ impl<'a> Materials<'a> {
         }
     }
 
-    /// Adds a texture with its image, and says its number.
+    /// Adds a texture with its image, and returns its number.
     fn texture(&mut self, texture: &Texture, image: ImageFile<'a>, options: &Options) -> u32 {
         let sampling = texture.sampling;
         let sampler = sampler(Sampling { filter: options.filter.unwrap_or(sampling.filter), ..sampling });
@@ -214,7 +214,7 @@ fn specular(input: &MaterialInput, texture: Option<json::TextureInfo>) -> Value 
     value.into()
 }
 
-/// What a material has for a role that glTF does not know.
+/// The inputs of a material for a role that glTF does not know.
 fn other_input(scene: &Scene, input: &MaterialInput, number: impl Fn(Id<Texture>) -> Option<u32>) -> Option<Value> {
     let role = match input.role {
         role if WRITTEN.contains(&role) => return None,

@@ -42,16 +42,16 @@ pub(crate) struct Meshes<'s, 'a> {
     bind: &'s Bind,
     store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
-    /// What was written already: a mesh, with its part of the shapes if that is not [whole](Part::is_whole), and whether it is
+    /// The written ones: a mesh, with its part of the shapes if that is not [whole](Part::is_whole), and whether it is
     /// on a grid. `None`: there is nothing to draw.
     known: HashMap<(Id<Mesh>, Option<Shapes>, bool), Option<u32>>,
-    /// What variants put in the place of each material.
+    /// The replacements of each material by variants.
     replacements: HashMap<Id<Material>, Rc<Mappings>>,
-    /// How many variants there are.
+    /// The number of variants.
     variants: u32,
-    /// The mappings of materials that no variant replaces, for parts beside others.
+    /// The mappings of materials that no variant replaces, for meshes with other parts.
     unchanged: HashMap<u32, Rc<Mappings>>,
-    /// How many variants all parts name together.
+    /// The number of variants that all parts name together.
     mapped: usize,
     found: Diagnostics,
 }
@@ -211,7 +211,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
             "COLOR_0".into(),
             (!primitive.colors.is_empty()).then(|| store.parts_of_one(&used.pick(&primitive.colors))),
         );
-        if !primitive.joints.is_empty() && !(self.bind.is_baked() && moves.is_some()) {
+        let is_skinned = moves.is_none() || !self.bind.is_baked();
+        if is_skinned && !primitive.joints.is_empty() {
             let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
             // Joints that do nothing must be number 0.
             for (joints, weights) in joints.iter_mut().zip(weights.iter()) {
@@ -278,7 +279,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
     }
 }
 
-/// Where the vertices of a mesh are written, and how exactly.
+/// The place and the precision of a mesh's vertices.
 struct Place<'b> {
     precision: Precision,
     moves: Option<&'b [DAffine3]>,
@@ -290,7 +291,7 @@ fn normal_map_uvs<'a>(scene: &Scene, primitive: &'a Primitive) -> Option<&'a [Ve
     Some(primitive.uvs(input.uv_set)).filter(|uvs| !uvs.is_empty())
 }
 
-/// What a set of texture coordinates is called.
+/// The name of a set of texture coordinates.
 fn texture_coordinates(set: usize) -> Cow<'static, str> {
     match set {
         0 => "TEXCOORD_0".into(),
@@ -306,7 +307,7 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
     }
 }
 
-/// For each of these names of morph targets the one that importers accept, if that is another: for Panda3D, a dot begins a part of it.
+/// For each of these names of morph targets the one that importers accept, if that is another: for `Panda3D`, a dot begins a part of it.
 fn target_names(names: &[&str]) -> Vec<Option<String>> {
     let plain: Vec<String> = names.iter().map(|name| name.replace('.', "_")).collect();
     let changed = unique(plain.iter().map(String::as_str), "shape", "");
@@ -323,7 +324,7 @@ const MOST_MAPPED: usize = 1 << 21;
 /// For each material that variants replace: what by, each with the numbers of the variants.
 fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
     let mut all: HashMap<Id<Material>, Mappings> = HashMap::default();
-    // Where in its list a material stands, which may be as long as there are variants.
+    // The position of a material in its list, which may be as long as there are variants.
     let mut known: HashMap<(Id<Material>, Id<Material>), usize> = HashMap::default();
     for (number, variant) in (0_u32..).zip(shown) {
         for (from, to) in &variant.materials {
@@ -338,7 +339,7 @@ fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
     all.into_iter().map(|(from, mappings)| (from, Rc::new(mappings))).collect()
 }
 
-/// What else there is to say about a mesh: its own, the level of detail, vertices that are not drawn, named sets.
+/// Further properties of a mesh: its own, the level of detail, vertices that are not drawn, named sets.
 fn mesh_extras(mesh: &Mesh, used: &[Used]) -> Extras {
     let mut all = mesh.extras.clone();
     if let Some(lod) = mesh.lod {

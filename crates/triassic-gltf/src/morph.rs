@@ -1,4 +1,4 @@
-//! Which shapes go into which mesh.
+//! The distribution of shapes over meshes.
 
 use formats_core::hash::HashMap;
 use formats_core::num;
@@ -17,7 +17,7 @@ pub(crate) struct Part {
     pub(crate) targets: Vec<Shape>,
     /// Whether these are all shapes of the mesh, or none: there is one such part of a mesh in a document.
     pub(crate) is_whole: bool,
-    /// Where a shape is among them: 0 is the base, 1 the first target.
+    /// The position of a shape among them: 0 is the base, 1 the first target.
     places: HashMap<Shape, usize>,
 }
 
@@ -37,7 +37,7 @@ impl Part {
     pub(crate) fn has(&self, shape: Shape) -> bool {
         self.places.contains_key(&shape)
     }
-    /// What is said of it for the way back: the mesh that it is a part of, how many shapes that has, which of them are here, the
+    /// The description for the way back: the mesh that it is a part of, how many shapes that has, which of them are here, the
     /// base first, and what that is called. 0 is the mesh itself, n its shape n − 1.
     pub(crate) fn said(&self, mesh: &Mesh) -> Value {
         let number = |shape: &Shape| match shape {
@@ -71,7 +71,7 @@ pub(crate) struct Run {
     pub(crate) last: usize,
 }
 
-/// A mesh in parts with at most so many targets each.
+/// A mesh in parts with at most this many targets each.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) parts: Vec<Part>,
@@ -84,7 +84,7 @@ impl Plan {
     /// The parts for a node whose mesh has `count` shapes; `channels` are those that move it by them, each with the number
     /// of its animation.
     ///
-    /// Animations are taken in their order. The keys of one are cut where the next shape would be one too many for a
+    /// Animations are used in their order. The keys of one are cut where the next shape would be one too many for a
     /// part; what fits into the part before goes there, so that short animations share one.
     pub(crate) fn new(channels: &[(usize, &Channel)], count: usize, max_targets: usize) -> Self {
         let most = max_targets.max(1).saturating_add(1);
@@ -109,7 +109,7 @@ impl Plan {
         for shape in all(count).filter(|shape| !seen.contains(shape)) {
             pack(&mut sets, BTreeSet::from([shape]), most);
         }
-        // A part of one shape would have no targets, and nothing that says when its keys are.
+        // A part of one shape would have no targets, and nothing that gives the times of its keys.
         for set in sets.iter_mut().filter(|set| set.len() == 1) {
             let other = if set.contains(&Shape::Base) { Shape::Target(0) } else { Shape::Base };
             set.insert(other);
@@ -162,7 +162,7 @@ fn cut(shapes: &[Shape], most: usize) -> Vec<(usize, usize)> {
     runs
 }
 
-/// Puts shapes into the last set if they fit there, else into a new one, and says into which.
+/// Puts shapes into the last set if they fit there, else into a new one, and returns its number.
 fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -> usize {
     if let Some(last) = sets.last_mut() {
         let more = shapes.difference(last).count();
@@ -175,7 +175,7 @@ fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -
     sets.len().saturating_sub(1)
 }
 
-/// How the shapes of a node's mesh are written.
+/// The way the shapes of a node's mesh are written.
 #[derive(Debug)]
 pub(crate) enum Shown {
     /// One mesh with all of them, or none. Many nodes may show one mesh: they share the part.

@@ -152,8 +152,8 @@ impl Tree {
         parts
     }
 
-    /// Moves the mesh of a node to one of its own below that has the scale of a grid, so that all else stays as it is. Says
-    /// which; `None` if there is no mesh, or bones place it.
+    /// Moves the mesh of a node to one of its own below that has the scale of a grid, so that all else stays as it is. Returns
+    /// it; `None` if the node has no mesh, or bones place it.
     fn leaf(&mut self, number: u32, grid: Grid) -> Option<u32> {
         let node = self.nodes.get_mut(num::to_usize(number)).filter(|node| node.skin.is_none())?;
         let mesh = Some(node.mesh.take()?);
@@ -226,9 +226,10 @@ impl Tree {
         if first.len() < second.len() {
             self.scenes.push(JsonScene { name: "default", nodes: first });
             // Some programs show the nodes of all scenes, or none that are in two.
-            self.scenes.push(match needs_joints {
-                true => JsonScene { name: "everything", nodes: second },
-                false => JsonScene { name: "hidden", nodes: apart },
+            self.scenes.push(if needs_joints {
+                JsonScene { name: "everything", nodes: second }
+            } else {
+                JsonScene { name: "hidden", nodes: apart }
             });
         } else if !first.is_empty() {
             self.scenes.push(JsonScene { name: "default", nodes: first });
@@ -240,14 +241,14 @@ impl Tree {
             node.extensions.insert("KHR_node_visibility".into(), json!({ "visible": false }));
         }
     }
-    /// Says whose child a node was before it was put at the top.
+    /// Records the parent that a node had before it was put at the top.
     fn name_parent(&mut self, scene: &Scene, parent: Option<Id<Node>>, place: usize, options: &Options) {
         let parent = parent.and_then(|parent| scene.get(parent));
         if let (Some(parent), Some(node), true) = (parent, self.nodes.get_mut(place), options.extras) {
             node.extras.insert("parent".into(), json!(parent.name));
         }
     }
-    /// A node at the top that stands where the parent of `child` stands.
+    /// A node at the top with the transform of `child`'s parent.
     fn carry(&mut self, name: &str, child: u32, world: Affine3A) -> u32 {
         let matrix = Some(Mat4::from(world).to_cols_array());
         self.push(json::Node { name: format!("{name}/place"), children: vec![child], matrix, ..json::Node::default() })

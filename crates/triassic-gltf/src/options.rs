@@ -7,23 +7,23 @@ use triassic_scene::{Filter, Masked};
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
 pub struct Options {
-    /// How shapes are written. Default: morph targets, at most 256 in a mesh.
+    /// The form of shapes. Default: morph targets, at most 256 in a mesh.
     pub morphs: Morphs,
     /// The pose in which skinned meshes are bound. Default: the one that is shown first.
     pub bind_pose: BindPose,
-    /// How hidden nodes are written. Default: they are in a second scene.
+    /// The form of hidden nodes. Default: they are in a second scene.
     pub hidden: Hidden,
     /// Whether variants are written, as `KHR_materials_variants`. Default: yes.
     pub variants: bool,
-    /// Which materials are unlit (`KHR_materials_unlit`). Default: those that the scene calls so.
+    /// The materials that are unlit (`KHR_materials_unlit`). Default: those that the scene marks so.
     pub unlit: Unlit,
-    /// How images of additive materials are written. Default: transparent where they are dark.
+    /// The way images of additive materials are written. Default: transparent where they are dark.
     pub additive: Additive,
-    /// How the hidden pixels of masked images are written. Default: with the colour of their neighbours.
+    /// The way the hidden pixels of masked images are written. Default: with the color of their neighbours.
     pub masked: Masked,
-    /// The filtering of all textures. Default: as each texture in the scene says.
+    /// The filtering of all textures. Default: by each texture of the scene.
     pub filter: Option<Filter>,
-    /// How the names of animations are written. Default: as they are.
+    /// The way the names of animations are written. Default: as they are.
     pub loop_names: LoopNames,
     /// The vertex data to quantize, as `KHR_mesh_quantization`. Default: none.
     pub quantize: Quantize,
@@ -36,7 +36,7 @@ pub struct Options {
     /// Whether the scene is checked first. Default: yes. A scene that a converter made has been checked already; of one
     /// that is not sound, the result is not either.
     pub check: bool,
-    /// Which threads compress the images. Default: the one that exports.
+    /// The threads that compress the images. Default: the one that exports.
     pub threads: Threads,
 }
 
@@ -92,11 +92,11 @@ impl Options {
     }
 }
 
-/// How shapes are written.
+/// The form of shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Morphs {
-    /// Morph targets, at most so many in a mesh. A mesh with more is split into several, each with the shapes of some
+    /// Morph targets, at most this many in a mesh. A mesh with more is split into several, each with the shapes of some
     /// animations; the animations show the one that they need by its scale, 1 or 0, as glTF provides for visibility.
     ///
     /// A limit of 0 counts as 1. Meshes with a skin are not split.
@@ -130,11 +130,11 @@ pub enum BindPose {
     Stored,
 }
 
-/// Which materials are unlit.
+/// The materials that are unlit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unlit {
-    /// Those of which the scene says so.
+    /// The materials that the scene marks so.
     #[default]
     Stored,
     /// All: for images with light and shadow painted in, as those of old games have.
@@ -143,7 +143,7 @@ pub enum Unlit {
     None,
 }
 
-/// How images of additive materials are written, for which core glTF has no blend mode.
+/// The way images of additive materials are written, for which core glTF has no blend mode.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Additive {
@@ -156,14 +156,14 @@ pub enum Additive {
     Transparent,
 }
 
-/// How the names of animations are written.
+/// The way the names of animations are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoopNames {
-    /// As they are; `extras.loop` says which animations are repeated.
+    /// As they are; `extras.loop` states which animations are repeated.
     #[default]
     Plain,
-    /// Those of animations that are repeated end in `-loop`, by which Godot knows them.
+    /// The names of looping animations end in `-loop`, by which Godot knows them.
     Suffix,
 }
 
@@ -191,19 +191,19 @@ pub enum Quantize {
     All,
 }
 
-/// Which threads compress images. The result is the same.
+/// The threads that compress images. The result is the same.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Threads {
     /// The one that exports.
     #[default]
     One,
-    /// Those of the pool of the crate `rayon` that is in use, while the one that exports does the rest; if there are less
+    /// The threads of the pool of the crate `rayon` that is in use, while the one that exports does the rest; if there are less
     /// than 65,536 pixels to compress, or without the feature `rayon`, it does all.
     Pool,
 }
 
-/// How hidden nodes are written.
+/// The form of hidden nodes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hidden {

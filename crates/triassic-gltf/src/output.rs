@@ -37,7 +37,7 @@ pub struct Gltf<'a> {
 
 impl<'a> Gltf<'a> {
     /// The number of meshes. It may differ from the scene: meshes with many shapes are split, as
-    /// [`Morphs::Split`](crate::Morphs::Split) says, and meshes without triangles or nodes are left out.
+    /// described at [`Morphs::Split`](crate::Morphs::Split), and meshes without triangles or nodes are left out.
     #[must_use]
     pub fn mesh_count(&self) -> usize {
         self.meshes.len()
@@ -47,7 +47,7 @@ impl<'a> Gltf<'a> {
     pub const fn variant_count(&self) -> usize {
         self.variants
     }
-    /// What was changed so that importers accept it: [`codes::NAME_CHANGED`](crate::codes::NAME_CHANGED).
+    /// The changes that make importers accept it: [`codes::NAME_CHANGED`](crate::codes::NAME_CHANGED).
     #[must_use]
     pub const fn findings(&self) -> &Diagnostics {
         &self.found
@@ -77,7 +77,7 @@ impl<'a> Gltf<'a> {
         binary.write(to)
     }
 
-    /// What a GLB begins with, up to the bytes of the buffer, and these.
+    /// The start of a GLB, up to the bytes of the buffer, and these.
     fn glb_parts(mut self) -> Result<(Vec<u8>, Bytes<'a>), Error> {
         let mut images = Vec::new();
         for image in std::mem::take(&mut self.images) {

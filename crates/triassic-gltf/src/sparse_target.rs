@@ -5,18 +5,18 @@ use triassic_scene::{Primitive, Shape};
 
 use crate::{buffer::Store, json::Attributes, used::Used, vectors::Precision};
 
-/// What a morph target moves, and how far.
+/// The vertices that a morph target moves, and the distances.
 #[derive(Debug)]
 pub(crate) struct Moved {
     /// The vertices that are drawn and move, in increasing order.
     vertices: Vec<u32>,
-    /// Where they are in the base and in the target.
+    /// The positions in the base and in the target.
     positions: [Vec<Vec3>; 2],
     normals: [Vec<Vec3>; 2],
 }
 
 impl Moved {
-    /// What a shape moves against another one. `None` if one of the two has all vertices, or a list of all `count` that are
+    /// The difference between two shapes. `None` if one of the two has all vertices, or a list of all `count` that are
     /// drawn is smaller.
     pub(crate) fn new(
         part: &Primitive,
@@ -52,7 +52,7 @@ impl Moved {
         }
         Some(Self { vertices, positions, normals })
     }
-    /// How many bytes a sparse list of them takes less than one of all `count` vertices, about.
+    /// The approximate number of bytes that a sparse list of them saves over one of all `count` vertices.
     pub(crate) fn saved(&self, count: usize, has_normals: bool) -> usize {
         let lists = if has_normals { 2 } else { 1 };
         count.saturating_sub(self.vertices.len()).saturating_mul(12).saturating_mul(lists)
@@ -87,7 +87,7 @@ fn named(part: &Primitive, shape: Shape) -> Option<&[u32]> {
     }
 }
 
-/// What is in either of two lists that increase, in order.
+/// The union of two ascending lists, in order.
 fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
     if a.is_empty() || b.is_empty() {
         return [a, b].concat();

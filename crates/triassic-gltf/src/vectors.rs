@@ -22,12 +22,12 @@ pub(crate) enum Vectors<'l> {
     Bytes(Vec<[i8; 3]>),
 }
 
-/// How exactly the vertices of a mesh are written.
+/// The precision of a mesh's vertices.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Precision {
     /// Whether normals, texture coordinates and weights are quantized.
     pub(crate) is_small: bool,
-    /// What positions are quantized to; floats without one.
+    /// The quantization of positions; floats without one.
     pub(crate) grid: Option<Grid>,
 }
 
@@ -98,7 +98,7 @@ impl Vectors<'_> {
             Self::Bytes(_) => (5120, true),
         }
     }
-    /// How they are laid out, one for each vertex.
+    /// The layout, one for each vertex.
     pub(crate) const fn class(&self) -> Class {
         match self {
             Self::Floats(_) => Class::Vertex3,
@@ -106,7 +106,7 @@ impl Vectors<'_> {
             Self::Bytes(_) => Class::VertexBytes,
         }
     }
-    /// How they are laid out as values of a sparse list.
+    /// The layout of values of a sparse list.
     pub(crate) const fn sparse_class(&self) -> Class {
         match self {
             Self::Floats(_) => Class::SparseValues,
@@ -197,7 +197,7 @@ const fn fraction(number: f64) -> u16 {
     number as u16
 }
 
-/// Texture coordinates in 65535ths; `None` if one is outside of 0 to 1.
+/// Texture coordinates in 65535ths; `None` if one is outside 0 to 1.
 pub(crate) fn fractions(uvs: &[Vec2]) -> Option<Vec<[u16; 2]>> {
     let both = |uv: &Vec2| {
         let is_inside = (Vec2::ZERO.cmple(*uv) & uv.cmple(Vec2::ONE)).all();
@@ -257,7 +257,7 @@ mod tests {
             let around = (1.0 - height * height).sqrt();
             let normal = Vec3::from([around * angle.cos(), around * angle.sin(), height].map(narrow));
             let Vectors::Bytes(list) = SMALL.normals(&[normal]) else { panic!("{normal}") };
-            // By the sine: the cosine of a small angle says little.
+            // By the sine: the cosine of a small angle is imprecise.
             let written = Vec3::from(list[0].map(f32::from)).normalize();
             most = most.max(f64::from(written.cross(normal).length().asin().to_degrees()));
         }

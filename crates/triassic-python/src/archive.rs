@@ -31,7 +31,7 @@ impl Archive {
             Ok(Self { inner, path })
         })
     }
-    /// What it is: `pak`, `pbo`, `wrs`, `zip`, `iso`.
+    /// The kind: `pak`, `pbo`, `wrs`, `zip`, `iso`.
     #[getter]
     fn kind(&self) -> &'static str {
         self.inner.kind().id()
@@ -46,11 +46,11 @@ impl Archive {
             files.map(|member| class.call1((member.text(), member.size))).collect()
         })
     }
-    /// What is unusual about it.
+    /// The unusual properties.
     fn validate<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| value::findings(py, &self.inner.findings()))
     }
-    /// The content of a member. Raises `KeyError` if there is none of this path, and `Error` if it is damaged or larger than 1 GiB.
+    /// The content of a member. Raises `KeyError` if it is absent of this path, and `Error` if it is damaged or larger than 1 GiB.
     fn read<'py>(&self, py: Python<'py>, path: &str) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
             let members = self.inner.members();

@@ -22,7 +22,7 @@ use crate::{error::error, guard::guard};
 /// scene and the file are gone.
 #[pyclass(frozen, module = "triassic._triassic")]
 pub(crate) struct View {
-    /// Keeps what the address is of. Nobody changes it: no class gives it away but by shared reference.
+    /// Keeps what the address is of. No one changes it: no class gives it away but by shared reference.
     _owner: Arc<Scene>,
     address: usize,
     kind: &'static str,
@@ -31,7 +31,7 @@ pub(crate) struct View {
 
 #[pymethods]
 impl View {
-    /// What NumPy reads: the address, the type and the shape, to be read only.
+    /// The array interface of NumPy: the address, the type and the shape, read-only.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
@@ -48,11 +48,11 @@ impl View {
     }
 }
 
-/// What a list of a scene is made of: numbers of one type, side by side.
+/// The items of a scene's list: numbers of one type, side by side.
 pub(crate) trait Element {
     /// The type of the numbers, in the words of NumPy.
     const KIND: &'static str;
-    /// How many there are in an element; none for a plain number.
+    /// The number of items in an element; absent for a plain number.
     const WIDTH: Option<usize>;
 }
 
@@ -122,7 +122,7 @@ pub(crate) fn points(py: Python<'_>, points: Vec<Vec3>) -> PyResult<Bound<'_, Py
     Ok(PyArray2::from_owned_array(py, array).into_any())
 }
 
-/// What cannot happen: numbers that do not have the shape that they were made for.
+/// The error for numbers that do not have the shape that they were made for.
 pub(crate) fn shape(cause: &ShapeError) -> PyErr {
     error(cause)
 }

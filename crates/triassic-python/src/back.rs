@@ -68,9 +68,8 @@ fn md2(
     if let Some(path) = base {
         let opened = open(&path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = SceneFiles::for_file(opened.path(), &Options::default());
-        let model = opened.parse().map_err(|error| wrong(error.to_string()))?;
-        let (old, _) = model.to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
+        let mut files = SceneFiles::for_file(&path, &Options::default());
+        let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());
     }
@@ -90,8 +89,8 @@ fn half_life(
         None => game_file::half_life(scene, &options, None),
         Some(path) => {
             let opened = open(&path).map_err(|error| error.to_string())?;
-            match opened.parse().map_err(|error| format!("base {}: {error}", path.display()))? {
-                AnyFile::GoldsrcMdl(set) => game_file::half_life(scene, &options, Some(&set)),
+            match opened.content() {
+                AnyFile::GoldsrcMdl(set) => game_file::half_life(scene, &options, Some(set)),
                 other => {
                     return Err(format!("base {}: not a Half-Life model, but {}", path.display(), other.format().name));
                 }

@@ -1,4 +1,4 @@
-//! Where files that belong to a file are found: its companions, its images, what it shows.
+//! The sources of files that belong to a file: its companions, its images, the files that it shows.
 
 use std::{
     fs,
@@ -28,7 +28,7 @@ use crate::{
 /// More companions than any model has.
 const MOST: usize = 256;
 
-/// Where files that belong to a file are found.
+/// The sources of files that belong to a file.
 pub(crate) enum Beside {
     /// Nowhere.
     Nowhere,
@@ -36,7 +36,7 @@ pub(crate) enum Beside {
     Disk { own: Option<PathBuf>, folders: Vec<PathBuf>, archives: Archives },
     /// In memory, as the file itself.
     Memory { files: Box<MemoryFiles>, own: FileId },
-    /// What this object of Python says.
+    /// The answer of this Python object.
     Call(Py<PyAny>),
 }
 
@@ -156,10 +156,10 @@ fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(
                     let text = format!("{}: a folder or an archive; open one of the files in it", path.display());
                     return Err(PyIsADirectoryError::new_err(text));
                 }
-                // A file that may be a damaged archive says so itself; what is not there is an error of the system.
+                // A file that may be a damaged archive reports that itself; a missing one is an error of the system.
                 Err(_) => OpenFile::read(&path, options, &Snapshot::default()).map_err(error::open)?,
             };
-            // What is not beside the file may be in the folders that were given.
+            // What is not next to the file may be in the folders that were given.
             let missing = opened.companions().is_empty() && !folders.is_empty();
             let opened = if missing {
                 let found = with_companions(path.clone(), opened.bytes().to_vec(), options, &mut |name| {
@@ -218,7 +218,7 @@ fn with_companions(
     Ok((opened.map_err(|failure| error::open(OpenError { path, ..failure }))?, true))
 }
 
-/// What a function of Python says to a name.
+/// The answer of a Python function to a name.
 fn ask(call: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Vec<u8>>> {
     call.call1((name,))?.extract()
 }

@@ -15,7 +15,7 @@ use triassic::{
 
 use crate::{error, guard::guard};
 
-/// So many bytes of archives are unpacked by one census, as by one run of the command.
+/// The maximum number of bytes of archives that are unpacked by one census, as by one run of the command.
 const MOST_UNPACKED: u64 = 64 << 30;
 
 /// By whether scenes are tried, and whether files are looked for.
@@ -58,7 +58,7 @@ impl CensusLines {
             formats.refresh();
             let reader = Reader::new(formats, Options::MAX_FILE_SIZE, MOST_UNPACKED);
             let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-            let list = || Listing::new(paths.clone(), &Everything, limits);
+            let list = move || Listing::new(paths.clone(), &Everything, limits);
             let listing = match update {
                 Some(path) => list().after(Earlier::open(&path, try_convert, check_files).map_err(error::error)?),
                 None => list(),

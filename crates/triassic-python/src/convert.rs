@@ -14,7 +14,7 @@ pub(crate) fn glb(scene: Scene, wishes: &Wishes) -> PyResult<Vec<u8>> {
     wishes.conversion.export(&scene).and_then(gltf::Gltf::into_glb).map_err(error::error)
 }
 
-/// What a conversion to OBJ needs of a scene: no animations but that of the pose.
+/// The part of a scene that a conversion to OBJ needs: no animations but that of the pose.
 pub(crate) fn narrow(wishes: &mut Wishes) {
     if wishes.animation.is_none() {
         wishes.conversion = wishes.conversion.at_rest();
@@ -30,7 +30,7 @@ pub(crate) fn obj(scene: Scene, wishes: Wishes, stem: &str) -> PyResult<Vec<OutF
     obj::export(&scene, stem, &options).map_err(error::error)
 }
 
-/// What the command writes of a scene first.
+/// The part of a scene that the command writes first.
 fn shown(scene: Scene, wishes: &Wishes) -> PyResult<Scene> {
     let pieces = wishes.conversion.pieces(scene, wishes.has_variants).map_err(error::error)?;
     pieces.into_iter().next().map(|piece| piece.scene).ok_or_else(|| error::error("there is nothing to write"))

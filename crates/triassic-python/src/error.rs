@@ -1,4 +1,4 @@
-//! Exceptions. Their classes stand in a file of Python, since a module for all versions of Python cannot derive from `ValueError`.
+//! Exceptions. Their classes are in a file of Python, since a module for all versions of Python cannot derive from `ValueError`.
 
 use std::{fmt::Display, io, path::Path};
 

@@ -15,6 +15,7 @@ use crate::{
 ///
 /// Made by `triassic.open`. It is never changed, and may be used by several threads.
 #[pyclass(frozen, module = "triassic")]
+#[expect(clippy::struct_field_names, reason = "the file that the class is named after")]
 pub(crate) struct File {
     /// The bytes together with what was read of them.
     file: OwnedFile,
@@ -31,7 +32,7 @@ impl File {
         let file = OwnedFile::new(opened).map_err(|failure| error::open_named(failure, &name))?;
         Ok(Self { file, beside, name, options })
     }
-    /// What was read.
+    /// The contents of a file.
     pub(crate) fn content(&self) -> &AnyFile<'_> {
         self.file.content()
     }
@@ -73,12 +74,12 @@ impl File {
     fn version(&self) -> Option<u32> {
         self.file.version()
     }
-    /// What kind of file it is within its format: `model`, `terrain`, `level`, `textures`, …
+    /// The kind of file within its format: `model`, `terrain`, `level`, `textures`, …
     #[getter]
     fn kind(&self) -> String {
         names::kind(self.file.kind())
     }
-    /// Its path, or the name that was given; empty if there is none.
+    /// Its path, or the name that was given; empty if it is absent.
     #[getter]
     fn name(&self) -> &str {
         &self.name
@@ -104,7 +105,7 @@ impl File {
     fn data<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.file.bytes())
     }
-    /// The content in brief: what `triassic info --json` says of it.
+    /// The content in brief, as in `triassic info --json`.
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
             let summary = py.detach(|| self.file.summary());
@@ -146,7 +147,7 @@ impl File {
         let json = self.dump_json(py, part)?;
         guard(|| loads::loads(py, json.as_bytes()))
     }
-    /// The model, terrain or level as arrays: Y up, +Z to the front, metres, counter-clockwise.
+    /// The model, terrain or level as arrays: Y up, +Z to the front, meters, counter-clockwise.
     #[pyo3(signature = (**options))]
     fn scene(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Scene> {
         guard(|| {

@@ -1,4 +1,4 @@
-//! Which formats there are, and which one a file has.
+//! The formats, and the detection of a file's format.
 
 use std::{fs, io::Read, path::PathBuf};
 

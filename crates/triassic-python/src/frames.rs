@@ -26,7 +26,7 @@ pub(crate) struct Frames {
     next: AtomicUsize,
 }
 
-/// What a frame is: when, and the positions.
+/// A frame: its time, and the positions.
 type Frame<'py> = (f32, Vec<Bound<'py, PyAny>>);
 
 impl Frames {
@@ -52,7 +52,7 @@ impl Frames {
             Ok(Some((*time, pose(py, &self.scene, &self.placing, animation, *time)?)))
         })
     }
-    /// How many frames are still to come.
+    /// The number of frames still to come.
     fn __len__(&self) -> usize {
         self.times.len().saturating_sub(self.next.load(Ordering::Relaxed))
     }

@@ -1,4 +1,4 @@
-//! What is given to be opened: a path, bytes, or an object that is read.
+//! The sources to open: a path, bytes, or an object that is read.
 
 use std::path::PathBuf;
 
@@ -11,13 +11,13 @@ use pyo3::{
 
 /// A file, where it is.
 pub(crate) enum Given {
-    /// Its bytes, and the name or path that they are said to have.
+    /// Its bytes, and the name or path that they are stated to have.
     Bytes { bytes: Vec<u8>, path: PathBuf },
     /// On a disk, or in an archive there.
     Path(PathBuf),
 }
 
-/// What a path, bytes or an object that is read mean.
+/// The meaning of a path, bytes or an object that is read.
 pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResult<Given> {
     if let Ok(bytes) = source.cast::<PyBytes>() {
         return Ok(Given::Bytes { bytes: bytes.as_bytes().to_vec(), path: name.unwrap_or_default() });

@@ -9,15 +9,15 @@ use pyo3::prelude::*;
 
 use crate::error::internal;
 
-/// What `work` says. A panic in it, which is a mistake of ours, becomes `triassic.InternalError`: `except Exception` catches that,
+/// The result of `work`. A panic in it, which is a mistake of ours, becomes `triassic.InternalError`: `except Exception` catches that,
 /// and not the exception that pyo3 would raise by itself.
 ///
-/// What is left behind is whole: classes are frozen, and what they cache is set once or not at all.
+/// The state after it is consistent: classes are frozen, and what they cache is set once or not at all.
 pub(crate) fn guard<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(internal(text(&*payload))))
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn text(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")

@@ -11,10 +11,10 @@ use serde_json::de::{Deserializer, SliceRead};
 
 use crate::error;
 
-/// So many values are made before other threads may run.
+/// The maximum number of values that are made before other threads may run.
 const AT_ONCE: u32 = 2048;
 
-/// What `json.loads` makes of it. That would keep all other threads waiting for as long as it takes.
+/// The result of `json.loads`, which would block all other threads for as long as it takes.
 pub(crate) fn loads<'py>(py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyAny>> {
     let (count, failure) = (Cell::new(0), Cell::new(None));
     let mut from = Deserializer::new(SliceRead::new(json));

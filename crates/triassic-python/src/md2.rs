@@ -9,7 +9,7 @@ use triassic::{
 
 use crate::{error, guard::guard};
 
-/// What a file is made of, as bytes of numbers, whose shapes `triassic.md2` has checked.
+/// The parts of a file, as bytes of numbers, whose shapes `triassic.md2` has checked.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "only triassic.md2 calls it")]
 #[expect(clippy::needless_pass_by_value, reason = "what Python gives is owned")]

@@ -7,7 +7,7 @@ use triassic::Options;
 
 use crate::{beside::Beside, file::File, given::given, guard::guard};
 
-/// What `triassic.open` calls; `beside` says that companions are looked for beside the file.
+/// Called by `triassic.open`; with `beside`, companions are looked for next to the file.
 #[pyfunction]
 pub(crate) fn open_file(
     py: Python<'_>,

@@ -8,7 +8,7 @@ use pyo3::{
 use serde_json::{Map, Value};
 use triassic::conversion::{Conversion, OptionError};
 
-/// What a conversion is asked for; without anything what `triassic convert` does.
+/// The options of a conversion; by default those of `triassic convert`.
 #[derive(Debug)]
 pub(crate) struct Wishes {
     pub(crate) conversion: Conversion,
@@ -19,7 +19,7 @@ pub(crate) struct Wishes {
     pub(crate) seconds: f32,
 }
 
-/// What the options are for.
+/// The purpose of the options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum For {
     Scene,

@@ -9,14 +9,14 @@ use triassic::{
 
 use crate::{error, file::File, guard::guard};
 
-/// How `rename_paths` renames: the start of paths, by a regular expression, or whole paths.
+/// The rule of `rename_paths`: the start of paths, a regular expression, or whole paths.
 #[derive(FromPyObject)]
 pub(crate) enum Renames {
     /// Old and new paths.
     Map(std::collections::BTreeMap<Vec<u8>, Vec<u8>>),
 }
 
-/// What `triassic.p3d.rename_paths` calls.
+/// Called by `triassic.p3d.rename_paths`.
 #[pyfunction]
 #[pyo3(signature = (file, renames, kinds, is_prefix))]
 pub(crate) fn p3d_rename_paths<'py>(
@@ -42,7 +42,7 @@ pub(crate) fn p3d_rename_paths<'py>(
                 for (from, to) in &map {
                     text.extend([from.as_slice(), b"\t", to, b"\n"].concat());
                 }
-                // A line that is no rename is one that `triassic.p3d` has refused.
+                // `triassic.p3d` has refused lines that are not renames.
                 if let Ok(rename) = Rename::map(&text) {
                     count = builder.rename(&rename, kinds)?.len();
                 }

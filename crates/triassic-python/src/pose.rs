@@ -1,4 +1,4 @@
-//! Where all vertices of a scene are at a moment.
+//! The positions of all vertices of a scene at a moment.
 
 use pyo3::prelude::*;
 use triassic::{

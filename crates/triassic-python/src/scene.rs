@@ -31,7 +31,7 @@ use material::Material;
 use mesh::Mesh;
 use node::{Node, Skin};
 
-/// A model, terrain or level: Y up, +Z to the front, +X to the left, metres, seconds, front faces counter-clockwise.
+/// A model, terrain or level: Y up, +Z to the front, +X to the left, meters, seconds, front faces counter-clockwise.
 ///
 /// Made by `File.scene`. It is never changed, and may be used by several threads; its arrays are views of it.
 #[pyclass(frozen, module = "triassic")]
@@ -115,7 +115,7 @@ impl Scene {
     fn animations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         list(py, &self.animations, self.model.animations.len(), |number| Animation::new(&self.model, number))
     }
-    /// What is unusual in the conversion: findings, as those of `File.validate`.
+    /// The unusual properties found by the conversion: findings, as those of `File.validate`.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| value::findings(py, &self.found))
@@ -125,12 +125,12 @@ impl Scene {
     fn missing(&self) -> Vec<String> {
         self.model.missing_names()
     }
-    /// What else the file says about itself.
+    /// Further properties of the file.
     #[getter]
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| value::extras(py, &self.model.metadata.properties))
     }
-    /// What each array of `at` is of: (mesh, primitive, node), as indices into `meshes`, its `primitives`, and `nodes`.
+    /// The owner of each array of `at`: (mesh, primitive, node), as indices into `meshes`, its `primitives`, and `nodes`.
     #[getter]
     fn placed(&self) -> PyResult<Vec<(usize, usize, usize)>> {
         guard(|| {
@@ -143,7 +143,7 @@ impl Scene {
             Ok(placed)
         })
     }
-    /// Where all vertices are at a moment of an animation, in the space of the scene; without one at rest.
+    /// The positions of all vertices at a moment of an animation, in the space of the scene; without one at rest.
     #[pyo3(signature = (animation=None, seconds=0.0, r#loop=false))]
     fn at<'py>(
         &self,

@@ -63,7 +63,7 @@ pub(crate) fn json<'py>(py: Python<'py>, from: &Json) -> PyResult<Bound<'py, PyA
     })
 }
 
-/// What a source says and the scene has no field for.
+/// The properties of a source for which the scene has no field.
 pub(crate) fn extras<'py>(py: Python<'py>, from: &triassic::scene::Extras) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (key, from) in from {

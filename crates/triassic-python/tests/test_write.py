@@ -36,6 +36,20 @@ def test_what_does_not_fit_is_refused():
         triassic.md2.write(points, faces, uv, normals=points[:2])
 
 
+def test_a_model_goes_back_from_gltf():
+    glb = triassic.open(MD2).to_glb()
+    made = triassic.back.from_gltf(glb, to="md2", name="debris", base=MD2)
+    name, content = made.files[0]
+    file = triassic.open(content, name)
+    assert (name, file.format) == ("debris.md2", "quake-md2")
+    assert not [found for found in file.validate() if found.severity == "error"]
+    for bad in [{"to": "obj"}, {"to": "md2", "engine": "half-life"}, {"to": "goldsrc-mdl", "base": MD2}]:
+        with pytest.raises(triassic.Error):
+            triassic.back.from_gltf(glb, **bad)
+    with pytest.raises(triassic.Error):
+        triassic.back.from_gltf(glb[:100], to="md2")
+
+
 def texture(file):
     return next(face["texture"] for lod in file.dump()["model"]["lods"] for face in lod["faces"] if face["texture"])
 

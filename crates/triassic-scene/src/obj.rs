@@ -19,7 +19,7 @@ pub struct Options {
     pub time: f32,
     /// Whether hidden nodes are written too.
     pub hidden: bool,
-    /// How the hidden pixels of masked textures are written.
+    /// The way the hidden pixels of masked textures are written.
     pub masked: Masked,
 }
 
@@ -28,11 +28,11 @@ pub struct Options {
 /// Each node with a mesh is an object (`o`), each part of it a group with its material. Vertices that no triangle uses
 /// are written as well, as the format allows. V is flipped, since it points up in OBJ.
 ///
-/// Vertex colours follow the position, `v x y z r g b`, as Blender, Godot and three.js read them: sRGB from 0 to 1. If
-/// a part of an object has colours, all of its vertices get them.
+/// Vertex colors follow the position, `v x y z r g b`, as Blender, Godot and three.js read them: sRGB from 0 to 1. If
+/// a part of an object has colors, all of its vertices get them.
 ///
 /// # Errors
-/// If there is no animation of that name, the scene does not keep its guarantees, or an image cannot be written.
+/// If the animation does not exist, the scene does not keep its guarantees, or an image cannot be written.
 pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFile>> {
     scene.check()?;
     let pose = match &options.animation {
@@ -77,7 +77,7 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     Ok(files)
 }
 
-/// How many vertices a node writes: of each part at least one, and as many as it has triangles; and as many as its skin has joints. Many nodes may share one mesh or skin.
+/// The number of vertices that a node writes: of each part at least one, and as many as it has triangles; and as many as its skin has joints. Many nodes may share one mesh or skin.
 fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
     let joints = skin.and_then(|skin| scene.get(skin)).map_or(0, |skin| skin.joints.len());
     let parts = scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
@@ -143,7 +143,7 @@ impl Writer {
             }
         }
     }
-    /// Positions, with their colours if there is a list of these: white for those that it lacks.
+    /// Positions, with their colors if there is a list of these: white for those that it lacks.
     fn positions(&mut self, positions: &[Vec3], colors: Option<&Vec<[u16; 4]>>) {
         let Some(colors) = colors else {
             for Vec3 { x, y, z } in positions {

@@ -30,7 +30,7 @@ impl std::fmt::Debug for OutFile {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct FileNames {
-    /// The names given out in small letters, each with the last number that was tried after it.
+    /// The names given out in lower case, each with the last number that was tried after it.
     given: HashMap<String, u32>,
 }
 
@@ -77,7 +77,7 @@ pub enum Error {
     /// An OBJ would be too large, since it has the vertices of each node: those of a level with many entities.
     #[error("an OBJ with {vertices} vertices, where at most {max} are written; glTF shares them between entities")]
     TooManyVertices {
-        /// How many there would be.
+        /// The required number.
         vertices: u64,
         /// The most that are written.
         max: u64,
@@ -87,12 +87,12 @@ pub enum Error {
     Image {
         /// The texture.
         name: String,
-        /// What the encoder says.
+        /// The message of the encoder.
         reason: String,
     },
 }
 
-// Not by `#[from]`, which would make it the source as well: a chain of causes would tell it twice.
+// Not by `#[from]`, which would make it the source as well: a chain of causes would print it twice.
 impl From<CheckError> for Error {
     fn from(error: CheckError) -> Self {
         Self::Check(error)

@@ -1,4 +1,4 @@
-//! Numbers in a file, by the name of the field that they stand in.
+//! Numbers in a file, by the name of the field that they are in.
 
 use formats_core::{FieldInfo, Record};
 

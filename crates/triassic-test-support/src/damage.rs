@@ -73,7 +73,7 @@ pub fn change(file: &mut Vec<u8>, header: &Range<usize>, numbers: &mut Numbers) 
 }
 
 /// Changes one of `files` by [`change`], `count` times, each with a seed of its own, and gives it to `read`, on all
-/// processors. Says how often that answered that the file could be read.
+/// processors. Returns the number of times that the file could be read.
 ///
 /// # Panics
 /// If `read` does, with the seed: call `change` on `files[numbers.below(files.len())]` with `Numbers(seed)`.

@@ -1,15 +1,16 @@
-//! Whether the documents say what the code says.
+//! Comparison of the documents with the code.
 
 use formats_core::{Code, FieldInfo};
 
 use crate::files;
 
-/// The cells of a row of a Markdown table.
+/// The cells of a row of a Markdown table; `\|` is a bar in a text.
 fn cells(row: &str) -> Vec<String> {
-    row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+    let row = row.trim_matches('|').replace("\\|", "\u{1}");
+    row.split('|').map(|cell| cell.trim().replace('\u{1}', "|")).collect()
 }
 
-/// What follows a heading, up to the next one. A heading may say the size of its structure: "`Bone`: 112 bytes".
+/// The text after a heading, up to the next one. A heading may give the size of its structure: "`Bone`: 112 bytes".
 fn section<'a>(document: &'a str, heading: &str) -> (Option<usize>, impl Iterator<Item = &'a str>) {
     let title = |line: &'a str| line.strip_prefix('#').map(|line| line.trim_start_matches('#').trim());
     let mut lines = document.lines();
@@ -77,14 +78,14 @@ fn table(document: &str, heading: &str) -> Vec<Vec<String>> {
     rows.skip(2).map(cells).collect()
 }
 
-/// Asserts that `docs/reference/formats/<format>.md` says of every list of the format how its work is bounded.
+/// Asserts that `docs/reference/formats/<format>.md` explains for every list of the format how its work is bounded.
 ///
-/// Below "Lists" stands a table of `list`, `counted by` and `builder`. *Counted by* has the record's heading and its field:
+/// Below "Lists" is a table of `list`, `counted by` and `builder`. *Counted by* has the record's heading and its field:
 /// "Header: `frame_count`", several with "; " between them, or words where no field of a record counts the list. All fields
 /// of `tables` (as for [`check_byte_tables`]) whose names end in `_count` or are among `counts` must be there. *Builder* is
 /// the test in `work`, the source of `hostile::work`, that multiplies the list.
 ///
-/// Below "Pairs of lists" stands a table of the pairs where an element of one list is looked up, scanned or copied once for
+/// Below "Pairs of lists" is a table of the pairs where an element of one list is looked up, scanned or copied once for
 /// each element of another, and of what bounds the product; no cell is empty.
 #[track_caller]
 pub fn check_lists(format: &str, tables: &[(&str, &[FieldInfo])], counts: &[&str], work: &str) {

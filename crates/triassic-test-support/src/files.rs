@@ -83,7 +83,7 @@ pub fn all_testdata() -> Vec<String> {
 /// Every file below `folder` with one of these extensions, in any letter case, sorted by path.
 ///
 /// # Panics
-/// If there is none: a test over no files would prove nothing.
+/// If the list is empty: a test over no files would prove nothing.
 #[must_use]
 pub fn with_extension(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut found = below(folder);
@@ -95,7 +95,7 @@ pub fn with_extension(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The companions of the file at `path` that lie beside it, with their roles, names and bytes: each by the first of its
+/// The companions of the file at `path` that lie next to it, with their roles, names and bytes: each by the first of its
 /// names that is there, as it is written or else in any letter case.
 #[must_use]
 pub fn beside(path: &Path, companions: &[Companion]) -> Vec<(Role, String, Vec<u8>)> {

@@ -13,7 +13,7 @@ pub struct Case<F = Vec<u8>> {
     pub at: usize,
     /// The element of the first occurrence.
     pub element: Option<u32>,
-    /// How often it is found.
+    /// The number of occurrences.
     pub count: u32,
 }
 
@@ -28,7 +28,7 @@ impl<F> Case<F> {
     pub fn element(self, element: u32) -> Self {
         Self { element: Some(element), ..self }
     }
-    /// The same so many times.
+    /// The same this many times.
     #[must_use]
     pub fn count(self, count: u32) -> Self {
         Self { count, ..self }

@@ -29,7 +29,7 @@ impl Glb {
     pub fn accessor(&self, number: &Value) -> &Value {
         &self.json["accessors"][to_usize(number.as_u64().unwrap())]
     }
-    /// What is in the accessor with this number, as floats.
+    /// The contents of the accessor with this number, as floats.
     #[must_use]
     pub fn list(&self, number: &Value) -> Vec<Vec<f64>> {
         let accessor = self.accessor(number);

@@ -1,6 +1,6 @@
 //! Instructions that work takes, counted by Valgrind: the same in every run, however busy the machine is.
 //!
-//! A test that counts is declared with `#[ignore = "counts instructions, needs Valgrind"]`, so that nobody needs Valgrind
+//! A test that counts is declared with `#[ignore = "counts instructions, needs Valgrind"]`, so that no one needs Valgrind
 //! to run the others; `.ci/run` runs it. The test runs itself again below `valgrind`: once for each size ([`of`]), or once
 //! for all sizes and operations ([`assert_growth`]).
 
@@ -76,7 +76,7 @@ pub fn assert_linear(small: (usize, u64), large: (usize, u64)) {
     assert!(large.1 <= most, "{large:?} (size, instructions) after {small:?}: at most {most} instructions expected");
 }
 
-/// Instructions that may come and go with the addresses and the seeds of a process: so many, or a hundredth of all.
+/// Instructions that may come and go with the addresses and the seeds of a process: this many, or a hundredth of all.
 const NOISE: u64 = 1000;
 
 /// The names of the operations that were counted so far, each with its size.
@@ -88,13 +88,13 @@ static CURRENT: Mutex<usize> = Mutex::new(0);
 ///
 /// `work` makes the input of a size, and calls [`operation`] for everything that is done with it. With I(n) the instructions of
 /// an operation, I(4n) − I(2n) may be at most 2.3 times I(2n) − I(n): fixed costs cancel, a logarithm passes, and a square
-/// gives 4. `n` must be so large that the work for `4n` is ten times the fixed cost; an operation that takes equally many instructions
+/// gives 4. `n` must be large enough that the work for `4n` is ten times the fixed cost; an operation that takes equally many instructions
 /// for every size passes, too. All of it runs in one process below Valgrind.
 ///
 /// Called directly in a test, since the test is found again by the name of its closure.
 ///
 /// # Panics
-/// If an operation grows faster, if `n` is too small to tell, if nothing is counted, or if the operations of the sizes differ.
+/// If an operation grows faster, if `n` is too small to decide, if nothing is counted, or if the operations of the sizes differ.
 #[track_caller]
 pub fn assert_growth(n: usize, work: impl Fn(usize)) {
     // `crate::module::test::{{closure}}`.
@@ -171,7 +171,7 @@ fn collected(report: &str) -> Option<u64> {
     report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok())
 }
 
-/// What is wrong with the instructions for `n`, `2n` and `4n`; `None` if they grow no faster than these.
+/// The problem with the instructions for `n`, `2n` and `4n`; `None` if they grow no faster than these.
 #[must_use]
 pub fn grows_too_fast([small, medium, large]: [u64; 3]) -> Option<&'static str> {
     let (first, second) = (medium.saturating_sub(small), large.saturating_sub(medium));
@@ -218,7 +218,7 @@ pub fn operation<T>(name: &str, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Makes the allocator tidy up what was freed before. It does so at a large allocation, whoever makes it, and that would be
+/// Makes the allocator tidy up what was freed before. It does so at a large allocation, anyone who makes it, and that would be
 /// counted with an operation that did not free it.
 fn tidy_up() {
     // It looks at 10,000 pieces at a time, and counted work is to find none.
@@ -238,7 +238,7 @@ fn dumped_by_valgrind() {
 mod tests {
     use super::*;
 
-    /// How many pairs of different numbers there are, found in two ways.
+    /// The number of pairs of different numbers, found in two ways.
     fn pairs(numbers: &[usize], each: bool) -> usize {
         let larger = |a: &usize| numbers.iter().filter(|b| a < b).count();
         if each { numbers.iter().map(larger).sum() } else { numbers.len() * (numbers.len() - 1) / 2 }
@@ -273,7 +273,7 @@ mod tests {
     fn a_test_that_counts_nothing_fails() {
         of([1], |_| {});
     }
-    /// Visits all pairs where `every` says so, else every number.
+    /// Visits all pairs if `every` is set, else every number.
     fn visit(numbers: &[usize], every: bool) -> usize {
         if every { pairs(numbers, true) } else { numbers.iter().fold(0, |sum, n| sum ^ black_box(*n)) }
     }

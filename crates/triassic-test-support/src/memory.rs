@@ -1,9 +1,9 @@
 //! Memory as a counting allocator measures it, in the thread that asks.
 
-/// What was asked of the allocator while something ran.
+/// The requests to the allocator while something ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Used {
-    /// How often memory was asked for.
+    /// The number of requests.
     pub count: u64,
     /// The most bytes that were in use at once, without those in use before.
     pub peak: u64,

@@ -1,4 +1,4 @@
-// In a browser, or wherever `fetch` reads what lies beside a module.
+// In a browser, or wherever `fetch` reads what lies next to a module.
 import init from './triassic_wasm.js';
 
 let loaded;

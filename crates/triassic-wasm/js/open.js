@@ -1,7 +1,7 @@
-// One file with the files beside it, where a collection would be too much.
+// One file with the files next to it, where a collection would be too much.
 import { Collection } from './triassic_wasm.js';
 
-/** A function `(name, base)` that gives whole files, for files beside a model: names, or names with what they hold. */
+/** A function `(name, base)` that gives whole files, for files next to a model: names, or names with what they hold. */
 function given(beside) {
   if (beside instanceof Map) return { names: [...beside.keys()], read: (path) => beside.get(path) ?? null };
   const { names = [], read = () => null } = beside ?? {};

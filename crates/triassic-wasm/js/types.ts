@@ -1,4 +1,4 @@
-/** Reads part of a file: at most `length` bytes from `offset` on, fewer at its end; null if there is no such file. */
+/** Reads part of a file: at most `length` bytes from `offset` on, fewer at its end; null if the file does not exist. */
 export type Read = (path: string, offset: number, length: number) => Uint8Array | null;
 
 /** A file or an archive of a collection. */
@@ -23,7 +23,7 @@ export interface Summary {
     readonly version?: number;
     readonly kind: string;
     readonly model: Readonly<Record<string, unknown>>;
-    /** The file beside a model that lists its clips, if there is one. */
+    /** The file next to a model that lists its clips, if there is one. */
     readonly clip_file?: ClipFile;
     /** The files that a level shows. */
     readonly files?: ShownFiles;
@@ -100,7 +100,7 @@ export interface Level {
     /** The number of the first of `children`. */
     readonly from: number;
     readonly children: readonly Child[];
-    /** The number of the child after them; null if there is none. */
+    /** The number of the child after them; null if it is absent. */
     readonly next: number | null;
     /** The value as JSON, if it has no children. */
     readonly value?: string;
@@ -118,7 +118,7 @@ export interface ImageInfo {
     /** The file that it came from, and the rule by which that file was chosen. */
     readonly file?: string;
     readonly rule?: string;
-    /** The number of colours in its palette. */
+    /** The number of colors in its palette. */
     readonly colors?: number;
 }
 
@@ -128,7 +128,7 @@ export interface Image {
     readonly height: number;
     /** Red, green, blue and alpha of each pixel, row by row from the top left; not premultiplied. */
     readonly rgba: Uint8ClampedArray<ArrayBuffer>;
-    /** Red, green, blue and alpha of each colour of its palette. */
+    /** Red, green, blue and alpha of each color of its palette. */
     readonly palette?: Uint8Array<ArrayBuffer>;
 }
 

@@ -42,7 +42,7 @@ struct Listed {
     container: bool,
 }
 
-/// What is said of it.
+/// The report about it.
 #[derive(Debug, Serialize)]
 struct Row<'a> {
     path: &'a str,
@@ -71,7 +71,7 @@ impl Collection {
         let shared = Shared { files: RefCell::new(files), snapshot: Snapshot::default(), options };
         Ok(Self { shared: Rc::new(shared), listed: RefCell::new(None) })
     }
-    /// Finds all files, those in archives too, and says how many there are. Archives are opened for it; of other files nothing is
+    /// Finds all files, those in archives too, and states how many there are. Archives are opened for it; of other files nothing is
     /// read.
     ///
     /// # Errors
@@ -102,7 +102,7 @@ impl Collection {
     /// Opens a file by its path: that of an entry, or any other way to it, in any letter case.
     ///
     /// # Errors
-    /// If there is no such file, or it cannot be read. `part` and `offset` of the error say where the file is wrong.
+    /// If the file does not exist, or it cannot be read. `part` and `offset` of the error state where the file is wrong.
     pub fn open(&self, path: &str) -> Result<Opened, JsValue> {
         let file = self.file(path)?;
         Opened::new(&self.shared, file, path)
@@ -110,7 +110,7 @@ impl Collection {
     /// At most `length` bytes of a file from `offset` on.
     ///
     /// # Errors
-    /// If there is no such file, or it cannot be read.
+    /// If the file does not exist, or it cannot be read.
     pub fn bytes(&self, path: &str, offset: f64, length: f64) -> Result<Vec<u8>, JsValue> {
         let file = self.file(path)?;
         let size = |number, what: &str| value::size(number).ok_or_else(|| plain(format_args!("{what}: not a size")));

@@ -18,7 +18,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::value;
 
-/// What opened files share with the collection.
+/// Shared by opened files and the collection.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) files: RefCell<ArchiveFiles<GivenFiles>>,
@@ -38,7 +38,7 @@ pub(crate) struct GivenFiles {
 #[derive(Debug)]
 struct Given {
     path: String,
-    /// How many bytes it has, if that is known before it is read.
+    /// The number of bytes, if that is known before it is read.
     size: Option<u64>,
     read: Reader,
 }
@@ -88,7 +88,7 @@ impl GivenFiles {
         }
         Self { tree, files }
     }
-    /// How many bytes a file has, if that is known.
+    /// The number of bytes of a file, if that is known.
     pub(crate) fn size(&self, file: FileId) -> Option<u64> {
         self.files.get(num::to_usize(file.0))?.size
     }

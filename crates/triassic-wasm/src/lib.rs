@@ -1,6 +1,6 @@
 //! The models of legacy games in a browser or in Node: what the npm package `triassic` is made of.
 //!
-//! A [`Collection`] is the files that a page was given; one of them is [opened](Collection::open) as an [`Opened`], which says the
+//! A [`Collection`] is the files that a page was given; one of them is [opened](Collection::open) as an [`Opened`], which gives the
 //! same as the command: its summary, findings, dump and images, and the model as GLB or OBJ. Nothing is read before it is
 //! needed, and then by a function of the caller.
 
@@ -23,10 +23,10 @@ extern "C" {
     fn get_random_values(bytes: &mut [u8]) -> Result<wasm_bindgen::JsValue, wasm_bindgen::JsValue>;
 }
 
-/// Runs once, when the module is started: from here on, tables have seeds that nobody can know.
+/// Runs once, when the module is started: from here on, tables have seeds that no one can know.
 ///
 /// # Errors
-/// If there is no `crypto.getRandomValues`, without which a file could be made whose tables take any time.
+/// Without `crypto.getRandomValues`, since a file could then be made whose tables take any time.
 #[wasm_bindgen(start)]
 pub fn start() -> Result<(), wasm_bindgen::JsValue> {
     let mut seed = [0; 16];
@@ -35,7 +35,7 @@ pub fn start() -> Result<(), wasm_bindgen::JsValue> {
     Ok(())
 }
 
-/// How many bytes of memory the module has taken so far; it never gives any back.
+/// The number of bytes of memory that the module has allocated so far; it never gives any back.
 #[wasm_bindgen(js_name = memoryBytes)]
 pub fn memory_bytes() -> f64 {
     value::number(wasm_bindgen_pages().saturating_mul(65_536))

@@ -31,7 +31,7 @@ pub struct Opened {
     around: Around,
     name: Rc<str>,
     file: OwnedFile,
-    /// What is unusual in it, from when it is asked for.
+    /// The findings, from the first request for them.
     findings: OnceCell<Diagnostics>,
     /// The images, from when they are asked for.
     images: RefCell<Option<Images>>,
@@ -64,18 +64,18 @@ impl Opened {
         Ok(Self {
             around: Around { shared: Rc::clone(shared), own },
             name: name.into(),
-            // Whether it can be read is said here and not by each method.
+            // Whether it can be read is stated here and not by each method.
             file: OwnedFile::try_new(opened).map_err(|failed| value::opening(&failed.1, failed.0.bytes()))?,
             findings: OnceCell::new(),
             images: RefCell::new(None),
         })
     }
-    /// What `work` says of what was read, and of what is unusual in it.
+    /// The result of `work` on the opened file and its findings.
     fn with_findings<T>(&self, work: impl FnOnce(&AnyFile<'_>, &Diagnostics) -> T) -> T {
         let model = self.file.content();
         work(model, self.findings.get_or_init(|| model.validate()))
     }
-    /// What `work` makes of it with the files around it, and which of these came from archives.
+    /// The result of `work` with the files around it, and which of these came from archives.
     fn converted<T>(
         &self,
         work: impl FnOnce(&AnyFile<'_>, &mut Resolver<'_>) -> Result<T, ConversionError>,
@@ -151,7 +151,7 @@ impl Opened {
         }
         value::object(&entries).map(JsValue::unchecked_into)
     }
-    /// The model as a GLB, and what `triassic convert --json` says of it. The buffer of the GLB is its own: it can be transferred.
+    /// The model as a GLB, and the report of `triassic convert --json`. The buffer of the GLB is its own: it can be transferred.
     ///
     /// # Errors
     /// If an option is not known, or the file cannot be converted.
@@ -161,7 +161,7 @@ impl Opened {
         let entries = [("glb", value::bytes(&glb)), ("report", self.report(report, taken)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
-    /// The model at rest as OBJ, MTL and images, and what `triassic convert --json` says of it.
+    /// The model at rest as OBJ, MTL and images, and the report of `triassic convert --json`.
     ///
     /// # Errors
     /// As `glb`.
@@ -176,7 +176,7 @@ impl Opened {
         let entries = [("files", list.into()), ("report", self.report(report, taken)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
-    /// How many bytes it has.
+    /// The number of bytes.
     #[wasm_bindgen(getter)]
     pub fn size(&self) -> f64 {
         value::number(self.file.bytes().len())

@@ -1,4 +1,4 @@
-// The package says and writes what the command does, to the bit: for every file of testdata, and of the corpus if there is one.
+// The package reports and writes the same as the command, to the bit: for every file of testdata, and of the corpus if there is one.
 // Only in levels, the last digits of turned entities and of their light may differ.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -45,7 +45,7 @@ function compare(ours, theirs, file) {
   const [x, y] = [ours, theirs].map(({ bytes }) => new DataView(bytes.slice().buffer));
   for (let at = 0; at + 4 <= x.byteLength; at += 4) {
     if (x.getInt32(at) === y.getInt32(at)) continue;
-    // Light is a colour, whose parts have one or two bytes: one step.
+    // Light is a color, whose parts have one or two bytes: one step.
     const bytes = [0, 1, 2, 3].map((n) => Math.abs(x.getUint8(at + n) - y.getUint8(at + n)));
     const pairs = [0, 2].map((n) => Math.abs(x.getUint16(at + n, true) - y.getUint16(at + n, true)));
     const [a, b] = [x, y].map((view) => view.getFloat32(at, true));

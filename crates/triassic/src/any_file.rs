@@ -36,7 +36,7 @@ impl<'a> AnyFile<'a> {
     /// Detects the format and reads the file, with the default limits.
     ///
     /// # Errors
-    /// If the format of `bytes` is not recognised (the error names a related format that is known), if its feature is off,
+    /// If the format of `bytes` is not recognized (the error names a related format that is known), if its feature is off,
     /// or if its reader refuses the file.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
@@ -144,7 +144,7 @@ impl<'a> AnyFile<'a> {
         let _ = frame;
         with_inner!(self, file => Describe::heightmap(file, frame))
     }
-    /// Names of files beside a model called `stem` (its file name without the extension) that may list its clips, the best
+    /// Names of files next to a model called `stem` (its file name without the extension) that may list its clips, the best
     /// first; none for most formats.
     #[must_use]
     pub fn clip_file_names(&self, stem: &str) -> Vec<String> {

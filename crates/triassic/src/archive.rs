@@ -26,13 +26,13 @@ pub struct ArchiveEntry {
     pub name: String,
     /// Bytes of the packed data.
     pub packed_size: u64,
-    /// Bytes of the file, as the archive says.
+    /// Bytes of the file, as the archive declares.
     pub size: u64,
     /// Its format by its first bytes; `None` for any other file, and for one that cannot be unpacked.
     pub detected: Option<Detected>,
 }
 
-/// What the facade needs of an archive.
+/// The facts about an archive that the facade needs.
 pub(crate) trait List<'a>: Sized {
     /// The extensions of such archives.
     const EXTENSIONS: &'static [&'static str];

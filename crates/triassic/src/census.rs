@@ -1,12 +1,14 @@
 //! The census of a collection: a row for each file of folders and archives.
 
+#[cfg(all(feature = "scene", not(target_family = "wasm")))]
+use std::sync::OnceLock;
 use std::{
     path::Path,
     string::{String, ToString},
     vec::Vec,
 };
 #[cfg(feature = "scene")]
-use std::{path::PathBuf, sync::OnceLock, vec};
+use std::{path::PathBuf, vec};
 
 #[cfg(feature = "scene")]
 use formats_core::files::{FolderId, ReadError};
@@ -15,7 +17,7 @@ use formats_core::{
     files::{DiskFiles, Entry, FileId, Files, Snapshot},
     num,
 };
-#[cfg(feature = "scene")]
+#[cfg(all(feature = "scene", not(target_family = "wasm")))]
 use triassic_archive::{
     Limits,
     files::{ArchiveFiles, Archives},
@@ -48,7 +50,7 @@ use crate::{AnyFile, FORMATS, OpenCause, OpenFile, Options, Summary, detect, sum
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Formats {
-    /// How files are read.
+    /// The options for reading files.
     pub options: Options,
     /// Also makes the scene of what converts, without images.
     #[cfg(feature = "scene")]
@@ -56,10 +58,10 @@ pub struct Formats {
     /// Also looks for the files that a model, terrain or level needs: textures, companions, models of a level.
     #[cfg(feature = "scene")]
     pub checks_files: bool,
-    /// What was read of the folders of companions.
+    /// The known folders of companions.
     snapshot: Snapshot,
-    /// The archives in which files are looked for.
-    #[cfg(feature = "scene")]
+    /// The archives in which files are looked for. WebAssembly has neither threads to share them with nor a disk.
+    #[cfg(all(feature = "scene", not(target_family = "wasm")))]
     archives: OnceLock<Archives>,
 }
 
@@ -73,7 +75,7 @@ impl Formats {
     pub fn refresh(&self) {
         self.snapshot.refresh();
     }
-    /// What became of a file as a scene, if that is tried.
+    /// The result of a file as a scene, if that is tried.
     fn scene(&self, model: &AnyFile<'_>) -> Option<Outcome> {
         #[cfg(feature = "scene")]
         if self.tries_scenes {
@@ -107,6 +109,12 @@ impl Formats {
             Some((files, own)) => {
                 self.missing_among(model, SceneFiles::among(WithoutImages(files), own, &self.options))
             }
+            #[cfg(target_family = "wasm")]
+            None => {
+                let _ = path;
+                None
+            }
+            #[cfg(not(target_family = "wasm"))]
             None => {
                 let archives = self.archives.get_or_init(|| Archives::new(&Limits::new()));
                 let mut files = ArchiveFiles::on_disk_in(archives, &self.snapshot);
@@ -252,18 +260,17 @@ fn compiled(model: &AnyFile<'_>, path: &Path) -> Option<String> {
     is_source.then(|| path.with_extension("wmb").file_name().unwrap_or_default().to_string_lossy().into_owned())
 }
 
-/// Whether a file of this name is beside another one.
+/// Whether a file of this name is next to another one.
 fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>, snapshot: &Snapshot) -> bool {
     let is_there = |files: &mut dyn Files, own| {
         let folder = files.folder_of(own);
         matches!(files.entry(folder, name.as_bytes()), Some(Entry::File(_)))
     };
-    match files {
-        Some((files, own)) => is_there(files, own),
-        None => {
-            let mut files = DiskFiles::with_snapshot(snapshot);
-            files.add_file(path).is_ok_and(|own| is_there(&mut files, own))
-        }
+    if let Some((files, own)) = files {
+        is_there(files, own)
+    } else {
+        let mut files = DiskFiles::with_snapshot(snapshot);
+        files.add_file(path).is_ok_and(|own| is_there(&mut files, own))
     }
 }
 
@@ -288,7 +295,7 @@ fn counts(summary: &Summary) -> Counts {
     counts
 }
 
-/// What a file has of things that not every file has.
+/// The counts that not every file has.
 fn features(model: &AnyFile<'_>, summary: &Summary) -> Vec<&'static str> {
     let is_model = matches!(model.kind(), Kind::Model | Kind::Terrain);
     let (counts, some) = (summary.counts(), |key| summary.get(key).is_some_and(|value| value.more_than(0)));

@@ -1,8 +1,8 @@
-//! Clips listed in a file beside a model.
+//! Clips listed in a file next to a model.
 
 use alloc::{string::String, vec::Vec};
 
-/// The clips listed in a file beside a model: UFO's `.anm`, Cube's `md2.cfg`. See
+/// The clips listed in a file next to a model: UFO's `.anm`, Cube's `md2.cfg`. See
 /// [`AnyFile::clip_list`](crate::AnyFile::clip_list).
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]

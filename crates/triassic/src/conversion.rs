@@ -55,12 +55,12 @@ pub use shown_files::{GameHint, MissingShown, ShownFiles, ShownWithFindings};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Conversion {
-    /// How the scene is made.
+    /// The way the scene is made.
     pub scene: SceneOptions,
-    /// How the scene is written as glTF. Default: hidden nodes are in a second scene and marked by `KHR_node_visibility`; the
+    /// The way the scene is written as glTF. Default: hidden nodes are in a second scene and marked by `KHR_node_visibility`; the
     /// scene is not checked again, since the converters have checked it.
     pub gltf: gltf::Options,
-    /// Which parts are written, of those that games show one at a time. Default: see [`parts`](Self::parts).
+    /// The parts that are written, of those that games show one at a time. Default: see [`parts`](Self::parts).
     pub parts: Option<Parts>,
     /// The submodels of body parts to show instead of their first ones. Default: none.
     pub bodies: Vec<Body>,
@@ -95,7 +95,7 @@ impl Conversion {
         if program == Program::Godot {
             new.gltf.loop_names = gltf::LoopNames::Suffix;
         }
-        // Several objects that are shown by turns are hard to work with, and Blender has no limit.
+        // Several objects that are shown one at a time are hard to work with, and Blender has no limit.
         if matches!(program, Program::Blender | Program::Editing) {
             new.gltf.morphs = gltf::Morphs::All;
             new.gltf.bind_pose = gltf::BindPose::Stored;
@@ -120,12 +120,12 @@ impl Conversion {
         }
         self.parts.unwrap_or_default()
     }
-    /// Whether materials of variants are written. `has_variants` says whether the output format has variants.
+    /// Whether materials of variants are written. `has_variants` states whether the output format has variants.
     #[must_use]
     pub fn keeps_variants(&self, has_variants: bool) -> bool {
         self.variants && (has_variants || self.parts() == Parts::All)
     }
-    /// The options of the scene. `has_variants` says whether the output format has variants.
+    /// The options of the scene. `has_variants` states whether the output format has variants.
     #[must_use]
     pub fn scene_options(&self, has_variants: bool) -> SceneOptions {
         let mut options = self.scene.clone();
@@ -134,12 +134,12 @@ impl Conversion {
         }
         options
     }
-    /// The scene of a model. `has_variants` says whether the output format has variants. If a model with animations has
+    /// The scene of a model. `has_variants` states whether the output format has variants. If a model with animations has
     /// none of the requested [`sequences`](SceneOptions::sequences), this is an error if `is_strict`, otherwise a
     /// finding: among many models, some may not have them.
     ///
     /// # Errors
-    /// As [`AnyFile::to_scene`], and if there is no such sequence.
+    /// As [`AnyFile::to_scene`], and if the sequence does not exist.
     pub fn scene(
         &self,
         model: &AnyFile<'_>,
@@ -187,7 +187,7 @@ impl Conversion {
         let Piece { scene, .. } = first.unwrap_or_else(Piece::nothing);
         Ok(self.export(&scene)?.into_glb()?)
     }
-    /// The scenes to write: one, or one for each alternative. `has_variants` says whether the output format has
+    /// The scenes to write: one, or one for each alternative. `has_variants` states whether the output format has
     /// variants.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use top_level::Only;
 
 /// A model and its description, to be serialised: `schema`, `file`, `format`, `version`, `kind`, `model`.
 ///
-/// The schema is described in `docs/reference/dump.md`. Lists are serialised while they are decoded, and are not collected.
+/// The schema is described in `docs/reference/dump.md`. Lists are serialized while they are decoded, and are not collected.
 #[derive(Debug, Clone, Copy)]
 pub struct Dump<'a> {
     file: &'a str,
@@ -26,7 +26,7 @@ impl<'a> Dump<'a> {
     pub const fn new(file: &'a str, model: &'a AnyFile<'a>) -> Self {
         Self { file, model, part: None }
     }
-    /// The same with only one of its [`parts`](AnyFile::parts) in `model`, which is empty if there is no such part.
+    /// The same with only one of its [`parts`](AnyFile::parts) in `model`, which is empty if the part does not exist.
     #[must_use]
     pub const fn with_part(mut self, key: &'a str) -> Self {
         self.part = Some(key);

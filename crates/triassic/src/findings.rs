@@ -32,11 +32,11 @@ pub struct Explanation {
     pub code: String,
     /// `note`, `warning`, `error`, or several for a code whose severity depends on the case.
     pub severity: String,
-    /// What the finding says.
+    /// The summary.
     pub summary: String,
-    /// Where the finding comes from, and what it does to programs that read the file.
+    /// The cause of the finding, and its effect on programs that read the file.
     pub cause: String,
-    /// What to do about it.
+    /// The remedy.
     pub remedy: String,
 }
 
@@ -86,7 +86,7 @@ pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
 mod tests {
     use super::*;
 
-    /// Every page of the folder is read, and each row of a code has five cells that say something.
+    /// Every page of the folder is read, and each row of a code has five non-empty cells.
     #[test]
     fn every_row_of_every_page_is_an_explanation() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("findings");

@@ -12,12 +12,12 @@ use crate::{Archive, Summary, archive::List};
 #[allow(dead_code, reason = "the formats that it describes may be off")]
 mod acknex;
 
-/// What the facade needs of a kind of file in addition to [`Format`].
+/// The facts about a kind of file that the facade needs in addition to [`Format`].
 pub(crate) trait Describe {
-    /// The extensions of files that belong to a format and are recognised by what names them, or by their first bytes alone.
+    /// The extensions of files that belong to a format and are recognized by what names them, or by their first bytes alone.
     const BESIDE: &'static [&'static str] = &[];
 
-    /// What `info` shows.
+    /// The summary for `info`.
     fn summary(&self) -> Summary;
     /// Whether positions in frames have 16 bits for each coordinate, where 8 are usual.
     fn has_wide_frames(&self) -> bool {
@@ -28,12 +28,12 @@ pub(crate) trait Describe {
         let _ = frame;
         None
     }
-    /// Names of files beside a model called `stem` that may list its clips, the best first.
+    /// Names of files next to a model called `stem` that may list its clips, the best first.
     fn clip_file_names(&self, stem: &str) -> alloc::vec::Vec<alloc::string::String> {
         let _ = stem;
         alloc::vec::Vec::new()
     }
-    /// What such a file lists, if it can be read.
+    /// The clips that such a file lists, if it can be read.
     fn clip_list(&self, name: &str, bytes: &[u8], limits: &formats_core::Limits) -> Option<crate::ClipList> {
         let _ = (name, bytes, limits);
         None
@@ -123,7 +123,7 @@ macro_rules! formats {
             }
             /// Lists an archive; `None` for any other file.
             ///
-            /// The archives have no first bytes of their own: the extension in `source` decides, or, if there is none,
+            /// The archives have no first bytes of their own: the extension in `source` decides, or, if it is absent,
             /// whether the whole file can be read as an archive.
             ///
             /// # Errors

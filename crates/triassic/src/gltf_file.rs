@@ -1,4 +1,4 @@
-//! GLB and glTF as inputs beside the formats of games: they become a scene at once and have no raw form.
+//! GLB and glTF as inputs next to the formats of games: they become a scene at once and have no raw form.
 
 use std::{
     boxed::Box,
@@ -43,8 +43,8 @@ pub fn is(head: &Head<'_>) -> bool {
     head.bytes().starts_with(b"glTF") || head.has_extension("gltf") && text.trim_ascii_start().starts_with(b"{")
 }
 
-/// The scene in a GLB or a glTF document. Buffers and images that it names are looked for among `files`, beside or below
-/// `own`, which is the document, ignoring letter case; without files there are none.
+/// The scene in a GLB or a glTF document. Buffers and images that it names are looked for among `files`, next to or below
+/// `own`, which is the document, ignoring letter case; without files they are missing.
 ///
 /// # Errors
 /// As [`import`].

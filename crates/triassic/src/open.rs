@@ -21,7 +21,7 @@ pub struct OpenFile {
     path: PathBuf,
     extension: String,
     bytes: Vec<u8>,
-    /// What is known of folders, if there is one to look for companions in.
+    /// The known folders, if companions are to be found in one.
     folders: Option<Snapshot>,
     detected: Option<Detected>,
     companions: OnceLock<Vec<CompanionFile>>,
@@ -82,7 +82,7 @@ impl OpenFile {
     fn find_among(&self, files: &mut dyn Files, own: FileId) {
         if let Ok(parsed) = self.parse_alone() {
             let found = companion::find_all(files, own, &parsed, &self.options);
-            // Nobody else has it yet.
+            // No one else has it yet.
             let _ = self.companions.set(found);
         }
     }
@@ -93,7 +93,7 @@ impl OpenFile {
         self
     }
     /// Parses the file and adds its companions. They are looked for once, ignoring case, in the folder of the file and
-    /// never outside of it.
+    /// never outside it.
     ///
     /// An archive is not a file of any format here, and an error names it: see [`archive`](Self::archive).
     ///

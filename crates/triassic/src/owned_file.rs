@@ -16,7 +16,7 @@ use formats_core::{
 
 use crate::{AnyFile, CompanionFile, OpenError, OpenFile, Options, Summary};
 
-/// Opens a file of any format, with the companions beside it, such as the texture file of a Half-Life model.
+/// Opens a file of any format, with the companions next to it, such as the texture file of a Half-Life model.
 ///
 /// With the feature `archives`, a path may go on into an archive: `baseq2/pak0.pak/models/monsters/tank/tris.md2`.
 ///
@@ -44,7 +44,7 @@ pub fn open(path: impl AsRef<Path>) -> Result<OwnedFile, OpenError> {
 pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OwnedFile, OpenError> {
     let path = path.as_ref();
     let opened = OpenFile::read(path, options, &Snapshot::default());
-    #[cfg(feature = "archives")]
+    #[cfg(all(feature = "archives", not(target_family = "wasm")))]
     if let Err(OpenError { source: crate::OpenCause::Io(_), .. }) = &opened
         && let Some((files, own)) = in_archive(path)
     {
@@ -56,7 +56,7 @@ pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OwnedFile,
 }
 
 /// The member of an archive that a path leads to.
-#[cfg(feature = "archives")]
+#[cfg(all(feature = "archives", not(target_family = "wasm")))]
 fn in_archive(path: &Path) -> Option<(Box<dyn Files + Send>, FileId)> {
     use formats_core::files::Entry;
     use triassic_archive::files::{ArchiveFiles, Archives};
@@ -108,7 +108,7 @@ pub struct OwnedFile {
     games: Vec<PathBuf>,
 }
 
-/// Where the files that a file names are looked for.
+/// The places where the files that a file names are looked for.
 enum Around {
     /// Nowhere.
     Nowhere,
@@ -171,7 +171,7 @@ impl OwnedFile {
     pub fn opened(&self) -> &OpenFile {
         self.parsed.borrow_owner()
     }
-    /// What was parsed, by format.
+    /// The parsed content, by format.
     #[must_use]
     pub fn content(&self) -> &AnyFile<'_> {
         self.parsed.borrow_dependent()

@@ -25,7 +25,7 @@ use crate::{FORMATS, OpenFile, Options};
 ///
 /// A level names models, maps and images by their bare names. They are looked for in these folders and below them, ignoring
 /// case, the nearest first: that of the level, the parent of that, each game folder that was given. A name with
-/// folders in it is looked for from each of these folders, and from those above the level's; never outside of them. The root of
+/// folders in it is looked for from each of these folders, and from those above the level's; never outside them. The root of
 /// a file system and a home folder are only searched if they were given. Companions of a model are looked for in its own folder,
 /// images there first.
 ///
@@ -105,7 +105,7 @@ impl<F: Files> SceneFiles<F> {
         new.own = Some(own);
         new
     }
-    /// For a file that is none of these: no folder at all, until one is [given](Self::with_folder).
+    /// For a file without a folder, until one is [given](Self::with_folder).
     #[must_use]
     pub fn without_file(files: F, options: &Options) -> Self {
         Self::new(FileResolver::without_model(files), options)
@@ -131,11 +131,11 @@ impl<F: Files> SceneFiles<F> {
             is_taken: BTreeSet::new(),
         }
     }
-    /// Where the files come from.
+    /// The source of the files.
     pub const fn files(&self) -> &F {
         self.resolver.files()
     }
-    /// Where the files come from, to look in it.
+    /// The source of the files, to look in it.
     pub const fn files_mut(&mut self) -> &mut F {
         self.resolver.files_mut()
     }
@@ -165,12 +165,12 @@ impl<F: Files> SceneFiles<F> {
         self
     }
 
-    /// The path of the file that a request of a converter means, or `None` if there is none. Nothing is read.
+    /// The path of the file that a request of a converter means, or `None` if it is absent. Nothing is read.
     pub fn locate(&mut self, request: &Request<'_>) -> Option<std::path::PathBuf> {
         self.resolver.locate(request)
     }
 
-    /// Where a file that was [found](Loader::find) came from.
+    /// The origin of a file that was [found](Loader::find).
     pub fn path(&self, file: FileId) -> std::path::PathBuf {
         self.resolver.files().label(file)
     }
@@ -264,7 +264,7 @@ impl<F: Files> Loader for SceneFiles<F> {
         if parsed.is_companion() {
             return Err(LoadError::new(format!("{name} belongs to another file")));
         }
-        // Without a loader: what it shows in turn is placed by whoever asked. The level's own folder counts as a game's.
+        // Without a loader: what it shows in turn is placed by the caller. The level's own folder counts as a game's.
         let own = self.own.map(|own| files.folder_of(own));
         let games: Vec<FolderId> = own.into_iter().chain(self.games.iter().copied()).collect();
         let resolver = FileResolver::for_file(files, file).with_max_size(self.options.max_file_size);

@@ -21,8 +21,8 @@ pub struct Summary {
     pub(crate) counts: Counts,
 }
 
-/// What files of all formats have in common, for a table of one line a file. `None` for what a kind of file cannot hold, or
-/// does not say.
+/// Shared by files of all formats, for a table of one line a file. `None` for what a kind of file cannot hold, or
+/// does not store.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
@@ -46,7 +46,7 @@ pub struct Row {
     pub label: &'static str,
     /// The value, for programs.
     pub value: Value,
-    /// The text for display: the first line is shown beside the label, further lines below it. Empty if the row is not
+    /// The text for display: the first line is shown next to the label, further lines below it. Empty if the row is not
     /// displayed. Names are not escaped: a terminal must escape control characters.
     pub lines: Vec<String>,
 }
@@ -115,7 +115,7 @@ impl Summary {
         let rows: Vec<(String, String)> = clips.iter().map(text).collect();
         columns(rows.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| self.line(line));
     }
-    /// Adds the bounding box of these positions of frame 0; none if there are none, or if a value is infinite or NaN.
+    /// Adds the bounding box of these positions of frame 0; none if they are absent, or if a value is infinite or NaN.
     pub(crate) fn bounds(&mut self, mut positions: impl Iterator<Item = Vec3>) {
         let wider = |(min, max): (Vec3, Vec3), position| (min.min(position), max.max(position));
         let first = positions.next();

@@ -1,8 +1,8 @@
-//! What a program that shows files says of them: the objects that `triassic info`, `validate`, `dump` and `convert` print as
+//! The reports of a program that shows files: the objects that `triassic info`, `validate`, `dump` and `convert` print as
 //! JSON, a level of the dump at a time, images as pixels, and the model as GLB or OBJ.
 //!
 //! All of it comes from an [`AnyFile`](crate::AnyFile) and a [`Resolver`] of the files around it, wherever these are: on a disk, in
-//! an archive, in a browser. The command prints what is made here, so that every program says the same.
+//! an archive, in a browser. The command prints what is made here, so that every program reports the same.
 
 mod failure;
 mod images;

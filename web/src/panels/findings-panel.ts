@@ -6,7 +6,7 @@ import { Panel, type Subject } from './panel';
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 export class FindingsPanel extends Panel {
-  /** `showBytes` is null where there are no bytes to show. */
+  /** `showBytes` is null without bytes to show. */
   constructor(private readonly showBytes: ((offset: number) => void) | null) {
     super('findings', 'Findings');
   }
@@ -14,7 +14,7 @@ export class FindingsPanel extends Panel {
   protected override async fill(subject: Subject): Promise<readonly Node[]> {
     const [own, explained] = await Promise.all([
       subject.backend.findings(subject.path),
-      // Without them, findings still say what they are.
+      // Without them, findings still state what they are.
       subject.backend.explanations().catch((): Explanations => ({})),
     ]);
     const nodes: Node[] = [];

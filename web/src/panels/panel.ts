@@ -1,4 +1,4 @@
-// A tab beside the view, which tells something of the file that is shown.
+// A tab next to the view, with details of the shown file.
 import type { Backend, ConvertReport, Summary } from '../backend';
 import { element } from '../dom';
 
@@ -8,7 +8,7 @@ export interface Subject {
   readonly backend: Backend;
   /** What was converted; null where there is nothing to see of the file, or it cannot be read. */
   readonly report: ConvertReport | null;
-  /** Asked for once, by whoever needs it first. */
+  /** Asked for once, by the code that needs it first. */
   summary(): Promise<Summary>;
 }
 

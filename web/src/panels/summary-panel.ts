@@ -53,7 +53,7 @@ function counts({ counts }: ConvertReport): [string, string][] {
   return Object.entries(counts).map(([name, value]) => [name, typeof value === 'number' ? count(value) : String(value)]);
 }
 
-// What the list is about, for whoever reads the page by a script.
+// What the list is about, for anyone who reads the page by a script.
 function named(about: string, list: HTMLElement): HTMLElement {
   list.dataset['about'] = about;
   return list;

@@ -1,5 +1,5 @@
 declare module '*?url' {
-  /** Where the file lies beside the page. */
+  /** Where the file lies next to the page. */
   const address: string;
   export default address;
 }

@@ -33,7 +33,7 @@ const ready = load(module);
 let last: Promise<void> = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  // What is told has no answer, and an answer may wait for it.
+  // What is reported has no answer, and an answer may wait for it.
   if (!isTold(data.question)) last = last.then(() => answer(data));
 });
 
@@ -175,7 +175,7 @@ function slice(file: File, offset: number, length: number): Uint8Array {
   try {
     return new Uint8Array(reader.readAsArrayBuffer(file.slice(offset, offset + length)));
   } catch (error) {
-    // The browser says in many words that it is not as it was.
+    // The browser has a long text for a file that changed.
     if (!(error instanceof DOMException)) throw error;
     throw new Error(`${file.name} has changed, or is gone, since it was dropped: drop it again`);
   }

@@ -34,7 +34,7 @@ pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Where the name stands in the header of a frame.
+/// The byte offset of the name in the header of a frame.
 fn name_at(frame: &Frame<'_>) -> u64 {
     let before = frame.header().packing.header_size().saturating_sub(16);
     frame.at().saturating_add(before.try_into().unwrap_or(0))
@@ -73,7 +73,7 @@ fn is_outside(frame: &Frame<'_>, point: usize) -> bool {
     }
 }
 
-/// What a normal is.
+/// The storage of a normal.
 enum Normal {
     Good,
     /// Its index, at this byte of the point, is not in the table.

@@ -37,7 +37,7 @@ pub enum BuilderPoints {
 }
 
 impl BuilderPoints {
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -47,7 +47,7 @@ impl BuilderPoints {
             Self::Vector(points) => points.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0

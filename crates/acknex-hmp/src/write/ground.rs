@@ -186,7 +186,7 @@ impl<'g> Plan<'g> {
         }
         normals.into_iter().map(|sum| sum.try_normalize().unwrap_or(Vec3::Z)).collect()
     }
-    /// The unit normal of a triangle that rises so much from column to column, and from row to row upward.
+    /// The unit normal of a triangle that rises this much from column to column, and from row to row upward.
     fn normal(&self, along_x: f32, along_y: f32) -> Vec3 {
         let (x, y) = (Vec3::new(self.cell.x, 0.0, along_x), Vec3::new(0.0, self.cell.y, along_y));
         x.cross(y).try_normalize().unwrap_or(Vec3::Z)

@@ -9,7 +9,7 @@ use crate::{Generation, Header, Material, SkinHeader, SkinType};
 /// A skin to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderSkin {
-    /// What the data are, and what follows them.
+    /// The kind of the data, and what follows them.
     pub raw_type: SkinType,
     /// The width in pixels; of a DDS file and of a name its size in bytes; of a reference the number of the other skin.
     pub width: u32,

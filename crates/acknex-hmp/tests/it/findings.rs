@@ -26,16 +26,16 @@ fn changed(mut builder: Builder, change: impl FnOnce(&mut Builder)) -> Vec<u8> {
     change(&mut builder);
     builder.write().unwrap()
 }
-/// Where a field of the header stands.
+/// The byte offset of a field of the header.
 fn field(name: &str) -> usize {
     bytes::field::<Header>(name)
 }
-/// The byte at which point `index` of a frame stands.
+/// The byte offset of point `index` of a frame.
 fn point(file: &[u8], frame: usize, index: usize) -> usize {
     let terrain = Terrain::parse(file).unwrap();
     terrain.frame(frame).unwrap().points().at(index).try_into().unwrap()
 }
-/// The byte at which the name of a frame stands.
+/// The byte offset of the name of a frame.
 fn name(file: &[u8], frame: usize) -> usize {
     let terrain = Terrain::parse(file).unwrap();
     usize::try_from(terrain.frame(frame).unwrap().at()).unwrap() + 20
@@ -45,7 +45,7 @@ fn case(file: Vec<u8>, at: impl FnOnce(&[u8]) -> usize) -> Case {
     let at = at(&file);
     Case::new(file, at)
 }
-/// The file with another second skin; it stands after the first, of 8 × 8 pixels.
+/// The file with another second skin; it follows the first, of 8 × 8 pixels.
 fn second(skin: BuilderSkin) -> Case {
     Case::new(hmp7(|b| b.skins.push(skin)), 84 + 12 + 128).element(1)
 }
@@ -68,7 +68,7 @@ fn last_byte(builder: Builder) -> Vec<u8> {
         _ => panic!("none"),
     })
 }
-/// The older form of HMP4 with another third triangle; it stands after a skin of 16 × 16 and 12 texture coordinates.
+/// The older form of HMP4 with another third triangle; it follows a skin of 16 × 16 and 12 texture coordinates.
 fn triangle(vertices: [u16; 3], tex_coords: [u16; 3]) -> Case {
     let file = changed(hmp4_bytes(), |b| b.triangles[2] = Triangle { vertices, tex_coords });
     Case::new(file, 84 + 4 + 512 + 48 + 24).element(2)

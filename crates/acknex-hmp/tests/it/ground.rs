@@ -152,7 +152,7 @@ fn the_first_triangle_says_how_cells_are_divided() {
         ([3, 1, 4], Diagonal::Falling),
         ([0, 1, 4], Diagonal::Rising),
         ([4, 3, 0], Diagonal::Rising),
-        // Not half of a cell: as the engine divides them where nothing is said.
+        // Not half of a cell: as the engine divides them where nothing is stated.
         ([1, 9, 0], Diagonal::Rising),
         ([0, 2, 3], Diagonal::Rising),
         ([1, 1, 3], Diagonal::Rising),

@@ -1,4 +1,4 @@
-//! What users of the crate ask for first: buffers, a terrain at a time, a terrain with its files from a folder.
+//! The calls that users of the crate need first: buffers, a terrain at a time, a terrain with its files from a folder.
 
 use crate::common;
 

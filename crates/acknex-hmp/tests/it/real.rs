@@ -70,7 +70,7 @@ fn same_ground(old: &Terrain<'_>, new: &Terrain<'_>) {
     assert!(off < 0.35, "{off}");
 }
 
-/// Which way cells are divided: with this one, the normals of the file are those of the triangles.
+/// The direction in which cells are divided: with this one, the normals of the file are those of the triangles.
 #[test]
 fn stored_normals_prove_how_cells_are_divided() {
     let bytes = common::read("acknex-hmp/assimp/terrain.hmp");

@@ -28,7 +28,7 @@ pub struct Frame<'a> {
     offset: Vec3,
 }
 
-/// Where a frame stands.
+/// The byte offset of a frame.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FramePlace {
     pub(super) at: u64,

@@ -30,7 +30,7 @@ impl<'a> Classic<'a> {
     }
     fn read_all(&mut self, reader: &mut Reader<'a>) -> Result<()> {
         let header = self.header;
-        // Each frame holds them; a file without frames must not claim what no byte stands for.
+        // Each frame holds them; a file without frames must not claim what no byte represents.
         number!(header: Header, vertex_count).count("vertices", self.source.limits().max_elements)?;
         self.read_skins(reader)?;
         let triangle_count = number!(header: Header, triangle_count);

@@ -18,7 +18,7 @@ use crate::{
 /// Images that take turns, in IDPO and MDL2.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SkinGroup<'a> {
-    /// The byte at which its type stands.
+    /// The byte offset of its type.
     pub at: u64,
     /// When each image makes room for the next one.
     pub times: Records<'a, Time>,
@@ -26,7 +26,7 @@ pub struct SkinGroup<'a> {
     pub skins: Range<usize>,
 }
 
-/// Where a skin stands: the type, or for an image of a group the pixels.
+/// The byte offset of a skin: the type, or for an image of a group the pixels.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SkinPlace {
     pub(super) at: u64,

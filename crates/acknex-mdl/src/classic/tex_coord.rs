@@ -18,7 +18,7 @@ formats_core::record! {
 formats_core::record! {
     /// A texture coordinate of MDL3 to MDL5.
     ///
-    /// Source: the engine's document; that it may reach the size of the skin or lie outside of it is measured.
+    /// Source: the engine's document; that it may reach the size of the skin or lie outside it is measured.
     pub struct TexCoord: 4 {
         /// Pixels from the left.
         pub u: i16,
@@ -47,7 +47,7 @@ pub enum TexCoords<'a> {
 }
 
 impl<'a> TexCoords<'a> {
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -55,12 +55,12 @@ impl<'a> TexCoords<'a> {
             Self::Plain(table) => table.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The byte at which coordinate `index` stands, from the start of the file.
+    /// The byte offset of coordinate `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         match self {

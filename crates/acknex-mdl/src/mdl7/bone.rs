@@ -5,7 +5,7 @@ use formats_core::{RawBytes, Record, Text, glam::Vec3};
 use crate::skin::until_nul;
 
 formats_core::record! {
-    /// What every bone begins with; its name follows, if bones take more than 16 bytes.
+    /// The start of every bone; its name follows if bones have more than 16 bytes.
     ///
     /// Source: measured on 250 files.
     pub struct BoneHead: 16 {
@@ -21,7 +21,7 @@ formats_core::record! {
 /// A bone. All bones point along the axes of the model at rest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bone<'a> {
-    /// The byte at which it stands.
+    /// The byte offset of it.
     pub at: u64,
     /// Its parent and position.
     pub head: BoneHead,

@@ -1,4 +1,4 @@
-//! How a frame turns and moves a bone.
+//! The way a frame turns and moves a bone.
 
 use formats_core::glam::{Mat4, Vec3};
 

@@ -22,7 +22,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// What an element begins with; its weights follow.
+    /// The start of an element; its weights follow.
     ///
     /// Source: measured.
     pub struct DeformerElementHead: 28 {
@@ -35,13 +35,13 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// How much a bone moves a vertex.
+    /// The weight of a bone for a vertex.
     ///
     /// Source: measured.
     pub struct Weight: 8 {
         /// The vertex, among those of the group.
         pub vertex: u32,
-        /// How much, from 0 to 1. The weights of a vertex mostly add up to 1.
+        /// The weight, from 0 to 1. The weights of a vertex mostly add up to 1.
         pub weight: f32,
     }
 }
@@ -57,9 +57,9 @@ pub struct Deformer<'a> {
 /// The vertices that one bone moves.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DeformerElement<'a> {
-    /// Which bone.
+    /// The bone.
     pub head: Located<DeformerElementHead>,
-    /// Which vertices, and how much.
+    /// The vertices and their weights.
     pub weights: Records<'a, Weight>,
 }
 

@@ -24,9 +24,9 @@ formats_core::record! {
 pub struct Frame<'a> {
     /// Its header.
     pub header: Located<FrameHeader>,
-    /// The new positions of vertices: each says by [`Vertex::reference`](super::Vertex::reference) whose position it is.
+    /// The new positions of vertices: [`Vertex::reference`](super::Vertex::reference) gives the vertex of each.
     pub vertices: Vertices<'a>,
-    /// How bones are turned and moved.
+    /// The way bones are turned and moved.
     pub matrices: Records<'a, BoneMatrix>,
 }
 

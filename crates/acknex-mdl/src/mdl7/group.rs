@@ -18,7 +18,7 @@ formats_core::record! {
     pub struct GroupHeader: 44 {
         /// 1 in all known files.
         pub raw_type: u8,
-        /// Number of its deformers, which stand after the last group.
+        /// Number of its deformers, which follow the last group.
         pub deformer_count: u8,
         /// The most bones that move one of its vertices.
         pub max_weights: u8,
@@ -50,7 +50,7 @@ formats_core::record! {
     }
 }
 
-/// Where the parts of a group stand.
+/// The byte offset of the parts of a group.
 #[derive(Debug, Clone)]
 pub(super) struct GroupPlaces<'a> {
     pub(super) header: Located<GroupHeader>,
@@ -59,7 +59,7 @@ pub(super) struct GroupPlaces<'a> {
     pub(super) triangles: Triangles<'a>,
     pub(super) vertices: Vertices<'a>,
     pub(super) frames: Range<usize>,
-    /// Where the group ends.
+    /// The offset at which the group ends.
     pub(super) end: u64,
 }
 
@@ -84,7 +84,7 @@ impl<'m, 'a> Group<'m, 'a> {
     pub const fn name(&self) -> FixedStr<16> {
         self.places.header.record.name
     }
-    /// Where the group ends, from the start of the file.
+    /// The offset at which the group ends, from the start of the file.
     #[must_use]
     pub const fn end(&self) -> u64 {
         self.places.end
@@ -114,7 +114,7 @@ impl<'m, 'a> Group<'m, 'a> {
     pub const fn vertices(&self) -> Vertices<'a> {
         self.places.vertices
     }
-    /// How many frames it has: as many as every other group.
+    /// The number of frames: as many as every other group.
     #[must_use]
     pub fn frame_count(&self) -> usize {
         self.places.frames.len()
@@ -131,7 +131,7 @@ impl<'m, 'a> Group<'m, 'a> {
         let group = *self;
         (0..self.frame_count()).map_while(move |index| group.frame(index))
     }
-    /// The texture coordinates of a triangle's corners, V downwards; 0 where there is none with the number.
+    /// The texture coordinates of a triangle's corners, V downwards; 0 if it is absent with the number.
     #[must_use]
     pub fn corner_uvs(&self, triangle: &Triangle) -> [Vec2; 3] {
         triangle.tex_coords.map(|index| self.uv(index))

@@ -1,28 +1,28 @@
-//! Which bones move a vertex.
+//! The bones that move a vertex.
 
 use alloc::{vec, vec::Vec};
 
 use super::{Group, Mdl7};
 
-/// How much a bone moves a vertex.
+/// The weight of a bone for a vertex.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Influence {
     /// The number of the bone.
     pub bone: usize,
-    /// How much, as the file has it: the weights of a vertex may have another sum than 1.
+    /// The weight as stored: the weights of a vertex may not add up to 1.
     pub weight: f32,
 }
 
 /// The bones that move each vertex of a group.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Influences {
-    /// Where those of each vertex start in `all`; one more at the end.
+    /// The start of each vertex's influences in `all`; one more at the end.
     starts: Vec<usize>,
     all: Vec<Influence>,
 }
 
 impl Influences {
-    /// Those of a vertex: none if no bone moves it.
+    /// The influences of a vertex: empty if no bone moves it.
     #[must_use]
     pub fn of(&self, vertex: usize) -> &[Influence] {
         let range = || Some(*self.starts.get(vertex)?..*self.starts.get(vertex.checked_add(1)?)?);
@@ -39,7 +39,7 @@ impl Mdl7<'_> {
     /// The bones that move each vertex of group `index`: by its deformers; a vertex that has no weight in them, and every
     /// one in a group without deformers, by the bone of its own, if it has one.
     ///
-    /// Weights that are infinite or NaN, and those of missing vertices and bones are left out. `None` if there is no such group.
+    /// Weights that are infinite or NaN, and those of missing vertices and bones are left out. `None` if the group does not exist.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

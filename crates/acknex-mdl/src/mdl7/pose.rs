@@ -1,4 +1,4 @@
-//! Where bones are in a frame, and the vertices that they move.
+//! The positions of bones in a frame, and of the vertices that they move.
 
 use alloc::{vec, vec::Vec};
 
@@ -82,7 +82,7 @@ pub struct Joint {
 impl Mdl7<'_> {
     /// The rest positions of the bones, in the axes of the model: the sum over the parents.
     ///
-    /// A parent that does not stand before its child, which no sound file has, is not followed.
+    /// A parent that does not precede its child, which no sound file has, is not followed.
     #[must_use]
     pub fn bind_positions(&self) -> Vec<Vec3> {
         let mut positions: Vec<Vec3> = Vec::with_capacity(self.bone_count());
@@ -92,7 +92,7 @@ impl Mdl7<'_> {
         }
         positions
     }
-    /// The parents of the bones: only those that stand before their child.
+    /// The parents of the bones: only those that precede their child.
     #[must_use]
     pub fn parents(&self) -> Vec<Option<usize>> {
         self.bones().enumerate().map(|(index, bone)| bone.parent().filter(|parent| *parent < index)).collect()
@@ -117,7 +117,7 @@ impl Mdl7<'_> {
     }
     /// The bones between two frames: each turned by the shorter way and moved straight from the one to the other, from its
     /// parent, then the matrix of each after those of its parents. At a frame itself this is its [`pose`](Self::pose), as it
-    /// is where there are no such frames.
+    /// is where the frames do not exist.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -167,7 +167,7 @@ impl Mdl7<'_> {
             .collect()
     }
     /// The positions of group `group` in a frame, in quants: those of the frame, then moved by the bones. `None` if there
-    /// is no such group or frame.
+    /// or frame does not exist.
     #[must_use]
     pub fn posed_positions(&self, group: usize, frame: usize) -> Option<Vec<Vec3>> {
         let positions = self.group(group)?.positions(&self.group(group)?.frame(frame)?);

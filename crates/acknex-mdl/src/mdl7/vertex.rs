@@ -48,7 +48,7 @@ formats_core::record! {
     }
 }
 
-/// Which form the vertices of a file have.
+/// The form of the vertices of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum VertexForm {
     /// 16 bytes, [`IndexedVertex`].
@@ -60,7 +60,7 @@ pub enum VertexForm {
 }
 
 impl VertexForm {
-    /// The form that takes so many bytes.
+    /// The form that takes this many bytes.
     #[must_use]
     pub const fn from_size(size: u16) -> Option<Self> {
         match size {
@@ -149,17 +149,17 @@ macro_rules! each_vertex_form {
 }
 
 impl<'a> Vertices<'a> {
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         each_vertex_form!(self, table => table.len())
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The byte at which vertex `index` stands, from the start of the file.
+    /// The byte offset of vertex `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         each_vertex_form!(self, table => table.at(index))

@@ -59,7 +59,7 @@ fn groups(model: &Mdl7<'_>, cut: bool, found: &mut Diagnostics) {
     }
 }
 
-/// Which vertices a frame moves.
+/// The vertices that a frame moves.
 fn references(frame: &Frame<'_>, vertex_count: usize, n: usize, found: &mut Diagnostics) {
     let mut last = None;
     let mut ordered = true;

@@ -172,7 +172,7 @@ fn bad_tex_coord(triangle: &Triangle, count: usize) -> bool {
 }
 
 fn tex_coords(model: &Classic<'_>, found: &mut Diagnostics) {
-    // Without a skin there is no inside.
+    // A model without a skin has no bounds to be inside.
     if model.skin_count() == 0 {
         return;
     }

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What the deformers of a group give one of its vertices.
+/// The influence of a group's deformers on one of its vertices.
 #[derive(Debug, Clone, Copy, Default)]
 struct Sum {
     count: usize,

@@ -24,7 +24,7 @@ const OTHER_SIZE: &str = "its size is not that of the header, as it must be befo
 /// One [made from a file](Self::from_model) writes the same bytes again.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Builder {
-    /// Which of the five.
+    /// The version, one of five.
     pub generation: Generation,
     /// The header. Its magic and counts are not looked at.
     pub header: Header,
@@ -64,7 +64,7 @@ impl Builder {
             trailing: Vec::new(),
         }
     }
-    /// What a file holds. `None` for MDL7, and for a file that was cut short.
+    /// Creates a builder with the contents of a file. `None` for MDL7 and for a truncated file.
     #[must_use]
     pub fn from_model(model: &Model<'_>) -> Option<Self> {
         let classic = model.classic().filter(|_| model.missing().is_none())?;
@@ -91,7 +91,7 @@ impl Builder {
     /// Gives a frame another name.
     ///
     /// # Errors
-    /// If there is no such frame, or the name has a NUL in it or more than 16 bytes.
+    /// If the frame does not exist, or the name has a NUL in it or more than 16 bytes.
     pub fn rename_frame(&mut self, index: usize, text: &[u8]) -> Result<(), WriteError> {
         let field = name(text, 16)?;
         let count = self.each_frame().count();
@@ -106,7 +106,7 @@ impl Builder {
     /// changes.
     ///
     /// # Errors
-    /// If there is no such skin, or the new one does not have the size or type of the one that it replaces.
+    /// If the skin does not exist, or the new one does not have the size or type of the one that it replaces.
     pub fn replace_skin(&mut self, index: usize, skin: BuilderSkin) -> Result<(), WriteError> {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         let same_size = (skin.width, skin.height) == (side(self.header.skin_width), side(self.header.skin_height));
@@ -162,7 +162,7 @@ impl Builder {
     /// Adds a frame of these positions and outward normals, packed into the range that the header's scale and offset give.
     ///
     /// # Errors
-    /// If a position is outside of that range or not finite, or there are more or fewer normals.
+    /// If a position is outside that range or not finite, or there are more or fewer normals.
     pub fn add_frame(&mut self, text: &[u8], positions: &[Vec3], normals: &[Vec3]) -> Result<(), WriteError> {
         let words = matches!(self.generation, Generation::Mdl4 | Generation::Mdl5);
         let packing = if words { Packing::Words } else { Packing::Bytes };
@@ -210,7 +210,7 @@ impl Builder {
         out.extend_from_slice(&self.trailing);
         Ok(out)
     }
-    /// How many vertices every frame has.
+    /// The number of vertices of every frame.
     fn vertex_count(&self) -> Result<usize, WriteError> {
         let all = self.frames.iter().flat_map(|frames| match frames {
             BuilderFrames::Single(frame) => alloc::vec![frame.vertices.len()],
@@ -223,7 +223,7 @@ impl Builder {
                 return Err(WriteError::ElementCount { element: "frame", index, what: "vertices", expected, found });
             }
         }
-        // Without frames and without coordinates the header alone says how many vertices there would be.
+        // Without frames and without coordinates the header alone states how many vertices there would be.
         Ok(expected.unwrap_or(usize::try_from(self.header.vertex_count).unwrap_or(0)))
     }
     fn write_skin(&self, out: &mut Vec<u8>, index: usize, skins: &BuilderSkins) -> Result<(), WriteError> {
@@ -305,7 +305,7 @@ fn skins(model: &Classic<'_>) -> Vec<BuilderSkins> {
     let all: Vec<_> = (0..model.skin_count()).map_while(|index| model.skin(index)).collect();
     let mut groups = model.skin_groups().iter().peekable();
     let mut index = 0;
-    // A group without images stands between two skins, or at the end: by its place.
+    // A group without images is between two skins, or at the end: by its place.
     loop {
         let next = all.get(index);
         if let Some(group) = groups.next_if(|group| next.is_none_or(|skin| group.at < skin.at)) {

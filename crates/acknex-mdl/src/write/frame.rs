@@ -33,7 +33,7 @@ pub enum BuilderFrames {
 /// A frame.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderFrame {
-    /// How its vertices are packed.
+    /// The way its vertices are packed.
     pub packing: Packing,
     /// The smallest coordinates.
     pub min: Vertex,
@@ -46,7 +46,7 @@ pub struct BuilderFrame {
 }
 
 impl BuilderFrames {
-    /// Those of a file.
+    /// The contents of a file.
     pub(super) fn from_model(model: &Classic<'_>) -> Vec<Self> {
         let mut made = Vec::new();
         let all: Vec<_> = model.frames().flatten().collect();
@@ -111,7 +111,7 @@ impl BuilderFrame {
     /// A frame of these positions and outward normals, packed by the scale and offset of `header`.
     ///
     /// # Errors
-    /// If a position is outside of the range, or the name does not fit.
+    /// If a position is outside the range, or the name does not fit.
     pub fn pack(
         packing: Packing,
         header: &Header,

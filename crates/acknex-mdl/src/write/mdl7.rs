@@ -28,7 +28,7 @@ pub struct Builder7 {
     pub bones: Vec<BuilderBone>,
     /// The groups.
     pub groups: Vec<BuilderGroup>,
-    /// The deformers. Each group must say in its header how many it has.
+    /// The deformers. Each group must declare their number in its header.
     pub deformers: Vec<BuilderDeformer>,
     /// [`Mdl7::entity_data`](crate::Mdl7::entity_data).
     pub entity: Vec<u8>,
@@ -46,7 +46,7 @@ pub struct Builder7 {
 pub struct BuilderBone {
     /// Its parent and position.
     pub head: BoneHead,
-    /// The field of its name, with all bytes: as many as the header says, less 16.
+    /// The field of its name, with all bytes: as many as the header declares, less 16.
     pub name_field: Vec<u8>,
 }
 
@@ -97,7 +97,7 @@ pub struct BuilderFrame7 {
     pub name: FixedStr<16>,
     /// The new positions of vertices: all of the group's, or some in ascending order.
     pub vertices: Vec<Vertex>,
-    /// How bones are turned and moved: all, or none.
+    /// The way bones are turned and moved: all, or none.
     pub matrices: Vec<BoneMatrix>,
 }
 
@@ -113,9 +113,9 @@ pub struct BuilderDeformer {
 /// The vertices that one bone moves.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderElement {
-    /// Which bone. The count of weights is not looked at.
+    /// The bone. The count of weights is ignored.
     pub head: DeformerElementHead,
-    /// Which vertices, and how much.
+    /// The vertices and their weights.
     pub weights: Vec<Weight>,
 }
 
@@ -136,7 +136,7 @@ impl Default for Builder7 {
 }
 
 impl Builder7 {
-    /// What a file holds. `None` for another generation, and for a file that was cut short.
+    /// Creates a builder with the contents of a file. `None` for another generation and for a truncated file.
     #[must_use]
     pub fn from_model(model: &Model<'_>) -> Option<Self> {
         let file = model.mdl7().filter(|_| model.missing().is_none())?;
@@ -197,7 +197,7 @@ impl Builder7 {
     /// Gives a skin another name.
     ///
     /// # Errors
-    /// If there is no such skin, or the name has a NUL in it or is longer than its field.
+    /// If the skin does not exist, or the name has a NUL in it or is longer than its field.
     pub fn rename_skin(&mut self, index: usize, text: &[u8]) -> Result<(), WriteError> {
         let field = name(text, usize::from(self.header.skin_size).saturating_sub(SkinHeader::SIZE))?;
         self.skin(index)?.name_field = field;
@@ -222,7 +222,7 @@ impl Builder7 {
     /// ```
     ///
     /// # Errors
-    /// If there is no such skin.
+    /// If the skin does not exist.
     pub fn replace_skin(&mut self, index: usize, skin: BuilderSkin) -> Result<(), WriteError> {
         let old = self.skin(index)?;
         let name_field = core::mem::take(&mut old.name_field);
@@ -238,7 +238,7 @@ impl Builder7 {
     ///
     /// # Errors
     /// If a list is too long, a number or name does not fit into its field, a form cannot hold what there is, or the
-    /// groups do not say how many deformers there are.
+    /// groups do not state how many deformers there are.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         self.header.check_sizes()?;
         let expected = self.groups.iter().map(|group| usize::from(group.header.deformer_count)).sum();
@@ -336,7 +336,7 @@ impl BuilderDeformer {
     }
 }
 
-/// Whether the field of a name has as many bytes as the header says.
+/// Whether the field of a name has as many bytes as the header declares.
 fn field(element: &'static str, index: usize, bytes: &[u8], expected: usize) -> Result<(), WriteError> {
     if bytes.len() == expected {
         return Ok(());

@@ -13,9 +13,9 @@ use crate::Skin;
 /// A skin: its type, its size and its data, as the file has them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BuilderSkin {
-    /// The field of its name, in MDL7, with all bytes: as many as the header says.
+    /// The field of its name, in MDL7, with all bytes: as many as the header declares.
     pub name_field: Vec<u8>,
-    /// The [`SkinType`]. Whether a material and an effect follow is said by these, not by its bits.
+    /// The [`SkinType`]. Whether a material and an effect follow is stated by these, not by its bits.
     pub raw_type: u32,
     /// The width, or another number that the type needs.
     pub width: u32,
@@ -31,7 +31,7 @@ pub struct BuilderSkin {
 
 impl BuilderSkin {
     /// A skin of `raw_type` (see [`SkinType`]) with these pixels as the file has them: one image, or with bit 3 of the type
-    /// four. For colours see [`from_rgba`](Self::from_rgba).
+    /// four. For colors see [`from_rgba`](Self::from_rgba).
     ///
     /// # Errors
     /// If the type has no pixels, or there are more or fewer of them.
@@ -85,7 +85,7 @@ impl BuilderSkin {
     /// A skin that is a DDS file.
     ///
     /// # Errors
-    /// If the file is larger than a number of 32 bits can say.
+    /// If the file is larger than 32 bits can express.
     pub fn dds(file: Vec<u8>) -> Result<Self, WriteError> {
         Ok(Self {
             raw_type: SkinType::DDS,
@@ -130,7 +130,7 @@ impl BuilderSkin {
         let data = acknex::Skin { raw_type, width, height, data_at: 0, data: &self.data, material: None, effect: None };
         data.pixel_size()
     }
-    /// Whether the data are as many as type and size say.
+    /// Whether the data have the length that type and size require.
     pub(super) fn check(&self, index: usize) -> Result<(), WriteError> {
         let kind = SkinType(self.full_type());
         let expected = match (kind.pixels(), kind.content()) {
@@ -144,7 +144,7 @@ impl BuilderSkin {
         }
         Err(WriteError::ElementCount { element: "skin", index, what: "bytes", expected, found: self.data.len() })
     }
-    /// What follows type, size and name.
+    /// The data after type, size and name.
     pub(super) fn write_data(&self, out: &mut Vec<u8>) -> Result<(), WriteError> {
         out.extend_from_slice(&self.data);
         if let Some(material) = &self.material {

@@ -1,4 +1,4 @@
-//! Where findings begin: what is still right, and what is not any more.
+//! The boundaries at which findings begin.
 
 use crate::common;
 

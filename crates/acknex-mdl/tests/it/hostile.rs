@@ -68,7 +68,7 @@ fn memory_follows_what_is_found() {
     let file = builder.write().unwrap();
     let model = memory::in_proportion("opening", file.len(), 16, 4096, || Model::parse(&file).unwrap());
     memory::in_proportion("validating", file.len(), 16, 4096, || model.validate());
-    // A vertex count that no frame stands for.
+    // A vertex count that no frame represents.
     let mut none = common::plain(acknex_mdl::Generation::Mdl3);
     (none.frames, none.header.vertex_count) = (Vec::new(), 1 << 20);
     let file = none.write().unwrap();

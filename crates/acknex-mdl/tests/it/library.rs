@@ -1,4 +1,4 @@
-//! What users of the crate ask for first: buffers, a model at a time, a model with its files from a folder.
+//! The calls that users of the crate need first: buffers, a model at a time, a model with its files from a folder.
 
 use crate::common;
 
@@ -162,7 +162,7 @@ fn bones_turn_by_the_shorter_way() {
     let mut still = [Vec3::ZERO; 4];
     assert!(head.read_normals_at(walk.at(0.05), &mut still));
     assert!(normals.iter().zip(still).all(|(normal, still)| normal.distance(turn * still) < 1e-5));
-    // Models without bones are as their frames say.
+    // Models without bones have the shape of their frames.
     let bytes = common::mdl5().write().unwrap();
     let model = Model::parse(&bytes).unwrap();
     let mesh = model.mesh(0).unwrap();

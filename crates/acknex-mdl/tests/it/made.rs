@@ -1,4 +1,4 @@
-//! What is read from models whose every number is known.
+//! Models whose every number is known, read back.
 
 use crate::common;
 

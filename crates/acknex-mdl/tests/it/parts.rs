@@ -1,4 +1,4 @@
-//! Each part of a model: where it stands, what is in it, what is missing of it.
+//! Each part of a model: its position, its content, and what is missing.
 
 use crate::common;
 

@@ -56,7 +56,7 @@ impl Atlas {
 }
 
 impl PlacedAtlas {
-    /// Where rectangle `index` is.
+    /// The position of rectangle `index`.
     pub(super) fn origin(&self, index: usize) -> [u32; 2] {
         self.origins.get(index).copied().unwrap_or_default()
     }

@@ -89,7 +89,7 @@ struct Faces<'b, 'a> {
     block: &'b Block<'a>,
     /// Triangles that are still to come.
     rest: RecordIter<'a, BlockTriangle>,
-    /// How many triangles of the current face are still to come.
+    /// The number of triangles of the current face that remain.
     left: usize,
     /// The number of the current face, from 1.
     number: u32,

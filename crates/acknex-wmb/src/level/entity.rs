@@ -11,7 +11,7 @@ use crate::{EntityFlags, Info, Light, Object, Placement};
 pub struct LevelEntity {
     /// Its number among the objects.
     pub object: usize,
-    /// Where it is, how it is turned, and its size.
+    /// The position, rotation and size.
     pub placement: Placement,
     /// Its name, in the code page of its author.
     pub name: Vec<u8>,
@@ -63,11 +63,11 @@ impl LevelEntity {
 pub struct LevelLight {
     /// Its number among the objects.
     pub object: usize,
-    /// Where it is, in quants.
+    /// The position, in quants.
     pub origin: Vec3,
     /// Red, green, blue: 0 to 1.
     pub color: Vec3,
-    /// How far it reaches, in quants.
+    /// The range, in quants.
     pub range: f32,
     /// Whether it is not in the lightmaps: it moves.
     pub is_dynamic: bool,

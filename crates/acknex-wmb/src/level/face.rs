@@ -15,11 +15,11 @@ use super::{
 };
 use crate::{Face, FaceLight, ListKind, LuxelGrid, Shading, Wmb};
 
-/// Where the light of a face is in the view.
+/// The place of a face's light in the view.
 struct Placed {
     lightmap: u32,
     grid: LuxelGrid,
-    /// Where its first luxel is.
+    /// The position of its first luxel.
     origin: Vec2,
     /// Luxels of the whole image.
     size: Vec2,
@@ -137,7 +137,7 @@ fn normal(wmb: &Wmb<'_>, face: &Face, corners: &[Vec3]) -> Vec3 {
     }
 }
 
-/// What texels are divided by.
+/// The divisor of texels.
 fn texture_size(wmb: &Wmb<'_>, texture: Option<usize>) -> Vec2 {
     let found = texture.and_then(|texture| wmb.textures().get(texture));
     let side = |side: i32| crate::number::float(side.max(1));

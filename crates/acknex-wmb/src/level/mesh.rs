@@ -7,7 +7,7 @@ use formats_core::glam::{Vec2, Vec3};
 
 use crate::{Shading, SurfaceFlags};
 
-/// How a mesh is drawn.
+/// The way a mesh is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MeshKind {
     /// With a lightmap, without one, as the sky, as a liquid, or not at all.
@@ -34,15 +34,15 @@ pub struct LevelMesh {
     pub texture: Option<u32>,
     /// The lightmap, among those of the view.
     pub lightmap: Option<u32>,
-    /// How it is drawn.
+    /// The way it is drawn.
     pub kind: MeshKind,
     /// Positions: X forward, Y left, Z up, in quants.
     pub positions: Vec<Vec3>,
     /// Unit vectors away from the surface, the same for all corners of a face.
     pub normals: Vec<Vec3>,
-    /// Where on the texture, V downwards.
+    /// The texture coordinates, V downward.
     pub uvs: Vec<Vec2>,
-    /// Where on the lightmap, V downwards; zeros without one.
+    /// The lightmap coordinates, V downward; zeros without one.
     pub lightmap_uvs: Vec<Vec2>,
     /// Numbers of vertices, three a triangle, clockwise seen from outside.
     pub triangles: Vec<[u32; 3]>,

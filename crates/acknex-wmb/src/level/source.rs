@@ -18,13 +18,13 @@ use crate::{
     wmp::{Wmp, WmpBlock, WmpContent, WmpEntity, WmpFace, WmpNode, WmpSurface, WmpTexInfo},
 };
 
-/// The size that a texture is taken to have if nobody knows it.
+/// The size assumed for a texture of unknown size.
 const UNKNOWN_SIZE: [u32; 2] = [64; 2];
 
 impl Wmp<'_> {
     /// Builds the view of the level that would be compiled: in time and memory in proportion to the file.
     ///
-    /// Nothing of a block is cut away that is in another block, and there is no light: meshes have no lightmap. Textures have
+    /// Overlapping blocks are not cut, and light is not stored: meshes have no lightmap. Textures have
     /// the numbers of [`texture_names`](Self::texture_names); `sizes` are their widths and heights in pixels in that order, by
     /// which texels become UVs (those that are unknown count as 64 × 64). Objects have the numbers of their nodes.
     ///

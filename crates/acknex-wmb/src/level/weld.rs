@@ -50,7 +50,7 @@ impl WeldedMesh {
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// How many vertices there are.
+    /// The number of vertices.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.mesh_vertices.len()

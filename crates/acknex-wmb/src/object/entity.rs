@@ -1,4 +1,4 @@
-//! Entities: models, maps, terrains and sprites that stand in the level.
+//! Entities: models, maps, terrains and sprites that are in the level.
 
 use formats_core::{
     FixedStr,
@@ -12,7 +12,7 @@ formats_core::record! {
     pub struct OldEntity: 136 {
         /// 3.
         pub kind: i32,
-        /// Where it is: X forward, Y left, Z up, in quants.
+        /// The position: X forward, Y left, Z up, in quants.
         pub origin: Vec3,
         /// Pan, tilt and roll in degrees.
         pub angles: Vec3,
@@ -41,7 +41,7 @@ formats_core::record! {
     pub struct Entity: 372 {
         /// 7.
         pub kind: i32,
-        /// Where it is: X forward, Y left, Z up, in quants.
+        /// The position: X forward, Y left, Z up, in quants.
         pub origin: Vec3,
         /// Pan, tilt and roll in degrees.
         pub angles: Vec3,
@@ -78,12 +78,12 @@ formats_core::record! {
     }
 }
 
-/// How an entity is placed: world = position + rotation × (scale × point).
+/// The way an entity is placed: world = position + rotation × (scale × point).
 ///
 /// Source: measured on pieces that meet each other, see the document of the format.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placement {
-    /// Where it is, in quants.
+    /// The position, in quants.
     pub origin: Vec3,
     /// Pan (about Z, counter-clockwise from above), tilt (its front up) and roll, in degrees.
     pub angles: Vec3,

@@ -3,7 +3,7 @@
 use formats_core::glam::Vec3;
 
 formats_core::record! {
-    /// What is true of the whole level.
+    /// The settings of the whole level.
     ///
     /// Source: the document, for WMB7. In WMB2 to WMB5 it has 56 bytes, and 64 or 68 in WMB6; what is missing is 0 here.
     pub struct Info: 60 {
@@ -11,11 +11,11 @@ formats_core::record! {
         pub kind: i32,
         /// Not used.
         pub origin: Vec3,
-        /// Where the sun is, in degrees about Z.
+        /// The azimuth of the sun, in degrees about Z.
         pub sun_azimuth: f32,
-        /// How high the sun is, in degrees.
+        /// The elevation of the sun, in degrees.
         pub sun_elevation: f32,
-        /// Not known. The document says always 127; real files have 35, 39, 54, 55 and 99, and small numbers in WMB6.
+        /// Unknown. The document gives always 127; real files have 35, 39, 54, 55 and 99, and small numbers in WMB6.
         pub raw_flags: i32,
         /// The version of the compiler, 0 before WMB6.
         pub compiler_version: f32,
@@ -25,11 +25,11 @@ formats_core::record! {
         pub lightmap_size: u8,
         /// Not used.
         pub unused: [u8; 2],
-        /// Colour of the sun: blue, green, red, alpha.
+        /// Color of the sun: blue, green, red, alpha.
         pub sun_color: [u8; 4],
-        /// Colour of the ambient light: blue, green, red, alpha.
+        /// Color of the ambient light: blue, green, red, alpha.
         pub ambient_color: [u8; 4],
-        /// Colours of the four fogs that a game can choose from: blue, green, red, alpha.
+        /// Colors of the four fogs that a game can choose from: blue, green, red, alpha.
         pub fog_colors: [[u8; 4]; 4],
     }
 }

@@ -15,7 +15,7 @@ formats_core::record! {
         pub point_count: f32,
         /// Not used.
         pub unused: [i32; 3],
-        /// What follows, in units of 12 bytes: 3 a point and 2 an edge. Before WMB7 the number of points, 1 each. The
+        /// The size of the rest, in units of 12 bytes: 3 a point and 2 an edge. Before WMB7 the number of points, 1 each. The
         /// document calls it the number of edges.
         pub size: i32,
     }
@@ -23,7 +23,7 @@ formats_core::record! {
 formats_core::record! {
     /// A point of a path.
     pub struct PathPoint: 12 {
-        /// Where it is, in quants.
+        /// The position, in quants.
         pub position: Vec3,
     }
 }
@@ -43,7 +43,7 @@ formats_core::record! {
         pub to: f32,
         /// Its length.
         pub length: f32,
-        /// How much it is bent.
+        /// The amount of bending.
         pub bezier: f32,
         /// Its weight for finding ways.
         pub weight: f32,
@@ -72,7 +72,7 @@ impl<'a> Path<'a> {
         let units = bytes.split_first_chunk().map_or(0, |(header, _)| PathHeader::decode(header).size);
         usize::try_from(units).unwrap_or(0).saturating_mul(PathPoint::SIZE).saturating_add(PathHeader::SIZE)
     }
-    /// The path in `bytes`, which stand at byte `at`; `None` if its counts do not fit.
+    /// The path in `bytes`, which are at byte `at`; `None` if its counts do not fit.
     pub(crate) fn new(bytes: &'a [u8], at: u64) -> Option<Self> {
         let (header, rest) = bytes.split_first_chunk()?;
         let header = PathHeader::decode(header);
@@ -91,7 +91,7 @@ impl<'a> Path<'a> {
     }
 }
 
-/// A table of so many records, and what follows it.
+/// A table with the given number of records, and what follows it.
 fn table<T: Record>(bytes: &[u8], at: u64, count: usize) -> Option<(Records<'_, T>, &[u8], u64)> {
     let (table, rest) = bytes.split_at_checked(count.checked_mul(T::SIZE)?)?;
     Some((Records::new(table, at), rest, at.saturating_add(num::to_u64(table.len()))))

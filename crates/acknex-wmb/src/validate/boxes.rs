@@ -33,7 +33,7 @@ fn blocks(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// The least and the greatest corner of a box. Packed numbers are in the order of what they stand for.
+/// The least and the greatest corner of a box. Packed numbers are in the order of what they represent.
 type Corners = ([i16; 3], [i16; 3]);
 
 fn is_turned((mins, maxs): Corners) -> bool {

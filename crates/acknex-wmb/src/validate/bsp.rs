@@ -20,7 +20,7 @@ fn nodes(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     let nodes = wmb.nodes();
     let leafs = wmb.leafs().len();
     let mut has_parent: Vec<bool> = vec![false; nodes.len()];
-    // The root has none: who has it as a child closes a cycle.
+    // The root has no parent: a node with the root as its child closes a cycle.
     if let Some(root) = has_parent.first_mut() {
         *root = true;
     }
@@ -125,7 +125,7 @@ pub(super) fn check_faces(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Where plane, first edge and texture info are.
+/// The plane, the first edge and the texture info.
 const fn new_fields(at: u64) -> [u64; 3] {
     [field_at!(Face, plane, at), field_at!(Face, first_edge, at), field_at!(Face, tex_info, at)]
 }

@@ -67,7 +67,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Whether an object shows a terrain, or its name is cut where its extension would say so.
+/// Whether an object shows a terrain, or its name is truncated before its extension.
 fn is_terrain(wmb: &Wmb<'_>, object: i32) -> bool {
     let object = usize::try_from(object).ok().and_then(|object| wmb.objects().get(object));
     let is_named = |name: &[u8]| {

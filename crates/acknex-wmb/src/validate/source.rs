@@ -72,7 +72,7 @@ fn check_block(block: &WmpBlock<'_>, node: &WmpNode<'_>, index: Option<u32>, fou
         if face.corners().any(outside) {
             found.report(codes::SOURCE_CORNER, node.at, index);
         }
-        // Of a block that encloses nothing that is said already.
+        // Of a block that encloses nothing that is stated already.
         if face.corners().len() < 3 && block.shape != WmpShape::Empty {
             found.report(codes::SOURCE_FACE, node.at, index);
         }

@@ -35,7 +35,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
         if !(info.s.is_finite() && info.t.is_finite() && offsets) {
             found.report(codes::NOT_FINITE, info.at, Some(element(index)));
         }
-        // Compilers write a NUL and `DEF` where there is no material.
+        // Compilers write a NUL and `DEF` if the material is absent.
         if !info.material.as_bytes().is_empty() {
             name(&info.material, field_at!(TexInfo, material, info.at), index, found);
         }
@@ -56,7 +56,7 @@ fn uses_texture(info: &TexInfo) -> bool {
     info.texture != 0 || info.s != formats_core::glam::Vec3::ZERO || info.t != formats_core::glam::Vec3::ZERO
 }
 
-/// Whether the smaller images are one after the other after the pixels, as the header says.
+/// Whether the smaller images are one after the other after the pixels, as the header declares.
 fn mips_are_in_place(texture: &Texture<'_>) -> bool {
     let Ok(TextureData::Pixels(pixels, 4)) = texture.data() else { return true };
     let header = texture.header();

@@ -41,7 +41,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Where in an object a number is infinite or NaN: one place for each of its fields, or tables.
+/// The offsets in an object of numbers that are infinite or NaN: one for each of its fields, or tables.
 fn wrong_values(object: &Object<'_>) -> impl Iterator<Item = u64> + use<> {
     let place = |values: &[f32], at: u64| (!values.iter().all(|value| value.is_finite())).then_some(at);
     let places: [Option<u64>; 3] = match object {
@@ -78,13 +78,13 @@ fn wrong_edges(path: &Path<'_>) -> Option<u64> {
     })
 }
 
-/// Where the first record that is not good stands in its path.
+/// The byte offset of the first record that is not good in its path.
 fn first<T: Record>(table: Records<'_, T>, path: &Path<'_>, is_good: impl Fn(T) -> bool) -> Option<u64> {
     let start = path.points.at(0).saturating_sub(num::to_u64(PathHeader::SIZE));
     table.iter().position(|record| !is_good(record)).map(|index| table.at(index).saturating_sub(start))
 }
 
-/// Where in an object a field that is always 0 is not.
+/// The offsets in an object of reserved fields that are not 0.
 fn reserved(object: &Object<'_>) -> Option<u64> {
     let (is_zero, at) = match object {
         Object::Position(position) => (position.unused == [0; 2], field_at!(Position, unused, 0)),

@@ -33,7 +33,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// How the texture is mapped to a face: the numbers of a compiled level's texture info.
+    /// The way the texture is mapped to a face: the numbers of a compiled level's texture info.
     pub struct WmpTexInfo: 64 {
         /// The direction of the texture's columns, in texels a quant.
         pub s: [f64; 3],
@@ -46,7 +46,7 @@ formats_core::record! {
     }
 }
 
-/// What became of the half-spaces of a block.
+/// The result of clipping the half-spaces of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -55,7 +55,7 @@ pub enum WmpShape {
     Stored,
     /// The half-spaces enclose a volume.
     Closed,
-    /// No point is in all of the half-spaces: there are no polygons.
+    /// The half-spaces have no point in common: there are no polygons.
     Empty,
     /// The half-spaces do not enclose a volume: the polygons that have no end are missing.
     Unbounded,
@@ -73,19 +73,19 @@ pub struct WmpBlock<'a> {
     pub face_count: u32,
     /// Whether its polygons are stored or were made from half-spaces.
     pub shape: WmpShape,
-    /// What a text says after the faces and the flags, and what is not understood; empty in a binary source.
+    /// The text after the faces and the flags, and what is not understood; empty in a binary source.
     pub more: Text<'a>,
     /// The corners of the faces: for each its number of corners, then as many vertices.
     faces: Cow<'a, [u8]>,
     surfaces: Surfaces<'a>,
 }
 
-/// How the faces of a block are textured.
+/// The way the faces of a block are textured.
 #[derive(Debug, Clone)]
 enum Surfaces<'a> {
-    /// The chunks of the faces, and where they stand.
+    /// The chunks of the faces, and their positions.
     Chunks(formats_core::Source<'a>, u64, usize),
-    /// What was read from a text.
+    /// The content of a text.
     Own(Vec<WmpSurface<'a>>),
 }
 
@@ -152,7 +152,7 @@ impl<'a> WmpBlock<'a> {
                         return Err(Error::new(kind, "block faces", count.at));
                     }
                 }
-                // These stand one after the other, up to the end.
+                // These follow each other, up to the end.
                 (18, 2) if matches!(block.surfaces, Surfaces::Chunks(_, _, 0)) => {
                     block.surfaces = Surfaces::Chunks(source, at, before.len());
                 }
@@ -173,7 +173,7 @@ impl<'a> WmpBlock<'a> {
             Some(WmpFace(corners))
         })
     }
-    /// How the faces are textured, in file order.
+    /// The way the faces are textured, in file order.
     pub fn surfaces(&self) -> impl Iterator<Item = WmpSurface<'a>> + Clone {
         let (mut own, mut chunks) = ([].iter(), None);
         match &self.surfaces {
@@ -207,21 +207,21 @@ impl<'a> WmpFace<'a> {
     }
 }
 
-/// How a face is textured. Copying one is free.
+/// The way a face is textured. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub struct WmpSurface<'a> {
     /// Its face, flags and light.
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Text<'a>,
-    /// How the texture is mapped to it, if the file says so. In a text it is worked out from `mapping`, and faces without
+    /// The way the texture is mapped to it, if the file declares it. In a text it is worked out from `mapping`, and faces without
     /// corners have none.
     pub tex_info: Option<WmpTexInfo>,
-    /// What a text says of the face; a binary source says it in `tex_info`.
+    /// The description of the face in a text; a binary source stores it in `tex_info`.
     pub mapping: Option<WmpMapping<'a>>,
 }
 
-/// What a text says of a face. Copying one is free.
+/// The description of a face in a text. Copying one is free.
 ///
 /// Source: 24 texts and the levels that were compiled from them.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -239,7 +239,7 @@ pub struct WmpMapping<'a> {
     pub scale: [f64; 2],
     /// The name of the material: `ndef` without one.
     pub material: Text<'a>,
-    /// What follows the material: before version 510 a name, a number and the user flags.
+    /// The values after the material: before version 510 a name, a number and the user flags.
     pub more: Text<'a>,
 }
 

@@ -5,9 +5,9 @@ use formats_core::{Cursor, Error, ErrorKind, Number, Result, Text, field_at};
 formats_core::record! {
     /// Precedes the data of every chunk.
     pub struct ChunkHeader: 8 {
-        /// What the chunk is, together with `kind`.
+        /// The meaning of the chunk, together with `kind`.
         pub id: u8,
-        /// 0: three numbers; 1: text; 2: a table; 3: a colour; 4: a part of the file; 5: what has chunks of its own.
+        /// 0: three numbers; 1: text; 2: a table; 3: a color; 4: a part of the file; 5: what has chunks of its own.
         pub kind: u8,
         /// A version: 1 to 6, the same for all chunks of a kind.
         pub version: u16,

@@ -1,4 +1,4 @@
-//! What the nodes of a level source hold.
+//! The contents of the nodes of a level source.
 
 use alloc::vec::Vec;
 
@@ -35,7 +35,7 @@ formats_core::record! {
         pub raw_flags: u32,
         /// Red, green, blue: 0 to 255. The compiled level has percents.
         pub color: [u32; 3],
-        /// How far it reaches, in quants.
+        /// The range, in quants.
         pub range: f32,
     }
 }
@@ -46,11 +46,11 @@ formats_core::record! {
         pub kind: u32,
         /// Not known; 0 is found.
         pub raw_flags: u32,
-        /// How loud it is: 50 in the one known sound.
+        /// The volume: 50 in the one known sound.
         pub volume: u32,
         /// Not known: 0 and 1 are found.
         pub unknown: [u32; 2],
-        /// How far it is heard, in quants.
+        /// The range, in quants.
         pub range: u32,
     }
 }
@@ -106,7 +106,7 @@ pub struct WmpLamp {
     pub raw_flags: u32,
     /// Red, green, blue: 0 to 100 percent.
     pub color: [f64; 3],
-    /// How far it reaches, in quants.
+    /// The range, in quants.
     pub range: f64,
 }
 
@@ -116,17 +116,17 @@ pub struct WmpLamp {
 pub struct WmpSound<'a> {
     /// Flags, which the compiled level has, too.
     pub raw_flags: u32,
-    /// How loud it is, in percent.
+    /// The volume, in percent.
     pub volume: f64,
     /// Not known: 0 and 1 in both known sounds.
     pub unknown: [f64; 2],
-    /// How far it is heard, in quants.
+    /// The range, in quants.
     pub range: f64,
     /// Its file.
     pub file_name: Text<'a>,
 }
 
-/// What a text says of the whole level.
+/// The settings of the whole level in a text.
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct WmpLevel<'a> {
@@ -136,23 +136,23 @@ pub struct WmpLevel<'a> {
     pub palette_name: Text<'a>,
     /// Not known: 20 and 30.
     pub unknown: f64,
-    /// Where the sun is, in degrees about Z.
+    /// The azimuth of the sun, in degrees about Z.
     pub sun_azimuth: f64,
-    /// How high the sun is, in degrees.
+    /// The elevation of the sun, in degrees.
     pub sun_elevation: f64,
     /// The script of the level: `ndef` without one.
     pub script: Text<'a>,
-    /// Colours in percent: those of four fogs, and from editor 4.3 on of the sun and the ambient light (guessed).
+    /// Colors in percent: those of four fogs, and from editor 4.3 on of the sun and the ambient light (guessed).
     pub colors: Vec<[f64; 3]>,
 }
 
-/// What a node holds.
+/// The content of a node.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum WmpContent<'a> {
     /// Nothing: a group.
     None,
-    /// What is true of the whole level, in a text; a binary source has it as [`Other`](Self::Other).
+    /// The settings of the whole level, in a text; a binary source has them as [`Other`](Self::Other).
     Level(WmpLevel<'a>),
     /// A block.
     Block(WmpBlock<'a>),
@@ -212,7 +212,7 @@ impl<'a> WmpContent<'a> {
     }
 }
 
-/// What the chunks of an object say; an object has some of it.
+/// The contents of an object's chunks; an object has some of them.
 #[derive(Default)]
 struct Parts<'a> {
     name: Text<'a>,

@@ -10,7 +10,7 @@ use formats_core::{Record, RecordIter, Records};
 pub enum WmpList<'a, T: Record> {
     /// Records of a binary file.
     File(Records<'a, T>),
-    /// What a text says.
+    /// The content of a text.
     Own(Vec<T>),
 }
 
@@ -28,7 +28,7 @@ impl<T: Record + PartialEq> PartialEq for WmpList<'_, T> {
 }
 
 impl<T: Record> WmpList<'_, T> {
-    /// How many records there are.
+    /// The number of records.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -36,7 +36,7 @@ impl<T: Record> WmpList<'_, T> {
             Self::Own(records) => records.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0

@@ -18,7 +18,7 @@ formats_core::record! {
     /// Precedes the chunks of a node. For a text it is made: the kinds that a binary source has, and as many children as
     /// the object names.
     pub struct NodeHeader: 8 {
-        /// What it is: see [`WmpKind`]. The high byte is not known.
+        /// The kind: see [`WmpKind`]. The high byte is unknown.
         pub kind: u16,
         /// Number of nodes in it.
         pub child_count: u16,
@@ -34,7 +34,7 @@ formats_core::record! {
     }
 }
 
-/// How a level source is stored.
+/// The way a level source is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum WmpForm {
@@ -44,7 +44,7 @@ pub enum WmpForm {
     Text,
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -72,7 +72,7 @@ pub enum WmpKind {
 }
 
 impl WmpKind {
-    /// What the low byte of a node's kind says.
+    /// The low byte of a node's kind.
     #[must_use]
     pub const fn new(kind: u16) -> Self {
         let [low, _] = kind.to_le_bytes();
@@ -91,16 +91,16 @@ impl WmpKind {
     }
 }
 
-/// A node of the tree, with its position in the level. Nodes stand in file order, each before those in it.
+/// A node of the tree, with its position in the level. Nodes are in file order, each before those in it.
 #[derive(Debug, Clone)]
 pub struct WmpNode<'a> {
     /// Kind and number of children, as the file has them.
     pub header: NodeHeader,
-    /// Where the header stands.
+    /// The byte offset of the header.
     pub at: u64,
     /// The number of the node that it is in; the root has none.
     pub parent: Option<u32>,
-    /// How deep it is: 0 for the root.
+    /// The depth: 0 for the root.
     pub depth: u32,
     /// Its class: `level`, `object`, `block`, `light` and others.
     pub class: Text<'a>,
@@ -116,21 +116,21 @@ pub struct WmpNode<'a> {
     /// Its position in the level: its own plus those of all nodes that contain it. In a binary source, rotations and sizes of
     /// groups do not count; in a text they do.
     pub world: [f64; 3],
-    /// What it holds.
+    /// The content.
     pub content: WmpContent<'a>,
-    /// What a text says after that and what is not understood; empty in a binary source.
+    /// The text after that, and what is not understood; empty in a binary source.
     pub more: Text<'a>,
-    /// How the source is stored.
+    /// The way the source is stored.
     pub form: WmpForm,
 }
 
 impl WmpNode<'_> {
-    /// What it is.
+    /// The kind.
     #[must_use]
     pub const fn kind(&self) -> WmpKind {
         WmpKind::new(self.header.kind)
     }
-    /// How an entity is turned. In a binary source: about Z by the first angle, X by the second, Y by the third, the last one
+    /// The way an entity is turned. In a binary source: about Z by the first angle, X by the second, Y by the third, the last one
     /// first. In a text the angles are heading, pitch and bank of what looks along Y: the pan is 90° less the heading, tilt
     /// and roll are pitch and bank.
     ///
@@ -144,7 +144,7 @@ impl WmpNode<'_> {
             WmpForm::Text => Quat::from_euler(EulerRot::ZYX, core::f32::consts::FRAC_PI_2 - a, -b, c),
         }
     }
-    /// Where a point of a path is in the level: it is turned with the node.
+    /// The position of a path's point in the level: it is rotated with the node.
     ///
     /// Source: the three paths of texts and binary sources whose levels are known, of which one is turned.
     #[must_use]
@@ -152,7 +152,7 @@ impl WmpNode<'_> {
         let placement = self.placement();
         placement.origin + placement.rotation() * point.to_vec3()
     }
-    /// Where an entity or a position is, how it is turned and its size, as in a compiled level. Angles are rounded to a
+    /// The position of an entity or a position, its rotation and its size, as in a compiled level. Angles are rounded to a
     /// thousandth of a degree, since texts have six digits of the radian.
     #[must_use]
     pub fn placement(&self) -> Placement {
@@ -236,7 +236,7 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
     }
 }
 
-/// Works out where a node is in the level. Its parent has its position: a node's own chunks stand before those of its children.
+/// Works out where a node is in the level. Its parent has its position: a node's own chunks precede those of its children.
 fn place(nodes: &mut [WmpNode<'_>], index: u32) {
     let of = |index: u32| num::to_usize(index);
     let Some(parent) = nodes.get(of(index)).map(|node| node.parent) else { return };
@@ -247,7 +247,7 @@ fn place(nodes: &mut [WmpNode<'_>], index: u32) {
     }
 }
 
-/// Takes what a chunk says of a node.
+/// Applies a chunk to a node.
 fn fill<'a>(node: &mut WmpNode<'a>, mut found: Chunk<'a>) -> Result<()> {
     let triple = |data: &mut Cursor<'a>| data.record::<Triple>("node").map(|triple| triple.values);
     match found.id {

@@ -20,15 +20,15 @@ use self::{
 };
 use super::{NodeHeader, Triple, WmpBlock, WmpContent, WmpForm, WmpNode, WmpShape, WmpSurface, block::TextBlock};
 
-/// What a text says of itself.
+/// The declarations at the start of a text.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct TextHeader<'a> {
     pub(crate) created: Text<'a>,
-    /// How many blocks, entities (which are all other sections) and objects it says there are, and how many there are.
+    /// The declared and the actual numbers of blocks, entities (which are all other sections) and objects.
     pub(crate) counts: [(Option<u32>, u32); 3],
     /// Whether the palette does not have 256 colours.
     pub(crate) is_palette_odd: bool,
-    /// Where objects name sections that are missing or have another place, and sections that no object names.
+    /// The objects that name missing or moved sections, and the sections that no object names.
     pub(crate) misplaced: Vec<u64>,
 }
 
@@ -69,12 +69,12 @@ pub(super) fn read(source: Source<'_>) -> Result<File<'_>> {
     Ok(File { version, comment, palette, wads, nodes: tree.nodes, header })
 }
 
-/// Where the rest of a file begins.
+/// The offset at which the rest of a file begins.
 fn at(source: Source<'_>, rest: &[u8]) -> u64 {
     source.size().saturating_sub(num::to_u64(rest.len()))
 }
 
-/// Where a node is in the level.
+/// The position of a node in the level.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     origin: DVec3,
@@ -117,7 +117,7 @@ struct Tree<'a> {
 /// An object that becomes a node.
 struct Open {
     section: usize,
-    /// Where it is named.
+    /// The place where it is named.
     named_at: u64,
     parent: Option<u32>,
     depth: u32,
@@ -187,7 +187,7 @@ impl<'a> Tree<'a> {
                     self.misplaced.push(named_at);
                     continue;
                 };
-                // An object has one section; what it has beside that are nodes in it.
+                // An object has one section; what it has next to that are nodes in it.
                 if number == 0 {
                     self.fill(index, held, &place)?;
                 } else {
@@ -286,7 +286,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// How a texture is mapped to the polygon with these corners; `None` if it has no area.
+/// The way a texture is mapped to the polygon with these corners; `None` if it has no area.
 fn tex_info<'v>(surface: &WmpSurface<'_>, mut corners: impl Iterator<Item = &'v Triple>) -> Option<super::WmpTexInfo> {
     let point = |triple: &Triple| DVec3::from(triple.values);
     let first = point(corners.next()?);

@@ -29,11 +29,11 @@ pub struct Builder {
     pub leaf_blocks: Vec<MarkSurface>,
     /// The nodes for collisions.
     pub clip_nodes: Vec<ClipNode>,
-    /// Which leafs can be seen from which, as in a file.
+    /// The visibility between leafs, as in a file.
     pub visibility: Vec<u8>,
     /// The models: the level itself first.
     pub models: Vec<Model>,
-    /// The objects. The first information object says the size of the pages.
+    /// The objects. The first information object gives the size of the pages.
     pub objects: Vec<BuilderObject>,
     /// The pages of lightmaps: blue, green, red.
     pub lightmaps: Vec<Vec<u8>>,
@@ -46,7 +46,7 @@ pub struct Builder {
 /// A block that is to be written.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BuilderBlock {
-    /// What fills it.
+    /// The contents.
     pub contents: i32,
     /// The vertices; the box is theirs.
     pub vertices: Vec<BlockVertex>,
@@ -61,7 +61,7 @@ impl Builder {
     ///
     /// # Errors
     /// If a triangle refers to a missing vertex or skin, a vertex is infinite or NaN, a page or a lightmap of a terrain
-    /// has another size than said, or the file would be larger than its offsets can say.
+    /// has another size than declared, or the file would be too large for its offsets.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let palette = self.palette.as_ref().map_or(Vec::new(), |palette| {
             let mut list = vec![0; 16];

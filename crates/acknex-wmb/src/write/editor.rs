@@ -9,7 +9,7 @@ use crate::{ListEntry, ListKind, TextureHeader, Wmb};
 
 /// A level of any version that is written again: what is not changed stays as it was, byte for byte.
 ///
-/// Objects and textures are taken apart when they are first asked for. A list whose size changes moves the lists after it.
+/// Objects and textures are split when they are first asked for. A list whose size changes moves the lists after it.
 #[derive(Debug, Clone)]
 pub struct Editor<'a> {
     wmb: Wmb<'a>,
@@ -35,7 +35,7 @@ impl<'a> Editor<'a> {
     /// Changes object `index`.
     ///
     /// # Errors
-    /// If there is no such object, or it is of another kind.
+    /// If the object does not exist, or it is of another kind.
     pub fn edit<T: ObjectRecord>(&mut self, index: usize, change: impl FnOnce(&mut T)) -> Result<(), WriteError> {
         let count = self.objects().len();
         let object = self.objects().get_mut(index).ok_or(WriteError::NoSuch { what: "object", index, count })?;
@@ -68,7 +68,7 @@ impl<'a> Editor<'a> {
     /// The file.
     ///
     /// # Errors
-    /// If it would be larger than its offsets can say, or a list changes its size that shares bytes with another.
+    /// If it would be too large for its offsets, or a list changes its size that shares bytes with another.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let mut lists: Vec<(ListKind, Vec<u8>)> = Vec::new();
         if let Some(objects) = &self.objects {
@@ -127,7 +127,7 @@ fn replace(file: &mut Vec<u8>, entries: &mut [ListEntry; 20], kind: ListKind, li
         return Ok(());
     }
     if len == 0 {
-        // There is no such list yet: it comes last.
+        // The list does not exist yet: it comes last.
         file.resize(file.len().next_multiple_of(4), 0);
         start = file.len();
     }

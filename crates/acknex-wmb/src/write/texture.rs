@@ -20,8 +20,8 @@ impl BuilderTexture {
     /// the top. 16-bit pixels lose their lowest bits.
     ///
     /// # Errors
-    /// If the name is longer than 16 bytes or has a NUL, a side is not a multiple of 8 from 8 to 4096, there are not so many
-    /// pixels, or the pixels are [`Pixels::Indexed`]: those have no colours of their own.
+    /// If the name is longer than 16 bytes or has a NUL, a side is not a multiple of 8 from 8 to 4096, there are not this many
+    /// pixels, or the pixels are [`Pixels::Indexed`]: those have no colors of their own.
     pub fn from_rgba(
         name: &[u8],
         width: u32,
@@ -60,7 +60,7 @@ impl BuilderTexture {
         let (width, height) = (super::number("texture", width)?, super::number("texture", height)?);
         Ok(Self { header: TextureHeader { name, width, height, raw_type: kind, mip_offsets }, data })
     }
-    /// Header and data, as they stand in a list.
+    /// Header and data, as they are in a list.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.header.encode().to_vec();

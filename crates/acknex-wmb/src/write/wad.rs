@@ -26,7 +26,7 @@ use crate::wad::{Wad, WadEntry, WadHeader};
 pub struct WadBuilder {
     magic: [u8; 4],
     entries: Vec<BuilderEntry>,
-    /// What stands after the header, in the order of the file.
+    /// The data after the header, in the order of the file.
     parts: Vec<Part>,
 }
 
@@ -36,7 +36,7 @@ pub struct WadBuilder {
 pub struct BuilderEntry {
     /// Its name.
     pub name: FixedStr<16>,
-    /// What it is: [`WadEntry::kind`].
+    /// The kind: [`WadEntry::kind`].
     pub kind: u8,
     /// 0: not packed.
     pub compression: u8,
@@ -44,20 +44,20 @@ pub struct BuilderEntry {
     pub unused: u16,
     /// Its data.
     pub data: Vec<u8>,
-    /// The size that the directory gives beside that of the data, if it is another.
+    /// The size that the directory gives next to that of the data, if it is another.
     pub other_size: Option<i32>,
-    /// Where it stands, if it stands nowhere: it has no data, or those of another entry.
+    /// The byte offset of its data; for an entry without data of its own, `None`.
     place: Place,
 }
 
-/// Where the data of an entry stand.
+/// The byte offset of the data of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Among the parts of the file.
     Own,
     /// At this offset, where it has no data.
     Nowhere(i32),
-    /// Where those of this entry are, while they are equal.
+    /// The offset of this entry's data, while they are equal.
     With(usize),
 }
 
@@ -71,7 +71,7 @@ enum Part {
 }
 
 impl BuilderEntry {
-    /// An entry of your own. [`WadEntry::content`] says what kinds there are.
+    /// An entry of your own. [`WadEntry::content`] states what kinds there are.
     ///
     /// # Errors
     /// If the name is longer than 16 bytes or has a NUL.
@@ -91,7 +91,7 @@ impl WadBuilder {
         let magic = if version == 2 { *b"WAD2" } else { *b"WAD7" };
         Self { magic, entries: Vec::new(), parts: alloc::vec![Part::Directory] }
     }
-    /// What was read.
+    /// The contents of a file.
     ///
     /// # Errors
     /// If entries or the directory overlap, or the data of one extend past the end of the file.
@@ -147,7 +147,7 @@ impl WadBuilder {
     pub fn entry_mut(&mut self, index: usize) -> Option<&mut BuilderEntry> {
         self.entries.get_mut(index)
     }
-    /// Adds an entry at the end of the directory; its data stand before that.
+    /// Adds an entry at the end of the directory; its data precede that.
     pub fn push(&mut self, entry: BuilderEntry) {
         let index = self.entries.len();
         self.entries.push(BuilderEntry { place: Place::Own, ..entry });
@@ -172,7 +172,7 @@ impl WadBuilder {
     /// The file.
     ///
     /// # Errors
-    /// If it would be larger than offsets can say: 2 GiB.
+    /// If it would be too large for its offsets: 2 GiB.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let mut file = alloc::vec![0; WadHeader::SIZE];
         let mut offsets: Vec<Option<usize>> = alloc::vec![None; self.entries.len()];
@@ -228,7 +228,7 @@ impl WadBuilder {
     }
 }
 
-/// Writes over what stands at a place.
+/// Writes over what is at a place.
 fn set(file: &mut [u8], at: usize, bytes: &[u8]) {
     if let Some(place) = file.get_mut(at..).and_then(|rest| rest.get_mut(..bytes.len())) {
         place.copy_from_slice(bytes);

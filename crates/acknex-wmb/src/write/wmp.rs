@@ -34,17 +34,17 @@ pub struct WmpBuilder {
 /// A chunk with what it holds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderChunk {
-    /// What the chunk is, together with `kind`.
+    /// The meaning of the chunk, together with `kind`.
     pub id: u8,
-    /// How its data are stored: see [`ChunkHeader::kind`].
+    /// The way its data are stored: see [`ChunkHeader::kind`].
     pub kind: u8,
     /// The version of chunks of this kind.
     pub version: u16,
-    /// What it holds.
+    /// The content.
     pub data: ChunkData,
 }
 
-/// What a chunk holds.
+/// The content of a chunk.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ChunkData {
     /// Bytes.
@@ -53,7 +53,7 @@ pub enum ChunkData {
     Parts(Vec<u8>, Vec<BuilderChunk>),
 }
 
-/// How deep chunks may stand in each other. Those of a file that are deeper are kept as bytes.
+/// Maximum nesting of chunks. Deeper ones of a file are kept as bytes.
 const DEEPEST: usize = 64;
 
 impl BuilderChunk {
@@ -144,7 +144,7 @@ fn size(value: usize) -> Result<u32, WriteError> {
 }
 
 impl WmpBuilder {
-    /// What was read: each byte of it. What stands deeper than 64 chunks in each other stays as bytes. `None` for a source as
+    /// The contents of a file, each byte of it. Chunks nested deeper than 64 stay as bytes. `None` for a source as
     /// text, which has no chunks.
     #[must_use]
     pub fn from_wmp(source: &Wmp<'_>) -> Option<Self> {
@@ -186,7 +186,7 @@ impl WmpBuilder {
     /// The file.
     ///
     /// # Errors
-    /// If it would be larger than 4 GiB, or chunks stand deeper than 64 in each other.
+    /// If it would be larger than 4 GiB, or chunks are nested deeper than 64.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let mut file = Wmp::MAGIC.to_vec();
         self.chunks.iter().try_for_each(|chunk| chunk.write(&mut file, 0))?;
@@ -197,7 +197,7 @@ impl WmpBuilder {
 /// A node of your own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderNode {
-    /// What it is: see [`WmpKind`](crate::wmp::WmpKind).
+    /// The kind: see [`WmpKind`](crate::wmp::WmpKind).
     pub kind: u16,
     /// Its class: `level`, `group`, `object` and others.
     pub class: Vec<u8>,
@@ -209,20 +209,20 @@ pub struct BuilderNode {
     pub angles: [f64; 3],
     /// Its size along its own axes.
     pub scale: [f64; 3],
-    /// What it holds, as a chunk.
+    /// The content, as a chunk.
     pub content: Option<BuilderChunk>,
     /// The nodes in it.
     pub children: Vec<Self>,
 }
 
-/// How a face of a block is textured.
+/// The way a face of a block is textured.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderSurface {
     /// Its face, flags and light.
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Vec<u8>,
-    /// How the texture is mapped to it.
+    /// The way the texture is mapped to it.
     pub tex_info: WmpTexInfo,
 }
 

@@ -28,7 +28,7 @@ pub struct WrsBuilder<'a> {
 }
 
 impl<'a> WrsBuilder<'a> {
-    /// What was read. The packed data are borrowed.
+    /// The contents of a file. The packed data are borrowed.
     #[must_use]
     pub fn from_wrs(archive: &Wrs<'a>) -> Self {
         let entries = archive.entries().iter().map(|entry| (entry.header, Cow::Borrowed(entry.packed)));
@@ -47,7 +47,7 @@ impl<'a> WrsBuilder<'a> {
         self.entries.push(entry);
         Ok(())
     }
-    /// Packs other data in the place of a file's. `false` if there is no such file.
+    /// Packs other data in the place of a file's. `false` if the file does not exist.
     ///
     /// # Errors
     /// If the data are larger than 2 GiB.
@@ -58,7 +58,7 @@ impl<'a> WrsBuilder<'a> {
         entry.0.name = name;
         Ok(true)
     }
-    /// Leaves a file out. `false` if there is no such file.
+    /// Leaves a file out. `false` if the file does not exist.
     pub fn remove(&mut self, index: usize) -> bool {
         let is_there = index < self.entries.len();
         if is_there {

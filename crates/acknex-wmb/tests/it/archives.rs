@@ -40,7 +40,7 @@ fn level_sources_are_rewritten_byte_for_byte() {
     for (path, bytes) in real("wmp").into_iter().filter(|(_, bytes)| bytes.starts_with(&Wmp::MAGIC)) {
         let builder = WmpBuilder::from_wmp(&Wmp::parse(&bytes).unwrap()).unwrap();
         assert!(builder.write().unwrap() == bytes, "{}", path.display());
-        // It is taken apart, not only copied.
+        // It is parsed, not only copied.
         assert!(builder.chunks.iter().all(|chunk| matches!(chunk.data, ChunkData::Parts(..))), "{}", path.display());
         count += 1;
     }

@@ -32,7 +32,7 @@ fn sources() -> Vec<(PathBuf, Option<PathBuf>)> {
     sources
 }
 
-/// Those with a level: the name, the source and the level.
+/// The name, the source and the level of each.
 fn pairs() -> Vec<(String, Vec<u8>, Vec<u8>)> {
     let found = sources().into_iter().filter_map(|(path, level)| Some((path, level?)));
     found.map(|(path, level)| (name(&path), fs::read(path).unwrap(), fs::read(level).unwrap())).collect()

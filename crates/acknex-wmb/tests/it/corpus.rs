@@ -19,7 +19,7 @@ fn levels() -> Vec<(String, Vec<u8>)> {
     found.into_iter().map(|path| (path.display().to_string(), fs::read(path).unwrap())).collect()
 }
 
-/// Where a face's luxels end, padded to 4 bytes, the next face's begin: in every level of the corpus, for every lit face.
+/// The next face's luxels begin where a face's luxels end, padded to 4 bytes: in every level of the corpus, for every lit face.
 #[test]
 fn luxels_follow_each_other_without_gaps() {
     let mut faces = 0;

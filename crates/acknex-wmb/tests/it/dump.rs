@@ -45,7 +45,7 @@ fn what_leafs_see_is_dumped() {
     assert_eq!(found.as_array().unwrap().len(), 41);
     assert_eq!((&found[1][0], &found[1][9], &found[2]), (&json!(1), &json!(40), &json!([5])));
     assert_eq!((&found[0], &found[3]), (&Value::Null, &Value::Null));
-    // Rows that lie over each other say no more than eight leafs for each byte of the list.
+    // Overlapping rows hold at most eight leafs for each byte of the list.
     for leaf in &mut builder.leafs {
         leaf.visibility_offset = 0;
     }

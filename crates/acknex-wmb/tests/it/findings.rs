@@ -50,12 +50,12 @@ fn set_entry(bytes: &mut [u8], kind: ListKind, name: &str, value: usize) {
     set::<ListEntry>(bytes, entry(kind), name, value.try_into().unwrap());
 }
 
-/// A place in the file of the level: so many bytes after the start of a list.
+/// A place in the file of the level: this many bytes after the start of a list.
 fn at(kind: ListKind, bytes: usize) -> usize {
     list(&built(|_| {}), kind) + bytes
 }
 
-/// Where object `index` of the level stands.
+/// The byte offset of object `index` of the level.
 fn object(index: usize) -> usize {
     let bytes = built(|_| {});
     let place = Wmb::parse(&bytes).unwrap().objects().at(index).unwrap();
@@ -70,7 +70,7 @@ fn with_object<T: acknex_wmb::ObjectRecord>(index: usize, change: impl FnOnce(&m
     })
 }
 
-/// Bytes of each block of the level, and of what stands before its triangles and its skin.
+/// Bytes of each block of the level, and of what precedes its triangles and its skin.
 const BLOCK: usize = 40 + 24 * 28 + 12 * 12 + 20;
 const TRIANGLES: usize = 4 + 40 + 24 * 28;
 const SKIN: usize = TRIANGLES + 12 * 12;
@@ -194,7 +194,7 @@ triassic_test_support::findings! {
     bad_skin_tex_info: BAD_SKIN_TEX_INFO = {
         Case::new(built(|b| b.blocks[1].skins[0].tex_info = -1), at(ListKind::Blocks, BLOCK + SKIN + 4)).element(1)
     };
-    // The second block is no longer counted.
+    // The second block is not counted any more.
     block_rest: BLOCK_REST and BAD_MARK_SURFACE = {
         let place = at(ListKind::Blocks, 0);
         Case::new(edited(|bytes| bytes[place] = 1), place + 4 + BLOCK)
@@ -247,21 +247,6 @@ triassic_test_support::findings! {
         let place = 780 + field::<TextureHeader>("raw_type");
         bytes[place] = 99;
         Case::new(bytes, place).element(1)
-    };
-    wad_shared: WAD_SHARED = {
-        let mut bytes = sources::wad();
-        let (first, second) = (bytes.len() - 64, bytes.len() - 32);
-        // All but the name.
-        bytes.copy_within(first..first + 16, second);
-        Case::new(bytes, second).element(1)
-    };
-    wad_overlap: WAD_OVERLAP = {
-        let mut bytes = sources::wad();
-        let (first, second) = (bytes.len() - 64, bytes.len() - 32);
-        bytes.copy_within(first..first + 16, second);
-        bytes[second] += 8;
-        bytes[second + 12] = 0x20;
-        Case::new(bytes, second).element(1)
     };
     source_corner: SOURCE_CORNER = {
         let (mut bytes, node) = source();
@@ -359,6 +344,21 @@ triassic_test_support::findings! {
         let at = texts::place(&file, "object 5 {");
         Case::new(file, at).element(5)
     };
+    wad_shared: WAD_SHARED = {
+        let mut bytes = sources::wad();
+        let (first, second) = (bytes.len() - 64, bytes.len() - 32);
+        // All but the name.
+        bytes.copy_within(first..first + 16, second);
+        Case::new(bytes, second).element(1)
+    };
+    wad_overlap: WAD_OVERLAP = {
+        let mut bytes = sources::wad();
+        let (first, second) = (bytes.len() - 64, bytes.len() - 32);
+        bytes.copy_within(first..first + 16, second);
+        bytes[second] += 8;
+        bytes[second + 12] = 0x20;
+        Case::new(bytes, second).element(1)
+    };
 }
 
 /// The same findings in the other records that have them.
@@ -400,7 +400,7 @@ fn other_boxes_names_and_values_are_checked_too() {
     assert_eq!(codes(&edited(|bytes| bytes[at(ListKind::Palettes, 12)] = 1)), [codes::RESERVED.id]);
 }
 
-/// The level source of the tests, and where its block stands.
+/// The level source of the tests, and the position of its block.
 fn source() -> (Vec<u8>, usize) {
     let bytes = sources::wmp();
     let node = Wmp::parse(&bytes).unwrap().nodes()[2].at;

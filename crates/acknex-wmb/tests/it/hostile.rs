@@ -83,7 +83,7 @@ fn memory_stays_in_proportion() {
     assert!(read > 500, "{read}");
 }
 
-/// What opening, validating and drawing a level takes. Whether it was read.
+/// The cost of opening, validating and drawing a level. Returns whether it was read.
 fn measured(file: &[u8]) -> bool {
     if file.starts_with(&Wmp::TEXT_MAGIC) {
         // Numbers of three bytes become eight, and each face and object a structure of its own.
@@ -145,7 +145,7 @@ fn texts_that_promise_much_take_little() {
     assert_eq!(wmp.blocks().next().unwrap().1.vertices.len(), 1000);
     assert!(wmp.validate().is_empty() || wmp.validate().get("WMB-058").is_some());
     let error = Wmp::parse(&cylinder(10_000)).unwrap_err().to_string();
-    assert!(error.contains("so many half-spaces"), "{error}");
+    assert!(error.contains("too many half-spaces"), "{error}");
 }
 
 #[test]
@@ -244,7 +244,7 @@ fn faces_that_share_everything_are_refused() {
     black_box(wmb.validate());
 }
 
-/// A level whose list has so many items, all of them the same one.
+/// A level whose list has this many items, all of them the same one.
 fn repeated(kind: ListKind, item: &[u8], count: usize) -> Vec<u8> {
     let mut file = common::level().write().unwrap();
     let offset = file.len();

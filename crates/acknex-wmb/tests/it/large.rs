@@ -9,7 +9,7 @@ use triassic_test_support::{
     memory,
 };
 
-/// The level of the tests with its first block so many times.
+/// The level of the tests with its first block this many times.
 fn large(blocks: usize) -> Vec<u8> {
     let mut small = common::level();
     small.lightmaps.truncate(1);

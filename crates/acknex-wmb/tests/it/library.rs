@@ -1,4 +1,4 @@
-//! What users of the crate ask for first: buffers, and a level with its files from a folder.
+//! The calls that users of the crate need first: buffers, and a level with its files from a folder.
 
 use crate::common;
 
@@ -15,7 +15,7 @@ fn all_levels() -> Vec<(String, Vec<u8>)> {
     all.filter(|(_, bytes)| Wmb::parse(bytes).is_ok()).collect()
 }
 
-/// The bits of all that the view says of a vertex.
+/// The bits of everything that the view gives for a vertex.
 fn corner(mesh: &LevelMesh, vertex: u32) -> Vec<u32> {
     let n = vertex as usize;
     let positions = [mesh.positions[n], mesh.normals[n]].map(|v| v.to_array()).concat();

@@ -20,7 +20,7 @@ pub struct BuilderFace<'a> {
     pub texture: Cow<'a, [u8]>,
     /// The path of the material; empty without one, as always in `SP3X`.
     pub material: Cow<'a, [u8]>,
-    /// What follows the NUL of the texture in the field that `SP3X` has for it.
+    /// The bytes after the NUL of the texture in its field of `SP3X`.
     pub texture_after_nul: Cow<'a, [u8]>,
 }
 

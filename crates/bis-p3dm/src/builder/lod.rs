@@ -9,7 +9,7 @@ use crate::{BuilderFace, BuilderTag, Lod, LodForm, Normal, Point, Resolution, Ta
 /// A level of detail to be written.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderLod<'a> {
-    /// How it is written.
+    /// The form in which it is written.
     pub form: LodForm,
     /// The version in its header: 0x100 of `P3DM`, 0x99 of `SP3X`.
     pub version: u32,
@@ -25,7 +25,7 @@ pub struct BuilderLod<'a> {
     pub faces: Vec<BuilderFace<'a>>,
     /// The tags, in their order. The last one, `#EndOfFile#`, need not be there.
     pub tags: Vec<BuilderTag<'a>>,
-    /// What it is for.
+    /// The purpose.
     pub resolution: Resolution,
 }
 
@@ -67,7 +67,7 @@ impl<'a> BuilderLod<'a> {
             LodForm::Sp3d => 0,
         }
     }
-    /// How many corners its faces have together.
+    /// The total number of corners of its faces.
     #[must_use]
     pub fn corner_count(&self) -> usize {
         self.faces.iter().map(|face| face.corners().len()).sum()
@@ -85,17 +85,17 @@ impl<'a> BuilderLod<'a> {
         self.tags.insert(self.end(), tag);
         Ok(())
     }
-    /// Where a tag after all others goes: in front of `#EndOfFile#`, if that is there.
+    /// The position for a tag after all others: before `#EndOfFile#`, if that is present.
     fn end(&self) -> usize {
         let has_end = self.tags.last().is_some_and(|tag| tag.is(Tag::END));
         self.tags.len().saturating_sub(has_end.into())
     }
-    /// Adds UV set 0, which says what the corners of the faces say.
+    /// Adds UV set 0 with the UVs of the faces' corners.
     pub fn add_uv_set(&mut self) {
         let uvs: Vec<Vec2> = self.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv)).collect();
         self.tags.insert(self.end(), BuilderTag::uv_set(0, &uvs));
     }
-    /// How many bytes the data of a tag of this name have to be, if that follows from the level.
+    /// The number of bytes that the data of a tag of this name must have, if that follows from the level.
     fn expected_size(&self, tag: &BuilderTag<'_>) -> Option<usize> {
         let each = |count: usize, size: usize, more: usize| count.saturating_mul(size).saturating_add(more);
         let (points, faces) = (self.points.len(), self.faces.len());

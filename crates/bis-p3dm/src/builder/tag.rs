@@ -16,11 +16,11 @@ pub struct BuilderTag<'a> {
     pub active: u8,
     /// The name.
     pub name: Cow<'a, [u8]>,
-    /// What follows the NUL of the name in the field that `SP3X` has for it.
+    /// The bytes after the NUL of the name in its field of `SP3X`.
     pub name_after_nul: Cow<'a, [u8]>,
     /// The data.
     pub data: Cow<'a, [u8]>,
-    /// How many bytes of the data the size that is written does not count: 0. See [`Tag::uncounted`].
+    /// The number of data bytes that the written size does not count: 0. See [`Tag::uncounted`].
     pub uncounted: u32,
 }
 
@@ -38,7 +38,7 @@ impl<'a> BuilderTag<'a> {
     }
     /// A selection: a byte for each point ([`Selection::byte`](crate::Selection::byte)) and one, 0 or 1, for each face.
     ///
-    /// What was selected, hidden or locked in the editor is such a tag too, called `#Selected#`, `#Hide#`, `#Lock#`.
+    /// The editor's selected, hidden and locked elements are such tags too: `#Selected#`, `#Hide#`, `#Lock#`.
     #[must_use]
     pub fn selection(name: &'a [u8], points: &[u8], faces: &[u8]) -> Self {
         Self::new(name, [points, faces].concat())
@@ -85,7 +85,7 @@ impl<'a> BuilderTag<'a> {
     pub fn is(&self, name: &[u8]) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
-    /// What it says, if it is a property.
+    /// The property, if it is one.
     pub(crate) fn as_property(&self) -> Option<Property> {
         let raw = self.data.as_ref().try_into().ok().filter(|_| self.is(b"#Property#"))?;
         Some(Property::decode(raw))

@@ -20,7 +20,7 @@ pub(super) fn write(builder: &Builder<'_>) -> Result<Vec<u8>, WriteError> {
     Ok(file)
 }
 
-/// How many bytes a level takes, so that the file is not moved while it grows.
+/// The number of bytes of a level, reserved so that the file is not moved while it grows.
 fn size(lod: &BuilderLod<'_>) -> usize {
     let tag_head = if lod.form.has_fixed_names() { OldTagHeader::SIZE } else { 6 };
     let tag = |tag: &BuilderTag<'_>| [tag.data.len(), tag.name.len(), tag_head].iter().sum::<usize>();

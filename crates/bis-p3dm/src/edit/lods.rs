@@ -8,7 +8,7 @@ impl<'a> Builder<'a> {
     /// Removes a level of detail.
     ///
     /// # Errors
-    /// If there is none with this index.
+    /// If the index is out of range.
     pub fn remove_lod(&mut self, index: usize) -> Result<BuilderLod<'a>, WriteError> {
         self.check_lod(index)?;
         Ok(self.lods.remove(index))
@@ -16,7 +16,7 @@ impl<'a> Builder<'a> {
     /// A file of some of the levels, in the order of `indices`.
     ///
     /// # Errors
-    /// If there is none with one of these indices.
+    /// If one of the indices is out of range.
     pub fn extract_lods(&self, indices: &[usize]) -> Result<Self, WriteError> {
         let lod = |index: &usize| self.check_lod(*index).cloned();
         let lods = indices.iter().map(lod).collect::<Result<_, _>>()?;

@@ -37,17 +37,17 @@ impl BuilderLod<'_> {
     /// Multiplies all masses.
     ///
     /// # Errors
-    /// If there are none, or one becomes infinite or NaN.
+    /// If there is nothing to scale, or a value becomes infinite or NaN.
     pub fn scale_mass(&mut self, factor: f32) -> Result<(), WriteError> {
         let masses = self.masses().ok_or(WriteError::Missing("mass of each point"))?;
         let scaled: Vec<f32> = masses.iter().map(|mass| mass * factor).collect();
         self.set_masses(&scaled)
     }
-    /// Makes it weigh so many kilograms: in the proportions that the points have, or the same for each where they weigh
+    /// Makes it weigh this many kilograms: in the proportions that the points have, or the same for each where they weigh
     /// nothing together.
     ///
     /// # Errors
-    /// If there are no points, or the mass is infinite or NaN.
+    /// If the level has no points, or the mass is infinite or NaN.
     pub fn set_mass(&mut self, total: f32) -> Result<(), WriteError> {
         let count = self.points.len();
         if count == 0 {

@@ -56,7 +56,7 @@ impl<'a> BuilderLod<'a> {
         self.tags.retain(|tag| !named(tag));
         before.saturating_sub(self.tags.len())
     }
-    /// Where editors put a new tag: in front of the first one of these, of `#UVSet#` or of the end.
+    /// The position at which editors insert a new tag: before the first one of these, `#UVSet#` or the end.
     pub(super) fn place(&self, before: &[&[u8]]) -> usize {
         let later = |tag: &BuilderTag<'a>| {
             before.iter().any(|name| tag.is(name)) || tag.is(b"#UVSet#") || tag.is(crate::Tag::END)

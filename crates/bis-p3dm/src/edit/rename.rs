@@ -6,28 +6,28 @@ use formats_core::{Text, WriteError};
 
 use crate::{Builder, LodForm, Proxy, proxy::split_name};
 
-/// How paths are renamed. Paths are compared without letter case, `/` being `\`, and without a `\` in front, which
+/// The rule for renaming paths. Paths are compared without letter case, `/` being `\`, and without a leading `\`, which
 /// a path keeps if it has one.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Rename {
     /// The first parts of paths, whole ones, and what is put in their place: `x\ac` is the start of `x\ac\a.paa` and not of
-    /// `x\acex\a.paa`. A `\` at the end says nothing.
+    /// `x\acex\a.paa`. A trailing `\` is ignored. The rest of a path keeps its separators.
     Prefix {
-        /// The parts that are looked for. Only separators, or a drive, stand for themselves.
+        /// The parts that are looked for. Only separators, or a drive, represent themselves.
         from: Vec<u8>,
-        /// What is put in its place.
+        /// The replacement.
         to: Vec<u8>,
     },
     /// Whole paths and their new names; made by [`map`](Self::map).
     Map(BTreeMap<Vec<u8>, Vec<u8>>),
-    /// What a regular expression finds, all of it, is replaced: `$1` in the replacement is the first group. Give `(?i)` for
+    /// The whole match of a regular expression is replaced: `$1` in the replacement is the first group. Give `(?i)` for
     /// any letter case.
     #[cfg(feature = "regex")]
     Regex {
-        /// What is looked for.
+        /// The pattern.
         pattern: regex::bytes::Regex,
-        /// What is put in its place.
+        /// The replacement.
         replacement: Vec<u8>,
     },
 }
@@ -39,7 +39,7 @@ impl Rename {
         Self::Prefix { from: from.as_ref().to_vec(), to: to.as_ref().to_vec() }
     }
     /// The text of a map file: one path a line, a tab or ` => `, and its new name. Empty lines and those that start with
-    /// `//` say nothing; a byte order mark is skipped.
+    /// `//` are ignored; a byte order mark is skipped.
     ///
     /// # Errors
     /// The number of a line, from 1, that is not such a line.
@@ -123,7 +123,7 @@ fn key(path: &[u8]) -> Vec<u8> {
     folded(path.strip_prefix(b"\\").unwrap_or(path)).collect()
 }
 
-/// What a path is for.
+/// The use of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum PathKind {
@@ -135,7 +135,7 @@ pub enum PathKind {
     Proxy,
 }
 
-/// Which paths are renamed.
+/// The paths that are renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PathKinds {
     /// Textures of faces.
@@ -165,11 +165,11 @@ impl PathKinds {
 pub struct Renamed {
     /// In which level of detail.
     pub lod: usize,
-    /// What it is for.
+    /// The purpose.
     pub kind: PathKind,
-    /// What it was.
+    /// The old path.
     pub old: Vec<u8>,
-    /// What it is now.
+    /// The new path.
     pub new: Vec<u8>,
     /// On how many faces, or in how many selections.
     pub count: usize,
@@ -182,7 +182,7 @@ impl core::fmt::Display for Renamed {
 }
 
 impl Builder<'_> {
-    /// Renames paths, and says which, level by level in the order of their first use. A name that is not a path
+    /// Renames paths, and states which, level by level in the order of their first use. A name that is not a path
     /// (`#(argb,…)`) is left alone but by a map or a regular expression that finds it.
     ///
     /// # Errors
@@ -224,7 +224,7 @@ impl Builder<'_> {
     }
 }
 
-/// What was renamed, and where in the list each path of the level stands.
+/// The renamed paths, and the list positions of the level's paths.
 #[derive(Default)]
 struct Log {
     renamed: Vec<Renamed>,
@@ -265,7 +265,7 @@ mod tests {
         for (old, new) in [
             (r"z\ace\a.paa", Some(r"x\mine\a.paa")),
             (r"\Z\ACE\a.paa", Some(r"\x\mine\a.paa")),
-            ("z/ace/b/c.paa", Some(r"x\mine\b/c.paa")),
+            ("z/ace/b/c.paa", Some(r"x\mine/b/c.paa")),
             (r"z\acex\a.paa", None),
             (r"y\z\ace\a.paa", None),
             ("#(argb,8,8,3)color(0,0,0,1)", None),

@@ -1,4 +1,4 @@
-//! What a config is made of.
+//! The parts of a config.
 
 use alloc::{borrow::Cow, vec::Vec};
 
@@ -11,11 +11,11 @@ pub struct Class<'a> {
     pub name: Text<'a>,
     /// The class whose entries it has, too: `class Name: Base`.
     pub base: Option<Text<'a>>,
-    /// What stands in it, in its order.
+    /// The entries, in order.
     pub entries: Vec<Entry<'a>>,
 }
 
-/// Something that stands in a class.
+/// Something that is in a class.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Entry<'a> {
@@ -44,7 +44,7 @@ pub enum Value<'a> {
     Text(Cow<'a, [u8]>),
     /// A number.
     Number(f64),
-    /// What stands without quotation marks and is not a number.
+    /// A value without quotation marks that is not a number.
     Word(Text<'a>),
     /// `{…}`.
     Array(Vec<Value<'a>>),

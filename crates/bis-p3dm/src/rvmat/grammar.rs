@@ -17,7 +17,7 @@ use super::config::{Class, Entry, Value};
 
 type Parsed<'a, T> = IResult<&'a [u8], T, Fail<'a>>;
 
-/// How deep classes and arrays may be in each other.
+/// Maximum nesting of classes and arrays.
 const DEPTH: u32 = 32;
 
 fn fail<'a, T>(i: &'a [u8], why: &'static str) -> Parsed<'a, T> {
@@ -113,7 +113,7 @@ fn assignment(i: &[u8], depth: u32) -> Parsed<'_, Entry<'_>> {
     Ok((i, Entry::Value { name, value, appends: plus.is_some() }))
 }
 
-/// A text, an array, or what stands up to the end of the value.
+/// A text, an array, or the text up to the end of the value.
 fn expression(i: &[u8], depth: u32) -> Parsed<'_, Value<'_>> {
     alt((text, |i| array(i, depth), bare)).parse(i)
 }

@@ -1,14 +1,14 @@
-//! What the classes `TexGenN` say, found once: many stages may name one.
+//! The contents of the classes `TexGenN`, found once: many stages may name one.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{Class, Entry, UvTransform};
 
-/// What the classes `TexGenN` of a material say to the stages that name them, by their numbers.
+/// The contents of a material's classes `TexGenN`, by their numbers, for the stages that name them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Mapping(BTreeMap<u32, Mapped>);
 
-/// What stages that name a class are mapped by: of the class, or of those that it is made from.
+/// The mapping of stages that name a class: of the class, or of those that it derives from.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Mapped {
     /// The entry `uvSource`: its class among the entries of the file, and its place in that class.
@@ -18,7 +18,7 @@ pub(super) struct Mapped {
 }
 
 impl Mapping {
-    /// Classes that are made from each other have no end: so many are looked at.
+    /// Classes that are made from each other have no end: this many are looked at.
     const MOST: usize = 16;
 
     pub(super) fn new(entries: &[Entry<'_>]) -> Self {
@@ -63,7 +63,7 @@ impl Mapping {
         };
         Self(first.into_iter().map(|(number, place)| (number, resolved(place))).collect())
     }
-    /// What the class of this number says.
+    /// The content of the class of this number.
     pub(super) fn get(&self, number: u32) -> Option<&Mapped> {
         self.0.get(&number)
     }

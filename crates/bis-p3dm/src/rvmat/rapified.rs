@@ -17,14 +17,14 @@ formats_core::record! {
         pub unused: u32,
         /// 8.
         pub version: u32,
-        /// Where the list of named numbers stands, which materials do not use.
+        /// The byte offset of the list of named numbers, which materials do not use.
         pub enums_offset: u32,
     }
 }
 
 /// The first bytes of a rapified config.
 pub(super) const MAGIC: [u8; 4] = *b"\0raP";
-/// How deep classes and arrays may be in each other.
+/// Maximum nesting of classes and arrays.
 const DEPTH: u32 = 32;
 /// The part of the file that errors name.
 const WHAT: &str = "material";
@@ -38,8 +38,8 @@ pub(super) fn entries(source: Source<'_>) -> Result<Vec<Entry<'_>>> {
     Ok(class(cursor, DEPTH, &steps)?.1)
 }
 
-/// Where the file has offsets, and what they are: of the list of named numbers, of the bodies of classes, and where each body ends,
-/// with all that is in it, which stands after its entries (measured on four materials).
+/// The positions and the kinds of the file's offsets: of the list of named numbers, of the bodies of classes, and of the ends of bodies,
+/// with all that is in it, which follows its entries (measured on four materials).
 pub(super) fn offsets(source: Source<'_>) -> Result<Vec<(usize, u32)>> {
     let mut cursor = source.cursor(0);
     let header = cursor.record::<RapHeader>(WHAT)?;

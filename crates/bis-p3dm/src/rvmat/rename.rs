@@ -12,7 +12,7 @@ const PATHS: [&[u8]; 2] = [b"texture", b"surfaceInfo"];
 
 impl Material<'_> {
     /// The file with other paths: those of textures and of the surface. Everything else stays, to the last byte, so the inverse
-    /// gives the file back; in a rapified file the offsets of classes follow. Also says which paths were renamed, each once.
+    /// gives the file back; in a rapified file the offsets of classes follow. Also states which paths were renamed, each once.
     ///
     /// ```
     /// use bis_p3dm::{Rename, rvmat::Material};
@@ -25,7 +25,7 @@ impl Material<'_> {
     /// ```
     ///
     /// # Errors
-    /// If a new path cannot stand in the file.
+    /// If a new path cannot are in the file.
     pub fn rename(&self, rename: &Rename) -> Result<(Vec<u8>, Vec<Renamed>), WriteError> {
         let bytes = self.bytes();
         let mut edits: Vec<Edit> = Vec::new();
@@ -79,7 +79,7 @@ impl Material<'_> {
         changed.extend_from_slice(bytes.get(done..).unwrap_or_default());
         Ok((changed, renamed))
     }
-    /// Refuses what would not be one value where it stands.
+    /// Refuses a value that would not be a single one in this position.
     fn check(&self, new: &[u8], is_word: bool) -> Result<(), WriteError> {
         crate::edit::rename::checked(new, None)?;
         let ends = |byte: &u8| {
@@ -99,7 +99,7 @@ struct Edit {
     new: Vec<u8>,
 }
 
-/// Where a part of the file begins.
+/// The start of a part of the file.
 fn place(bytes: &[u8], part: &[u8]) -> Option<usize> {
     let at = part.as_ptr().addr().checked_sub(bytes.as_ptr().addr())?;
     (bytes.get(at..at.checked_add(part.len())?)? == part).then_some(at)
@@ -108,7 +108,7 @@ fn place(bytes: &[u8], part: &[u8]) -> Option<usize> {
 /// The offsets of a rapified file that these edits move.
 fn moved_offsets(material: &Material<'_>, edits: &[Edit]) -> Result<Vec<Edit>, WriteError> {
     let places = rapified::offsets(material.source)?;
-    // How far what stands at a place moves: by all edits before it.
+    // How far what is at a place moves: by all edits before it.
     let mut shifts = Vec::new();
     let mut shift = 0_i64;
     for edit in edits {
@@ -140,6 +140,7 @@ mod tests {
     use super::*;
 
     /// A rapified material of one class in another, with the offsets behind their entries.
+    #[expect(clippy::arithmetic_side_effects, reason = "a test")]
     fn rapified(path: &[u8]) -> Vec<u8> {
         let mut bytes = b"\0raP\0\0\0\0\x08\0\0\0".to_vec();
         let surface = [&b"\x01\0surfaceInfo\0z\\old\\s.bisurf\0"[..]].concat();

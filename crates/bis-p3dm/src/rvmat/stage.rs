@@ -41,7 +41,7 @@ impl<'m> Stage<'m> {
         };
         self.class.value(b"uvSource").and_then(Value::as_text).or_else(named)
     }
-    /// `texGen`: the number of the class `TexGenN` that says how it is mapped.
+    /// `texGen`: the number of the class `TexGenN` that states how it is mapped.
     #[must_use]
     pub fn tex_gen(&self) -> Option<u32> {
         #[expect(
@@ -59,7 +59,7 @@ impl<'m> Stage<'m> {
         let own = self.class.class(b"uvTransform").map(UvTransform::from_class);
         own.or_else(|| self.named()?.transform)
     }
-    /// What the class says that it names in `texGen`, or what that is made from.
+    /// The class that it names in `texGen`, or that it derives from.
     fn named(&self) -> Option<&'m Mapped> {
         self.material.mapping.get(self.tex_gen()?)
     }
@@ -72,7 +72,7 @@ pub(super) fn is_stage(class: &Class<'_>) -> bool {
     start.eq_ignore_ascii_case(b"stage") && (number || rest.eq_ignore_ascii_case(b"ti"))
 }
 
-/// How a texture is put on: the columns of a matrix.
+/// The way a texture is put on: the columns of a matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct UvTransform {
     /// `aside`: what U becomes.

@@ -18,16 +18,16 @@ impl Material<'_> {
         stages(self, &mut found);
         found
     }
-    /// The byte at which a name stands in the file.
+    /// The byte offset of a name in the file.
     fn offset(&self, name: &Text<'_>) -> u64 {
         let start = self.bytes().as_ptr().addr();
         let offset = name.as_bytes().as_ptr().addr().checked_sub(start);
-        // A name of an empty text may stand anywhere.
+        // A name of an empty text may be anywhere.
         offset.filter(|offset| *offset <= self.bytes().len()).and_then(|offset| offset.try_into().ok()).unwrap_or(0)
     }
 }
 
-/// Names that stand twice in a class, ignoring case. An array may be added to as often as one likes.
+/// Duplicate names in a class, ignoring case. An array may be appended to any number of times.
 fn names(material: &Material<'_>, entries: &[Entry<'_>], element: Option<u32>, found: &mut Diagnostics) {
     let mut seen: BTreeSet<Vec<u8>> = BTreeSet::new();
     for (index, entry) in entries.iter().enumerate() {
@@ -46,7 +46,7 @@ fn names(material: &Material<'_>, entries: &[Entry<'_>], element: Option<u32>, f
     }
 }
 
-/// The colours that the shaders know, which are four numbers each.
+/// The colors that the shaders know, which are four numbers each.
 fn colors(material: &Material<'_>, found: &mut Diagnostics) {
     // Both spellings of the last one occur in files; the engine has the first.
     const COLORS: [&[u8]; 6] = [b"ambient", b"diffuse", b"forcedDiffuse", b"specular", b"emmisive", b"emissive"];

@@ -1,4 +1,4 @@
-//! What differs between two files, by meaning.
+//! The differences between two files, by meaning.
 
 use alloc::{
     borrow::ToOwned,
@@ -12,14 +12,14 @@ use formats_core::num;
 use super::{lines::Facts, part::Topic};
 use crate::{Lod, Model};
 
-/// What differs in one respect between two files.
+/// One difference between two files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Change {
     /// The level of detail; `None` if it is about the whole file.
     pub lod: Option<String>,
-    /// What it is about: `points`, `properties`, `selection lid`.
+    /// The subject: `points`, `properties`, `selection lid`.
     pub topic: String,
     /// Whether each fact is about one point or face: there may be many.
     pub is_bulk: bool,
@@ -30,8 +30,8 @@ pub struct Change {
 }
 
 impl Model<'_> {
-    /// What differs in another file by meaning: not in the order of points, faces and tags, not in bytes that mean nothing.
-    /// Empty if both say the same.
+    /// The differences of another file by meaning: not in the order of points, faces and tags, not in meaningless bytes.
+    /// Empty if both have the same meaning.
     ///
     /// ```
     /// # let bytes = include_bytes!("../../../../testdata/bis-p3dm/made/crate.p3d");

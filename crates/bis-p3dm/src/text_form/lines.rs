@@ -69,7 +69,7 @@ impl<'l, 'a> Facts<'l, 'a> {
         Self { lod, positions, sections }
     }
     /// The facts of a topic: those of the parts at the start of `parts`, which are in the order of topics. Sorted, so that
-    /// the order in the file says nothing.
+    /// the order in the file declares nothing.
     pub(super) fn take_topic(&self, parts: &mut &[(Topic, Part<'a>)], topic: &Topic) -> Vec<String> {
         let mut all = Vec::new();
         while let Some(((own, part), rest)) = parts.split_first()
@@ -134,7 +134,7 @@ impl<'l, 'a> Facts<'l, 'a> {
         }
         Ok(())
     }
-    /// Where proxies are; what is not one triangle is only a selection.
+    /// The proxies' transforms; a proxy that is not one triangle is only a selection.
     fn proxies(&self, sink: &mut Sink<'_>) -> fmt::Result {
         let place = |proxy: Proxy<'a>| {
             let place = proxy.transform(self.lod)?;

@@ -1,4 +1,4 @@
-//! What there are facts about in a level of detail.
+//! The topics of the facts about a level of detail.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::fmt;
@@ -6,7 +6,7 @@ use core::fmt;
 use super::{Name, lines::Facts};
 use crate::{Frame, Selection, Tag, TagData, UvSet};
 
-/// What some facts of a level are about. They are written in this order.
+/// The topic of some facts of a level. They are written in this order.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Topic {
     Level,
@@ -28,7 +28,7 @@ pub(super) enum Topic {
     Tag(Vec<u8>),
 }
 
-/// Where the facts of a topic come from.
+/// The source of a topic's facts.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Part<'a> {
     Level,
@@ -103,7 +103,7 @@ impl<'a> Facts<'_, 'a> {
         for tag in self.lod.tags() {
             let name = || tag.name().as_bytes().to_vec();
             parts.extend(match tag.data() {
-                // Set 0 says what the corners say, in all real files.
+                // Set 0 repeats the corners' UVs, in all real files.
                 TagData::UvSet(set) if set.id == 0 && set.uvs.iter().map(|uv| uv.uv).eq(self.corner_uvs()) => None,
                 TagData::UvSet(set) => Some((Topic::UvSet(set.id), Part::UvSet(set))),
                 TagData::Selection(chosen)

@@ -4,7 +4,7 @@ use formats_core::{Diagnostics, FixedStr, Text};
 
 use crate::codes;
 
-/// A texture or a material of face `n`, which stands at byte `at`.
+/// A texture or a material of face `n`, which is at byte `at`.
 pub(super) fn path(path: Text<'_>, at: u64, n: Option<u32>, found: &mut Diagnostics) {
     let path = path.as_bytes();
     ascii(path, at, n, found);
@@ -27,14 +27,14 @@ pub(super) fn path(path: Text<'_>, at: u64, n: Option<u32>, found: &mut Diagnost
     }
 }
 
-/// A text that stands at byte `at`.
+/// A text that is at byte `at`.
 pub(super) fn ascii(text: &[u8], at: u64, n: Option<u32>, found: &mut Diagnostics) {
     if !text.is_ascii() {
         found.report(codes::NOT_ASCII, at, n);
     }
 }
 
-/// A field of fixed size that stands at byte `at`.
+/// A field of fixed size that is at byte `at`.
 pub(super) fn field<const N: usize>(field: &[u8; N], at: u64, n: Option<u32>, found: &mut Diagnostics) {
     let field = FixedStr(*field);
     if !field.has_nul() {

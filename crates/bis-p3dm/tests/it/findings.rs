@@ -18,7 +18,7 @@ fn validate(file: &Vec<u8>) -> Diagnostics {
     }
 }
 
-/// A material as text, and where in it something stands.
+/// A material as text, and the position of something in it.
 fn material(text: &str, at: &str) -> Case {
     Case::new(text.as_bytes().to_vec(), text.find(at).unwrap())
 }
@@ -73,15 +73,15 @@ fn with_texture(texture: &'static [u8]) -> Case {
     case(change, |model| face_at(model, COARSE, 2) + 72).element(2)
 }
 
-/// Where a face stands.
+/// The byte offset of a face.
 fn face_at(model: &Model<'_>, lod: usize, face: usize) -> u64 {
     model.lods()[lod].faces().iter().nth(face).unwrap().at
 }
-/// Where a corner of a face of a `P3DM` level stands.
+/// The byte offset of a corner of a face of a `P3DM` level.
 fn corner_at(model: &Model<'_>, lod: usize, face: usize, corner: u64) -> u64 {
     face_at(model, lod, face) + 4 + 16 * corner
 }
-/// Where the header of a level stands.
+/// The byte offset of the header of a level.
 fn head_at(model: &Model<'_>, lod: usize) -> u64 {
     model.lods()[lod].header().at
 }
@@ -113,7 +113,7 @@ fn quad_lod(kind: LodKind, texture: &'static [u8]) -> BuilderLod<'static> {
     lod
 }
 
-/// A level without anything, as it may stand anywhere.
+/// A level without anything, which may be anywhere.
 fn empty(resolution: f32) -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(resolution));
     lod.add_uv_set();

@@ -1,4 +1,4 @@
-//! What users of the crate ask for first: buffers, frames at a time, levels by name, a model with its files from folders.
+//! The calls that users of the crate need first: buffers, frames at a time, levels by name, a model with its files from folders.
 
 use crate::common;
 
@@ -174,7 +174,7 @@ fn levels_selections_and_properties_are_found_by_name() {
     let geometry = model.lod("geometry").unwrap();
     assert_eq!(geometry.property("CLASS").map(|value| value.to_string()).as_deref(), Some("house"));
     assert_eq!(geometry.property("no such"), None);
-    // Levels without faces, and those that nobody sees, are not the finest.
+    // Levels without faces, and those that no one sees, are not the finest.
     for lod in &mut builder.lods {
         lod.faces.clear();
         lod.tags.clear();

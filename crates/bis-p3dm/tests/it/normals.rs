@@ -3,7 +3,7 @@
 use bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, FaceFlags, Model, Point, PointFlags, Resolution, Vec3};
 use core::f32::consts::{FRAC_1_SQRT_2, PI};
 
-/// A floor of 2 × 1 metres on X and Z, and a wall of 2 × 3 metres that stands at its edge on the X axis: points 0 and 1 are
+/// A floor of 2 × 1 meters on X and Z, and a wall of 2 × 3 meters that is at its edge on the X axis: points 0 and 1 are
 /// common. Products of corners point up and to the front.
 fn hinge() -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(0.0));
@@ -34,7 +34,7 @@ fn assert_near(found: &[Vec3], expected: &[Vec3]) {
 
 #[test]
 fn a_common_edge_is_smooth_by_area() {
-    // The floor has 2 square metres, the wall 6.
+    // The floor has 2 square meters, the wall 6.
     let bent = Vec3::new(0.0, 2.0, 6.0) / 40.0_f32.sqrt();
     let found = normals(hinge());
     assert_near(&found[0], &[bent, Vec3::Y, Vec3::Y, bent]);
@@ -96,7 +96,7 @@ fn sharp_edges_divide_a_tip() {
     let side = |x: f32, z: f32| Vec3::new(x, 1.0, z);
     let tips = |found: Vec<Vec<Vec3>>| found.iter().map(|face| face[0]).collect::<Vec<_>>();
     assert_near(&tips(normals(lod.clone())), &[Vec3::Y; 4]);
-    // One sharp edge is no border: faces are still joined the other way around.
+    // A single sharp edge is not a border: faces are still joined the other way around.
     let with = |edges: &[[u32; 2]]| {
         let mut lod = lod.clone();
         lod.push_tag(BuilderTag::sharp_edges(edges)).unwrap();

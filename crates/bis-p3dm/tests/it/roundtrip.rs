@@ -48,7 +48,7 @@ fn real_materials_are_read() {
     }
 }
 
-/// What differs between two files of the same length.
+/// The differences between two files of the same length.
 fn differences(a: &[u8], b: &[u8]) -> Vec<usize> {
     assert_eq!(a.len(), b.len());
     (0..a.len()).filter(|n| a[*n] != b[*n]).collect()
@@ -59,7 +59,7 @@ fn renaming_changes_paths_and_nothing_else() {
     let bytes = common::built(|_| {});
     let model = Model::parse(&bytes).unwrap();
     let mut builder = Builder::from_model(&model);
-    // As long as what it was, so that everything else must stand where it stood.
+    // As long as before, so that everything else stays in place.
     let renamed = builder.rename(&Rename::prefix(r"TRIASSIC\", r"jurassic\"), PathKinds::ALL).unwrap();
     let kinds: Vec<_> = renamed.iter().map(|path| (path.lod, path.kind, path.count)).collect();
     let expected = [(FINE, PathKind::Texture, 6), (FINE, PathKind::Material, 6), (FINE, PathKind::Proxy, 1)];
@@ -99,7 +99,7 @@ fn properties_are_set_added_and_removed() {
     assert_eq!(lod.set_property(b"map", b"house"), Ok(false));
     assert_eq!(lod.remove_property(b"MAP"), 1);
     assert_eq!(builder.write().unwrap(), bytes);
-    // In a level without any, it stands in front of the UV sets.
+    // In a level without any, it is in front of the UV sets.
     let lod = &mut builder.lods[MEMORY];
     lod.add_property(b"autocenter", b"0").unwrap();
     let names: Vec<_> = lod.tags.iter().map(|tag| tag.name.to_vec()).collect();

@@ -1,8 +1,8 @@
-//! What a file says of its image as a whole: the average colour, and what alpha is for.
+//! The facts about an image as a whole: the average color, and the use of alpha.
 
 use super::{MipFilter, light::Light, light::byte};
 
-/// What the alpha of an image holds.
+/// The kind of an image's alpha.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ImageAlpha {
     /// Nothing: no pixel is below 240, from where on the games' tools take it as opaque.

@@ -7,7 +7,7 @@ use texpresso::{Algorithm, COLOUR_WEIGHTS_PERCEPTUAL, COLOUR_WEIGHTS_UNIFORM, Fo
 
 use super::{Encoding, MipFilter, colors};
 
-/// How blocks are fitted.
+/// The way blocks are fitted.
 #[derive(Clone, Copy)]
 pub(super) struct Fit {
     format: Format,
@@ -21,7 +21,7 @@ impl core::fmt::Debug for Fit {
 }
 
 impl Fit {
-    /// Colours by how bright they look, and by alpha if it is smooth; data by all channels alike.
+    /// Colors by how bright they look, and by alpha if it is smooth; data by all channels alike.
     pub(super) fn new(encoding: &Encoding, blocks: BlockFormat) -> Self {
         let is_color = encoding.filter == MipFilter::Color;
         let format = match blocks {
@@ -36,7 +36,7 @@ impl Fit {
         };
         Self { format, params }
     }
-    /// The blocks of an image. The same block again, as those of one colour are, is not fitted again.
+    /// The blocks of an image. The same block again, as those of one color are, is not fitted again.
     pub(super) fn encode(&self, pixels: &[[u8; 4]], width: usize, height: usize) -> Vec<u8> {
         let mut data = vec![0; self.format.compressed_size(width, height)];
         let columns = width.div_ceil(SIDE);
@@ -64,14 +64,14 @@ impl Fit {
                 code,
             );
         }
-        // Its colours are the last 8 bytes in all formats: in BC2, which has no transparent colour, alpha can be the weight.
+        // Its colors are the last 8 bytes in all formats: in BC2, which has no transparent color, alpha can be the weight.
         let mut merged_code = [0; 16];
         let params = Params { weigh_colour_by_alpha: true, ..self.params };
         Format::Bc2.compress_block_masked(merged, mask, params, &mut merged_code);
         code.iter_mut().rev().zip(merged_code.iter().rev()).take(8).for_each(|(to, from)| *to = *from);
     }
-    /// The block with fewer colours, if that takes less time. One of BC1 with transparent pixels is fitted soon enough: it has
-    /// three colours instead of four.
+    /// The block with fewer colors, if that takes less time. One of BC1 with transparent pixels is fitted soon enough: it has
+    /// three colors instead of four.
     fn merged(&self, block: &[[u8; 4]; 16], mask: u32) -> Option<[[u8; 4]; 16]> {
         let is_slow = self.params.algorithm != Algorithm::RangeFit
             && (self.format != Format::Bc1 || block.iter().all(|[.., alpha]| *alpha > 127));
@@ -147,7 +147,7 @@ fn mix(block: &[[u8; 4]; 16]) -> usize {
 mod tests {
     use super::*;
 
-    /// What is known gives the same bytes as fitting each block; also in images that are no whole number of blocks. No block has
+    /// The cache gives the same bytes as fitting each block; also for images that are not whole blocks. A block has at most
     /// more than 8 colours.
     #[test]
     fn the_blocks_are_those_of_texpresso() {
@@ -172,7 +172,7 @@ mod tests {
             }
         }
     }
-    /// Of 16 colours, those that are near each other are fitted as one, which loses little; alpha stays as it is.
+    /// Of 16 colors, those that are near each other are fitted as one, which loses little; alpha stays as it is.
     #[test]
     fn many_colours_are_fitted_nearly_as_well() {
         let block: [[u8; 4]; 16] = core::array::from_fn(|n| {

@@ -1,4 +1,4 @@
-//! What is unusual about an image and its name, before it becomes a texture.
+//! Unusual properties of an image and its name, before it becomes a texture.
 
 use formats_core::{Diagnostics, Pixels};
 
@@ -16,17 +16,17 @@ pub mod codes {
         BAD_NAME = "PAAW-003", Warning, "the name has characters other than letters, digits and underscores";
         /// A normal map whose pixels are not normals.
         NOT_NORMALS = "PAAW-004", Warning, "the suffix marks a normal map, but most pixels do not have length 1";
-        /// Colours whose alpha is smooth, and a suffix that says that it is not.
+        /// Colors whose alpha is smooth, and a suffix that states that it is not.
         LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
-        /// The texts of a PNG file and the suffix of its name say different things.
+        /// The texts of a PNG file contradict the suffix of its name.
         OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture that was stored differently than the suffix says; it is stored as it was";
-        /// A normal map of which nothing says where Y points.
+        /// A normal map of which nothing states where Y points.
         UNKNOWN_Y = "PAAW-007", Note, "the direction of Y in the normal map is unknown; Y up is assumed (`--normal-maps y-down` for Y down)";
     }
 }
 
 /// Looks at an image and the name of its file without the extension: whether the name has a suffix that is known, and whether
-/// the image is what that says. `encoding` is what it is encoded with. The offset of all findings is 0: there is no file.
+/// the image matches it. `encoding` is the encoding used. The offset of all findings is 0: there is no file.
 #[must_use]
 pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
     let mut found = Diagnostics::new();

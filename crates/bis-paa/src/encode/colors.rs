@@ -1,7 +1,7 @@
-//! The colours of a block, which are taken together until there are few.
+//! The colors of a block, merged until few are left.
 //!
-//! A cluster fit tries all ways to cut the colours, in their order along a line, into four runs: 968 for 16 colours, 219 for 9.
-//! Of that many colours, the nearest nearly always end in the same run, where only their mean and weight count.
+//! A cluster fit tries all ways to cut the colors, in their order along a line, into four runs: 968 for 16 colors, 219 for 9.
+//! Of that many colors, the nearest nearly always end in the same run, where only their mean and weight count.
 
 use alloc::vec::Vec;
 
@@ -21,7 +21,7 @@ struct Group {
 }
 
 impl Group {
-    /// How much the sum of the squared errors grows if two groups have one colour.
+    /// The growth of the squared error if two groups get one color.
     fn cost(&self, other: &Self, weights: ColourWeights) -> f32 {
         let means = self.mean.iter().zip(&other.mean).zip(weights);
         let square: f32 = means.map(|((one, other), weight)| weight * (one - other) * (one - other)).sum();
@@ -35,7 +35,7 @@ impl Group {
         self.weight = weight;
         self.pixels |= other.pixels;
     }
-    /// What each of its pixels must weigh so that texpresso weighs the group right: it takes the root of their sum.
+    /// The weight of each of its pixels for texpresso, which takes the root of their sum.
     fn pixel_weight(&self) -> f32 {
         #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 16")]
         let count = self.pixels.count_ones() as f32;
@@ -43,11 +43,11 @@ impl Group {
     }
 }
 
-/// The most colours that are all tried. Measured with photographs: 9 lose up to 0.07 dB, 8 up to twice that; 16, which lose nothing,
+/// The most colors that are all tried. Measured with photographs: 9 lose up to 0.07 dB, 8 up to twice that; 16, which lose nothing,
 /// take over three times as long.
 const MOST: usize = 9;
 
-/// The block with fewer colours, and the weights of its pixels as alpha, if it has too many colours.
+/// The block with fewer colors, and the weights of its pixels as alpha, if it has too many colours.
 pub(super) fn merged(
     block: &[[u8; 4]; 16],
     mask: u32,
@@ -92,7 +92,7 @@ pub(super) fn merged(
     Some(merged)
 }
 
-/// The different colours of the pixels that there are.
+/// The different colors of the pixels that there are.
 fn groups(block: &[[u8; 4]; 16], mask: u32, by_alpha: bool) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::with_capacity(block.len());
     let mut pixels = 1_u32;

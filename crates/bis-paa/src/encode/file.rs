@@ -37,7 +37,7 @@ impl EncodedLevel {
     pub(super) const fn new(pixel_type: PixelType, sides: [usize; 2], parts: Vec<Part>) -> Self {
         Self { pixel_type, sides, parts, packed: None }
     }
-    /// How many parts it has that were not packed yet.
+    /// The number of its parts that are not packed yet.
     #[must_use]
     pub const fn part_count(&self) -> usize {
         self.parts.len()
@@ -129,7 +129,7 @@ fn tag(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
 }
 
 fn write_level(file: &mut Vec<u8>, sides: [usize; 2], packed: &Packed) -> Result<(), WriteError> {
-    /// What the size has room for.
+    /// The largest value that the size can hold.
     const MOST: u32 = 0xFF_FFFF;
     const TOO_LARGE: WriteError = WriteError::TooLarge { what: "the packed data of a level", max: 0xFF_FFFF };
     let size = u32::try_from(packed.data.len()).ok().filter(|size| *size <= MOST).ok_or(TOO_LARGE)?;

@@ -70,7 +70,7 @@ fn normal(four: [[u8; 4]; 4]) -> [u8; 4] {
     [x, y, z, byte(alpha)]
 }
 
-/// Fades the stored colours of a detail map to grey: fully in the last of `count` levels.
+/// Fades the stored colors of a detail map to grey: fully in the last of `count` levels.
 ///
 /// The contrast of the one chain measured falls to 0.68, 0.45 and 0.26 in its first levels; to fade evenly by level fits that
 /// with what averaging takes away by itself. The law of the games' tools is not known.
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(of(MipFilter::Color), [[188, 0, 0, 128]]);
         assert_eq!(of(MipFilter::Data), [[128, 5, 0, 128]]);
         assert_eq!(halved(&[[4, 5, 6, 0]; 4], 2, MipFilter::Color, &light), [[4, 5, 6, 0]]);
-        // Hidden colours are averaged among themselves.
+        // Hidden colors are averaged among themselves.
         assert_eq!(
             halved(&[[4, 5, 6, 0], [4, 5, 8, 0], [4, 5, 8, 0], [4, 5, 6, 0]], 2, MipFilter::Color, &light),
             [[4, 5, 7, 0]]

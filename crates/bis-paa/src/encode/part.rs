@@ -29,7 +29,7 @@ impl Part {
             None => plain::store(self.pixel_type, &pixels).unwrap_or_default(),
         };
     }
-    /// What was encoded: nothing before that.
+    /// The encoded part: nothing before it.
     pub(super) fn take(mut self) -> Vec<u8> {
         self.encode();
         self.data

@@ -1,32 +1,32 @@
-//! What the suffix of a name says: type, swizzle, and how levels are made.
+//! The rules that the suffix of a name sets: type, swizzle, and how levels are made.
 
 use crate::{PixelType, Swizzle};
 
-/// How a texture is made from an image.
+/// The way a texture is made from an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Encoding {
-    /// How pixels are stored. `None`: DXT1 if the alpha of the image is 255 or one bit, else DXT5.
+    /// The way pixels are stored. `None`: DXT1 if the alpha of the image is 255 or one bit, else DXT5.
     pub pixel_type: Option<PixelType>,
-    /// How stored channels are made from those of the image.
+    /// The way stored channels are made from those of the image.
     pub swizzle: Swizzle,
-    /// How a level is made from the one before it.
+    /// The way a level is made from the one before it.
     pub filter: MipFilter,
-    /// Whether blocks are fitted in less time, with less quality: 2 dB in colours of photographs.
+    /// Whether blocks are fitted in less time, with less quality: 2 dB in colors of photographs.
     pub is_fast: bool,
 }
 
-/// How a level is made from the one before it: always from 2 × 2 pixels for each.
+/// The way a level is made from the one before it: always from 2 × 2 pixels for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MipFilter {
-    /// Colours in sRGB: the mean of their light, weighted by alpha.
+    /// Colors in sRGB: the mean of their light, weighted by alpha.
     Color,
     /// Numbers: their mean.
     Data,
     /// Normals in red, green and blue: their mean, made as long as 1 again.
     Normals,
-    /// Detail maps, which multiply by 2 around 0.5: the mean, which fades to grey with each level.
+    /// Detail maps, which multiply by 2 around 0.5: the mean, which fades to gray with each level.
     Detail,
 }
 
@@ -68,17 +68,17 @@ const TABLE: [Row; 20] = {
 };
 
 impl Encoding {
-    /// Colours, of a type that the alpha of the image decides: what the games' tools do with a name without a suffix.
+    /// Colors, of a type that the alpha of the image decides: what the games' tools do with a name without a suffix.
     pub const COLOR: Self = Self { pixel_type: None, swizzle: Swizzle::NONE, filter: MipFilter::Color, is_fast: false };
 
-    /// How textures with this suffix are stored, in any letter case: `co`, `nohq`. `None` if it is not known.
+    /// The way textures with this suffix are stored, in any letter case: `co`, `nohq`. `None` if it is not known.
     #[must_use]
     pub fn for_suffix(suffix: &str) -> Option<Self> {
         let known = |row: &&Row| row.0.iter().any(|known| known.eq_ignore_ascii_case(suffix));
         let (_, pixel_type, swizzle, filter) = TABLE.iter().find(known)?;
         Some(Self { pixel_type: *pixel_type, swizzle: Swizzle(*swizzle), filter: *filter, is_fast: false })
     }
-    /// How a texture of this name is stored, which is that of its file without the extension. `None` if it has no suffix, or
+    /// The way a texture of this name is stored, which is that of its file without the extension. `None` if it has no suffix, or
     /// one that is not known.
     #[must_use]
     pub fn for_name(name: &str) -> Option<Self> {
@@ -102,7 +102,7 @@ impl Encoding {
     }
 }
 
-/// What follows the last `_` of a name, if that is something.
+/// The text after the last `_` of a name, if it is not empty.
 pub(super) fn suffix(name: &str) -> Option<&str> {
     name.rsplit_once('_').map(|(_, suffix)| suffix).filter(|suffix| !suffix.is_empty())
 }

@@ -54,7 +54,7 @@ impl Encoding {
     /// Makes the levels of an image, as work that can be done on several threads.
     ///
     /// # Errors
-    /// If the image has no pixels, or not as many as its size says; a side is longer than 4096, or no power of two where
+    /// If the image has no pixels, or not as many as its size states; a side is longer than 4096, or no power of two where
     /// pixels are stored in blocks; or textures of this type are not written: DXT2, DXT4, P8.
     pub fn begin(&self, image: &Pixels) -> Result<Encoder, WriteError> {
         Encoder::new(self, image)
@@ -94,7 +94,7 @@ impl Encoder {
         }
         Ok(Self { head, levels })
     }
-    /// How pixels will be stored.
+    /// The way pixels will be stored.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.head.pixel_type
@@ -154,7 +154,7 @@ fn check_type(pixel_type: PixelType, sides: [usize; 2]) -> Result<(), WriteError
     }
 }
 
-/// A detail map is stored from alpha: one that has none has its grey there.
+/// A detail map is stored from alpha: one that has none has its gray there.
 fn with_detail<'a>(encoding: &Encoding, pixels: &'a [[u8; 4]]) -> Cow<'a, [[u8; 4]]> {
     let is_from_alpha = encoding.filter == MipFilter::Detail && encoding.swizzle != Swizzle::NONE;
     if !is_from_alpha || pixels.iter().any(|[.., alpha]| *alpha != u8::MAX) {
@@ -167,7 +167,7 @@ fn with_detail<'a>(encoding: &Encoding, pixels: &'a [[u8; 4]]) -> Cow<'a, [[u8; 
     pixels.iter().map(grey).collect()
 }
 
-/// What a file says of its alpha: nothing if the image is opaque; DXT5 always that it is smooth.
+/// The declared kind of alpha: absent if the image is opaque; DXT5 always declares smooth alpha.
 ///
 /// Measured in 3,357 files.
 fn alpha_of(pixel_type: PixelType, alpha: ImageAlpha) -> Option<TextureAlpha> {

@@ -7,7 +7,7 @@ use triassic_test_support::document;
 
 const TABLES: [(&str, &[FieldInfo]); 4] = [
     ("Tag header", TagHeader::FIELDS),
-    ("Palette colour", PaletteColor::FIELDS),
+    ("Palette color", PaletteColor::FIELDS),
     ("Level header", LevelHeader::FIELDS),
     ("Level offset", LevelOffset::FIELDS),
 ];

@@ -34,7 +34,7 @@ fn stored_channels(swizzle: Swizzle) -> Vec<usize> {
         |channel: &usize| swizzle.0.iter().any(|code| *code < 8 && [3, 0, 1, 2][usize::from(code & 3)] == *channel);
     (0..4).filter(is_stored).collect()
 }
-/// How far two images are from each other in the channels that `swizzle` stores, in decibels: the larger, the nearer.
+/// The distance of two images in the channels that `swizzle` stores, in decibels: the larger, the nearer.
 fn psnr(a: &Pixels, b: &Pixels, swizzle: Swizzle) -> f64 {
     let channels = stored_channels(swizzle);
     let pairs = a.pixels().iter().zip(b.pixels());
@@ -139,7 +139,7 @@ fn blocks_are_packed_from_a_width_of_256() {
     }
 }
 
-/// Normals of all levels are of length 1, and colours keep their light.
+/// Normals of all levels are of length 1, and colors keep their light.
 #[test]
 fn levels_keep_what_matters() {
     let file = encoded("nohq", &bumps(64));

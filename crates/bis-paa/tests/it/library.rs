@@ -1,4 +1,4 @@
-//! What users of the crate ask for first: the levels for a graphics card, and a texture from its file.
+//! The calls that users of the crate need first: the levels for a graphics card, and a texture from its file.
 
 use bis_paa::{BlockFormat, Limits, PixelType, Source, Texture, TextureFile, UploadFormat, UploadLevel};
 use triassic_test_support::files::{below, corpus, testdata};
@@ -57,7 +57,7 @@ fn a_chain_ends_before_a_level_that_does_not_halve() {
     let texture = Texture::parse(&bytes).unwrap();
     let whole = texture.mip_chain().unwrap();
     assert!(whole.len() > 2 && whole[0].format == UploadFormat::Blocks(BlockFormat::Bc1), "{:?}", whole[0].format);
-    // The third level says another height, with the data that it has.
+    // The third level declares another height, with its own data.
     let mut other = bytes.clone();
     let at = texture.level(2).unwrap().header_at() as usize;
     other[at + 2] = other[at + 2].wrapping_add(1);

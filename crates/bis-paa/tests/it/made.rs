@@ -17,7 +17,7 @@ fn image(side: u16, pixel: impl Fn(f32, f32) -> [f32; 4]) -> Vec<[u8; 4]> {
     let at = |n: u16| (f32::from(n) + 0.5) / f32::from(side);
     (0..side).flat_map(|y| (0..side).map(move |x| (at(x), at(y)))).map(|(x, y)| pixel(x, y).map(byte)).collect()
 }
-/// How far into a plank, from its upper edge: planks lie along the image, four of them.
+/// The distance from a plank's upper edge: four planks lie along the image.
 fn plank(y: f32) -> f32 {
     (y * 4.0).fract()
 }

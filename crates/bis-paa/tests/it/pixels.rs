@@ -1,4 +1,4 @@
-//! Pixels of every type and packing are those that were stored, and errors say what is wrong.
+//! Pixels of every type and packing are those that were stored, and errors state what is wrong.
 
 use crate::common;
 
@@ -33,7 +33,7 @@ fn blocks_are_those_of_another_decoder() {
     }
 }
 
-/// What a pixel becomes, by a function that cuts a channel to some bits and widens it again.
+/// The result for a pixel of a function that cuts a channel to some bits and widens it again.
 type Widened = fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4];
 
 #[test]
@@ -156,11 +156,15 @@ fn what_cannot_be_unpacked_is_reported() {
     expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, 31 are left");
     expect(
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
-        "the packed data end",
+        "the compressed data end too early",
     );
     // 4096 × 4096 pixels from nothing.
-    for pixel_type in [PixelType::Dxt1, PixelType::Ai88, PixelType::Argb8888] {
-        expect(error(pixel_type, PaaLevel::new(4096 | LevelHeader::LZO, 4096, [0x11, 0, 0])), "the packed data end");
+    for (pixel_type, part) in [
+        (PixelType::Dxt1, "the packed data end before all pixels are made"),
+        (PixelType::Ai88, "the compressed data end too early"),
+        (PixelType::Argb8888, "the compressed data end too early"),
+    ] {
+        expect(error(pixel_type, PaaLevel::new(4096 | LevelHeader::LZO, 4096, [0x11, 0, 0])), part);
     }
     expect(error(PixelType::P8, PaaLevel::new(64, 64, [255, 1])), "the run lengths end before");
     expect(error(PixelType::P8, PaaLevel::new(4, 4, [20, 1])), "the run lengths end before");

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::{FixedStr, FrameBlend};
 
-/// Frames per second where nothing else is known: the game's scripts decide, no file says it.
+/// Frames per second if nothing else is known: the game's scripts decide, no file stores it.
 pub const DEFAULT_FRAME_RATE: f32 = 10.0;
 
 /// Frames that a script plays by one name: `ent_animate(me, "walk", percent, …)`.
@@ -13,20 +13,20 @@ pub const DEFAULT_FRAME_RATE: f32 = 10.0;
 pub struct Clip {
     /// The name that its frames share, without their numbers. May be empty.
     pub name: FixedStr<16>,
-    /// How many clips before this one have the same name: 0 in nearly all files.
+    /// The number of earlier clips with the same name: 0 in nearly all files.
     pub earlier: usize,
     /// Its frames, by their numbers in the file: never empty.
     pub frames: Range<usize>,
 }
 
 impl Clip {
-    /// What the clip shows `seconds` after its start, played once at [`DEFAULT_FRAME_RATE`]: then it stays at its last frame.
+    /// The pose of the clip `seconds` after its start, played once at [`DEFAULT_FRAME_RATE`]: then it stays at its last frame.
     /// For another rate, or a clip that is repeated, see [`at_frame`](Self::at_frame).
     #[must_use]
     pub fn at(&self, seconds: f32) -> FrameBlend {
         self.at_frame(seconds * DEFAULT_FRAME_RATE, false)
     }
-    /// What the clip shows at `frame`, counted from its first: see [`FrameBlend::new`].
+    /// The pose of the clip at `frame`, counted from its first: see [`FrameBlend::new`].
     #[must_use]
     pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
         FrameBlend::new(self.frames.clone(), frame, looping)
@@ -56,8 +56,8 @@ pub fn clip_name(frame: &[u8]) -> &[u8] {
 
 /// The clips of frames with these names, in the order of the file: each run of frames whose [`clip_name`] is the same.
 ///
-/// Source: the engine's manual says that scripts play the frames whose names begin alike; that a name may come again
-/// later in the file, and frames without a number, are measured. No file says how fast, or whether a clip is repeated:
+/// Source: the engine's manual states that scripts play the frames whose names begin alike; that a name may come again
+/// later in the file, and frames without a number, are measured. No file states how fast, or whether a clip is repeated:
 /// the game's scripts decide.
 pub fn clips(names: impl IntoIterator<Item = FixedStr<16>>) -> Vec<Clip> {
     let mut clips: Vec<Clip> = Vec::new();

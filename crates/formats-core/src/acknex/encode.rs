@@ -12,7 +12,7 @@ impl Pixels {
     /// that the pixels have.
     ///
     /// # Errors
-    /// If there are more or fewer than `width` × `height` pixels, or these are [`Pixels::Indexed`]: indices have no colours
+    /// If there are more or fewer than `width` × `height` pixels, or these are [`Pixels::Indexed`]: indices have no colors
     /// of their own.
     pub fn encode(self, width: u32, height: u32, rgba: &[[u8; 4]], mipmaps: bool) -> Result<Vec<u8>, WriteError> {
         if self == Self::Indexed {

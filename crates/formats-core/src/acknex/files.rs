@@ -1,4 +1,4 @@
-//! The files beside a model or terrain: images that its skins name, and the palette of 8-bit skins.
+//! The files next to a model or terrain: images that its skins name, and the palette of 8-bit skins.
 
 use alloc::{
     format,
@@ -11,26 +11,27 @@ use super::{DEFAULT_PALETTE, Payload, Skin, pcx_palette};
 use crate::{
     Error, ErrorKind, Limits, Palette, Pixels, Result, file_name,
     files::{FolderId, LoadedFile, Loader, ReadError},
+    name_text,
     pcx::{Pcx, is_true_color, true_color},
 };
 
 /// Extensions of images, the likeliest first.
 const EXTENSIONS: [&str; 8] = ["dds", "pcx", "png", "tga", "bmp", "jpg", "jpeg", "gif"];
 
-/// The files that the skins of a model or terrain need beside itself.
+/// The files that the skins of a model or terrain need next to itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct SkinFiles {
     /// The image file of each skin, in the order of the file: `None` for skins with pixels or none, and where it was not
     /// found. Skins that name the same file share it.
     pub images: Vec<Option<Arc<LoadedFile>>>,
-    /// The palette of `palette.pcx` beside the file, which 8-bit skins are shown with; `None` without such a file.
+    /// The palette of `palette.pcx` next to the file, which 8-bit skins are shown with; `None` without such a file.
     pub palette: Option<Palette>,
 }
 
 impl SkinFiles {
     /// Loads what `skins` need from `folder`. An image is looked for in any letter case: by its path below the folder, by its
-    /// name alone, then by its name with another extension, since games packed their images anew. Nothing outside of the
+    /// name alone, then by its name with another extension, since games packed their images again. Nothing outside the
     /// folder is looked at.
     ///
     /// # Errors
@@ -41,7 +42,7 @@ impl SkinFiles {
         skins: impl IntoIterator<Item = Skin<'a>>,
     ) -> Result<Self, ReadError> {
         let images = skins.into_iter().map(|skin| match skin.payload() {
-            Payload::External(name) => loader.first(folder, candidates(&name.to_string())),
+            Payload::External(name) => loader.first(folder, candidates(&name_text(name.as_bytes()))),
             _ => Ok(None),
         });
         let images = images.collect::<Result<_, _>>()?;

@@ -19,7 +19,7 @@ crate::record! {
 crate::record! {
     /// A vertex of 8 bytes, with coordinates from 0 to 65535.
     ///
-    /// Source: the engine's document, which says 6 + 1 + 1 bytes; the largest coordinate is measured.
+    /// Source: the engine's document, which gives 6 + 1 + 1 bytes; the largest coordinate is measured.
     pub struct WordVertex: 8 {
         /// X, Y, Z: [`Header::position`] unpacks them.
         pub position: [u16; 3],
@@ -79,7 +79,7 @@ impl Field for WordVertex {
     }
 }
 
-/// How the coordinates of a frame are packed.
+/// The way the coordinates of a frame are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Packing {
     /// 8 bits a coordinate, [`ByteVertex`].
@@ -167,7 +167,7 @@ impl From<WordVertex> for Vertex {
 /// The header of a frame of either packing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FrameHeader {
-    /// How the vertices are packed, as the type of the frame says.
+    /// The packing of the vertices, by the type of the frame.
     pub packing: Packing,
     /// The smallest coordinates of the frame.
     pub min: Vertex,
@@ -229,7 +229,7 @@ impl<'a> Vertices<'a> {
             Packing::Words => Self::Words(cursor.records_within("vertices", count, max)?),
         })
     }
-    /// How many there are.
+    /// Returns the number of elements.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -237,7 +237,7 @@ impl<'a> Vertices<'a> {
             Self::Words(table) => table.len(),
         }
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0

@@ -12,13 +12,13 @@ crate::record! {
         pub magic: [u8; 4],
         /// 6 in IDPO, 0 in most others; HMP4 has 0 or 1, HMP5 has 2. The C name is `unused1`.
         pub version: i32,
-        /// What a packed coordinate is multiplied by.
+        /// The factor of a packed coordinate.
         pub scale: Vec3,
-        /// What is added to the product.
+        /// The offset added to the product.
         pub offset: Vec3,
         /// Radius around the origin in Quake's models; the length of the diagonal in HMP4 and HMP5; 0 in others.
         pub radius: f32,
-        /// Where the eyes are in Quake's models, else 0. In a terrain the size of a triangle along X, along Y, and the
+        /// The position of the eyes in Quake's models, else 0. In a terrain the size of a triangle along X, along Y, and the
         /// number of points along X.
         pub eye: Vec3,
         /// Number of skins.

@@ -1,18 +1,18 @@
-//! The colours that a skin may have.
+//! The colors that a skin may have.
 
 crate::record! {
-    /// The material that follows a skin's pixels if bit 4 of its type is set: the four colours of Direct3D, each as red,
+    /// The material that follows a skin's pixels if bit 4 of its type is set: the four colors of Direct3D, each as red,
     /// green, blue, alpha, and a power.
     ///
     /// Source: measured on 117 skins. Opacity is the alpha of `ambient`; that of `diffuse` is 0 in all of them.
     pub struct Material: 68 {
         /// Diffuse colour. Skins with pixels often have black here and are not meant to be black.
         pub diffuse: [f32; 4],
-        /// Ambient colour; its alpha is the opacity.
+        /// Ambient color; its alpha is the opacity.
         pub ambient: [f32; 4],
-        /// Colour of the highlight.
+        /// Color of the highlight.
         pub specular: [f32; 4],
-        /// Colour of the light that it gives.
+        /// Color of the light that it gives.
         pub emissive: [f32; 4],
         /// Sharpness of the highlight.
         pub power: f32,

@@ -3,7 +3,7 @@
 crate::record! {
     /// A texture coordinate of MDL3 to MDL5, and of HMP4 files that have triangles.
     ///
-    /// Source: the engine's document; that it may reach the size of the skin or be outside of it is measured.
+    /// Source: the engine's document; that it may reach the size of the skin or be outside it is measured.
     pub struct TexCoord: 4 {
         /// Pixels from the left.
         pub u: i16,

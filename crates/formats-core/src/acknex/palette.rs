@@ -1,8 +1,8 @@
-//! The colours of 8-bit skins.
+//! The colors of 8-bit skins.
 
 use crate::Palette;
 
-/// The engine's palette, for 8-bit skins whose game has none of its own: Quake's, but for colours 254 and 255.
+/// The engine's palette, for 8-bit skins whose game has none of its own: Quake's, but for colors 254 and 255.
 ///
 /// Source: 136 of 217 real levels hold this one.
 pub const DEFAULT_PALETTE: Palette = Palette(colors(include_bytes!("palette.pal")));

@@ -9,11 +9,11 @@ crate::record! {
     ///
     /// Source: the engine's document; types above 13 are measured.
     pub struct SkinHeader: 12 {
-        /// What the data are: a [`SkinType`](SkinType).
+        /// The kind of the data: a [`SkinType`](SkinType).
         pub raw_type: u32,
         /// The width in pixels, or another number that the type needs: [`Skin::width`](Skin::width).
         pub width: u32,
-        /// The height in pixels; 1 where there are none.
+        /// The height in pixels; 1 if they are absent.
         pub height: u32,
     }
 }
@@ -40,7 +40,7 @@ pub struct Skin<'a> {
     pub effect: Option<Located<Text<'a>>>,
 }
 
-/// What the data of a skin are.
+/// The kind of a skin's data.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum Payload<'a> {
@@ -83,7 +83,7 @@ impl<'a> Skin<'a> {
         let effect = kind.has_effect().then(|| effect(cursor)).transpose()?;
         Ok(Self { raw_type: kind, width: w, height: h, data_at, data, material, effect })
     }
-    /// What the data are.
+    /// The kind of the data.
     #[must_use]
     pub fn payload(&self) -> Payload<'a> {
         match (self.raw_type.pixels(), self.raw_type.content()) {
@@ -137,7 +137,7 @@ impl<'a> Skin<'a> {
             _ => None,
         }
     }
-    /// How many images there are: 4 with mipmaps, 1 without, 0 for a skin without pixels.
+    /// The number of images: 4 with mipmaps, 1 without, 0 for a skin without pixels.
     #[must_use]
     pub fn level_count(&self) -> u32 {
         match self.payload() {

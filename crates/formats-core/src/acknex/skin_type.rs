@@ -32,7 +32,7 @@ impl SkinType {
     /// Bit 5: then the text of an effect, its length before it.
     pub const EFFECT: u32 = 0x20;
 
-    /// What the data are: the low three bits.
+    /// The kind of the data: the low three bits.
     #[must_use]
     pub const fn content(self) -> u32 {
         self.0 & 7
@@ -98,8 +98,8 @@ impl Pixels {
             Self::Bgra8888 => 4,
         }
     }
-    /// How these pixels are decoded: 8-bit ones with `palette`, in which nothing is transparent. Index 0, and black in
-    /// 16-bit skins, is transparent only for an entity whose overlay flag is set; models do not say so.
+    /// The way these pixels are decoded: 8-bit ones with `palette`, without transparency. Index 0, and black in
+    /// 16-bit skins, is transparent only for an entity whose overlay flag is set; models do not store that.
     #[must_use]
     pub const fn format(self, palette: &Palette) -> PixelFormat<'_> {
         match self {

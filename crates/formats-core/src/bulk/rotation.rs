@@ -38,7 +38,7 @@ pub fn rotations([roll, pitch, yaw]: [&[f32]; 3], rotations: &mut [Quat]) {
 }
 
 /// The sines and cosines of half of each of some angles: [`rotations`] in two steps, for those who write something else
-/// beside each rotation. To be used inside of [`dispatch`].
+/// next to each rotation. To be used inside of [`dispatch`].
 ///
 /// They are kept in memory. In registers the compiler would join what belongs to one rotation, which takes twice as long
 /// as joining what belongs to eight.
@@ -49,7 +49,7 @@ pub struct HalfAngles {
 }
 
 impl HalfAngles {
-    /// How many angles there is room for.
+    /// The capacity, in angles.
     pub const LEN: usize = 64;
 
     /// The sines and cosines of 0.
@@ -100,12 +100,12 @@ fn half_sin_cos(angles: &[f32; LANES]) -> ([f32; LANES], [f32; LANES]) {
 }
 
 /// Sine and cosine of each angle in radians, within 2e-7 of the exact ones while the angle is within some turns; for
-/// angles so large that they have no digits left for the direction, those of some angle.
+/// angles too large to have digits left for the direction, those of some angle.
 ///
 /// The result for an angle does not depend on the others. To be called inside of [`dispatch`] with 8 angles or a
 /// multiple of them.
 // Polynomials in the square of the angle, fitted over −π/2..π/2 at the Chebyshev points; most of the error is rounding.
-// Written so that the compiler computes several at once, which is why there is no call to the exact functions.
+// Written so that the compiler vectorizes it, hence without calls to the exact functions.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
 #[must_use]

@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-/// What a companion file holds.
+/// The content of a companion file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -11,7 +11,7 @@ pub enum Role {
     Textures,
     /// The animations of a group of sequences, by its number.
     Sequences(usize),
-    /// The colours of 8-bit textures.
+    /// The colors of 8-bit textures.
     Palette,
 }
 
@@ -19,7 +19,7 @@ pub enum Role {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Companion {
-    /// What it holds: pass it to `add` with the file's bytes.
+    /// The content: pass it to `add` with the file's bytes.
     pub role: Role,
     /// The names that it may have in the file's own folder, the likeliest first. If no file has exactly this letter
     /// case, another case matches: these games come from case-insensitive systems.

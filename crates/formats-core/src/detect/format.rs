@@ -1,17 +1,17 @@
-//! What every format crate implements, once for each kind of file that it reads.
+//! The trait that every format crate implements, once for each kind of file that it reads.
 
 use alloc::vec::Vec;
 
 use crate::{Code, Companion, Diagnostics, Error, ErrorKind, Relative, Result, Role, Source};
 
-/// A kind of file that a crate reads: how to recognise, read and validate it, and which other files it needs.
+/// A kind of file that a crate reads: how to recognize, read and validate it, and which other files it needs.
 ///
 /// The crates also have these as inherent methods, so that a user of one crate imports nothing. The trait is for code
 /// that handles all formats, such as the facade.
 pub trait Format<'a>: Sized {
     /// Properties of the format, common to all its files.
     const INFO: &'static FormatInfo;
-    /// What this type reads, among the files of the format.
+    /// The kinds of files of the format that this type reads.
     const KIND: Kind;
     /// Whether such a file is a companion of another one. Companions are skipped where the main file is processed.
     const IS_COMPANION: bool = false;
@@ -46,7 +46,7 @@ pub trait Format<'a>: Sized {
     /// Adds the bytes of a companion. It replaces one that was added for the same role.
     ///
     /// # Errors
-    /// If they are not such a file; this file is then unchanged. The default always fails: there are no companions.
+    /// If they are not such a file; this file is then unchanged. The default always fails: it has no companions.
     fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         let _ = (role, source);
         Err(Error::new(ErrorKind::Unsupported("companions of this format"), "file", 0))
@@ -207,7 +207,7 @@ pub enum Kind {
     Archive,
 }
 
-/// What the beginning of a file says about it.
+/// The kind that the beginning of a file declares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Detected {

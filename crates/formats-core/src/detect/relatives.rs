@@ -7,7 +7,7 @@ use alloc::{borrow::ToOwned, format, string::String};
 
 use crate::{Detected, Error, ErrorKind, Head, Kind};
 
-/// What the first bytes of a file say.
+/// The result of detection by the first bytes of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relative {
@@ -37,7 +37,7 @@ impl Relative {
     }
     /// Recognises the file that `head` begins; `None` if its format is not in the table.
     ///
-    /// Sources: the engines' public headers and the documents of the formats; all entries are recognised by their first
+    /// Sources: the engines' public headers and the documents of the formats; all entries are recognized by their first
     /// bytes, Half-Life's kinds by fields of their header.
     #[must_use]
     pub fn of(head: &Head<'_>) -> Option<Self> {
@@ -145,7 +145,7 @@ impl Relative {
             (b"goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
             (b"goldsrc-mdl", _) => "Half-Life model (MDL)",
             (b"acknex-hmp", _) => "Acknex terrain (HMP)",
-            // Only IDPO has other versions, which are not read: version 0 stands for them.
+            // Only IDPO has other versions, which are not read: version 0 represents them.
             (b"acknex-mdl", _) if matches!(detected.version, 0 | 6) => "Quake model (MDL)",
             (b"acknex-mdl", _) => "Acknex model (MDL)",
             (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
@@ -189,7 +189,7 @@ fn goldsrc_kind(head: &Head<'_>) -> Kind {
 const PLATINUM: &str = "model of a PlatinumGames game (.wmb), with the magic of Acknex levels";
 
 /// An Acknex level, or a model of `PlatinumGames` with the same magic: after it a level has a list table, each entry an
-/// offset and a length, and the model a version, a vertex format and bounds, which are no such numbers.
+/// offset and a length, and the model a version, a vertex format and bounds, whose values are different.
 fn wmb(head: &Head<'_>) -> Relative {
     /// No list is so far from the start, and no float above 0.0001 is less.
     const FAR: i32 = 1 << 29;
@@ -210,7 +210,7 @@ fn wmb(head: &Head<'_>) -> Relative {
 }
 
 /// A texture of a Bohemia game: a type of pixels or nothing, then tags. Without tags, the header of the first level must be
-/// one, or the extension says it.
+/// one, or the extension decides.
 fn is_paa(head: &Head<'_>) -> bool {
     const TYPES: [u16; 9] = [0xFF01, 0xFF02, 0xFF03, 0xFF04, 0xFF05, 0x1555, 0x4444, 0x8080, 0x8888];
     const LONGEST: u16 = 4096;
@@ -223,7 +223,7 @@ fn is_paa(head: &Head<'_>) -> bool {
     if head.has_extension("paa") || head.has_extension("pac") {
         return true;
     }
-    // No colours in the palette, then width, height, and a size of 24 bits.
+    // No colors in the palette, then width, height, and a size of 24 bits.
     let word = |at: usize| Some(u16::from_le_bytes(*after.get(at..)?.first_chunk()?));
     let (Some(0), Some(width), Some(height), Some(low)) = (word(0), word(2), word(4), word(6)) else { return false };
     let size = u32::from(low) | u32::from(after.get(8).copied().unwrap_or(0)) << 16;

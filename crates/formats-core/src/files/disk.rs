@@ -34,7 +34,7 @@ pub struct DiskFiles {
 struct DiskFile {
     /// As it was found: it begins with the folder as that was given.
     path: PathBuf,
-    /// What links lead to.
+    /// The target of links.
     real: PathBuf,
     folder: FolderId,
 }
@@ -44,7 +44,7 @@ struct Folder {
     path: PathBuf,
     real: PathBuf,
     parent: Option<FolderId>,
-    /// Whether somebody named it.
+    /// Whether someone named it.
     is_given: bool,
     /// The names in it, once something was looked for.
     listing: Option<Arc<Listing>>,
@@ -61,7 +61,7 @@ impl DiskFiles {
     pub fn with_snapshot(snapshot: &Snapshot) -> Self {
         Self { snapshot: snapshot.clone(), ..Self::default() }
     }
-    /// What was seen of folders.
+    /// The known contents of folders.
     #[must_use]
     pub const fn snapshot(&self) -> &Snapshot {
         &self.snapshot
@@ -96,12 +96,12 @@ impl DiskFiles {
         let file = files.add_file(path)?;
         Ok((files, file))
     }
-    /// Adds a folder that a file happens to be in. `None` if there is no such folder.
+    /// Adds a folder that a file happens to be in. `None` if the folder does not exist.
     pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {
         let real = fs::canonicalize(or_here(path)).ok()?;
         Some(self.folder(path, real, None))
     }
-    /// Adds a folder that somebody named: all below it may be searched, whichever folder it is. `None` if there is no such
+    /// Adds a folder that the user named: all below it may be searched, whichever folder it is. `None` if there is no such
     /// folder.
     pub fn add_folder(&mut self, path: &Path) -> Option<FolderId> {
         let id = self.open_folder(path)?;
@@ -111,7 +111,7 @@ impl DiskFiles {
     /// Adds a file, and with it the folder that it is in.
     ///
     /// # Errors
-    /// If there is no such file.
+    /// If the file does not exist.
     pub fn add_file(&mut self, path: &Path) -> Result<FileId, ReadError> {
         let missing = |error| ReadError::Io { path: path.to_owned(), error };
         let real = fs::canonicalize(path).map_err(missing)?;
@@ -139,7 +139,7 @@ impl DiskFiles {
         }
         id
     }
-    /// The number of what stands in a folder under a name of exactly this letter case.
+    /// The number of what is in a folder under a name of exactly this letter case.
     fn number(&mut self, folder: FolderId, name: &OsStr, kind: FileType) -> Option<Entry> {
         let Folder { path, real, .. } = self.folders.get(num::to_usize(folder.0))?;
         let (path, real) = (path.join(name), real.join(name));
@@ -266,7 +266,7 @@ pub fn real_folder(folder: &Path) -> Option<PathBuf> {
     fs::canonicalize(or_here(folder)).ok()
 }
 
-/// Whether a folder has so much below it that it is only searched if somebody names it: the root of a file system, and the
+/// Whether a folder has this much below it that it is only searched if someone names it: the root of a file system, and the
 /// home folder.
 fn is_too_much(folder: &Path) -> bool {
     // Asked of the system once: it is compared with every folder above a file.

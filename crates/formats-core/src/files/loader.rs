@@ -10,9 +10,9 @@ use super::{FileId, Files, FolderId, ReadError, first};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LoadedFile {
-    /// Where it was found: [`Files::label`].
+    /// The origin of the file: [`Files::label`].
     pub path: PathBuf,
-    /// What is in it.
+    /// The content.
     pub bytes: Vec<u8>,
 }
 
@@ -49,7 +49,7 @@ impl<'f> Loader<'f> {
         let bytes = new.read(file)?;
         Ok((new, bytes))
     }
-    /// What is in a file.
+    /// The description of a file.
     ///
     /// # Errors
     /// If it cannot be read, or would exceed the limit.
@@ -62,7 +62,7 @@ impl<'f> Loader<'f> {
         self.loaded.insert(file, Arc::clone(&loaded));
         Ok(loaded)
     }
-    /// What is in a file, for who keeps it.
+    /// The contents of a file, owned.
     ///
     /// # Errors
     /// As [`load`](Self::load).
@@ -82,7 +82,7 @@ impl<'f> Loader<'f> {
     ) -> Result<Option<Arc<LoadedFile>>, ReadError> {
         first(self.files, from, paths).map(|file| self.load(file)).transpose()
     }
-    /// Where the files come from.
+    /// The source of the files.
     pub fn files(&mut self) -> &mut dyn Files {
         self.files
     }

@@ -1,4 +1,4 @@
-//! Files that say where an addon is in its game.
+//! Files that state where an addon is in its game.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
@@ -16,7 +16,7 @@ pub fn is_prefix_file(name: &[u8]) -> bool {
     PREFIX_FILES.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// What a prefix file says: `prefix=z\mod\addons\main` or the path alone, and other properties of the PBO, one a line.
+/// The contents of a prefix file: `prefix=z\mod\addons\main` or the path alone, and other properties of the PBO, one a line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PrefixFile {
     /// The properties in their order, the prefix among them as [`addon_prefix`] gives it.
@@ -95,7 +95,7 @@ pub fn addon_prefix(prefix: &[u8]) -> Result<Vec<u8>, QuotedPrefix> {
     Ok(path)
 }
 
-/// The prefix that the text of a [prefix file](PREFIX_FILES) says, as it is compared: in lower case, with `\` between its parts.
+/// The prefix in the text of a [prefix file](PREFIX_FILES), as it is compared: in lower case, with `\` between its parts.
 /// `None` without one that can be used.
 #[must_use]
 pub fn pbo_prefix(text: &[u8]) -> Option<String> {

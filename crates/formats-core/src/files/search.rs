@@ -1,4 +1,4 @@
-//! Where to look for a file that another one names: below a folder, in any folder of a game, in a project of Bohemia's games.
+//! The places of a file that another one names: below a folder, in any folder of a game, in a project of Bohemia's games.
 
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
@@ -43,14 +43,14 @@ fn parts(path: &str) -> Option<Vec<&str>> {
 /// such the first in alphabetical order of the paths.
 #[derive(Debug, Clone, Default)]
 pub struct Tree {
-    /// Paths below the root with `/`, by the name in lower case, so that names with the same start stand together.
+    /// Paths below the root with `/`, by the name in lower case, so that names with the same start are adjacent.
     by_name: BTreeMap<String, Vec<u8>>,
 }
 
 impl Tree {
-    /// At most so many files and folders are looked at, those nearest to the root first.
+    /// At most this many files and folders are looked at, those nearest to the root first.
     const MAX_ENTRIES: usize = 200_000;
-    /// Folders are nested at most so deep.
+    /// Folders are nested at most this deep.
     const MAX_DEPTH: usize = 16;
 
     /// The files below `root`; none where it is [too much](Files::is_searchable) to be searched.
@@ -137,7 +137,7 @@ struct Prefix(Option<String>);
 struct PrefixesInside(Vec<(String, Vec<u8>)>);
 
 impl Prefix {
-    /// The prefix of a folder: what the file with it says.
+    /// The prefix of a folder, from its prefix file.
     fn of(files: &mut dyn Files, folder: FolderId) -> Self {
         let file = PREFIX_FILES.into_iter().find_map(|name| find(files, folder, name));
         Self(file.and_then(|file| pbo_prefix(&files.read_at(file, 0, MOST_BYTES).ok()?)))
@@ -180,7 +180,7 @@ impl Prefixes {
 
 /// Folders above a model that are looked at.
 const MOST_ABOVE: usize = 8;
-/// Folders beside one with a prefix that are looked at.
+/// Folders next to one with a prefix that are looked at.
 const MOST_BESIDE: usize = 1024;
 /// Bytes of a path that is looked for: what is longer is not the name of a file.
 const MOST_OF_PATH: usize = 1024;
@@ -241,7 +241,7 @@ fn relative(path: &str) -> String {
     after_drive.trim_start_matches('\\').to_owned()
 }
 
-/// The prefixes of the folders above the model and beside them, of the game folders and in them.
+/// The prefixes of the folders above the model and next to them, of the game folders and in them.
 fn prefixes(snapshot: &Snapshot, files: &mut dyn Files, model: Option<FolderId>, games: &[FolderId]) -> Vec<Prefixes> {
     let mut found = Vec::new();
     for folder in above(files, model) {

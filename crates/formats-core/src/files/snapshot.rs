@@ -1,4 +1,4 @@
-//! What a run has seen of folders, so that each is read once.
+//! The known contents of folders, so that each is read once per run.
 
 use alloc::{borrow::ToOwned, string::String, sync::Arc, vec::Vec};
 use core::any::{Any, TypeId};
@@ -71,15 +71,15 @@ impl Snapshot {
             return known;
         }
         // Without the lock: it may read many folders.
-        let made = Arc::new(make(files, folder));
+        let derived = Arc::new(make(files, folder));
         let mut facts = lock(&self.0.facts);
         if facts.len() >= MAX_FACTS {
             facts.clear();
         }
-        let kept: Arc<dyn Any + Send + Sync> = Arc::<T>::clone(&made);
+        let kept: Arc<dyn Any + Send + Sync> = Arc::<T>::clone(&derived);
         facts.insert(key, kept);
         drop(facts);
-        made
+        derived
     }
     /// Returns the tree of a folder.
     pub fn tree(&self, files: &mut dyn Files, root: FolderId) -> Arc<Tree> {
@@ -149,7 +149,7 @@ pub(super) struct Listing {
     any_case: HashMap<String, u32>,
     /// Whether the folder could be listed: a folder may hold files and refuse to list them.
     is_listed: bool,
-    /// When the folder was changed before it was listed, if that says anything.
+    /// The modification time of the folder before it was listed, if it is reliable.
     changed: Option<SystemTime>,
 }
 
@@ -173,7 +173,7 @@ impl Listing {
     fn is_current(&self, folder: &Path) -> bool {
         self.changed.is_some() && self.changed == fs::metadata(folder).and_then(|there| there.modified()).ok()
     }
-    /// The name as the folder has it: of this letter case if it is there, otherwise in any. `None` if there is none.
+    /// The name as the folder has it: of this letter case if it is there, otherwise in any. `None` if it is absent.
     pub(super) fn find(&self, exact: &OsStr, name: &[u8]) -> Option<OsString> {
         if !self.is_listed {
             return Some(exact.to_owned());
@@ -234,7 +234,7 @@ mod tests {
         let mut files = DiskFiles::with_snapshot(&snapshot);
         assert!(has(&mut files, &folder, "First.pcx") && !has(&mut files, &folder, "second.pcx"));
         assert!(has(&mut DiskFiles::new(), &folder, "second.pcx"));
-        // The folder was changed just now: its time says nothing.
+        // The folder was changed just now: its time is not reliable.
         snapshot.refresh();
         assert_eq!(snapshot.generation(), 1);
         assert!(has(&mut DiskFiles::with_snapshot(&snapshot), &folder, "second.pcx"));

@@ -3,13 +3,13 @@
 
 use alloc::vec::Vec;
 
-/// How a block of 4 × 4 pixels is compressed.
+/// The way a block of 4 × 4 pixels is compressed.
 ///
-/// Source: Microsoft's documentation of block compression. Colours between the two of a block are `(2 a + b) / 3` and
+/// Source: Microsoft's documentation of block compression. Colors between the two of a block are `(2 a + b) / 3` and
 /// `(a + b) / 2`, alpha in sevenths or fifths, all cut off, as in the first programs that decoded them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BlockFormat {
-    /// DXT1: two colours and 16 indices. If the first colour is not greater than the second, index 3 is transparent black.
+    /// DXT1: two colors and 16 indices. If the first color is not greater than the second, index 3 is transparent black.
     Bc1,
     /// DXT2 and DXT3: 16 alphas of 4 bits, then colours.
     Bc2,
@@ -90,7 +90,7 @@ fn rows<const N: usize>(
     let (pitch, columns) = (width.saturating_mul(4).max(1), width.div_ceil(4).max(1));
     let mut beside = Vec::new();
     for (blocks, strip) in data.as_chunks().0.chunks(columns).zip(rgba.chunks_mut(pitch.saturating_mul(4))) {
-        // Rows that extend past the edge of the image are decoded beside it: nothing is checked for each block.
+        // Rows that extend past the edge of the image are decoded next to it: nothing is checked for each block.
         let is_whole = strip.len() == columns.saturating_mul(64);
         let made = blocks.len().saturating_mul(16);
         beside.resize(if is_whole { 0 } else { made.saturating_mul(4) }, 0);
@@ -147,15 +147,15 @@ fn set_channel<const C: usize>(line: &mut Line, values: [u8; 4]) {
     }
 }
 
-/// A colour block: four colours and 16 indices of two bits.
+/// A color block: four colors and 16 indices of two bits.
 struct Colors {
     palette: [u32; 4],
     indices: u32,
 }
 
 impl Colors {
-    /// Computes the colours. In BC1 (`has_alpha`) they are opaque unless the block says otherwise; elsewhere alpha is 0, for
-    /// what is stored beside the colours.
+    /// Computes the colors. In BC1 (`has_alpha`) they are opaque unless the block declares otherwise; elsewhere alpha is 0, for
+    /// the values stored next to the colors.
     #[inline(always)]
     fn new([a, b, c, d, indices @ ..]: [u8; 8], has_alpha: bool) -> Self {
         let (first, second) = (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]));
@@ -286,7 +286,7 @@ mod tests {
         (0..len).map(next).collect()
     }
 
-    /// What another decoder, the crate `texpresso`, makes of the same blocks.
+    /// The same blocks, decoded by the crate `texpresso`.
     #[test]
     fn pixels_are_those_of_another_decoder() {
         for (width, height) in [(64, 64), (4, 4), (1, 1), (3, 9), (37, 18), (5, 4), (4, 5)] {

@@ -13,7 +13,7 @@ crate::record! {
         pub magic: [u8; 4],
         /// 124: bytes of the header without the magic.
         pub size: u32,
-        /// Which fields are set. Often wrong, so it is ignored.
+        /// The fields that are set. Often wrong, so it is ignored.
         pub flags: u32,
         /// Rows.
         pub height: u32,
@@ -27,17 +27,17 @@ crate::record! {
         pub mipmap_count: u32,
         /// Not used.
         pub reserved: [u32; 11],
-        /// 32: bytes of the fields that say how pixels are stored.
+        /// 32: bytes of the fields that state how pixels are stored.
         pub format_size: u32,
         /// 1: there is alpha. 4: compressed. 0x40: red, green, blue by masks. `0x2_0000`: grey.
         pub format_flags: u32,
-        /// Which compression: `DXT1` … `DXT5`.
+        /// The compression: `DXT1` … `DXT5`.
         pub four_cc: [u8; 4],
         /// Bits of a pixel that is not compressed.
         pub bit_count: u32,
-        /// Which of them are red, green, blue and alpha.
+        /// The masks of red, green, blue and alpha.
         pub masks: [u32; 4],
-        /// What the file holds: cube maps and volumes say so here.
+        /// The content of the file: cube maps and volumes are declared here.
         pub caps: [u32; 4],
         /// Not used.
         pub unused: u32,
@@ -67,7 +67,7 @@ impl<'a> Dds<'a> {
     pub const fn header(&self) -> &DdsHeader {
         &self.header
     }
-    /// How many images the header says there are: the largest one and its mipmaps. There may be fewer in the file.
+    /// The number of images the header declares: the largest one and its mipmaps. There may be fewer in the file.
     #[must_use]
     pub fn level_count(&self) -> u32 {
         self.header.mipmap_count.clamp(1, u32::BITS)
@@ -82,12 +82,12 @@ impl<'a> Dds<'a> {
     /// Decodes the image of `level`, from 0 (the largest) to [`level_count`](Self::level_count) - 1: each has half as many
     /// columns and rows as the one before, cut off, and at least one.
     ///
-    /// Colours between the two of a compressed block are `(2 a + b) / 3` cut off, as in the first programs that decoded
+    /// Colors between the two of a compressed block are `(2 a + b) / 3` cut off, as in the first programs that decoded
     /// them. Where a block has no alpha, or none is stored, pixels are opaque.
     ///
     /// # Errors
     /// If the image has more pixels than `limits` allow, the file ends in it, it is stored in a way that is not known, or
-    /// there is no such level.
+    /// the level does not exist.
     pub fn decode_level(&self, level: u32, limits: &Limits) -> Result<Pixels> {
         let DdsHeader { width, height, .. } = self.header;
         if level >= self.level_count() {
@@ -120,7 +120,7 @@ impl<'a> Dds<'a> {
         };
         Ok(Pixels { width: side(width, level), height: side(height, level), rgba })
     }
-    /// How blocks are compressed; `None` for pixels that are not.
+    /// The way blocks are compressed; `None` for pixels that are not.
     fn compression(&self) -> Result<Option<BlockFormat>> {
         const COMPRESSED: u32 = 4;
         if self.header.format_flags & COMPRESSED == 0 {
@@ -150,7 +150,7 @@ impl<'a> Dds<'a> {
             _ => Err(unsupported("pixels of this kind in a DDS file", field_at!(DdsHeader, bit_count))),
         }
     }
-    /// Pixels that are stored one by one, in so many bytes each.
+    /// Pixels that are stored one by one, in this many bytes each.
     fn plain(&self, data: &[u8], size: usize) -> Vec<u8> {
         const ALPHA: u32 = 1;
         let DdsHeader { masks: [red, green, blue, alpha], format_flags: flags, .. } = self.header;

@@ -1,8 +1,8 @@
-//! Colours of 8-bit images.
+//! Colors of 8-bit images.
 
 use core::fmt;
 
-/// 256 colours, each red, green, blue from 0 to 255.
+/// 256 colors, each red, green, blue from 0 to 255.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Palette(pub [[u8; 3]; 256]);
 
@@ -10,7 +10,7 @@ impl Palette {
     /// Bytes of a palette in a file: 256 × red, green, blue.
     pub const SIZE: usize = 768;
 
-    /// A palette of 768 bytes red, green, blue, or `None` if there are not exactly so many.
+    /// A palette of 768 bytes red, green, blue, or `None` if there are not exactly this many.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (colors, rest) = bytes.as_chunks::<3>();
@@ -21,7 +21,7 @@ impl Palette {
     pub fn as_bytes(&self) -> &[u8] {
         self.0.as_flattened()
     }
-    /// Colour `index`: red, green, blue.
+    /// Color `index`: red, green, blue.
     #[must_use]
     pub fn color(&self, index: u8) -> [u8; 3] {
         self.0.get(usize::from(index)).copied().unwrap_or_default()

@@ -2,7 +2,7 @@
 //! three planes, which have no palette.
 //!
 //! A game may ignore the palette of an image and show its indices in a palette of its own, with one index transparent;
-//! programs that turn an image into colours on reading lose that.
+//! programs that turn an image into colors on reading lose that.
 
 mod true_color;
 
@@ -48,7 +48,7 @@ crate::record! {
         pub planes: u8,
         /// Bytes of a row of a plane: the width, or the width rounded up to an even number.
         pub bytes_per_line: u16,
-        /// 1 colour, 2 grey; no program reads it.
+        /// 1 color, 2 gray; no program reads it.
         pub palette_kind: u16,
         /// Size of the screen, or 0.
         pub screen: [u16; 2],
@@ -176,7 +176,7 @@ impl<'a> Pcx<'a> {
         }
         Ok(pixels)
     }
-    /// The pixels in the colours of `palette`, with one index transparent if asked for.
+    /// The pixels in the colors of `palette`, with one index transparent if asked for.
     ///
     /// # Errors
     /// As [`indices`](Self::indices).

@@ -5,7 +5,7 @@ use core::fmt;
 
 /// An image as red, green, blue, alpha in sRGB: a byte each, rows from the top, without padding.
 ///
-/// What every texture becomes by [`TextureView::to_rgba`](crate::TextureView::to_rgba). It is this crate's own type, so
+/// The result of [`TextureView::to_rgba`](crate::TextureView::to_rgba) for every texture. It is this crate's own type, so
 /// that the crate `image` is built only on request.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pixels {

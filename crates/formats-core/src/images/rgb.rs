@@ -7,7 +7,7 @@ use crate::{Pixels, bulk};
 
 /// An opaque image as red, green, blue in sRGB: a byte each, rows from the top, without padding.
 ///
-/// What textures become that cannot be transparent, by [`TextureView::to_rgb`](crate::TextureView::to_rgb): three quarters
+/// The result of [`TextureView::to_rgb`](crate::TextureView::to_rgb) for textures that cannot be transparent: three quarters
 /// of the memory of [`Pixels`], and what PNG files of opaque images hold.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RgbPixels {

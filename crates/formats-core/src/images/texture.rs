@@ -5,7 +5,7 @@ use core::slice::Iter;
 
 use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, RgbPixels, bulk};
 
-/// How the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
+/// The way the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
 /// word, or from the first byte of a group of bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -66,7 +66,7 @@ impl<'a> TextureView<'a> {
         };
         Some(Self { format, width, height, data })
     }
-    /// How the pixels are stored.
+    /// The way the pixels are stored.
     #[must_use]
     pub const fn format(&self) -> PixelFormat<'a> {
         self.format
@@ -185,7 +185,7 @@ impl<'a> TextureView<'a> {
         }
         Ok(Some(RgbPixels { width: self.width, height: self.height, rgb }))
     }
-    /// How many pixels there are, if `limits` allow as many.
+    /// The number of pixels, if `limits` allow as many.
     fn pixel_count(&self, limits: &Limits) -> Result<usize> {
         let (value, max) = (u64::from(self.width).saturating_mul(self.height.into()), limits.max_pixels.into());
         if value > max {
@@ -195,7 +195,7 @@ impl<'a> TextureView<'a> {
     }
 }
 
-/// Writes the colours of pixels that take `N` bytes each, with the vector instructions of the processor.
+/// Writes the colors of pixels that take `N` bytes each, with the vector instructions of the processor.
 fn fill<const N: usize, const M: usize>(out: &mut [[u8; M]], data: &[u8], color: impl Fn(&[u8; N]) -> [u8; M]) {
     let (stored, _) = data.as_chunks();
     bulk::dispatch(

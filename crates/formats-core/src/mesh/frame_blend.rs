@@ -1,4 +1,4 @@
-//! What an animation of frames shows at a time: two of them, mixed.
+//! The pose of a frame animation at a time: two frames, blended.
 
 use core::ops::Range;
 
@@ -22,7 +22,7 @@ pub struct FrameBlend {
 }
 
 impl FrameBlend {
-    /// What `frames` show at `frame`, counted from the first of them, where 0.5 is halfway to the next. One that loops goes
+    /// The blend of `frames` at `frame`, counted from the first of them, where 0.5 is halfway to the next. One that loops goes
     /// from its last frame to its first; others stay at their last. A number that is not finite means 0.
     #[must_use]
     pub fn new(frames: Range<usize>, frame: f32, looping: bool) -> Self {
@@ -57,7 +57,7 @@ impl FrameBlend {
         Self { first: start.saturating_add(whole), second: start.saturating_add(next), fraction }
     }
     /// Writes the values between two frames into a slice, up to the shorter of the two. Returns `false` and does nothing if
-    /// there are none, since a frame is missing.
+    /// these are absent, since a frame is missing.
     pub fn fill<T>(places: &mut [T], values: Option<impl Iterator<Item = T>>) -> bool {
         let Some(values) = values else { return false };
         places.iter_mut().zip(values).for_each(|(place, value)| *place = value);

@@ -19,7 +19,7 @@ pub struct Posed {
 }
 
 impl Posed {
-    /// Becomes the vertices with these numbers of positions and of normals; zeros where there is no such number.
+    /// Becomes the vertices with these numbers of positions and of normals; zeros where the number does not exist.
     pub fn gather_from(
         &mut self,
         from: &Self,
@@ -31,7 +31,7 @@ impl Posed {
     }
 }
 
-/// Fills a list anew.
+/// Fills a list again.
 fn renew(list: &mut Vec<Vec3>, numbers: impl ExactSizeIterator<Item = usize>, from: &[Vec3]) {
     list.clear();
     list.resize(numbers.len(), Vec3::ZERO);

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-/// How a run of corners makes triangles.
+/// The way a run of corners makes triangles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum StripKind {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{Error, ErrorKind, Result, num};
 
-/// How the two bytes of a match say where it copies from.
+/// The way the two bytes of a match state where it copies from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LzssOffsets {
     /// By position in a ring of 4096 bytes, which is filled from position 0xFEE on: Acknex archives.
@@ -13,25 +13,25 @@ pub enum LzssOffsets {
     Distance,
 }
 
-/// What [`unpack_lzss`] gives.
+/// The result of [`unpack_lzss`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unpacked {
     /// The data.
     pub bytes: Vec<u8>,
-    /// How many packed bytes it was made from: where a checksum would follow.
+    /// The number of packed bytes used: the offset of a checksum.
     pub read: usize,
 }
 
 /// Positions that a match can name.
 const RING: usize = 4096;
-/// Where the first byte goes in the ring.
+/// The position of the first byte in the ring.
 const RING_START: usize = 0xFEE;
-/// What stands before the first byte.
+/// The bytes before the first one.
 const BEFORE: u8 = 0x20;
 /// The shortest match; its length field is 0.
 const SHORTEST: usize = 3;
 
-/// Unpacks `len` bytes from the front of `packed`, which stand at byte `at` of the file in the part called `what`.
+/// Unpacks `len` bytes from the front of `packed`, which are at byte `at` of the file in the part called `what`.
 ///
 /// A byte of flags, lowest bit first, comes before each eight items: 1 is a byte as it is, 0 a match of two bytes with 12
 /// bits of offset and 4 of length. What a match reads before the first byte is 0x20. A match that goes on past the
@@ -84,7 +84,7 @@ const LONGEST: usize = SHORTEST + 15;
 
 /// Packs data so that [`unpack_lzss`] gives them again. The work is in proportion to the data.
 ///
-/// What stands before the first byte is not used.
+/// The bytes before the first one are not used.
 #[must_use]
 pub fn pack_lzss(bytes: &[u8], offsets: LzssOffsets) -> Vec<u8> {
     let mut packed = Vec::with_capacity(bytes.len().saturating_add(bytes.len() / 8));
@@ -122,7 +122,7 @@ pub fn pack_lzss(bytes: &[u8], offsets: LzssOffsets) -> Vec<u8> {
     packed
 }
 
-/// The longest of the matches that are tried for what stands at `at`, and how far back it is.
+/// The longest of the matches that are tried for what is at `at`, and how far back it is.
 fn longest(bytes: &[u8], at: usize, last: &[usize], before: &[usize]) -> (usize, usize) {
     let wanted = bytes.get(at..).unwrap_or_default();
     let most = wanted.len().min(LONGEST);
@@ -156,14 +156,14 @@ fn key(bytes: &[u8], place: usize) -> Option<usize> {
 }
 
 impl LzssOffsets {
-    /// What names a match that goes back so far, from 1 to 4096, when `written` bytes stand before it.
+    /// The code of a match with this distance, from 1 to 4096, when `written` bytes precede it.
     const fn offset(self, distance: usize, written: usize) -> usize {
         match self {
             Self::Distance => distance % RING,
             Self::Ring => RING_START.wrapping_add(written).wrapping_sub(distance) % RING,
         }
     }
-    /// How far back the match goes, from 1 to 4096, when `written` bytes stand before it.
+    /// The distance of the match, from 1 to 4096, when `written` bytes precede it.
     fn distance(self, offset: usize, written: usize) -> usize {
         let distance = match self {
             Self::Distance => offset,

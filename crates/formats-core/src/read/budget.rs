@@ -28,11 +28,11 @@ impl Budget {
         let max = size.max(u64::from(limits.max_elements).saturating_mul(Self::ELEMENT));
         Self { left: max, max }
     }
-    /// Takes `count` items of so many bytes each, for the part called `what`; `at` is the offset of the number in the
+    /// Takes `count` items with the given number of bytes each, for the part called `what`; `at` is the offset of the number in the
     /// file that claims them.
     ///
     /// # Errors
-    /// If that is more than is left. Nothing is taken then.
+    /// If that is more than is left. Nothing is used then.
     pub fn spend(&mut self, what: &'static str, count: usize, bytes: u64, at: u64) -> Result<()> {
         let asked = num::to_u64(count).saturating_mul(bytes);
         let Some(left) = self.left.checked_sub(asked) else {
@@ -57,17 +57,17 @@ impl Steps {
     pub fn new(size: usize, per_byte: u64, least: u64) -> Self {
         Self(Cell::new(num::to_u64(size).saturating_mul(per_byte).saturating_add(least)))
     }
-    /// Takes `count` steps and says whether that many were left. If not, none are left afterwards.
+    /// Takes `count` steps and states whether that many were left. If not, none are left afterwards.
     pub fn take(&self, count: usize) -> bool {
         let left = self.0.get().checked_sub(num::to_u64(count));
         self.0.set(left.unwrap_or(0));
         left.is_some()
     }
-    /// Takes one step and says whether one was left.
+    /// Takes one step and states whether one was left.
     pub fn step(&self) -> bool {
         self.take(1)
     }
-    /// Whether all steps are taken.
+    /// Whether all steps are used.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.0.get() == 0

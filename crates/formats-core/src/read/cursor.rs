@@ -41,7 +41,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Cursor<'a> {
     source: Source<'a>,
-    /// What is left of the range.
+    /// The rest of the range.
     rest: &'a [u8],
     position: u64,
 }
@@ -61,7 +61,7 @@ impl<'a> Cursor<'a> {
     pub const fn position(&self) -> u64 {
         self.position
     }
-    /// Where the range ends: one past its last byte.
+    /// The offset at which the range ends: one past its last byte.
     #[must_use]
     pub fn end(&self) -> u64 {
         self.position.saturating_add(num::to_u64(self.rest.len()))

@@ -1,4 +1,4 @@
-//! What a record is made of.
+//! The fields of a record.
 
 use glam::{Vec2, Vec3};
 

@@ -91,7 +91,7 @@ impl<T> Deref for Linked<'_, T> {
 /// A record whose fields refer to further tables, and the type that wraps it together with its file. Implemented by
 /// [`linked!`](crate::linked!).
 pub trait LinkedRecord: Record {
-    /// What a table of these records gives.
+    /// The item of a table of these records.
     type View<'a>;
     /// Wraps a record.
     fn view(linked: Linked<'_, Self>) -> Self::View<'_>;
@@ -104,11 +104,11 @@ pub trait LinkedRecord: Record {
 /// use formats_core::{LinkedRecords, Number, Records, Result, Source, number};
 ///
 /// formats_core::record! {
-///     /// A path through a level, as it stands in the file.
+///     /// A path through a level, as it is in the file.
 ///     pub struct PathRecord: 4 {
 ///         /// Number of points.
 ///         pub point_count: u16,
-///         /// Where they start.
+///         /// The offset at which they start.
 ///         pub point_offset: u16,
 ///     }
 /// }
@@ -191,12 +191,12 @@ impl<'a, T: LinkedRecord> LinkedRecords<'a, T> {
     pub const fn records(&self) -> Records<'a, T> {
         self.records
     }
-    /// How many records there are.
+    /// The number of records.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.records.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.records.is_empty()

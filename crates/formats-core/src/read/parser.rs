@@ -90,7 +90,7 @@ pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'
 /// nom parser: text up to its NUL, which is read too.
 ///
 /// # Errors
-/// If there is no NUL.
+/// If the NUL is missing.
 #[doc(hidden)]
 #[inline]
 pub fn zero_terminated(i: &[u8]) -> nom::IResult<&[u8], Text<'_>, Fail<'_>> {

@@ -56,12 +56,12 @@ impl<'a, T: Record> Records<'a, T> {
     pub fn at(&self, index: usize) -> u64 {
         self.start.saturating_add(num::to_u64(index.saturating_mul(T::SIZE)))
     }
-    /// How many records there are.
+    /// The number of records.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.raw.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.raw.is_empty()

@@ -30,7 +30,7 @@ impl<'a> Source<'a> {
         self.limits = limits;
         self
     }
-    /// The same file with the extension of its name, without the dot: for the few formats whose bytes do not say what
+    /// The same file with the extension of its name, without the dot: for the few formats whose bytes do not state what
     /// they are. Where bytes and extension disagree, bytes win.
     #[must_use]
     pub const fn with_extension(mut self, extension: &'a str) -> Self {
@@ -177,7 +177,7 @@ mod tests {
             "file: wrong magic \"TAIL\", expected \"HEAD\" (at byte 0x0)"
         );
         let late = Source::new(&FILE).parse_at("late", 13, magic(*b"HEAD")).unwrap_err();
-        assert_eq!(late.to_string(), "late: needs 1 bytes, 0 are left (at byte 0xd)");
+        assert_eq!(late.to_string(), "late: needs 1 bytes, 0 are left (at byte 0xc)");
     }
     #[test]
     fn tables_blame_the_number_that_is_wrong() {

@@ -25,12 +25,12 @@ impl<'a> Strided<'a> {
     pub fn at(&self, index: usize) -> u64 {
         self.start.saturating_add(num::to_u64(index.saturating_mul(self.stride)))
     }
-    /// How many items there are.
+    /// The number of items.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0

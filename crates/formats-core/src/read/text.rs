@@ -104,7 +104,7 @@ impl<'a> Text<'a> {
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.0
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -132,6 +132,16 @@ fn display(mut chars: impl Iterator<Item = char>, f: &mut fmt::Formatter<'_>) ->
         return f.pad(&chars.collect::<String>());
     }
     chars.try_for_each(|c| f.write_char(c))
+}
+
+/// Returns a name of a file as text: UTF-8 if it is, else Latin-1, which never fails. Everything that looks for files by names
+/// reads them in this way, so that equal bytes are equal names.
+#[must_use]
+pub fn name_text(name: &[u8]) -> String {
+    match core::str::from_utf8(name) {
+        Ok(text) => text.into(),
+        Err(_) => name.iter().copied().map(char::from).collect(),
+    }
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl fmt::Display for Severity {
 pub struct Code {
     /// `MD2-004`: the format and a number.
     pub id: &'static str,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// One clause in lower case, without a full stop.
     pub summary: &'static str,
@@ -82,13 +82,13 @@ macro_rules! codes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// Which finding.
+    /// The finding.
     pub code: Code,
     /// The byte of the first occurrence, from the start of the file.
     pub offset: u64,
     /// The element (triangle, bone, …) of the first occurrence, if it is in a list.
     pub element: Option<u32>,
-    /// How often it was seen.
+    /// The number of occurrences.
     pub count: u32,
 }
 
@@ -124,7 +124,7 @@ impl Diagnostics {
     pub fn merge(&mut self, other: &Self) {
         other.0.iter().for_each(|found| self.add(*found));
     }
-    /// Takes back `count` occurrences of a finding, since what was found is mended; all of them if there are fewer. The
+    /// Takes back `count` occurrences of a finding, since what was found is fixed; all of them if there are fewer. The
     /// offset of the first one stays.
     pub fn take_back(&mut self, code: Code, count: u32) {
         self.0.retain_mut(|found| {
@@ -149,12 +149,12 @@ impl Diagnostics {
     pub fn get(&self, id: &str) -> Option<&Diagnostic> {
         self.0.iter().find(|found| found.code.id == id)
     }
-    /// How many kinds of finding there are.
+    /// The number of kinds of finding.
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
-    /// Whether there are no findings.
+    /// Whether the list of findings is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -21,7 +21,7 @@ impl Error {
     pub const fn new(kind: ErrorKind, what: &'static str, offset: u64) -> Self {
         Self { kind, what, offset }
     }
-    /// What went wrong.
+    /// The kind of error.
     #[must_use]
     pub const fn kind(&self) -> ErrorKind {
         self.kind
@@ -59,7 +59,7 @@ impl ErrorKind {
     }
 }
 
-/// What went wrong.
+/// The kind of error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -101,9 +101,9 @@ pub enum ErrorKind {
     /// A table that extends past the end of the file, by its count and offset.
     #[error("{needed} bytes at {start:#x} extend past the end of the file ({end:#x})")]
     OutsideFile {
-        /// Where the table would start.
+        /// The offset at which the table would start.
         start: u64,
-        /// How many bytes it would take.
+        /// The number of bytes needed.
         needed: u64,
         /// The size of the file.
         end: u64,
@@ -111,11 +111,11 @@ pub enum ErrorKind {
     /// Data that extend past the end of the part that should hold them, by a count or a length of the file.
     #[error("{needed} bytes at {start:#x} extend past the end of the part that holds them ({end:#x})")]
     OutsidePart {
-        /// Where it would start.
+        /// The offset at which it would start.
         start: u64,
-        /// How many bytes it would take.
+        /// The number of bytes needed.
         needed: u64,
-        /// Where the part ends.
+        /// The offset at which the part ends.
         end: u64,
     },
     /// An invalid count or offset, such as a negative one.
@@ -140,7 +140,7 @@ pub enum ErrorKind {
         /// The feature of the facade that reads it, which is also the name of its crate.
         feature: &'static str,
     },
-    /// The file was damaged in transfer or storage, in the way that the text says.
+    /// The file was damaged in transfer or storage, in the way that the text describes.
     #[error("the file is damaged: {0}")]
     Damaged(&'static str),
     /// The bytes break a rule of the format.

@@ -21,7 +21,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// How many names the text lists.
+    /// The number of names in the text.
     const SHOWN: usize = 20;
 
     /// No `what`, such as "sequence", is called `name`; `choices` are the names that there are.

@@ -18,14 +18,14 @@ pub enum WriteError {
     /// A companion of the file was not given.
     #[error("{}", missing(*.0))]
     MissingCompanion(Role),
-    /// There is no element with this index.
+    /// The index is out of range.
     #[error("no {what} {index}: there are {count}")]
     NoSuch {
         /// Of which list.
         what: &'static str,
-        /// Which was asked for.
+        /// The requested index.
         index: usize,
-        /// How many there are.
+        /// Returns the number of elements.
         count: usize,
     },
     /// A name has more bytes than its field.
@@ -40,11 +40,11 @@ pub enum WriteError {
     /// A list does not have the length that another one requires: vertices of a frame, pixels of an image.
     #[error("{what}: {found} where {expected} are expected")]
     Count {
-        /// Which list.
+        /// The list.
         what: &'static str,
-        /// How long it should be.
+        /// The expected length.
         expected: usize,
-        /// How long it is.
+        /// The actual length.
         found: usize,
     },
     /// The same, in one element of a list: a frame with another number of vertices than the first.
@@ -52,13 +52,13 @@ pub enum WriteError {
     ElementCount {
         /// Of which list the element is.
         element: &'static str,
-        /// Which element.
+        /// The element.
         index: usize,
-        /// What it has too many or too few of.
+        /// The things that are too many or too few.
         what: &'static str,
-        /// How many it should have.
+        /// The expected number.
         expected: usize,
-        /// How many it has.
+        /// The actual number.
         found: usize,
     },
     /// A number is infinite or NaN, or the distance between two of them is infinite.
@@ -80,7 +80,7 @@ pub enum WriteError {
     Rule {
         /// Of which list the element is.
         what: &'static str,
-        /// Which element.
+        /// The element.
         index: usize,
         /// The rule, as what is wrong.
         rule: &'static str,
@@ -97,7 +97,7 @@ pub enum WriteError {
         /// The rule, as what is wrong.
         rule: &'static str,
     },
-    /// What the format cannot store, as a sentence.
+    /// The content that the format cannot store, as a sentence.
     #[error("{0}")]
     Unsupported(&'static str),
 }

@@ -46,7 +46,7 @@ impl BuilderSequence {
             SequenceRecord { label, fps, blend_end: [1.0, 0.0], ..SequenceRecord::decode(&[0; SequenceRecord::SIZE]) };
         Ok(Self { record, events: Vec::new(), pivots: Vec::new(), blends, bounds: None })
     }
-    /// How many frames each animation has.
+    /// The number of frames of each animation.
     #[must_use]
     pub fn frame_count(&self) -> usize {
         self.blends.first().map_or(0, Vec::len)
@@ -110,7 +110,7 @@ impl BuilderSequence {
     }
 }
 
-/// How far a value is from that of the bone, rotations by the shorter way.
+/// The distance of a value from that of the bone, rotations by the shorter way.
 fn difference(bone: &BuilderBone, frame: &[[f32; 6]], n: usize, axis: usize) -> f32 {
     let value = frame.get(n).and_then(|values| values.get(axis)).copied().unwrap_or_default();
     let far = value - bone.value.get(axis).copied().unwrap_or_default();

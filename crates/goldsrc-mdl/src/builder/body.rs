@@ -52,7 +52,7 @@ impl BuilderSubModel {
 pub struct BuilderVertex {
     /// The bone that moves it.
     pub bone: u8,
-    /// Where it is, in the bone's space, in inches.
+    /// The position, in the bone's space, in inches.
     pub position: Vec3,
 }
 
@@ -68,7 +68,7 @@ pub struct BuilderNormal {
 /// The triangles of a submodel that have one texture, to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderMesh {
-    /// Which column of the skin table gives its texture.
+    /// The column of the skin table gives its texture.
     pub skin_ref: usize,
     /// The normals that its corners use. In the file, the normals of all meshes of a submodel follow each other.
     pub normals: Vec<BuilderNormal>,
@@ -79,7 +79,7 @@ pub struct BuilderMesh {
 /// A strip or a fan to write, of three corners or more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderCommand {
-    /// How the corners make triangles.
+    /// The way the corners make triangles.
     pub kind: StripKind,
     /// The corners. Their normals are counted within the mesh. Triangles run clockwise seen from outside.
     pub corners: Vec<Corner>,
@@ -95,7 +95,7 @@ impl BuilderMesh {
     pub fn push_triangle(&mut self, corners: [Corner; 3]) {
         self.commands.push(BuilderCommand { kind: StripKind::Strip, corners: vec![corners].into_flattened() });
     }
-    /// How many triangles the commands make.
+    /// The number of triangles that the commands make.
     #[must_use]
     pub fn triangle_count(&self) -> usize {
         self.commands.iter().map(|command| command.corners.len().saturating_sub(2)).sum()

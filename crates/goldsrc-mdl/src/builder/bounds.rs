@@ -31,7 +31,7 @@ pub(super) fn fill_in(builder: &Builder, files: &mut ModelFiles) -> Result<(), W
     Ok(())
 }
 
-/// The box of all vertices at all frames of all animations of a sequence; of no size, if there are none.
+/// The box of all vertices at all frames of all animations of a sequence; of no size, if they are absent.
 fn bounds(set: &ModelSet<'_>, sequence: usize) -> Result<[Vec3; 2], WriteError> {
     let (animations, skeleton) = (set.animations(sequence)?, set.skeleton());
     let frames = animations.frame_count();

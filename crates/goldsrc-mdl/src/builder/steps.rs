@@ -1,9 +1,9 @@
-//! How values become steps, and steps runs: by the rules of this crate, or by those of the compilers of Half-Life.
+//! The conversion of values into steps, and of steps into runs: by the rules of this crate, or by those of the compilers of Half-Life.
 
 use alloc::vec::Vec;
 use core::f64::consts::{PI, TAU};
 
-/// How values become steps, and steps runs. Every reader decodes all of them alike.
+/// The conversion of values into steps, and of steps into runs. Every reader decodes all of them alike.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BuilderSteps {
@@ -20,7 +20,7 @@ pub enum BuilderSteps {
 /// The steps of a bone never become finer than if its positions went 128 inches and its rotations an eighth of π.
 const LEAST: [f64; 6] = [128.0, 128.0, 128.0, PI / 8.0, PI / 8.0, PI / 8.0];
 
-/// How far a value is from that of its bone, rotations by the shorter way and as the compilers keep them.
+/// The distance of a value from that of its bone, rotations by the shorter way and as the compilers keep them.
 pub(super) fn difference(own: f32, value: f32, axis: usize) -> f64 {
     let far = f64::from(value) - f64::from(own);
     if axis < 3 {

@@ -163,7 +163,7 @@ impl Check<'_, '_> {
     }
 }
 
-/// Whether a corner's texture coordinates are outside of its texture. Those of chrome mean nothing.
+/// Whether a corner's texture coordinates are outside its texture. Those of chrome mean nothing.
 fn is_outside(corner: &Corner, texture: &TextureRecord) -> bool {
     let outside = |value: i16, size: i32| value < 0 || i32::from(value) > size;
     !texture.flags().contains(TextureFlags::CHROME)

@@ -1,4 +1,4 @@
-//! What every writer needs.
+//! Shared by all writers.
 
 use alloc::vec::Vec;
 
@@ -28,7 +28,7 @@ pub(crate) fn align(file: &mut Vec<u8>) {
 
 /// Writes `bytes` over those at `at`.
 ///
-/// Places come from tables that were found in the file; one outside of it would be left out.
+/// Places come from tables that were found in the file; one outside it would be left out.
 pub(crate) fn put(file: &mut [u8], at: u64, bytes: &[u8]) {
     let place = usize::try_from(at).ok().and_then(|at| file.get_mut(at..)?.get_mut(..bytes.len()));
     if let Some(place) = place {

@@ -28,7 +28,7 @@ use crate::{Header, Model, ModelFiles, SequenceGroup, SkinRef, TextureFile, Text
 pub struct Editor {
     pub(super) main: Vec<u8>,
     pub(super) textures: Option<Vec<u8>>,
-    /// Those of [`ModelFiles::editor`]: nothing in them is changed.
+    /// The files of [`ModelFiles::editor`], unchanged.
     pub(super) sequences: Vec<Vec<u8>>,
     pub(super) limits: Limits,
 }
@@ -53,10 +53,10 @@ impl Editor {
         }
         Ok(Self { main: source.bytes().to_vec(), textures: None, sequences: Vec::new(), limits: *source.limits() })
     }
-    /// Opens a copy of the texture file beside the main file.
+    /// Opens a copy of the texture file next to the main file.
     ///
     /// # Errors
-    /// If it is not a texture file. A main file that holds its textures itself does not need one, and none is taken.
+    /// If it is not a texture file. A main file that holds its textures itself does not need one, and none is used.
     pub fn with_texture_file(mut self, file: &[u8]) -> Result<Self, WriteError> {
         TextureFile::read_any(self.source(file))?;
         if self.header()?.has_external_textures() {
@@ -69,7 +69,7 @@ impl Editor {
     pub fn main(&self) -> &[u8] {
         &self.main
     }
-    /// The texture file as it is now, if one was opened beside a main file.
+    /// The texture file as it is now, if one was opened next to a main file.
     #[must_use]
     pub fn texture_file(&self) -> Option<&[u8]> {
         self.textures.as_deref()
@@ -122,7 +122,7 @@ impl Editor {
     /// Sets the name of a bone. Up to 32 bytes. Weapon models of players are joined to their bones by name.
     ///
     /// # Errors
-    /// If there is no such bone, or the name cannot be.
+    /// If the bone does not exist, or the name cannot be.
     pub fn rename_bone(&mut self, bone: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let at = model.bones().at(find("bone", bone, model.bones().len())?);
@@ -131,7 +131,7 @@ impl Editor {
     /// Sets the name of an attachment. Up to 32 bytes.
     ///
     /// # Errors
-    /// If there is no such attachment, or the name cannot be.
+    /// If the attachment does not exist, or the name cannot be.
     pub fn rename_attachment(&mut self, attachment: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let at = model.attachments().at(find("attachment", attachment, model.attachments().len())?);
@@ -150,7 +150,7 @@ impl Editor {
     /// when the files of a model are renamed. Up to 64 bytes.
     ///
     /// # Errors
-    /// If there is no such group, or the path cannot be.
+    /// If the group does not exist, or the path cannot be.
     pub fn rename_sequence_group_file(&mut self, group: usize, path: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let groups = model.sequence_groups();
@@ -160,7 +160,7 @@ impl Editor {
     /// Sets the name of a body part. Up to 64 bytes.
     ///
     /// # Errors
-    /// If there is no such body part, or the name cannot be.
+    /// If the body does not exist part, or the name cannot be.
     pub fn rename_body_part(&mut self, part: usize, name: &[u8]) -> Result<(), WriteError> {
         let parts = self.model()?.body_parts();
         let at = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?.at();
@@ -169,7 +169,7 @@ impl Editor {
     /// Sets the name of a submodel of a body part. Up to 64 bytes.
     ///
     /// # Errors
-    /// If there is no such submodel, or the name cannot be.
+    /// If the submodel does not exist, or the name cannot be.
     pub fn rename_sub_model(&mut self, part: usize, sub_model: usize, name: &[u8]) -> Result<(), WriteError> {
         let parts = self.model()?.body_parts();
         let part = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?;
@@ -180,7 +180,7 @@ impl Editor {
     /// Sets the name of a texture. Up to 64 bytes.
     ///
     /// # Errors
-    /// If there is no such texture, its file is missing, or the name cannot be.
+    /// If the texture does not exist, its file is missing, or the name cannot be.
     pub fn rename_texture(&mut self, texture: usize, name: &[u8]) -> Result<(), WriteError> {
         let (at, _) = self.texture(texture)?;
         rename::<64>(self.texture_bytes(), at, name)
@@ -189,7 +189,7 @@ impl Editor {
     /// or without `CHROME`, the same texture coordinates mean something else.
     ///
     /// # Errors
-    /// If there is no such texture, or its file is missing.
+    /// If the texture does not exist, or its file is missing.
     pub fn set_texture_flags(&mut self, texture: usize, flags: TextureFlags) -> Result<(), WriteError> {
         let (at, _) = self.texture(texture)?;
         bytes::put(self.texture_bytes(), field_at!(TextureRecord, raw_flags, at), &flags.bits().to_le_bytes());
@@ -199,7 +199,7 @@ impl Editor {
     /// in skin family `family`.
     ///
     /// # Errors
-    /// If there is no such entry or texture, or the texture has another size than the one that it replaces: texture
+    /// If the entry does not exist or texture, or the texture has another size than the one that it replaces: texture
     /// coordinates count texels, so all textures of a column must have one size.
     /// [Replace](Self::replace_texture) one of them first.
     pub fn set_skin(&mut self, family: usize, column: usize, texture: usize) -> Result<(), WriteError> {
@@ -222,7 +222,7 @@ impl Editor {
         bytes::put(self.texture_bytes(), at, &entry.encode());
         Ok(())
     }
-    /// Where the record of a texture is in its file, and the record.
+    /// The position of a texture's record in its file, and the record.
     fn texture(&self, texture: usize) -> Result<(u64, TextureRecord), WriteError> {
         let textures = self.texture_holder()?.textures();
         let view = textures.get(texture).ok_or_else(|| no_such("texture", texture, textures.len()))?;

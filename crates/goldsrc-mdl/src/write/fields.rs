@@ -7,7 +7,7 @@ use formats_core::{Record, field_at, num};
 use super::{align, bytes, editor::no_such, number};
 use crate::{Editor, Event, Header, HeaderFlags, SequenceFlags, SequenceRecord, WriteError};
 
-/// What stands before a list of events that was moved to the end of the file: these bytes, then what the file was before.
+/// The mark before a list of events that was moved to the end of the file: these bytes, then the original values.
 const MOVED: &[u8; 8] = b"events\0\0";
 /// With the offset and the count of the list, and the length of the file and that in the header, of four bytes each.
 const MOVED_SIZE: usize = 24;
@@ -20,7 +20,7 @@ impl Editor {
     /// Sets the frames per second of a sequence.
     ///
     /// # Errors
-    /// If there is no such sequence, or the number is not finite.
+    /// If the sequence does not exist, or the number is not finite.
     pub fn set_sequence_rate(&mut self, sequence: usize, fps: f32) -> Result<(), WriteError> {
         let (at, _) = self.sequence(sequence)?;
         if !fps.is_finite() {
@@ -32,7 +32,7 @@ impl Editor {
     /// Sets the flags of a sequence, such as whether it loops. Frames stay as they are.
     ///
     /// # Errors
-    /// If there is no such sequence.
+    /// If the sequence does not exist.
     pub fn set_sequence_flags(&mut self, sequence: usize, flags: SequenceFlags) -> Result<(), WriteError> {
         let (at, _) = self.sequence(sequence)?;
         bytes::put(&mut self.main, field_at!(SequenceRecord, raw_flags, at), &flags.bits().to_le_bytes());
@@ -41,7 +41,7 @@ impl Editor {
     /// Sets the activity of a sequence, by which the game chooses it, and how often it is chosen.
     ///
     /// # Errors
-    /// If there is no such sequence.
+    /// If the sequence does not exist.
     pub fn set_sequence_activity(&mut self, sequence: usize, activity: i32, weight: i32) -> Result<(), WriteError> {
         let (at, _) = self.sequence(sequence)?;
         bytes::put(&mut self.main, field_at!(SequenceRecord, activity, at), &activity.to_le_bytes());
@@ -51,7 +51,7 @@ impl Editor {
     /// Replaces an event of a sequence. The bytes behind its options stay.
     ///
     /// # Errors
-    /// If there is no such sequence or event.
+    /// If the sequence does not exist or event.
     pub fn set_event(&mut self, sequence: usize, event: usize, new: &Event) -> Result<(), WriteError> {
         let model = self.model()?;
         let sequences = model.sequences();
@@ -68,7 +68,7 @@ impl Editor {
     /// The first one that is added makes a new list at the end of the file; the old one stays as unused bytes.
     ///
     /// # Errors
-    /// If there is no such sequence, its events cannot be read, or the file would be larger than 2 GiB.
+    /// If the sequence does not exist, its events cannot be read, or the file would be larger than 2 GiB.
     pub fn add_event(&mut self, sequence: usize, event: &Event) -> Result<(), WriteError> {
         let (at, record) = self.sequence(sequence)?;
         let count = num::to_usize(record.event_count);
@@ -95,7 +95,7 @@ impl Editor {
     /// [added](Self::add_event), the file becomes what it was before.
     ///
     /// # Errors
-    /// If there is no such sequence or event.
+    /// If the sequence does not exist or event.
     pub fn remove_event(&mut self, sequence: usize, event: usize) -> Result<(), WriteError> {
         let (at, record) = self.sequence(sequence)?;
         let model = self.model()?;
@@ -144,7 +144,7 @@ impl Editor {
         self.main = file;
         Ok(())
     }
-    /// If the events of a sequence were moved to the end of the file: where they were, how many, and how long the file was and said
+    /// The original list of events if it was moved to the end of the file: the position, the count, and the length that the file had and declared
     /// to be.
     fn moved(&self, record: &SequenceRecord) -> Option<[i32; 4]> {
         let start = usize::try_from(record.event_offset).ok()?;
@@ -157,7 +157,7 @@ impl Editor {
         let is_before = usize::try_from(length).is_ok_and(|length| length <= start);
         (is_last && is_before && count >= 0).then_some([offset, count, length, said])
     }
-    /// Where the record of a sequence is, and the record.
+    /// The position of a sequence's record, and the record.
     fn sequence(&self, sequence: usize) -> Result<(u64, SequenceRecord), WriteError> {
         let sequences = self.model()?.sequences();
         let own = sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?;

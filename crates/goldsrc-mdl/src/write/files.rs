@@ -21,7 +21,7 @@ pub struct ModelFiles {
 }
 
 impl ModelFiles {
-    /// Loads a model and those of its companions that lie beside it: each under the first of its
+    /// Loads a model and those of its companions that lie next to it: each under the first of its
     /// [names](Model::companions) that is there, in any letter case.
     ///
     /// ```

@@ -24,7 +24,7 @@ impl Image {
     /// Half-Life's own tools keep to widths that are a multiple of 4, and to 512 × 512.
     ///
     /// # Errors
-    /// If there is no pixel, or another number of them.
+    /// If the image is empty, or the number of pixels does not fit.
     pub fn new(width: u32, height: u32, indices: Vec<u8>, palette: Palette) -> Result<Self, WriteError> {
         let expected = u64::from(width).saturating_mul(height.into());
         let expected = usize::try_from(expected).map_err(|_| too_large())?;

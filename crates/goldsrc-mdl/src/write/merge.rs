@@ -120,11 +120,11 @@ impl ModelSet<'_> {
 
 struct Used {
     groups: BTreeSet<usize>,
-    /// Where the animations in the main file end.
+    /// The offset at which the animations in the main file end.
     end_of_main: usize,
 }
 
-/// Where the animations of a sequence end in their file of `size` bytes; `None` if they leave it.
+/// The offset at which the animations of a sequence end in their file of `size` bytes; `None` if they leave it.
 fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Option<usize>, WriteError> {
     let spend = || if steps.step() { Ok(()) } else { Err(WriteError::Overlapping("channels of animations")) };
     let table = animations.entries().len().saturating_mul(AnimationEntry::SIZE);
@@ -142,7 +142,7 @@ fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Opt
                 while left > 0 {
                     spend()?;
                     let Some(run) = runs.next() else {
-                        // A run of no frames ends it wherever it stands; anything else ends it by the end of the file.
+                        // A run of no frames ends it anywhere; anything else ends it by the end of the file.
                         if !matches!(runs.rest(), [_, 0, ..]) {
                             return Ok(None);
                         }

@@ -11,7 +11,7 @@ use crate::{Image, WriteError};
 
 /// The index that is transparent in a masked texture.
 const TRANSPARENT: u8 = 255;
-/// What Half-Life's own textures have there.
+/// The value in Half-Life's own textures.
 const BLUE: [u8; 3] = [0, 0, 255];
 /// Pixels that the colors are learnt from, at least.
 const ENOUGH: usize = 1 << 16;
@@ -21,14 +21,14 @@ const THOROUGH: usize = 1 << 18;
 impl Image {
     /// An image of at most 256 colors from one of red, green, blue and alpha.
     ///
-    /// Colours are kept as they are if they are no more than 256, else chosen by a neural network (`NeuQuant`, of the
+    /// Up to 256 colors are kept as they are; more are reduced by a neural network (`NeuQuant`, of the
     /// crate `color_quant`) and each pixel takes the nearest; the same image always gives the same bytes.
     ///
     /// With `masked`, pixels of alpha below 128 take index 255, which is then blue and used for nothing else, so that 255
     /// colors are left; without it alpha means nothing.
     ///
     /// # Errors
-    /// If there is no pixel, or too many for a file.
+    /// If the image is empty, or too large for a file.
     #[cfg_attr(docsrs, doc(cfg(feature = "quantise")))]
     pub fn from_rgba(image: &Pixels, masked: bool) -> Result<Self, WriteError> {
         let is_clear = |alpha: u8| masked && alpha < 128;

@@ -25,16 +25,16 @@ impl Editor {
     }
     /// Replaces the images of some textures, all at once. Names, flags and skins stay.
     ///
-    /// Where the size changes, the texture coordinates of all meshes that show the texture, in whatever skin family, are
+    /// If the size changes, the texture coordinates of all meshes that show the texture, in any skin family, are
     /// rescaled to the nearest texel in the main file. Those of chrome mean nothing and are left.
     ///
     /// An image with as many pixels as the old one replaces it in the file, and nothing moves. Otherwise, where the pixels of the
     /// textures lie one after another at the end of the file, as the compiler puts them, they are written so again and
-    /// those behind move. Anywhere else the new pixels are appended to the file and the old ones stay as unused bytes;
+    /// the data after it move. Anywhere else the new pixels are appended to the file and the old ones stay as unused bytes;
     /// so does an image that shared its pixels with another texture's. The length in the header follows.
     ///
     /// # Errors
-    /// If there is no such texture; if the texture file or, for another size, the main file is missing; if a mesh shows
+    /// If the texture does not exist; if the texture file or, for another size, the main file is missing; if a mesh shows
     /// the texture in one skin family and in another family one that is not resized alike; if a coordinate leaves its 16
     /// bits; if the file is too damaged to find the meshes. Nothing is changed then.
     pub fn replace_textures(&mut self, images: &[(usize, &Image)]) -> Result<(), WriteError> {
@@ -128,7 +128,7 @@ fn append(
     Ok((file, starts, length))
 }
 
-/// Which places overlap another one.
+/// The places that overlap another one.
 fn shared(places: &[Option<Range<usize>>]) -> Vec<bool> {
     let mut shared = vec![false; places.len()];
     let mut order: Vec<(&Range<usize>, usize)> =

@@ -15,7 +15,7 @@ pub(super) struct Resized {
     pub(super) new: [i32; 2],
 }
 
-/// What the texture coordinates of a mesh become.
+/// The new texture coordinates of a mesh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Factor {
     /// The texture that asks for it.
@@ -53,12 +53,12 @@ impl Factor {
     }
 }
 
-/// New texture coordinates, and where they stand in the main file.
+/// New texture coordinates, and where they are in the main file.
 pub(super) type TexCoords = Vec<(usize, [i16; 2])>;
 
 /// The texture coordinates of all meshes that show a texture whose size changes, in any skin family.
 ///
-/// Those of chrome are left as they are, since the engine makes its own, and so are half floats, which do not count
+/// Those of chrome are unchanged, since the engine makes its own, and so are half floats, which do not count
 /// texels. On a texture that had no pixels, no coordinate meant anything.
 pub(super) fn plan(model: &Model<'_>, skins: &Skins<'_>, textures: &[Resized]) -> Result<TexCoords, WriteError> {
     let mut plan = Plan { skins, textures, factors: BTreeMap::new(), commands: BTreeMap::new(), taken: Vec::new() };
@@ -84,7 +84,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// What the coordinates of meshes with this column become; `None` if they stay.
+    /// The new coordinates of meshes with this column; `None` if they stay.
     fn factor(&mut self, skin_ref: i32) -> Result<Option<Factor>, WriteError> {
         if let Some(known) = self.factors.get(&skin_ref) {
             return Ok(*known);

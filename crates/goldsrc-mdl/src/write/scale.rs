@@ -104,7 +104,7 @@ impl Editor {
             if old.is_finite() && !new.is_finite() {
                 return Err(WriteError::NotFinite("a length"));
             }
-            // A zero keeps its sign, and what is no number its bits.
+            // A zero keeps its sign, and a NaN its bits.
             if old.is_finite() {
                 *place = new.to_le_bytes();
             }
@@ -114,11 +114,11 @@ impl Editor {
     }
 }
 
-/// Where numbers are in the file.
+/// The positions of numbers in the file.
 #[derive(Default)]
 struct Places {
     numbers: Vec<u64>,
-    /// Those of tables that several sequences may have.
+    /// The numbers of tables that several sequences may share.
     shared: Vec<u64>,
     /// Tables of which every byte may be changed once, by their start.
     tables: BTreeMap<u64, usize>,

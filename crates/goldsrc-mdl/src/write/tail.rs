@@ -15,7 +15,7 @@ const MAX_STRAY: usize = 16;
 pub(super) struct Tail {
     /// Start, end and number of each texture, by start.
     order: Vec<(usize, usize, usize)>,
-    /// Where the first begins.
+    /// The offset at which the first begins.
     pub(super) start: usize,
     end: usize,
 }
@@ -23,7 +23,7 @@ pub(super) struct Tail {
 /// A file, where the pixels of a texture start in it, and its length for the header.
 pub(super) type LaidOut = (Vec<u8>, BTreeMap<usize, usize>, i32);
 
-/// Where the pixels and the palette of a texture are, if they are in the file.
+/// The positions of a texture's pixels and palette, if they are in the file.
 pub(super) fn place(texture: &Texture<'_>) -> Option<Range<usize>> {
     let start = usize::try_from(texture.pixel_offset).ok()?;
     let size = texture.pixels().ok()?.indices.len().checked_add(Palette::SIZE)?;

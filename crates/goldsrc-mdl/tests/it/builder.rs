@@ -18,7 +18,7 @@ use support::find_companions;
 use triassic_test_support::damage::Numbers;
 use writing::{all_models, animation, testdata, triangles};
 
-/// Everything in a model, as somebody would write it anew.
+/// Everything in a model, as someone would write it again.
 fn rebuilt(set: &ModelSet<'_>) -> Builder {
     let model = set.model();
     let mut builder = Builder::new(b"").unwrap();

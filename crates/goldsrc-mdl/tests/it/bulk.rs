@@ -1,4 +1,4 @@
-//! What fills slices: to the bit what the numbers of the file make one by one.
+//! Functions that fill slices give the same bits as decoding the numbers of the file one by one.
 
 use formats_core::bulk::{half_angle_rotation, sin_cos};
 use goldsrc_mdl::{

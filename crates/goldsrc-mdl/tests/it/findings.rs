@@ -21,7 +21,7 @@ use triassic_test_support::{
     findings,
 };
 
-/// What else the new kinds of mistakes look like: the hull, a motion that only controllers have, and values that are right.
+/// More shapes of the new kinds of mistakes: the hull, a motion that only controllers have, and values that are right.
 #[test]
 fn boxes_motions_and_node_flags_at_their_bounds() {
     let ids = |case: Case<Files>| validate(&case.file).iter().map(|finding| finding.code.id).collect::<Vec<_>>();
@@ -63,7 +63,7 @@ fn overlapping() -> Sample {
     })
 }
 
-/// The sample with so many items of the first submodel, each with its bone.
+/// The sample with this many items of the first submodel, each with its bone.
 fn with_items<T: Record>(item: &T, count: usize, change: impl FnOnce(&mut SubModelRecord, i32, i32)) -> Sample {
     with(|main| {
         let items = append(main, &item.encode().as_ref().repeat(count));
@@ -89,7 +89,6 @@ findings! {
         case(sample, field::<Header>("hitbox_offset"))
     };
     reserved: RESERVED = of_bone("raw_flags", |bone| bone.raw_flags = 1);
-    bone_weights: BONE_WEIGHTS = of_header("raw_flags", |header| header.raw_flags = 1 << 31);
     header_flags: HEADER_FLAGS = of_header("raw_flags", |header| header.raw_flags = 1 << 20);
     bone_parent: BONE_PARENT = of_bone("parent", |bone| bone.parent = 1);
     bone_roots: BONE_ROOTS = of_bone("parent", |bone| bone.parent = -1);
@@ -127,7 +126,7 @@ findings! {
         Case { at, ..of_run(2, 9) }
     };
     motion_bone: MOTION_BONE = of_sequence("motion_bone", |sequence| sequence.motion_bone = 3);
-    // The two fields stand beside each other and are one finding.
+    // The two fields are next to each other and are one finding.
     sequence_node: SEQUENCE_NODE = of_sequence("entry_node", |sequence| sequence.exit_node = 3);
     transition_node: TRANSITION_NODE = of_byte(place(|h| h.transition_offset), 3);
     sequence_flags: SEQUENCE_FLAGS = of_sequence("raw_flags", |sequence| sequence.raw_flags = 1 | 1 << 10);
@@ -137,6 +136,7 @@ findings! {
         case(sample, table + field::<SequenceGroup>("unused2")).element(0)
     };
     scale_unknown: SCALE_UNKNOWN = case(Sample { main: version_9(), ..sample() }, field::<Header>("version"));
+    bone_weights: BONE_WEIGHTS = of_header("raw_flags", |header| header.raw_flags = 1 << 31);
     // The base of the second part is the product of the counts before it.
     sub_models: SUB_MODELS = {
         let mut case = of_part("sub_model_count", |part| part.sub_model_count = 1000);
@@ -223,7 +223,7 @@ findings! {
         });
         Case { file: Files(sample, Some(Profile::HalfLife)), ..of_sub_model("normal_count", |_| {}) }
     };
-    // The engine counts what the meshes say.
+    // The engine uses the counts of the meshes.
     limit_triangles: LIMIT_TRIANGLES and TRIANGLE_COUNT = {
         let claims = limit(of_mesh("triangle_count", |mesh| mesh.triangle_count = 20_001));
         Case { file: claims.file, ..of_sub_model("mesh_count", |_| {}) }

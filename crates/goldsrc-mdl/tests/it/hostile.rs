@@ -23,7 +23,7 @@ fn every_truncation() {
     let (whole, mut pose) = (sample(), Pose::new());
     every_cut(&whole.main, |length, main| {
         exercise::use_all(main, &whole.textures, &whole.group, &mut pose);
-        // Cut before the last table of the header, it is no model; later on the findings say what is missing.
+        // Cut before the last table of the header, it is not a model; later on the findings report what is missing.
         let unusual = Model::parse(main).map_or(true, |model| !model.validate().is_empty());
         assert_eq!(unusual, length < whole.main.len(), "cut at {length}");
     });

@@ -1,4 +1,4 @@
-//! What users of the crate ask for first: a model from a folder, its buffers, a pose at a time.
+//! The calls that users of the crate need first: a model from a folder, its buffers, a pose at a time.
 
 use crate::support;
 use crate::writing;

@@ -1,6 +1,6 @@
 //! The files in `testdata/goldsrc-mdl/made/` are what the writer makes of the model here, to the byte.
 //!
-//! `TRIASSIC_MAKE=1 cargo test -p goldsrc-mdl --test made` writes them anew; their digests in `testdata/MANIFEST.toml`
+//! `TRIASSIC_MAKE=1 cargo test -p goldsrc-mdl --test made` writes them again; their digests in `testdata/MANIFEST.toml`
 //! must then follow.
 
 mod images;
@@ -99,7 +99,7 @@ fn the_scout_looks_ahead_and_its_arm_is_on_the_left() {
     let set = files.set().unwrap();
     let points = vertices(&set, 0);
     let (min, max) = points.iter().fold((points[0], points[0]), |(min, max), p| (min.min(*p), max.max(*p)));
-    // X forward, Y left, Z up: the nose is ahead, the arm left, the dish up and left; it stands on the ground.
+    // X forward, Y left, Z up: the nose is ahead, the arm left, the dish up and left; it is on the ground.
     assert!(max.x > 1.5 * -min.x, "{min} {max}");
     assert!(max.y > 1.5 * -min.y, "{min} {max}");
     assert!((0.0..0.5).contains(&min.z) && max.z > 45.0, "{min} {max}");
@@ -151,7 +151,7 @@ fn what_was_put_in_comes_out() {
                 for axis in 0..6 {
                     for (raw, frame) in tracks.next().unwrap().iter().zip(blend) {
                         let off = bone.value[axis] + f32::from(*raw) * bone.scale[axis] - frame[index][axis];
-                        // A whole turn is none.
+                        // A whole turn equals no turn.
                         let off = if axis < 3 { off } else { off - TAU * (off / TAU).round() };
                         assert!(off.abs() <= bone.scale[axis] * 0.6, "{off}: sequence {n}, bone {index}, {axis}");
                         values += 1;

@@ -21,7 +21,7 @@ fn of_sequence(index: usize, change: impl FnOnce(&mut SequenceRecord)) -> Sample
 fn pose(sample: &Sample, sequence: usize, options: &PoseOptions) -> Pose {
     set(sample).pose(sequence, options).unwrap()
 }
-/// How far bone 0 is turned about Z, in thousandths of a radian: the steps of its channel.
+/// The rotation of bone 0 about Z, in thousandths of a radian: the steps of its channel.
 fn turned(pose: &Pose) -> f32 {
     let (axis, angle) = pose.local()[0].rotation.to_axis_angle();
     angle * axis.z.signum() * 1000.0

@@ -17,7 +17,7 @@ fn man() -> Editor {
 fn textures_of(file: &[u8]) -> Result<TextureFile<'_>, Error> {
     if TextureFile::is(file) { TextureFile::parse(file) } else { Model::parse(file).map(TextureFile::from) }
 }
-/// What says that two textures must have one size.
+/// The rule that two textures must have one size.
 fn shared(texture: usize, other: usize) -> WriteError {
     let rule = "a mesh shows either, by its skin family: both must be resized alike";
     WriteError::Conflict { what: "textures", index: texture, other, rule }
@@ -41,7 +41,7 @@ fn what_is_not_changed_comes_out_as_it_went_in() {
                 assert!(editor.finish().main == bytes, "{name}");
                 opened += 1;
             }
-            // The file is none of the two kinds, or cannot be read: the reader says so, too.
+            // The file is neither of the two kinds, or cannot be read: the reader reports that, too.
             Err(error) => {
                 let refused: Option<Error> = textures_of(&bytes).err();
                 assert!(refused.is_some() || SequenceFile::parse(&bytes).is_ok(), "{name}: {error}");
@@ -253,7 +253,7 @@ fn coordinates_that_do_not_fit_are_refused() {
     let mut editor_2 = man();
     let beyond = editor_2.replace_texture(2, &huge);
     assert!(beyond.is_ok() || matches!(beyond, Err(WriteError::Rule { what: "texture", index: 2, .. })));
-    // One coordinate outside of the texture makes it certain.
+    // One coordinate outside the texture makes it certain.
     let model = Model::parse(&before).unwrap();
     let part = model.body_parts().get(0).unwrap();
     let mesh = part.sub_models().unwrap().get(0).unwrap().meshes().unwrap().get(0).unwrap();

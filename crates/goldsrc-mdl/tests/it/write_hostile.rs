@@ -51,7 +51,7 @@ fn commands_that_lie_over_each_other_are_refused() {
     let mut editor = Editor::new(&bytes).unwrap();
     let error = editor.replace_texture(0, &image(4, 4)).unwrap_err();
     assert_eq!(error, WriteError::Overlapping("triangle commands of meshes"));
-    // Two meshes that share all of them are no trouble, as long as both want the same.
+    // Two meshes that share all of them are fine, as long as both want the same.
     bytes = read("assimp/blend_additive.mdl");
     bytes[948 + 24..948 + 28].copy_from_slice(&988_i32.to_le_bytes());
     let mut editor = Editor::new(&bytes).unwrap();

@@ -9,11 +9,11 @@ use super::{
     words::{Word, Words},
 };
 
-/// How words are understood.
+/// The interpretation of words.
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) compiler: Compiler,
-    /// Words that could be options or SMDs, of which there are no such SMDs.
+    /// Words that could be options or SMDs, without such SMDs.
     pub(crate) not_files: BTreeSet<String>,
 }
 
@@ -22,10 +22,10 @@ pub(crate) struct Rules {
 pub(crate) struct Arguments<'w, 'a> {
     words: &'w mut Words<'a>,
     pub(crate) rules: &'w Rules,
-    /// What they belong to, for errors.
+    /// Their owner, for errors.
     pub(crate) of: String,
     pub(crate) place: Place,
-    /// How many braces are open: between them, lines do not count.
+    /// The number of open braces: between them, lines do not count.
     depth: u32,
 }
 
@@ -94,7 +94,7 @@ impl<'w, 'a> Arguments<'w, 'a> {
     fn not(&self, word: &Word, what: &str) -> SourceError {
         self.error(&word.place, format!("expected {what}, which is a number, found `{}`", word.text))
     }
-    /// Takes an opening brace, which may stand in the next line.
+    /// Takes an opening brace, which may are in the next line.
     pub(crate) fn open(&mut self, after: &str) -> Result<(), SourceError> {
         match self.words.next()? {
             Some(word) if word.is("{") => {
@@ -113,11 +113,11 @@ impl<'w, 'a> Arguments<'w, 'a> {
         }
         Ok(is_open)
     }
-    /// That an opening brace was taken.
+    /// That an opening brace was used.
     pub(crate) fn opened(&mut self) {
         self.depth = self.depth.saturating_add(1);
     }
-    /// That a brace was closed. Says whether it was open.
+    /// Closes a brace. Returns whether it was open.
     pub(crate) fn close(&mut self) -> bool {
         let was_open = self.depth > 0;
         self.depth = self.depth.saturating_sub(1);
@@ -125,7 +125,7 @@ impl<'w, 'a> Arguments<'w, 'a> {
     }
 }
 
-/// A finite number. Letters after it are not forgiven: half of a number is not what somebody meant.
+/// A finite number. Letters after it are not forgiven: half of a number is not what someone meant.
 pub(crate) fn number(word: &Word) -> Option<f32> {
     word.text.parse::<f32>().ok().filter(|number| number.is_finite())
 }

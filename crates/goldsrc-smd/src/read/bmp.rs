@@ -33,7 +33,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, Strin
     let colors = if colors == 0 { most } else { num::to_usize(colors).min(most) };
     let entry = if is_old { 3_usize } else { 4 };
     let palette_at = num::to_usize(header).saturating_add(14);
-    // A palette that reaches into the pixels is shorter than it says.
+    // A palette that reaches into the pixels is shorter than declared.
     let end = palette_at.saturating_add(colors.saturating_mul(entry)).min(num::to_usize(pixels_at).max(palette_at));
     let entries = bytes.get(palette_at..end).ok_or("its palette extends past the end of the file")?;
     let mut palette = Palette([[0; 3]; 256]);
@@ -111,6 +111,7 @@ mod tests {
     use super::*;
 
     /// A BMP of 5 × 2 pixels whose palette is the numbers of its colors.
+    #[expect(clippy::arithmetic_side_effects, reason = "a test")]
     fn file(bits: u16, compression: u32, height: i32, pixels: &[u8]) -> Vec<u8> {
         let colors = 1_u32 << bits;
         let mut bytes = b"BM".to_vec();

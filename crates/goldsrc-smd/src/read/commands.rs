@@ -1,6 +1,6 @@
 //! The commands of a QC and the options of a sequence: what is done with each. `docs/guide/compile.md` has the same tables.
 
-/// What becomes of a command or an option.
+/// The handling of a command or an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Support {
@@ -32,7 +32,7 @@ pub struct CommandInfo {
     pub name: &'static str,
     /// Its arguments.
     pub arguments: &'static str,
-    /// What becomes of it.
+    /// The handling.
     pub support: Support,
     /// Whether longer words that begin with the name are the same.
     pub is_prefix: bool,
@@ -177,7 +177,7 @@ pub const OPTIONS: &[CommandInfo] = &[
     row("deform", "", Support::NoEffect),
 ];
 
-/// How a word of `$sequence` was recognized.
+/// The way a word of `$sequence` was recognized.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spelling {
     /// It is the word itself.
@@ -198,7 +198,7 @@ pub(crate) fn option(word: &str) -> Option<(&'static str, Spelling)> {
             return Some((info.name, Spelling::Exact));
         }
     }
-    // Spelt out, they are no less exact than short.
+    // Spelled out, they are as exact as short.
     let long = ["transition", "rtransition", "looping", "frames"];
     let longest = OPTIONS.iter().filter(|info| info.is_prefix && word.starts_with(info.name));
     let info = longest.max_by_key(|info| info.name.len())?;
@@ -244,7 +244,7 @@ pub(crate) fn similar(name: &str) -> Option<&'static str> {
     distances.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 
-/// How many letters must be changed, added or left out to make one word of another. Names that are far longer than any
+/// The number of letters to change, add or remove to make one word of another. Names that are far longer than any
 /// command are not looked at.
 fn distance(from: &[u8], to: &[u8]) -> usize {
     if from.len() > 40 {

@@ -1,4 +1,4 @@
-//! Where the files of a QC are looked for.
+//! The folders in which the files of a QC are looked for.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{codes, file_name};
 /// Folders that are searched for the files of a QC, one after another.
 #[derive(Debug, Default)]
 pub(super) struct Folders {
-    /// The folder of the QC: nothing outside of it is read, unless it is below one of `allowed`.
+    /// The folder of the QC: nothing outside it is read, unless it is below one of `allowed`.
     home: Option<FolderId>,
     allowed: Vec<FolderId>,
     searched: Vec<FolderId>,
@@ -38,7 +38,7 @@ impl NotFound {
     }
 }
 
-/// What a path leads to.
+/// The target of a path.
 enum Found {
     It(Entry),
     Missing,
@@ -93,7 +93,7 @@ impl Folders {
     fn is_allowed(&self, files: &dyn Files, file: FileId) -> bool {
         self.home.iter().chain(&self.allowed).any(|folder| files.is_below(file, *folder))
     }
-    /// What is at a path below a folder. `..` leads up only if something beside the folder of the QC is allowed.
+    /// The entry at a path below a folder. `..` leads up only if something next to the folder of the QC is allowed.
     fn entry(&self, files: &mut dyn Files, from: FolderId, path: &str) -> Found {
         let is_absolute = path.starts_with(['/', '\\']) || path.contains(':');
         if is_absolute || path.contains('\0') {
@@ -105,7 +105,7 @@ impl Folders {
         for part in path.split(['/', '\\']).filter(|part| !matches!(*part, "" | ".")) {
             let Entry::Folder(folder) = at else { return Found::Missing };
             if part.trim_end_matches([' ', '.']).is_empty() {
-                // `..`; more dots or blanks are no name anywhere.
+                // `..`; more dots or blanks are not a name anywhere.
                 if part != ".." || (depth == 0 && self.allowed.is_empty()) {
                     return Found::Outside;
                 }
@@ -149,7 +149,7 @@ pub(super) fn image_names(texture: &str) -> Vec<String> {
     names
 }
 
-/// What people call a file.
+/// The display name of a file.
 pub(super) fn label(files: &dyn Files, file: FileId) -> Arc<str> {
     files.label(file).display().to_string().into()
 }

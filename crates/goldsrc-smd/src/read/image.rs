@@ -25,7 +25,7 @@ pub struct ReadImage {
 /// without a palette, which are reduced to 256 colors.
 ///
 /// # Errors
-/// If it is none of these, or damaged, as a clause that says what to do.
+/// If it is not one of these, or damaged, as a clause with a remedy.
 pub fn read_image(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
     let kept = |image| ReadImage { image, is_reduced: false };
     if bytes.starts_with(b"BM") {
@@ -146,7 +146,7 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
         formats_core::Pixels::from(reader.decode().map_err(|error| wrong(&error))?.to_rgba8())
     };
     check_size(pixels.width, pixels.height, limits)?;
-    // Whether alpha means anything, the render mode says, which is known later: what is transparent gets index 255.
+    // The render mode, known later, decides whether alpha has a meaning: transparent pixels get index 255.
     let is_masked = pixels.pixels().iter().any(|[.., alpha]| *alpha < 128);
     let image = Image::from_rgba(&pixels, is_masked).map_err(|error| error.to_string())?;
     Ok(ReadImage { image, is_reduced: true })
@@ -205,7 +205,7 @@ fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
     Image::new(width, height, indices, palette).map(Some).map_err(|error| error.to_string())
 }
 
-/// The pixels of a row of so many bits each, the first in the highest bits.
+/// The pixels of a row with the given number of bits each, the first in the highest bits.
 pub(super) fn unpack(row: &[u8], bits: u32, width: usize) -> impl Iterator<Item = u8> + '_ {
     let each = 8_u32.checked_div(bits).unwrap_or(1);
     let mask = u8::try_from((1_u32 << bits.min(8)).saturating_sub(1)).unwrap_or(u8::MAX);

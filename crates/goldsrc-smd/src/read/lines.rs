@@ -43,7 +43,7 @@ impl<'a> Lines<'a> {
     pub(super) fn error(&self, text: impl Into<String>) -> SourceError {
         SourceError::new(&Place { file: Arc::clone(&self.file), line: self.number, column: 0 }, text)
     }
-    /// The next line, whatever is in it; a comment is none where there may be some.
+    /// The next line, whatever is in it; comments are skipped where they are allowed.
     pub(super) fn next_any(&mut self) -> Option<Line<'a>> {
         loop {
             let rest = self.rest?;
@@ -134,7 +134,7 @@ impl<'a> LineWords<'_, 'a> {
         self.skip();
         !self.rest().is_empty()
     }
-    /// How many words there are, at most so many.
+    /// The number of words, at most this many.
     pub(super) fn count(&mut self, most: usize) -> usize {
         (0..most).take_while(|_| !self.word().is_empty()).count()
     }
@@ -178,7 +178,7 @@ impl<'a> LineWords<'_, 'a> {
         }
         Ok(numbers)
     }
-    /// A name, which may stand in quotation marks.
+    /// A name, which may are in quotation marks.
     pub(super) fn quoted(&mut self, what: &str) -> Result<String, SourceError> {
         self.skip();
         let Some(rest) = self.rest().strip_prefix(b"\"") else {

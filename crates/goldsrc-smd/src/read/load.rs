@@ -28,11 +28,11 @@ use super::{
     words::Word,
 };
 
-/// How sources are read.
+/// The options for reading sources.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// Folders beside that of the QC, of which files may be read: what `..` and absolute paths may lead to.
+    /// Folders next to that of the QC, of which files may be read: what `..` and absolute paths may lead to.
     pub allow: Vec<FolderId>,
     /// The compiler by whose rules words are understood.
     pub compiler: Compiler,
@@ -47,7 +47,7 @@ impl ReadOptions {
         self.compiler = compiler;
         self
     }
-    /// With these folders beside that of the QC.
+    /// With these folders next to that of the QC.
     #[must_use]
     pub fn with_allowed(mut self, allow: Vec<FolderId>) -> Self {
         self.allow = allow;
@@ -64,17 +64,17 @@ impl ReadOptions {
 /// All sources of a model.
 #[derive(Debug, Clone, Default)]
 pub struct Sources {
-    /// What the QC says.
+    /// The contents of the QC.
     pub script: Script,
     /// The SMDs, each with what it is called.
     smds: Vec<(Arc<str>, Smd)>,
-    /// Which SMD a word of the QC means.
+    /// The SMD that a word of the QC names.
     smd_names: BTreeMap<String, usize>,
     /// The images, by the name of the texture in lower case.
     images: BTreeMap<String, Image>,
-    /// What is unusual in them.
+    /// Their findings.
     pub findings: Findings,
-    /// How many bytes all files have together.
+    /// The number of bytes.
     pub size: usize,
 }
 
@@ -196,7 +196,7 @@ impl Sources {
     fn load_smds(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
         let words: Vec<Word> = self.script.smds().cloned().collect();
         let references = self.script.studios().count();
-        // Where the last option stands that was misspelt.
+        // The position of the last misspelled option.
         let mut misspelt: Option<Place> = None;
         for (n, word) in words.into_iter().enumerate() {
             if self.smd_names.contains_key(&word.text) {
@@ -300,7 +300,7 @@ impl Sources {
     }
 }
 
-/// What a QC and those that it includes say.
+/// The contents of a QC and those that it includes.
 struct Qcs {
     script: Script,
     found: Findings,
@@ -345,7 +345,7 @@ impl Qcs {
     }
 }
 
-/// The words of sequences that could be options, and are no SMDs.
+/// The words of sequences that could be options, and are not SMDs.
 fn not_files(files: &mut dyn Files, script: &Script, home: FolderId, options: &ReadOptions) -> BTreeSet<String> {
     let mut folders = Folders::new(home, &options.allow);
     for (_, command) in &script.commands {

@@ -4,7 +4,7 @@ use std::{fmt, sync::Arc};
 
 use formats_core::{Code, Diagnostics, num};
 
-/// A place in a text file, for people: `boris.qc:12:5`.
+/// A place in a text file, for display: `boris.qc:12:5`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
     /// The file, as [`Files::label`](formats_core::files::Files::label) has it.
@@ -37,9 +37,9 @@ impl fmt::Display for Place {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {text}")]
 pub struct SourceError {
-    /// Where it is.
+    /// The position.
     pub place: Place,
-    /// What is wrong, as a clause without a full stop.
+    /// The problem, as a clause without a full stop.
     pub text: String,
 }
 
@@ -55,10 +55,10 @@ impl SourceError {
 pub struct SourceErrors(Vec<SourceError>);
 
 impl SourceErrors {
-    /// More are not kept: they follow from the first ones, or somebody gave the wrong file.
+    /// More are not kept: they follow from the first ones, or someone gave the wrong file.
     pub const MOST: usize = 50;
 
-    /// The first of these errors; `None` if there are none.
+    /// The first of these errors; `None` if they are absent.
     #[must_use]
     pub fn of(mut errors: Vec<SourceError>) -> Option<Self> {
         errors.truncate(Self::MOST);
@@ -99,13 +99,13 @@ impl std::error::Error for SourceErrors {}
 /// Something unusual in the sources of a model, that does not stop a compiler.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Which finding.
+    /// The finding.
     pub code: Code,
-    /// Where it was first seen.
+    /// The position of its first occurrence.
     pub place: Place,
-    /// What it is about: a name, a command. May be empty.
+    /// The subject: a name, a command. May be empty.
     pub about: String,
-    /// How often it was seen.
+    /// The number of occurrences.
     pub count: u32,
 }
 
@@ -128,7 +128,7 @@ impl fmt::Display for Finding {
 pub struct Findings(Vec<Finding>);
 
 impl Findings {
-    /// More kinds are not told apart.
+    /// More kinds are not distinguished.
     const MOST: usize = 1000;
 
     /// Adds a finding, or counts one more of it.
@@ -157,7 +157,7 @@ impl Findings {
     pub fn get(&self, id: &str) -> Option<&Finding> {
         self.0.iter().find(|found| found.code.id == id)
     }
-    /// Whether there are no findings.
+    /// Whether the list of findings is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

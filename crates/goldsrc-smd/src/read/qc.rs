@@ -13,12 +13,12 @@ use super::{
 };
 use crate::codes;
 
-/// QCs include each other at most so deep.
+/// QCs include each other at most this deep.
 const DEPTH: usize = 16;
 /// Most commands of a script, with those of all QCs that it includes.
 const MOST: usize = 1 << 20;
 
-/// A QC that is included: its name for people, and what is in it.
+/// A QC that is included: its name for display, and what is in it.
 pub(super) type Included = (Arc<str>, Vec<u8>);
 
 /// Finds a QC that the file named second includes, by its name.
@@ -40,7 +40,7 @@ impl Reader<'_> {
         let Some(file) = chain.last().map(Arc::clone) else { return };
         let mut words = Words::new(bytes, &file);
         loop {
-            // After a mistake it goes on with the next command: whoever mends a QC wants to see all that is wrong.
+            // After a mistake it goes on with the next command: anyone who fixes a QC wants to see all that is wrong.
             match self.next(&mut words, chain) {
                 Ok(true) => {}
                 Ok(false) => return,
@@ -54,7 +54,7 @@ impl Reader<'_> {
             }
         }
     }
-    /// Reads a command; says whether there was one.
+    /// Reads a command; states whether there was one.
     fn next(&mut self, words: &mut Words<'_>, chain: &mut Vec<Arc<str>>) -> Result<bool, SourceError> {
         let Some(word) = words.next()? else { return Ok(false) };
         if !word.is_command() {

@@ -1,13 +1,13 @@
-//! What a QC says, command by command.
+//! The contents of a QC, command by command.
 
 use std::sync::Arc;
 
 use super::{place::Place, words::Word};
 
-/// What a QC says: its commands in their order, those of the QCs that it includes in their place.
+/// The contents of a QC: its commands in their order, those of included QCs in place.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Script {
-    /// What the QC is called; empty if there is none.
+    /// The name of the QC; empty if it is absent.
     pub file: Arc<str>,
     /// The commands.
     pub commands: Vec<(Place, Command)>,
@@ -25,7 +25,7 @@ pub enum Command {
     CdTexture(Vec<Word>),
     /// `$scale`: what lengths are multiplied with from here on.
     Scale(f32),
-    /// `$origin`: what is subtracted from the roots of sequences, and the angle by which they are turned beside 90 degrees;
+    /// `$origin`: the offset subtracted from the roots of sequences, and their rotation in addition to 90 degrees;
     /// without one, that which was given before stays.
     Origin([f32; 3], Option<f32>),
     /// `$rotate`: the angle of `$origin` alone.
@@ -36,7 +36,7 @@ pub enum Command {
     TextureGroup(Vec<Vec<Word>>),
     /// `$texrendermode`: a texture and what it is drawn as.
     TexRenderMode(Word, Word),
-    /// `$replacetexture`: a texture and the one that is taken instead.
+    /// `$replacetexture`: a texture and the one that is used instead.
     ReplaceTexture(Word, Word),
     /// `$attachment`: a bone and a place in its space.
     Attachment(Word, [f32; 3]),
@@ -48,7 +48,7 @@ pub enum Command {
         bone: Word,
         /// The axis, a bit of [`MotionFlags`](goldsrc_mdl::MotionFlags).
         axis: u32,
-        /// Where it starts and ends.
+        /// The offset at which it starts and ends.
         range: [f32; 2],
     },
     /// `$hbox`: group, bone, minimum and maximum.
@@ -101,7 +101,7 @@ pub struct Studio {
     pub file: Word,
     /// Whether triangles stay in their order.
     pub is_reversed: bool,
-    /// What its lengths are multiplied with in place of the general scale.
+    /// The factor of its lengths, instead of the general scale.
     pub scale: Option<f32>,
     /// The name of the submodel; without one, the last part of the path.
     pub name: Option<Word>,
@@ -120,13 +120,13 @@ pub struct SequenceCommand {
     pub has_rate: bool,
     /// Whether it goes on from its start.
     pub is_looping: bool,
-    /// The first and the last frame that is taken.
+    /// The first and the last frame that is used.
     pub frames: Option<[i32; 2]>,
     /// The number of the activity, 0 for none, and its weight.
     pub activity: [i32; 2],
     /// The axes of its movement: bits of [`MotionFlags`](goldsrc_mdl::MotionFlags).
     pub motion: u32,
-    /// What mixes its animations: an axis bit, start and end, for each direction.
+    /// The blend of its animations: an axis bit, start and end, for each direction.
     pub blends: Vec<(u32, [f32; 2])>,
     /// The events.
     pub events: Vec<EventCommand>,
@@ -134,7 +134,7 @@ pub struct SequenceCommand {
     pub pivots: Vec<[i32; 3]>,
     /// In place of the general origin.
     pub origin: Option<[f32; 3]>,
-    /// In place of the general angle, beside 90 degrees.
+    /// The angle instead of the general one, in addition to 90 degrees.
     pub rotate: Option<f32>,
     /// In place of the general scale.
     pub scale: Option<f32>,
@@ -147,13 +147,13 @@ pub struct SequenceCommand {
 /// An event of a sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventCommand {
-    /// Where it stands.
+    /// The byte offset of it.
     pub place: Place,
-    /// What happens.
+    /// The event.
     pub event: i32,
     /// When, in the frames of the SMD.
     pub frame: i32,
-    /// The rest of what it says.
+    /// The rest of its arguments.
     pub options: String,
 }
 

@@ -39,7 +39,7 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
     words.opens()?;
     while let Some(word) = words.optional()? {
         if word.is("{") {
-            // Between braces are options, which may stand in braces themselves: those of an event.
+            // Between braces are options, which may are in braces themselves: those of an event.
             words.opened();
         } else if word.is("}") {
             if !words.close() {
@@ -72,12 +72,12 @@ fn named(word: &Word, rules: &Rules) -> Option<&'static str> {
     (is_certain || rules.compiler != Compiler::Default || rules.not_files.contains(&word.text)).then_some(name)
 }
 
-/// Whether a word was taken for an SMD, and could be an option.
+/// Whether a word was used for an SMD, and could be an option.
 pub(super) fn is_ambiguous(word: &Word) -> bool {
     commands::option(&word.text).is_some()
 }
 
-/// Takes an option; says whether the word was one.
+/// Takes an option; states whether the word was one.
 fn option(
     word: &Word,
     sequence: &mut SequenceCommand,

@@ -46,14 +46,14 @@ pub struct Frame {
     pub time: i32,
     /// Its line.
     pub line: u32,
-    /// Where its poses start and end.
+    /// The start and the end of its poses.
     pub poses: [u32; 2],
 }
 
 /// A triangle of an SMD.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SmdTriangle {
-    /// Which of the textures it has.
+    /// The texture's index.
     pub texture: u32,
     /// Its corners.
     pub corners: [SmdCorner; 3],
@@ -68,7 +68,7 @@ pub struct SmdCorner {
     pub bone: u32,
     /// The place of the bone with the largest weight, which is the same if the line has no weights.
     pub heaviest: u32,
-    /// Where it is in the space of the model.
+    /// The position in the space of the model.
     pub position: [f32; 3],
     /// Its normal, as written.
     pub normal: [f32; 3],
@@ -117,7 +117,7 @@ impl Smd {
                     smd.read_triangles(&mut lines, found)?;
                     lines.has_comments = true;
                 }
-                // What other programs write beside: morph targets.
+                // What other programs write next to it: morph targets.
                 b"vertexanimation" => while section_line(&mut lines)?.is_some() {},
                 word => {
                     let word = String::from_utf8_lossy(word.get(..40).unwrap_or(word)).into_owned();
@@ -286,7 +286,7 @@ fn section_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceErr
     }
 }
 
-/// The next line with a corner: there, comments may stand.
+/// The next line with a corner: comments are allowed there.
 fn corner_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
     loop {
         match section_line(lines)? {

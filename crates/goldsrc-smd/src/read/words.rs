@@ -11,7 +11,7 @@ use super::place::{Place, SourceError};
 pub struct Word {
     /// Its text without quotation marks, a character a byte.
     pub text: String,
-    /// Where it begins.
+    /// The offset at which it begins.
     pub place: Place,
     /// Whether it stood in quotation marks.
     pub is_quoted: bool,
@@ -53,7 +53,7 @@ impl<'a> Words<'a> {
         let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Self { bytes, at, file: Arc::clone(file), line: 1, line_start: at, has_word: false, brace: None, peeked: None }
     }
-    /// Where the text goes on.
+    /// The position at which the text goes on.
     pub(crate) fn place(&self) -> Place {
         let column = num::to_u32(self.at.saturating_sub(self.line_start)).saturating_add(1);
         Place { file: Arc::clone(&self.file), line: self.line, column }
@@ -73,11 +73,10 @@ impl<'a> Words<'a> {
     fn skip(&mut self) -> Result<(), SourceError> {
         loop {
             match (self.byte(0), self.byte(1)) {
-                (Some(b'/'), Some(b'/')) => self.skip_line(),
-                (Some(b';'), _) => self.skip_line(),
+                (Some(b'/'), Some(b'/')) | (Some(b';'), _) => self.skip_line(),
                 // Names of textures begin so too: `#128256skin.bmp`.
                 (Some(b'#'), next) if !(self.has_word && next.is_some_and(|next| next.is_ascii_digit())) => {
-                    self.skip_line()
+                    self.skip_line();
                 }
                 (Some(b'/'), Some(b'*')) => {
                     let start = self.place();
@@ -139,7 +138,7 @@ impl<'a> Words<'a> {
         let mut bytes = rest.get(..length).unwrap_or_default();
         self.at = from.saturating_add(length).saturating_add(usize::from(is_quoted));
         if !is_quoted {
-            // `{event 5004 2}`: braces that somebody did not set apart.
+            // `{event 5004 2}`: braces that someone did not set apart.
             if bytes.len() > 1 && bytes.get(1..).is_some_and(is_event) {
                 bytes = bytes.get(..1).unwrap_or_default();
                 self.at = from.saturating_add(1);

@@ -1,4 +1,4 @@
-//! What is written, read again and compared with the model.
+//! Written models, read again and compared with the original.
 
 mod built;
 mod compare;

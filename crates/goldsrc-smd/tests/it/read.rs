@@ -71,8 +71,9 @@ fn an_smd_is_read_with_what_real_ones_have() {
     assert_eq!(smd.frame_poses(2), [(0, [4.0, 5.0, 6.0, 0.0, 0.0, 0.0])]);
     assert_eq!(smd.textures, [("Skin one.bmp".to_owned(), 17)]);
     let codes: Vec<_> = found.iter().map(|found| found.code.id).collect();
-    // A node twice, a frame without bones, a heavier bone.
-    assert_eq!(codes, ["QC-008", "QC-010", "QC-011"]);
+    // A node twice, a frame without bones. Compilers differ in the bone that they use: a heavier one is their finding.
+    assert_eq!(codes, ["QC-008", "QC-010"]);
+    assert_eq!(smd.triangles[0].corners.map(|corner| (corner.bone, corner.heaviest)), [(1, 0), (0, 0), (0, 0)]);
 }
 
 #[test]

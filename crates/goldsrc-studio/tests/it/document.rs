@@ -1,4 +1,4 @@
-//! The documents say what the compiler does: their tables are those of the code, their examples are compiled.
+//! The documents state what the compiler does: their tables are those of the code, their examples are compiled.
 
 use formats_core::{Code, files::MemoryFiles};
 use goldsrc_smd::{COMMANDS, CommandInfo, OPTIONS, ReadOptions, Sources};

@@ -94,7 +94,7 @@ fn scale_multiplies_positions() {
     same(compiled.model.bones[1].value, [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
     assert_eq!(compiled.model.body_parts[0].sub_models[0].vertices[2].position.to_array(), [0.0, 8.0, 2.0]);
     assert_eq!(compiled.model.attachments[0].position.to_array(), [1.0, 2.0, 3.0]);
-    // That of the sequence stands for it alone, as does that of the body.
+    // That of the sequence represents it alone, as does that of the body.
     same(values(&made("", "scale 3"), 2, 0), [-3.0, 12.0, 30.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
 }
 

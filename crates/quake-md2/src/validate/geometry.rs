@@ -6,7 +6,7 @@ use formats_core::{Diagnostics, field_at, glam::Vec3};
 
 use crate::{FrameHeader, GlEnd, Model, TexCoord, Triangle, Vertex, codes};
 
-/// `needs_gl` says whether the engine draws the GL commands.
+/// `needs_gl` states whether the engine draws the GL commands.
 pub(super) fn check(model: &Model<'_>, needs_gl: bool, found: &mut Diagnostics) {
     triangles(model, found);
     tex_coords(model, found);

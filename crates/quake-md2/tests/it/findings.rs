@@ -13,7 +13,7 @@ use triassic_test_support::{
     findings,
 };
 
-/// For the engine that the first folder of the skin is called as, if it is one.
+/// For the engine that the first folder of the skin is named like, if it is one.
 fn validate(file: &[u8]) -> Diagnostics {
     let model = Model::parse(file).unwrap();
     let path = model.skins().get(0).map(|skin| skin.path.to_string()).unwrap_or_default();
@@ -183,7 +183,7 @@ findings! {
         Case::new(bytes, at("frame_offset", field::<FrameHeader>("name"))).element(0).count(2)
     };
     duplicate_frame_name: DUPLICATE_FRAME_NAME = {
-        // What follows the NUL is no part of the name, but a finding of its own elsewhere.
+        // The bytes after the NUL are not part of the name, but a finding of their own elsewhere.
         let bytes = built(|b| b.frames[1].header.name = b.frames[0].header.name);
         Case::new(bytes, at("frame_offset", FRAME + field::<FrameHeader>("name"))).element(1)
     };

@@ -1,4 +1,4 @@
-//! `testdata/` holds what its manifest lists, and nothing else: nobody can add a file of unknown origin by accident.
+//! `testdata/` holds what its manifest lists, and nothing else: no one can add a file of unknown origin by accident.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 use triassic_test_support::files;
 
-/// The licences that files here may have.
+/// The licenses that files here may have.
 const LICENCES: [&str; 4] = ["BSD-3-Clause", "CC-BY-3.0", "LicenseRef-public-domain", "MIT OR Apache-2.0"];
 const KEYS: [&str; 7] = ["author", "format", "licence", "note", "path", "sha256", "source"];
 

@@ -5,7 +5,7 @@ use triassic_test_support::files;
 
 use crate::common;
 
-/// Which engine shows the files below a folder.
+/// The engine that shows the files below a folder.
 const GAMES: [(&str, Profile); 4] = [
     ("quake-md2/ufoai-data", Profile::UfoAi),
     ("quake-md2/ufoai-debian", Profile::UfoAi),

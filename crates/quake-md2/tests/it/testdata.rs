@@ -1,4 +1,4 @@
-//! What is in the files of `testdata/`: facts taken from their bytes by another program, and positions computed here by
+//! The content of the files of `testdata/`: facts taken from their bytes by another program, and positions computed here by
 //! other means.
 
 use crate::common;
@@ -7,7 +7,7 @@ use common::{get, place};
 use quake_md2::{ErrorKind, GlEnd, Model, PLAYER_CLIPS, Pcx, SkinSearch, UvSource, Vec3, skin_candidates};
 use triassic_test_support::files;
 
-/// What a file has. All but the clips were read with another program.
+/// The content of a file. All but the clips were read with another program.
 struct Facts {
     path: &'static str,
     /// Skins, vertices, texture coordinates, triangles, GL words, frames.
@@ -307,7 +307,7 @@ fn relatives_of_a_real_file_are_named() {
         let error = Model::parse(&other).unwrap_err();
         assert!(error.to_string().contains(name), "{error}");
     }
-    // The Half-Life models beside them, too.
+    // The Half-Life models next to them, too.
     let error = files::read("goldsrc-mdl/assimp/man.mdl");
     assert!(matches!(Model::parse(&error).unwrap_err().kind(), ErrorKind::OtherFormat(_)));
 }

@@ -1,4 +1,4 @@
-//! Where a member is, beyond the files that were asked for it.
+//! The place of a member, for more than the files that were asked for it.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{Error, error::Result};
 
-/// Where a member of an archive on disk is: by it, other [`ArchiveFiles`] over the same disk find it again, on another thread for
+/// The place of a member of an archive on disk: by it, other [`ArchiveFiles`] over the same disk find it again, on another thread for
 /// example. It is of use as long as the archive is not changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
@@ -49,7 +49,7 @@ impl<F: Base> ArchiveFiles<F> {
 }
 
 impl ArchiveFiles<DiskFiles> {
-    /// Where a member is; `None` for a file that is in no archive.
+    /// The place of a member; `None` for a file outside archives.
     #[must_use]
     pub fn address(&self, file: FileId) -> Option<Address> {
         let mut steps = Vec::new();

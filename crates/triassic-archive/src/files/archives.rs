@@ -61,7 +61,7 @@ impl Archives {
     pub(super) fn keep_packs(&self, key: PathBuf, packs: &Arc<Packs>) {
         self.shared.packs.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(packs));
     }
-    /// How many bytes more may be held in memory.
+    /// The remaining memory budget in bytes.
     pub(super) fn room(&self) -> u64 {
         self.limits.max_held.saturating_sub(self.shared.held.load(Ordering::Relaxed))
     }

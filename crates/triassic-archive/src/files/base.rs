@@ -13,7 +13,7 @@ pub trait Base: Files {
     /// # Errors
     /// If it cannot be opened.
     fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>>;
-    /// What an opened archive is remembered by, so that others need not open it again; `None` if nothing outlasts these files.
+    /// The key of an opened archive, so that others need not open it again; `None` if nothing outlasts these files.
     fn key(&self, file: FileId) -> Option<PathBuf>;
     /// The names of the files in a folder, and of links, in any order.
     fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {

@@ -181,13 +181,12 @@ impl<F: Base> ArchiveFiles<F> {
         if joined.layers.len() <= FEW_LAYERS {
             return Some(joined.layers.clone());
         }
-        let index = match &joined.index {
-            Some(index) => Arc::clone(index),
-            None => {
-                let index = Arc::new(self.index(&joined.layers));
-                self.joined_mut(folder)?.index = Some(Arc::clone(&index));
-                index
-            }
+        let index = if let Some(index) = &joined.index {
+            Arc::clone(index)
+        } else {
+            let index = Arc::new(self.index(&joined.layers));
+            self.joined_mut(folder)?.index = Some(Arc::clone(&index));
+            index
         };
         let mut numbers: Vec<u32> = [key, ""].into_iter().filter_map(|key| index.get(key)).flatten().copied().collect();
         numbers.sort_unstable();
@@ -247,7 +246,7 @@ impl<F: Base> ArchiveFiles<F> {
             }
         }
     }
-    /// What the first of the folders that are one has under a name; folders of that name are one again.
+    /// The entry with this name in the first of the joined folders; folders of that name are joined again.
     pub(super) fn joined_entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let joined = self.joined(folder)?;
         let key = folded(name);

@@ -1,4 +1,4 @@
-//! What the numbers of files and folders stand for.
+//! The meaning of the numbers of files and folders.
 
 use std::{
     collections::{BTreeMap, HashMap},

@@ -18,7 +18,7 @@ impl ArchiveFiles<DiskFiles> {
     pub fn on_disk_in(archives: &Archives, snapshot: &Snapshot) -> Self {
         Self::new(DiskFiles::with_snapshot(snapshot), archives)
     }
-    /// What is at a path: a file, a folder, an archive (as a folder), or what an archive has at the rest of the path. What the
+    /// The target of a path: a file, a folder, an archive (as a folder), or what an archive has at the rest of the path. What the
     /// disk has counts first, then the longest path that is a file.
     ///
     /// ```no_run
@@ -39,7 +39,7 @@ impl ArchiveFiles<DiskFiles> {
         if path.is_file() {
             let file = self.base_mut().add_file(path).map_err(super::base::of_base)?;
             let file = self.file(file);
-            // A file that is no archive is a file; a damaged archive is an error where it is named as one.
+            // A file that is not an archive is a file; a damaged archive is an error where it is named as one.
             return match self.open(file) {
                 Ok(folder) => Ok(Entry::Folder(folder)),
                 Err(Error::Unknown) => Ok(Entry::File(file)),
@@ -58,7 +58,7 @@ impl ArchiveFiles<DiskFiles> {
             let found = parts.try_fold(Entry::Folder(root), |at, part| match at {
                 Entry::Folder(folder) => self.entry(folder, part.as_bytes()),
                 Entry::File(file) => {
-                    // An archive in an archive, whose extension does not say so.
+                    // A nested archive, whose extension does not show it.
                     let folder = self.open(file).ok()?;
                     self.entry(folder, part.as_bytes())
                 }
@@ -67,12 +67,12 @@ impl ArchiveFiles<DiskFiles> {
         }
         Err(missing())
     }
-    /// A folder that a file happens to be in. `None` if there is none.
+    /// A folder that a file happens to be in. `None` if it is absent.
     pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {
         let folder = self.base_mut().open_folder(path)?;
         Some(self.folder(folder))
     }
-    /// A folder that somebody named: all below it may be searched, whichever folder it is. `None` if there is none.
+    /// A folder that someone named: all below it may be searched, whichever folder it is. `None` if it is absent.
     pub fn add_folder(&mut self, path: &Path) -> Option<FolderId> {
         let folder = self.base_mut().add_folder(path)?;
         Some(self.folder(folder))

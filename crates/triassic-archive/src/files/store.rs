@@ -8,6 +8,8 @@ use formats_core::{
     num,
 };
 
+use encoding_rs::Encoding;
+
 use super::{
     archives::Archives,
     base::{Base, of_base},
@@ -31,6 +33,7 @@ pub struct ArchiveFiles<F> {
     pub(super) archives: Archives,
     pub(super) engine: Option<Engine>,
     pub(super) looks_inside: bool,
+    pub(super) code_page: Option<&'static Encoding>,
     pub(super) folders: Vec<FolderNode>,
     pub(super) files: Vec<FileNode>,
     pub(super) mounts: Vec<Mount>,
@@ -38,11 +41,11 @@ pub struct ArchiveFiles<F> {
     base_files: HashMap<FileId, FileId>,
     pub(super) inside: HashMap<(u32, u32), FolderId>,
     members: HashMap<(u32, u32), FileId>,
-    /// The archives that files are; `None` for those that are none.
+    /// The archives that files are; `None` for other files.
     tried: HashMap<FileId, Option<u32>>,
     /// The folders of games that folders with packs are.
     pub(super) games: HashMap<FolderId, Option<FolderId>>,
-    /// What [`game`](Self::game) gave for a folder.
+    /// The result of [`game`](Self::game) for a folder.
     pub(super) whole_games: HashMap<FolderId, FolderId>,
     /// The folders that are one of several that are one, with those.
     pub(super) layer_of: HashMap<FolderId, Vec<FolderId>>,
@@ -61,7 +64,7 @@ pub struct Problem {
     pub error: Arc<Error>,
 }
 
-/// So many problems are kept.
+/// The maximum number of problems that are kept.
 const MOST_PROBLEMS: usize = 1000;
 /// Bytes from the start of a packed archive in an archive by which it is seen whether it is one: up to the magic of a CD image.
 const HEAD: u64 = 0x8006;
@@ -75,6 +78,7 @@ impl<F: Base> ArchiveFiles<F> {
             archives: archives.clone(),
             engine: None,
             looks_inside: true,
+            code_page: None,
             folders: Vec::new(),
             files: Vec::new(),
             mounts: Vec::new(),
@@ -90,7 +94,7 @@ impl<F: Base> ArchiveFiles<F> {
             failed: HashMap::default(),
         }
     }
-    /// In the order of this engine, whatever the files of a game say.
+    /// In the order of this engine, whatever the files of a game declare.
     #[must_use]
     pub const fn with_engine(mut self, engine: Engine) -> Self {
         self.engine = Some(engine);
@@ -101,6 +105,11 @@ impl<F: Base> ArchiveFiles<F> {
     pub const fn without_archives(mut self) -> Self {
         self.looks_inside = false;
         self
+    }
+    /// Also finds files whose names are in this code page, on a disk or in an archive that does not state how its names are to be
+    /// read.
+    pub const fn set_code_page(&mut self, code_page: Option<&'static Encoding>) {
+        self.code_page = code_page;
     }
     /// The files below.
     pub const fn base(&self) -> &F {
@@ -310,7 +319,7 @@ impl<F: Base> ArchiveFiles<F> {
         self.members.insert((mount, index), id);
         id
     }
-    /// What a node of an archive's tree is here, under this name.
+    /// The meaning of a node of an archive's tree under this name.
     pub(super) fn of_node(&mut self, mount: u32, folder: u32, name: &[u8], node: Node) -> formats_core::files::Entry {
         use formats_core::files::Entry;
         match node {

@@ -24,6 +24,26 @@ impl<F: Base> ArchiveFiles<F> {
             }
         }
     }
+    /// What a folder holds under exactly these bytes, in any letter case.
+    fn exact_entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
+        match self.get_folder(folder)? {
+            FolderNode::Base(base) => {
+                let entry = self.base.entry(*base, name)?;
+                Some(self.of_base_entry(entry))
+            }
+            FolderNode::Inside { mount, node } => {
+                let (mount, folder) = (*mount, *node);
+                let found = self.mount(mount)?.archive.tree().entry(folder, name)?;
+                // Its own name, of which `name` may have another letter case.
+                let own = match found {
+                    crate::tree::Node::Member(_) => self.mount(mount)?.archive.tree().exact(folder, name).to_vec(),
+                    crate::tree::Node::Folder(_) => Vec::new(),
+                };
+                Some(self.of_node(mount, folder, &own, found))
+            }
+            FolderNode::Joined(_) => self.joined_entry(folder, name),
+        }
+    }
     /// Why a member cannot be had.
     fn read_error(&self, file: FileId, error: Error) -> ReadError {
         let path = self.label(file);
@@ -48,23 +68,15 @@ impl<F: Base> ArchiveFiles<F> {
 
 impl<F: Base> Files for ArchiveFiles<F> {
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
-        match self.get_folder(folder)? {
-            FolderNode::Base(base) => {
-                let entry = self.base.entry(*base, name)?;
-                Some(self.of_base_entry(entry))
-            }
-            FolderNode::Inside { mount, node } => {
-                let (mount, folder) = (*mount, *node);
-                let found = self.mount(mount)?.archive.tree().entry(folder, name)?;
-                // Its own name, of which `name` may have another letter case.
-                let own = match found {
-                    crate::tree::Node::Member(_) => self.mount(mount)?.archive.tree().exact(folder, name).to_vec(),
-                    crate::tree::Node::Folder(_) => Vec::new(),
-                };
-                Some(self.of_node(mount, folder, &own, found))
-            }
-            FolderNode::Joined(_) => self.joined_entry(folder, name),
-        }
+        let found = self.exact_entry(folder, name);
+        // WebAssembly leaves the tables of code pages out.
+        #[cfg(not(target_family = "wasm"))]
+        let found = found.or_else(|| {
+            let text = std::str::from_utf8(name).ok().filter(|name| !name.is_ascii())?;
+            let (encoded, _, is_lossy) = self.code_page?.encode(text);
+            if is_lossy { None } else { self.exact_entry(folder, &encoded) }
+        });
+        found
     }
     fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
         match self.get_folder(folder) {

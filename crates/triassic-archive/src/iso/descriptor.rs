@@ -1,4 +1,4 @@
-//! What describes a volume: sectors from the 16th on.
+//! Volume descriptors: sectors from the 16th on.
 
 use std::sync::Arc;
 
@@ -37,13 +37,13 @@ formats_core::record! {
         pub escapes: [u8; 32],
         /// Discs in the set.
         pub set_size: [u16; 2],
-        /// Which of them this is.
+        /// The kind of descriptor.
         pub set_number: [u16; 2],
         /// Bytes of a block.
         pub block_size: [u16; 2],
         /// Bytes of the path table.
         pub path_table_size: [u32; 2],
-        /// Where path tables are.
+        /// The positions of path tables.
         pub path_tables: [u32; 4],
         /// The record of the root folder.
         pub root: [u8; 34],
@@ -68,13 +68,13 @@ impl IsoVolume {
     }
 }
 
-/// How many descriptions are looked at: discs have two or three.
+/// The maximum number of descriptors to read: discs have two or three.
 const MOST: u64 = 64;
 
 /// The primary description of a volume, and that with Joliet names.
 ///
 /// # Errors
-/// If there is no primary one.
+/// If the primary one is missing.
 pub(super) fn volumes(data: &Arc<dyn ReadAt>, budget: &mut Budget) -> Result<(IsoVolume, Option<IsoVolume>)> {
     let (mut primary, mut joliet) = (None, None);
     for sector in FIRST..FIRST.saturating_add(MOST) {

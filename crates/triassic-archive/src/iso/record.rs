@@ -25,7 +25,7 @@ formats_core::record! {
         pub size: [u32; 2],
         /// When it was recorded: years since 1900, month, day, hour, minute, second, quarters of an hour from UTC.
         pub time: [u8; 7],
-        /// What it is: 2 folder, 4 associated file, 0x80 the data go on in the next record.
+        /// The flags: 2 folder, 4 associated file, 0x80 the data go on in the next record.
         pub flags: u8,
         /// Blocks of each part of an interleaved file.
         pub unit_size: u8,
@@ -78,7 +78,7 @@ pub(super) struct Entry<'a> {
     pub(super) fields: IsoRecord,
     /// As it is stored, with its version.
     pub(super) name: &'a [u8],
-    /// What the standard leaves to systems: Rock Ridge.
+    /// The system use area: Rock Ridge.
     pub(super) system: &'a [u8],
 }
 
@@ -94,7 +94,7 @@ impl<'a> Entry<'a> {
         let system = rest.get(padded..).unwrap_or_default();
         (name_length > 0).then_some((Self { fields, name, system }, length))
     }
-    /// Whether it stands for the folder itself or the one above.
+    /// Whether it represents the folder itself or the one above.
     pub(super) const fn is_dot(&self) -> bool {
         matches!(self.name, [0 | 1])
     }
@@ -105,7 +105,7 @@ impl<'a> Entry<'a> {
         let [b'S', b'P', _, _, 0xbe, 0xef, skipped, ..] = self.system else { return None };
         Some((*skipped).into())
     }
-    /// The name by Rock Ridge; none if there is none, `Err` if it is not one: longer than POSIX has them, or a path.
+    /// The name by Rock Ridge; none if it is absent, `Err` if it is not one: longer than POSIX has them, or a path.
     ///
     /// Source: Rock Ridge Interchange Protocol, entry `NM`; System Use Sharing Protocol, entries `CE` and `ST`.
     pub(super) fn rock_ridge_name(
@@ -149,7 +149,7 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// Where an area goes on: block, offset and length, each twice.
+/// The continuation of an area: block, offset and length, each twice.
 fn continuation(place: &[u8], block_size: u64) -> Option<(u64, u64)> {
     let (numbers, _) = place.as_chunks::<8>();
     let [block, offset, len, ..] = numbers else { return None };

@@ -20,17 +20,17 @@ use crate::{
     read_at::{ReadAt, exact},
 };
 
-/// Folders are nested at most so deep: 8 by the standard, more by later ones.
+/// Folders are nested at most this deep: 8 by the standard, more by later ones.
 const MOST_DEPTH: usize = 32;
 /// Bytes of the path of a folder, so that those of its files have at most 4,096.
 const MOST_OF_PATH: usize = 4096 - 256;
 
-/// How the names of a volume are stored.
+/// The way the names of a volume are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Names {
     Plain,
     Joliet,
-    /// Rock Ridge, which skips so many bytes.
+    /// Rock Ridge, which skips this many bytes.
     RockRidge(usize),
 }
 
@@ -40,7 +40,7 @@ struct Folder {
     size: u64,
     path: Vec<u8>,
     depth: usize,
-    /// Where its record is.
+    /// The offset of its record.
     at: u64,
 }
 
@@ -50,7 +50,7 @@ struct Walk<'a> {
     block_size: u64,
     directory: Directory,
     folders: Vec<Folder>,
-    /// Where the folders begin that were found.
+    /// The offset at which the folders begin that were found.
     known: HashSet<u64>,
     /// Bytes of folders that may still be read: they cannot be more than the image has.
     left: u64,
@@ -79,7 +79,7 @@ pub(crate) fn read(data: &Arc<dyn ReadAt>, limits: &Limits) -> Result<Directory>
     if let Some(root) = root {
         walk.folder(&root, Vec::new(), 0, super::FIRST.saturating_mul(SECTOR))?;
     }
-    // In the order in which they stand.
+    // In the order of the file.
     while let Some(folder) = walk.folders.pop() {
         let before = walk.folders.len();
         walk.read_folder(&folder)?;
@@ -94,7 +94,7 @@ impl Walk<'_> {
     const fn findings(&mut self) -> &mut Diagnostics {
         &mut self.directory.findings
     }
-    /// The bytes that Rock Ridge skips, if the first record of the root folder says that it is used.
+    /// The bytes that Rock Ridge skips, if the first record of the root folder states that it is used.
     fn rock_ridge(&mut self, root: &IsoRecord) -> Option<usize> {
         let start = self.start(root);
         let sector =
@@ -136,7 +136,7 @@ impl Walk<'_> {
         let mut extents: Vec<(u64, u64)> = Vec::new();
         for (index, sector) in bytes.chunks(num::to_usize(SECTOR)).enumerate() {
             let mut rest = sector;
-            // A record does not cross the end of a sector; zeros stand after the last one.
+            // A record does not cross the end of a sector; zeros follow the last one.
             while rest.first().is_some_and(|length| *length != 0) {
                 let into = num::to_u64(index).saturating_mul(SECTOR);
                 let here = num::to_u64(sector.len().saturating_sub(rest.len()));

@@ -1,6 +1,6 @@
 //! Names as paths: folders and a file in them.
 
-/// Folders are nested at most so deep; what follows becomes the name of one file.
+/// Folders are nested at most this deep; what follows becomes the name of one file.
 pub(crate) const MOST_PARTS: usize = 64;
 
 /// The byte between the folders in the names of an archive: `usual`, or the other one of `/` and `\` if no name has `usual` and
@@ -12,7 +12,7 @@ pub(crate) fn archive_separator<'a>(usual: u8, mut names: impl Iterator<Item = &
 }
 
 /// The folders of a name and its last part, which are those of its file wherever an archive is unpacked or looked into: both `/`
-/// and `\` stand between parts, and empty parts and `.` say nothing, so `/a`, `./a` and `a` are one name. `..` is a part like
+/// and `\` are between parts, and empty parts and `.` are ignored, so `/a`, `./a` and `a` are one name. `..` is a part like
 /// others, which is encoded where it would lead anywhere. What is nested too deep is one part.
 ///
 /// There is at least one part: a name that has none is one, or `?` if it is empty.
@@ -50,7 +50,7 @@ pub(crate) fn numbered(name: &[u8], number: u32) -> Vec<u8> {
 /// The ways to read a path as an archive and what is in it, the longest archive first: `("a/pak0.pak", "x/y.md2")`. The whole
 /// path, with nothing in it, is the first. `/` separates, and on Windows `\` too.
 ///
-/// Which of them is a file is for the caller to ask.
+/// The caller finds out which of them is a file.
 ///
 /// ```
 /// let of_windows: Vec<_> = triassic_archive::archive_prefixes(r"C:\id\pak0.pak\models/a.md2", true).collect();

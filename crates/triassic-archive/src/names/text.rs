@@ -6,15 +6,15 @@ use formats_core::files::name_text;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodePage {
-    /// UTF-8, as the archive says or as this crate made it of UCS-2.
+    /// UTF-8, as the archive declares or as this crate made it of UCS-2.
     Utf8,
     /// That of the author's system: UTF-8 if the bytes are, else Latin-1.
     Unknown,
-    /// That of the IBM PC: ZIP, unless it says UTF-8; UTF-8 if the bytes are that.
+    /// The code page of the IBM PC: ZIP, unless it declares UTF-8; UTF-8 if the bytes are valid.
     Cp437,
 }
 
-/// What the upper half of the code page of the IBM PC (437) stands for.
+/// The upper half of the code page of the IBM PC (437).
 ///
 /// Source: the table that the Unicode Consortium publishes (`CP437.TXT`).
 const CP437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";

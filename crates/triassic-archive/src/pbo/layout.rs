@@ -1,14 +1,14 @@
-//! What the files of a PBO do not show: its properties, and how it was packed.
+//! The facts that the files of a PBO do not show: its properties, and how it was packed.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, fmt::Write};
 
 use formats_core::files::{addon_prefix, is_prefix_file};
 
 use super::{PboFields, PboTable, TRAILER};
 use crate::{Archive, Method, names::components};
 
-/// What the files of a PBO do not show: its properties, whether it has a hash, and where they are not the usual ones, the order,
-/// the times and the sizes of its files. As text it lies beside the files that were extracted, so that they can be packed again.
+/// The facts that the files of a PBO do not show: its properties, whether it has a hash, and where they are not the usual ones, the order,
+/// the times and the sizes of its files. As text it lies next to the files that were extracted, so that they can be packed again.
 ///
 /// ```
 /// use triassic_archive::{Archive, PboBuilder, PboLayout};
@@ -36,7 +36,7 @@ pub struct PboLayout {
     is_without_hash: bool,
     /// The files in their order, if that or a field of theirs is not the usual one.
     files: Vec<LayoutFile>,
-    /// Where each stands in that list, by its name as it is compared.
+    /// The byte offset of each in that list, by its name as it is compared.
     ranks: HashMap<Vec<u8>, usize>,
 }
 
@@ -54,7 +54,7 @@ impl PboLayout {
     /// The name of the file with the text.
     pub const FILE: &'static str = "$PBOLAYOUT$.txt";
 
-    /// That of an archive; `None` if it is no PBO.
+    /// The layout of an archive; `None` if it is not a PBO.
     #[must_use]
     pub fn of(archive: &Archive) -> Option<Self> {
         let table = archive.pbo()?;
@@ -94,7 +94,7 @@ impl PboLayout {
     pub fn lists(&self, name: &[u8]) -> bool {
         self.ranks.contains_key(&key(name))
     }
-    /// As text; `None` if a file with the prefix says all there is.
+    /// As text; `None` if a file with the prefix is enough.
     #[must_use]
     pub fn to_text(&self) -> Option<String> {
         let of_prefix = match self.properties.as_slice() {
@@ -112,14 +112,14 @@ impl PboLayout {
             text.push_str("no properties\n");
         }
         for (key, value) in &self.properties {
-            text.push_str(&format!("property {}={}\n", escaped(key, true), escaped(value, false)));
+            _ = writeln!(text, "property {}={}", escaped(key, true), escaped(value, false));
         }
         if self.is_without_hash {
             text.push_str("no hash\n");
         }
         for LayoutFile { name, timestamp, has_size } in &self.files {
             let size = if *has_size { "size" } else { "0" };
-            text.push_str(&format!("file {timestamp} {size} {}\n", escaped(name, false)));
+            _ = writeln!(text, "file {timestamp} {size} {}", escaped(name, false));
         }
         Some(text)
     }
@@ -167,14 +167,14 @@ impl PboLayout {
     pub(crate) fn version(&self) -> Option<PboFields> {
         self.has_properties.then(|| PboFields { method: PboFields::VERSION, ..PboFields::default() })
     }
-    /// The place of a file in the list, and what it says.
+    /// The position of a file in the list, and its entry.
     pub(crate) fn file(&self, name: &[u8]) -> Option<(usize, &LayoutFile)> {
         let rank = *self.ranks.get(&key(name))?;
         Some((rank, self.files.get(rank)?))
     }
 }
 
-/// Whether a PBO of own data would have these entries: in the order of their names, without times and sizes, and none that says
+/// Whether a PBO of own data would have these entries: in the order of their names, without times and sizes, and none that sets
 /// how to pack.
 fn is_usual(table: &PboTable) -> bool {
     let usual = |entry: &super::PboEntry| {
@@ -193,7 +193,7 @@ fn key(name: &[u8]) -> Vec<u8> {
     components(name).join(&b'\\').to_ascii_lowercase()
 }
 
-/// Text that stands in one line: control characters, `%`, bytes that are not UTF-8, and in a key `=`, become `%` and two digits
+/// Text that is in one line: control characters, `%`, bytes that are not UTF-8, and in a key `=`, become `%` and two digits
 /// in base 16.
 fn escaped(bytes: &[u8], is_key: bool) -> String {
     let mut text = String::with_capacity(bytes.len());
@@ -201,17 +201,21 @@ fn escaped(bytes: &[u8], is_key: bool) -> String {
         for char in chunk.valid().chars() {
             if char.is_control() || char == '%' || is_key && char == '=' || char == '\u{2028}' {
                 let mut buffer = [0; 4];
-                char.encode_utf8(&mut buffer).bytes().for_each(|byte| text.push_str(&format!("%{byte:02X}")));
+                for byte in char.encode_utf8(&mut buffer).bytes() {
+                    _ = write!(text, "%{byte:02X}");
+                }
             } else {
                 text.push(char);
             }
         }
-        chunk.invalid().iter().for_each(|byte| text.push_str(&format!("%{byte:02X}")));
+        for byte in chunk.invalid() {
+            _ = write!(text, "%{byte:02X}");
+        }
     }
     text
 }
 
-/// What [`escaped`] made this of.
+/// The original of a name that [`escaped`] returned.
 fn unescaped(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();

@@ -10,13 +10,13 @@ use crate::{
 };
 
 formats_core::record! {
-    /// What follows the name of an entry.
+    /// The data after the name of an entry.
     ///
     /// Source: the community wiki of Bohemia Interactive, "PBO File Format".
     #[derive(Default, Eq)]
     pub struct PboFields: 20 {
-        /// How the data are packed: 0 not at all, `Cprs` by LZSS, `Encr` encrypted, `Vers` for the entry before all others,
-        /// which has properties and no data. The bytes of these words are stored in reverse.
+        /// The way the data are packed: 0 not at all, `Cprs` by LZSS, `Encr` encrypted, `Vers` for the entry before all others,
+        /// which has properties but not data. The bytes of these words are stored in reverse.
         pub method: u32,
         /// Bytes of the unpacked data, of packed ones; else 0, or that of the data, or anything.
         pub original_size: u32,
@@ -44,9 +44,9 @@ impl PboFields {
 pub struct PboEntry {
     /// Its name with its folders, `\` between them.
     pub name: Vec<u8>,
-    /// What follows the name.
+    /// The data after the name.
     pub fields: PboFields,
-    /// Where the entry begins.
+    /// The offset at which the entry begins.
     pub at: u64,
 }
 
@@ -62,9 +62,9 @@ pub struct PboTable {
     pub entries: Vec<PboEntry>,
     /// The fields of the entry without a name that ends the table.
     pub terminator: PboFields,
-    /// Where that entry begins.
+    /// The start of that entry.
     pub terminator_at: u64,
-    /// Where the data begin: right after the table.
+    /// The offset at which the data begin: right after the table.
     pub data_at: u64,
 }
 
@@ -120,7 +120,7 @@ impl PboTable {
     pub(crate) fn properties_text(&self) -> Vec<(String, String)> {
         self.properties.iter().map(|(key, value)| (name_text(key), name_text(value))).collect()
     }
-    /// Where the data end, as the table says.
+    /// The offset at which the data end, as the table declares.
     #[must_use]
     pub fn data_end(&self) -> u64 {
         let sizes = self.entries.iter().map(|entry| u64::from(entry.fields.size));
@@ -153,9 +153,9 @@ impl PboTable {
 struct Front<'a> {
     source: &'a dyn ReadAt,
     bytes: Vec<u8>,
-    /// Where `bytes` begin in the file.
+    /// The offset of `bytes` in the file.
     start: u64,
-    /// What of `bytes` was read.
+    /// The part of `bytes` that was read.
     at: usize,
     budget: Budget,
 }
@@ -164,13 +164,16 @@ impl Front<'_> {
     fn position(&self) -> u64 {
         self.start.saturating_add(num::to_u64(self.at))
     }
-    /// What was not read, at least `most` bytes where the file has so many.
+    /// The unread bytes, at least `most` of them where the file has this many.
     fn ahead(&mut self, most: usize) -> Result<&[u8]> {
-        if self.bytes.len().saturating_sub(self.at) < most {
+        let left = self.bytes.len().saturating_sub(self.at);
+        let known = self.start.saturating_add(num::to_u64(self.bytes.len()));
+        if left < most && known < self.source.size() {
             (self.start, self.at) = (self.position(), 0);
-            // Bytes of the last piece that are read again are not the file's fault.
-            self.budget.read(CHUNK.saturating_sub(num::to_u64(most)), "table", self.start)?;
             self.bytes = up_to(self.source, self.start, CHUNK.max(num::to_u64(most)))?;
+            // What is read again of the last piece is not the file's fault.
+            let new = self.bytes.len().saturating_sub(left);
+            self.budget.read(num::to_u64(new), "table", self.start)?;
         }
         Ok(self.bytes.get(self.at..).unwrap_or_default())
     }

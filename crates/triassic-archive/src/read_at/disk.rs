@@ -47,7 +47,7 @@ struct Shared {
 }
 
 impl Handles {
-    /// So many files are open at once.
+    /// The maximum number of files that are open at once.
     pub const MOST: usize = 64;
 
     /// With at most `most` open files, which are not fewer than 1.
@@ -60,7 +60,7 @@ impl Handles {
     /// # Errors
     /// If it cannot be opened, or is not a regular file.
     pub fn open(&self, path: &Path) -> io::Result<DiskSource> {
-        // Before it is opened: opening a pipe waits for who writes to it.
+        // Checked before it is opened: opening a pipe blocks until there is a writer.
         if !std::fs::metadata(path)?.is_file() {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a regular file"));
         }
@@ -75,7 +75,7 @@ impl Handles {
         self.keep(source.id, Arc::new(file));
         Ok(source)
     }
-    /// How many files are open.
+    /// The number of open files.
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.open.lock().unwrap_or_else(PoisonError::into_inner).len()

@@ -40,7 +40,7 @@ impl ReadAt for Part {
 #[derive(Debug, Clone)]
 pub struct Extents {
     source: Arc<dyn ReadAt>,
-    /// Where each begins in the whole, where it begins in the source.
+    /// The start of each in the whole, and in the source.
     starts: Vec<(u64, u64)>,
     len: u64,
 }
@@ -81,7 +81,7 @@ impl ReadAt for Extents {
 #[derive(Debug, Clone)]
 pub struct RawSectors {
     source: Arc<dyn ReadAt>,
-    /// Where the data begin in a sector.
+    /// The offset at which the data begin in a sector.
     data_at: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What is written: own bytes, or bytes of an archive that was read.
+//! The sources of written data: own bytes, or bytes of an archive that was read.
 
 use std::{
     fs::File,
@@ -22,7 +22,7 @@ pub enum Data {
     Bytes(Vec<u8>),
     /// A file on disk, read when it is written.
     File(PathBuf),
-    /// What is read by position: bytes of an archive that was read.
+    /// Data read by position: bytes of an archive that was read.
     Source(Arc<dyn ReadAt>),
 }
 
@@ -49,7 +49,7 @@ impl Data {
     pub(crate) fn range(source: &Arc<dyn ReadAt>, start: u64, len: u64) -> Self {
         Self::Source(Arc::new(Part::new(Arc::clone(source), start, len)))
     }
-    /// How many bytes there are.
+    /// The number of bytes.
     ///
     /// # Errors
     /// If the file cannot be asked.

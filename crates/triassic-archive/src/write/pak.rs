@@ -21,12 +21,12 @@ pub struct PakBuilder {
     entries: Vec<(PakEntry, Data)>,
     /// By the names of the entries, if they stay in their order: those of an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
-    /// What was read and not changed: all before the directory, the directory's header and its bytes after the entries, all after
+    /// The unchanged parts of a file: all before the directory, the directory's header and its bytes after the entries, all after
     /// it.
     layout: Option<Layout>,
 }
 
-/// Where the parts of a PAK are that was read. Data may be anywhere in it.
+/// The positions of the parts of a PAK. Data may be anywhere in it.
 #[derive(Debug, Clone)]
 struct Layout {
     header: PakHeader,
@@ -39,7 +39,7 @@ impl PakBuilder {
     /// The longest name: 55 bytes and a NUL.
     pub const MOST_OF_NAME: usize = 55;
 
-    /// What was read: entries with all bytes of their names, data, and where they are as long as nothing is changed.
+    /// The contents of a file: entries with all bytes of their names, data, and their positions as long as nothing is changed.
     ///
     /// # Errors
     /// If it is another kind of archive, or cannot be read.
@@ -59,7 +59,7 @@ impl PakBuilder {
                 known.entry(entry.name.as_bytes().to_vec()).or_insert(index);
             }
         }
-        // The directory as it is read, without bytes that are no entry.
+        // The directory as it was read, without bytes that do not make an entry.
         let end = start.saturating_add((size / 64).saturating_mul(64));
         new.layout = Some(Layout { header, source: std::sync::Arc::clone(source), start, end });
         Ok(new)

@@ -46,19 +46,19 @@ pub struct PboBuilder {
     table: PboTable,
     /// The data of the entries, in their order.
     data: Vec<Data>,
-    /// What follows the data of an archive that was read and not changed.
+    /// The data after an archive that was read and not changed.
     tail: Option<Data>,
     /// The entries by their names in lower case, if they stay in their order: those of an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
     /// Whether no hash is written: the first games had none.
     is_without_hash: bool,
     timestamp: Option<u32>,
-    /// What own data keep of an archive that they were extracted from.
+    /// The part of own data that comes from an archive that they were extracted from.
     layout: PboLayout,
 }
 
 impl PboBuilder {
-    /// What was read: all fields of its table, properties, stored bytes and what follows them. Data that extend past the end of
+    /// The contents of a file: all fields of its table, properties, stored bytes and what follows them. Data that extend past the end of
     /// the file are as short as they are there.
     ///
     /// # Errors
@@ -167,7 +167,7 @@ impl PboBuilder {
     pub fn entries(&self) -> &[PboEntry] {
         &self.table.entries
     }
-    /// What follows the data is that of other data now.
+    /// The bytes after the data belong to other data now.
     fn changed(&mut self) {
         self.tail = None;
     }

@@ -31,7 +31,7 @@ pub struct ZipBuilder {
     entries: Vec<(Entry, Content)>,
     /// By the names of the entries, if they stay in their order: those of an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
-    /// What was read and not changed.
+    /// The unchanged contents of a file.
     unchanged: Option<Data>,
     /// The comment of an archive that was read.
     comment: Vec<u8>,
@@ -57,7 +57,7 @@ impl Default for ZipBuilder {
 const FIRST_DAY: u16 = 1 << 5 | 1;
 
 impl ZipBuilder {
-    /// What was read: all entries with their packed data, extra fields and comments.
+    /// The contents of a file: all entries with their packed data, extra fields and comments.
     ///
     /// # Errors
     /// If it is another kind of archive, the data of entries overlap, or one has no local header where it should be.
@@ -168,7 +168,7 @@ impl ZipBuilder {
     }
 }
 
-/// Packs a file, and writes it after its header. It is read twice, since the header says how large it gets.
+/// Packs a file, and writes it after its header. It is read twice, since the header declares how large it gets.
 fn write_new(entry: &mut Entry, data: &Data, to: &mut dyn Write) -> Result<()> {
     /// Shorter files are stored: packing them saves a few bytes at most.
     const SHORT: u64 = 64;

@@ -42,7 +42,7 @@ fn an_archive_is_a_folder() {
     assert_eq!(files.read(model, 100).unwrap(), b"model");
     assert_eq!(files.name(model), b"tris.md2");
     assert!(files.label(model).ends_with("pak0.pak/models/x/tris.md2"));
-    // What is beside it.
+    // What is next to it.
     let beside = files.folder_of(model);
     assert_eq!(found(&mut files, beside, "skin.pcx").unwrap().0, b"skin");
     // Its folders, then the folder of the archive.

@@ -22,7 +22,7 @@ fn a_zip_bomb_is_unpacked_up_to_the_limit_only() {
     let mut bytes = Vec::new();
     zip.write(&mut bytes).unwrap();
     assert!(bytes.len() < 100_000);
-    // The directory says less than there is.
+    // The directory declares less than there is.
     let at = bytes.windows(4).position(|part| part == b"PK\x01\x02").unwrap();
     bytes[at + 24..at + 28].copy_from_slice(&10_u32.to_le_bytes());
     let length = bytes.len();
@@ -122,7 +122,7 @@ fn encoded_names_are_valid_on_windows_and_come_back() {
     assert!(!archive_prefixes("a\\b.pak\\c/d", false).any(|(archive, _)| archive == "a\\b.pak"));
 }
 
-/// An image of so many records, whose names all go on in one area that has this.
+/// An image with the given number of records, whose names all go on in one area that has this.
 fn shared_names(count: usize, area: &[Vec<u8>]) -> Vec<u8> {
     let area = area.concat();
     // 18 records in a sector, after which the area begins.
@@ -185,14 +185,14 @@ fn records_that_share_a_long_name_cost_no_more_than_their_image() {
 #[test]
 fn names_that_an_archive_has_no_bytes_for_are_an_error() {
     // Folders of long names in each other: their paths add up.
-    let name = |number: usize| name_part(format!("{number:04}{}", "d".repeat(230)).as_bytes(), true);
+    let name = |number: usize| name_part(format!("{number:04}{}", "d".repeat(208)).as_bytes(), true);
     let folder = |number: usize| record_with(b"D", 20 + number, 2048, 2, &name(number));
     let dot = record_with(b"\0", 20, 2048, 2, ROCK_RIDGE);
     let mut folders = vec![(20, [dot, folder(1)].concat())];
     for number in 1..15 {
         folders.push((20 + number, folder(number + 1)));
     }
-    // The last one has one sector of 45 short records 200 times: each is shown under a path of 3,500 bytes.
+    // The last one has one sector of 45 short records 200 times: each is shown under a path of 3,200 bytes.
     let files: Vec<u8> = (0..45).flat_map(|number| record(format!("F{number}").as_bytes(), 20, 0, 0)).collect();
     let mut last = Vec::new();
     for _ in 0..200 {
@@ -236,6 +236,20 @@ fn properties_cost_no_more_than_their_archive() {
     assert!(error.starts_with("property: "), "{error}");
 }
 
+/// A small file with many properties and names, each of which is near the end of the file.
+#[test]
+fn a_small_table_is_within_its_budget() {
+    let mut pbo = PboBuilder::default();
+    for number in 0..100 {
+        pbo.set_property(&format!("k{number}"), "v").unwrap();
+        pbo.push(format!("{number}.txt"), Vec::<u8>::new()).unwrap();
+    }
+    let mut bytes = Vec::new();
+    pbo.write(&mut bytes).unwrap();
+    let archive = read(&bytes, "pbo").unwrap();
+    assert_eq!((archive.properties().len(), archive.members().len()), (100, 100));
+}
+
 /// A PAK with these ranges.
 fn pak_of(ranges: &[(usize, usize)], data: &[u8]) -> Vec<u8> {
     let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();
@@ -253,7 +267,7 @@ fn members_of_a_pak_may_share_their_data_but_not_a_part_of_them() {
     let shared = read(&pak_of(&[(12, 6), (12, 6), (18, 2), (12, 6)], b"shared!!"), "").unwrap();
     assert_eq!(codes(&shared), ["ARC-022"]);
     assert_eq!(shared.findings().get("ARC-022").unwrap().count, 2);
-    let same: Vec<_> = shared.members().iter().map(|member| member.same_as()).collect();
+    let same: Vec<_> = shared.members().iter().map(triassic_archive::Member::same_as).collect();
     assert_eq!(same, [None, Some(0), None, Some(0)]);
     assert_eq!(shared.read_member(3, 99).unwrap(), b"shared");
     let overlapping = read(&pak_of(&[(12, 6), (14, 6), (14, 6), (20, 0)], b"shared!!"), "").unwrap();
@@ -280,7 +294,8 @@ fn samples() -> Vec<(&'static str, Vec<u8>)> {
     pbo.write(&mut more).unwrap();
     zip.write(&mut most).unwrap();
     let root = [record(b"A.TXT;1", 21, 5, 0), record(b"SUB", 22, 2048, 2)].concat();
-    let iso = image(&[(20, root), (22, record(b"B;1", 21, 9, 0))], &[(21, b"hello".to_vec())], false);
+    let data = [(21, b"hello".to_vec()), (23, b"good day.".to_vec())];
+    let iso = image(&[(20, root), (22, record(b"B;1", 23, 9, 0))], &data, false);
     vec![("pak", bytes), ("pbo", more), ("zip", most), ("iso", iso)]
 }
 

@@ -72,7 +72,7 @@ pub(crate) fn image(folders: &[(usize, Vec<u8>)], data: &[(usize, Vec<u8>)], jol
     bytes
 }
 
-/// An image whose root folder has these records, each of which stands in one sector. What follows the root folder is in
+/// An image whose root folder has these records, each of which is in one sector. What follows the root folder is in
 /// the sector that the second value names.
 pub(crate) fn image_of_root(records: &[Vec<u8>], after: &[u8]) -> (Vec<u8>, usize) {
     let mut root = Vec::new();
@@ -90,10 +90,10 @@ pub(crate) fn image_of_root(records: &[Vec<u8>], after: &[u8]) -> (Vec<u8>, usiz
     (bytes, next)
 }
 
-/// What Rock Ridge adds to the first record of the root folder.
+/// The addition of Rock Ridge to the first record of the root folder.
 pub(crate) const ROCK_RIDGE: &[u8] = b"SP\x07\x01\xbe\xef\0";
 
-/// A Rock Ridge entry that says where its area goes on.
+/// A Rock Ridge entry that states where its area goes on.
 pub(crate) fn goes_on_at(sector: usize, length: usize) -> Vec<u8> {
     let numbers = [sector, 0, length].map(|number| both(u32::try_from(number).unwrap())).concat();
     [b"CE\x1c\x01".to_vec(), numbers].concat()
@@ -160,7 +160,7 @@ fn names_of_rock_ridge_may_go_on_elsewhere() {
     let (bytes, next) = image_of_root(&[dot, plain, second], &area);
     assert_eq!(next, 21);
     let archive = read(&bytes, "").unwrap();
-    let names: Vec<String> = archive.members().iter().map(|member| member.text()).collect();
+    let names: Vec<String> = archive.members().iter().map(triassic_archive::Member::text).collect();
     assert_eq!(names, ["plain name.txt".to_owned(), format!("long {}", "n".repeat(200))]);
 }
 

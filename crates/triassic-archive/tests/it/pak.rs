@@ -34,7 +34,7 @@ fn a_pak_is_written_in_one_form_and_read() {
 
 #[test]
 fn what_was_read_is_written_byte_for_byte_and_changed_in_place() {
-    // The directory stands before the data, with bytes between that belong to nothing.
+    // The directory precedes the data, with bytes between that belong to nothing.
     let mut bytes = b"PACK\x0c\0\0\0\x80\0\0\0".to_vec();
     for (name, offset, size) in [("b", 150_u32, 3_u32), ("a", 145, 2)] {
         let mut entry = name.as_bytes().to_vec();
@@ -70,7 +70,7 @@ fn what_has_no_room_is_refused() {
 #[test]
 fn odd_directories_are_read_with_findings() {
     let mut bytes = made();
-    // 10 bytes that are no entry.
+    // 10 bytes that do not make an entry.
     bytes[8] += 10;
     bytes.extend([1; 10]);
     let pak = read(&bytes, "").unwrap();
@@ -86,7 +86,7 @@ fn odd_directories_are_read_with_findings() {
         "not supported: its data extend past the end of the file"
     );
     assert_eq!(pak.read_member(0, 9999).unwrap(), b"hello");
-    // A directory outside of the file, or with a name that fills its field.
+    // A directory outside the file, or with a name that fills its field.
     let mut outside = made();
     outside[4] = 255;
     assert!(read(&outside, "").is_err());

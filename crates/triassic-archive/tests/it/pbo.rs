@@ -42,7 +42,7 @@ fn packed(sum: u32) -> Vec<u8> {
 #[test]
 fn packed_data_are_read_and_their_sum_compared() {
     let sum = b"abcdefgh".iter().map(|byte| u32::from(*byte)).sum();
-    // Nothing but the table says what it is.
+    // Nothing but the table declares what it is.
     let archive = read(&packed(sum), "").unwrap();
     assert_eq!(archive.members()[0].method, Method::Lzss);
     assert_eq!(contents(&archive), [("x.txt".into(), b"abcdefgh".into())]);

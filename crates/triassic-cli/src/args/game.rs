@@ -1,11 +1,11 @@
-//! How a file of a game's format is made of a scene.
+//! The way a file of a game's format is made of a scene.
 
 use std::path::PathBuf;
 
 use clap::{ValueEnum, builder::PossibleValue};
 use triassic::{FORMATS, convert::quake_md2, game_file::SkinImages};
 
-/// How a file of a game's format is made of a scene.
+/// The way a file of a game's format is made of a scene.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Game formats (md2, goldsrc-mdl, smd)")]
 pub(crate) struct GameArgs {
@@ -34,10 +34,10 @@ pub(crate) struct GameArgs {
     pub(crate) skin_path: Option<String>,
 }
 
-/// How the frames of a model share boxes.
+/// The way the frames of a model share boxes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Boxes {
-    /// Those of the file where every frame of a clip still fits its own, else as `clip`.
+    /// The boxes of the file where every frame of a clip still fits its own, else as `clip`.
     #[default]
     Keep,
     /// One per frame: most precise, but static parts jitter.
@@ -78,15 +78,15 @@ impl Order {
     }
 }
 
-/// What is written of the images of skins.
+/// The handling of the images of skins.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Skins {
-    /// Those that changed, beside the model: PCX in Quake II's palette, unless those of the original are no PCX.
+    /// Changed skins, next to the model: PCX in Quake II's palette, unless those of the original are not PCX.
     #[default]
     Changed,
-    /// PCX in Quake II's palette, beside the model.
+    /// PCX in Quake II's palette, next to the model.
     Pcx,
-    /// The images as they are in the scene, beside the model.
+    /// The images as they are in the scene, next to the model.
     Keep,
     /// Nothing.
     None,

@@ -23,7 +23,7 @@ pub(crate) struct ArchiveArgs {
 }
 
 impl ArchiveArgs {
-    /// What was named, in the arguments and then in a list.
+    /// The named files, in the arguments and then in a list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
     }
@@ -31,7 +31,7 @@ impl ArchiveArgs {
     pub(crate) const fn shard(&self) -> Option<Shard> {
         self.shard
     }
-    /// Which members are taken, by their paths in their archives.
+    /// The members to use, by their paths in their archives.
     pub(crate) const fn filter(&self) -> &Filter {
         &self.filter
     }
@@ -101,7 +101,7 @@ impl Shard {
     pub(crate) fn part(self, sizes: impl Iterator<Item = u64>) -> census::Shard {
         census::Shard::new(self.number, self.of, sizes)
     }
-    /// Which of some files are its own, by their paths and sizes in bytes. In order of their paths, files are cut into runs of
+    /// The files of this shard, by their paths and sizes in bytes. In order of their paths, files are cut into runs of
     /// about equal bytes: each is where its middle is.
     pub(crate) fn takes(self, files: &[(&str, u64)]) -> Vec<bool> {
         let mut order: Vec<usize> = (0..files.len()).collect();

@@ -17,7 +17,7 @@ use triassic::{
 use super::many::bytes_of;
 
 /// The options that concern images alone.
-const OF_IMAGES: [&str; 4] = ["palette", "transparent-255", "overlay", "normal-maps"];
+const OF_IMAGES: [&str; 5] = ["palette", "transparent-255", "overlay", "normal-maps", "encoding"];
 
 /// The options of a conversion that were given: those of images, or all others.
 #[derive(Debug, Clone, Default)]
@@ -65,7 +65,7 @@ impl<const IMAGES: bool> OptionArgs<IMAGES> {
 }
 
 impl OptionArgs<true> {
-    /// Where Y points in normal maps, if that was given.
+    /// The direction of Y in normal maps, if it was given.
     pub(crate) fn normal_maps(&self) -> Option<NormalMaps> {
         self.get("normal-maps")?;
         Some(conversion(&OptionArgs::default(), self).scene.normal_maps)

@@ -1,4 +1,4 @@
-//! Where results are written: `-o FILE` and `--out-dir DIR`, with one meaning in all commands.
+//! The targets of results: `-o FILE` and `--out-dir DIR`, with one meaning in all commands.
 
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ pub(crate) struct OutputArgs {
     folder: OutputFolder,
 }
 
-/// Where results are written.
+/// The target of results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Output<'a> {
     File(&'a Path),

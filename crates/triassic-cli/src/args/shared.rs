@@ -63,7 +63,7 @@ impl Global {
     pub(crate) fn is_parallel(&self) -> bool {
         self.jobs.is_none_or(|jobs| jobs.get() > 1)
     }
-    /// How many files are processed in parallel.
+    /// Number of files to process in parallel.
     #[cfg(feature = "view")]
     pub(crate) fn job_count(&self) -> usize {
         self.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
@@ -110,7 +110,7 @@ fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
 pub(crate) struct Files {
     /// Model files, folders and archives (searched recursively), or - for standard input.
     ///
-    /// Files are recognised by their content, not by their name. Files in folders that are not models are skipped.
+    /// Files are recognized by their content, not by their name. Files in folders that are not models are skipped.
     /// Links in folders are not followed. A path may continue into an archive: `pak0.pak/models/tris.md2`. A run unpacks at most 64
     /// GiB, and opens archives within archives up to four levels deep.
     #[arg(required_unless_present = "files_from", value_name = "FILE")]
@@ -142,14 +142,14 @@ impl Files {
     pub(crate) fn shelf(&self, global: &Global) -> &Shelf {
         self.shelf.get_or_init(|| Shelf::new(global.is_unlimited(), !self.no_archives))
     }
-    /// What was named, in the arguments and then in a list.
+    /// The named files, in the arguments and then in a list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.files.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
     }
-    /// Where each of [`named`](Self::named) is below the folder that outputs are relative to; empty for what keeps its name alone.
+    /// The path of each of [`named`](Self::named) below the folder that outputs are relative to; empty for those that keep only their name.
     ///
     /// # Errors
-    /// What is not below the folder of `--relative-to`.
+    /// The paths that are not below the folder of `--relative-to`.
     pub(crate) fn below(&self) -> Result<Vec<PathBuf>, String> {
         let listed = self.files_from.as_ref().map(|list| list.0.as_slice()).unwrap_or_default();
         if let Some(folder) = &self.relative_to {

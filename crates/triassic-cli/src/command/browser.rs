@@ -7,13 +7,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the program that opens a browser is looked at: some end only with the browser.
+/// The time that the program which opens a browser is observed: some end only with the browser.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens an address by the program that each system has for it.
 ///
 /// # Errors
-/// If there is no such program, or it says at once that there is no browser.
+/// If the program does not exist, or it reports at once that a browser is missing.
 pub(crate) fn open(address: &str) -> io::Result<()> {
     let mut program = program();
     let started = program.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
@@ -38,7 +38,7 @@ fn program() -> Command {
     }
 }
 
-/// How a program has ended, if it has.
+/// The way a program has ended, if it has.
 fn status(child: &mut Child) -> io::Result<Option<std::process::ExitStatus>> {
     let begun = Instant::now();
     loop {

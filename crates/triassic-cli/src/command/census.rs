@@ -99,7 +99,7 @@ impl SchemaArg {
     }
 }
 
-/// What became of a run.
+/// The result of a run.
 enum Made {
     Whole,
     /// Nothing could be listed: there is nothing to write.
@@ -132,7 +132,7 @@ impl Census {
         };
         let made = match made {
             Ok(made) => made,
-            // Of standard output: the reader of a pipe may have seen enough, or there is no room.
+            // An error of standard output: the reader of a pipe may have stopped, or the disk is full.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe || output::is_full(&error) => return Err(error),
             Err(error) => {
                 writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}")?;
@@ -147,9 +147,11 @@ impl Census {
         Ok(match made {
             Made::Interrupted => Outcome::Interrupted,
             Made::Incomplete => Outcome::Bad,
-            _ if totals.unopened() > 0 => Outcome::Bad,
-            _ if totals.files() == 0 => Outcome::Nothing,
-            _ => Outcome::Good,
+            Made::Nothing => Outcome::Nothing,
+            Made::Whole if totals.unopened() > 0 => Outcome::Bad,
+            // The other parts have the files.
+            Made::Whole if totals.files() == 0 && self.files.shard().is_none() => Outcome::Nothing,
+            Made::Whole => Outcome::Good,
         })
     }
     /// Prints all rows.
@@ -244,12 +246,12 @@ impl Census {
             }
         }
     }
-    /// Whether the rows may take the place of the output: not if there are none, or none of what could be read. A part may have none.
+    /// Whether the rows may take the place of the output: not if they are absent, or none of what could be read. A part may have none.
     fn is_whole(&self, made: &Made, totals: &Totals) -> bool {
         let read_some = self.files.shard().is_some() || totals.files() > totals.unopened();
         matches!(made, Made::Whole) && read_some
     }
-    /// Merges the rows of other runs, and tells what is missing.
+    /// Merges the rows of other runs, and reports what is missing.
     fn merge(&self, take: &mut dyn FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Made> {
         let folder = self.output.path().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
         let scratch = || match (folder, self.output.path()) {
@@ -258,7 +260,7 @@ impl Census {
             (None, None) => tempfile::tempfile(),
         };
         let files: Vec<PathBuf> = self.files.named().cloned().collect();
-        let Merged { cut, missing, .. } = census::merge(&files, scratch, take)?;
+        let Merged { cut, missing, empty, .. } = census::merge(&files, scratch, take)?;
         for (path, line) in &cut {
             let path = path.display();
             writeln!(
@@ -267,10 +269,17 @@ impl Census {
             )?;
         }
         if !missing.is_empty() {
-            let (are, missing) = (if missing.len() == 1 { "part is" } else { "parts are" }, missing.join(", "));
+            let count = missing.len().saturating_sub(empty);
+            let parts = match (empty, count) {
+                (0, 1) => "part is missing".to_owned(),
+                (0, _) => "parts are missing".to_owned(),
+                (_, 1) => "1 of these parts is missing, the others have no rows".to_owned(),
+                _ => format!("{count} of these parts are missing, the others have no rows"),
+            };
+            let missing = missing.join(", ");
             writeln!(
                 anstream::stderr(),
-                "{ERROR}error:{ERROR:#} {are} missing: {missing}; rows keep the part that they are of"
+                "{ERROR}error:{ERROR:#} {parts}: {missing}; rows keep the part that they are of"
             )?;
         }
         Ok(if cut.is_empty() && missing.is_empty() { Made::Whole } else { Made::Incomplete })
@@ -289,7 +298,7 @@ impl Census {
                 self.output.path().into_iter().flat_map(|output| [output.to_owned(), Unfinished::name(output)]);
             outputs.fold(listing.stop_when(interrupt::is_requested), |listing, output| listing.without(&output))
         };
-        // A first walk tells where the cuts are. It fails as the second does.
+        // A first walk reports where the cuts are. It fails as the second does.
         let mut is_empty = false;
         let mut part = self.files.shard().map(|shard| {
             let sizes: Vec<u64> = list().map_while(Result::ok).map(|work| work.size()).collect();

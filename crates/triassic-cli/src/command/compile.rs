@@ -102,7 +102,7 @@ fn engines() -> Vec<PossibleValue> {
     Profile::ALL.iter().map(|profile| PossibleValue::new(profile.id()).help(profile.name())).collect()
 }
 
-/// Why there is no model.
+/// The reason that a model could not be made.
 enum Refused {
     /// The sources are wrong.
     Sources(SourceErrors),
@@ -341,7 +341,7 @@ fn output_stem(path: &Path) -> Result<String, Refused> {
     }
 }
 
-/// A count beside its limit.
+/// A count next to its limit.
 fn limit(count: &Count) -> String {
     let of = if count.of.is_empty() { String::new() } else { format!(" ({})", count.of) };
     format!("{} of {}{of}", number(count.count), number(count.limit))

@@ -86,7 +86,7 @@ pub(crate) struct Convert {
     compiler: String,
 }
 
-/// What happens to models whose output exists; without any of these they fail.
+/// The handling of models whose output exists; without any of these they fail.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Output")]
 struct ExistingArgs {
@@ -124,10 +124,10 @@ impl Convert {
         if to.is_game() {
             inputs.iter_mut().for_each(Input::take_gltf);
         }
-        let shelf = self.files.shelf(global);
-        let base = || self.game.base.as_deref().map(|path| named_file(path, shelf, &options)).transpose();
-        let given = self.given.read(shelf, &options);
-        let read = given.and_then(|given| Ok((given, self.clips(shelf, &options)?, base()?)));
+        let files = self.files.shelf(global);
+        let base = || self.game.base.as_deref().map(|path| named_file(path, files, &options)).transpose();
+        let given = self.given.read(files, &options);
+        let read = given.and_then(|given| Ok((given, self.clips(files, &options)?, base()?)));
         let (given, clips, base) = match read {
             Ok(read) => read,
             Err(failure) => return Err(io::Error::other(failure.to_string())),
@@ -227,12 +227,12 @@ impl Convert {
             None => Ok(to),
         }
     }
-    /// Where the clips are listed.
-    fn clips(&self, shelf: &Shelf, options: &Options) -> Result<ClipSource, Failure> {
+    /// The source of the clips.
+    fn clips(&self, files: &Shelf, options: &Options) -> Result<ClipSource, Failure> {
         match self.clip_file() {
             None => Ok(ClipSource::Beside),
             Some("none") => Ok(ClipSource::FrameNames),
-            Some(path) => named_file(Path::new(path), shelf, options).map(ClipSource::File),
+            Some(path) => named_file(Path::new(path), files, options).map(ClipSource::File),
         }
     }
     fn clip_file(&self) -> Option<&str> {

@@ -59,14 +59,14 @@ pub(crate) struct Extract {
 struct Line<'a> {
     schema: &'static str,
     file: &'a str,
-    /// None of what is no member: the files with the properties of a PBO.
+    /// Nothing for files that are not members: those with the properties of a PBO.
     #[serde(skip_serializing_if = "Option::is_none")]
     member: Option<String>,
     output: String,
     size: u64,
 }
 
-/// What all threads share.
+/// Shared by all threads.
 struct Run<'a> {
     command: &'a Extract,
     /// Bytes that may still be written.
@@ -191,7 +191,7 @@ impl Run<'_> {
         }
         stdout.flush()
     }
-    /// Writes a member, and says where and how many bytes.
+    /// Writes a member, and states where and how many bytes.
     fn member(&self, archive: &Archive, index: usize, path: &str) -> Result<(PathBuf, u64), Failure> {
         let member = archive.member(index).map_err(archives::failure)?;
         if let Some(refusal) = member.refusal {
@@ -235,7 +235,7 @@ impl Run<'_> {
         }
         Ok(())
     }
-    /// Writes what the files of a PBO do not show: its prefix into a file as other tools read and write it, and the rest beside it.
+    /// Writes what the files of a PBO do not show: its prefix into a file as other tools read and write it, and the rest next to it.
     fn properties(
         &self,
         archive: &Archive,
@@ -258,7 +258,7 @@ impl Run<'_> {
     }
 }
 
-/// Copies of shared data may have so many times the bytes of their archive.
+/// Copies of shared data may have this many times the bytes of their archive.
 const MOST_SHARED: u64 = 16;
 
 /// Refuses an archive of which a few bytes would become many files: that is a way to fill a disk.

@@ -18,7 +18,7 @@ const SCHEMA: &str = "triassic/formats-1";
 /// The commands that work on files, by their names.
 const COMMANDS: [&str; 6] = ["info", "validate", "dump", "convert", "textures", "tree"];
 
-/// The commands that write a format, and formats that are written or read beside those of [`FORMATS`]: their name, extensions,
+/// The commands that write a format, and formats that are written or read in addition to those of [`FORMATS`]: their name, extensions,
 /// and what reads and writes them.
 const WRITERS: [(&str, &[&str]); 4] = [
     ("quake-md2", &["convert"]),

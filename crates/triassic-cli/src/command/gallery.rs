@@ -73,7 +73,7 @@ pub(crate) struct Gallery {
     game: Vec<PathBuf>,
 }
 
-/// What the page says of a model.
+/// The entry of a model on the page.
 #[derive(Serialize)]
 struct Details<'a, R> {
     summary: Info<'a>,
@@ -140,7 +140,7 @@ impl Gallery {
         }
         Ok(found)
     }
-    /// Where it is written.
+    /// The target path.
     fn site(&self, inputs: &mut [Input]) -> io::Result<Site> {
         let file = match self.output.output() {
             Some(Output::File(file)) => file,
@@ -233,13 +233,13 @@ fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::R
     Ok(made.images)
 }
 
-/// Whether an input becomes a model of the page, as far as its first bytes say.
+/// Whether an input becomes a model of the page, by its first bytes.
 fn is_model(input: &mut Input) -> bool {
     let is_source = input.detected().is_some_and(|detected| detected.kind == Kind::MapSource);
     names::makes_output(input, Makes::Scenes) && !(is_source && has_level(input))
 }
 
-/// Whether a level lies beside its source.
+/// Whether a level lies next to its source.
 fn has_level(input: &Input) -> bool {
     input.location().is_some_and(|location| location.has_beside("wmb"))
 }

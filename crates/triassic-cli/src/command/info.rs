@@ -113,7 +113,7 @@ struct ArchiveInfo<'a> {
 }
 
 impl Info {
-    /// What an archive says beside its members: the properties of a PBO. `None` where there are none.
+    /// The facts of an archive besides its members: the properties of a PBO. `None` without any.
     fn of_archive(&self, global: &Global, among: &Among) -> Option<Before> {
         let Among { name, archive, is_named } = among;
         let properties = archive.properties();
@@ -179,7 +179,7 @@ impl<'a> FileInfo<'a> {
         let info = viewer::Info::described(&input.name, size, (format, version, Kind::Model), summary, &found);
         Ok(Self { info, name: format.name, is_companion: false })
     }
-    /// What a companion is.
+    /// The kind of a companion.
     const fn only(&self) -> Option<&'static str> {
         match self.info.kind {
             Kind::Textures if self.is_companion => Some("textures only"),

@@ -68,7 +68,7 @@ enum Command {
 /// The model to change, and where it goes.
 #[derive(Debug, Clone, clap::Args)]
 struct Target {
-    /// The model; its texture and sequence files are found beside it.
+    /// The model; its texture and sequence files are found next to it.
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
@@ -296,7 +296,7 @@ impl Target {
         if let Some(output) = self.output.path() {
             let (old, new) = (stem(&self.file), stem(output));
             if old != new {
-                after = rename_groups(after, &new, edits)?;
+                after = rename_groups(&after, &new, edits)?;
             }
         }
         // What was written must be readable: the old file is not given up for anything else.
@@ -334,7 +334,7 @@ fn parts(files: &ModelFiles) -> impl Iterator<Item = &[u8]> {
     [&files.main].into_iter().chain(rest).map(Vec::as_slice)
 }
 
-/// The file of this name beside another, as it is written there.
+/// The file of this name next to another, as it is written there.
 fn beside(path: &Path, name: &str) -> PathBuf {
     let folder = path.parent().unwrap_or(Path::new(""));
     let own = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -344,8 +344,8 @@ fn beside(path: &Path, name: &str) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
-/// Gives the files of sequence groups the name that they have beside a model of another name.
-fn rename_groups(files: ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
+/// Gives the files of sequence groups the name that they have next to a model of another name.
+fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
     let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
     let mut editor = files.editor().map_err(failure)?;
     for (n, group) in set.model().sequence_groups().iter().enumerate().skip(1) {
@@ -370,7 +370,7 @@ fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
     text.chars().map(|c| u8::try_from(c).map_err(|_| wrong())).collect()
 }
 
-/// Which of several is meant: the one with this name, or `#` and its number.
+/// The one of several that is meant: with this name, or `#` and its number.
 fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result<usize, Failure> {
     let names: Vec<String> = names.collect();
     let number = wanted.strip_prefix('#').and_then(|number| number.parse::<usize>().ok());
@@ -395,6 +395,9 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
     }
 }
 
+/// A method of the editor that names the part with this number.
+type Put<'p> = &'p dyn Fn(&mut Editor, usize, &[u8]) -> Result<(), WriteError>;
+
 impl Rename {
     fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
         let model = set.model();
@@ -404,7 +407,6 @@ impl Rename {
             let own = part.sub_models().map_err(|error| Failure::Other(error.to_string()))?;
             sub_models.extend(own.iter().enumerate().map(|(k, own)| ([n, k], own.name.to_string())));
         }
-        type Put<'p> = &'p dyn Fn(&mut Editor, usize, &[u8]) -> Result<(), WriteError>;
         let lists: [(&str, &[String], Vec<String>, Put<'_>); 6] = [
             (
                 "sequence",

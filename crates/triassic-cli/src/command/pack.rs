@@ -98,7 +98,7 @@ struct Line<'a> {
     findings: &'a Diagnostics,
 }
 
-/// What was packed.
+/// The packed members.
 #[derive(Default)]
 struct Packed {
     members: usize,
@@ -132,7 +132,7 @@ impl To {
             Self::Wrs => Kind::Wrs,
         }
     }
-    /// What the extension of a file asks for.
+    /// The format that the extension of a file asks for.
     fn of(path: &Path) -> Option<Self> {
         let kind = Kind::of_extension(&extension(path))?;
         Self::value_variants().iter().copied().find(|to| to.kind() == kind)
@@ -237,7 +237,7 @@ impl Pack {
     fn files(&self, packed: &mut Packed) -> Result<Vec<Packable>, Failure> {
         let real = |path: &Path| fs::canonicalize(path).ok();
         let own: Vec<PathBuf> =
-            [Some(self.path()), self.like.as_deref()].into_iter().flatten().filter_map(|path| real(path)).collect();
+            [Some(self.path()), self.like.as_deref()].into_iter().flatten().filter_map(&real).collect();
         let mut files = Vec::new();
         for entry in WalkDir::new(&self.folder).sort_by_file_name() {
             let entry = entry.map_err(|error| {
@@ -253,7 +253,7 @@ impl Pack {
                 packed.report(codes::LEFT_OUT, below.display().to_string());
                 continue;
             }
-            // What is written is no part of itself.
+            // The output is not part of itself.
             if real(entry.path()).is_some_and(|path| own.contains(&path)) {
                 continue;
             }
@@ -293,7 +293,7 @@ impl Pack {
         if let Some(seconds) = self.timestamp {
             pbo = pbo.with_timestamp(seconds);
         }
-        let own = self.properties(&files, &layout)?;
+        let own = Self::properties(&files, &layout)?;
         match (&self.prefix, base) {
             (Some(prefix), _) => {
                 let prefix =
@@ -308,7 +308,7 @@ impl Pack {
                 }
             }
         }
-        // What says how to pack is no member, unless it was one.
+        // A file that sets how to pack is not a member, unless it was one.
         let was_member = |name: &[u8]| layout.lists(name) || base.is_some_and(|base| base.find(name).is_some());
         files.retain(|file| !is_made(&file.name) || was_member(&file.name));
         packed.properties = pbo.properties();
@@ -319,7 +319,7 @@ impl Pack {
         self.write(writer, |to| pbo.write(to))?;
         Ok(pbo.entries().len())
     }
-    /// What `triassic extract` wrote beside the files.
+    /// The files that `triassic extract` wrote next to the others.
     fn layout(&self) -> Result<PboLayout, Failure> {
         let path = self.folder.join(PboLayout::FILE);
         let Some(text) = short_text(&path)? else { return Ok(PboLayout::default()) };
@@ -328,7 +328,7 @@ impl Pack {
         PboLayout::parse(&String::from_utf8_lossy(&text)).map_err(wrong)
     }
     /// The properties that a file with the prefix sets.
-    fn properties(&self, files: &[Packable], layout: &PboLayout) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Failure> {
+    fn properties(files: &[Packable], layout: &PboLayout) -> Result<Properties, Failure> {
         let named = |name: &&str| files.iter().find(|file| file.name.eq_ignore_ascii_case(name.as_bytes()));
         let Some(file) = PREFIX_FILES.iter().find_map(named) else { return Ok(Vec::new()) };
         let Some(text) = short_text(&file.path)? else { return Ok(Vec::new()) };
@@ -352,7 +352,7 @@ impl Pack {
         let folder = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         match last {
             None if files.iter().any(is_config) => {
-                packed.report(codes::NO_PREFIX, format!("no $PBOPREFIX$ in {folder}"))
+                packed.report(codes::NO_PREFIX, format!("no $PBOPREFIX$ in {folder}"));
             }
             Some(last) if last.to_lowercase() != folder.to_lowercase() => {
                 packed.report(codes::OTHER_FOLDER, format!("the prefix ends with {last}, the folder is {folder}"));
@@ -430,7 +430,7 @@ impl Pack {
     }
 }
 
-/// A text of some lines; `None` if there is no such file.
+/// A text of some lines; `None` if the file does not exist.
 fn short_text(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let told = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
     match fs::metadata(path) {
@@ -440,16 +440,20 @@ fn short_text(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     }
 }
 
-/// Bytes of a file that says how to pack: a line for each member.
+/// Keys of a PBO's properties, and their values.
+type Properties = Vec<(Vec<u8>, Vec<u8>)>;
+
+/// Bytes of a file that states how to pack: a line for each member.
 const MOST_OF_TEXT: u64 = 64 << 20;
 
-/// Whether a file of this name says how to pack.
+/// Whether a file of this name states how to pack.
 fn is_made(name: &[u8]) -> bool {
     is_prefix_file(name) || name.eq_ignore_ascii_case(PboLayout::FILE.as_bytes())
 }
 
 /// The name that a file or folder gets in an archive: what `triassic extract` encoded is undone, other names keep their bytes.
 /// `None` where a name has no bytes.
+#[cfg_attr(unix, expect(clippy::unnecessary_wraps, reason = "names without bytes exist only on other systems"))]
 fn stored_name(name: &OsStr) -> Option<Vec<u8>> {
     match name.to_str() {
         Some(name) => Some(decode_name(name)),

@@ -85,7 +85,7 @@ pub(crate) struct Textures {
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
     #[arg(long, help_heading = "What is written")]
     mipmaps: bool,
-    /// What to write: `png` and `bmp` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG) [default: by the
+    /// Format to write: `png` and `bmp` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG) [default: by the
     /// extension of the output file, else png].
     #[arg(long, value_enum, help_heading = "What is written")]
     to: Option<To>,
@@ -97,7 +97,7 @@ pub(crate) struct Textures {
     log: LogArgs,
 }
 
-/// What textures are written as.
+/// The output formats of textures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum To {
     /// PNG, with the channels of the image that a texture was made from.
@@ -107,7 +107,7 @@ enum To {
     Bmp,
     /// Textures of Bohemia's games, from images.
     Paa,
-    /// Skins in the palette of Quake II, from images: each pixel gets the nearest colour, or is a hole where alpha is below 128.
+    /// Skins in the palette of Quake II, from images: each pixel gets the nearest color, or is a hole where alpha is below 128.
     Pcx,
 }
 
@@ -170,7 +170,7 @@ impl Textures {
             }
         })
     }
-    /// What is written, and where; or what is wrong with the arguments.
+    /// The format and the target; or the reason that the arguments are wrong.
     fn target(&self, global: &Global) -> Result<(To, Output<'_>), String> {
         let Some(output) = self.output.output() else {
             return Err("-o FILE or --out-dir DIR is needed".to_owned());
@@ -274,7 +274,7 @@ impl Textures {
         let snapshot = Some(input.shelf().snapshot().clone());
         let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
-        // What the way back needs and pixels do not say.
+        // The data that the way back needs and pixels do not store.
         let texts = match &model {
             AnyFile::BisPaa(texture) => {
                 let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
@@ -299,7 +299,7 @@ impl Textures {
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.said(global, input, &written, &textures, &needed)
     }
-    /// What is said of the images of a file.
+    /// The report about the images of a file.
     fn said(
         &self,
         global: &Global,
@@ -326,7 +326,7 @@ impl Textures {
     }
 }
 
-/// Where the textures of a file are written.
+/// The target of a file's textures.
 #[derive(Debug, Clone, Copy)]
 enum Place<'a> {
     /// The only one, to this file.

@@ -107,7 +107,7 @@ impl Validate {
         let before = before.iter().filter_map(|among| self.of_archive(global, among, denied)).collect();
         batch::pages(global, inputs, log, Checked::SCHEMA, before, String::new, page, || totals.text())
     }
-    /// What is wrong with an archive itself: its directory and, of a PBO, its hash. `None` where nothing is.
+    /// The problems of an archive itself: its directory and, of a PBO, its hash. `None` without any.
     fn of_archive(&self, global: &Global, among: &Among, denied: Severity) -> Option<Before> {
         let Among { name, archive, is_named } = among;
         let mut findings = archive.findings();
@@ -156,7 +156,7 @@ struct CheckedArchive<'a> {
     findings: &'a Diagnostics,
 }
 
-/// What is listed of a file.
+/// The row of a file.
 struct Listing {
     /// Whether the file was found in a folder: then it is listed only if something was found, and notes, which many files
     /// have, take one line together.
@@ -222,7 +222,7 @@ impl Display for Line<'_> {
 #[derive(Default)]
 struct Totals(Mutex<BTreeMap<Place, (Code, usize)>>);
 
-/// Where a code stands in the list: by its severity, then by its id.
+/// The byte offset of a code in the list: by its severity, then by its id.
 type Place = (Reverse<Severity>, &'static str);
 
 impl Totals {
@@ -233,7 +233,7 @@ impl Totals {
             *files = files.saturating_add(1);
         }
     }
-    /// A line for each code; nothing if there is none.
+    /// A line for each code; nothing if it is absent.
     fn text(&self) -> String {
         let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let width = totals.keys().map(|(_, id)| id.len()).max().unwrap_or(0);

@@ -27,8 +27,8 @@ use crate::{
   triassic view office.wmb --game game
   triassic view --no-open .
 
-The page is served on 127.0.0.1 alone, at a port that the system chooses, and files only to who has the token in the address that \
-is printed: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
+The page is served on 127.0.0.1 alone, at a port that the system chooses. Files are sent only to a browser that has the token in the \
+printed address: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
 disk is shown again. Ctrl-C ends the command. The page is described in docs/guide/viewer.md.")]
 pub(crate) struct View {
     /// Model files, folders and archives (searched recursively) [default: the current folder].
@@ -86,7 +86,7 @@ impl View {
         interrupt::wait();
         Ok(Outcome::Interrupted)
     }
-    /// Says where the page is, and opens it by the address that is valid once: the command line of a browser is visible to others.
+    /// Prints the address of the page, and opens it by the address that is valid once: the command line of a browser is visible to others.
     fn tell(&self, [address, once]: &[String; 2], is_quiet: bool) -> io::Result<()> {
         let mut stdout = anstream::stdout();
         writeln!(stdout, "{address}")?;
@@ -109,7 +109,7 @@ impl View {
     }
 }
 
-/// What is there of a path that goes on into a file.
+/// The existing part of a path that goes on into a file.
 fn first_there(path: &std::path::Path) -> Option<std::fs::Metadata> {
     path.ancestors().skip(1).find_map(|above| above.metadata().ok()).filter(std::fs::Metadata::is_file)
 }

@@ -16,7 +16,7 @@ pub(crate) struct Gallery {
     _arguments: Vec<OsString>,
 }
 
-/// Says how to get them.
+/// Explains how to get them.
 pub(crate) fn refused() -> io::Error {
     io::Error::other(
         "this command was built without the feature `view`, which shows models: `cargo install --locked triassic-cli` builds it with \

@@ -9,7 +9,7 @@ use triassic::{
 
 use crate::{failure::Failure, input::Input};
 
-/// Says what the file is, and which model it belongs to: the file beside it whose name is this one's without its suffix.
+/// Names the kind of the file, and the model it belongs to: the file next to it whose name is this one's without its suffix.
 pub(crate) fn failure(model: &AnyFile<'_>, input: &Input) -> Failure {
     let (what, tail) = match model.kind() {
         Kind::Textures => ("the texture file", 1),
@@ -21,7 +21,7 @@ pub(crate) fn failure(model: &AnyFile<'_>, input: &Input) -> Failure {
     })
 }
 
-/// The file beside an input whose name is the same without the last characters of the stem, ignoring case.
+/// The file next to an input whose name is the same without the last characters of the stem, ignoring case.
 fn owner(input: &Input, tail: usize) -> Option<String> {
     let path = Path::new(&input.name);
     let stem = path.file_stem()?.to_str()?;

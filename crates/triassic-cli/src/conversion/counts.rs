@@ -1,4 +1,4 @@
-//! What the files of a game have that were made.
+//! The counts of written game files.
 
 use triassic::{
     conversion::Counts,
@@ -8,7 +8,7 @@ use triassic::{
     smd::{Command, Findings, Smd, read_script},
 };
 
-/// Of a Quake II model with so many images beside it.
+/// Of a Quake II model with this many images next to it.
 pub(super) fn of_md2(model: &quake_md2::Builder, bytes: &[u8], images: usize) -> Counts {
     let mut counts = Counts::default();
     counts.triangles = model.triangles.len();
@@ -67,7 +67,7 @@ pub(super) fn of_sources(files: &[OutFile]) -> Counts {
     counts
 }
 
-/// One alone is no choice.
+/// A single one is not a choice.
 const fn several(count: usize) -> usize {
     if count > 1 { count } else { 0 }
 }

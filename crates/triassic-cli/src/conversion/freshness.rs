@@ -40,7 +40,7 @@ pub(super) fn is_newer(
         }
 }
 
-/// When the files that the model names were changed; `None` if that cannot be said.
+/// The modification times of the files that the model names; `None` if one is unknown.
 fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
     let mut options = job.images.scene_options(&job.options);
     options.clips = job.conversion.scene.clips.clone();

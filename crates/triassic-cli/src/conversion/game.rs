@@ -18,7 +18,7 @@ use triassic::{
 use super::{counts, job::Job, target::To};
 use crate::{args::Skins, failure::Failure, input, shelf::Shelf};
 
-/// More notes than this say nothing more.
+/// More notes than this add no information.
 const MOST_NOTES: usize = 12;
 
 /// A file of a game, with what belongs to it.
@@ -27,7 +27,7 @@ pub(super) struct Made {
     pub(super) files: Vec<OutFile>,
     pub(super) found: Diagnostics,
     pub(super) counts: Counts,
-    /// What belongs to findings, as text.
+    /// The subjects of findings, as text.
     pub(super) notes: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> 
     let scene = if job.conversion.scene.looping.is_empty() {
         scene
     } else {
-        // Of glTF, whose animations do not say it.
+        // Animations of glTF do not store it.
         let mut own = scene.clone();
         for animation in &mut own.animations {
             animation.looping |= job.conversion.scene.is_looping(&animation.name);
@@ -82,7 +82,7 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
     Ok(Made { files: made.files, found: made.findings, counts, notes: made.notes })
 }
 
-/// The skins of the model of `--base`, which are found beside it, by their names.
+/// The skins of the model of `--base`, which are found next to it, by their names.
 fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<SkinsBefore, Failure> {
     let (Some(base), Some(path)) = (&job.base, &job.game.base) else { return Ok(SkinsBefore::new()) };
     let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
@@ -101,7 +101,7 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> R
     Ok(Made { files: made.files, found: made.findings, counts: counts::of_half_life(&builder), notes: made.notes })
 }
 
-/// What findings are about, as text.
+/// The subjects of findings, as text.
 pub(super) fn notes(found: &smd::Findings) -> Vec<String> {
     let mut said = found.iter().filter(|one| !one.about.is_empty());
     let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
@@ -115,7 +115,7 @@ pub(super) fn notes(found: &smd::Findings) -> Vec<String> {
 
 /// The sources of a Half-Life model.
 fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
-    // Models that move by whole frames alone would stand still.
+    // Models with vertex animation only would not move.
     if scene.skins.is_empty() && scene.meshes.iter().any(|mesh| !mesh.shapes.is_empty()) {
         return Err(no_sources());
     }

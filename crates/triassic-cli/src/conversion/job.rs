@@ -1,4 +1,4 @@
-//! What is to be done: the settings of a run, and where the output of each file goes.
+//! The job: the settings of a run, and the target path of each file.
 
 use std::{io, path::PathBuf, time::SystemTime};
 
@@ -17,7 +17,7 @@ use crate::{
 pub(crate) struct Job<'a> {
     pub(crate) to: To,
     pub(crate) json: bool,
-    /// The file that keeps the lines of JSON beside the text.
+    /// The file that keeps the lines of JSON next to the text.
     pub(crate) log: &'a LogArgs,
     pub(crate) existing: Existing,
     pub(crate) dry_run: bool,
@@ -37,13 +37,13 @@ pub(crate) struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// What is said of a model that was converted: as JSON, as text, or both.
+    /// The report about a converted model: as JSON, as text, or both.
     pub(super) fn report(&self, said: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
         Report::said(self.log.said(self.json, said))
     }
 }
 
-/// What happens to a model whose output exists.
+/// The handling of a model whose output exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
     /// It fails, and the output stays.
@@ -60,7 +60,7 @@ pub(crate) enum Existing {
 #[derive(Debug, Clone)]
 pub(crate) enum Place {
     Stdout,
-    /// This file, with further ones beside it; its folder is created.
+    /// This file, with further ones next to it; its folder is created.
     File(PathBuf),
     /// This file, whose folder is created.
     Below(PathBuf),

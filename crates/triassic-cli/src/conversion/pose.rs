@@ -29,7 +29,7 @@ impl PoseArgs {
         self.animation.is_some() || self.frame.is_some() || self.time.is_some()
     }
     /// Sets the options so that the scene has only the animations that the pose needs: those with the requested name, also
-    /// without the number that makes it unique and without the number of a blend. `false` if it cannot be said before
+    /// without the number that makes it unique and without the number of a blend. `false` if it is unknown before
     /// the conversion which these are.
     pub(crate) fn narrow(&self, options: &mut SceneOptions) -> bool {
         let Some(name) = &self.animation else {

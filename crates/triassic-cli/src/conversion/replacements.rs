@@ -45,10 +45,10 @@ impl ReplacementArgs {
         self.skin.iter().chain(self.texture.iter().map(|(_, path)| path)).map(PathBuf::as_path)
     }
     /// Reads the files.
-    pub(crate) fn read(&self, shelf: &Shelf, options: &Options) -> Result<Replacements, Failure> {
-        let skin = self.skin.as_deref().map(|path| named_file(path, shelf, options)).transpose()?;
+    pub(crate) fn read(&self, files: &Shelf, options: &Options) -> Result<Replacements, Failure> {
+        let skin = self.skin.as_deref().map(|path| named_file(path, files, options)).transpose()?;
         let one = |(name, path): &(String, PathBuf)| {
-            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, shelf, options)? })
+            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, files, options)? })
         };
         Ok(Replacements { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
     }
@@ -70,12 +70,12 @@ struct Image {
 }
 
 impl Replacements {
-    /// A resolver that hands out the given files where a P3D asks for those that they stand for: what an image becomes
+    /// A resolver that hands out the given files where a P3D asks for those that they represent: what an image becomes
     /// depends on what it is for there.
     pub(crate) const fn resolver<'a>(&'a self, inner: &'a mut dyn Resolver) -> ReplacedFiles<'a> {
         ReplacedFiles { given: self, inner }
     }
-    /// Puts the images into the scene. What was found about those that are no longer missing is taken back.
+    /// Puts the images into the scene. Findings about those that are no longer missing are retracted.
     pub(crate) fn put(
         &self,
         scene: &mut Scene,
@@ -84,7 +84,7 @@ impl Replacements {
     ) -> Result<(), Failure> {
         let before = lost(scene);
         self.replace(scene, options)?;
-        // What is no longer missing.
+        // The images that are no longer missing.
         let sources = scene.textures.iter().map(|texture| &texture.source);
         let names: BTreeSet<String> = sources.filter_map(missing_name).collect();
         scene.missing.retain(|missing| {
@@ -127,7 +127,7 @@ impl Replacements {
         }
     }
     fn take(&self, path: &str) -> Option<&Found> {
-        // Materials and models are no images.
+        // Materials and models are not images.
         let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
         let is_other = ["rvmat", "p3d"].iter().any(|other| extension.eq_ignore_ascii_case(other));
         let fits = |image: &&Image| NameMatch::of(path, &image.name).is_some();
@@ -137,7 +137,7 @@ impl Replacements {
     }
 }
 
-/// How many images of materials were not found, and how many cannot be read, with the findings that say so.
+/// The numbers of material images that were not found or cannot be read, with the findings about them.
 fn lost(scene: &Scene) -> [(Code, u32); 2] {
     let inputs = scene.materials.iter().flat_map(|material| &material.inputs);
     let used: BTreeSet<_> = inputs.filter_map(|input| input.texture).collect();

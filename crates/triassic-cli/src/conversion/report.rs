@@ -22,7 +22,7 @@ use crate::{
     text::{LABEL, NAME, Plain, counted, number, style},
 };
 
-/// How many names of a kind the text shows.
+/// The maximum number of names of a kind in the text.
 const SHOWN: usize = 8;
 
 /// A file that would be converted.
@@ -89,7 +89,7 @@ pub(super) fn text(report: &Report, file: &str) -> String {
     if let Some(Clips { file, .. }) = &report.clips {
         let _ = writeln!(text, "  {LABEL}clips: those in {}{LABEL:#}", Plain(file));
     }
-    // Where the model names the file, there is nothing to say.
+    // A file that the model names needs no remark.
     let searched: Vec<&Image> = report.images.iter().filter(|image| image.why != ImageRule::Named).collect();
     for Image { texture, file, why, .. } in searched.iter().take(SHOWN) {
         let _ = writeln!(text, "  {LABEL}image {}: {} ({why}){LABEL:#}", Plain(texture), Plain(file));

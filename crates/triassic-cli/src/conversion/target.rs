@@ -15,7 +15,7 @@ pub(crate) enum To {
     Obj,
     /// The sources of a Half-Life model, for compilers: QC, SMD, BMP. Of Half-Life models and of glTF.
     Smd,
-    /// Quake II model, with its skins beside it.
+    /// Quake II model, with its skins next to it.
     Md2,
     /// Half-Life model, compiled; its extension, `.mdl`, is that of other formats too.
     GoldsrcMdl,

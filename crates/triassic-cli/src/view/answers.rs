@@ -1,4 +1,4 @@
-//! What is asked of one file: the objects that `info`, `validate`, `dump` and `convert` print as JSON, and what is converted.
+//! The requests for one file: the objects that `info`, `validate`, `dump` and `convert` print as JSON, and what is converted.
 
 use std::{
     path::{Path, PathBuf},
@@ -61,7 +61,7 @@ pub(crate) type Made = (Vec<u8>, Option<Vec<u8>>);
 /// Makes an answer of a file that was read.
 type Make = fn(&Asked<'_>, &AnyFile<'_>) -> Result<Made, Wrong>;
 
-/// How a route is answered.
+/// The way a route is answered.
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
     /// By bytes of the file.
@@ -70,7 +70,7 @@ pub(crate) enum Answer {
     Made(Make),
 }
 
-/// What answers a route.
+/// The response of a route.
 pub(crate) fn of(route: &str) -> Option<Answer> {
     Some(match route {
         "bytes" => Answer::Bytes,

@@ -1,4 +1,4 @@
-//! What there is to show: the files of the folders and archives that were named, each by a path that is a name in a list and
+//! The catalog: the files of the named folders and archives, each by a path that is a name in a list and
 //! leads nowhere by itself.
 
 use std::{
@@ -39,7 +39,7 @@ pub(crate) struct Item {
     pub(crate) path: String,
     /// `None` for what cannot be looked at.
     location: Option<Location>,
-    /// The real path of what was named, which the file is not outside of.
+    /// The real path of a named folder, which contains the file.
     root: Option<Arc<Path>>,
 }
 

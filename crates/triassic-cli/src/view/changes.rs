@@ -12,31 +12,31 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// How often the files are looked at, while somebody waits for a change.
+/// The interval for checking the files, while a request waits for a change.
 const INTERVAL: Duration = Duration::from_millis(300);
-/// How long nobody is left without an answer.
+/// The maximum time without an answer.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// How long a file that is being written must stay as it is.
+/// The time that a file being written must stay unchanged.
 const SETTLED: Duration = Duration::from_millis(120);
-/// How often that is tried.
+/// The maximum number of tries.
 const TRIES: usize = 20;
-/// So many files that were shown are looked at: the last ones.
+/// The maximum number of files that were shown that are looked at: the last ones.
 const MOST_WATCHED: usize = 64;
-/// So many files that belong to one are looked at.
+/// The maximum number of files that belong to one that are looked at.
 const MOST_FILES: usize = 256;
-/// So many wait at a time: the earlier ones are pages that were left.
+/// This many wait at a time: the earlier ones are pages that were left.
 const MOST_WAITERS: u64 = 8;
-/// So many changes are remembered, for a page that did not ask for a while.
+/// The maximum number of changes that are remembered, for a page that did not ask for a while.
 const MOST_CHANGES: usize = 256;
 
-/// What a file was when it was looked at: `None` if it was not there.
+/// The state of a file when it was checked: `None` if it did not exist.
 pub(super) type Stamp = Option<(SystemTime, u64)>;
 
 /// The files that are looked at, and the changes that were seen.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     state: Mutex<State>,
-    /// How many have waited so far.
+    /// The number of requests that have waited so far.
     waiters: AtomicU64,
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Guard {
     is_ticket_used: AtomicBool,
 }
 
-/// What a request may have.
+/// The limits of a request.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Access {
     /// The page, which everybody may have.
@@ -55,7 +55,7 @@ impl Guard {
         let [host, _] = &self.hosts;
         format!("http://{host}/#token={token}")
     }
-    /// What a request may have.
+    /// The limits of a request.
     ///
     /// # Errors
     /// If it has nothing to ask here.
@@ -74,7 +74,7 @@ impl Guard {
         let given = request.header(HEADER).unwrap_or_default();
         let is_session = is_equal(given, &self.token);
         if route == "session" {
-            // Both are compared, so that the time says nothing.
+            // Both are compared, so that the time reveals nothing.
             let is_ticket = is_equal(given, &self.ticket);
             let is_first = is_ticket && !self.is_ticket_used.swap(true, Ordering::Relaxed);
             return if is_session || is_first {
@@ -106,7 +106,7 @@ fn secret() -> io::Result<String> {
     Ok(text)
 }
 
-/// Whether two texts are equal, in a time that does not say how much of them is.
+/// Whether two texts are equal, in a time that does not state how much of them is.
 fn is_equal(one: &str, other: &str) -> bool {
     let differs = one.bytes().zip(other.bytes()).fold(0, |differs, (one, other)| differs | (one ^ other));
     one.len() == other.len() && std::hint::black_box(differs) == 0

@@ -14,9 +14,9 @@ use crate::page::POLICY;
 const MOST_BYTES: usize = 16 << 10;
 /// Most headers of a request.
 const MOST_HEADERS: usize = 64;
-/// How long a request may take to arrive, and how long a response to a stranger may wait for its reader each time.
+/// The maximum time for a request to arrive, and for a response to a stranger to wait for its reader each time.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// How long any other response may wait.
+/// The maximum time that any other response waits.
 pub(super) const PATIENCE_WITH_OWN: Duration = Duration::from_secs(60);
 
 /// A request that was read. Names of headers are compared without case.
@@ -52,7 +52,7 @@ impl Request {
     }
 }
 
-/// What is said to a request that is not answered.
+/// The message for a request that is not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) status: u16,
@@ -64,12 +64,12 @@ pub(crate) const fn refuse(status: u16, why: &'static str) -> Refusal {
     Refusal { status, why }
 }
 
-/// What follows the headers of a response.
+/// The body of a response.
 pub(crate) enum Body {
     Bytes(Vec<u8>),
-    /// Pieces that are made while they are written, until there are none. Their number of bytes is not known before.
+    /// Pieces that are made while they are written, until the end. Their number of bytes is not known before.
     Pieces(Box<dyn Iterator<Item = Vec<u8>>>),
-    /// So many bytes of a reader.
+    /// This many bytes of a reader.
     Reader(Box<dyn Read>, u64),
 }
 
@@ -106,7 +106,7 @@ impl From<Refusal> for Response {
 /// Reads a request.
 ///
 /// # Errors
-/// The outer error is that of the connection, the inner one says what is wrong with the request.
+/// The outer error is that of the connection, the inner one states what is wrong with the request.
 pub(crate) fn read(stream: &mut TcpStream) -> io::Result<Result<Request, Refusal>> {
     let end = Instant::now().checked_add(PATIENCE);
     let mut bytes = Vec::new();
@@ -144,7 +144,7 @@ fn parse(bytes: &[u8]) -> Result<Option<Request>, Refusal> {
     let method = parsed.method.unwrap_or_default().to_owned();
     let (path, query) = parsed.path.map(|path| path.split_once('?').unwrap_or((path, ""))).unwrap_or_default();
     let path = decoded(path)?;
-    // No path leads to a file of the server: all are names in a list. These are refused all the same, so that nobody has to rely
+    // No path leads to a file of the server: all are names in a list. These are refused all the same, so that no one has to rely
     // on that.
     if !path.starts_with('/') || path.split('/').any(|part| part == "..") || path.contains(['\\', '\0']) {
         return Err(refuse(400, "this is not a path of this server"));
@@ -223,14 +223,14 @@ fn write_body(stream: &mut TcpStream, body: Body) -> io::Result<()> {
 
 /// Ends a connection so that the response arrives, although not all that was sent may have been read.
 pub(crate) fn end(mut stream: TcpStream) {
-    /// What is still read of a request that was refused.
+    /// The part of a refused request that is still read.
     const MOST_REST: usize = 64 << 10;
-    /// How long: whoever sends a byte now and then does not keep the connection.
+    /// The maximum time: a client that sends a byte now and then does not keep the connection.
     const PATIENCE: Duration = Duration::from_millis(500);
 
     let (end, mut rest) = (Instant::now().checked_add(PATIENCE), MOST_REST);
     let mut piece = [0; 2048];
-    // An error says that the other side is gone, which is what is wanted.
+    // An error states that the other side is gone, which is what is wanted.
     let mut is_there = stream.shutdown(Shutdown::Write).is_ok();
     while is_there && let Some(left) = left_until(end) {
         let read = stream.set_read_timeout(Some(left)).and_then(|()| stream.read(&mut piece)).unwrap_or(0);

@@ -35,7 +35,7 @@ struct Kept {
 }
 
 impl LastFile {
-    /// The file of a path, read anew unless it is the last one and has not changed.
+    /// The file of a path, read again unless it is the last one and has not changed.
     pub(crate) fn open(
         &self,
         listing: &Arc<Listing>,

@@ -1,4 +1,4 @@
-//! What is answered: the page, and `/api/`, whose routes `web/src/backend.ts` describes.
+//! The answers: the page, and `/api/`, whose routes `web/src/backend.ts` describes.
 
 use std::{
     fs::File,
@@ -36,7 +36,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// So many files are read and converted at a time.
+    /// The maximum number of files that are read and converted at a time.
     pub(crate) fn new(guard: Guard, catalog: Catalog, options: Options, slots: usize) -> Self {
         let (games, slots) = (Vec::new(), Slots::new(slots));
         Self { guard, catalog, games, options, slots, changes: Changes::default(), last: LastFile::default() }
@@ -144,7 +144,7 @@ fn json(status: u16, value: &impl Serialize) -> Response {
     }
 }
 
-/// All files, some of them at a time: to tell their formats, each is opened.
+/// All files, some of them at a time: to detect their formats, each is opened.
 fn entries(listing: Arc<Listing>) -> Response {
     const AT_A_TIME: usize = 200;
     let mut at: usize = 0;

@@ -19,7 +19,7 @@ use super::{
 
 /// Most connections at a time that have shown the token. A browser has six for a page.
 const MOST_OWN: usize = 32;
-/// Most others: whoever comes then ends the oldest.
+/// Most others: anyone who comes then ends the oldest.
 const MOST_STRANGERS: usize = 24;
 
 /// Answers connections, until the program ends.
@@ -49,7 +49,7 @@ impl Strangers {
         if all.len() >= MOST_STRANGERS
             && let Some((_, oldest)) = all.pop_front()
         {
-            // Its thread sees the end. An error says that it is gone.
+            // Its thread sees the end. An error states that it is gone.
             let _ = oldest.shutdown(Shutdown::Both);
         }
         all.push_back((number, stream));

@@ -1,4 +1,4 @@
-//! How much is done at a time: files are large when they are converted, and a page may ask for many.
+//! The limit on concurrent work: files are large when they are converted, and a page may ask for many.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -9,7 +9,7 @@ pub(crate) struct Slots {
     freed: Condvar,
 }
 
-/// A place that is taken while this lives.
+/// A place that is used while this lives.
 pub(crate) struct Slot<'a>(&'a Slots);
 
 impl Slots {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Where the names are.
+/// The positions of the names.
 const DOCUMENTS: [&str; 5] = [
     include_str!("../../../triassic-gltf/README.md"),
     include_str!("../../../triassic-convert/src/acknex_hmp.rs"),

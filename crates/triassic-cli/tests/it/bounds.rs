@@ -49,7 +49,7 @@ fn textures_in_the_same_place_do_not_fill_the_memory() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     let output = command.arg("textures").arg(&file).arg("--out-dir").arg(&out).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
-    // 400 MiB of colours, where 256 times the file are 76.
+    // 400 MiB of colors, where 256 times the file are 76.
     assert!(output.status.code() == Some(1) && error.contains("texture pixels"), "{error}");
     assert!(!out.exists());
 }

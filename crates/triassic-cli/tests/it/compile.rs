@@ -86,7 +86,7 @@ fn a_scene_becomes_a_model() {
     assert_eq!(status, 0, "{out}{error}");
     let (status, out, error) = run(&folder, &["compile", "sources/scout.qc", "--dry-run"]);
     assert_eq!(status, 0, "{out}{error}");
-    // In the place of parts of a model; a base that is none is an error.
+    // Instead of parts of a model; an invalid base is an error.
     let base = [
         "convert",
         "scout.glb",
@@ -225,7 +225,7 @@ fn sources_that_change_are_compiled_again() {
     assert_eq!(status.code(), Some(130));
 }
 
-/// Who gives the model in place of its sources is told so, and not which commands its bytes look like.
+/// Who gives the model in place of its sources is reported so, and not which commands its bytes look like.
 #[test]
 fn a_binary_file_is_no_source() {
     let folder = tempfile::tempdir().unwrap();

@@ -55,7 +55,7 @@ pub(crate) fn objects(lines: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A folder with these files, each a copy of one of the repository or, if there is none of that name, the text itself.
+/// A folder with these files, each a copy of one of the repository or, if it is absent of that name, the text itself.
 pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in files {

@@ -19,7 +19,7 @@ use triassic_test_support::files;
 
 use evaluate::Model;
 
-/// Frames a second, which no file says.
+/// Frames per second, which no file stores.
 const RATE: f32 = 10.0;
 const QUANT: f32 = 0.0254;
 
@@ -48,7 +48,7 @@ fn placement(n: f32) -> Placement {
 
 const UNMOVED: Placement = Placement { origin: Vec3::ZERO, angles: Vec3::ZERO, scale: Vec3::ONE };
 
-/// A folder with a game and in it a level of these entities, beside which are these files of `testdata/`.
+/// A folder with a game and in it a level of these entities, next to which are these files of `testdata/`.
 fn folder(objects: Vec<BuilderObject>, models: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("Game/Level/level.wmb");
@@ -61,6 +61,16 @@ fn folder(objects: Vec<BuilderObject>, models: &[&str]) -> (tempfile::TempDir, P
     (folder, path)
 }
 
+/// A folder with a folder that has this level of `testdata/`. The folder above a level is searched too: it must not be the
+/// one with the temporary files of other programs.
+fn folder_of(level: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("Level").join(level);
+    fs::create_dir(path.parent().unwrap()).unwrap();
+    fs::write(&path, files::read(&format!("acknex-wmb/{level}"))).unwrap();
+    (folder, path)
+}
+
 /// Converts a level; the report, and the file.
 fn convert(path: &Path, arguments: &[&str], to: &str) -> (Value, Vec<u8>) {
     let out = path.with_extension(to);
@@ -70,7 +80,7 @@ fn convert(path: &Path, arguments: &[&str], to: &str) -> (Value, Vec<u8>) {
     (serde_json::from_slice(&output.stdout).unwrap(), fs::read(out).unwrap())
 }
 
-/// How often a finding is reported.
+/// The maximum number of reports of a finding.
 fn found(line: &Value, code: &str) -> u64 {
     let findings = line["findings"].as_array().unwrap();
     findings.iter().find(|finding| finding["code"] == code).map_or(0, |finding| finding["count"].as_u64().unwrap())
@@ -202,7 +212,7 @@ fn animations_of_too_many_entities_are_left_out() {
     let read = Model::new(&glb);
     let at_rest = |node: &gltf::Node<'_>| node.extras().as_ref().is_some_and(|own| own.get().contains("at_rest"));
     assert_eq!(read.gltf.nodes().filter(at_rest).count() as u64, still);
-    // Those that move share their vertices, in two parts of 256 shapes at most; those that stand still have none.
+    // Those that move share their vertices, in two parts of 256 shapes at most; those at rest have none.
     assert_eq!(read.gltf.meshes().count(), 3);
 }
 
@@ -219,7 +229,7 @@ fn hostile_levels_are_bounded() {
     };
     fs::write(path.with_file_name("a.wmb"), map(&["b.wmb", "wedge5.mdl"])).unwrap();
     fs::write(path.with_file_name("b.wmb"), map(&["a.wmb", "level.wmb", "b.wmb"])).unwrap();
-    // Outside of the game: there, and not to be read.
+    // Outside the game: there, and not to be read.
     fs::copy(path.with_file_name("wedge5.mdl"), folder.path().join("secret.mdl")).unwrap();
     let (line, glb) = convert(&path, &[], "glb");
     // The level in itself, by two names; a, the level and b within b.
@@ -234,9 +244,7 @@ fn hostile_levels_are_bounded() {
 
 #[test]
 fn an_obj_has_the_light_as_colours() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("old.wmb");
-    fs::write(&path, files::read("acknex-wmb/old.wmb")).unwrap();
+    let (_folder, path) = folder_of("old.wmb");
     let (_, obj) = convert(&path, &[], "obj");
     let (_, glb) = convert(&path, &[], "glb");
     let obj = String::from_utf8(obj).unwrap();
@@ -310,10 +318,8 @@ fn black_of_sprites_is_a_hole_in_image_files_too() {
 
 #[test]
 fn light_maps_of_terrains_are_named_by_their_materials() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("level.wmb");
-    fs::write(&path, files::read("acknex-wmb/level.wmb")).unwrap();
-    fs::write(folder.path().join("ground.hmp"), files::read("acknex-hmp/made/hills4.hmp")).unwrap();
+    let (_folder, path) = folder_of("level.wmb");
+    fs::write(path.with_file_name("ground.hmp"), files::read("acknex-hmp/made/hills4.hmp")).unwrap();
     for (light, expected) in [("vertex", 1), ("texture", 1), ("none", 0)] {
         let (line, glb) = convert(&path, &["--force", "--light", light], "glb");
         assert_eq!(line["files"]["placed"], 1, "{line}");

@@ -19,6 +19,7 @@ mod bounds;
 mod census;
 mod compile;
 mod converting;
+mod encodings;
 #[cfg(feature = "view")]
 mod gallery;
 mod growth;

@@ -71,7 +71,7 @@ fn shards_are_together_the_whole() {
     assert!(half > 5 && half < 49, "{half}");
     convert(&many, &["--shard", "2/2"]);
     assert_eq!(below(&many), below(&one));
-    // A part that has nothing to do is no failure.
+    // A part without files is not a failure.
     let (status, lines, error) = run(&["info", "--json", text(&folder.join("0/00.model")), "--shard", "2/2"]);
     let (status_1, lines_1, _) = run(&["info", "--json", text(&folder.join("0/00.model")), "--shard", "1/2"]);
     assert_eq!((status, status_1, lines.lines().count() + lines_1.lines().count()), (0, 0, 1), "{error}");

@@ -21,8 +21,10 @@ const WEDGE: &str = "acknex-mdl/made/wedge7.mdl";
 const GLTF: &[&str] = &["glb", "gltf"];
 const SCENES: &[&str] = &["glb", "gltf", "obj"];
 
-/// Arguments of which the last with its value is tried, a model, and the formats in which it must change something.
-const EFFECTS: &[(&[&str], &[&str], &str, &[&str])] = &[
+/// The other arguments, the option that is tried, a model, and the formats in which it must change something.
+type Effect = (&'static [&'static str], &'static [&'static str], &'static str, &'static [&'static str]);
+
+const EFFECTS: &[Effect] = &[
     (&[], &["--for", "godot"], SCOUT, GLTF),
     (&[], &["--scale", "2"], DEBRIS, SCENES),
     (&[], &["--normals", "recomputed"], "quake-md2/made/inward.md2", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
@@ -30,19 +32,20 @@ const EFFECTS: &[(&[&str], &[&str], &str, &[&str])] = &[
     (&[], &["--selections", "attributes"], CRATE, GLTF),
     (&[], &["--attributes", "flags"], CRATE, GLTF),
     (&[], &["--quantize"], DEBRIS, GLTF),
-    (&[], &["--sequences", "stand"], MAN, &["glb", "gltf", "goldsrc-mdl"]),
+    (&[], &["--sequences", "walk"], MAN, &["glb", "gltf", "goldsrc-mdl"]),
     (&[], &["--blends", "all"], SCOUT, &["glb", "gltf", "goldsrc-mdl"]),
     (&[], &["--fps", "5"], MAN, &["glb", "gltf", "goldsrc-mdl"]),
     (&["--animation", "run", "--time", "0.1"], &["--fps", "20"], PLAYER, &["obj"]),
     (&[], &["--keys", "frames"], PLAYER, GLTF),
     (&["--animation", "run", "--time", "0.05"], &["--keys", "frames"], PLAYER, &["obj"]),
     (&[], &["--loop", "*"], WEDGE, &["glb", "gltf", "goldsrc-mdl"]),
-    (&[], &["--root-motion", "apply"], SCOUT, &["glb", "gltf", "goldsrc-mdl"]),
+    (&[], &["--root-motion", "apply"], SCOUT, GLTF),
     (&[], &["--morphs", "none"], PLAYER, GLTF),
     (&[], &["--loop-names", "suffix"], PLAYER, GLTF),
     (&[], &["--parts", "all"], SCOUT, SCENES),
-    (&[], &["--body", "0=1"], SCOUT, SCENES),
+    (&[], &["--body", "gadget=1"], SCOUT, SCENES),
     (&[], &["--no-variants"], SCOUT, &["glb", "gltf", "goldsrc-mdl"]),
+    (&["--parts", "all"], &["--no-variants"], MAN, &["obj"]),
     (&[], &["--omit", "attachment,hitbox,group"], SCOUT, GLTF),
     (&[], &["--grid", "1/2"], HILLS, &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
     (&[], &["--detail-repeats", "3"], HILLS, GLTF),
@@ -59,7 +62,7 @@ const EFFECTS: &[(&[&str], &[&str], &str, &[&str])] = &[
     (&[], &["--additive", "exact"], SCOUT, GLTF),
     (&[], &["--clips", "CLIPS"], PLAYER, GLTF),
     (&[], &["--box", "model"], PLAYER, &["md2"]),
-    (&[], &["--skins", "none"], PLAYER, &["md2"]),
+    (&[], &["--skins", "pcx"], DEBRIS, &["md2"]),
     (&[], &["--base", "MODEL"], PLAYER, &["md2"]),
     (&[], &["--skin", "SKIN"], PLAYER, &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
     (&[], &["--frame", "1"], PLAYER, &["obj"]),

@@ -1,4 +1,4 @@
-//! Where results go, and what paths in options may be: the same in all commands.
+//! The targets of results, and the paths in options: the same in all commands.
 
 use std::{fs, path::Path};
 
@@ -115,6 +115,8 @@ fn a_list_keeps_its_folders() {
     assert_eq!(files(&folder.path().join("6")), ["a/tris.glb", "b/tris.glb"]);
 }
 
+type Encode<'a> = &'a dyn Fn(&str) -> Vec<u8>;
+
 /// As editors and shells of Windows write them.
 #[test]
 fn lists_may_start_with_a_mark_of_their_encoding() {
@@ -122,9 +124,10 @@ fn lists_may_start_with_a_mark_of_their_encoding() {
     let at = |name: &str| folder.path().join(name);
     let utf_16 = |text: &str| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
     let utf_8 = |text: &str| ["\u{feff}", text].concat().into_bytes();
-    let encodings: [&dyn Fn(&str) -> Vec<u8>; 2] = [&utf_8, &utf_16];
+    let encodings: [Encode<'_>; 2] = [&utf_8, &utf_16];
     let old = run(folder.path(), &["p3d", "text", "c.p3d"]).stdout;
-    let texture = old.split('"').find(|part| part.ends_with(".paa")).unwrap_or_else(|| panic!("{old}"));
+    let mut values = old.lines().filter_map(|line| Some(line.rsplit_once(": ")?.1));
+    let texture = values.find(|value| value.ends_with(".paa")).unwrap_or_else(|| panic!("{old}"));
     for encode in encodings {
         fs::write(at("list"), encode("a.md2\r\nb.md2\r\n")).unwrap();
         let done = good(folder.path(), &["info", "--json", "--files-from", "list"]);

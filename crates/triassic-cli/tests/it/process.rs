@@ -38,7 +38,7 @@ fn objects(lines: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A model with so many frames of so many vertices, and frames called `name`.
+/// A model with this many frames with the given number of vertices, and frames called `name`.
 fn model(name: &str, frames: usize, vertices: usize) -> Vec<u8> {
     let mut builder = Builder { skin_width: 64, skin_height: 64, ..Default::default() };
     for n in 0..frames {

@@ -1,4 +1,4 @@
-//! What the command writes, as its input: each output through every command that takes it.
+//! The command's outputs as its inputs: each output through every command that accepts it.
 
 use std::{fs, path::Path};
 
@@ -11,7 +11,9 @@ use triassic_test_support::files::{corpus, testdata, with_extension};
 use crate::archives::{Run, run};
 
 /// The file of testdata, what is made of it, and the commands that take that: `IN` is it, and `OUT` a new name.
-const TABLE: &[(&str, &[&str], &[&[&str]])] = &[
+type Round = (&'static str, &'static [&'static str], &'static [&'static [&'static str]]);
+
+const TABLE: &[Round] = &[
     (
         "bis-paa/made/crate_nohq.paa",
         &["textures", "IN", "-o", "made_nohq.png"],
@@ -59,9 +61,12 @@ const TABLE: &[(&str, &[&str], &[&[&str]])] = &[
     ("acknex-hmp/made/hills7.hmp", &["textures", "IN", "--heightmap", "--out-dir", "."], &[]),
 ];
 
-/// The sources that readers of the table need beside the output.
-const BESIDE: [(&str, &str); 2] =
-    [("player.md2", "quake-md2/made/player.md2"), ("crate.p3d", "bis-p3dm/made/crate.p3d")];
+/// The sources that readers of the table need next to the output.
+const BESIDE: [(&str, &str); 3] = [
+    ("player.md2", "quake-md2/made/player.md2"),
+    ("crate.p3d", "bis-p3dm/made/crate.p3d"),
+    ("crate.rvmat", "bis-p3dm/made/crate.rvmat"),
+];
 
 fn good(folder: &Path, arguments: &[String]) -> Run {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -134,7 +139,7 @@ fn textures_come_back_without_options() {
             let [was, is] = [&bytes, &made].map(|bytes| Texture::parse(bytes));
             let (Ok(was), Ok(is)) = (was, is) else { continue };
             types += 1;
-            // No encoder writes these two; the ones without premultiplied colours take their place.
+            // No encoder writes these two; the ones without premultiplied colors take their place.
             let expected = match was.pixel_type() {
                 PixelType::Dxt2 => PixelType::Dxt3,
                 PixelType::Dxt4 => PixelType::Dxt5,

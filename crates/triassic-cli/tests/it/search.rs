@@ -1,4 +1,4 @@
-//! Where the command looks for files, and where it does not.
+//! The places where the command looks for files, and where it does not.
 
 use std::{fs, path::Path, process::Command};
 
@@ -15,7 +15,7 @@ fn level() -> Vec<u8> {
     Builder { objects: vec![entity], ..Builder::default() }.write().unwrap()
 }
 
-/// What the level lacks, with this home folder.
+/// The files that the level lacks, with this home folder.
 fn missing(level: &Path, home: &Path, more: &[&Path]) -> Vec<String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.args(["info", "--json"]).arg(level).env("HOME", home);

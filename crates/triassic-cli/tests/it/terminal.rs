@@ -30,7 +30,7 @@ fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
 fn read_all(from: OwnedFd) -> Vec<u8> {
     let mut from = File::from(from);
     let (mut all, mut part) = (Vec::new(), [0; 4096]);
-    // Once nobody can write any more, reading fails on Linux, and gives nothing elsewhere.
+    // Once no one can write any more, reading fails on Linux, and gives nothing elsewhere.
     while let Ok(count @ 1..) = from.read(&mut part) {
         all.extend_from_slice(part.get(..count).unwrap());
     }

@@ -22,10 +22,10 @@ pub(crate) struct Images<'a> {
     options: &'a SceneOptions,
     /// The palette of 8-bit skins, and where it is from, once one was seen.
     palette: Option<(Palette, &'static str)>,
-    /// The textures of files, by the names that skins have for them, in small letters.
+    /// The textures of files, by the names that skins have for them, in lower case.
     files: HashMap<String, (Id<Texture>, Alpha)>,
     names: UniqueNames,
-    /// How much may still be read and decoded of files.
+    /// The remaining budget for reading and decoding files.
     budget: Budget,
 }
 
@@ -36,11 +36,11 @@ impl<'a> Images<'a> {
         let (names, budget) = (UniqueNames::default(), Budget::new(0, &limits));
         Self { options, palette: None, files: HashMap::default(), names, budget }
     }
-    /// Where the palette of 8-bit skins was from, if there are any: `default`, `palette.pcx`, `given`.
+    /// The source of the palette of 8-bit skins, if there are any: `default`, `palette.pcx`, `given`.
     pub(crate) fn palette_source(&self) -> Option<&'static str> {
         self.palette.as_ref().map(|(_, source)| *source)
     }
-    /// The texture of a skin, called so, and what its alpha is for; `None` for a skin without an image of its own. `n` is
+    /// The texture of a skin, with the skin's name, and the use of its alpha; `None` for a skin without an image of its own. `n` is
     /// the number of the skin, `at` where it is in the file.
     pub(crate) fn texture(
         &mut self,
@@ -110,7 +110,7 @@ impl<'a> Images<'a> {
             (source, alpha)
         }))
     }
-    /// The palette of 8-bit skins: the one asked for; else that of `palette.pcx` beside the model or in the game's folder;
+    /// The palette of 8-bit skins: the one asked for; else that of `palette.pcx` next to the model or in the game's folder;
     /// else that of the engine.
     fn palette(&mut self, resolver: &mut dyn Resolver) -> Result<Palette> {
         /// The name by which the engine's tools know it.
@@ -185,8 +185,8 @@ impl<'a> Images<'a> {
     }
 }
 
-/// The file that a skin names: beside the model or in the game, by its path or its name alone; else one beside the model
-/// that has another extension, since games packed their images anew; at last either in any folder of the game.
+/// The file that a skin names: next to the model or in the game, by its path or its name alone; else one next to the model
+/// that has another extension, since games packed their images again; at last either in any folder of the game.
 fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
     let name = file_name(path);
     for request in [Request::beside(path), Request::beside(name), Request::in_game(path), Request::in_game(name)] {

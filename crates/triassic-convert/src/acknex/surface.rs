@@ -10,11 +10,11 @@ use super::text;
 use crate::SceneOptions;
 use triassic_scene::{Alpha, Extras, Id, InputRole, Material, MaterialInput, Texture};
 
-/// The material of a skin, called so, with its image and what the alpha of that is for.
+/// The material of a skin, with the skin's name, its image and the use of the image's alpha.
 ///
-/// The engine multiplies its image with the light that falls on it and the light that it gives. The diffuse colour is left
-/// out where there is an image: many of those are black, and no tool shows them so. The colours are those of a screen, not
-/// of light. Opacity is the alpha of the ambient colour; where that is not a number from above 0 to 1, no tool has set it.
+/// The engine multiplies its image with the light that falls on it and the light that it gives. The diffuse color is left
+/// out where there is an image: many of those are black, and no tool shows them so. The colors are those of a screen, not
+/// of light. Opacity is the alpha of the ambient color; where that is not a number from above 0 to 1, no tool has set it.
 pub(crate) fn material(
     options: &SceneOptions,
     skin: &Skin<'_>,
@@ -47,7 +47,7 @@ pub(crate) fn material(
     material
 }
 
-/// What a material of the scene has no field for.
+/// The properties for which a material of the scene has no field.
 fn extras(options: &SceneOptions, skin: &Skin<'_>) -> Extras {
     let mut extras = Extras::new();
     extras.insert("type".into(), json!(skin.raw_type.0));
@@ -74,7 +74,7 @@ fn extras(options: &SceneOptions, skin: &Skin<'_>) -> Extras {
     extras
 }
 
-/// The light of a colour as a screen shows it, each part from 0 to 1.
+/// The light of a color as a screen shows it, each part from 0 to 1.
 fn linear([r, g, b, _]: [f32; 4]) -> Vec3 {
     let part = |part: f32| match part {
         part if part.is_nan() => 0.0,

@@ -54,7 +54,7 @@ pub(super) fn mesh(
     Ok(mesh)
 }
 
-/// What all frames share.
+/// Shared by all frames.
 struct Surface {
     /// The numbers of the points that become vertices; `None`: the first ones, as many as there are texture coordinates.
     points: Option<Vec<u32>>,
@@ -256,7 +256,7 @@ fn halves(grid: &Grid, columns: usize, column: usize, row: usize) -> impl Iterat
     halves.into_iter().flat_map(|half| CONVENTION.triangle(half))
 }
 
-/// What the normals of a frame are worth.
+/// The reliability of a frame's normals.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stored {
     Good,

@@ -10,7 +10,7 @@ use crate::{
 };
 use triassic_scene::{Alpha, Id, InputRole, Material, MaterialInput, Scene, Texture, UvTransform};
 
-/// How often a detail map is repeated along each side of the ground, if nothing else is asked for: a file does not say
+/// The number of repetitions of a detail map along each side of the ground, if nothing else is asked for: a file does not store
 /// it, the scripts of a game do.
 const DETAIL_REPEATS: f32 = 16.0;
 

@@ -16,7 +16,7 @@ use crate::{Result, acknex::text, findings};
 pub(super) struct Bones {
     /// The node of each bone.
     pub(super) nodes: Vec<Id<Node>>,
-    /// Where each is in frame 0, relative to its parent.
+    /// The transform of each in frame 0, relative to its parent.
     pub(super) rest: Vec<Transform>,
     /// The skin of meshes that bones move. It is added by [`finish`](Self::finish).
     pub(super) skin: Option<Id<Skin>>,
@@ -100,7 +100,7 @@ impl Bones {
         let number = self.nodes.len() as u16;
         number
     }
-    /// Says that a mesh has the skin.
+    /// Assigns the skin to a mesh.
     pub(super) const fn mark_used(&mut self) {
         self.is_used = true;
     }
@@ -124,7 +124,7 @@ impl Bones {
         }
         scene.add(Skin::new("skeleton", joints, inverse_bind));
     }
-    /// Where each bone is in a frame, relative to its parent, in the scene.
+    /// The transform of each bone in a frame, relative to its parent, in the scene.
     ///
     /// The matrices of the file turn a bone about its own position in the axes of the model. Joints whose axes lie like those
     /// of the model, each at the position of its bone, so have their turns and sizes, and go where the position goes.
@@ -164,7 +164,7 @@ fn local(context: &Context<'_>, matrix: Mat4, place: Vec3, parent: Vec3) -> Opti
 /// The joints of a vertex and their weights, as a part of a mesh has them.
 pub(super) type Weights = ([u16; 4], Vec4);
 
-/// Those of each vertex of a group; `None` if no bone moves any of them.
+/// The influences of each vertex of a group; `None` if no bone moves any of them.
 pub(super) fn weights(context: &mut Context<'_>, bones: &mut Bones, group: usize) -> Option<Vec<Weights>> {
     let model = context.model.mdl7()?;
     let vertices = model.group(group)?.vertices();
@@ -194,7 +194,7 @@ pub(super) fn weights(context: &mut Context<'_>, bones: &mut Bones, group: usize
         if own.is_empty() {
             joints = [bones.static_joint(), 0, 0, 0];
         }
-        // All on the first joint, if there are none.
+        // All on the first joint, if they are absent.
         all.push((joints, normalize_weights(Vec4::from_array(weights))));
     }
     Some(all)

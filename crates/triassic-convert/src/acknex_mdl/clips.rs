@@ -32,7 +32,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     let at = frames_at(&first);
     let frame_count = context.model.frame_count();
     let poses = poses(context, bones, frame_count, at)?;
-    // Joints that stay as they stand need no keys.
+    // Joints that stay at rest need no keys.
     let turning: Vec<usize> = (0..bones.nodes.len())
         .filter(|bone| poses.iter().any(|pose| pose.get(*bone) != bones.rest.get(*bone)))
         .collect();
@@ -55,7 +55,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         if !context.options.sequences.contains(&label) {
             continue;
         }
-        // Exporters split meshes of many shapes, and each animation says of each part whether it is shown.
+        // Exporters split meshes of many shapes, and each animation stores for each part whether it is shown.
         let parts: usize = moving.iter().map(|one| one.shapes.len() / 256).sum();
         let channels = moving.len().saturating_add(parts).saturating_add(turning.len().saturating_mul(3));
         context.budget.spend("clips", channels.saturating_add(4), 256, at)?;
@@ -107,7 +107,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     Ok(())
 }
 
-/// When the frames of a clip are shown, where some are in a group that says it.
+/// The times of the frames of a clip, where some are in a group with times.
 struct Grouped {
     /// When each frame starts, and when the last one ends.
     starts: Vec<f32>,
@@ -149,7 +149,7 @@ impl Grouped {
     }
 }
 
-/// Where the bones are in each frame; nothing if they never leave their positions.
+/// The transforms of the bones in each frame; empty if they never leave their positions.
 fn poses(context: &mut Context<'_>, bones: &Bones, frame_count: usize, at: u64) -> Result<Vec<Vec<Transform>>> {
     let group = context.model.mdl7().and_then(|model| model.group(0));
     let has_matrices = group.is_some_and(|group| group.frames().any(|frame| !frame.matrices.is_empty()));

@@ -23,7 +23,7 @@ pub(super) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// What to do about an index that is out of range of `count`: `None` to leave out what needs it.
+    /// The handling of an index that is out of range of `count`: `None` to leave out what needs it.
     ///
     /// The caller reports the finding for what it leaves out.
     pub(super) fn bad_index(
@@ -44,7 +44,7 @@ impl Context<'_> {
     }
 }
 
-/// The offset of the number that says how many frames a mesh has.
+/// The offset of the number that states how many frames a mesh has.
 pub(super) fn frames_at(mesh: &Mesh<'_, '_>) -> u64 {
     match mesh.group() {
         Some(group) => field_at!(acknex_mdl::mdl7::GroupHeader, frame_count, group.header().at),

@@ -17,7 +17,7 @@ use crate::{Normals, Result, findings};
 /// Vertices of the file in the scene.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Placed {
-    /// Which ones, in increasing order; `None`: all.
+    /// The frames, in increasing order; `None`: all.
     pub(super) vertices: Option<Vec<u32>>,
     /// One for each of these.
     pub(super) positions: Vec<Vec3>,
@@ -104,7 +104,7 @@ impl<'m> Frames<'m> {
         let table = self.table.iter_mut().flat_map(Rc::make_mut);
         table.chain(&mut self.base.normals).for_each(|normal| *normal = -*normal);
     }
-    /// Where a vertex of the mesh's own shape stands in the file.
+    /// The byte offset of a vertex of the mesh's own shape in the file.
     pub(super) fn vertex_at(&self, vertex: u32) -> u64 {
         let vertex = to_usize(vertex);
         match (self.first, self.mesh.group()) {
@@ -113,7 +113,7 @@ impl<'m> Frames<'m> {
             (None, None) => 0,
         }
     }
-    /// What frame `index` moves against the mesh's own shape.
+    /// The difference of frame `index` from the mesh's own shape.
     pub(super) fn moved(&self, context: &mut Context<'_>, index: usize) -> Result<Placed> {
         if let Some(model) = context.model.classic() {
             let frame = model.frame(index);

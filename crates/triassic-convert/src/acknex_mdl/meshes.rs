@@ -200,7 +200,7 @@ struct Shapes<'p> {
 
 impl<'p> Shapes<'p> {
     fn new(context: &Context<'_>, frames: &Frames<'_>, parts: &'p [Part]) -> Self {
-        // Where normals are computed, those of vertices beside the moved ones change too.
+        // Where normals are computed, those of vertices next to the moved ones change too.
         let recompute = context.options.normals == Normals::Recomputed;
         Self { parts, recompute, compute: recompute || frames.base.lacks_normals(), copies: Vec::new() }
     }

@@ -82,11 +82,11 @@ pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skin
     Ok(parts)
 }
 
-/// Reads triangles, as well as the file says them.
+/// Reads triangles, as well as the file declares them.
 struct Reader<'m> {
     mesh: Mesh<'m, 'm>,
     triangles: Triangles<'m>,
-    /// How many texture coordinates there are.
+    /// The number of texture coordinates.
     uv_count: usize,
     /// By what those up to MDL5 are divided.
     skin_size: Vec2,
@@ -128,7 +128,7 @@ impl<'m> Reader<'m> {
         }
         Ok(Some(vertices))
     }
-    /// The skins of triangle `n`: none where there is no skin of the number that it has.
+    /// The skins of triangle `n`: empty if its skin number is out of range.
     fn skins(&self, context: &mut Context<'_>, n: usize, triangle: &Triangle, count: usize) -> Result<Pair> {
         let (first, second) = stored_skins(&self.mesh, triangle);
         if first.is_some() && triangle.material == -1 && self.has_materials {
@@ -159,7 +159,7 @@ impl<'m> Reader<'m> {
             }
             match context.bad_index(self.uv_count, "texture coordinate of a triangle", at, to_u32(n))? {
                 Some(last) => *index = to_u32(last),
-                // Nothing is missed where there is no image.
+                // Nothing is missing without an image.
                 None if !has_image => *missing = true,
                 None => {
                     context.found.report(findings::UV_DROPPED, at, Some(to_u32(n)));

@@ -18,7 +18,7 @@ use crate::{
 /// The skins of a triangle: the first and the second.
 pub(super) type Pair = (Option<usize>, Option<usize>);
 
-/// The skins of a triangle as the file says them: they may be out of range.
+/// The skins of a triangle as the file declares them: they may be out of range.
 pub(super) fn stored_skins(mesh: &Mesh<'_, '_>, triangle: &Triangle) -> Pair {
     // Only that of the triangle itself can be out of range.
     let first = mesh.skin_of(triangle).or_else(|| mesh.group().and(triangle.skin()));
@@ -30,10 +30,10 @@ pub(super) fn stored_skins(mesh: &Mesh<'_, '_>, triangle: &Triangle) -> Pair {
 pub(super) struct Skins {
     /// That of each skin; `None` for one that only a variant would show, where none are wanted.
     materials: Vec<Option<Id<Material>>>,
-    /// Those of skins with a second one.
+    /// The materials of skins with a second one.
     pairs: HashMap<(usize, usize), Id<Material>>,
     names: UniqueNames,
-    /// Which skins have an image.
+    /// The skins that have an image.
     images: Vec<bool>,
     /// The skins that are worth a variant: they have an image or colours.
     shown: Vec<bool>,
@@ -118,11 +118,11 @@ impl Skins {
     pub(super) fn have_images(&self) -> bool {
         self.images.contains(&true)
     }
-    /// How many skins there are.
+    /// The number of skins.
     pub(super) fn len(&self) -> usize {
         self.materials.len()
     }
-    /// Where the palette of 8-bit skins was from, if there are any.
+    /// The source of the palette of 8-bit skins, if there are any.
     pub(super) const fn palette_source(&self) -> Option<&'static str> {
         self.palette_source
     }
@@ -143,7 +143,7 @@ impl Skins {
         if others.len() < 2 {
             return Ok(());
         }
-        // Exporters say of each part what it shows in each variant.
+        // Exporters store for each part what it shows in each variant.
         let parts = scene.meshes.iter().map(|mesh| mesh.primitives.len()).fold(0, usize::saturating_add);
         let at = field_at!(Header, skin_count);
         context.budget.spend("skins of all meshes", others.len().saturating_mul(parts), 64, at)?;
@@ -153,7 +153,7 @@ impl Skins {
         }
         Ok(())
     }
-    /// Reports the skins with an image or colours that no triangle has, unless no triangle has any.
+    /// Reports the skins with an image or colors that no triangle has, unless no triangle has any.
     fn report_unused(&self, context: &mut Context<'_>) {
         let own = self.used.iter().flat_map(|(first, second)| [*first, *second]).flatten();
         let of = |n: usize| context.model.skin(n).map(|skin| skin.data);
@@ -168,7 +168,7 @@ impl Skins {
     }
 }
 
-/// The numbers of the skins that triangles have, of so many.
+/// The numbers of the skins that triangles have, of this many.
 fn used(context: &Context<'_>, count: usize) -> BTreeSet<usize> {
     let last = count.saturating_sub(1);
     let is_clamped = context.options.bad_index == BadIndex::Clamp;
@@ -183,7 +183,7 @@ fn used(context: &Context<'_>, count: usize) -> BTreeSet<usize> {
     used
 }
 
-/// What a skin is called: by itself, else by its image file.
+/// The name of a skin: its own, else that of its image file.
 fn name(context: &Context<'_>, skin: &Skin<'_>, n: usize) -> String {
     let own = text(context.options, skin.name().as_bytes());
     match skin.payload() {

@@ -16,7 +16,7 @@ pub(super) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// A name or text of the file: in Windows-1252 unless the options say otherwise.
+    /// A name or text of the file: in Windows-1252 unless the options set another encoding.
     pub(super) fn text(&self, bytes: &[u8]) -> String {
         self.options.text.decode_or(bytes, TextEncoding::Windows1252)
     }

@@ -1,4 +1,4 @@
-//! Entities: nodes, with all that the level says about them, that show what is in their files.
+//! Entities: nodes, with all that the level declares about them, that show what is in their files.
 
 use acknex_wmb::{Entity, EntityFlags, Level, LevelEntity, Object, OldEntity, Wmb};
 use formats_core::glam::{Quat, Vec3};
@@ -8,7 +8,7 @@ use super::{CONVENTION, context::Context, sources::FullNames};
 use crate::{Resolver, findings, is_image_name};
 use triassic_scene::{Extras, Id, Instance, Look, LookAlpha, Node, NodeKind, Scene, Sprite, Texture, Transform};
 
-/// How much of what is behind shines through a translucent entity without alpha: the engine's own default.
+/// The transparency of a translucent entity without alpha: the engine's own default.
 const TRANSLUCENT: u8 = 50;
 
 /// Bits of the flags.
@@ -16,7 +16,7 @@ const TRANSLUCENT_FLAG: u32 = 10;
 const UNLIT_FLAG: u32 = 17;
 const BRIGHT_FLAG: u32 = 21;
 
-/// The entities of a level, with all that it says of them.
+/// The entities of a level, with all their properties.
 pub(super) fn add(
     context: &mut Context<'_>,
     scene: &mut Scene,
@@ -45,7 +45,7 @@ pub(super) fn add(
     }
 }
 
-/// What is known of an entity beside the view of its level.
+/// The facts about an entity in addition to the view of its level.
 pub(super) struct Known {
     pub(super) extras: Extras,
     /// The whole name of its file, if the level cuts it and another file has it.
@@ -87,7 +87,7 @@ pub(super) fn add_one(
     scene.instances.push(instance);
 }
 
-/// Where an entity is.
+/// The transform of an entity.
 fn transform(context: &mut Context<'_>, scene: &Scene, entity: &LevelEntity, at: u64) -> Transform {
     let translation = context.point(scene, entity.placement.origin, at);
     let rotation = CONVENTION.rotation(entity.placement.rotation());
@@ -103,7 +103,7 @@ fn transform(context: &mut Context<'_>, scene: &Scene, entity: &LevelEntity, at:
     }
 }
 
-/// How the flags of an entity change its materials.
+/// The way the flags of an entity change its materials.
 fn look(flags: EntityFlags, is_sprite: bool) -> Look {
     let alpha = if flags.has(BRIGHT_FLAG) {
         LookAlpha::Added
@@ -114,7 +114,7 @@ fn look(flags: EntityFlags, is_sprite: bool) -> Look {
     };
     Look {
         alpha,
-        // Sprites are black-transparent by themselves: there the flag says that they do not turn to the camera.
+        // Sprites are black-transparent by themselves: there the flag states that they do not turn to the camera.
         key: is_sprite || flags.is_overlay(),
         // An image is as bright as it is: the light of a quad means nothing.
         unlit: is_sprite || flags.has(UNLIT_FLAG),
@@ -122,7 +122,7 @@ fn look(flags: EntityFlags, is_sprite: bool) -> Look {
     }
 }
 
-/// How a sprite turns to the camera.
+/// The way a sprite turns to the camera.
 fn billboard(entity: &LevelEntity) -> &'static str {
     let [pan, tilt, roll] = entity.placement.angles.to_array().map(|angle| angle != 0.0);
     match (pan || tilt || entity.flags.is_overlay(), roll) {
@@ -132,14 +132,14 @@ fn billboard(entity: &LevelEntity) -> &'static str {
     }
 }
 
-/// How many frames an image has side by side: `fire+12.pcx` has twelve.
+/// The number of frames that an image has side by side: `fire+12.pcx` has twelve.
 fn frames(file: &str) -> u32 {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let count = stem.rsplit_once('+').and_then(|(_, count)| count.parse().ok());
     count.filter(|count| *count > 0).unwrap_or(1)
 }
 
-/// All that a level or a source says about an entity and that has no field; `record` is what a level has beside that.
+/// All properties of an entity without a field of their own; `record` adds those of a level.
 pub(super) fn extras(context: &mut Context<'_>, record: Option<&Object<'_>>, entity: &LevelEntity, at: u64) -> Extras {
     let mut extras = Extras::new();
     let mut put = |name: &str, value: serde_json::Value| extras.insert(name.into(), value);

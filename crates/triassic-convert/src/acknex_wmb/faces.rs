@@ -9,7 +9,7 @@ pub(super) struct Face {
     pub(super) polygons: Vec<Vec<u32>>,
 }
 
-/// The faces of a mesh. Triangles of a face stand together, and share vertices with each other and with no other face.
+/// The faces of a mesh. Triangles of a face are adjacent, and share vertices with each other and with no other face.
 pub(super) fn faces(mesh: &LevelMesh) -> Vec<Face> {
     let mut roots: Vec<u32> = (0..num::to_u32(mesh.positions.len())).collect();
     for [a, b, c] in &mesh.triangles {
@@ -56,7 +56,7 @@ fn fan(triangles: &[[u32; 3]]) -> Option<Vec<u32>> {
     (!is_twice).then_some(polygon)
 }
 
-/// The vertex that stands for all that are joined with one.
+/// The vertex that represents all that are joined with one.
 fn find(roots: &mut [u32], mut vertex: u32) -> u32 {
     let get = |roots: &[u32], vertex: u32| {
         usize::try_from(vertex).ok().and_then(|vertex| roots.get(vertex).copied()).unwrap_or(vertex)

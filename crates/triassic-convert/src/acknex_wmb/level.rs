@@ -1,6 +1,6 @@
 //! Levels.
 //!
-//! How each kind of object is handled: `docs/guide/levels.md` of the project.
+//! The way each kind of object is handled: `docs/guide/levels.md` of the project.
 
 use acknex_wmb::{Level, Object, Sun, Version, Wmb};
 use formats_core::{Diagnostics, Located, glam::Vec3};
@@ -49,7 +49,7 @@ pub(super) fn environment(level: &Level) -> Environment {
     Environment { sun, ambient: level.ambient.map(color), fogs }
 }
 
-/// What else the level says about itself.
+/// Further properties of the level.
 fn properties(wmb: &Wmb<'_>, context: &mut Context<'_>) -> Extras {
     let mut properties = Extras::new();
     let object = wmb.objects().iter().find(|object| matches!(object.record, Object::Info(..)));

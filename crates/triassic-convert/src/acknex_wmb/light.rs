@@ -1,4 +1,4 @@
-//! The light of faces as colours of vertices.
+//! The light of faces as colors of vertices.
 
 use acknex_wmb::{LevelLightmap, LevelMesh, Vec2, Vec3};
 use formats_core::hash::HashMap;
@@ -23,7 +23,7 @@ pub(super) struct Vertex {
     pub(super) position: Vec3,
     pub(super) normal: Vec3,
     pub(super) uv: Vec2,
-    /// Where on the light map, in luxels: (0.5, 0.5) is the middle of the first.
+    /// The lightmap coordinates, in luxels: (0.5, 0.5) is the center of the first.
     pub(super) luxel: Vec2,
     pub(super) color: [u16; 4],
 }
@@ -60,7 +60,7 @@ const CORNERS_PER_BYTE: u64 = 16;
 /// For each channel and each stored byte: the least and the greatest linear light that is near enough to it.
 type Bounds = [[[f32; 2]; 256]; 3];
 
-/// How light falls on meshes.
+/// The lighting of meshes.
 pub(super) struct Lighter {
     tone: Tone,
     bounds: Box<Bounds>,
@@ -73,7 +73,7 @@ pub(super) struct Lighter {
 }
 
 impl Lighter {
-    /// For a file of so many bytes.
+    /// For a file with the given number of bytes.
     pub(super) fn new(tone: Tone, size: usize) -> Self {
         let mut bounds = Box::new([[[0.0; 2]; 256]; 3]);
         for byte in 0..=u8::MAX {
@@ -202,7 +202,7 @@ impl Lit {
     fn number(&self) -> u32 {
         num::to_u32(self.vertices.len())
     }
-    /// Adds the polygons of a face, which share vertices if the face says so.
+    /// Adds the polygons of a face, which share vertices if the face declares it.
     fn add(&mut self, face: &Face, polygons: &[Vec<Vertex>]) {
         let mut known: HashMap<u32, u32> = HashMap::default();
         for (indices, polygon) in face.polygons.iter().zip(polygons) {
@@ -253,7 +253,7 @@ fn key(vertex: &Vertex) -> [i32; 5] {
 
 /// Takes from a convex polygon what is below `limit`, and leaves the rest.
 fn cut(polygon: &mut Vec<Vertex>, limit: f32, value: fn(&Vertex) -> f32) -> Vec<Vertex> {
-    /// What is nearer than this to the line is on it.
+    /// A point nearer than this to the line is on it.
     const NEAR: f32 = 1e-3;
     let (mut below, mut above) = (Vec::new(), Vec::new());
     let next = polygon.iter().cycle().skip(1);
@@ -321,7 +321,7 @@ impl Image<'_> {
     }
 }
 
-/// The numbers of the luxels, of so many, whose middles are between two positions.
+/// The numbers of the luxels, of this many, whose middles are between two positions.
 fn middles(low: f32, high: f32, count: u32) -> std::ops::Range<u32> {
     let first = whole((low - 0.5).ceil()).min(count);
     let last = if high < 0.5 { 0 } else { whole((high - 0.5).floor()).saturating_add(1).min(count) };

@@ -115,7 +115,7 @@ pub(super) fn sound(context: &mut Context<'_>, unit: f32, file: &[u8], [volume, 
     kind
 }
 
-/// Where a position is and how it is turned.
+/// The transform of a position.
 pub(super) fn position_place(context: &mut Context<'_>, scene: &Scene, placement: &Placement, at: u64) -> Transform {
     let rotation = CONVENTION.rotation(placement.rotation());
     Transform {
@@ -125,7 +125,7 @@ pub(super) fn position_place(context: &mut Context<'_>, scene: &Scene, placement
     }
 }
 
-/// Lights and the sun; `at` gives the byte where an object stands.
+/// Lights and the sun; `at` gives the byte offset of an object.
 pub(super) fn lights(
     context: &mut Context<'_>,
     scene: &mut Scene,
@@ -194,7 +194,7 @@ fn shining(light: &LevelLight, unit_size: f32) -> Option<Light> {
     is_good.then_some(Light { kind: LightKind::Point, color, intensity, range: Some(range) })
 }
 
-/// The number of a point, as a float in the file; 0 for what is none.
+/// The number of a point, a float in the file; 0 for an invalid one.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "saturates")]
 const fn whole(value: f32) -> u32 {
     value as u32

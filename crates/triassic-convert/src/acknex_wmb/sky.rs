@@ -21,7 +21,7 @@ pub(super) fn is_left_out(mesh: &LevelMesh, options: &SceneOptions) -> bool {
     mesh.kind.shading == Shading::Sky && options.level.sky != LevelSky::Faces
 }
 
-/// Adds the dome, if one is wanted and the level shows its sky somewhere; else says how many faces of the sky are left out.
+/// Adds the dome, if one is wanted and the level shows its sky somewhere; else states how many faces of the sky are left out.
 pub(super) fn add(
     scene: &mut Scene,
     parent: Id<Node>,
@@ -111,14 +111,14 @@ impl Dome {
     const RINGS: u16 = 8;
     /// Vertices in each.
     const SEGMENTS: u16 = 32;
-    /// How often each layer repeats from the middle to the horizon: nearly as often as in Quake.
+    /// The number of repetitions of each layer from the middle to the horizon: nearly as many as in Quake.
     const REPEATS: f32 = 3.0;
 
     fn around(level: &Level) -> Option<Self> {
         let positions = || level.meshes.iter().flat_map(|mesh| &mesh.positions).copied().filter(|at| at.is_finite());
         let (low, high) = positions().reduce(Vec3::min).zip(positions().reduce(Vec3::max))?;
         let center = ((low + high) / 2.0).with_z(low.z);
-        // A little more, so that the lower layer is outside of the level, too.
+        // A little more, so that the lower layer is outside the level, too.
         let radius = (high - center).length() * 1.05;
         (center.is_finite() && radius.is_finite() && radius > 0.0).then_some(Self { center, radius })
     }

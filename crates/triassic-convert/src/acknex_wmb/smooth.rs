@@ -47,7 +47,7 @@ impl SmoothNormals {
     /// A mesh with these normals, if it is smooth.
     ///
     /// # Errors
-    /// If so many smooth faces meet at one place that to compare them all would take any time.
+    /// If this many smooth faces meet at one place that to compare them all would take any time.
     pub(super) fn apply<'m>(&self, mesh: &'m LevelMesh) -> Result<Cow<'m, LevelMesh>> {
         if !mesh.kind.smooth {
             return Ok(Cow::Borrowed(mesh));
@@ -83,7 +83,7 @@ fn vertex(mesh: &LevelMesh, index: u32) -> Option<(Vec3, Vec3)> {
     Some((*mesh.positions.get(index)?, *mesh.normals.get(index)?))
 }
 
-/// What corners at the same position share; 0 and −0 are the same position.
+/// Shared by corners at the same position; 0 and −0 are the same position.
 fn key(place: Vec3) -> [u32; 3] {
     (place + 0.0).to_array().map(f32::to_bits)
 }

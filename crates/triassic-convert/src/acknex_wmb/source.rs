@@ -53,7 +53,7 @@ impl IntoScene for Wmp<'_> {
     }
 }
 
-/// What else the source says about itself.
+/// Further properties of the source.
 fn properties(wmp: &Wmp<'_>, context: &mut Context<'_>) -> Extras {
     let mut properties = Extras::new();
     properties.insert("compiler_version".into(), json!(wmp.version()));
@@ -71,7 +71,7 @@ fn properties(wmp: &Wmp<'_>, context: &mut Context<'_>) -> Extras {
     properties
 }
 
-/// Says which blocks have no polygons, or not all.
+/// Reports the blocks that have no polygons, or not all.
 fn blocks_left_out(wmp: &Wmp<'_>, found: &mut Diagnostics) {
     for (index, node) in wmp.nodes().iter().enumerate() {
         if let WmpContent::Block(block) = &node.content

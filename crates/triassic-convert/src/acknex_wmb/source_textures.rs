@@ -13,7 +13,7 @@ use triassic_scene::{Scene, Texture, TextureSource, UniqueNames};
 pub(super) type Sizes = (Vec<Option<[u32; 2]>>, Diagnostics);
 
 /// Adds the textures of a source to the scene, one for each of its names. Of those that several archives have, the first
-/// counts; those that none has are taken from the compiled level, if there is one. What is left is
+/// counts; those that none has are read from the compiled level, if there is one. What is left is
 /// [`TextureSource::Missing`], with a finding.
 ///
 /// # Errors
@@ -87,7 +87,7 @@ fn size(texture: &WmbTexture<'_>) -> Option<[u32; 2]> {
     Some([image.width(), image.height()])
 }
 
-/// The archives that a source names, each once: by their bare names, beside the source or anywhere in the folders of the game.
+/// The archives that a source names, each once: by their bare names, next to the source or anywhere in the folders of the game.
 fn archives(
     wmp: &Wmp<'_>,
     options: &SceneOptions,

@@ -1,4 +1,4 @@
-//! Whole file names of entities whose names the level cuts: from the level source beside it.
+//! Whole file names of entities whose names the level cuts: from the level source next to it.
 
 use acknex_wmb::{Level, LevelEntity, Vec3, Wmp, wmp::WmpContent};
 use formats_core::Steps;
@@ -10,7 +10,7 @@ use crate::{Request, Resolver, SceneOptions, TextEncoding};
 pub(super) struct FullNames {
     /// In the order of their places along X.
     entities: Vec<Source>,
-    /// Comparisons that are left: nothing bounds how many entities stand at the same place.
+    /// Comparisons that are left: nothing bounds how many entities are at the same place.
     steps: Steps,
 }
 
@@ -32,7 +32,7 @@ const NEAR: f32 = 0.1;
 const NEAR_SHARE: f32 = 1e-5;
 
 impl FullNames {
-    /// Those of the source of the level's name, if the level cuts names at all and there is a source.
+    /// The names in the source of the level's name, if the level truncates names at all and the source is there.
     pub(super) fn find(level: &Level, options: &SceneOptions, resolver: &mut dyn Resolver) -> Self {
         let none = || Self { entities: Vec::new(), steps: Steps::new(0, 0, 0) };
         let Some(stem) = resolver.model_name().filter(|_| level.entities.iter().any(|entity| entity.is_cut)) else {
@@ -58,7 +58,7 @@ impl FullNames {
         });
         Self::of(entities.collect(), found.bytes.len())
     }
-    /// Those of a source of so many bytes.
+    /// Those of a source with the given number of bytes.
     fn of(mut entities: Vec<Source>, size: usize) -> Self {
         entities.retain(|source| source.place.is_finite());
         entities.sort_by(|a, b| a.place.x.total_cmp(&b.place.x));
@@ -89,7 +89,7 @@ impl FullNames {
         }
         found.map(|source| source.full_name.clone())
     }
-    /// Whether so many entities stand at the same places that not all could be compared.
+    /// Whether this many entities are at the same places that not all could be compared.
     pub(super) fn is_spent(&self) -> bool {
         !self.entities.is_empty() && self.steps.is_spent()
     }

@@ -86,10 +86,10 @@ pub(super) fn add(
     Ok(())
 }
 
-/// What the luxels of faces that no light reaches have, which are not stored.
+/// The luxels of faces that no light reaches, which are not stored.
 const DARK: f32 = 2.0;
 
-/// What a kind of surface is called.
+/// The name of a kind of surface.
 const fn kind(shading: Shading) -> &'static str {
     match shading {
         Shading::Sky => "sky",
@@ -191,7 +191,7 @@ fn keep_apart(part: &mut Primitive, mut repeats: editing::Repeats) {
     }
 }
 
-/// What makes a material: the texture, how the surface is drawn, whether one can walk through it, the light map.
+/// The key of a material: the texture, how the surface is drawn, whether one can walk through it, the light map.
 type Key = (Option<u32>, &'static str, bool, Option<Id<Texture>>);
 
 /// The materials, each made once.
@@ -226,7 +226,7 @@ impl Materials {
         if let Some(lightmap) = lightmap {
             material.set(MaterialInput::new(InputRole::Lightmap).with_texture(lightmap).with_uv_set(1));
         }
-        // The light is in the colours, or in a texture that only engines show.
+        // The light is in the colors, or in a texture that only engines show.
         material.unlit = options.level.light != LevelLighting::None || word == "sky";
         material.extras.insert("shading".into(), json!(word));
         if mesh.kind.passable {
@@ -238,7 +238,7 @@ impl Materials {
     }
 }
 
-/// How a surface is drawn, in a word.
+/// The way a surface is drawn, in a word.
 const fn word(shading: Shading) -> &'static str {
     match shading {
         Shading::Shaded => "shaded",

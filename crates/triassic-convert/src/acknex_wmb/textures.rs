@@ -52,7 +52,7 @@ impl Images {
         let mipmaps = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
         Self { source: largest(), mipmaps }
     }
-    /// How many bytes they take.
+    /// The number of their bytes.
     pub(super) fn bytes(&self) -> usize {
         let largest = self.source.as_ref().map_or(0, |source| source.bytes().len());
         self.mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(largest, usize::saturating_add)
@@ -68,7 +68,7 @@ pub(super) fn texture_names(scene: &Scene) -> UniqueNames {
     names
 }
 
-/// How many images a texture has at most.
+/// The maximum number of images of a texture.
 const LEVELS: u32 = 4;
 
 /// A smaller image of a texture; `None` if it is not there, cannot be read, or is empty.

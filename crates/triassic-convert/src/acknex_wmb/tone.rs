@@ -3,7 +3,7 @@
 use crate::{LevelOptions, acknex_wmb::byte};
 use formats_core::glam::Vec3;
 
-/// How stored light becomes that of the scene: raised to a floor, scaled, and taken as sRGB.
+/// The way stored light becomes that of the scene: raised to a floor, scaled, and taken as sRGB.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Tone {
     floor: Vec3,
@@ -11,7 +11,7 @@ pub(super) struct Tone {
 }
 
 impl Tone {
-    /// The floor of levels that do not say their ambient light.
+    /// The floor of levels without an ambient light.
     const FLOOR: u8 = 32;
 
     /// `ambient` is the level's own.
@@ -40,7 +40,7 @@ pub(super) fn linear(stored: Vec3) -> Vec3 {
     Vec3::from(stored.to_array().map(channel))
 }
 
-/// Linear light as the colour of a vertex.
+/// Linear light as the color of a vertex.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "within 16 bits")]
 pub(super) fn color(linear: Vec3) -> [u16; 4] {
     let [r, g, b] = linear.to_array().map(|channel| (channel.clamp(0.0, 1.0) * 65535.0).round() as u16);

@@ -30,7 +30,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// Where everything is at this moment.
+    /// The transforms at this moment.
     #[must_use]
     pub fn pose(&self, scene: &Scene) -> Pose {
         match self {
@@ -57,7 +57,7 @@ impl Moment {
 #[derive(Debug, Clone)]
 pub struct Baked<'s> {
     scene: &'s Scene,
-    /// How many things are placed for each moment: nodes, joints of skins, vertices.
+    /// The number of things placed for each moment: nodes, joints of skins, vertices.
     placed: usize,
     /// In the order of nodes, and of the parts of their meshes.
     pub parts: Vec<BakedPart>,
@@ -71,7 +71,7 @@ pub struct BakedPart {
     pub node: Id<Node>,
     /// The mesh that it is a part of.
     pub mesh: Id<Mesh>,
-    /// Which part of that.
+    /// The part of it.
     pub primitive: usize,
     /// Its surface.
     pub material: Option<Id<Material>>,
@@ -141,7 +141,7 @@ impl<'s> Baked<'s> {
         let placed = [scene.nodes.len(), joints, vertices].into_iter().fold(0, usize::saturating_add);
         Ok(Self { scene, placed, parts })
     }
-    /// Checks that so many moments can be looked at in reasonable time.
+    /// Checks that this many moments can be looked at in reasonable time.
     pub(crate) fn check_moments(&self, moments: usize) -> Result<(), Error> {
         /// Twenty times as much as the largest real model has.
         const MOST: usize = 1 << 26;
@@ -162,7 +162,7 @@ impl<'s> Baked<'s> {
     pub fn source(&self, part: &BakedPart) -> Option<&'s Primitive> {
         self.scene.get(part.mesh)?.primitives.get(part.primitive)
     }
-    /// Where the vertices of all parts are at a moment, in the space of the scene, and their normals, part by part.
+    /// The positions of the vertices of all parts at a moment, in the space of the scene, and their normals, part by part.
     #[must_use]
     pub fn posed(&self, moment: &Moment) -> Vec<PosedPrimitive> {
         let pose = moment.pose(self.scene);
@@ -182,7 +182,7 @@ fn below_entities(scene: &Scene) -> Vec<bool> {
     for (id, _) in scene.walk() {
         let Some(node) = scene.get(id) else { continue };
         let parent = parents.get(id.to_usize()).copied().flatten();
-        // Blender moves what is below a proxy to the top, but keeps what its node says.
+        // Blender moves what is below a proxy to the top, but keeps what its node declares.
         let class = node.extras.get("class").and_then(serde_json::Value::as_str);
         let is_other = matches!(node.kind, NodeKind::Entity { .. })
             || matches!(class, Some("proxy" | "entity"))

@@ -17,12 +17,13 @@ use super::{
 pub struct ClipFrame {
     /// When it is.
     pub moment: Moment,
-    /// The shapes that the meshes of nodes have, if each of them has one whole then; empty if one is a mixture, or there are none.
+    /// The shapes of the nodes' meshes, if each of them has one whole then; empty if one is a mixture, or without shapes.
     pub shapes: Vec<(Id<Node>, Shape)>,
 }
 
 /// An animation as a list of frames.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact by itself")]
 #[non_exhaustive]
 pub struct Clip {
     /// Its name in the file that it was in, else in the scene.
@@ -39,7 +40,7 @@ pub struct Clip {
     pub is_by_key: bool,
     /// Keys per second, if those are at another rate than the one that the model was exported for.
     pub other_rate: Option<f32>,
-    /// Whether the last key was left out, since it repeats the first, of a clip of which nothing says that it is a loop.
+    /// Whether the last key was left out, since it repeats the first, of a clip of which nothing states that it is a loop.
     pub is_closed: bool,
     /// Whether it does not end on a frame.
     pub is_cut: bool,
@@ -63,14 +64,14 @@ pub(crate) struct Timing {
     pub(crate) other_rate: Option<f32>,
 }
 
-/// What is known of the frames of an animation.
+/// The known frames of an animation.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Rates {
     /// Keys a second of all animations of the scene, as it was exported for editing.
     pub(crate) keys: Option<f32>,
     /// Frames a second in the file.
     pub(crate) file: Option<f32>,
-    /// How many frames it had in the file.
+    /// The number of frames it had in the file.
     pub(crate) frames: Option<usize>,
     /// Frames a second that were asked for.
     pub(crate) asked: Option<f32>,
@@ -102,7 +103,10 @@ impl Timing {
         }
         Some(timing)
     }
-    /// How many frames there are from the first key to the last, and whether that is a whole number.
+    /// The number of frames from the first key to the last, and whether that is a whole number.
+    ///
+    /// # Errors
+    /// If there are more than `most`.
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
@@ -110,10 +114,12 @@ impl Timing {
         clippy::cast_sign_loss,
         reason = "bounded before; the conversion of a float saturates"
     )]
-    pub(crate) fn count(&self, name: &str) -> Result<(usize, bool), Error> {
+    pub(crate) fn count(&self, name: &str, most: usize) -> Result<(usize, bool), Error> {
         let frames = (self.end - self.start) * self.rate;
-        if !frames.is_finite() || frames > MOST_FRAMES as f32 {
-            let exceeded = vec![format!("{}: {frames} frames; at most {MOST_FRAMES}", shortened(name))];
+        // The first frame counts, too.
+        if !frames.is_finite() || frames.round() >= most as f32 {
+            let rate = self.rate;
+            let exceeded = vec![format!("{}: {frames} frames at {rate} a second; at most {most}", shortened(name))];
             return Err(Error::TooMuch { target: "animations".into(), exceeded });
         }
         let whole = frames.round();
@@ -200,13 +206,12 @@ pub fn clips(
         };
         let by_key = by_key(scene, index, animation).filter(|_| timing.are_frames(&rates));
         let (is_by_key, mut is_cut) = (by_key.is_some(), false);
-        let mut frames = match by_key {
-            Some(frames) => frames,
-            None => {
-                let (frames, is_whole) = timing.count(&animation.name)?;
-                is_cut = !is_whole;
-                (0..frames).map(|frame| by_time(scene, index, animation, timing.time(frame))).collect()
-            }
+        let mut frames = if let Some(frames) = by_key {
+            frames
+        } else {
+            let (frames, is_whole) = timing.count(&animation.name, MOST_FRAMES)?;
+            is_cut = !is_whole;
+            (0..frames).map(|frame| by_time(scene, index, animation, timing.time(frame))).collect()
         };
         count = count.saturating_add(frames.len());
         if count > MOST_FRAMES {
@@ -241,7 +246,7 @@ pub fn clips(
     Ok(all)
 }
 
-/// How many frames of the file an animation has, by what is said of it.
+/// The number of frames of the file in an animation, by its description.
 fn frames_of(said: &Extras) -> Option<usize> {
     let place = |key: &str| said.get(key).and_then(whole);
     let (first, last) = (place("first_frame")?, place("last_frame")?);
@@ -282,7 +287,7 @@ fn is_still(scene: &Scene, moment: &Moment) -> bool {
     scene.animations.get(*animation).is_none_or(|own| moving(own).all(|one| matches!(one.values, Values::Shape(_))))
 }
 
-/// How many shapes of a mesh are whole ones, and not mixtures of an import.
+/// The number of shapes of a mesh that are whole ones, and not mixtures of an import.
 #[must_use]
 pub(crate) fn whole_shapes(mesh: &Mesh) -> usize {
     let noted = mesh.extras.get("targets").and_then(Value::as_u64).and_then(|count| usize::try_from(count).ok());

@@ -1,6 +1,6 @@
-//! Findings about data lost or changed on the way back. There is no file yet, so all offsets are 0.
+//! Findings about data lost or changed on the way back. A file does not exist yet, so all offsets are 0.
 //!
-//! What each means and what to do about it: `crates/triassic/findings/way-back.md` of the project.
+//! `crates/triassic/findings/way-back.md` of the project explains each: cause and remedy.
 
 formats_core::codes! {
     /// A mesh at or below an entity: other files show it.
@@ -46,7 +46,7 @@ formats_core::codes! {
     /// Animations of a scene that was not exported for editing.
     RESAMPLED = "BACK-021", Warning, "the frames of an animation are not known and were resampled: the scene was not exported with `--for editing`";
     /// An action that was renamed.
-    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a clip that is gone, and was taken for that clip under a new name";
+    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a clip that is gone, and was used for that clip under a new name";
     /// A clip of the file without an animation.
     CLIP_MISSING = "BACK-023", Warning, "no animation shows a clip of the file any more; its frames were kept";
     /// A skin with another material.
@@ -60,7 +60,7 @@ formats_core::codes! {
     /// A header with another size of its skins.
     SKIN_SIZE = "BACK-028", Note, "the image of a skin has another size than before, which the model now has, too";
     /// Shapes of a mesh that lost what is known of it.
-    SHAPES_AS_FRAMES = "BACK-029", Warning, "no animation is left; each morph target was taken for a frame";
+    SHAPES_AS_FRAMES = "BACK-029", Warning, "no animation is left; each morph target was used as a frame";
     /// Meshes of one file of which some lack a frame.
     PART_AT_REST = "BACK-030", Warning, "a part of the model has no morph target for a frame, and is at rest in it";
     /// Clips of the file that show something else now.

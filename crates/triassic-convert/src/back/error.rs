@@ -23,9 +23,9 @@ pub enum Error {
     /// Frames or clips that were asked for are not there.
     #[error("{what}: {}", some(.missing))]
     Missing {
-        /// What asks for them.
+        /// The elements that need them.
         what: &'static str,
-        /// What is missing.
+        /// The missing data.
         missing: Vec<String>,
     },
     /// The base is not the model that the scene was made of.
@@ -34,7 +34,7 @@ pub enum Error {
     /// The base cannot be read.
     #[error("the base: {0}")]
     Base(formats_core::Error),
-    /// What was made cannot be read.
+    /// The new model cannot be read.
     #[error("what was made cannot be read: {0}")]
     Made(formats_core::Error),
     /// The writer refuses what was made.

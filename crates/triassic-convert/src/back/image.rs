@@ -1,4 +1,4 @@
-//! What an image was before another program had it, so that one that did not change is known.
+//! The original of an image before another program had it, so that an unchanged one is recognized.
 
 use formats_core::{Limits, Pixels};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ impl ImageBefore {
         let start = digest.first_chunk::<16>().copied().unwrap_or_default();
         Self { width, height, digest: crate::editing::hex(&start) }
     }
-    /// What an image of a scene is now; `None` if it cannot be decoded.
+    /// The current image of a scene; `None` if it cannot be decoded.
     pub(crate) fn now(texture: &Texture, limits: &Limits) -> Option<Self> {
         let pixels = match &texture.source {
             source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
@@ -30,7 +30,7 @@ impl ImageBefore {
         };
         pixels.filter(|pixels| !pixels.rgba.is_empty()).map(|pixels| Self::of(&pixels))
     }
-    /// What the image of a material was, as its extras or those of its texture say.
+    /// The original image of a material, from its extras or those of its texture.
     pub(crate) fn kept(scene: &Scene, material: Id<Material>) -> Option<Self> {
         let material = scene.get(material)?;
         let texture = || scene.get(material.texture()?)?.extras.get("pixels");

@@ -16,14 +16,14 @@ pub(crate) fn common_prefix<'a>(names: impl IntoIterator<Item = &'a str>) -> &'a
     prefix
 }
 
-/// Names of at most so many bytes each, of which no two are the same in any letter case: those that are not yet taken.
+/// Names of at most this many bytes each, of which no two are the same in any letter case: those that are not yet taken.
 #[derive(Debug, Default)]
 pub(crate) struct ShortNames {
     taken: BTreeSet<String>,
 }
 
 impl ShortNames {
-    /// The name itself if there is room for it, else its start; with a letter at the end where that is taken.
+    /// The name itself if there is room for it, else its start; with a letter at the end where that is used.
     pub(crate) fn name(&mut self, name: &str, longest: usize) -> String {
         let start = cut(name, longest);
         let letters = || ('b'..='z').map(|letter| letter.to_string());
@@ -36,7 +36,7 @@ impl ShortNames {
     }
 }
 
-/// The start of a text, of at most so many bytes.
+/// The start of a text, of at most this many bytes.
 fn cut(text: &str, most: usize) -> &str {
     let mut end = text.len().min(most);
     while !text.is_char_boundary(end) {

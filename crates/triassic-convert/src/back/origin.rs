@@ -11,7 +11,7 @@ use triassic_scene::{Animation, Extras, Primitive, Scene};
 pub struct Origin {
     /// The format, by the name of its crate; empty if the scene is of another program.
     pub format: String,
-    /// Metres in a unit of the file.
+    /// Meters in a unit of the file.
     pub unit: Option<f32>,
     /// Properties of the file.
     pub properties: Extras,
@@ -75,7 +75,7 @@ impl Origin {
             },
         }
     }
-    /// Whether the scene is of a file that is not known any more: its vertices have numbers, and no node says of what.
+    /// Whether the scene comes from a file that is no longer known: its vertices have numbers, but no node names the file.
     #[must_use]
     pub(crate) fn is_lost(&self, scene: &Scene) -> bool {
         let has_numbers = |part: &Primitive| part.attributes.iter().any(|attribute| attribute.name == "VERTEX");

@@ -8,10 +8,10 @@ use triassic_scene::{Convention, UniqueNames};
 /// The conventions of the format.
 pub(super) const CONVENTION: Convention = Convention::P3D;
 
-/// What all parts of a conversion need.
+/// Shared by all parts of a conversion.
 pub(super) struct Context<'a> {
     pub(super) options: &'a SceneOptions,
-    /// Metres in a metre: other numbers only if somebody asks for them.
+    /// Meters in a metre: other numbers only if someone asks for them.
     pub(super) unit: f32,
     pub(super) budget: Budget,
     pub(super) found: Diagnostics,

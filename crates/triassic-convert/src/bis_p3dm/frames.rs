@@ -8,7 +8,7 @@ use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Shape, ShapeDat
 use super::context::{CONVENTION, Context};
 use crate::{Result, findings};
 
-/// Frames that are taken over: each is a morph target.
+/// Frames that are kept: each is a morph target.
 const MOST: usize = 512;
 /// Frames of a second. The times of the file are phases: 0 to 1 or 0 to 100.
 const PER_SECOND: f32 = 25.0;
@@ -63,7 +63,7 @@ fn is_kept(index: usize, count: usize) -> bool {
     index == 0 || stretch(index) != stretch(index.saturating_sub(1))
 }
 
-/// Where the vertices of a part are in a frame.
+/// The positions of a part's vertices in a frame.
 fn positions(context: &mut Context<'_>, frame: &Frame<'_>, points: &[u32]) -> Vec<Vec3> {
     let place = |point: &u32| {
         let record = usize::try_from(*point).ok().and_then(|point| frame.positions.get(point));
@@ -91,7 +91,7 @@ impl Clip {
     }
 }
 
-/// When a key is, of so many a second.
+/// When a key is, with the given number of a second.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 512 frames")]
 fn time(key: u32, rate: f32) -> f32 {
     key as f32 / rate

@@ -14,7 +14,7 @@ use triassic_scene::{Alpha, Extras, ImageOrigin, ImageRule, Texture, TextureSour
 /// An image as it is wanted for one use.
 pub(super) struct Image {
     pub(super) texture: Texture,
-    /// What its alpha does, if it is a colour.
+    /// The use of its alpha, for a color.
     pub(super) alpha: Alpha,
     /// Whether there are pixels.
     pub(super) is_there: bool,
@@ -56,7 +56,7 @@ pub(super) fn image(
     let source = match source {
         TextureSource::Pixels(pixels) => TextureSource::Pixels(finish(pixels)),
         TextureSource::Rgb(pixels) if wanted != Use::Color => TextureSource::Pixels(finish(pixels.to_rgba())),
-        // What is made of channels needs them: other image files are only colours, or directions as they are.
+        // What is made of channels needs them: other image files are only colors, or directions as they are.
         TextureSource::Encoded { .. } if !matches!(wanted, Use::Color | Use::Normal) => {
             TextureSource::External(path.to_owned())
         }

@@ -43,7 +43,7 @@ pub(super) fn default(model: &Model<'_>) -> Option<usize> {
 /// The levels that are wanted, in the order of the file.
 ///
 /// # Errors
-/// If there is none of this name or number.
+/// If no level has this name or number.
 pub(super) fn wanted(model: &Model<'_>, lods: &Lods, names: &[String], default: Option<usize>) -> Result<Vec<usize>> {
     let none = |wanted: String| Error::NoLod { wanted, known: names.join(", ") };
     match lods {

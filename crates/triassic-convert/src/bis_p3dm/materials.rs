@@ -111,7 +111,7 @@ impl Surfaces {
         self.images.insert(key, known);
         Ok(known)
     }
-    /// What the file of a material says.
+    /// The content of a material file.
     fn apply(
         &mut self,
         context: &mut Context<'_>,
@@ -141,7 +141,7 @@ impl Surfaces {
             File::Missing => {}
             File::Bad => context.found.report(findings::BAD_MATERIAL, 0, None),
             File::Read(sheet) => {
-                // Faces with other textures have it again, which no file needs to say often.
+                // Faces with other textures repeat it, which does not need to be stored often.
                 context.budget.spend("material", sheet.size, 1, 0)?;
                 sheet.apply(material);
                 self.stages(context, scene, resolver, &sheet, material)?;
@@ -149,7 +149,7 @@ impl Surfaces {
         }
         Ok(())
     }
-    /// The inputs of the stages; those that are none stay in the extras.
+    /// The inputs of the stages; other stages stay in the extras.
     fn stages(
         &mut self,
         context: &mut Context<'_>,

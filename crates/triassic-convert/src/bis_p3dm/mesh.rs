@@ -21,7 +21,7 @@ const MOST_SETS: usize = 8;
 /// The engine takes texture coordinates further away for 0.
 const FARTHEST: f32 = 1e5;
 
-/// What a level of detail looks like.
+/// The appearance of a level of detail.
 pub(super) struct Drawn<'a> {
     /// Its parts, without materials.
     pub(super) mesh: Mesh,
@@ -33,14 +33,14 @@ pub(super) struct Drawn<'a> {
     pub(super) faces: Vec<[u32; 3]>,
 }
 
-/// What a face is covered with: paths in the file.
+/// The surface of a face: paths in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Surface<'a> {
     pub(super) texture: Text<'a>,
     pub(super) material: Text<'a>,
 }
 
-/// What makes a vertex: corners that agree in all of it share one.
+/// The key of a vertex: corners that agree in all of it share one.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     point: u32,
@@ -70,7 +70,7 @@ struct LodNormals {
     computed: Vec<Vec3>,
 }
 
-/// What is wanted of the vertices of all parts: looked for once.
+/// The vertex data wanted for all parts: looked up once.
 struct Wanted<'a> {
     mass: Option<Records<'a, PointMass>>,
     selections: Vec<(String, Selection<'a>)>,
@@ -157,7 +157,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
     Ok(Drawn { mesh, surfaces, points, faces })
 }
 
-/// Where the points are in the scene.
+/// The positions of the points in the scene.
 fn positions(context: &mut Context<'_>, lod: &Lod<'_>) -> Vec<Vec3> {
     let points = lod.points();
     let place = |(index, position): (usize, Vec3)| {
@@ -345,7 +345,7 @@ impl Part {
         }
         primitive.indices.extend(triangle);
     }
-    /// What else is wanted of vertices.
+    /// Further vertex data that is wanted.
     fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>, wanted: &Wanted<'_>) -> Result<()> {
         let data = context.options.vertex_data;
         let points: Vec<usize> = self.points.iter().map(|point| num::to_usize(*point)).collect();

@@ -12,7 +12,7 @@ use super::{
 use crate::Result;
 use triassic_scene::{Id, Node, NodeKind, Scene, Transform};
 
-/// What the way back needs of a level and the mesh cannot say: the face of each triangle, the sharp edges, and the points that
+/// The level data that the way back needs and the mesh cannot store: the face of each triangle, the sharp edges, and the points that
 /// no triangle has.
 pub(super) fn describe(context: &mut Context<'_>, lod: &Lod<'_>, drawn: &mut Drawn<'_>) -> Result<()> {
     let at = lod.header().at;

@@ -11,9 +11,9 @@ use super::{
 use crate::SceneOptions;
 use triassic_scene::{Alpha, Extras, InputRole, Material, MaterialInput, UvTransform};
 
-/// What the file of a material says.
+/// The content of a material file.
 pub(super) struct Sheet {
-    /// Colours by their names: those of [`COLORS`] that are there.
+    /// Colors by their names: those of [`COLORS`] that are there.
     colors: Vec<(&'static str, Vec4)>,
     power: Option<f32>,
     shader: Option<String>,
@@ -27,10 +27,10 @@ pub(super) struct Sheet {
 pub(super) struct SheetStage {
     /// The path of its texture.
     pub(super) texture: String,
-    /// What the texture is for, if it is a file and glTF has a place for it.
+    /// The role of the texture, if it is a file and glTF has a place for it.
     pub(super) wanted: Option<Use>,
     pub(super) uv_set: u32,
-    /// How the texture is put on; `None` if glTF cannot say it.
+    /// The mapping of the texture; `None` if glTF cannot express it.
     pub(super) uv_transform: Option<UvTransform>,
     /// For the extras.
     pub(super) description: Value,
@@ -40,7 +40,7 @@ const COLORS: [&str; 5] = ["ambient", "diffuse", "forcedDiffuse", "emmisive", "s
 
 impl Sheet {
     pub(super) fn new(options: &SceneOptions, rvmat: &Rvmat<'_>) -> Self {
-        /// About what a stage or a flag takes beside its text.
+        /// About what a stage or a flag takes next to its text.
         const EACH: usize = 512;
         let four = |name: &[u8]| {
             let numbers = rvmat.numbers(name)?;
@@ -73,7 +73,7 @@ impl Sheet {
     fn color(&self, name: &str) -> Option<Vec4> {
         self.colors.iter().find(|(own, _)| *own == name).map(|(_, color)| *color)
     }
-    /// Colours and numbers.
+    /// Colors and numbers.
     pub(super) fn apply(&self, material: &mut Material) {
         for (name, color) in &self.colors {
             material.extras.insert((*name).into(), json!(color.to_array()));
@@ -100,14 +100,14 @@ impl Sheet {
         if let Some(light) = self.color("emmisive").filter(|light| light.truncate().max_element() > 0.0) {
             let strength = light.truncate().max_element().max(1.0);
             let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
-            // What is sent out has the colours of the texture.
+            // What is sent out has the colors of the texture.
             let factor = (light / strength).truncate().extend(1.0).min(Vec4::ONE);
             material.set(MaterialInput { role: InputRole::Emissive, factor, ..base });
             material.emissive_strength = (strength > 1.0).then_some(strength);
         }
         self.render_flags(material);
     }
-    /// What the flags say of alpha.
+    /// The alpha mode in the flags.
     fn render_flags(&self, material: &mut Material) {
         for flag in &self.flags {
             let flag = flag.to_lowercase();
@@ -136,7 +136,7 @@ impl SheetStage {
             texture,
         }
     }
-    /// How many bytes of text it has: the description says the texture again.
+    /// The number of bytes of text: the description repeats the texture.
     fn size(&self) -> usize {
         let of = |key| self.description.get(key).and_then(Value::as_str).map_or(0, str::len);
         [of("name"), of("uvSource"), self.texture.len()].into_iter().fold(0, usize::saturating_add)

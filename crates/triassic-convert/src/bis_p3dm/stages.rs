@@ -1,8 +1,8 @@
-//! What the stages of a material are for, and textures that are described instead of stored (`#(argb,8,8,3)color(…)`).
+//! The roles of a material's stages, and textures that are described instead of stored (`#(argb,8,8,3)color(…)`).
 
 use formats_core::glam::Vec4;
 
-/// What a texture is for.
+/// The role of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Use {
     /// The colour.
@@ -15,7 +15,7 @@ pub(super) enum Use {
     Ambient,
 }
 
-/// What the stages of a shader are for, as far as it is known.
+/// The roles of a shader's stages, as far as they are known.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shader(Option<&'static [(u32, Use)]>);
 
@@ -35,7 +35,7 @@ impl Shader {
             _ => return Self(None),
         }))
     }
-    /// What the texture of a stage is for: by the number of the stage, or of a shader that is not known by the suffix of its
+    /// The role of a stage's texture: by the number of the stage, or of a shader that is not known by the suffix of its
     /// name. What glTF has no slot for (details, macro maps, reflections) is nothing here.
     pub(super) fn use_of(self, number: Option<u32>, path: &str) -> Option<Use> {
         let Some(list) = self.0 else { return of_suffix(path) };
@@ -43,7 +43,7 @@ impl Shader {
     }
 }
 
-/// What a texture is for by the suffix of its name: of shaders that are not known.
+/// The role of a texture by the suffix of its name: of shaders that are not known.
 ///
 /// Source: the rules for names of textures of the games' tools.
 fn of_suffix(path: &str) -> Option<Use> {
@@ -69,7 +69,7 @@ pub(super) fn is_procedural(path: &str) -> bool {
     path.trim_start().starts_with('#')
 }
 
-/// The colour of `color(r,g,b,a)`: sRGB and alpha, from 0 to 1. `None` of other descriptions, such as `fresnel`.
+/// The color of `color(r,g,b,a)`: sRGB and alpha, from 0 to 1. `None` of other descriptions, such as `fresnel`.
 pub(super) fn color(path: &str) -> Option<Vec4> {
     let (_, after) = path.trim().strip_prefix('#')?.split_once(')')?;
     let arguments = after.trim().to_lowercase();

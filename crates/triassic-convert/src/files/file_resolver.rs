@@ -33,7 +33,7 @@ pub struct FileResolver<F> {
 pub type DirResolver = FileResolver<DiskFiles>;
 
 impl DirResolver {
-    /// For the model in this file: its folder, and the game that its path tells of.
+    /// For the model in this file: its folder, and the game that its path names.
     ///
     /// The game is the folder above the last `models` or `players` in the path: for `baseq2/players/male/tris.md2` it is
     /// `baseq2`. Where one of the two is in the other (`models/players/…`), both readings count.
@@ -72,7 +72,7 @@ impl<F: Files> FileResolver<F> {
     /// The size bound of a new resolver: 64 MiB.
     pub const MAX_SIZE: u64 = 64 << 20;
 
-    /// For a model among these files: its folder, and the game that its path tells of, as [`DirResolver::for_model`].
+    /// For a model among these files: its folder, and the game that its path names, as [`DirResolver::for_model`].
     #[must_use]
     pub fn for_file(files: F, model: FileId) -> Self {
         let name = name_text(files.name(model));
@@ -92,7 +92,7 @@ impl<F: Files> FileResolver<F> {
             snapshot: Snapshot::default(),
         }
     }
-    /// With the game that the path of the folder tells of.
+    /// With the game that the path of the folder names.
     fn beside(files: F, folder: Option<FolderId>, name: Option<String>) -> Self {
         let mut new = Self::of(files, folder, name);
         let is_data = |files: &F, folder: FolderId| {
@@ -145,7 +145,7 @@ impl<F: Files> FileResolver<F> {
         self.max_size = bytes;
         self
     }
-    /// The requested file, or `None` if there is none. Nothing is read.
+    /// The requested file, or `None` if it is absent. Nothing is read.
     pub fn find(&mut self, request: &Request<'_>) -> Option<FileId> {
         let roots = match request.base {
             Base::Model => self.model.as_slice(),
@@ -169,15 +169,15 @@ impl<F: Files> FileResolver<F> {
         let bytes = self.files.read(file, self.max_size)?;
         Ok(Found { name: name_text(self.files.name(file)), bytes })
     }
-    /// The path of the requested file, or `None` if there is none. Nothing is read.
+    /// The path of the requested file, or `None` if it is absent. Nothing is read.
     pub fn locate(&mut self, request: &Request<'_>) -> Option<PathBuf> {
         self.find(request).map(|file| self.files.label(file))
     }
-    /// Where the files come from.
+    /// The source of the files.
     pub const fn files(&self) -> &F {
         &self.files
     }
-    /// Where the files come from, to look in it.
+    /// The source of the files, to look in it.
     pub const fn files_mut(&mut self) -> &mut F {
         &mut self.files
     }

@@ -14,7 +14,7 @@ pub struct ImagesBeside {
     /// The names of the images, in alphabetical order: one of those that differ only in their extensions, without icons and
     /// without those that are named after a model of the folder.
     pub images: Vec<String>,
-    /// Those of them that are called `tris0`, `tris1` and so on.
+    /// The files named `tris0`, `tris1` and so on.
     pub numbered: Vec<String>,
     /// Whether this is the folder of a player: an image has an icon for the menu.
     pub is_player: bool,
@@ -40,7 +40,7 @@ impl ImagesBeside {
         let mut known = HashSet::default();
         let mut is_skin = |name: &&String| {
             let stem = stem(name);
-            // An image that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
+            // An image that is named like a model is that model's: `weapon.pcx` next to `weapon.md2`.
             !is_icon(&stem) && !models.contains(&stem) && known.insert(stem)
         };
         let images: Vec<String> = images.into_iter().filter(|name| is_skin(name)).cloned().collect();

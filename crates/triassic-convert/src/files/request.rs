@@ -13,7 +13,7 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// A file beside the model.
+    /// A file next to the model.
     #[must_use]
     pub const fn beside(path: &'a str) -> Self {
         Self { path, base: Base::Model }
@@ -43,7 +43,7 @@ pub enum Base {
     Model,
     /// The folder of the game, in which `models` and the others are.
     Game,
-    /// The root of all projects, as Bohemia's tools have it: what the file `$PBOPREFIX$` in a folder says is the path of
+    /// The root of all projects, as Bohemia's tools have it: what the file `$PBOPREFIX$` in a folder declares is the path of
     /// that folder.
     Project,
     /// Any folder of the game, by the bare name: the nearest to the root of the game counts.

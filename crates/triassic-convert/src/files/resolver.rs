@@ -1,4 +1,4 @@
-//! Where files come from that belong to a model, or become part of its scene.
+//! The source of files that belong to a model, or become part of its scene.
 
 pub use formats_core::files::FileId;
 
@@ -13,7 +13,7 @@ use crate::{Found, ImagesBeside, Request, ResolveError, SceneOptions};
 ///
 /// Parsers and converters never access a file system: the caller decides which files they may see.
 pub trait Resolver {
-    /// The file that is meant, or `None` if there is none.
+    /// The file that is meant, or `None` if it is absent.
     ///
     /// # Errors
     /// If the file is there and cannot be read, or is too large.
@@ -26,7 +26,7 @@ pub trait Resolver {
     fn images_beside(&mut self) -> Arc<ImagesBeside> {
         Arc::default()
     }
-    /// What loads the files that become part of the scene: models in a level. Nothing by default: they are named, and not
+    /// The loader of the files that become part of the scene: models in a level. Nothing by default: they are named, and not
     /// shown.
     fn loader(&mut self) -> Option<&mut dyn Loader> {
         None
@@ -56,7 +56,7 @@ pub trait Loader {
     /// The name of a file that was found, without folders.
     fn name(&self, file: FileId) -> String;
     /// The scene of a file, and the findings of its conversion. An image file is a scene of one material with its
-    /// texture. The scene's own [`instances`](Scene::instances) are not placed: whoever asks for the scene does it.
+    /// texture. The scene's own [`instances`](Scene::instances) are not placed: anyone who asks for the scene does it.
     ///
     /// # Errors
     /// If the file cannot be read or converted.

@@ -215,7 +215,7 @@ impl Maker<'_> {
     }
 }
 
-/// Which of the six values of a bone the file has for the animations that count.
+/// The values of a bone, of six, that the file has for the animations that count.
 fn present(animations: &Animations<'_>, mix: BlendMix, bone: usize) -> [bool; 6] {
     let mut present = [false; 6];
     for (blend, _) in mix.weights() {
@@ -236,11 +236,11 @@ fn stand_still(channels: &mut [Channel], times: &[f32]) {
     }
 }
 
-/// What the engine does to the positions of bones.
+/// The engine's changes to the positions of bones.
 struct Motion {
     /// The bone that is held in place, and the axes along which it is not.
     held: Option<(usize, Vec3)>,
-    /// Says how far roots go, if they do.
+    /// Reports the movement of roots.
     movement: Option<SequenceRecord>,
     roots: Vec<bool>,
 }

@@ -9,8 +9,8 @@
 //! | joints, and nodes that move a mesh without joints | bones: names, hierarchy, those that the model had in its order |
 //! | a vertex | hangs on the joint with its largest weight; of equal ones on that with the lower number |
 //! | the axes of a joint | those that the bone had, since other programs turn them |
-//! | a mesh | the body part and submodel that it was, else a body part; hidden ones beside it are its choices |
-//! | a material | a texture of 256 colours; one that came from a model keeps its palette and indices |
+//! | a mesh | the body part and submodel that it was, else a body part; hidden ones next to it are its choices |
+//! | a material | a texture of 256 colors; one that came from a model keeps its palette and indices |
 //! | variants | skin families |
 //! | nodes that are attachments and hitboxes | the same, in the space of their bone; attachments of other programs are called `attachment…` |
 //! | an animation | a sequence with the rate, activity, events, blends and flags that it had, else of [`Options::sample_fps`] |
@@ -114,7 +114,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
     }
     let mut maker = Maker::new(scene, options, base.saved.as_ref());
     let mut own = whole::whole(&mut maker)?;
-    // What stands still has no sequence to put in place of another.
+    // A static model has no sequence to replace.
     if scene.animations.is_empty() {
         own.sequences.clear();
     }

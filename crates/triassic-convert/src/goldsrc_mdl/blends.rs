@@ -1,4 +1,4 @@
-//! Which of the animations of a sequence are converted, and how they are mixed.
+//! The animations of a sequence that are converted, and their blending.
 
 use formats_core::{
     field_at,
@@ -11,7 +11,7 @@ use triassic_scene::Extras;
 use super::context::Context;
 use crate::{Blends, findings};
 
-/// What becomes an animation.
+/// The source of an animation.
 pub(super) struct Chosen {
     pub(super) mix: BlendMix,
     /// The number of the blend, if it belongs to the name.
@@ -19,7 +19,7 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
-    /// Says which of the stored animations it is, or is mixed of.
+    /// Names the stored animations that it is, or is blended of.
     pub(super) fn describe(&self, extras: &mut Extras) {
         let weights: Vec<(usize, f32)> = self.mix.weights().collect();
         if let [(blend, _)] = weights.as_slice() {
@@ -31,7 +31,7 @@ impl Chosen {
     }
 }
 
-/// What becomes animations of sequence `n`, which has so many to mix.
+/// The animations of sequence `n`, which has this many to blend.
 pub(super) fn chosen(context: &mut Context<'_>, sequence: &Sequence<'_>, count: usize, n: usize) -> Vec<Chosen> {
     let whole = |mix| vec![Chosen { mix, own_name: None }];
     match context.options.blends {
@@ -50,7 +50,7 @@ pub(super) fn chosen(context: &mut Context<'_>, sequence: &Sequence<'_>, count: 
     }
 }
 
-/// The mix in which the scene stands at rest.
+/// The mix in which the scene is at rest.
 pub(super) fn at_rest(blends: Blends, sequence: &SequenceRecord, count: usize) -> BlendMix {
     match blends {
         Blends::Centre => BlendMix::new(count, sequence.neutral_blends()),

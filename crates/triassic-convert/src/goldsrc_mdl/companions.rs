@@ -7,7 +7,7 @@ use goldsrc_mdl::{Header, Model, ModelSet};
 
 use crate::{Found, Request, Resolver, Result, findings};
 
-/// What the model is called: by its file, else by its header.
+/// The name of the model: from its file, else from its header.
 pub(super) fn name(model: &Model<'_>, resolver: &dyn Resolver) -> String {
     resolver.model_name().unwrap_or_else(|| {
         let path = model.header().name.to_string();

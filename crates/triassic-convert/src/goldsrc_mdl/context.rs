@@ -30,7 +30,7 @@ impl Context<'_> {
         self.found.report(findings::NOT_FINITE, at, element);
         Vec3::ZERO
     }
-    /// What to do about an index that is out of range of `count`: `None` to leave out what needs it.
+    /// The handling of an index that is out of range of `count`: `None` to leave out what needs it.
     ///
     /// The caller reports the finding for what it leaves out.
     pub(super) fn bad_index(

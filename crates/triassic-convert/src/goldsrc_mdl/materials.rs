@@ -9,11 +9,11 @@ use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture,
 use super::context::Context;
 use crate::{PaletteChoice, Result, Variants, editing, findings};
 
-/// What a part of a mesh is covered with.
+/// The surface of a part of a mesh.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Surface {
     pub(super) material: Id<Material>,
-    /// Texels in the image's width and height; 1 if there is no image.
+    /// Texels in the image's width and height; 1 without an image.
     pub(super) size: Vec2,
     pub(super) chrome: bool,
     /// Whether texture coordinates are half floats, which do not count texels.
@@ -29,13 +29,13 @@ pub(super) struct Surfaces {
     columns: HashMap<i32, Surface>,
     /// Of each material in use the textures that it has in the families, where there are several.
     families: Vec<(Id<Material>, Vec<Option<usize>>)>,
-    /// The material that stands for these textures in the families.
+    /// The material that represents these textures in the families.
     known: HashMap<Vec<Option<usize>>, Id<Material>>,
-    /// The materials of textures that stand for a column.
+    /// The materials of textures that represent a column.
     taken: HashSet<u32>,
     names: UniqueNames,
     texture_names: UniqueNames,
-    /// Stands for all images of a texture file that is missing.
+    /// Represents all images of a texture file that is missing.
     missing: Option<Id<Texture>>,
 }
 
@@ -106,7 +106,7 @@ impl Surfaces {
         })
     }
 
-    /// What a mesh is covered with in the first family.
+    /// The surface of a mesh in the first family.
     pub(super) fn of(
         &mut self,
         context: &mut Context<'_>,
@@ -198,7 +198,7 @@ impl Surfaces {
         let at = field_at!(Header, skin_family_count);
         context.budget.spend("skin families", families, 256, at)?;
         context.budget.spend("skin families", families.saturating_mul(changing.len()), 8, at)?;
-        // Exporters say of each part what it shows in each variant.
+        // Exporters store for each part what it shows in each variant.
         let parts = scene.meshes.iter().map(|mesh| mesh.primitives.len()).fold(0, usize::saturating_add);
         context.budget.spend("skin families of all meshes", families.saturating_mul(parts), 16, at)?;
         for family in 0..families {
@@ -230,7 +230,7 @@ fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSo
     Ok(Some(TextureSource::Indexed(image)))
 }
 
-/// The palette, and the pixels where their colours do not say which index they had: for the way back.
+/// The palette, and the pixels where their colors do not state which index they had: for the way back.
 fn put_colors(extras: &mut Extras, file: &File<'_>) {
     if let Ok(pixels) = file.pixels() {
         editing::put_colors(extras, &pixels.palette, pixels.indices, pixels.transparent, pixels.transparent);
@@ -244,13 +244,13 @@ fn texels(width: i32, height: i32) -> Vec2 {
     Vec2::new(size(width), size(height))
 }
 
-/// Whether games change the colours of a texture of this name: those of players.
+/// Whether games change the colors of a texture of this name: those of players.
 fn is_recoloured(name: &str) -> bool {
     let starts = |start: &str| name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
     starts("dm_base") || starts("remap")
 }
 
-/// Flags by name, in small letters, and as a number; nothing if there are none.
+/// Flags by name, in lower case, and as a number; nothing if they are absent.
 pub(super) fn put_flags<'n>(extras: &mut Extras, bits: u32, names: impl Iterator<Item = &'n str>) {
     if bits != 0 {
         let names: Vec<String> = names.map(str::to_lowercase).collect();

@@ -265,7 +265,7 @@ impl<'a> Part<'a> {
             },
         };
         let Some(place) = places.get(vertex) else { return Ok(None) };
-        // Without bones there is no skin: the vertex is where it is.
+        // Without bones the skin is absent: the vertex stays in place.
         let joint = match (self.bones.nodes.len(), usize::from(place.bone)) {
             (0, _) => None,
             (count, bone) if bone < count => Some(bone),
@@ -332,7 +332,7 @@ impl<'a> Part<'a> {
 
 /// The UVs of a corner with a chrome texture, for a viewer far in front.
 fn chrome(normal: Option<Normal>, bone: Option<&Affine3A>) -> Vec2 {
-    /// How many texels the engine takes a chrome texture for, whatever its size.
+    /// The size in texels that the engine assumes for a chrome texture, whatever its real size.
     const SIZE: f32 = 64.0;
     /// So far that all bones are seen from the same side; the model looks along +X.
     const VIEWER: Vec3 = Vec3::new(1e5, 0.0, 0.0);

@@ -78,7 +78,7 @@ fn blends(sequence: &SequenceRecord) -> Value {
     json!({"count": sequence.blend_count, "settings": settings})
 }
 
-/// What an axis is called in the compiler's scripts.
+/// The name of an axis in the compiler's scripts.
 pub(super) fn axis(kind: i32) -> Option<&'static str> {
     const NAMES: [&str; 15] =
         ["X", "Y", "Z", "XR", "YR", "ZR", "LX", "LY", "LZ", "AX", "AY", "AZ", "AXR", "AYR", "AZR"];

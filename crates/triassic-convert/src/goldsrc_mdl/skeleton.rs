@@ -21,11 +21,11 @@ use crate::{Blends, Result, findings};
 pub(super) struct Bones {
     /// The node of each bone.
     pub(super) nodes: Vec<Id<Node>>,
-    /// Where each bone is in the bind pose, in the file's space.
+    /// The transform of each bone in the bind pose, in the file's space.
     pub(super) bind: Vec<Affine3A>,
     /// By how many degrees the bind pose was turned.
     pub(super) turn: i32,
-    /// The skin; none if there are no bones.
+    /// The skin; absent without bones.
     pub(super) skin: Option<Id<Skin>>,
     pub(super) skeleton: Skeleton,
 }
@@ -122,7 +122,7 @@ pub(super) fn add(
     Ok(bones)
 }
 
-/// Where bone `n` is in the file.
+/// The position of bone `n` in the file.
 pub(super) fn bone_at(context: &Context<'_>, n: usize) -> u64 {
     context.set.model().bones().at(n)
 }

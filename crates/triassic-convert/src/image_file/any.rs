@@ -11,7 +11,7 @@ use triassic_scene::{Alpha, TextureSource};
 /// The image in a file of any kind, as models of a format have it.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The problem of the file.
 pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let _ = format;
     #[cfg(feature = "bis-paa")]
@@ -28,7 +28,7 @@ pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> Result<(
 /// The image in a file of a kind that several formats use: DDS if one of these is built, PCX, or what [`read`] reads.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The problem of the file.
 pub(crate) fn common(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
     if file.bytes.starts_with(b"DDS ") {

@@ -11,7 +11,7 @@ use triassic_scene::{Alpha, ImageKind, TextureSource};
 /// An image in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
 ///
 /// # Errors
-/// What is wrong with the file.
+/// The problem of the file.
 pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alpha), String> {
     let Found { name, bytes } = found;
     let format = image::guess_format(&bytes).or_else(|_| ImageFormat::from_path(&name));
@@ -113,13 +113,13 @@ pub(super) fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(Palette, Vec
     Some((palette, indices))
 }
 
-/// What the head of a PNG file says.
+/// The head of a PNG file.
 ///
 /// To decode an image only to learn that it is opaque would cost more than the rest of most conversions.
 #[derive(Clone, Copy)]
 struct Png {
-    /// Whether it can be used as it is: glTF wants no colour spaces of their own, no oblong pixels and no animations.
-    /// One that is cut is decoded, which fails, or it is written anew.
+    /// Whether it can be used as it is: glTF wants no color spaces of their own, no oblong pixels and no animations.
+    /// One that is cut is decoded, which fails, or it is rewritten.
     plain: bool,
     /// Whether it may have transparent pixels.
     alpha: bool,

@@ -1,12 +1,12 @@
 //! Images with holes where they are black: what Acknex calls an overlay.
 //!
-//! The format's document: index 0 of 8-bit skins and the colour 0 of 16-bit ones is transparent if the model is drawn in overlay
+//! The format's document: index 0 of 8-bit skins and the color 0 of 16-bit ones is transparent if the model is drawn in overlay
 //! mode; of an image with alpha, what is below one half.
 
 use formats_core::{Limits, Pixels};
 use triassic_scene::{Alpha, TextureSource};
 
-/// What is seen of an image, and what its alpha is for, in overlay mode.
+/// The visible part of an image, and the use of its alpha, in overlay mode.
 pub(crate) fn overlay((source, alpha): (TextureSource, Alpha), limits: &Limits) -> (TextureSource, Alpha) {
     if alpha != Alpha::Opaque {
         return (source, Alpha::Mask(0.5));

@@ -4,18 +4,18 @@
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct LevelOptions {
-    /// How the light of the level is converted. Default: into the colours of vertices.
+    /// The way the light of the level is converted. Default: into the colors of vertices.
     pub light: LevelLighting,
     /// Minimum light level, 0 to 255 as light maps store it; darker values are raised to it. Default: the ambient light
-    /// of the level, or 32 where it does not say.
+    /// of the level, or 32 where it does not declare one.
     pub light_floor: Option<u8>,
     /// The factor for the light. Default: 1.
     pub light_scale: f32,
-    /// How faces that show the sky are converted. Default: they are left out.
+    /// The handling of faces that show the sky. Default: they are left out.
     pub sky: LevelSky,
     /// Whether to show what the game does not draw: faces without a surface, invisible entities. Default: no.
     pub invisible: bool,
-    /// How entities that show other files are converted. Default: with the models.
+    /// The handling of entities that show other files. Default: with the models.
     pub entities: LevelEntities,
     /// Whether entities have the animations of their models, with separate bones. Default: no; they are posed as in the
     /// first frame, or in the bind pose if they have bones.
@@ -40,11 +40,11 @@ impl Default for LevelOptions {
     }
 }
 
-/// How the light of a level is converted.
+/// The way the light of a level is converted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LevelLighting {
-    /// As colours of vertices, which every program shows. Faces whose light their corners cannot show are split along
+    /// As colors of vertices, which every program shows. Faces whose light their corners cannot show are split along
     /// their luxels.
     #[default]
     Vertices,
@@ -54,7 +54,7 @@ pub enum LevelLighting {
     None,
 }
 
-/// How entities of a level that show other files are converted.
+/// The handling of a level's entities that show other files.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LevelEntities {
@@ -66,7 +66,7 @@ pub enum LevelEntities {
     Placeholders,
 }
 
-/// How faces of a level that show the sky are converted.
+/// The handling of a level's faces that show the sky.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LevelSky {

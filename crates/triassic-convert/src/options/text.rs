@@ -1,6 +1,8 @@
-//! How names are read.
+//! The way names are read.
 
-/// How to read names in files, which do not say.
+use encoding_rs::Encoding;
+
+/// The encoding of names in files, which do not declare it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextEncoding {
@@ -15,6 +17,8 @@ pub enum TextEncoding {
     Windows1252,
     /// UTF-8, with replacement characters where it is not.
     Utf8,
+    /// A code page: UTF-8 where the bytes are valid as such, else this, else Latin-1. See [`named`](Self::named).
+    CodePage(&'static Encoding),
 }
 
 impl TextEncoding {
@@ -42,7 +46,71 @@ impl TextEncoding {
             Self::Latin1 => bytes.iter().copied().map(char::from).collect(),
             Self::Windows1252 => bytes.iter().copied().map(windows_1252).collect(),
             Self::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
+            Self::CodePage(page) => match std::str::from_utf8(bytes) {
+                Ok(text) => text.to_owned(),
+                Err(_) => code_page::decode(page, bytes).unwrap_or_else(|| Self::Latin1.decode(bytes)),
+            },
         }
+    }
+    /// Returns the code page of this name in the [Encoding Standard](https://encoding.spec.whatwg.org), such as `windows-1251` or
+    /// `shift_jis`; `latin1` is what it says. `None` for other names,
+    /// and for all code pages on WebAssembly: their tables would be a sixth of its size.
+    ///
+    /// ```
+    /// use triassic_convert::TextEncoding;
+    /// let page = TextEncoding::named("windows-1251").ok_or("unknown")?;
+    /// assert_eq!(page.decode(b"\xea\xee\xe6\xe0"), "кожа");
+    /// assert_eq!(page.decode("кожа".as_bytes()), "кожа");
+    /// // A backslash that is half of a character is not a separator.
+    /// let page = TextEncoding::named("shift-jis").ok_or("unknown")?;
+    /// assert_eq!(page.decode(b"\x83\x5c.pcx"), "ソ.pcx");
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "auto" => Some(Self::Detect),
+            "latin1" => Some(Self::Latin1),
+            "utf-8" => Some(Self::Utf8),
+            _ => {
+                let page = code_page::named(name)?;
+                page.is_ascii_compatible().then_some(Self::CodePage(page))
+            }
+        }
+    }
+    /// Returns the code page, if it is one: files may have names in it.
+    #[must_use]
+    pub const fn code_page(self) -> Option<&'static Encoding> {
+        match self {
+            Self::CodePage(page) => Some(page),
+            _ => None,
+        }
+    }
+}
+
+/// Code pages, by tables of `encoding_rs`.
+#[cfg(not(target_family = "wasm"))]
+mod code_page {
+    use encoding_rs::Encoding;
+
+    pub(super) fn named(name: &str) -> Option<&'static Encoding> {
+        Encoding::for_label_no_replacement(name.as_bytes())
+    }
+    pub(super) fn decode(page: &'static Encoding, bytes: &[u8]) -> Option<String> {
+        page.decode_without_bom_handling_and_without_replacement(bytes).map(std::borrow::Cow::into_owned)
+    }
+}
+
+/// Without tables, which would be a sixth of the WebAssembly.
+#[cfg(target_family = "wasm")]
+mod code_page {
+    use encoding_rs::Encoding;
+
+    pub(super) const fn named(_: &str) -> Option<&'static Encoding> {
+        None
+    }
+    pub(super) const fn decode(_: &'static Encoding, _: &[u8]) -> Option<String> {
+        None
     }
 }
 

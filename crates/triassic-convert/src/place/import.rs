@@ -75,7 +75,7 @@ impl Placer<'_> {
         known.materials.insert(id, new);
         Some(new)
     }
-    /// Takes over a texture, if there is none with the same content.
+    /// Takes over a texture, if it is absent with the same content.
     fn texture(&mut self, id: Id<Texture>, inner: &mut Scene, known: &mut Known<'_>) -> Option<Id<Texture>> {
         if let Some(new) = known.textures.get(&id) {
             return Some(*new);
@@ -101,7 +101,7 @@ impl Placer<'_> {
     }
 }
 
-/// What was taken over of a file's materials and textures.
+/// The materials and textures that were copied from a file.
 struct Known<'a> {
     materials: HashMap<Id<Material>, Id<Material>>,
     textures: HashMap<Id<Texture>, Id<Texture>>,
@@ -109,7 +109,7 @@ struct Known<'a> {
     stem: &'a str,
 }
 
-/// A name that says which file it is from. Without a slash: before a liquid's `*` it would begin a comment, which three.js
+/// A name that states which file it is from. Without a slash: before a liquid's `*` it would begin a comment, which three.js
 /// copies into its shaders.
 fn of_file(stem: &str, name: &str) -> String {
     if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}:{name}") }

@@ -1,4 +1,4 @@
-//! How instances are drawn: with other materials than their file has, and images as quads.
+//! The appearance of instances: with other materials than their file has, and images as quads.
 
 use formats_core::glam::{Vec2, Vec3};
 use triassic_scene::{
@@ -118,7 +118,7 @@ impl Placer<'_> {
     }
 }
 
-/// What is appended to the name of what has a look.
+/// The suffix of the name of an element with a changed appearance.
 const fn suffix(look: Look) -> &'static str {
     match (look.alpha, look.key) {
         (LookAlpha::Stored, false) if look.lightmap.is_some() => "lit",

@@ -6,7 +6,7 @@ use formats_core::num;
 use serde_json::json;
 use triassic_scene::{Animation, Id, Instance, Mesh, Node, NodeKind, Scene, Skin, Transform, Values};
 
-/// What of a file moves. Ids of nodes and skins are indices into these lists; those of meshes are of the scene.
+/// The moving parts of a file. Ids of nodes and skins are indices into these lists; those of meshes are of the scene.
 #[derive(Debug)]
 pub(super) struct Moving {
     /// Parents come before their children.
@@ -28,7 +28,7 @@ pub(super) struct Piece {
 }
 
 impl Moving {
-    /// What of a file moves; `None` if nothing does. Meshes are those of the file: see [`with_meshes`](Self::with_meshes).
+    /// The moving parts of a file; `None` if nothing moves. Meshes are those of the file: see [`with_meshes`](Self::with_meshes).
     pub(super) fn of(inner: &Scene) -> Option<Self> {
         let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::default();
         for instance in &inner.instances {
@@ -92,7 +92,7 @@ impl Moving {
         }
     }
     fn cost(&self, inner: &Scene) -> usize {
-        /// What a node, a joint, a channel, a shape takes beside its numbers.
+        /// The cost of a node, a joint, a channel, a shape in addition to its numbers.
         const EACH: usize = 256;
         /// Meshes without a skin are split, so that few of their shapes have a weight at each key.
         const SPLIT: usize = 256;

@@ -1,4 +1,4 @@
-//! What placing keeps in mind.
+//! The state of placing.
 
 use formats_core::hash::HashMap;
 use formats_core::{Budget, Diagnostics};
@@ -7,14 +7,14 @@ use super::template::Template;
 use crate::{FileId, Loader, SceneOptions};
 use triassic_scene::{Id, Look, Material, Mesh, Scene, Texture, UniqueNames};
 
-/// What placing works on, and what it made so far.
+/// The inputs of placing, and its results so far.
 pub(super) struct Placer<'a> {
     pub(super) scene: &'a mut Scene,
     pub(super) options: &'a SceneOptions,
     pub(super) loader: &'a mut dyn Loader,
     pub(super) found: &'a mut Diagnostics,
     pub(super) names: Names,
-    /// What became of the files that were asked for.
+    /// The results for the files that were asked for.
     pub(super) files: HashMap<FileId, Result<Template, String>>,
     /// The textures of the files, by a number made of their content.
     pub(super) textures: HashMap<u64, Vec<Id<Texture>>>,
@@ -25,7 +25,7 @@ pub(super) struct Placer<'a> {
     /// The quads of images.
     pub(super) sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
     pub(super) movement: Movement,
-    /// What meshes with light maps of their own may take.
+    /// The budget for meshes with light maps of their own.
     pub(super) copies: Budget,
     pub(super) chains: Vec<Chain>,
     /// For each instance, where it is nested.
@@ -40,7 +40,7 @@ pub(super) struct Chain {
     pub(super) depth: u32,
 }
 
-/// The names that are taken.
+/// The names that are used.
 pub(super) struct Names {
     pub(super) nodes: UniqueNames,
     pub(super) meshes: UniqueNames,
@@ -66,7 +66,7 @@ impl Names {
     }
 }
 
-/// How much may move, and the names that are taken.
+/// The budget for movement, and the names in use.
 #[derive(Debug)]
 pub(super) struct Movement {
     pub(super) budget: Budget,

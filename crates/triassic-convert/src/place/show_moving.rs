@@ -12,7 +12,7 @@ use triassic_scene::{Id, Instance, Mesh, Node, NodeKind, Skin};
 
 impl Placer<'_> {
     /// Shows at an instance what is in a file, with what moves in it. `false`, and nothing is shown, if that is more than
-    /// the limits allow: then there is a finding, and the node says so.
+    /// the limits allow: then there is a finding, and the node declares it.
     pub(super) fn show_moving(&mut self, instance: &Instance, moving: &Moving, inner: usize) -> bool {
         if self.movement.budget.spend("entities", moving.cost, 1, instance.offset).is_err() {
             self.found.report(findings::ENTITY_STILL, instance.offset, None);

@@ -7,14 +7,14 @@ use std::rc::Rc;
 use super::moving::Moving;
 use triassic_scene::{Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose, Scene, Transform};
 
-/// What an instance of a file consists of.
+/// The parts of an instance of a file.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Template {
     /// The nodes that show something, or have instances of their own.
     pub(super) pieces: Rc<[Piece]>,
     /// The material of a file that is an image.
     pub(super) image: Option<Id<Material>>,
-    /// What moves, if that is wanted. The meshes of the pieces are with their shapes and joints then.
+    /// The moving parts, if they are wanted. The meshes of the pieces have their shapes and joints then.
     pub(super) moving: Option<Rc<Moving>>,
 }
 
@@ -22,10 +22,10 @@ pub(super) struct Template {
 #[derive(Debug, Clone)]
 pub(super) struct Piece {
     pub(super) name: String,
-    /// Where it is in the file.
+    /// The position in the file.
     pub(super) transform: Transform,
     pub(super) mesh: Option<Id<Mesh>>,
-    /// What it is without a mesh.
+    /// The kind without a mesh.
     pub(super) kind: NodeKind,
     pub(super) extras: Extras,
     /// The instances at this node.

@@ -1,4 +1,4 @@
-//! Clips as animations: those that a file beside the model lists, else runs of frames with related names.
+//! Clips as animations: those that a file next to the model lists, else runs of frames with related names.
 
 use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{ClipFile, DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::{ClipSource, Error, Found, Request, Resolver, Result, SceneOptions, findings};
 use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Shape, UniqueNames, Values};
 
-/// Reads the file that lists the clips, if there is one, and says in the properties which it is.
+/// Reads the file that lists the clips, if there is one, and names it in the properties.
 pub(super) fn read(
     options: &SceneOptions,
     resolver: &mut dyn Resolver,
@@ -48,7 +48,7 @@ pub(super) fn read(
     Ok(listed)
 }
 
-/// The file that lists the clips: the given one, else one beside the model.
+/// The file that lists the clips: the given one, else one next to the model.
 fn file(options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<Option<Found>> {
     match &options.clips {
         ClipSource::File(file) => return Ok(Some(file.clone())),
@@ -88,7 +88,7 @@ pub(super) fn animations(
     let mut names = UniqueNames::default();
     let sources =
         if listed.clips.is_empty() { by_names(model, options) } else { by_list(model, listed, options, found) };
-    // Exporters split meshes of many shapes, and each animation says of each part whether it is shown.
+    // Exporters split meshes of many shapes, and each animation stores for each part whether it is shown.
     let parts = model.frames().len() / 256;
     for Source { label, frames, rate, looping } in sources {
         let name = names.unique(&label, "clip");

@@ -1,4 +1,4 @@
-//! What a Quake II model that is converted for editing keeps of its file, as the way back reads it.
+//! The data that a Quake II model converted for editing keeps of its file, as the way back reads it.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub struct FileFrame {
     /// Units in a step on each axis, in the axes of the file.
     #[serde(default)]
     pub scale: Option<[f32; 3]>,
-    /// Where step 0 is.
+    /// The position of step 0.
     #[serde(default)]
     pub translation: Option<[f32; 3]>,
 }
@@ -22,6 +22,6 @@ pub struct FileFrame {
 pub struct UnusedVertex {
     /// Its number in the file.
     pub vertex: u32,
-    /// Where it is in each frame, in the space of the scene.
+    /// The position in each frame, in the space of the scene.
     pub positions: Vec<[f32; 3]>,
 }

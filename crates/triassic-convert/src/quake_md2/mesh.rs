@@ -54,7 +54,7 @@ pub(super) fn mesh(
     let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
     let stored = stored_normals(model, options, found);
     // All normals that there are, turned once: a model has a hundred thousand vertices in its frames.
-    // One for each byte, so that none needs to be looked for in vain.
+    // One for each byte, so that none needs to be searched for without success.
     let mut normals = [Vec3::Y; 256];
     for (turned, normal) in normals.iter_mut().zip(QUAKE2_NORMALS) {
         *turned = unit_vector(CONVENTION.normal(normal));
@@ -129,7 +129,7 @@ fn described(frame: &Frame<'_>, options: &SceneOptions) -> Value {
     })
 }
 
-/// What all frames share: the corners of the triangles as render vertices.
+/// Shared by all frames: the corners of the triangles as render vertices.
 ///
 /// A vertex of the file is split where its triangles have different UVs, and for editing where they are one another's copies.
 struct Surface {
@@ -173,7 +173,7 @@ impl Surface {
     }
 }
 
-/// UVs from texels; a corner whose texture coordinate is missing gets what the options say.
+/// UVs from texels; the options decide about a corner whose texture coordinate is missing.
 fn texel_uvs(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Vec<[Vec2; 3]>> {
     let count = model.tex_coords().len();
     let last = count.checked_sub(1).and_then(|last| model.tex_coords().get(last));
@@ -230,19 +230,19 @@ fn bad_index(model: &Model<'_>, n: u32, what: &'static str) -> crate::Error {
     Error::new(ErrorKind::Malformed(what), "triangle", place(model, n)).into()
 }
 
-/// Where triangle `n` is in the file.
+/// The position of triangle `n` in the file.
 fn place(model: &Model<'_>, n: u32) -> u64 {
     model.triangles().at(to_usize(n))
 }
 
-/// How far apart the positions are that a frame can store, along each axis of the file.
+/// The distance between positions that a frame can store, along each axis of the file.
 fn steps(frame: &Frame<'_>) -> Vec3 {
     let scale = frame.header().scale;
     // A fraction is a byte.
     if frame.fractions().is_empty() { scale } else { scale / 256.0 }
 }
 
-/// Where each vertex is in a frame, in the scene, as well as the file says it.
+/// The position of each vertex in a frame, in the scene, within the precision of the file.
 fn read_places(frame: &Frame<'_>, unit: f32, places: &mut Vec<Vec3>, found: &mut Diagnostics) {
     places.resize(frame.vertices().len(), Vec3::ZERO);
     if !frame.read_hd_positions(places) {
@@ -262,16 +262,16 @@ fn read_places(frame: &Frame<'_>, unit: f32, places: &mut Vec<Vec3>, found: &mut
     }
 }
 
-/// Which of the file's normals are taken.
+/// The normals of the file that are used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stored {
     All,
-    /// Those whose numbers are in the game's table; others are computed.
+    /// The normals whose numbers are in the game's table; others are computed.
     Some,
     None,
 }
 
-/// Which of the file's normals to take: none if the caller wants others or the exporter wrote none.
+/// The normals of the file to use: none if the caller wants others or the exporter wrote none.
 fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Stored {
     if options.normals == Normals::Recomputed {
         return Stored::None;

@@ -3,9 +3,9 @@
 use formats_core::hash::{HashMap, HashSet};
 use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{
-    Header, Model, Pcx, Skin, SkinSearch,
+    Header, Model, Pcx, SkinSearch,
     pcx::{self, QUAKE2_PALETTE},
-    skin_candidates,
+    skin_candidates_named,
 };
 use serde_json::json;
 
@@ -31,8 +31,9 @@ pub(super) fn materials(
     let mut named = Vec::new();
     let is_one = options.variants == Variants::None;
     for skin in model.skins() {
-        let file = find(resolver, Some(&skin), &NAMED)?.map(|file| images.keep(file)).transpose()?;
-        named.push((options.text.decode(skin.path.as_bytes()), file));
+        let name = options.text.decode(skin.path.as_bytes());
+        let file = find(resolver, Some(&name), &NAMED)?.map(|file| images.keep(file)).transpose()?;
+        named.push((name, file));
         // If the first is not there, what it shows depends on whether another one is.
         if is_one && file.is_some() {
             break;
@@ -77,17 +78,17 @@ const NAMED: [SkinSearch; 5] = [
 ];
 
 /// The first candidate that is there, by these rules.
-fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
+fn find(resolver: &mut dyn Resolver, skin: Option<&str>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
     // Only the names matter: the resolver knows where the model's folder and the game's root really are.
     const FOLDER: &str = "models/model/";
     let stem = resolver.model_name().unwrap_or_else(|| "model".into());
-    for candidate in skin_candidates(&format!("{FOLDER}{stem}.md2"), skin) {
+    for candidate in skin_candidates_named(&format!("{FOLDER}{stem}.md2"), skin) {
         let request = match candidate.rule {
             rule if !rules.contains(&rule) => continue,
             SkinSearch::GameRoot => Request::in_game(&candidate.path),
             _ => Request::beside(candidate.path.strip_prefix(FOLDER).unwrap_or(&candidate.path)),
         };
-        // Some skins are called as their model: what is there by that name is the model itself.
+        // Some skins are named like their model: what is there by that name is the model itself.
         if let Some(file) = resolver.resolve(&request)?
             && !file.bytes.starts_with(&Model::MAGIC)
         {
@@ -105,7 +106,7 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
 }
 
 /// Images for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
-/// player, else the only one beside it. For one whose names are of nothing that is there (often paths on the disk of the
+/// player, else the only one next to it. For one whose names are of nothing that is there (often paths on the disk of the
 /// author, or cut), those in the folder of a player alone.
 ///
 /// Each with its name.
@@ -136,7 +137,7 @@ struct Adder<'a> {
     images: Images<'a>,
     names: UniqueNames,
     added: Vec<Id<Material>>,
-    /// The textures whose colours a material has, for the way back.
+    /// The textures whose colors a material has, for the way back.
     colored: HashSet<Id<Texture>>,
 }
 
@@ -196,9 +197,9 @@ impl Adder<'_> {
 pub(super) struct Images<'a> {
     options: &'a SceneOptions,
     all: Vec<Image>,
-    /// Those whose files have this name and so many bytes: nearly always one.
+    /// The files with this name and this many bytes: nearly always one.
     by_name: HashMap<(String, usize), Vec<usize>>,
-    /// How much may still be read and decoded. Real models have up to 32 skins.
+    /// The remaining budget for reading and decoding. Real models have up to 32 skins.
     budget: Budget,
 }
 
@@ -218,7 +219,7 @@ impl<'a> Images<'a> {
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
         Self { options, all: Vec::new(), by_name: HashMap::default(), budget: Budget::new(0, &limits) }
     }
-    /// Keeps a file that was found, and says which of the images it is.
+    /// Keeps a file that was found, and states which of the images it is.
     pub(super) fn keep(&mut self, (file, rule): (Found, ImageRule)) -> Result<usize> {
         self.spend(file.bytes.len())?;
         let same = self.by_name.entry((file.name.clone(), file.bytes.len())).or_default();
@@ -258,7 +259,7 @@ impl<'a> Images<'a> {
         }
         Ok(made)
     }
-    /// The file of an image, and why it was taken.
+    /// The file of an image, and why it was used.
     pub(super) fn origin(&self, place: usize) -> Option<ImageOrigin> {
         self.all.get(place).map(|image| ImageOrigin::new(image.file.name.clone(), image.rule))
     }

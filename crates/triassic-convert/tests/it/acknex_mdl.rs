@@ -15,7 +15,7 @@ use formats_core::Diagnostics;
 use triassic_convert::{Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions};
 use triassic_scene::Scene;
 
-/// Metres in a quant.
+/// Meters in a quant.
 const UNIT: f32 = 0.0254;
 
 fn scene_with(bytes: &[u8], options: &SceneOptions, files: &mut dyn Resolver) -> (Scene, Diagnostics) {
@@ -33,7 +33,7 @@ fn counted(found: &Diagnostics) -> Vec<(&str, u32)> {
     found.iter().map(|finding| (finding.code.id, finding.count)).collect()
 }
 
-/// Files beside a model.
+/// Files next to a model.
 struct Files(Vec<(&'static str, Vec<u8>)>);
 
 impl Resolver for Files {

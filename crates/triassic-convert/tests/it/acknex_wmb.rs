@@ -1,4 +1,4 @@
-//! Levels that the tests make or change: skies, lengths, numbers that are none.
+//! Levels that the tests make or change: skies, lengths, invalid numbers.
 #![cfg(feature = "acknex-wmb")]
 
 use acknex_wmb::{
@@ -55,7 +55,7 @@ fn faces_of_the_sky_are_left_out_and_counted() {
     // All else is the same.
     let count = |scene: &Scene| parts(scene, "surface").iter().map(|part| part.indices.len()).sum::<usize>();
     assert_eq!(count(&scene), count(&faces));
-    // A level without a sky says nothing.
+    // A level without a sky has no such setting.
     let (_, found) = convert(&files::read("acknex-wmb/old.wmb"), LevelSky::default());
     assert!(found.get(findings::SKY_LEFT_OUT.id).is_none());
 }

@@ -119,7 +119,7 @@ fn limits_name_the_surplus() {
     assert_eq!(made.notes[0], format!("Quake II by id Software: {first}"));
 }
 
-/// Keys that show one target each are frames, by the numbers of the targets, not by their names.
+/// Keys that show one target each, one frame apart, are frames, by the numbers of the targets, not by their names.
 #[test]
 fn keys_of_whole_targets_are_frames() {
     let mut scene = Scene::default();
@@ -131,7 +131,7 @@ fn keys_of_whole_targets_are_frames() {
     }
     let node = show(&mut scene, mesh);
     let keys = vec![Shape::Target(2), Shape::Target(0), Shape::Target(1), Shape::Target(2)];
-    let times: Vec<f32> = vec![0.0, 0.5, 0.7, 1.0];
+    let times: Vec<f32> = vec![0.0, 0.1, 0.2, 0.3];
     let values = Values::Shape(keys);
     let channel = Channel { node, times: times.into(), values, interpolation: Interpolation::Linear };
     scene.animations.push(Animation::new("run", vec![channel]));
@@ -214,7 +214,7 @@ fn edited() -> (Scene, Vec<u8>) {
     (scene, bytes)
 }
 
-/// What the shapes of the only mesh become.
+/// The result for the shapes of the only mesh.
 fn change_shapes(scene: &mut Scene, change: impl Fn(&mut Vec<ShapeData>), info: impl Fn(&mut Vec<ShapeInfo>)) {
     let mesh = &mut scene.meshes[0];
     for part in &mut mesh.primitives {

@@ -52,7 +52,7 @@ fn one() -> Scene {
     scene
 }
 
-/// What a model says of itself, on the first node.
+/// The description of a model, on the first node.
 fn say(scene: &mut Scene, format: &str, properties: &Value, animations: &[Value]) {
     let said =
         json!({ "asset": { "format": format, "unit": 0.0254, "properties": properties }, "animations": animations });
@@ -64,7 +64,7 @@ fn keys(count: usize) -> Arc<[f32]> {
     (0..count).map(|key| key as f32 / 10.0).collect()
 }
 
-/// A mesh of so many frames, each a key of one animation.
+/// A mesh with the given number of frames, each a key of one animation.
 fn framed(count: usize) -> Scene {
     let mut scene = one();
     let mesh = &mut scene.meshes[0];
@@ -312,7 +312,7 @@ fn animations(count: usize, format: &str) {
     use_scene(&scene);
 }
 
-/// What hangs on a bone.
+/// The attachments of a bone.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_attachments_and_hitboxes() {
@@ -338,7 +338,7 @@ fn errors(scene: &Scene) -> [String; 2] {
     [md2, mdl].map(Option::unwrap_or_default)
 }
 
-/// Where lists multiply, there is a limit: a few kilobytes could otherwise ask for hours and for all memory.
+/// Lists that multiply have a limit: a few kilobytes could otherwise ask for hours and for all memory.
 #[test]
 fn products_have_limits() {
     // Nodes with meshes.

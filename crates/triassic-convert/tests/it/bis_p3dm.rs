@@ -305,7 +305,7 @@ fn stages_become_inputs() {
     assert_eq!(pixels.rgba[1], stored("crate_nohq").rgba[1]);
 }
 
-/// Normal maps with the suffix `_novhq` store X and Y only, X as those with `_nohq` do, also where no tag says so.
+/// Normal maps with the suffix `_novhq` store X and Y only, X as those with `_nohq` do, also without a tag.
 #[test]
 fn directions_without_z_are_completed() {
     let folder = tempfile::tempdir().unwrap();
@@ -361,13 +361,13 @@ fn materials_that_are_broken_or_missing_are_reported() {
     let (scene, found) = convert(&path, &SceneOptions::default());
     assert_eq!(found.get("SCN-002").unwrap().count, 1, "{found:?}");
     assert!(matches!(scene.textures[0].source, TextureSource::Missing(_)));
-    // Nothing is outside of the folders.
+    // Nothing is outside the folders.
     fs::remove_file(path.parent().unwrap().join("Data/Crate.rvmat")).unwrap();
     let (_, found) = convert(&path, &SceneOptions::default());
     assert_eq!(found.get("SCN-008").unwrap().count, 1, "{found:?}");
 }
 
-/// Colours that are described: sRGB in the file, light in the scene.
+/// Colors that are described: sRGB in the file, light in the scene.
 #[test]
 fn described_colours_are_factors() {
     let mut lod = solid(0.0);

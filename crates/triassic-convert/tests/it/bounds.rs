@@ -1,4 +1,4 @@
-//! What small files must not make large, and what must not take long.
+//! Small files that must not become large, or take long.
 #![cfg(feature = "quake-md2")]
 
 use formats_core::{Limits, Palette};
@@ -137,7 +137,7 @@ fn a_png_that_is_cut_is_not_an_image() {
         let (source, is_found) = source(&whole[..length]);
         assert!(matches!(source, TextureSource::Missing(_)) && is_found, "{length}: {source:?}");
     }
-    // All pixels, and no end: it is written anew.
+    // All pixels, and no end: it is rewritten.
     let (source, is_found) = source(&whole[..whole.len() - 12]);
     assert!(matches!(&source, TextureSource::Pixels(pixels) if pixels.width == 8) || is_found, "{source:?}");
 }

@@ -41,7 +41,7 @@ fn samples() -> Vec<Vec<u8>> {
 
 #[test]
 fn damaged_files_are_errors_or_models() {
-    /// What a limit allows at most: a file of a few bytes may name the same vertices in many frames.
+    /// The maximum that a limit allows: a file of a few bytes may name the same vertices in many frames.
     const MOST: u64 = 640 << 20;
     let samples = samples();
     let made = damage::changed_files(&samples, &(0..2000), 20_000, |bytes| {

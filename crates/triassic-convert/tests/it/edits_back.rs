@@ -1,4 +1,4 @@
-//! What people do to a model in another program, and what must come back of it.
+//! The edits that people make in another program, and what must come back of them.
 #![cfg(feature = "quake-md2")]
 
 use formats_core::Limits;
@@ -147,7 +147,7 @@ fn a_renamed_action_is_the_clip_that_it_was() {
         })
         .collect();
     assert_eq!(names(&after), expected);
-    // Two that have the same frames: there is no guess.
+    // Two have the same frames: the clip is not guessed.
     let (mut scene, _) = opened(PLAYER);
     let node = scene.nodes.iter_mut().find(|node| node.extras.contains_key("animations")).unwrap();
     let listed = node.extras["animations"].as_array_mut().unwrap();
@@ -188,7 +188,7 @@ fn another_frame_rate_is_named() {
     );
 }
 
-/// A mesh of one triangle with so many shapes, each higher than the one before, and an animation with these keys.
+/// A mesh of one triangle with this many shapes, each higher than the one before, and an animation with these keys.
 fn morphing(keys: &[f32]) -> Scene {
     let mut scene = Scene::default();
     let mut part = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
@@ -209,10 +209,10 @@ fn morphing(keys: &[f32]) -> Scene {
 fn keys_are_frames_where_they_are_one_frame_apart() {
     for (keys, frames, late) in [
         (&[0.0, 0.1, 0.2][..], 3, 0),
-        (&[0.0, 1.0 / 24.0, 2.0 / 24.0], 3, 0),
-        (&[0.0, 1.0, 2.0], 21, 0),
-        (&[1.0, 2.0, 3.0], 21, 1),
-        (&[0.0, 0.2, 0.3], 4, 0),
+        (&[0.0, 1.0 / 24.0, 2.0 / 24.0][..], 3, 0),
+        (&[0.0, 1.0, 2.0][..], 21, 0),
+        (&[1.0, 2.0, 3.0][..], 21, 1),
+        (&[0.0, 0.2, 0.3][..], 4, 0),
     ] {
         let after = made(&morphing(keys));
         assert_eq!((after.builder.frames.len(), count(&after, "BACK-027")), (frames, late), "{keys:?}");

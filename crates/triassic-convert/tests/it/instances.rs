@@ -274,7 +274,7 @@ fn an_image_is_a_quad_that_faces_forward() {
     place(&mut scene, &mut files, &SceneOptions::default());
     assert_eq!((scene.nodes[0].mesh(), scene.meshes.len()), (scene.nodes[1].mesh(), 1));
     let part = &scene.meshes[0].primitives[0];
-    // Two frames of two pixels and one row, half a metre each.
+    // Two frames of two pixels and one row, half a meter each.
     let corners: Vec<[f32; 3]> = part.positions.iter().map(Vec3::to_array).collect();
     assert_eq!(corners, [[-0.5, -0.25, 0.0], [0.5, -0.25, 0.0], [0.5, 0.25, 0.0], [-0.5, 0.25, 0.0]]);
     let uvs: Vec<[f32; 2]> = part.uvs(0).iter().map(Vec2::to_array).collect();

@@ -156,7 +156,7 @@ fn normals_that_point_inward_are_turned_in_all_frames() {
     // Two do.
     assert_eq!(convert(&[0, 3], Normals::Auto).1, []);
 }
-/// What the game's table does not have is computed, which is outward: it neither votes nor is it turned.
+/// Normals that are not in the game's table are computed, pointing outward: they neither vote nor are they turned.
 #[test]
 fn computed_normals_are_not_turned() {
     let mut builder = solid(&["a1", "a2"]);
@@ -345,7 +345,7 @@ fn all_images_in_the_folder_of_a_player_are_its_skins() {
     let named = |list: &[[&str; 2]]| -> Vec<[String; 2]> { list.iter().map(|skin| skin.map(str::to_owned)).collect() };
     assert_eq!(skins(folder.path(), "weapon.md2", &[]), named(&[["weapon", "weapon.pcx"]]));
     assert_eq!(skins(folder.path(), "tris.md2", &[]), named(&[["Blue", "Blue.pcx"], ["red", "red.pcx"]]));
-    // A name that was cut still stands in the material that shows the first image.
+    // A name that was cut still is in the material that shows the first image.
     let cut = "ettings/roman/desktop/skin.pcx";
     assert_eq!(skins(folder.path(), "tris.md2", &[cut.as_bytes()]), named(&[["Blue", cut], ["red", "red.pcx"]]));
     // A name of something that is there is all that counts.
@@ -360,7 +360,7 @@ fn a_image_called_as_another_model_is_not_taken() {
     }
     assert_eq!(skins(folder.path(), "first.md2", &[]).len(), 1);
     assert_eq!(skins(folder.path(), "second.md2", &[]), [["second2".to_owned(), "second2.pcx".to_owned()]]);
-    // Where it is not certain, none is taken; nor for a name of something else.
+    // Where it is not certain, none is used; nor for a name of something else.
     std::fs::write(folder.path().join("third.pcx"), &image).unwrap();
     assert_eq!(skins(folder.path(), "second.md2", &[]).len(), 0);
     std::fs::remove_file(folder.path().join("third.pcx")).unwrap();

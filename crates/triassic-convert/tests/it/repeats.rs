@@ -12,7 +12,7 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use crate::{acknex_hmp::terrains, acknex_mdl::models};
 
-/// Makes a model with so many triangles after its own: each has the vertices of an earlier one.
+/// Makes a model with this many triangles after its own: each has the vertices of an earlier one.
 type Make = fn(u32) -> Vec<u8>;
 
 const MODELS: [(&str, Make); 6] = [
@@ -51,7 +51,7 @@ fn hmp(count: u32) -> Vec<u8> {
         let [vertices, tex_coords] = [repeat(number); 2].map(|triangle| triangle.map(|vertex| vertex as u16));
         builder.triangles.push(acknex_hmp::Triangle { vertices, tex_coords });
     }
-    // Coordinates in another order than the points, so that triangles are taken from the file.
+    // Coordinates in another order than the points, so that triangles are read from the file.
     builder.tex_coords.reverse();
     builder.write().unwrap()
 }
@@ -69,7 +69,7 @@ fn p3d(count: u32) -> Vec<u8> {
     bis_p3dm::Builder::new([lod]).write().unwrap()
 }
 
-/// With so many pages of light, of which the last is used; the first is that of faces without light.
+/// With this many pages of light, of which the last is used; the first is that of faces without light.
 fn wmb(count: u32, pages: usize) -> Vec<u8> {
     let zero = |position| BlockVertex { position, uv: Vec2::ZERO, lightmap_uv: Vec2::ZERO };
     let triangle =
@@ -99,7 +99,7 @@ fn scene(format: &str, bytes: &[u8], options: &SceneOptions) -> Scene {
     scene
 }
 
-/// What corners show, in all shapes.
+/// The values of corners, in all shapes.
 fn corners(part: &Primitive) -> Vec<Vec<Vec3>> {
     let corner = |index: &u32| {
         let index = *index as usize;
@@ -164,7 +164,7 @@ fn they_have_vertices_of_their_own() {
     }
 }
 
-/// Where the light of a level is in a texture, its vertices have two texture coordinates.
+/// If the light of a level is in a texture, its vertices have two texture coordinates.
 #[test]
 fn copies_have_all_that_vertices_have() {
     let mut options = SceneOptions::for_editing();

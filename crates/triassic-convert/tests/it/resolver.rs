@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 use triassic_convert::{DirResolver, NoFiles, Request, ResolveError, Resolver};
 
-/// A game with a model, and a file beside the game that nobody may see.
+/// A game with a model, and a file next to the game that no one may see.
 fn game() -> tempfile::TempDir {
     let root = tempfile::tempdir().unwrap();
     let put = |path: &str, text: &str| {

@@ -12,7 +12,7 @@ use triassic_convert::{
 };
 use triassic_scene::Scene;
 
-/// A model of two triangles, with so many names of its one skin, and the skin in these colours.
+/// A model of two triangles, with this many names of its one skin, and the skin in these colours.
 fn folder(palette: &Palette, indices: &[u8], names: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let places = [Vec3::ZERO, Vec3::Y, Vec3::Z];
@@ -28,7 +28,7 @@ fn folder(palette: &Palette, indices: &[u8], names: &[&str]) -> tempfile::TempDi
     folder
 }
 
-/// Every number twice: the palette of the game has colours more than once, and so has any other.
+/// Every number twice: the palette of the game has colors more than once, and so has any other.
 fn all_twice() -> Vec<u8> {
     (0..=255).chain((0..=255).rev()).collect()
 }
@@ -58,7 +58,7 @@ fn written(pixels: &Pixels, before: Option<&SkinBefore>) -> Vec<u8> {
     Pcx::parse(&file).unwrap().indices(&Limits::default()).unwrap()
 }
 
-/// Colours of another game, many of them the same.
+/// Colors of another game, many of them the same.
 fn other_palette() -> Palette {
     let mut palette = Palette([[9, 9, 9]; 256]);
     for index in 100..200 {
@@ -91,7 +91,7 @@ fn numbers_come_back_through_glb() {
     }
 }
 
-/// Of a GLB that keeps nothing, the skins of the model that it was made of say what the numbers were.
+/// Of a GLB that keeps nothing, the skins of the model that it was made of state what the numbers were.
 #[test]
 fn numbers_come_back_with_a_base() {
     let indices = all_twice();
@@ -107,7 +107,7 @@ fn numbers_come_back_with_a_base() {
     assert_eq!(written(&pixels, before.as_ref()), indices);
 }
 
-/// Where colours say the numbers, these are not kept beside them; and skins that share an image keep them once.
+/// If colors determine the numbers, these are not kept next to them; and skins that share an image keep them once.
 #[test]
 fn what_is_kept_is_small() {
     let plain: Vec<u8> = (0..512).map(|n| [0, 1, 2, 3][n % 4]).collect();
@@ -121,7 +121,7 @@ fn what_is_kept_is_small() {
     assert!(made.skins.iter().all(|skin| skin.before(&back).is_some()));
 }
 
-/// A PNG without alpha is read whatever else its head says: many programs write the gamma of their screens.
+/// A PNG without alpha is read whatever else its head contains: many programs write the gamma of their screens.
 #[test]
 fn a_png_with_its_own_gamma_is_read() {
     let rgb = [[255, 0, 0], [0, 255, 0], [9, 8, 7], [0, 0, 0]];

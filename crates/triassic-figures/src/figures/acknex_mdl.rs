@@ -32,7 +32,7 @@ pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let (groups, skins) = (model.mesh_count(), model.skin_count());
     match model.body() {
         Body::Classic(classic) => {
-            // The independent reader counts only coordinates that stand apart from the vertices.
+            // The independent reader counts only coordinates that are separate from the vertices.
             let uvs = if classic.generation().is_quake() { 0 } else { classic.tex_coords().len() };
             put(
                 "counts",

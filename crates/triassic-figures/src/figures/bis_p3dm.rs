@@ -38,7 +38,7 @@ pub fn figures(bytes: &[u8]) -> Map<String, Value> {
     out
 }
 
-/// To so many digits after the point, as the figures are written.
+/// To this many digits after the point, as the figures are written.
 fn rounded(value: f64, scale: f64) -> f64 {
     (value * scale).round() / scale
 }

@@ -68,7 +68,7 @@ pub fn figures(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Erro
     }
     let stored = texture.decode(0)?;
     put("rgba_sha256", json!(sha256([&stored.rgba])));
-    // How the independent reader rounds the mean of two colours, which only DXT1 has, is not known.
+    // How the independent reader rounds the mean of two colors, which only DXT1 has, is not known.
     if texture.pixel_type() != PixelType::Dxt1 {
         put("rgba_exact_sha256", json!(sha256([&exact(&texture, &stored)?])));
     }

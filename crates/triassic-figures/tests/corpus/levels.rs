@@ -1,4 +1,4 @@
-//! Levels: where entities stand, and sources against what was compiled from them.
+//! Levels: the positions of entities, and sources against their compiled levels.
 #![allow(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used, reason = "a test")]
 
 use std::{collections::BTreeMap, fs, path::Path};
@@ -22,7 +22,7 @@ pub(crate) const TESTS: &[(&str, Test)] = &[
     ("acknex-wmb/sources are what was compiled", sources_are_what_was_compiled),
 ];
 
-/// Metres in a quant.
+/// Meters in a quant.
 const QUANT: f32 = 0.0254;
 
 fn convert(path: &Path, options: &SceneOptions) -> Scene {

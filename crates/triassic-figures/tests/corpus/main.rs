@@ -91,15 +91,15 @@ fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
     if differences.is_empty() { Ok(()) } else { Err(differences.join("\n").into()) }
 }
 
-/// Where `ours` differs from `expected`. What the independent reader has nothing to say about (`null`, its own words for
-/// what is wrong with a file) is not compared; what it says and we do not is a difference.
+/// The differences between `ours` and `expected`. Values that the independent reader lacks (`null`, its own words for
+/// the faults of a file) are not compared; values that it has and we lack are differences.
 fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<String>) {
     /// Texts of the independent reader, and its description of itself.
     const OWN_WORDS: [&str; 8] =
         ["warnings", "error", "detail", "issues", "byte_exact_source_layout", "covered", "opaque", "uncovered"];
     match (expected, ours) {
         (Value::Null, _) => {}
-        // How the independent reader counts triangles that share their vertices is not said: the rule that most of them
+        // The way in which the independent reader counts triangles that share their vertices is unknown: the rule that most of them
         // follow must be the same.
         (expected, ours) if place.ends_with(".uv_rule") => {
             if most(expected) != most(ours) {
@@ -116,7 +116,7 @@ fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<Str
                 differ(&format!("{place}[{n}]"), expected, ours, differences);
             }
         }
-        // The other way to round the colours of DXT1: the digest of ours is beside it.
+        // The other way to round the colors of DXT1: the digest of ours is next to it.
         (Value::String(_), Value::Null) if place == ".rgba_exact_sha256" => {}
         // Posed positions depend on the order of the sums; their digest is only a hint.
         (Value::Number(a), Value::Number(b)) if place.contains(".rest_") => {

@@ -75,7 +75,7 @@ impl Component {
     }
 }
 
-/// What an accessor is.
+/// The type of an accessor.
 struct Layout<'a> {
     accessor: &'a Accessor,
     component: Component,
@@ -87,7 +87,7 @@ impl<'a> Data<'a> {
     pub(super) fn new(document: &'a Document, buffers: &'a Buffers<'a>, budget: Budget, limits: &'a Limits) -> Self {
         Self { document, buffers, budget, limits, times: HashMap::default() }
     }
-    /// Takes so many bytes of what may still be allocated for element `index` of `list`.
+    /// Takes this many bytes of what may still be allocated for element `index` of `list`.
     pub(super) fn spend(&mut self, list: &str, index: usize, count: usize, bytes: u64) -> Result<(), ImportError> {
         self.budget.spend("glTF", count, bytes, 0).map_err(|error| spent(list, index, &error))
     }
@@ -112,7 +112,7 @@ impl<'a> Data<'a> {
         let count = usize::try_from(accessor.count).map_err(|_| no("its count is too large".into()))?;
         Ok(Layout { accessor, component, width, count })
     }
-    /// How many elements an accessor has.
+    /// The number of elements of an accessor.
     pub(super) fn count(&self, index: Reference) -> Result<usize, ImportError> {
         Ok(self.layout(index)?.count)
     }
@@ -237,7 +237,7 @@ impl<'a> Data<'a> {
         }
         Ok(elements)
     }
-    /// The bytes of so many elements in a buffer view, each of `size` bytes and `stride` bytes after the one before.
+    /// The bytes with the given number of elements in a buffer view, each of `size` bytes and `stride` bytes after the one before.
     fn elements(
         &self,
         index: Reference,

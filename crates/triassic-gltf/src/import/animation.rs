@@ -54,7 +54,7 @@ pub(super) fn animations(
     Ok(())
 }
 
-/// Makes one key of two equal ones: the second is there since some loaders leave out what has one. A channel that alone says how
+/// Makes one key of two equal ones: the second is there since some loaders leave out what has one. A channel that alone states how
 /// long the animation is keeps both, unless that `is_still`.
 fn join_equal_keys(animation: &mut Animation, is_still: bool) {
     fn are_equal<T: PartialEq>(keys: &[T]) -> bool {
@@ -92,7 +92,7 @@ fn join_equal_keys(animation: &mut Animation, is_still: bool) {
     }
 }
 
-/// What happens during an animation, as its extras say.
+/// The events of an animation, from its extras.
 fn events(extras: &mut triassic_scene::Extras) -> Vec<Event> {
     let Some(Value::Array(list)) = extras.remove("events") else { return Vec::new() };
     let event = |value: Value| {
@@ -104,7 +104,7 @@ fn events(extras: &mut triassic_scene::Extras) -> Vec<Event> {
     list.into_iter().filter_map(event).collect()
 }
 
-/// The keys of a channel: times, and numbers, so many a key.
+/// The keys of a channel: times, and numbers, this many a key.
 struct Keys {
     times: Arc<[f32]>,
     numbers: Vec<f32>,
@@ -146,14 +146,13 @@ impl Reader<'_, '_> {
                 let mesh = self.scene.get(drawn).and_then(Node::mesh).map(|(mesh, _)| mesh);
                 let Some(mesh) = mesh.filter(|mesh| self.morphs.count(*mesh) > 0) else { return Ok(None) };
                 let width = self.morphs.count(mesh);
-                let (keys, rows) = match self.few_weights(sampler, width)? {
-                    Some(few) => few,
-                    None => {
-                        let keys = self.keys(sampler, width)?;
-                        let row = |weights: &[f32]| (0_u32..).zip(weights.iter().copied()).collect();
-                        let rows = keys.numbers.chunks_exact(keys.width).map(row).collect();
-                        (keys, rows)
-                    }
+                let (keys, rows) = if let Some(few) = self.few_weights(sampler, width)? {
+                    few
+                } else {
+                    let keys = self.keys(sampler, width)?;
+                    let row = |weights: &[f32]| (0_u32..).zip(weights.iter().copied()).collect();
+                    let rows = keys.numbers.chunks_exact(keys.width).map(row).collect();
+                    (keys, rows)
                 };
                 let mut shapes = Vec::new();
                 for weights in rows {

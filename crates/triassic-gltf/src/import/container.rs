@@ -42,7 +42,7 @@ pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError>
     Ok((json, binary))
 }
 
-/// What a chunk is, its bytes, and what follows it.
+/// The type of a chunk, its bytes, and the rest.
 type Chunk<'a> = (&'a [u8], &'a [u8], &'a [u8]);
 
 /// The chunk at the beginning of `bytes`, which are at byte `at` of the file; `None` if there is nothing.

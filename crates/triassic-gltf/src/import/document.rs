@@ -92,7 +92,7 @@ impl Part for Json {
     const COUNTS_AS: usize = ALLOWED;
 }
 
-/// What an element takes in a scene with its name, in a list that grows by twice.
+/// The cost of an element in a scene with its name, in a list that grows by doubling.
 const IN_SCENE: usize = 800;
 
 /// The place of an element in its list.
@@ -137,7 +137,7 @@ pub(super) struct Document {
     pub(super) buffers: List<Buffer>,
 }
 
-/// What documents of all versions have. Exporters of 1.0 wrote the version as a number.
+/// Shared by documents of all versions. Exporters of 1.0 wrote the version as a number.
 #[derive(Debug, Deserialize)]
 struct Versioned {
     asset: AnyVersion,
@@ -193,7 +193,7 @@ pub(super) struct Mesh {
     pub(super) extras: Noted,
 }
 
-/// What a vertex has: `POSITION` and so on, with the number of an accessor. Sorted by name.
+/// The attributes of a vertex: `POSITION` and so on, with the number of an accessor. Sorted by name.
 pub(super) type Attributes = std::collections::BTreeMap<String, Reference>;
 
 #[derive(Debug, Deserialize)]
@@ -201,7 +201,7 @@ pub(super) struct Primitive {
     pub(super) attributes: Attributes,
     pub(super) indices: Option<Reference>,
     pub(super) material: Option<Reference>,
-    /// 4, triangles, if it is not said.
+    /// 4, triangles, if it is absent.
     pub(super) mode: Option<u32>,
     #[serde(default)]
     pub(super) targets: List<Attributes>,
@@ -382,7 +382,7 @@ const READ: [&str; 11] = [
     "KHR_texture_transform",
     // Read where the core has no colour.
     "KHR_materials_pbrSpecularGlossiness",
-    // What it says of the document is for archives.
+    // Its description of the document is for archives.
     "KHR_xmp_json_ld",
 ];
 
@@ -407,7 +407,7 @@ impl Document {
         if let Some(name) = unread {
             return Err(unread_extension(name));
         }
-        // Some exporters forget to say that it is required. Without the extension, such lists are zeros.
+        // Some exporters forget to state that it is required. Without the extension, such lists are zeros.
         let is_empty = |list: &Reference| {
             self.accessors.get(*list).is_some_and(|own| own.buffer_view.is_none() && own.sparse.is_none())
         };
@@ -419,7 +419,7 @@ impl Document {
         }
         Ok(())
     }
-    /// Says which extensions are not read.
+    /// Reports the extensions that are not read.
     pub(super) fn report_extensions(&self, found: &mut Diagnostics) {
         for _ in self.extensions_used.iter().filter(|name| !READ.contains(&name.as_str())) {
             found.report(codes::UNKNOWN_EXTENSION, 0, None);
@@ -439,7 +439,7 @@ pub(super) fn unread_extension(name: &str) -> ImportError {
     ImportError::Extension { name: name.to_owned(), remedy }
 }
 
-/// Extras as a scene has them, which takes them. What is no object is called `value`.
+/// Extras as a scene has them, moved into it. A value that is not an object gets the key `value`.
 pub(super) fn extras(noted: &Noted) -> Extras {
     extras_of(noted.take().0)
 }
@@ -453,7 +453,7 @@ pub(super) fn extras_of(value: Value) -> Extras {
     }
 }
 
-/// What `serde_json` says of a place in the text, without the place, which the error has by itself.
+/// The message of `serde_json`, without the position, which the error has by itself.
 fn not_json(error: &serde_json::Error) -> ImportError {
     let (line, column, reason) = (error.line(), error.column(), error.to_string());
     let place = format!(" at line {line} column {column}");
@@ -461,7 +461,7 @@ fn not_json(error: &serde_json::Error) -> ImportError {
     ImportError::Json { line, column, reason }
 }
 
-/// What `serde_json` says of a value of a wrong type, in the words of JSON.
+/// The message of `serde_json` for a value of a wrong type, in the words of JSON.
 fn plain(reason: &str) -> String {
     let Some((is, expected)) = reason.rsplit_once(", expected ") else { return reason.to_owned() };
     let is = is.strip_prefix("invalid type: ").or_else(|| is.strip_prefix("invalid value: ")).unwrap_or(is);

@@ -10,9 +10,9 @@ pub enum ImportError {
     /// The file is neither a GLB of version 2 nor JSON.
     #[error("byte {offset}: {reason}")]
     Container {
-        /// Where in the file.
+        /// The position in the file.
         offset: u64,
-        /// What is there, and what was expected.
+        /// The value, and the expected one.
         reason: String,
     },
     /// The JSON cannot be read, or is not what glTF has.
@@ -22,7 +22,7 @@ pub enum ImportError {
         line: usize,
         /// From 1.
         column: usize,
-        /// What was expected.
+        /// The expected value.
         reason: String,
     },
     /// The document needs an extension that is not read.
@@ -30,10 +30,10 @@ pub enum ImportError {
     Extension {
         /// The extension.
         name: String,
-        /// What to do about it.
+        /// The remedy.
         remedy: &'static str,
     },
-    /// A part of the document is not as glTF says.
+    /// A part of the document violates the glTF specification.
     #[error("{place}: {reason}")]
     Part {
         /// The part, as a path in the JSON: `/accessors/3`.
@@ -56,9 +56,9 @@ pub enum ImportError {
         place: String,
         /// Of what.
         what: &'static str,
-        /// How much it would be.
+        /// The actual amount.
         value: u64,
-        /// How much it may be.
+        /// The maximum amount.
         max: u64,
     },
     /// The scene would not keep its guarantees.
@@ -71,7 +71,7 @@ pub(super) fn place(list: &str, index: usize) -> String {
     format!("/{list}/{index}")
 }
 
-/// That an element is not as glTF says.
+/// The error for an element that violates the glTF specification.
 pub(super) fn part(list: &str, index: usize, reason: impl Into<String>) -> ImportError {
     ImportError::Part { place: place(list, index), reason: reason.into() }
 }

@@ -1,4 +1,4 @@
-//! Buffers and images: in the GLB, in `data:`, or beside the document.
+//! Buffers and images: in the GLB, in `data:`, or next to the document.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use super::{
     error::{ImportError, part},
 };
 
-/// Returns a file beside a `.gltf` by its relative path: `None` if there is no such file, and the reason as text if it
+/// Returns a file next to a `.gltf` by its relative path: `None` if the file does not exist, and the reason as text if it
 /// cannot be read.
 pub type Beside<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
 
@@ -29,7 +29,7 @@ pub(super) struct Buffers<'a> {
 }
 
 impl Buffers<'_> {
-    /// How many bytes are in memory.
+    /// The number of bytes in memory.
     pub(super) fn size(&self) -> usize {
         self.bytes.iter().map(|bytes| bytes.len()).fold(0, usize::saturating_add)
     }
@@ -96,7 +96,7 @@ pub(super) fn read(uri: &str, beside: &mut Beside<'_>) -> Result<Vec<u8>, Import
     }
 }
 
-/// The path that a URI is for, if it is one beside the document or below it.
+/// The path that a URI is for, if it is one next to the document or below it.
 pub(super) fn path(uri: &str) -> Result<String, &'static str> {
     let path = percent_decode_str(uri).decode_utf8().map_err(|_| "its name is not UTF-8")?;
     let mut parts = path.split(['/', '\\']);

@@ -10,7 +10,7 @@ use super::{
     material::{number, vector},
 };
 
-/// What a node is that shows this mesh, if any; what says so goes out of its extras.
+/// The kind of a node that shows this mesh, if any; it is removed from the extras.
 pub(super) fn kind(
     document: &Document,
     index: usize,
@@ -43,7 +43,7 @@ pub(super) fn kind(
     };
 }
 
-/// What the extras say that this project writes, if they say it whole.
+/// The extras that this project writes, if they are complete.
 fn of_extras(extras: &mut Extras, mesh: Option<Id<Mesh>>) -> Option<NodeKind> {
     let kind = extras.get("kind")?.as_str()?.to_owned();
     let text = |name: &str| extras.get(name).and_then(Value::as_str).map(ToOwned::to_owned);

@@ -136,7 +136,7 @@ fn alpha(source: &document::Material, material: &Material) -> Alpha {
     }
 }
 
-/// Which set of texture coordinates a texture goes by, and their transform.
+/// The set of texture coordinates of a texture, and their transform.
 fn placed(info: &TextureInfo) -> (u32, UvTransform) {
     let Some(transform) = info.extensions.get("KHR_texture_transform") else {
         return (info.tex_coord, UvTransform::IDENTITY);
@@ -157,7 +157,7 @@ pub(super) fn number(value: &Value) -> Option<f32> {
     value.as_f64().map(|number| number as f32)
 }
 
-/// So many numbers of JSON.
+/// This many numbers of JSON.
 pub(super) fn vector<const N: usize>(value: &Value) -> Option<[f32; N]> {
     let numbers: Vec<f32> = value.as_array()?.iter().map(number).collect::<Option<_>>()?;
     numbers.try_into().ok()
@@ -166,7 +166,7 @@ pub(super) fn vector<const N: usize>(value: &Value) -> Option<[f32; N]> {
 /// The textures that materials show.
 struct Textures<'a> {
     document: &'a Document,
-    /// Those that were made, by image and sampling: a document may list a thousand textures of one image.
+    /// The existing ones, by image and sampling: a document may list a thousand textures of one image.
     known: HashMap<(Reference, Sampling), Id<Texture>>,
     names: UniqueNames,
 }
@@ -240,7 +240,7 @@ impl Textures<'_> {
     }
 }
 
-/// How a texture is read.
+/// The way a texture is read.
 fn sampling(sampler: &document::Sampler) -> Sampling {
     let wrap = |wrap| match wrap {
         Some(33071) => Wrap::Clamp,
@@ -255,7 +255,7 @@ fn sampling(sampler: &document::Sampler) -> Sampling {
     }
 }
 
-/// The variants: which materials each exchanges, by what the parts of meshes say.
+/// The variants: the materials that each exchanges, from the parts of meshes.
 pub(super) fn variants(document: &Document, scene: &mut Scene, found: &mut Diagnostics) {
     const NAME: &str = "KHR_materials_variants";
     let list = document.extensions.get(NAME).and_then(|own| own.get("variants")?.as_array());

@@ -1,6 +1,6 @@
-//! How much memory the parts of a document take, counted while they are read: at most 30 bytes for each of its bytes.
+//! The memory of the parts of a document, counted while they are read: at most 30 bytes stay for each of its bytes.
 //!
-//! `{}` in a list is 3 bytes of JSON, and a material of a few hundred. Elements of most real lists say more than that.
+//! `{}` in a list is 3 bytes of JSON, and a material of a few hundred. Elements of most real lists contain more than that.
 
 use std::{cell::Cell, fmt, marker::PhantomData, ops::Deref};
 
@@ -10,15 +10,15 @@ use serde_json::{Map, Number, Value};
 /// Bytes of memory for a byte of JSON, and for any document.
 const PER_BYTE: usize = 30;
 const AT_LEAST: usize = 1 << 16;
-/// Bytes of JSON that an element counts as which may say nothing, as nodes do.
+/// Bytes of JSON that an element counts as, which may be empty, as nodes are.
 pub(super) const ALLOWED: usize = 32;
 
 thread_local! {
-    /// What the document that is being read may still take. The structures are read by derived code, which hands on nothing else.
+    /// The remaining budget of the document that is being read. The structures are read by derived code, which hands on nothing else.
     static LEFT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Begins to count for a document of so many bytes.
+/// Begins to count for a document with the given number of bytes.
 pub(super) fn begin(json: usize) {
     LEFT.set(json.saturating_mul(PER_BYTE).saturating_add(AT_LEAST));
 }
@@ -35,7 +35,7 @@ fn spend<E: Error>(bytes: usize, what: &str) -> Result<(), E> {
 
 /// An element of a list.
 pub(super) trait Part: Sized {
-    /// What it is, for errors.
+    /// The name, for errors.
     const WHAT: &'static str;
     /// Bytes that a scene takes for it.
     const IN_SCENE: usize;
@@ -82,7 +82,8 @@ impl<'de, T: Part + Deserialize<'de>> Deserialize<'de> for List<T> {
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<List<T>, A::Error> {
                 let size = size_of::<T>();
-                let own = size.saturating_add(size / 4).saturating_add(T::IN_SCENE);
+                // A list is copied as it grows. That is over before the scene is made, so that the larger of the two counts.
+                let own = size.saturating_add(size / 4).saturating_add(size.max(T::IN_SCENE));
                 let cost = own.saturating_sub(T::COUNTS_AS.saturating_mul(PER_BYTE));
                 let mut list = Vec::new();
                 while let Some(element) = elements.next_element()? {
@@ -100,7 +101,7 @@ impl<'de, T: Part + Deserialize<'de>> Deserialize<'de> for List<T> {
 /// Adds an element to a list that grows by a quarter, not by twice.
 fn push<T>(list: &mut Vec<T>, element: T) {
     if list.len() == list.capacity() {
-        list.reserve_exact((list.len() / 4).max(4));
+        list.reserve_exact((list.len() / 4).max(1));
     }
     list.push(element);
 }

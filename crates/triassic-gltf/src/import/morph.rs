@@ -81,13 +81,13 @@ fn finite(place: Vec3) -> Vec3 {
     if place.is_finite() { place } else { Vec3::ZERO }
 }
 
-/// Weights that are less than this are none: what is left of a number after a program has counted with it.
+/// Weights below this are ignored: the remainder of a number after a program has counted with it.
 const LEAST: f32 = 1e-6;
 
 /// The targets of a mixture, each with the bits of its weight.
 type Mixture = Vec<(u32, u32)>;
 
-/// The shapes that keys stand for.
+/// The shapes that keys represent.
 pub(super) struct Morphs {
     /// For each mesh how many targets it has.
     counts: Vec<usize>,
@@ -99,7 +99,7 @@ impl Morphs {
     pub(super) fn new(scene: &Scene) -> Self {
         Self { counts: scene.meshes.iter().map(|mesh| mesh.shapes.len()).collect(), known: HashMap::default() }
     }
-    /// How many targets a mesh has in the document.
+    /// The number of targets of a mesh in the document.
     pub(super) fn count(&self, mesh: Id<Mesh>) -> usize {
         self.counts.get(mesh.to_usize()).copied().unwrap_or_default()
     }
@@ -141,7 +141,7 @@ impl Morphs {
     }
 }
 
-/// Puts the shape that a mesh has at rest in the place of the mesh itself: not where an animation sets its weights, or where it says
+/// Puts the shape that a mesh has at rest in the place of the mesh itself: not where an animation sets its weights, or where it stores
 /// which frames its targets are.
 pub(super) fn bake(
     document: &Document,
@@ -160,7 +160,7 @@ pub(super) fn bake(
     let animated: HashSet<usize> = moved.filter_map(|node| document.nodes.get(node)?.mesh).collect();
     for (index, source) in document.meshes.iter().enumerate() {
         let id: Id<Mesh> = Id::new(num::to_u32(index));
-        // Nodes may say otherwise, each for itself; a mesh is one.
+        // Nodes may differ, each for itself; a mesh is one.
         let said = of_nodes.get(&index).map(Vec::as_slice).unwrap_or_default();
         let own = said.first().copied().unwrap_or(&source.weights);
         let used = (0_u32..).zip(own).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);

@@ -16,7 +16,7 @@ use super::{
     kind,
 };
 
-/// Where the nodes of the document are in the scene. Those that move are at the same places.
+/// The positions of the document's nodes in the scene. Those that move are at the same places.
 pub(super) struct Tree {
     /// For each node of the document the one that shows its mesh: another where a skin bends that.
     pub(super) drawn: Vec<Id<Node>>,
@@ -98,7 +98,7 @@ fn roots(document: &Document, scene: &mut Scene, parents: &[Option<Reference>]) 
     Ok(())
 }
 
-/// The nodes that show meshes. Where the vertices of one with a skin are its joints alone say: it has neither transform nor
+/// The nodes that show meshes. The vertices of one with a skin are placed by its joints alone: it has neither transform nor
 /// children, so that one which has them, or is a joint, shows its mesh by another at the top.
 fn drawn(
     document: &Document,
@@ -127,7 +127,7 @@ fn drawn(
     drawn
 }
 
-/// Where a node is.
+/// The transform of a node.
 fn transform(index: usize, source: &document::Node, found: &mut Diagnostics) -> Transform {
     let number = u32::try_from(index).ok();
     let mut own = match source.matrix {
@@ -158,7 +158,7 @@ fn transform(index: usize, source: &document::Node, found: &mut Diagnostics) -> 
     own
 }
 
-/// A rotation of length 1; as it is if it has that already. `None` if it is none.
+/// A rotation of length 1; unchanged if it has that already. `None` for an invalid one.
 pub(super) fn rotation(rotation: Quat) -> Option<Quat> {
     let length = rotation.length();
     if (length - 1.0).abs() <= 1e-6 {

@@ -42,7 +42,7 @@ pub(super) fn skins(
                 matrices.iter().map(|matrix| Affine3A::from_mat4(Mat4::from_cols_array(matrix))).collect()
             }
         };
-        // More of them than joints are legal, and say nothing.
+        // More of them than joints are legal, and have no meaning.
         let inverse_bind: Vec<Affine3A> = inverse_bind.into_iter().take(source.joints.len()).collect();
         if inverse_bind.len() < source.joints.len() || !inverse_bind.iter().all(Affine3A::is_finite) {
             return Err(part("skins", index, "each joint needs an inverse bind matrix of finite numbers"));
@@ -57,7 +57,7 @@ pub(super) fn skins(
 }
 
 /// Puts hidden meshes below the node that hides their joints: those of a scene are hidden by the same one. Where such a mesh is
-/// says nothing, since its joints place it.
+/// has no effect, since its joints place it.
 fn hide_together(scene: &mut Scene) {
     let hidden = scene.hidden_by();
     let by = |node: &Id<Node>| hidden.get(node.to_usize()).copied().flatten();

@@ -1,4 +1,4 @@
-//! What `Options::for_editing` writes: against numbers stated by hand and against the file, for every format.
+//! The output of `Options::for_editing`: against numbers written by hand and against the file, for every format.
 
 use std::collections::BTreeSet;
 use triassic_convert::{IntoScene, NoFiles, SceneOptions};
@@ -40,7 +40,7 @@ fn floats(gltf: &Value, binary: &[u8], accessor: &Value) -> Vec<f32> {
     bytes.as_chunks::<4>().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()
 }
 
-/// What Blender does not give back, anywhere in extras.
+/// Data that Blender does not give back, anywhere in extras.
 fn lost(value: &Value, place: &str, all: &mut BTreeSet<String>) {
     match value {
         Value::Null => drop(all.insert(format!("null at {place}"))),
@@ -78,7 +78,7 @@ fn returned(value: &Value) -> Value {
     }
 }
 
-/// What holds for every file.
+/// The rules for every file.
 fn check(name: &str, gltf: &Value, binary: &[u8]) {
     let mut all = BTreeSet::new();
     for list in ["nodes", "meshes", "materials"] {
@@ -129,7 +129,7 @@ fn each(format: &str, extension: &str, convert: impl Fn(&[u8]) -> Option<(Value,
     count
 }
 
-/// A model of at most so many bytes: the large ones take too long for what they would show.
+/// A model of at most this many bytes: the large ones take too long for what they would show.
 fn scene(model: &impl IntoScene) -> Option<(Value, Vec<u8>)> {
     let (scene, _) = model.to_scene(&SceneOptions::for_editing(), &mut NoFiles).ok()?;
     (!scene.nodes.is_empty()).then(|| exported(&scene))
@@ -242,7 +242,7 @@ fn p3d_keeps_faces_points_and_flags() {
         assert_eq!((*low as u32) | ((*high as u32) << 16), flags);
     }
     assert_eq!(node("Resolution 0")["extras"]["sharp_edge_points"].as_array().unwrap().len(), 8);
-    // Levels that are not shown stay where they are, and say so.
+    // Levels that are not shown stay in place, and are marked.
     assert_eq!(node("Geometry")["extras"]["hidden"], json!(true));
     assert_eq!(gltf["scene"], json!(0));
     // Memory points: a node each, with the name of its selection, where the point is.
@@ -303,10 +303,10 @@ fn half_life_models_are_described_in_their_own_numbers() {
     let root = nodes.iter().find(|node| node["extras"].get("asset").is_some()).unwrap();
     let joints = gltf["skins"][0]["joints"].as_array().unwrap();
     assert!(root["children"].as_array().unwrap().iter().any(|child| joints.contains(child)));
-    // Which Blender must be told, to know how bones were when the mesh was bound to them.
+    // Blender needs this to know the bones' transforms when the mesh was bound to them.
     let skeleton = gltf["skins"][0]["skeleton"].as_u64().unwrap() as usize;
     assert_eq!(&nodes[skeleton], root);
-    // What is said of nodes with a skin is said of their meshes.
+    // What is stated about nodes with a skin is stated about their meshes.
     for node in nodes.iter().filter(|node| node.get("skin").is_some()) {
         let mesh = &gltf["meshes"][node["mesh"].as_u64().unwrap() as usize]["extras"]["node"];
         assert_eq!((&mesh["sub_model"], &mesh["parent"]), (&node["extras"]["sub_model"], &node["extras"]["parent"]));

@@ -17,10 +17,10 @@ use triassic_convert::{BadIndex, IntoScene, NoFiles, SceneOptions};
 use triassic_gltf::{Options, export};
 use triassic_test_support::{damage, memory};
 
-/// How many changed files of each format.
+/// The number of changed files of each format.
 const CHANGES: u64 = 100_000;
 
-/// What a conversion may take for each byte of a file, and whatever its size: the budget of a conversion is 256 bytes for
+/// The memory that a conversion may use for each byte of a file, and whatever its size: the budget of a conversion is 256 bytes for
 /// each of the file, or 64 for each element that the limits allow, which becomes some bytes more while it is put together.
 const PER_BYTE: u64 = 512;
 const FIXED: u64 = 128 << 20;

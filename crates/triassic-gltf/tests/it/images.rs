@@ -7,7 +7,7 @@ use triassic_gltf::{Error, Options, Threads, export};
 use triassic_scene::{Pixels, Scene, Texture, TextureSource};
 use triassic_test_support::memory;
 
-/// An image without two equal pixels beside each other, which is made smaller by little.
+/// An image without two equal pixels next to each other, which is made smaller by little.
 fn image(width: u32, height: u32) -> Pixels {
     let colors = (0..width.wrapping_mul(height)).map(|n| (n.wrapping_mul(0x9e37_79b9) | 0xff).to_be_bytes());
     Pixels { width, height, rgba: colors.flatten().collect() }

@@ -125,7 +125,7 @@ fn texture_coordinates_and_colors_are_all_there() {
     // An empty set between others, and one after the last.
     assert_eq!(sets(2), [of(2, 0), of(2, 1), zeros.clone(), of(2, 3), None]);
     assert_eq!(sets(4), [zeros, of(4, 1), None, None, None]);
-    // Dark colours stay apart.
+    // Dark colors stay apart.
     let reader = parts[0].reader(|_| file.blob.as_deref());
     let gltf::mesh::util::ReadColors::RgbaU16(colors) = reader.read_colors(0).unwrap() else { panic!() };
     assert_eq!(colors.collect::<Vec<_>>(), [[65535, 300, 20, 65535]; 4]);
@@ -183,7 +183,7 @@ fn textures_may_have_palettes_and_lie_otherwise() {
     let detail = json!({ "role": "detail", "texture": 0, "name": "green", "texCoord": 0, "transform": often });
     assert_eq!(material["extras"]["maps"], json!([detail]));
     assert_eq!(file["extensionsUsed"], json!(["KHR_texture_transform"]));
-    // The same files as of its colours, also where these are changed.
+    // The same files as of its colors, also where these are changed.
     let mut plain = scene.clone();
     plain.textures[0].source = TextureSource::Pixels(scene.textures[0].source.pixels().unwrap().into_owned());
     let (mut transparent, mut exact) = (Options::default(), Options::default());

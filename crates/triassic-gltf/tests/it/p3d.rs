@@ -11,7 +11,7 @@ use triassic_test_support::files;
 /// A corner: position, normal where the file has one, texture coordinates.
 type Corner = (Vec3, Option<Vec3>, Vec2);
 
-/// The triangles of a level as the format says: mirrored in X, corners in their order, normals turned outward; by texture
+/// The triangles of a level by the format's rules: mirrored in X, corners in their order, normals turned outward; by texture
 /// and material in the order in which these come first.
 fn expected(lod: &Lod<'_>) -> Vec<[Corner; 3]> {
     let proxies: Vec<usize> = lod.proxies().flat_map(|proxy| proxy.selection().face_indices()).collect();
@@ -117,7 +117,7 @@ fn attributes_are_written_on_request() {
         _ => panic!("{name} is not of numbers"),
     };
     assert!(total("MASS") > 0.0 && total("SEL_Component01") > 0.0);
-    // Without the options there are none.
+    // Without the options they are absent.
     options.vertex_data = triassic_convert::VertexData::default();
     let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap();
     assert!(scene.meshes[0].primitives[0].attributes.is_empty());

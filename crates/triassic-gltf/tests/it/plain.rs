@@ -1,4 +1,4 @@
-//! What a file uses of glTF, so that loaders which read less than all of it show it right.
+//! The features of glTF that a file uses, so that loaders which read less than all of it show it right.
 
 use std::collections::BTreeSet;
 

@@ -155,7 +155,7 @@ fn animations_hold_what_moves_and_no_more() {
     // A still keeps its length.
     let still = named(&document, "animations", "still");
     assert_eq!(accessor(still, 0, "input")["max"], json!([1.0]));
-    // Where nothing moves, that is said of all that others move: many programs keep the pose of the animation before.
+    // Where nothing moves, that is stated about all that others move: many programs keep the pose of the animation before.
     let nothing = named(&document, "animations", "nothing");
     let targets = |animation: &Value| -> std::collections::BTreeSet<String> {
         let channels = animation["channels"].as_array().unwrap();

@@ -23,7 +23,7 @@ fn through(model: &Model<'_>, convert: &SceneOptions, write: &Options) -> Option
     Some(read(&export(&scene, write).unwrap().into_glb().unwrap()).0)
 }
 
-/// What differs by nature, and how often.
+/// The inherent differences, and their number.
 #[derive(Debug, Default)]
 struct Classes(BTreeMap<&'static str, usize>);
 

@@ -58,6 +58,7 @@ _SceneOptions = TypedDict(
         "transparent_255": bool,
         "overlay": bool,
         "normal_maps": Literal["y-down", "y-up"],
+        "encoding": Literal["auto", "latin1", "windows-1250", "windows-1251", "windows-1252", "ibm866", "koi8-r", "shift-jis", "gbk", "big5", "euc-kr"],
         "selections": Literal["names", "attributes"],
         "attributes": str | Sequence[str],
         "grid": int,
@@ -320,6 +321,14 @@ class CensusLines:
 def detect(source: _Source, name: _Path | None = None) -> Detected | None: ...
 def formats() -> list[Format]: ...
 def open_file(source: _Source, name: _Path | None, companions: _Companions, beside: bool) -> File: ...
+def back_from_gltf(
+    glb: bytes,
+    to: str,
+    name: str,
+    base: str | None,
+    engine: str | None,
+    sample_fps: float | None,
+) -> tuple[list[tuple[str, bytes]], list[Finding], list[str]]: ...
 def md2_write(
     positions: bytes,
     vertices: int,
@@ -335,12 +344,3 @@ def p3d_rename_paths(
     file: File, renames: dict[bytes, bytes], kinds: tuple[bool, bool, bool], is_prefix: bool
 ) -> tuple[bytes, int]: ...
 def _fail(text: str, /) -> NoReturn: ...
-
-def back_from_gltf(
-    glb: bytes,
-    to: str,
-    name: str,
-    base: str | None,
-    engine: str | None,
-    sample_fps: float | None,
-) -> tuple[list[tuple[str, bytes]], list[Finding], list[str]]: ...

@@ -53,19 +53,19 @@ impl Animation {
     fn looping(&self) -> bool {
         self.animation().is_some_and(|animation| animation.looping)
     }
-    /// What moves.
+    /// The channels.
     #[getter]
     fn channels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let count = self.animation().map_or(0, |animation| animation.channels.len());
         list(py, &self.channels, count, |channel| Channel::new(&self.scene, self.number, channel))
     }
-    /// What happens meanwhile: (seconds, name).
+    /// The events: (seconds, name).
     #[getter]
     fn events(&self) -> Vec<(f32, String)> {
         let events = self.animation().map_or(&[][..], |animation| &animation.events);
         events.iter().map(|event| (event.time, event.name.clone())).collect()
     }
-    /// What else the source says.
+    /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| match self.animation() {
@@ -78,7 +78,7 @@ impl Animation {
     }
 }
 
-/// How one thing of one node moves.
+/// The movement of one property of one node.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Channel {
     scene: Arc<Scene>,
@@ -131,7 +131,7 @@ impl Channel {
     fn node(&self) -> usize {
         self.channel().map_or(0, |channel| channel.node.to_usize())
     }
-    /// What of it: `translation`, `rotation`, `scale`, or `shape` of its mesh.
+    /// The property: `translation`, `rotation`, `scale`, or `shape` of its mesh.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.channel().map(|channel| &channel.values) {
@@ -153,7 +153,7 @@ impl Channel {
             Ok(self.times.get_or_try_init(py, times)?.bind(py).clone())
         })
     }
-    /// (keys, 3) float32 of a translation, in metres, or a scale; (keys, 4) of a rotation, a quaternion x, y, z, w; (keys,) uint32 of a
+    /// (keys, 3) float32 of a translation, in meters, or a scale; (keys, 4) of a rotation, a quaternion x, y, z, w; (keys,) uint32 of a
     /// shape: 0 for the mesh as it is, n for its shape n − 1.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -162,7 +162,7 @@ impl Channel {
             Ok(values.bind(py).clone())
         })
     }
-    /// What is between two keys: `linear` or `step`.
+    /// The interpolation between two keys: `linear` or `step`.
     #[getter]
     fn interpolation(&self) -> &'static str {
         match self.channel().map(|channel| channel.interpolation) {

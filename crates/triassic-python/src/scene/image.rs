@@ -44,7 +44,7 @@ impl Image {
         let [width, height] = [width, height].map(num::to_usize);
         let array = Array3::from_shape_vec((height, width, 4), rgba).map_err(|error| shape(&error))?;
         let array = PyArray3::from_owned_array(py, array);
-        // As views are: whoever wants to write makes a copy.
+        // As views are: anyone who wants to write makes a copy.
         array.call_method1("setflags", (false,))?;
         Ok(Some(array.into_any().unbind()))
     }

@@ -35,12 +35,12 @@ impl Material {
     fn base_color(&self) -> (f32, f32, f32, f32) {
         self.material().map(SceneMaterial::base_color).unwrap_or_default().into()
     }
-    /// The image of the base colour, as an index into the images of the scene; None without one.
+    /// The image of the base color, as an index into the images of the scene; None without one.
     #[getter]
     fn image(&self) -> Option<usize> {
         Some(self.material()?.texture()?.to_usize())
     }
-    /// What the alpha of the base colour does: `opaque`, `mask` or `blend`.
+    /// The use of the base color's alpha: `opaque`, `mask` or `blend`.
     #[getter]
     fn alpha(&self) -> &'static str {
         match self.material().map(|material| material.alpha) {
@@ -49,7 +49,7 @@ impl Material {
             Some(_) => "blend",
         }
     }
-    /// Whether it is as bright as its base colour, whatever the light.
+    /// Whether it is as bright as its base color, whatever the light.
     #[getter]
     fn unlit(&self) -> bool {
         self.material().is_some_and(|material| material.unlit)
@@ -59,7 +59,7 @@ impl Material {
     fn double_sided(&self) -> bool {
         self.material().is_some_and(|material| material.double_sided)
     }
-    /// What else the source says.
+    /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| match self.material() {

@@ -117,12 +117,12 @@ impl Primitive {
 
 #[pymethods]
 impl Primitive {
-    /// (n, 3) float32: where the vertices are at rest, in metres, in the space of the mesh.
+    /// (n, 3) float32: where the vertices are at rest, in meters, in the space of the mesh.
     #[getter]
     fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.once(py, &self.positions, |part| &part.positions)
     }
-    /// (n, 3) float32, outward, of length 1; None if there are none.
+    /// (n, 3) float32, outward, of length 1; None if they are absent.
     #[getter]
     fn normals<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.normals, |part| &part.normals)
@@ -141,7 +141,7 @@ impl Primitive {
             Ok(sets.bind(py).clone())
         })
     }
-    /// (n, 4) uint16: linear red, green, blue, alpha from 0 to 65535; None if there are none.
+    /// (n, 4) uint16: linear red, green, blue, alpha from 0 to 65535; None if they are absent.
     #[getter]
     fn colors<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.colors, |part| &part.colors)
@@ -151,12 +151,12 @@ impl Primitive {
     fn indices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.once(py, &self.indices, Part::triangles)
     }
-    /// (n, 4) uint16: the joints that move a vertex, as indices into those of the skin; None if there are none.
+    /// (n, 4) uint16: the joints that move a vertex, as indices into those of the skin; None if they are absent.
     #[getter]
     fn joints<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.joints, |part| &part.joints)
     }
-    /// (n, 4) float32: how much each of the joints does, with the sum 1; None if there are none.
+    /// (n, 4) float32: how much each of the joints does, with the sum 1; None if they are absent.
     #[getter]
     fn weights<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.weights, |part| &part.weights)

@@ -1,4 +1,4 @@
-//! Nodes: what stands where; and skins.
+//! Nodes, with their transforms; and skins.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Node {
     fn name(&self) -> &str {
         self.node().map_or("", |node| &node.name)
     }
-    /// What it is: `group`, `mesh`, `bone`, `attachment`, `hitbox`, `light`, `camera`, `entity`, `sound`, `path`, `region`.
+    /// The kind: `group`, `mesh`, `bone`, `attachment`, `hitbox`, `light`, `camera`, `entity`, `sound`, `path`, `region`.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.node().map(|node| &node.kind) {
@@ -60,7 +60,7 @@ impl Node {
     const fn parent(&self) -> Option<usize> {
         self.parent
     }
-    /// Moved by so many metres, relative to its parent.
+    /// Moved by the given number of meters, relative to its parent.
     #[getter]
     fn translation(&self) -> (f32, f32, f32) {
         self.transform().translation.into()
@@ -90,7 +90,7 @@ impl Node {
     fn hidden(&self) -> bool {
         self.node().is_some_and(|node| node.hidden)
     }
-    /// What else the source says.
+    /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| match self.node() {

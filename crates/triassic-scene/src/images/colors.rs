@@ -1,4 +1,4 @@
-//! The colours of images.
+//! The colors of images.
 
 use formats_core::{bulk, num};
 
@@ -11,10 +11,10 @@ pub fn is_opaque(colors: &[[u8; 4]]) -> bool {
     )
 }
 
-/// The colours of an image, each with its number.
+/// The colors of an image, each with its number.
 pub(super) type Numbered = Vec<(u8, [u8; 4])>;
 
-/// The colours of an image, and for each pixel the number of its colour; `None` if there are more than 256.
+/// The colors of an image, and for each pixel the number of its color; `None` if there are more than 256.
 pub(super) fn find<const N: usize>(
     pixels: &[[u8; N]],
     color: impl Fn(&[u8; N]) -> [u8; 4],
@@ -22,7 +22,7 @@ pub(super) fn find<const N: usize>(
     /// An odd number, so that the pixels that are looked at first are in all columns.
     const STEP: usize = 17;
     let mut places = Places::default();
-    // An image of more colours mostly has as many in a few pixels from all over it; its first rows may be of one colour.
+    // An image of more colors mostly has as many in a few pixels from all over it; its first rows may be of one colour.
     for pixel in pixels.iter().step_by(STEP) {
         places.of(color(pixel))?;
     }
@@ -40,12 +40,12 @@ pub(super) fn find<const N: usize>(
     Some(((0..=u8::MAX).zip(places.colors).collect(), numbers))
 }
 
-/// The palette of these colours, and the place in it of each by its number.
+/// The palette of these colors, and the place in it of each by its number.
 ///
-/// Those that are opaque are the last ones, and colours that look alike are near each other, mostly: what PNG stores are the
-/// differences of neighbouring pixels, and their indices differ by little where their colours do. (Over the 195 such
+/// Opaque ones come last, and similar colors are mostly near each other: what PNG stores are the
+/// differences of neighboring pixels, and their indices differ by little where their colors do. (Over the 195 such
 /// images of a few hundred models: 0.57 of the size of files without differences, and 0.9 of those in the order in which
-/// the colours come.)
+/// the colors come.)
 pub(super) fn palette(found: Numbered) -> (Vec<[u8; 4]>, [u8; 256]) {
     let key = |color: &[u8; 4]| {
         let [r, g, b, alpha] = color.map(u32::from);
@@ -66,10 +66,10 @@ pub(super) fn palette(found: Numbered) -> (Vec<[u8; 4]>, [u8; 256]) {
     (palette, places)
 }
 
-/// Colours, and where each is among them.
+/// Colors, and where each is among them.
 struct Places {
     colors: Vec<[u8; 4]>,
-    /// By a number made from the colour: the colour, its index, and 1; 0 where there is none. Where another colour is, it is
+    /// By a number made from the colour: the color, its index, and 1; 0 if it is absent. Where another color is, it is
     /// the next.
     slots: [u64; Self::SLOTS],
 }
@@ -81,11 +81,11 @@ impl Default for Places {
 }
 
 impl Places {
-    /// Four times as many as there are colours, so that few share a number.
+    /// Four times as many as there are colors, so that few share a number.
     const SLOTS: usize = 1 << Self::BITS;
     const BITS: u32 = 10;
 
-    /// The index of a colour, which it gets if it is new; `None` for the 257th.
+    /// The index of a color, which it gets if it is new; `None` for the 257th.
     #[inline]
     fn of(&mut self, color: [u8; 4]) -> Option<u8> {
         let word = u32::from_le_bytes(color);

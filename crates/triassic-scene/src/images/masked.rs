@@ -1,7 +1,7 @@
-//! Images with holes: the colour of hidden pixels.
+//! Images with holes: the color of hidden pixels.
 //!
-//! Old games cut holes by a key colour, mostly a bright blue. Viewers that filter textures mix hidden pixels into the edges
-//! of visible ones, so that the key colour shines through; exporters therefore give hidden pixels the colour of their
+//! Old games cut holes by a key color, mostly a bright blue. Viewers that filter textures mix hidden pixels into the edges
+//! of visible ones, so that the key color shines through; exporters therefore give hidden pixels the color of their
 //! neighbours.
 
 use formats_core::hash::HashSet;
@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Alpha, Id, Material, Pixels, Scene, Texture};
 
-/// How the hidden pixels of masked textures are written.
+/// The way the hidden pixels of masked textures are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Masked {
-    /// With the colour of the nearest visible pixel, hidden as before: see [`bled`].
+    /// With the color of the nearest visible pixel, hidden as before: see [`bled`].
     #[default]
     Bleed,
-    /// With the colour that they have in the file.
+    /// With the color that they have in the file.
     Exact,
 }
 
@@ -37,10 +37,10 @@ pub fn bled_pixels(texture: &Texture) -> Option<Pixels> {
     bled(&*texture.source.pixels()?)
 }
 
-/// Gives each hidden pixel (alpha 0) the colour of the nearest visible one. The image is assumed to repeat, as textures
+/// Gives each hidden pixel (alpha 0) the color of the nearest visible one. The image is assumed to repeat, as textures
 /// do. Visible pixels and all alpha values stay. `None` if nothing or everything is hidden.
 ///
-/// An image of up to 256 colours keeps to that many, so that it can be written with a palette.
+/// An image of up to 256 colors keeps to that many, so that it can be written with a palette.
 #[must_use]
 pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     let size = [pixels.width, pixels.height].map(|side| usize::try_from(side).unwrap_or(0));
@@ -52,7 +52,7 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     }
     let mut colors = given.to_vec();
     let mut is_known: Vec<bool> = given.iter().map(|[.., alpha]| *alpha != 0).collect();
-    // Visible pixels beside hidden ones, and behind them the hidden ones in the order in which they get a colour.
+    // Visible pixels next to hidden ones, and behind them the hidden ones in the order in which they get a color.
     let mut reached = edges(&is_known, width);
     let shown = reached.len();
     reached.reserve_exact(given.len().saturating_sub(visible));
@@ -71,7 +71,7 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     Some(Pixels { rgba: colors.into_flattened(), ..*pixels })
 }
 
-/// The visible pixels with a hidden neighbour, in their order.
+/// The visible pixels with a hidden neighbor, in their order.
 #[expect(clippy::needless_bitwise_bool, reason = "without branches, many pixels are compared at once")]
 fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
     let rows = || is_visible.chunks_exact(width);
@@ -116,11 +116,11 @@ fn neighbours(place: usize, width: usize, count: usize) -> [usize; 4] {
     ]
 }
 
-/// Gives hidden pixels fewer colours, if those of the image would be more than a palette takes: the most frequent ones.
+/// Gives hidden pixels fewer colors, if those of the image would be more than a palette takes: the most frequent ones.
 fn keep_few(colors: &mut [[u8; 4]], hidden: &[usize]) {
     const PALETTE: usize = 256;
     let mut visible = HashSet::default();
-    // Pixels of one colour lie side by side.
+    // Pixels of one color lie side by side.
     for color in colors.chunk_by(|a, b| a == b).filter_map(|alike| alike.first()).filter(|[.., alpha]| *alpha != 0) {
         visible.insert(*color);
         if visible.len() >= PALETTE {
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn an_image_with_a_palette_keeps_one() {
-        // 255 visible colours, each above a hidden pixel.
+        // 255 visible colors, each above a hidden pixel.
         let visible = (0..=254_u8).map(|n| [n, n / 2, 255 - n, 255]);
         let all: Vec<[u8; 4]> = visible.chain([KEY; 255]).collect();
         let made = bled(&image(255, 2, &all)).unwrap();

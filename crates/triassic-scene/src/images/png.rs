@@ -36,7 +36,7 @@ pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
 }
 
 /// The image of a texture as a file that can be read back to what it was: as [`encode`], but pixels with a palette keep their
-/// numbers and all colours of the palette, and PNG files that are made here have these texts, each with its name.
+/// numbers and all colors of the palette, and PNG files that are made here have these texts, each with its name.
 ///
 /// # Errors
 /// As [`encode`].
@@ -77,7 +77,7 @@ fn own(png: Vec<u8>) -> Image<'static> {
 
 /// Encodes pixels as a PNG file; the same pixels give the same bytes.
 ///
-/// Images of up to 256 colours, as in old games, are stored with a palette: a quarter of the work and less than half
+/// Images of up to 256 colors, as in old games, are stored with a palette: a quarter of the work and less than half
 /// the size. This is why the `png` crate is used directly; `image` does not write palettes. Other images have three
 /// bytes per pixel if all pixels are opaque, otherwise four.
 ///
@@ -113,7 +113,7 @@ fn rgb_png_with(pixels: &RgbPixels, texts: &[(&str, String)]) -> Result<Vec<u8>,
     }
 }
 
-/// Pixels with a palette as a PNG file: the same file as [`png()`] makes of their colours, without looking for them.
+/// Pixels with a palette as a PNG file: the same file as [`png()`] makes of their colors, without looking for them.
 ///
 /// # Errors
 /// As [`png()`].
@@ -129,7 +129,7 @@ pub fn indexed_png(pixels: &IndexedPixels) -> Result<Vec<u8>, String> {
     with_palette([pixels.width, pixels.height], found, &pixels.indices, &[])
 }
 
-/// An image with these colours, each with the number that pixels have for it.
+/// An image with these colors, each with the number that pixels have for it.
 fn with_palette(
     size: [u32; 2],
     found: Vec<(u8, [u8; 4])>,
@@ -183,7 +183,7 @@ fn write(
     });
     if matches!(rows, Rows::Indexed { .. }) {
         encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
-        // The alpha of opaque colours after the last that is not need not be stored.
+        // The alpha of opaque colors after the last that is not need not be stored.
         let mut alphas: Vec<u8> = palette.iter().map(|[.., alpha]| *alpha).collect();
         alphas.truncate(alphas.iter().rposition(|alpha| *alpha < u8::MAX).map_or(0, |last| last.saturating_add(1)));
         if !alphas.is_empty() {
@@ -199,5 +199,5 @@ fn write(
     Ok(file)
 }
 
-/// What a file has besides its compressed rows, at most: a palette with alphas, and a few chunks.
+/// The maximum size of a file in addition to its compressed rows: a palette with alphas, and a few chunks.
 const MORE: usize = 1200;

@@ -9,7 +9,7 @@ use formats_core::bulk;
 /// The pixels of an image, and what a PNG file has of each.
 #[derive(Clone, Copy)]
 pub(super) enum Rows<'a> {
-    /// Numbers of colours, of which each has its place in the palette.
+    /// Numbers of colors, of which each has its place in the palette.
     Indexed { numbers: &'a [u8], places: &'a [u8; 256] },
     /// Red, green, blue.
     Rgb(&'a [u8]),
@@ -97,7 +97,7 @@ pub(super) fn compress(rows: &Rows<'_>, [width, height]: [usize; 2]) -> io::Resu
     Ok(compressor.finish()?.into_inner())
 }
 
-/// What is left of each byte of a row of pixels of so many bytes by the one of `left`, `above` and `corner` that is nearest
+/// The residue of each byte of a row of pixels with the given number of bytes by the one of `left`, `above` and `corner` that is nearest
 /// to `left + above - corner`. Source: the specification of PNG, 9.4.
 ///
 /// Written here since it is compiled for the vector instructions of the processor, which takes a third of the time.
@@ -124,7 +124,7 @@ fn filter(size: usize, above: &[u8], row: &[u8], to: &mut [u8]) {
 #[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
 fn nearest(left: u8, above: u8, corner: u8) -> u8 {
     let (to_left, to_above) = (distance(above, corner), distance(left, corner));
-    // If the corner is not between the two, it is no nearer than they are.
+    // If the corner is not between the two, it is not nearer than they are.
     let to_corner = if (left < corner) == (corner < above) { distance(to_left, to_above) } else { u8::MAX };
     if to_left <= to_above && to_left <= to_corner {
         left

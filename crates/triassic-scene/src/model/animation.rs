@@ -36,10 +36,10 @@ impl Animation {
     }
 }
 
-/// How one thing of one node moves.
+/// The movement of one property of one node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Channel {
-    /// Which node.
+    /// The node.
     pub node: Id<Node>,
     /// When the keys are, in seconds: at least one, not negative, strictly increasing. Channels can share them.
     pub times: Arc<[f32]>,
@@ -60,14 +60,14 @@ impl Channel {
 /// The keys of a channel.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Values {
-    /// Where the node is, instead of its own translation.
+    /// The position of the node, instead of its own translation.
     Translation(Vec<Vec3>),
-    /// How it is turned, instead of its own rotation: of length 1, and each within a half turn of the one before
+    /// The rotation, instead of its own: of length 1, and each within a half turn of the one before
     /// (their dot product is not negative, see [`make_continuous`]).
     Rotation(Vec<Quat>),
-    /// How it is scaled, instead of its own scale.
+    /// The scale, instead of its own.
     Scale(Vec<Vec3>),
-    /// Which shape the node's mesh has. Between two keys it is a mixture of their two shapes.
+    /// The shape of the node's mesh. Between two keys it is a blend of their two shapes.
     ///
     /// All of the formats move by whole frames, so a key is one shape; no list of weights is needed.
     Shape(Vec<Shape>),
@@ -83,7 +83,7 @@ impl Values {
             Self::Shape(values) => values.len(),
         }
     }
-    /// Whether there are no keys.
+    /// Whether the list of keys is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -18,7 +18,7 @@ use formats_core::glam::{Affine3A, Mat3, Quat, Vec3};
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Convention {
-    /// Where the axes point.
+    /// The directions of the axes.
     pub axes: Axes,
     /// The order of a front face's vertices.
     pub winding: Winding,
@@ -26,7 +26,7 @@ pub struct Convention {
     pub normals: NormalSide,
 }
 
-/// Where the axes of a format point, with the model looking to the front.
+/// The directions of a format's axes, with the model looking to the front.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Axes {
@@ -62,7 +62,7 @@ pub enum NormalSide {
     Inward,
 }
 
-/// Metres in an inch, which is one unit of Quake II, GoldSrc and Acknex by convention.
+/// Meters in an inch, which is one unit of Quake II, GoldSrc and Acknex by convention.
 pub const INCH: f32 = 0.0254;
 
 impl Convention {
@@ -90,7 +90,7 @@ impl Convention {
             Axes::YUpLeftHanded => Vec3::new(-v.x, v.y, v.z),
         }
     }
-    /// A point in the scene, with `unit` metres in a unit of the format.
+    /// A point in the scene, with `unit` meters in a unit of the format.
     #[must_use]
     pub fn point(self, p: Vec3, unit: f32) -> Vec3 {
         self.direction(p) * unit

@@ -23,9 +23,9 @@ pub struct Instance {
     pub file: String,
     /// Whether the name may be truncated: the file is then the only one whose name starts with it.
     pub is_cut: bool,
-    /// How it is drawn, otherwise than the file says.
+    /// The appearance, if it differs from that of the file.
     pub look: Look,
-    /// How it is shown if the file is an image.
+    /// The appearance of a file that is an image.
     pub sprite: Sprite,
     /// The byte of the source that asks for it, for findings.
     pub offset: u64,
@@ -59,7 +59,7 @@ impl Instance {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InstanceState {
-    /// Nobody looked for the file: there was no `triassic_convert::Loader`.
+    /// The file was not looked for: no `triassic_convert::Loader` was given.
     #[default]
     Unresolved,
     /// It is there.
@@ -67,7 +67,7 @@ pub enum InstanceState {
         /// The name of the file that was found, without folders.
         file: String,
     },
-    /// It is left to whoever reads the scene: the node has the name of the file.
+    /// It is left to anyone who reads the scene: the node has the name of the file.
     Placeholder,
     /// The file was not found.
     Absent,
@@ -90,7 +90,7 @@ pub enum InstanceState {
 }
 
 impl Instance {
-    /// How deep files that show files may be nested.
+    /// Maximum nesting of files that show files.
     pub const MAX_DEPTH: u32 = 8;
 }
 
@@ -111,12 +111,12 @@ impl InstanceState {
     }
 }
 
-/// How many instances of a scene are placed, and why others are not.
+/// The number of instances of a scene that are placed, and why others are not.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct InstanceCounts {
     /// Placed.
     pub placed: usize,
-    /// Left to whoever reads the scene.
+    /// Left to anyone who reads the scene.
     pub placeholders: usize,
     /// Their files were not found, or not looked for.
     pub absent: usize,
@@ -128,13 +128,13 @@ pub struct InstanceCounts {
     pub refused: usize,
 }
 
-/// How an instance is drawn, otherwise than its file says.
+/// The way an instance is drawn, otherwise than its file declares.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Look {
     /// Whether textures have holes: where alpha is below one half, or, in textures without alpha, where they are black
     /// or have palette index 0.
     pub key: bool,
-    /// What is transparent.
+    /// The kind of transparency.
     pub alpha: LookAlpha,
     /// Whether it is unlit.
     pub unlit: bool,
@@ -155,13 +155,13 @@ impl Look {
     }
 }
 
-/// What is transparent in an instance.
+/// The kind of transparency of an instance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum LookAlpha {
-    /// What the file says.
+    /// The setting of the file.
     #[default]
     Stored,
-    /// It mixes with what is behind it: by the alpha of its textures; where they have none, by so many percent.
+    /// It mixes with what is behind it: by the alpha of its textures; where they have none, by the given number of percent.
     Blended(u8),
     /// It is added to what is behind it.
     Added,
@@ -170,14 +170,14 @@ pub enum LookAlpha {
 /// An image shown in space: a quad around the node, with the front +Z and the top +Y.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sprite {
-    /// Metres in a pixel.
+    /// Meters in a pixel.
     pub pixel: f32,
     /// The number of frames of equal width side by side in the image; the first is shown. 0 counts as 1.
     pub frame_count: u32,
 }
 
 impl Default for Sprite {
-    /// A hundred pixels in a metre, one frame.
+    /// A hundred pixels in a meter, one frame.
     fn default() -> Self {
         Self { pixel: 0.01, frame_count: 1 }
     }

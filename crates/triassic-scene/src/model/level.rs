@@ -7,9 +7,9 @@ use formats_core::glam::Vec3;
 pub struct Sound {
     /// The file, as the source names it.
     pub file: String,
-    /// How loud it is, in the numbers of the source.
+    /// The volume, in the numbers of the source.
     pub volume: f32,
-    /// The distance in metres at which it is still heard; `None` if unlimited.
+    /// The distance in meters at which it is still heard; `None` if unlimited.
     pub range: Option<f32>,
 }
 
@@ -38,14 +38,14 @@ impl Path {
     }
 }
 
-/// The light and air of a whole level. Colours are as the source stores them: red, green, blue from 0 to 1, as sRGB.
+/// The light and air of a whole level. Colors are as the source stores them: red, green, blue from 0 to 1, as sRGB.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Environment {
     /// The sun.
     pub sun: Option<SunLight>,
     /// The light that is everywhere.
     pub ambient: Option<Vec3>,
-    /// The colours of the fog that the game can choose from.
+    /// The colors of the fog that the game can choose from.
     pub fogs: Vec<Vec3>,
 }
 
@@ -54,6 +54,6 @@ pub struct Environment {
 pub struct SunLight {
     /// The direction from the level to the sun, of length 1.
     pub direction: Vec3,
-    /// Its colour, if the source says it.
+    /// The color, if the source gives it.
     pub color: Option<Vec3>,
 }

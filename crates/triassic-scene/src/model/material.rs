@@ -20,13 +20,13 @@ pub struct Material {
     pub name: String,
     /// The inputs of the surface: at most one for each [role](InputRole). See [`set`](Self::set).
     pub inputs: Vec<MaterialInput>,
-    /// The effect of the base colour's alpha.
+    /// The effect of the base color's alpha.
     pub alpha: Alpha,
-    /// Whether it is unlit: as bright as its base colour, whatever the light.
+    /// Whether it is unlit: as bright as its base color, whatever the light.
     pub unlit: bool,
     /// Whether it is seen from behind.
     pub double_sided: bool,
-    /// How many times as much light it sends out as its emissive input says; `None` for once.
+    /// The factor by which it emits more light than its emissive input; `None` for 1.
     pub emissive_strength: Option<f32>,
     /// Other data of the source.
     pub extras: Extras,
@@ -77,7 +77,7 @@ pub struct MaterialInput {
     pub factor: Vec4,
     /// The texture.
     pub texture: Option<Id<Texture>>,
-    /// Which of the [`uv_sets`](crate::Primitive::uv_sets) the texture goes by.
+    /// The index of the [`uv_sets`](crate::Primitive::uv_sets) that the texture uses.
     pub uv_set: u32,
     /// The transform of these coordinates.
     pub uv_transform: UvTransform,
@@ -134,7 +134,7 @@ pub struct UvTransform {
 }
 
 impl UvTransform {
-    /// As the coordinates say.
+    /// By the coordinates.
     pub const IDENTITY: Self = Self { offset: Vec2::ZERO, rotation: 0.0, scale: Vec2::ONE };
 
     /// Only a scale: the number of repetitions.
@@ -142,7 +142,7 @@ impl UvTransform {
     pub const fn scaled(scale: Vec2) -> Self {
         Self { scale, ..Self::IDENTITY }
     }
-    /// Where in the texture these coordinates are.
+    /// The texture position of these coordinates.
     #[must_use]
     pub fn apply(self, uv: Vec2) -> Vec2 {
         let (sin, cos) = self.rotation.sin_cos();
@@ -166,16 +166,16 @@ impl Default for UvTransform {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum InputRole {
-    /// The base colour, with alpha.
+    /// The base color, with alpha.
     Base,
     /// Directions of the surface in tangent space, +Y upwards in the texture. The red of the factor is how strong.
     Normal,
-    /// Highlights: their colour is the factor, and the alpha of the texture is how strong they are.
+    /// Highlights: their color is the factor, and the alpha of the texture is how strong they are.
     Specular,
-    /// How rough the surface is, and so how wide highlights are: the green of the texture, times the red of the factor.
+    /// The roughness of the surface, and thus the width of highlights: the green of the texture, times the red of the factor.
     /// Without this input it is as rough as can be.
     Roughness,
-    /// How much of the light from all sides reaches the surface: the red of the texture. The red of the factor is how much
+    /// The amount of ambient light that reaches the surface: the red of the texture. The red of the factor is how much
     /// of it counts.
     Occlusion,
     /// Light that the surface sends out.
@@ -193,7 +193,7 @@ pub enum Alpha {
     /// Nothing.
     #[default]
     Opaque,
-    /// Below this value (from 0 to 1) there is no surface.
+    /// Below this value (from 0 to 1) the surface is invisible.
     Mask(f32),
     /// It mixes the surface with what is behind it.
     Blend,

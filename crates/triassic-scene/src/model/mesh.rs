@@ -16,8 +16,8 @@ pub struct Mesh {
     pub shapes: Vec<ShapeInfo>,
     /// The level of detail that it is drawn at, in the numbers of the source (0 the finest).
     pub lod: Option<f32>,
-    /// The smallest step between two positions along an axis, in metres, if the source stores integers: anything closer
-    /// to a position than half a step stands for the same integers. `None`: the source stores floats, or has a single
+    /// The smallest step between two positions along an axis, in meters, if the source stores integers: anything closer
+    /// to a position than half a step represents the same integers. `None`: the source stores floats, or has a single
     /// position.
     pub step: Option<f32>,
     /// Named sets of vertices.
@@ -81,10 +81,10 @@ impl VertexGroup {
 /// A vertex in a set.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GroupMember {
-    /// Which part of the mesh.
+    /// The part of the mesh.
     pub primitive: u32,
-    /// Which vertex of that part.
+    /// The vertex of that part.
     pub vertex: u32,
-    /// How far it belongs: from 0 to 1.
+    /// The weight: from 0 to 1.
     pub weight: f32,
 }

@@ -5,7 +5,7 @@ use crate::{Convention, Environment};
 /// Data of the source without a field in the scene, by documented names: JSON, like glTF's `extras`.
 pub type Extras = serde_json::Map<String, serde_json::Value>;
 
-/// Where a scene comes from.
+/// The origin of a scene.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Metadata {
     /// The format, by the name of its crate: `quake-md2`.
@@ -16,7 +16,7 @@ pub struct Metadata {
     pub generator: Option<String>,
     /// The conventions of the file; those of the scene are always the same.
     pub convention: Convention,
-    /// Metres in a unit of the file; 1 if it is not known and the numbers were kept.
+    /// Meters in a unit of the file; 1 if it is not known and the numbers were kept.
     pub unit: f32,
     /// The light and air of a level; `None` for a model.
     pub environment: Option<Environment>,

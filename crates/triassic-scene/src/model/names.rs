@@ -50,12 +50,12 @@ impl UniqueNames {
     }
 }
 
-/// More names of one kind tell nobody more.
+/// More names of one kind add no information.
 const MOST: usize = 12;
-/// Longer names are paths or nonsense: their start says enough.
+/// Longer names are paths or garbage: their start is enough.
 const LONGEST: usize = 64;
 
-/// Names as the text of a message: at most a dozen of them, then how many more there are. Each is [`shortened`], and stands between
+/// Names as the text of a message: at most a dozen of them, then how many more there are. Each is [`shortened`], and is between
 /// `quote`, which may be empty.
 ///
 /// ```

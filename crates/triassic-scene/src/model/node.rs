@@ -8,11 +8,11 @@ use formats_core::glam::{Affine3A, Quat, Vec3};
 pub struct Node {
     /// Unique among the nodes, not empty.
     pub name: String,
-    /// Where it is when nothing moves it.
+    /// The transform when nothing moves it.
     pub transform: Transform,
     /// The nodes below it.
     pub children: Vec<Id<Node>>,
-    /// What it is.
+    /// The kind.
     pub kind: NodeKind,
     /// Whether it is left out of the image, with everything below it: the body parts that are not the default ones,
     /// levels of detail other than the first.
@@ -60,10 +60,10 @@ pub enum NodeKind {
     Group,
     /// Shows a mesh.
     Mesh {
-        /// Which one.
+        /// The one.
         mesh: Id<Mesh>,
-        /// What bends it. Such a node has no children, no transform and no animation of one: the joints alone
-        /// say where its vertices are, as in glTF.
+        /// The skin that deforms it. Such a node has no children, no transform and no animation of one: the joints alone
+        /// state where its vertices are, as in glTF.
         skin: Option<Id<Skin>>,
     },
     /// A joint of a skeleton.
@@ -85,7 +85,7 @@ pub enum NodeKind {
     Camera(Camera),
     /// An object of a level that the game brings to life.
     Entity {
-        /// What kind of object, in the words of the source; may be empty.
+        /// The kind of object, in the words of the source; may be empty.
         class: String,
         /// The file of its model, as the source names it. Whether it was found: [`Scene::instances`](crate::Scene::instances).
         model: Option<String>,
@@ -160,7 +160,7 @@ impl Skin {
 /// A light at its node, with the meaning of glTF's `KHR_lights_punctual`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Light {
-    /// How it shines.
+    /// The properties of the light.
     pub kind: LightKind,
     /// Linear red, green, blue from 0 to 1.
     pub color: Vec3,
@@ -170,7 +170,7 @@ pub struct Light {
     pub range: Option<f32>,
 }
 
-/// How a light shines.
+/// The way a light shines.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum LightKind {
@@ -192,8 +192,8 @@ pub enum LightKind {
 pub struct Camera {
     /// The whole vertical angle: more than 0, less than π.
     pub vertical_angle: f32,
-    /// Where the image begins: more than 0.
+    /// The offset at which the image begins: more than 0.
     pub near: f32,
-    /// Where it ends, if it does: more than `near`.
+    /// The offset at which it ends, if it does: more than `near`.
     pub far: Option<f32>,
 }

@@ -14,31 +14,31 @@ use crate::{Id, InputRole, Material, UvTransform};
 /// Lists of vertex data are as long as [`positions`](Self::positions), or empty if the data is absent.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Primitive {
-    /// Where the vertices are; finite. Vertices that no triangle uses are allowed.
+    /// The positions of the vertices; finite. Vertices that no triangle uses are allowed.
     pub positions: Vec<Vec3>,
     /// Outward, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
     pub normals: Vec<Vec3>,
-    /// Sets of texture coordinates, counted from the top left corner of a texture; outside of 0 to 1 it repeats as its
-    /// sampling says. Which set a texture goes by is said where it is used; the base colour goes by set 0. An empty set
+    /// Sets of texture coordinates, counted from the top left corner of a texture; outside 0 to 1 it repeats as its
+    /// sampling says. The user of a texture names its set; the base color uses set 0. An empty set
     /// keeps the numbers of those after it.
     pub uv_sets: Vec<Vec<Vec2>>,
-    /// Red, green, blue, alpha from 0 to 65535, multiplied into the material's base colour; linear.
+    /// Red, green, blue, alpha from 0 to 65535, multiplied into the material's base color; linear.
     ///
     /// Two bytes each, since the sources hold bytes that are not linear: the darkest of those are 1/3294 apart as
-    /// linear values, where a linear byte has steps of 1/255. Floats would take twice the space to say no more.
+    /// linear values, where a linear byte has steps of 1/255. Floats would take twice the space for the same precision.
     pub colors: Vec<[u16; 4]>,
     /// The joints that move a vertex, as indices into [`Skin::joints`](crate::Skin::joints). Joints with a weight differ.
     pub joints: Vec<[u16; 4]>,
-    /// How much each of the four does: not negative, with the sum 1.
+    /// The weight of each of the four: not negative, with the sum 1.
     pub weights: Vec<Vec4>,
-    /// The joint that each normal hangs on, if some hang on another one than their vertex, as formats can say and glTF cannot:
+    /// The joint of each normal, if some have another one than their vertex, as formats can store and glTF cannot:
     /// such a normal is right in the bind pose alone, unless the mesh is bound in another one.
     pub normal_joints: Vec<u16>,
     /// Other data of each vertex, by name: masses, flags, selections.
     pub attributes: Vec<VertexAttribute>,
     /// Three vertices a triangle, counter-clockwise seen from the front.
     pub indices: Vec<u32>,
-    /// The surface; a plain one if there is none.
+    /// The surface; a plain one if it is absent.
     pub material: Option<Id<Material>>,
     /// One for each of the mesh's [`shapes`](crate::Mesh::shapes).
     pub shapes: Vec<ShapeData>,
@@ -59,12 +59,12 @@ impl Primitive {
     pub fn triangles(&self) -> &[[u32; 3]] {
         self.indices.as_chunks().0
     }
-    /// The set of texture coordinates with this number; empty if there is none.
+    /// The set of texture coordinates with this number; empty if it is absent.
     #[must_use]
     pub fn uvs(&self, set: u32) -> &[Vec2] {
         self.uv_sets.get(to_usize(set)).map_or(&[], Vec::as_slice)
     }
-    /// The texture coordinates by which the texture of a material's base color goes: of its set, and transformed as it says. Empty if
+    /// The texture coordinates of the texture of a material's base color: of its set, and transformed. Empty if
     /// there are none.
     #[must_use]
     pub fn base_uvs(&self, material: Option<&Material>) -> Cow<'_, [Vec2]> {
@@ -118,7 +118,7 @@ pub enum AttributeValues {
 }
 
 impl AttributeValues {
-    /// How many vertices it is about.
+    /// The number of vertices concerned.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {

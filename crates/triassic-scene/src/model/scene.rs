@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A model or a level, whatever its format was.
 ///
-/// Space: Y up, +Z to the front, +X to the left, right-handed; metres (unless `triassic_convert::Scale` says otherwise);
+/// Space: Y up, +Z to the front, +X to the left, right-handed; meters (unless `triassic_convert::Scale` is set);
 /// seconds; radians; front faces counter-clockwise; texture coordinates from the top left corner.
 ///
-/// The lists refer to each other by [`Id`]. Anybody may build and change a scene; [`Scene::check`] says whether it
+/// The lists refer to each other by [`Id`]. Anybody may build and change a scene; [`Scene::check`] states whether it
 /// still keeps the guarantees that exporters rely on. A scene that a converter returns has passed it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Scene {
@@ -38,7 +38,7 @@ pub struct Scene {
     pub missing: Vec<MissingFile>,
     /// The files shown by the scene that have their own findings.
     pub shown_findings: Vec<ShownFindings>,
-    /// Where the scene comes from.
+    /// The origin of the scene.
     pub metadata: Metadata,
 }
 
@@ -85,7 +85,7 @@ impl Scene {
     pub fn get_mut<T: Element>(&mut self, id: Id<T>) -> Option<&mut T> {
         T::list_mut(self).get_mut(id.to_usize())
     }
-    /// Adds an element and says where it is. A node has no parent yet: see [`add_child`](Self::add_child) and
+    /// Adds an element and states where it is. A node has no parent yet: see [`add_child`](Self::add_child) and
     /// [`add_root`](Self::add_root).
     pub fn add<T: Element>(&mut self, value: T) -> Id<T> {
         Id::push(T::list_mut(self), value)
@@ -96,7 +96,7 @@ impl Scene {
         self.roots.push(id);
         id
     }
-    /// Adds a node below `parent`. If there is no such parent, the node stays outside the tree, which
+    /// Adds a node below `parent`. If the parent does not exist, the node stays outside the tree, which
     /// [`check`](Self::check) refuses.
     pub fn add_child(&mut self, parent: Id<Node>, node: Node) -> Id<Node> {
         let id = self.add(node);
@@ -150,7 +150,7 @@ impl Scene {
         let visible = self.ids::<Node>().zip(self.visible()).filter(|(_, is_visible)| *is_visible);
         visible.filter_map(|(id, _)| Some((id, self.get(self.get(id)?.mesh()?.0)?)))
     }
-    /// The texture of a part's base colour; `None` if it has none.
+    /// The texture of a part's base color; `None` if it has none.
     #[must_use]
     pub fn texture_of(&self, part: &Primitive) -> Option<&Texture> {
         self.get(self.get(part.material?)?.texture()?)
@@ -182,7 +182,7 @@ impl Scene {
         let names: BTreeSet<String> = shown.chain(self.missing.iter().map(|missing| missing.file.clone())).collect();
         names.into_iter().collect()
     }
-    /// How many of the [`instances`](Self::instances) are placed.
+    /// The number of [`instances`](Self::instances) that are placed.
     #[must_use]
     pub fn instance_counts(&self) -> InstanceCounts {
         let mut counts = InstanceCounts::default();

@@ -9,12 +9,12 @@ use std::{borrow::Cow, fmt};
 pub struct Texture {
     /// Unique among the textures, not empty.
     pub name: String,
-    /// Where its pixels are.
+    /// The source of its pixels.
     pub source: TextureSource,
     /// The mipmaps stored in the source, the largest first, if `triassic_convert::SceneOptions::mipmaps` asks for them.
     /// Programs that show the scene make their own.
     pub mipmaps: Vec<Pixels>,
-    /// How it is read between and beyond its pixels.
+    /// The sampling between and beyond its pixels.
     pub sampling: Sampling,
     /// The file of the image and why it was chosen, if it was looked for. It is not exported.
     pub origin: Option<ImageOrigin>,
@@ -37,7 +37,7 @@ impl Texture {
     }
 }
 
-/// Where the pixels of a texture are.
+/// The source of a texture's pixels.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum TextureSource {
@@ -49,14 +49,14 @@ pub enum TextureSource {
     Indexed(IndexedPixels),
     /// Here, as the file that they came in, in a form that everybody reads.
     Encoded {
-        /// Which form.
+        /// The form.
         kind: ImageKind,
         /// The whole file.
         bytes: Vec<u8>,
     },
-    /// In a file that the source names and that was not looked for: part of a game, say.
+    /// In a file that the source names and that was not looked for: part of a game, for example.
     External(String),
-    /// In a file that the source names and that was looked for in vain.
+    /// In a file that the source names and that was not found.
     Missing(String),
 }
 
@@ -108,12 +108,12 @@ pub struct IndexedPixels {
     pub height: u32,
     /// Each pixel as the number of its colour: `width` × `height` of them.
     pub indices: Vec<u8>,
-    /// The colours, red, green, blue, alpha in sRGB: at most 256. Those that no pixel has are not written.
+    /// The colors, red, green, blue, alpha in sRGB: at most 256. Those that no pixel has are not written.
     pub palette: Vec<[u8; 4]>,
 }
 
 impl IndexedPixels {
-    /// An image with a palette of 256 colours, one of which may be transparent.
+    /// An image with a palette of 256 colors, one of which may be transparent.
     #[must_use]
     pub fn new(width: u32, height: u32, indices: Vec<u8>, palette: &Palette, transparent: Option<u8>) -> Self {
         let color = |index| {
@@ -122,7 +122,7 @@ impl IndexedPixels {
         };
         Self { width, height, indices, palette: (0..=u8::MAX).map(color).collect() }
     }
-    /// Colour `index`; transparent black if the palette does not have it.
+    /// Color `index`; transparent black if the palette does not have it.
     #[must_use]
     pub fn color(&self, index: u8) -> [u8; 4] {
         self.palette.get(usize::from(index)).copied().unwrap_or_default()
@@ -137,7 +137,7 @@ impl IndexedPixels {
         let rgba = self.indices.iter().flat_map(|index| colors.get(usize::from(*index)).copied().unwrap_or_default());
         Pixels { width: self.width, height: self.height, rgba: rgba.collect() }
     }
-    /// Whether the number of pixels matches the size, there is at least one, and each has a colour in the palette.
+    /// Whether the number of pixels matches the size, there is at least one, and each has a color in the palette.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         let size = u64::from(self.width).saturating_mul(self.height.into());
@@ -186,7 +186,7 @@ impl ImageKind {
     }
 }
 
-/// How a texture is read.
+/// The way a texture is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sampling {
     /// Between its pixels.
@@ -206,7 +206,7 @@ impl Default for Sampling {
     }
 }
 
-/// How a texture is read between its pixels.
+/// The way a texture is read between its pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filter {
     /// The nearest one.
@@ -215,7 +215,7 @@ pub enum Filter {
     Linear,
 }
 
-/// How a texture is read beyond its edge.
+/// The way a texture is read beyond its edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wrap {
     /// It begins again.
@@ -253,7 +253,7 @@ pub enum ImageRule {
     OtherExtension,
     /// A file of the name that the model gives, or with another extension, lies in another folder of the game.
     OtherFolder,
-    /// It is called as the model.
+    /// It is named like the model.
     ModelName,
     /// It has a name that skins usually have: `skin`, `tris0`.
     UsualName,

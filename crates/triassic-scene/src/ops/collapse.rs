@@ -5,7 +5,7 @@ use formats_core::hash::HashSet;
 
 use crate::{Id, Node, Pose, Primitive, Scene};
 
-/// Vertices that are nearer than this in all directions are at the same point. Nobody sees a model of this size.
+/// Vertices that are nearer than this in all directions are at the same point. No one sees a model of this size.
 const POINT: f32 = 1e-6;
 
 impl Scene {
@@ -16,9 +16,9 @@ impl Scene {
     }
 }
 
-/// Whether all vertices of the scene are at the same point. Nearly always the first two say no.
+/// Whether all vertices of the scene are at the same point. Nearly always the first two differ.
 fn is_point(scene: &Scene) -> bool {
-    // Nodes that show the same mesh, bent by the same skin, differ in where it is: one of them says whether it is a point.
+    // Nodes that show the same mesh, bent by the same skin, differ in where it is: one of them states whether it is a point.
     let mut seen = HashSet::default();
     let shown = scene.ids::<Node>().zip(&scene.nodes).filter_map(|(id, node)| Some((id, node.mesh()?)));
     let skinned = shown.filter(|(_, mesh)| seen.insert(*mesh));

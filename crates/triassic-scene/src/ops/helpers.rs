@@ -20,7 +20,7 @@ pub enum Helper {
     Path,
     /// [`NodeKind::Region`].
     Region,
-    /// [`NodeKind::Group`]. Among them are body parts whose meshes are bent by a skin: in glTF these stand at the top. A node
+    /// [`NodeKind::Group`]. Among them are body parts whose meshes are bent by a skin: in glTF these are at the top. A node
     /// whose mesh has no triangles counts as one.
     Group,
 }
@@ -50,7 +50,7 @@ impl Helper {
 impl Scene {
     /// Leaves out the nodes of these kinds below which nothing stays. Gives how many they were.
     ///
-    /// Where only meshes with a skin are below a group, these become roots, since bones alone say where they are; the name
+    /// Meshes with a skin that are alone below a group become roots, since only bones place them; the name
     /// of the group is in their `extras` as `parent`. Hidden groups stay.
     ///
     /// ```

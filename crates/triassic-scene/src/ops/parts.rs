@@ -36,7 +36,7 @@ impl Scene {
         choices
     }
 
-    /// Shows a member of a choice and hides the others. `false` if there is no such member: nothing changes then.
+    /// Shows a member of a choice and hides the others. `false` if the member does not exist: nothing changes then.
     pub fn choose(&mut self, choice: &Choice, member: usize) -> bool {
         if member >= choice.members.len() {
             return false;
@@ -188,7 +188,7 @@ impl<T: Element> Kept<T> {
         };
         Self { ids: scene.ids::<T>().map(&mut place).collect() }
     }
-    /// Where an element is now; `None` if it was left out.
+    /// The new position of an element; `None` if it was left out.
     fn id(&self, old: Id<T>) -> Option<Id<T>> {
         self.ids.get(old.to_usize()).copied().flatten()
     }

@@ -5,7 +5,7 @@ use crate::{
 };
 use formats_core::glam::{Affine3A, Mat3A, Mat4, Vec3};
 
-/// Where every node of a scene is at a moment, and which shapes meshes have.
+/// The transform of every node of a scene at a moment, and the shapes of meshes.
 ///
 /// ```
 /// use triassic_scene::{Pose, Scene, Node, NodeKind};
@@ -28,7 +28,7 @@ pub struct Mix {
     pub from: Shape,
     /// The one at 1.
     pub to: Shape,
-    /// How far it is on the way, from 0 to 1.
+    /// The progress, from 0 to 1.
     pub way: f32,
 }
 
@@ -209,7 +209,7 @@ fn bent(part: &Primitive, vertex: usize, joints: &[Affine3A]) -> Affine3A {
     Affine3A::from_mat4(sum)
 }
 
-/// What turns normals where `matrix` turns points: the inverse transposed, but for a factor (the cofactors), which also
+/// The matrix that rotates normals where `matrix` rotates points: the inverse transposed, but for a factor (the cofactors), which also
 /// exists for flat matrices. A mirror keeps normals outward by its sign.
 fn normal_matrix(matrix: Mat3A) -> Mat3A {
     let (x, y, z) = (matrix.x_axis, matrix.y_axis, matrix.z_axis);

@@ -128,7 +128,7 @@ fn names_of<'a>(texture: &'a Texture, materials: &[&'a Material]) -> Vec<&'a str
     names
 }
 
-/// How a name that a caller gave fits one of a file: the better, the smaller.
+/// The way a name that a caller gave fits one of a file: the better, the smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameMatch {
     /// It is the whole name.
@@ -140,7 +140,7 @@ pub enum NameMatch {
 }
 
 impl NameMatch {
-    /// How `wanted` fits the name `own`.
+    /// The match of `wanted` with the name `own`.
     #[must_use]
     pub fn of(own: &str, wanted: &str) -> Option<Self> {
         let plain = |name: &str| name.replace('\\', "/").to_lowercase();
@@ -159,7 +159,7 @@ impl NameMatch {
     }
 }
 
-/// What alpha does with an image whose alpha is for this.
+/// The use of an image's alpha for this purpose.
 fn set_alpha(material: &mut Material, alpha: Alpha) {
     let is_glass = material.base_color().w < 1.0;
     if material.alpha != Alpha::Add && !is_glass {

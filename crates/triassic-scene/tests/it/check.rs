@@ -15,12 +15,12 @@ fn channel(scene: &mut Scene, index: usize) -> &mut triassic_scene::Channel {
     &mut scene.animations[0].channels[index]
 }
 
-/// Two vertices that move in a shape, called so.
+/// Two vertices that move in a shape.
 fn sparse(scene: &mut Scene, vertices: Vec<u32>) {
     scene.meshes[0].primitives[0].shapes[0] = ShapeData::sparse(vertices, vec![Vec3::X; 2], vec![Vec3::X; 2]);
 }
 
-/// What breaks each rule. The numbers are those of `common::full`: nodes top 0, shown 1, bones 2 and 3, bent 4.
+/// A violation of each rule. The numbers are those of `common::full`: nodes top 0, shown 1, bones 2 and 3, bent 4.
 const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::MissingElement, List::Roots, |s| s.roots.push(Id::new(99))),
     (Rule::MissingElement, List::Nodes, |s| s.nodes[1].children.push(Id::new(99))),

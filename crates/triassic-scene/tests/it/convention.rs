@@ -29,7 +29,7 @@ fn stored(convention: Convention, [front, left, up]: [f32; 3]) -> Vec3 {
 
 /// A head without any symmetry: a nose to the front, an ear to the left, a hat, and a neck behind below. A tetrahedron.
 const HEAD: [[f32; 3]; 4] = [[5.0, 0.0, 0.0], [0.0, 2.0, 0.5], [-1.0, -1.0, 3.0], [-2.0, -0.5, -4.0]];
-/// Its faces, counter-clockwise for somebody who looks at them from outside.
+/// Its faces, counter-clockwise for someone who looks at them from outside.
 const FACES: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
 
 #[test]

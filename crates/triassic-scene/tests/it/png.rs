@@ -5,10 +5,10 @@ use triassic_scene::{
     png::{indexed_png, png},
 };
 
-/// The colour of a pixel by its number.
+/// The color of a pixel by its number.
 type Pixel = fn(usize) -> [u8; 4];
 
-/// Decodes into RGBA, with the colour type of the file.
+/// Decodes into RGBA, with the color type of the file.
 fn decode(file: &[u8]) -> (png::ColorType, Vec<u8>) {
     let color = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap().info().color_type;
     let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
@@ -42,7 +42,7 @@ fn every_kind_of_image_comes_back() {
 
 #[test]
 fn an_image_with_a_palette_makes_the_file_that_its_colours_make() {
-    // Colours that repeat in the palette, some that no pixel has, one that is transparent.
+    // Colors that repeat in the palette, some that no pixel has, one that is transparent.
     let palette: Vec<[u8; 4]> = (0..=255_u8).map(|n| [n / 3, 7, 9, if n == 200 { 0 } else { 255 }]).collect();
     for most in [1, 3, 100, 256] {
         let indices: Vec<u8> = (0..40 * 40_usize).map(|n| ((n * 7 + n / 40) % most) as u8).collect();

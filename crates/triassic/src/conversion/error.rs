@@ -9,7 +9,7 @@ use triassic_scene::listed;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConversionError {
-    /// There is no scene.
+    /// The scene is missing.
     #[error(transparent)]
     Scene(#[from] triassic_convert::Error),
     /// It cannot be written as glTF.
@@ -27,22 +27,22 @@ pub enum ConversionError {
     /// A body part or a submodel that was asked for is not there.
     #[error("{}", no_part(what, name, known))]
     NoPart {
-        /// What was looked for: `body part`.
+        /// The kind of thing looked for: `body part`.
         what: String,
         /// Its name.
         name: String,
-        /// Those that there are.
+        /// The existing ones.
         known: Vec<String>,
     },
     /// It belongs to another file and is converted with that.
     #[error("this is {what}; convert the model that it belongs to instead")]
     Companion {
-        /// What it is: `the texture file`.
+        /// The kind: `the texture file`.
         what: &'static str,
     },
 }
 
-/// That there is no such animation, and those that there are.
+/// The animation does not exist; the existing ones.
 #[must_use]
 pub(super) fn no_animation(what: &str, known: &[String]) -> String {
     if known.is_empty() {
@@ -61,7 +61,7 @@ fn no_part(what: &str, name: &str, known: &[String]) -> String {
 }
 
 impl ConversionError {
-    /// That there is no animation of this kind, as [`NoSequence`](Self::NoSequence) says it.
+    /// An animation of this kind does not exist, as in [`NoSequence`](Self::NoSequence).
     #[must_use]
     pub fn no_animation(what: &str, known: &[String]) -> String {
         no_animation(what, known)

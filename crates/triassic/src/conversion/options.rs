@@ -25,7 +25,7 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
-    /// There is no option of this name.
+    /// The option does not exist.
     #[error("unexpected option {name:?}")]
     Unknown {
         /// Its name, as it was given.
@@ -36,7 +36,7 @@ pub enum OptionError {
     Value {
         /// Its name, as it was given.
         name: String,
-        /// What is taken.
+        /// The one that is used.
         expected: String,
     },
 }
@@ -49,9 +49,9 @@ pub struct ConversionOption {
     pub name: &'static str,
     /// Its values.
     pub kind: OptionKind,
-    /// What it does, in a sentence or two.
+    /// The effect, in a sentence or two.
     pub help: &'static str,
-    /// More about it; empty if there is no more to say.
+    /// Further explanation; may be empty.
     pub more: &'static str,
     /// The value without it, in words; empty if that goes without saying.
     pub default: &'static str,
@@ -106,7 +106,7 @@ pub struct Choice {
     pub name: &'static str,
     /// Another spelling, or an empty text.
     pub alias: &'static str,
-    /// What it means.
+    /// The meaning.
     pub help: &'static str,
 }
 
@@ -136,7 +136,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "for",
         kind: OptionKind::Choice(&[
             choice("godot", "Godot 3: `--loop-names suffix --omit attachment,hitbox,sound,path,region,group`"),
-            choice("blender", "Blender: `--morphs all --omit attachment,hitbox,group`"),
+            choice("blender", "Blender: `--morphs all --omit attachment,hitbox,group`, and the bind pose of the file"),
             choice("three", "three.js: `--omit group`"),
             choice(
                 "editing",
@@ -150,8 +150,8 @@ pub const OPTIONS: &[ConversionOption] = &[
         default: "",
         heading: MODELS,
         targets: GLTF,
-        // It counts before all others.
-        set: |_, _| Ok(()),
+        // It counts before all others: only the value is checked here.
+        set: |_, value| for_program(value).map(|_| ()),
     },
     ConversionOption {
         name: "scale",
@@ -167,7 +167,8 @@ pub const OPTIONS: &[ConversionOption] = &[
         set: |new, value| {
             new.scene.scale = match value.as_f64() {
                 Some(_) => Scale::Factor(positive(value)?),
-                None => choose(value, &[("metres", Scale::Metres), ("meters", Scale::Metres), ("keep", Scale::Keep)])?,
+                None if value == "meters" => Scale::Metres,
+                None => choose(value, &[("metres", Scale::Metres), ("keep", Scale::Keep)])?,
             };
             Ok(())
         },
@@ -323,7 +324,8 @@ pub const OPTIONS: &[ConversionOption] = &[
         more: "",
         default: "",
         heading: MODELS,
-        targets: MOVING,
+        // An OBJ with all parts has the materials of variants too.
+        targets: MADE,
         set: |new, value| flag(value).map(|leaves_out| new.variants = !leaves_out),
     },
     ConversionOption {
@@ -384,7 +386,8 @@ pub const OPTIONS: &[ConversionOption] = &[
         set: |new, value| {
             new.scene.blends = match whole(value) {
                 Some(number) => Blends::Only(number),
-                None => choose(value, &[("centre", Blends::Centre), ("center", Blends::Centre), ("all", Blends::All)])?,
+                None if value == "center" => Blends::Centre,
+                None => choose(value, &[("centre", Blends::Centre), ("all", Blends::All)])?,
             };
             Ok(())
         },
@@ -431,7 +434,8 @@ pub const OPTIONS: &[ConversionOption] = &[
         more: "",
         default: "in-place",
         heading: ANIMATIONS,
-        targets: MADE,
+        // A Half-Life model stores root motion as such.
+        targets: &["glb", "gltf", "obj", "md2"],
         set: |new, value| {
             choose(value, &[("in-place", RootMotion::InPlace), ("apply", RootMotion::Apply)])
                 .map(|motion| new.scene.root_motion = motion)
@@ -648,6 +652,32 @@ pub const OPTIONS: &[ConversionOption] = &[
         },
     },
     ConversionOption {
+        name: "encoding",
+        kind: OptionKind::Choice(&[
+            choice("auto", "UTF-8 where the bytes are valid as such, else Latin-1"),
+            choice("latin1", "A character for each byte"),
+            choice("windows-1250", "Central European"),
+            choice("windows-1251", "Cyrillic"),
+            choice("windows-1252", "Western European"),
+            choice("ibm866", "Cyrillic of DOS"),
+            choice("koi8-r", "Cyrillic of Unix"),
+            choice("shift-jis", "Japanese"),
+            choice("gbk", "Simplified Chinese"),
+            choice("big5", "Traditional Chinese"),
+            choice("euc-kr", "Korean"),
+        ]),
+        help: "The encoding of names that are not UTF-8: of textures, bones and clips, and of the files that they name.",
+        more: "",
+        default: "auto",
+        heading: TEXTURES,
+        targets: MADE,
+        set: |new, value| {
+            let text = value.as_str().ok_or("a text is needed")?;
+            new.scene.text = convert::TextEncoding::named(text).ok_or("not an encoding")?;
+            Ok(())
+        },
+    },
+    ConversionOption {
         name: "transparent-255",
         kind: OptionKind::Flag,
         help: "Treat palette index 255 as transparent.",
@@ -752,10 +782,10 @@ impl ConversionOption {
         let plain = name.replace('_', "-");
         OPTIONS.iter().find(|option| option.name == plain)
     }
-    /// The value that a text of the command line stands for; `None` for a flag. A list has one of its items.
+    /// The value that a text of the command line represents; `None` for a flag. A list has one of its items.
     ///
     /// # Errors
-    /// What is expected.
+    /// The expected value.
     pub fn value(&self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         let number = || text.parse().map_err(|_| format!("`{text}` is not a number")).and_then(at_least);
@@ -822,7 +852,7 @@ impl Conversion {
     ///
     /// A flag is a Boolean, a list an array of texts or a single one, `grid` the N of 1/N, `fps` a number, `"player"` or a map of
     /// names and numbers, `keys` the frames per second, `palette` `"embedded"`, `"quake2"` or an array of 768 bytes, `clips`
-    /// `"beside"` or `"frame-names"`. `for` counts first, wherever it is; `editing` is `"for": "editing"`. `variants` is the
+    /// `"beside"` or `"frame-names"`. `for` is applied first, wherever it is; `editing` is `"for": "editing"`. `variants` is the
     /// opposite of `no-variants`. Null leaves an option as it is. [`OPTIONS`] has all of them.
     ///
     /// ```
@@ -834,7 +864,7 @@ impl Conversion {
     /// ```
     ///
     /// # Errors
-    /// If there is no such option, or its value is of another kind or out of range.
+    /// If the option does not exist, or its value is of another kind or out of range.
     pub fn named<'a, N: AsRef<str> + 'a>(
         options: impl IntoIterator<Item = (&'a N, &'a Value)> + Clone,
     ) -> Result<Self, OptionError> {
@@ -859,7 +889,7 @@ impl Conversion {
         }
         let set = match name {
             // Another word for a value of `for`, and the opposite of a flag.
-            "editing" => Ok(()),
+            "editing" => flag(value).map(|_| ()),
             "variants" => flag(value).map(|keeps| self.variants = keeps),
             _ => match ConversionOption::named(name) {
                 Some(option) => (option.set)(self, value),
@@ -890,18 +920,21 @@ fn body(text: &str) -> Taken<Body> {
     Body::parse(text).ok_or_else(|| "it must be NAME=N, such as `head=1`".to_owned())
 }
 
-/// What an option says about the program or purpose, if it is the one that does.
+/// The program or purpose that an option sets, if it is the one that does.
 fn program(name: &str, value: &Value) -> Result<Option<Program>, OptionError> {
-    use Program::{Blender, Editing, Godot, Three};
     let taken = match name {
         _ if value.is_null() => Ok(None),
-        "for" => {
-            choose(value, &[("godot", Godot), ("blender", Blender), ("three", Three), ("editing", Editing)]).map(Some)
-        }
-        "editing" => flag(value).map(|editing| editing.then_some(Editing)),
+        "for" => for_program(value).map(Some),
+        "editing" => flag(value).map(|editing| editing.then_some(Program::Editing)),
         _ => Ok(None),
     };
     taken.map_err(|expected| OptionError::Value { name: name.to_owned(), expected })
+}
+
+/// The program or purpose of this name.
+fn for_program(value: &Value) -> Taken<Program> {
+    use Program::{Blender, Editing, Godot, Three};
+    choose(value, &[("godot", Godot), ("blender", Blender), ("three", Three), ("editing", Editing)])
 }
 
 /// The choice of this name.
@@ -974,12 +1007,12 @@ mod tests {
     #[test]
     fn choices_are_those_that_are_set() {
         for option in OPTIONS {
-            let known = match option.kind {
-                OptionKind::Choice(known)
-                | OptionKind::Choices(known)
-                | OptionKind::NumberOr(known)
-                | OptionKind::WholeOr(known) => known,
-                _ => continue,
+            let (OptionKind::Choice(known)
+            | OptionKind::Choices(known)
+            | OptionKind::NumberOr(known)
+            | OptionKind::WholeOr(known)) = option.kind
+            else {
+                continue;
             };
             for choice in known {
                 for name in [choice.name, choice.alias].into_iter().filter(|name| !name.is_empty()) {

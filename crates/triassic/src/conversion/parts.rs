@@ -10,10 +10,10 @@ use super::error::ConversionError;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Parts {
-    /// What the game shows first, and nothing that this does not use.
+    /// The parts that the game shows first, and nothing that they do not use.
     #[default]
     Default,
-    /// Everything; what is hidden is marked as such, where the output format can say it.
+    /// Everything; hidden parts are marked as such, if the output format can express it.
     All,
     /// A scene for each alternative, each with the first of every other part.
     Separate,
@@ -44,13 +44,13 @@ impl Piece {
     const fn whole(scene: Scene) -> Self {
         Self { name: String::new(), scene, left_out: Vec::new() }
     }
-    /// What is written of nothing.
+    /// The output for nothing.
     pub(crate) fn nothing() -> Self {
         Self::whole(Scene::default())
     }
 }
 
-/// The scenes to write: one, or one for each alternative. Whether variants are wanted, and whether these are written, is said by two
+/// The scenes to write: one, or one for each alternative. Whether variants are wanted, and whether these are written, is stated by two
 /// answers: what is only used by variants stays where these are only not written.
 pub(super) fn pieces(
     mut scene: Scene,

@@ -23,11 +23,11 @@ impl Program {
     pub const fn omit(self) -> &'static [Helper] {
         use Helper::{Attachment, Group, Hitbox, Path, Region, Sound};
         match self {
-            // Godot forgets what nodes say in `extras`, so that a path has no points, and a region no size.
+            // Godot drops the `extras` of nodes, so that a path has no points, and a region no size.
             Self::Godot => &[Attachment, Hitbox, Sound, Path, Region, Group],
-            // Blender draws each empty; what it says is in its custom properties.
+            // Blender draws each empty; its properties are custom properties.
             Self::Blender => &[Attachment, Hitbox, Group],
-            // Objects that show nothing cost nothing, and what they say is in `userData`. Such a group says nothing.
+            // Empty objects cost nothing, and their properties are in `userData`. Such a group declares nothing.
             Self::Three => &[Group],
             Self::Editing => &[],
         }

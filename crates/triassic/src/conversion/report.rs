@@ -54,7 +54,7 @@ impl Report {
     pub fn line<'a>(&'a self, file: &'a str) -> impl serde::Serialize + 'a {
         Line { schema: Self::SCHEMA, file, ok: true, report: self }
     }
-    /// What the whole scene of a file of this format and version says, before anything is left out.
+    /// The properties of the whole scene of a file of this format and version, before anything is left out.
     #[must_use]
     pub fn new(
         (format, version): (&FormatInfo, Option<u32>),
@@ -77,12 +77,12 @@ impl Report {
             findings,
         }
     }
-    /// Sets what the scene that is written says. `in_gltf` is how many meshes and variants it has there, where that is written.
+    /// Sets the properties of the scene that is written. `in_gltf` is how many meshes and variants it has there, where that is written.
     pub fn set_written(&mut self, scene: &Scene, in_gltf: Option<(usize, usize)>) {
         let counts = Counts::new(scene);
         let (meshes, variants) = in_gltf.unwrap_or((counts.meshes, counts.variants));
         let lod = self.counts.lod.take();
-        self.counts = Counts { lod, meshes, variants, ..counts };
+        self.counts = Counts { meshes, variants, lod, ..counts };
         self.images = Image::all(scene);
     }
     /// Sets what the files of a game have that were written.
@@ -112,7 +112,7 @@ pub struct FromArchive {
 
 #[cfg(feature = "archives")]
 impl FromArchive {
-    /// Those that were `taken`, but not from the archive that the model itself is in.
+    /// The `taken` ones, but not from the archive that the model itself is in.
     pub fn all<F: triassic_archive::files::Base>(
         files: &triassic_archive::files::ArchiveFiles<F>,
         taken: impl Iterator<Item = FileId>,
@@ -187,7 +187,7 @@ impl Counts {
     }
 }
 
-/// The file of an image, and why it was taken.
+/// The file of an image, and why it was used.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Image {
@@ -195,7 +195,7 @@ pub struct Image {
     pub texture: String,
     /// The name of the file.
     pub file: String,
-    /// Why it was taken, as [`ImageRule::id`] has it.
+    /// Why it was used, as [`ImageRule::id`] has it.
     pub rule: &'static str,
     /// The rule by which it was chosen.
     #[serde(skip)]
@@ -203,7 +203,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// Those of a scene.
+    /// The counts of a scene.
     #[must_use]
     pub fn all(scene: &Scene) -> Vec<Self> {
         let image = |texture: &Texture| {
@@ -220,7 +220,7 @@ impl Image {
 pub struct Clips {
     /// Its name.
     pub file: String,
-    /// How many it lists.
+    /// The number of listed clips.
     pub clips: u64,
 }
 

@@ -10,7 +10,7 @@ use triassic_scene::{MissingFile, Scene, ShownFindings};
 pub struct ShownFiles {
     /// Instances that are shown.
     pub placed: usize,
-    /// Instances left to whoever reads the scene: with `--entities placeholders`.
+    /// Instances left to anyone who reads the scene: with `--entities placeholders`.
     #[serde(skip_serializing_if = "is_none")]
     pub placeholders: usize,
     /// Instances whose file is missing.
@@ -25,7 +25,7 @@ pub struct ShownFiles {
     pub missing: Vec<MissingShown>,
     /// Shown files with their own findings.
     pub with_findings: Vec<ShownWithFindings>,
-    /// A folder in which missing files are, if somebody looked for one.
+    /// A folder in which missing files are, if someone looked for one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<GameHint>,
 }
@@ -36,12 +36,12 @@ pub struct ShownFiles {
 pub struct GameHint {
     /// Its path.
     pub folder: String,
-    /// How many instances it would place.
+    /// The number of instances it would place.
     pub places: usize,
 }
 
 impl GameHint {
-    /// That a folder would place so many instances.
+    /// That a folder would place this many instances.
     #[must_use]
     pub const fn new(folder: String, places: usize) -> Self {
         Self { folder, places }
@@ -61,7 +61,7 @@ pub struct MissingShown {
     pub file: String,
     /// Why it is missing.
     pub reason: String,
-    /// How often it is named.
+    /// The number of mentions.
     pub count: usize,
     /// The shown files that name it; empty if the source itself does.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -82,7 +82,7 @@ pub struct ShownWithFindings {
 }
 
 impl ShownFiles {
-    /// Those of a scene.
+    /// The counts of a scene.
     #[must_use]
     pub fn new(scene: &Scene) -> Self {
         let counts = scene.instance_counts();

@@ -61,7 +61,7 @@ pub(super) const fn pixel_name(pixels: Pixels) -> &'static str {
     }
 }
 
-/// What the data of a skin are, in one word.
+/// The kind of a skin's data, in one word.
 const fn content(skin: &Skin<'_>) -> &'static str {
     match (skin.raw_type.pixels(), skin.raw_type.content()) {
         (Some(_), _) if skin.width == 0 || skin.height == 0 => "none",

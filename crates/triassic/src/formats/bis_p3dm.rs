@@ -102,7 +102,7 @@ const fn form(form: LodForm) -> &'static str {
     }
 }
 
-/// The selections that do not stand for another model.
+/// The selections that do not represent another model.
 fn plain_selections<'a>(lod: &Lod<'a>) -> impl Iterator<Item = Selection<'a>> {
     lod.selections().filter(|selection| selection.proxy().is_none())
 }

@@ -35,7 +35,7 @@ impl Problem {
     pub fn new(message: impl Into<String>) -> Self {
         Self { kind: None, message: message.into(), part: None, offset: None, line: None }
     }
-    /// What is wrong in a file whose bytes are `file`.
+    /// The problem of a file whose bytes are `file`.
     #[must_use]
     pub fn in_file(error: &Error, file: &[u8]) -> Self {
         let (part, offset) = (Some(error.what()), Some(error.offset()));
@@ -69,13 +69,13 @@ pub struct HexLine {
     pub start: u64,
     /// The bytes: fewer at the end of the file.
     pub bytes: Vec<u8>,
-    /// Which of the sixteen is meant; it may be the one past the end of the file.
+    /// The byte of the sixteen that is meant; it may be the one past the end of the file.
     #[serde(skip)]
     pub marked: usize,
 }
 
 impl HexLine {
-    /// How many bytes are in a line.
+    /// The number of bytes in a line.
     pub const LEN: usize = 16;
 
     /// The line with byte `offset`; if the file ends there, its last line. `None` for an offset past that.

@@ -26,7 +26,7 @@ pub struct Images {
     limits: Limits,
 }
 
-/// What is said of an image without its pixels.
+/// The facts about an image without its pixels.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct ImageInfo<'a> {
@@ -36,7 +36,7 @@ pub struct ImageInfo<'a> {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// How it is stored: `rgba`, `rgb`, `indexed`, `png`, `jpeg`, or `missing`.
+    /// The storage: `rgba`, `rgb`, `indexed`, `png`, `jpeg`, or `missing`.
     pub kind: &'static str,
     /// The path by which the model or level names its file, if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,10 +44,10 @@ pub struct ImageInfo<'a> {
     /// The file that it is from, if it was looked for and found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
-    /// Why that file was taken.
+    /// Why that file was used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<&'static str>,
-    /// How many colours its palette has.
+    /// The number of colors of its palette.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colors: Option<usize>,
 }
@@ -58,7 +58,7 @@ pub struct ImageInfo<'a> {
 pub struct PlainImage {
     /// Red, green, blue and alpha of each pixel, from the top left on, in rows.
     pub pixels: Pixels,
-    /// The colours of its palette, red, green, blue, alpha; none for an image without one.
+    /// The colors of its palette, red, green, blue, alpha; none for an image without one.
     pub palette: Option<Vec<[u8; 4]>>,
 }
 
@@ -78,17 +78,17 @@ impl Images {
         };
         Ok(Self { textures: scene.textures, limits: options.limits })
     }
-    /// How many there are, those that are missing among them.
+    /// The number of images, missing ones included.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.textures.len()
     }
-    /// Whether there are none.
+    /// Whether it is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.textures.is_empty()
     }
-    /// What is said of each.
+    /// The facts about each.
     #[must_use]
     pub fn list(&self) -> Vec<ImageInfo<'_>> {
         self.textures.iter().map(Self::info).collect()
@@ -114,7 +114,7 @@ impl Images {
         let (file, rule) = (origin.map(|origin| origin.file.as_str()), origin.map(|origin| origin.rule.id()));
         ImageInfo { name: &texture.name, width, height, kind, named, file, rule, colors }
     }
-    /// Image `index` as pixels; `None` if there is no such image, if it is missing, or if it cannot be read.
+    /// Image `index` as pixels; `None` if the image does not exist, if it is missing, or if it cannot be read.
     #[must_use]
     pub fn image(&self, index: usize) -> Option<PlainImage> {
         let source = &self.textures.get(index)?.source;

@@ -1,4 +1,4 @@
-//! What a file is in brief, as `info --json` prints it, and what is found in it, as `validate --json` does.
+//! A file in brief, as `info --json` prints it, and its findings, as `validate --json` does.
 
 use std::{string::String, vec::Vec};
 
@@ -16,7 +16,7 @@ pub struct Info<'a> {
     pub schema: &'static str,
     /// The name of the file.
     pub file: &'a str,
-    /// How many bytes it has.
+    /// The number of bytes.
     pub size: usize,
     /// The id of its format.
     pub format: &'static str,
@@ -27,7 +27,7 @@ pub struct Info<'a> {
     pub kind: Kind,
     /// The summary of its content.
     pub model: Summary,
-    /// The file beside the model that lists its clips.
+    /// The file next to the model that lists its clips.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clip_file: Option<ClipFile>,
     /// The files that a level shows.
@@ -41,13 +41,13 @@ impl<'a> Info<'a> {
     /// The value of `schema`.
     pub const SCHEMA: &'static str = "triassic/info-1";
 
-    /// What is known of a file without the files around it. `found` are its findings.
+    /// The facts about a file without the files around it. `found` are its findings.
     #[must_use]
     pub fn new(file: &'a str, model: &AnyFile<'_>, found: &Diagnostics) -> Self {
         let format = (model.format(), model.version(), model.kind());
         Self::described(file, model.bytes().len(), format, model.summary(), found)
     }
-    /// What is known of a file of `size` bytes, of this format, version and kind.
+    /// The facts about a file of `size` bytes, of this format, version and kind.
     #[must_use]
     pub fn described(
         file: &'a str,
@@ -69,7 +69,7 @@ impl<'a> Info<'a> {
             findings: FindingCounts::new(found),
         }
     }
-    /// All that `info --json` says of a file: with its clip list, and of a level with the files that it shows. These are looked for
+    /// All facts of `info --json` about a file: with its clip list, and of a level with the files that it shows. These are looked for
     /// and not read.
     #[must_use]
     pub fn with_files(
@@ -86,7 +86,7 @@ impl<'a> Info<'a> {
     }
 }
 
-/// Which of the files that a level shows there are; `None` for other files, and without a loader that could find them.
+/// The files shown by a level that exist; `None` for other files, and without a loader that could find them.
 fn shown_by_level(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> Option<ShownFiles> {
     if model.kind() != Kind::Level {
         return None;
@@ -120,7 +120,7 @@ impl FindingCounts {
     }
 }
 
-/// The file beside a model that lists its clips.
+/// The file next to a model that lists its clips.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct ClipFile {
@@ -130,7 +130,7 @@ pub struct ClipFile {
     pub clips: Vec<ListedLine>,
     /// The commands of an `md2.cfg` that are not clips.
     pub settings: Vec<[String; 2]>,
-    /// What is wrong with lines of the file.
+    /// The problems with lines of the file.
     pub problems: Vec<String>,
 }
 
@@ -149,7 +149,7 @@ pub struct ListedLine {
 }
 
 impl ClipFile {
-    /// That of a model, if there is one beside it.
+    /// That of a model, if there is one next to it.
     #[must_use]
     pub fn find(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> Option<Self> {
         let names = model.clip_file_names(&resolver.model_name()?);
@@ -165,7 +165,7 @@ impl ClipFile {
             problems: listed.problems,
         })
     }
-    /// How many clips it lists, if any.
+    /// The number of clips it lists, if any.
     #[must_use]
     pub fn count(&self) -> Option<usize> {
         Some(self.clips.len()).filter(|count| *count > 0)

@@ -14,11 +14,11 @@ use triassic_scene::serde_json;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Level {
-    /// Where it is: a JSON pointer into the object that `triassic dump` prints.
+    /// The position: a JSON pointer into the object that `triassic dump` prints.
     pub pointer: String,
     /// `object`, `array`, `string`, `number`, `boolean` or `null`.
     pub kind: &'static str,
-    /// How many children it has, on all pages.
+    /// The number of children, on all pages.
     pub count: usize,
     /// The index of the first of these children.
     pub from: usize,
@@ -39,16 +39,16 @@ pub struct Child {
     pub key: String,
     /// As [`Level::kind`].
     pub kind: &'static str,
-    /// How many children it has.
+    /// The number of children.
     pub count: usize,
     /// The beginning of it as JSON, with `…` where more follows.
     pub preview: String,
 }
 
 impl Level {
-    /// How many children are on a page.
+    /// The number of children on a page.
     pub const PAGE: usize = 200;
-    /// How much is shown of a value without children, in bytes.
+    /// The maximum length of a value without children, in bytes.
     pub(super) const WHOLE: usize = 1 << 16;
 
     /// A value before any of its children is known.
@@ -58,7 +58,7 @@ impl Level {
 }
 
 impl Child {
-    /// How much is shown of a child, in bytes.
+    /// The maximum length of a child, in bytes.
     pub(super) const PREVIEW: usize = 120;
 }
 
@@ -67,7 +67,7 @@ pub(super) fn keys(pointer: &str) -> Option<Vec<String>> {
     if pointer.is_empty() {
         return Some(Vec::new());
     }
-    // `~01` stands for `~1`, so the order matters.
+    // `~01` represents `~1`, so the order matters.
     let key = |key: &str| key.replace("~1", "/").replace("~0", "~");
     Some(pointer.strip_prefix('/')?.split('/').map(key).collect())
 }
@@ -90,7 +90,7 @@ fn cut(text: &[u8], most: usize) -> String {
 
 /// The beginning of a value as JSON.
 pub(super) fn beginning(value: &(impl Serialize + ?Sized), most: usize) -> String {
-    /// Takes so many bytes and one more, and then ends the writing.
+    /// Takes this many bytes and one more, and then ends the writing.
     struct Cut(Vec<u8>, usize);
     impl io::Write for Cut {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -106,7 +106,7 @@ pub(super) fn beginning(value: &(impl Serialize + ?Sized), most: usize) -> Strin
         }
     }
     let mut taken = Cut(Vec::new(), most);
-    // An error only says that there is more.
+    // An error only states that there is more.
     let _ = serde_json::to_writer(&mut taken, value);
     let is_whole = taken.0.len() <= most;
     let mut text = cut(&taken.0, most);

@@ -10,7 +10,7 @@ use crate::{
     conversion::{Conversion, ConversionError, Piece, Report},
 };
 
-/// The model as a GLB, and what `convert --json` says of it. Of several alternatives, the first.
+/// The model as a GLB, and the report of `convert --json`. Of several alternatives, the first.
 ///
 /// # Errors
 /// If it belongs to another file, as [`Conversion::scene`], [`Conversion::pieces`] and [`Conversion::export`].
@@ -29,7 +29,7 @@ pub fn convert_glb(
 }
 
 /// The model at rest as OBJ, MTL and images: `<stem>.obj`, `<stem>.mtl` and the images by their names. And what
-/// `convert --json` says of it.
+/// the report of `convert --json`.
 ///
 /// # Errors
 /// As [`convert_glb`], and as [`obj::export`].
@@ -48,7 +48,7 @@ pub fn convert_obj(
     Ok((files, report))
 }
 
-/// What of a whole scene is written first, with what is left out in the report. For programs that have changed the scene.
+/// The part of a whole scene that is written first, with what is left out in the report. For programs that have changed the scene.
 ///
 /// # Errors
 /// As [`Conversion::pieces`].

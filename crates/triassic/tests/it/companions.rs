@@ -1,4 +1,4 @@
-//! Files that belong to a model, found beside it, on the files of `testdata/`.
+//! Files that belong to a model, found next to it, on the files of `testdata/`.
 #![cfg(all(feature = "std", feature = "goldsrc-mdl"))]
 
 use std::{
@@ -129,7 +129,7 @@ fn a_file_is_read_for_one_use_only() {
     assert_eq!(set(&file).missing().next(), Some(Role::Sequences(2)));
 }
 
-/// Where the sequence groups of a main file start.
+/// The offset at which the sequence groups of a main file start.
 fn goldsrc_groups_at(bytes: &[u8]) -> usize {
     let model = triassic::goldsrc_mdl::Model::parse(bytes).unwrap();
     usize::try_from(model.header().sequence_group_offset).unwrap()

@@ -37,7 +37,7 @@ fn changed_bytes_give_an_error_or_a_file() {
     assert!(read > 200, "{read}");
 }
 
-/// How many files are tried: more on request, for a search that takes its time.
+/// The number of files to try: more on request, for a longer search.
 fn count(usual: u64) -> u64 {
     std::env::var("TRIASSIC_DAMAGE").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }

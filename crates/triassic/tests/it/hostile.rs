@@ -19,7 +19,7 @@ use triassic_test_support::{
     memory::in_proportion,
 };
 
-/// What is too large to be changed thousands of times.
+/// Files too large to be changed thousands of times.
 const LARGEST: usize = 20_000;
 
 /// Whether a file becomes a GLB, within memory in proportion: the bounds are those of a conversion's budget.

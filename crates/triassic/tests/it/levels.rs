@@ -1,4 +1,4 @@
-//! Levels with what they show: where files are found, what is bounded, and that entities stand where they should.
+//! Levels with what they show: the places of files, the bounds, and the positions of entities.
 #![cfg(all(feature = "all-formats", feature = "gltf", feature = "images"))]
 #![allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation, reason = "a test")]
 

@@ -83,9 +83,14 @@ fn a_folder_of_a_game_is_searched_too() {
     fs::create_dir_all(at("elsewhere")).unwrap();
     fs::copy(testdata("bis-p3dm/made/crate.p3d"), at("elsewhere/crate.p3d")).unwrap();
     let file = triassic::open(at("elsewhere/crate.p3d")).unwrap();
-    let missing = |file: &OwnedFile| file.to_scene(&SceneOptions::default()).unwrap().0.missing.len();
-    let before = missing(&file);
-    assert!(before > 0 && missing(&file.with_game(testdata("bis-p3dm/made"))) < before);
+    let is_missing = |file: &OwnedFile| {
+        let (scene, _) = file.to_scene(&SceneOptions::default()).unwrap();
+        ["crate_co.paa", "crate.rvmat"].map(|name| scene.missing.iter().any(|missing| missing.file.ends_with(name)))
+    };
+    assert_eq!(is_missing(&file), [true, true]);
+    let file = file.with_game(testdata("bis-paa/made"));
+    assert_eq!(is_missing(&file), [false, true]);
+    assert_eq!(is_missing(&file.with_game(testdata("bis-p3dm/made"))), [false, false]);
 }
 
 #[test]

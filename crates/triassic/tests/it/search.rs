@@ -1,4 +1,4 @@
-//! Where files are looked for: the nearest first, images as models, in folders and in memory.
+//! The places where files are looked for: the nearest first, images as models, in folders and in memory.
 
 use std::{
     fs,
@@ -72,7 +72,7 @@ fn rules(scene: &Scene) -> Vec<ImageRule> {
 
 #[test]
 fn an_image_in_another_folder_of_the_game_is_found() {
-    // The model names `body.tga`; games packed their images anew.
+    // The model names `body.tga`; games packed their images again.
     let root = folders(&["game/a/wedge7.mdl", "game/b/tex/BODY.pcx"]);
     let path = root.path().join("game/levels/level.wmb");
     put(&path, &level(&["wedge7.mdl"]));
@@ -83,7 +83,7 @@ fn an_image_in_another_folder_of_the_game_is_found() {
     assert_eq!(rules(&scene(&model, &mut alone())), [], "nobody said which folder is the game's");
     let mut named = alone().with_game(&root.path().join("game"));
     assert_eq!(rules(&scene(&model, &mut named)), [ImageRule::OtherFolder]);
-    // What is beside the model is nearer.
+    // What is next to the model is nearer.
     put(&root.path().join("game/a/body.pcx"), &image());
     let mut named = alone().with_game(&root.path().join("game"));
     assert_eq!(rules(&scene(&model, &mut named)), [ImageRule::OtherExtension]);
@@ -107,7 +107,7 @@ fn the_nearest_file_counts() {
     let mut files = files.with_game(&root.path().join("named")).with_game(&root.path().join("other"));
     let real = root.path().canonicalize().unwrap();
     for (name, expected) in [
-        // Of two as near, the first in alphabetical order, whatever the file system says first.
+        // Of two equally near files, the first in alphabetical order, whatever the order of the file system.
         ("bed.mdl", "work/models/a/bed.mdl"),
         ("lamp.mdl", "work/levels/deep/down/lamp.mdl"),
         ("chair.mdl", "named/chair.mdl"),

@@ -1,4 +1,4 @@
-//! What a viewer shows, and conversions with the options of the command.
+//! The output of a viewer, and conversions with the options of the command.
 
 use std::path::{Path, PathBuf};
 

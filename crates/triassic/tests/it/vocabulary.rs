@@ -114,7 +114,7 @@ fn what_a_format_says_of_itself_is_whole() {
         assert_eq!(format.versions.is_empty(), format.id == "bis-paa", "{}", format.id);
         assert!(!format.parts.is_empty() && !format.name.is_empty(), "{}", format.id);
         for magic in format.magics {
-            // Four bytes say the version only where they end with it: `WMB7`.
+            // Four bytes give the version only where they end with it: `WMB7`.
             let digit = char::from(magic[3]).to_digit(10);
             let found = Head::new(magic).known(format.id).map(|found| found.version);
             assert!(found.is_none() || found == digit, "{}: {found:?}", format.id);

@@ -1,4 +1,4 @@
-//! Uses everything in a file, for tests and fuzz targets: whatever the bytes, nothing may panic, and what the crate says
+//! Uses everything in a file, for tests and fuzz targets: no bytes may cause a panic, and the results of the crate
 //! must hold together.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 

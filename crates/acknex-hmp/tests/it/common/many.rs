@@ -8,7 +8,7 @@ use super::{hmp4_bytes, skin};
 fn flat() -> Builder {
     Builder::from_ground(Generation::Hmp7, &Ground::new(2, Vec2::ZERO, Vec2::splat(30.0), vec![1.0; 4])).unwrap()
 }
-/// So many skins, each a file of its own.
+/// This many skins, each a file of its own.
 pub(crate) fn skins(n: usize) -> Vec<u8> {
     let mut builder = flat();
     builder.skins = (0..n).map(|n| BuilderSkin::from_external(format!("grass{n}.dds").as_bytes()).unwrap()).collect();
@@ -49,7 +49,7 @@ pub(crate) fn frames(n: usize) -> Vec<u8> {
     ground.frames = (0..n).map(|frame| (0..16).map(|point| height(frame, point)).collect()).collect();
     Builder::from_ground(Generation::Hmp5, &ground).unwrap().write().unwrap()
 }
-/// So many texture coordinates, all in use by triangles that use one point with several of them.
+/// This many texture coordinates, all in use by triangles that use one point with several of them.
 pub(crate) fn tex_coords(n: usize) -> Vec<u8> {
     let mut builder = hmp4_bytes();
     let count = u16::try_from(n).unwrap();
@@ -58,7 +58,7 @@ pub(crate) fn tex_coords(n: usize) -> Vec<u8> {
     builder.triangles = (0..count).map(triangle).collect();
     builder.write().unwrap()
 }
-/// So many triangles of the file's own.
+/// This many triangles of the file's own.
 pub(crate) fn triangles(n: usize) -> Vec<u8> {
     let mut builder = hmp4_bytes();
     let triangle = builder.triangles[0];

@@ -1,4 +1,4 @@
-//! What several tests share: small terrains of every form, and the use of everything in one.
+//! Shared by several tests: small terrains of every form, and the use of everything in one.
 #![allow(dead_code, unexpected_cfgs, reason = "each test uses a part of it")]
 #![allow(
     clippy::unwrap_used,
@@ -38,7 +38,7 @@ pub(crate) fn sea() -> Ground {
     ground
 }
 
-/// A skin that has another colour in each corner.
+/// A skin that has another color in each corner.
 pub(crate) fn skin(kind: u32, side: u32) -> BuilderSkin {
     let pixel = |n: u32| {
         let (x, y) = (n % side, n / side);

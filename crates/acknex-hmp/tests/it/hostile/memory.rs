@@ -10,7 +10,7 @@ use triassic_test_support::{
 
 use crate::hostile::bases;
 
-/// What findings, and the lists of a small file, take whatever its size.
+/// The memory that findings and the lists of a small file need, whatever its size.
 const FIXED: u64 = 4096;
 
 /// Measures all that may be done with a file; whether it could be read.
@@ -67,7 +67,7 @@ fn claims_take_no_memory() {
     let mut file = Header::decode(&[0; Header::SIZE]);
     file.magic = *b"HMP7";
     (file.vertex_count, file.eye.z) = (1 << 24, 4096.0);
-    // No frame: nothing stands for the points.
+    // No frame: nothing represents the points.
     let bytes = file.encode();
     assert!(measured(&bytes));
     let terrain = Terrain::parse(&bytes).unwrap();

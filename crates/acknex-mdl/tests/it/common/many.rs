@@ -8,7 +8,7 @@ use formats_core::FixedStr;
 
 use super::{mdl5, mdl7, pixels, quake};
 
-/// A structure that is multiplied, and what its file is for so many of them.
+/// A structure that is multiplied, and what its file is for this many of them.
 pub(crate) type Many = (&'static str, fn(usize) -> Vec<u8>);
 
 /// Structures up to MDL5.
@@ -71,7 +71,7 @@ pub(crate) const SEVEN: [Many; 14] = [
             model.deformers.clear();
         })
     }),
-    // Beside each other: a scene has at most 1,024 nodes below each other.
+    // As siblings: a scene has at most 1,024 nesting levels.
     ("many_bones_of_one", |n| {
         seven(|model| {
             let bone = model.bones[1].clone();

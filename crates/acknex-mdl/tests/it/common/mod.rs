@@ -167,7 +167,7 @@ fn frame(name: &[u8], vertices: &[Vertex], matrices: &[BoneMatrix]) -> BuilderFr
     BuilderFrame7 { name: FixedStr::new(name).unwrap(), vertices, matrices: matrices.to_vec() }
 }
 
-/// What is found in a file, which may be cut short.
+/// The findings of a file, which may be truncated.
 pub(crate) fn validate(file: &[u8]) -> Diagnostics {
     Model::read_partial(Source::new(file)).unwrap().validate()
 }

@@ -19,11 +19,11 @@ pub(super) struct Clipped {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooMany(pub(super) &'static str);
 
-/// How far a point may be from a plane to lie on it, in quants. The points of planes have six digits after the point, and
+/// The maximum distance of a point from a plane that it lies on, in quants. The points of planes have six digits after the point, and
 /// lie up to 500 quants from each other.
 const NEAR: f64 = 1e-3;
 
-/// How much larger than the coordinates of the planes the polygons are at first. Corners of real blocks lie up to six times
+/// The factor by which the polygons initially exceed the coordinates of the planes. Corners of real blocks lie up to six times
 /// as far from the origin as the points of their planes.
 const FAR: f64 = 1024.0;
 
@@ -53,7 +53,7 @@ impl Plane {
             .map(|(x, y)| middle + u * (x * far) + v * (y * far))
             .to_vec()
     }
-    /// What of a polygon is not outside of the half-space.
+    /// The part of a polygon that is not outside the half-space.
     fn clip(&self, polygon: Vec<DVec3>) -> Vec<DVec3> {
         let outside = |point: DVec3| self.height(point) > NEAR;
         if !polygon.iter().any(|point| outside(*point)) {

@@ -23,7 +23,7 @@ pub(super) struct RawBlock<'a> {
     pub(super) more: Text<'a>,
 }
 
-/// What encloses a block.
+/// The half-spaces that enclose a block.
 pub(super) enum Solid {
     /// Half-spaces: the points of their planes are those of the surfaces.
     HalfSpaces,

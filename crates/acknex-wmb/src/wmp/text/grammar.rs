@@ -95,7 +95,7 @@ pub(super) fn point(i: &[u8]) -> Parsed<'_, [f64; 3]> {
     delimited(sign('('), triple, sign(')')).parse(i)
 }
 
-/// So many points: they are counted as they are read.
+/// This many points: they are counted as they are read.
 pub(super) fn points(mut i: &[u8], count: u32) -> Parsed<'_, Vec<Triple>> {
     let mut points = Vec::new();
     while num::to_u32(points.len()) < count {
@@ -131,7 +131,7 @@ pub(super) fn blank(i: &[u8]) -> Parsed<'_, ()> {
     value((), take_while(|byte: u8| byte.is_ascii_whitespace() && byte != b'\n')).parse(i)
 }
 
-/// What stands before the brace that closes a section, whatever is in it, and the brace. Braces in quotation marks, file names
+/// The text before the brace that closes a section, whatever is in it, and the brace. Braces in quotation marks, file names
 /// and comments do not count.
 pub(super) fn rest_of_section(i: &[u8]) -> Parsed<'_, Text<'_>> {
     let mut depth = 0_usize;

@@ -1,10 +1,10 @@
-//! How a texture is mapped to a face of a text: as in Quake, by the axis that the face is turned to.
+//! The way a texture is mapped to a face of a text: as in Quake, by the axis that the face is turned to.
 
 use formats_core::glam::{DVec2, DVec3};
 
 use crate::wmp::{WmpMapping, WmpTexInfo};
 
-/// How much more a face must be turned to X or Y than to Z, or to Y than to X, to be mapped along them. The compiler
+/// The factor by which a face must be turned more to X or Y than to Z, or to Y than to X, to be mapped along them. The compiler
 /// decides by coordinates that it has rounded, so that faces at 45° may go either way (13 of 1,110 faces do).
 const TIE: f64 = 1e-4;
 

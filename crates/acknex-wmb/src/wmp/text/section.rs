@@ -19,7 +19,7 @@ use super::{
 };
 use crate::wmp::{WmpContent, WmpEntity, WmpEntityHeader, WmpLamp, WmpLevel, WmpList, WmpSkill, WmpSound};
 
-/// A section: its keyword, its number, what it holds, and where it stands, as the rest of the file from there on.
+/// A section: its keyword, its number, its content, and its position, as the rest of the file from there on.
 pub(super) struct Section<'a> {
     pub(super) keyword: &'a [u8],
     pub(super) number: u32,
@@ -27,10 +27,10 @@ pub(super) struct Section<'a> {
     pub(super) content: Payload<'a>,
 }
 
-/// What a section holds. Boxed, since the least section takes five bytes of the file.
+/// The content of a section. Boxed, since the least section takes five bytes of the file.
 pub(super) enum Payload<'a> {
     Block(Box<RawBlock<'a>>),
-    /// What is in a node, its name, and what is not understood.
+    /// The content of a node, its name, and the fields that are not understood.
     Content(Box<Content<'a>>),
     Object(Box<RawObject<'a>>),
 }
@@ -52,7 +52,7 @@ impl RawObject<'_> {
     }
 }
 
-/// What a whole file states.
+/// The declarations of a whole file.
 #[derive(Default)]
 pub(super) struct Statements<'a> {
     pub(super) comment: Text<'a>,
@@ -159,10 +159,10 @@ fn object(i: &[u8]) -> Parsed<'_, RawObject<'_>> {
     }
 }
 
-/// What is in a node, its name, and what is not understood.
+/// The content of a node, its name, and the fields that are not understood.
 pub(super) type Content<'a> = (WmpContent<'a>, Text<'a>, Text<'a>);
 
-/// What is in a section that is neither a block nor an object.
+/// The content of a section that is neither a block nor an object.
 fn content<'a>(i: &'a [u8], keyword: &[u8]) -> Parsed<'a, Content<'a>> {
     let none = Text::default();
     let (i, (content, name, more)) = match keyword {

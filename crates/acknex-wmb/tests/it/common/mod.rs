@@ -19,12 +19,12 @@ use acknex_wmb::{
     TexInfo, Vec2, Vec3,
 };
 
-/// Where a list starts, as the header of a file says.
+/// The start of a list, as the header of a file declares it.
 pub(crate) fn list(file: &[u8], kind: ListKind) -> usize {
     triassic_test_support::bytes::get::<ListEntry>(file, entry(kind), "offset").try_into().unwrap()
 }
 
-/// Where the entry of a list stands.
+/// The byte offset of the entry of a list.
 pub(crate) fn entry(kind: ListKind) -> usize {
     kind.entry_at().try_into().unwrap()
 }

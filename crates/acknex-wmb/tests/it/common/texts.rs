@@ -56,7 +56,7 @@ fn stored_cube(number: usize, half: f64, axes: bool) -> String {
     text + &format!("\t{{\n\t\t0100\n\t\tndef\n\t\t{number}\n\t}}\n}}\n\n")
 }
 
-/// What stands before the sections: counts of blocks, entities and objects.
+/// The data before the sections: counts of blocks, entities and objects.
 pub(crate) fn head(version: u32, counts: [usize; 3]) -> String {
     let [blocks, entities, objects] = counts;
     let mut text = "// WMP2\n// ACKWED V 4.39\n// Created 10.02.2001\n\n".to_owned();
@@ -128,7 +128,7 @@ pub(crate) fn changed(from: &str, to: &str) -> Vec<u8> {
     whole.replace(from, to).into_bytes()
 }
 
-/// Where something stands in a file.
+/// The byte offset of something in a file.
 pub(crate) fn place(file: &[u8], what: &str) -> usize {
     file.windows(what.len()).position(|window| window == what.as_bytes()).unwrap()
 }

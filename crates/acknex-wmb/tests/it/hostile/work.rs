@@ -33,7 +33,7 @@ fn use_level(bytes: &[u8]) {
     });
 }
 
-/// A level with so many faces of so many corners, each with all that faces of its own have, and as many leafs and nodes.
+/// A level with this many faces with the given number of corners, each with all that faces of its own have, and as many leafs and nodes.
 fn with_faces(version: Version, faces: usize, corners: usize) -> Vec<u8> {
     let old = version == Version::Wmb2;
     let mut vertices: Vec<Vertex> = Vec::new();

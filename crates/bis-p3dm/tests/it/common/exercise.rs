@@ -1,4 +1,4 @@
-//! Uses everything in a file, for tests and fuzz targets: whatever the bytes, nothing may panic, and what the crate says
+//! Uses everything in a file, for tests and fuzz targets: no bytes may cause a panic, and the results of the crate
 //! must hold together.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
@@ -30,7 +30,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     assert!(model.lods().iter().flat_map(Lod::dependencies).all(|dependency| dependency.count > 0));
     assert_eq!(Builder::from_model(&model).write().unwrap(), bytes, "not written as it was read");
     edit(&model);
-    // Text is many times as long as what it says.
+    // Text is many times as long as its content.
     if bytes.len() < 1 << 16 {
         assert!(!model.text().to_string().is_empty());
         assert_eq!(model.diff(&model), [], "a file does not differ from itself");
@@ -77,7 +77,7 @@ fn use_selection(selection: &Selection<'_>) {
     black_box((selection.face_indices().count(), selection.component(), selection.is_weighted()));
 }
 
-/// What is changed can be written and read.
+/// Changed levels can be written and read.
 fn edit(model: &Model<'_>) {
     let mut builder = Builder::from_model(model);
     black_box(builder.rename(&Rename::prefix("a", "bc"), PathKinds::ALL).is_ok());

@@ -30,7 +30,7 @@ pub const TEXTURE: &[u8] = br"triassic\crate\data\crate_co.paa";
 pub const MATERIAL: &[u8] = br"triassic\crate\data\crate.rvmat";
 pub const PROXY: &[u8] = br"proxy:\triassic\lamp\lamp.001";
 
-/// The eight corners of a box; of corner n the bits say on which side it is.
+/// The eight corners of a box; of corner n the bits states on which side it is.
 pub fn corners(least: Vec3, most: Vec3) -> [Vec3; 8] {
     core::array::from_fn(|n| {
         let side = |axis: usize| if n >> axis & 1 == 0 { least[axis] } else { most[axis] };

@@ -6,7 +6,7 @@ use triassic_test_support::{bytes, memory};
 use crate::common;
 use crate::hostile::exercise;
 
-/// What is wrong with a file, in which part and at which byte; found without memory for what is only claimed.
+/// The fault of a file, its part and its byte; found without memory for mere claims.
 fn refused(file: &[u8]) -> (ErrorKind, &'static str, usize) {
     assert!(!exercise(file));
     let error = memory::in_proportion("a refusal", file.len(), 16, 1024, || Model::parse(file).unwrap_err());
@@ -154,7 +154,7 @@ fn a_size_that_four_more_bytes_do_not_mend_is_blamed() {
     for file in [damaged, longer] {
         assert_eq!(refused(&file), (kind, "size of a tag", *sizes.last().unwrap()));
     }
-    // Where tags go on where the size says, it is right, and the data are not those of a UV set.
+    // Where tags go on where the size states, it is right, and the data are not those of a UV set.
     let file = common::built(|builder| {
         let tag = builder.lods[common::ROADWAY].tags.iter_mut().find(|tag| tag.is(b"#UVSet#")).unwrap();
         tag.data.to_mut().truncate(4 * 8);

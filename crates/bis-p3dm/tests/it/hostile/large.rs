@@ -3,7 +3,7 @@
 use bis_p3dm::{Builder, BuilderLod, BuilderTag, Model, Point, Resolution, Tag, Vec3, codes};
 use triassic_test_support::memory;
 
-/// A level of so many points and frames: as an exporter of point caches writes it.
+/// A level with the given number of points and frames: as an exporter of point caches writes it.
 fn frames(points: usize, frames: usize) -> Vec<u8> {
     let mut lod = BuilderLod::new(Resolution(0.0));
     lod.points.extend((0..points).map(|n| Point::new(Vec3::splat(n as f32))));

@@ -1,4 +1,4 @@
-//! Files that were taken for text.
+//! Files that were used for text.
 
 use bis_p3dm::{ErrorKind, Model, Normal, Point, Vec3};
 use triassic_test_support::damage;
@@ -59,7 +59,7 @@ fn lost_cr_are_noticed() {
 
 #[test]
 fn other_damage_is_not_taken_for_it() {
-    // No CR LF in it, but LF: what is wrong is what is said.
+    // No CR LF in it, but LF: what is wrong is what is stated.
     let file = common::built(|_| {});
     assert!(file.contains(&b'\n') && !file.windows(2).any(|pair| pair == b"\r\n"));
     damage::every_cut(&file[..file.len() - 1], |len, cut| {

@@ -18,7 +18,7 @@ fn level(number: usize, faces: impl Iterator<Item = [String; 2]>) -> BuilderLod<
     lod
 }
 
-/// Counts the loading of a model with these files beside it.
+/// Counts the loading of a model with these files next to it.
 fn load(test: &str, levels: impl Iterator<Item = BuilderLod<'static>>, files: &[(&str, String)]) -> ModelFiles {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     let _ = fs::remove_dir_all(&folder);

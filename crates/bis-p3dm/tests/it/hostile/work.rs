@@ -68,14 +68,14 @@ fn file(lods: impl IntoIterator<Item = BuilderLod<'static>>) -> Vec<u8> {
     Builder::new(lods).write().unwrap()
 }
 
-/// A level of so many points, which are not far from each other.
+/// A level with the given number of points, which are not far from each other.
 fn level(points: usize) -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(1.0));
     lod.points.extend((0..points).map(|n| Point::new(Vec3::new(n as f32, (n % 7) as f32, (n % 11) as f32))));
     lod
 }
 
-/// The faces of a strip along these points, each with the texture and the material that `paths` says.
+/// The faces of a strip along these points, each with the texture and the material that `paths` gives.
 fn strip(lod: &mut BuilderLod<'static>, count: usize, paths: impl Fn(usize) -> [String; 2]) {
     for n in 0..count {
         let [texture, material] = paths(n);
@@ -230,7 +230,7 @@ fn many_uv_sets() {
     });
 }
 
-/// In the order of their times, and with a property between two, so that each stands by itself.
+/// In the order of their times, and with a property between two, so that each is independent.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
@@ -241,7 +241,7 @@ fn many_frames() {
     });
 }
 
-/// Neither beside each other nor in the order of their times.
+/// Neither next to each other nor in the order of their times.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_scattered_frames() {

@@ -1,4 +1,4 @@
-//! What several tests share: a writer of textures, and the use of everything in one.
+//! Shared by several tests: a writer of textures, and the use of everything in one.
 #![allow(dead_code, reason = "each test uses a part of it")]
 #![allow(
     clippy::unwrap_used,
@@ -202,7 +202,7 @@ pub(crate) fn plain(pixel_type: PixelType) -> Paa {
     Paa::new(pixel_type, vec![level(12, 6, &pixels), level(6, 3, &halved(12, &pixels))])
 }
 
-/// A texture of indices into 20 colours, the last of which is the hole.
+/// A texture of indices into 20 colors, the last of which is the hole.
 pub(crate) fn indexed(is_marked: bool) -> Paa {
     let indices = |count: u8| (0..count).map(|n| n / 3 % 20).collect::<Vec<_>>();
     let level = |width, height, count| {

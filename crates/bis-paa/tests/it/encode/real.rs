@@ -20,7 +20,7 @@ const OTHERS: [(&str, Result<PixelType, &str>); 11] = [
     ("mountain_converted", Err("the checksum of another tool")),
 ];
 
-/// What the level says but for its data.
+/// The declared values of the level, without its data.
 fn levels(texture: &Texture<'_>) -> Vec<(u16, u16, Packing)> {
     texture
         .levels()
@@ -40,7 +40,7 @@ fn compare(name: &str, texture: &Texture<'_>, encoding: &Encoding) -> u8 {
     assert_eq!((made.tag(Tag::OFFSETS).map(|tag| tag.data.len()), made.tail()), (Some(64), texture.tail()), "{name}");
     let again = made.decode_unswizzled(0).unwrap();
     let near = psnr(&image, &again, encoding.swizzle);
-    // The channels that are not stored are those of an image that nobody has any more.
+    // The channels that are not stored are those of an image that no one has any more.
     let averages = made.average().unwrap().into_iter().zip(texture.average().unwrap()).enumerate();
     let known = averages.filter(|(channel, _)| stored_channels(encoding.swizzle).contains(channel));
     let far = known.map(|(_, (a, b))| a.abs_diff(b)).max().unwrap();
@@ -71,7 +71,7 @@ fn real_textures_are_made_again() {
         let encoding = encoding.unwrap_or_else(|| panic!("{name} has no known suffix"));
         let far = compare(name, &texture, &encoding);
         named += 1;
-        // Hidden colours of `_ca` and rounding of normals have no rule that all files follow.
+        // Hidden colors of `_ca` and rounding of normals have no rule that all files follow.
         if [Encoding::for_suffix("co"), Encoding::for_suffix("smdi")].contains(&Some(encoding)) {
             averages += 1;
             near += usize::from(far <= 3);

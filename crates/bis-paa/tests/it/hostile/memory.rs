@@ -8,7 +8,7 @@ use triassic_test_support::{
 
 use crate::common::{Paa, PaaLevel, all};
 
-/// What findings, and the lists of a small file, take whatever its size.
+/// The memory that findings and the lists of a small file need, whatever its size.
 const FIXED: u64 = 4096;
 
 /// Measures all that may be done with a file; whether it could be read.

@@ -16,7 +16,7 @@ pub fn is_true_color(bytes: &[u8]) -> bool {
 
 /// Decodes a PCX file with three planes of 8 bits: the skins of some Acknex models.
 ///
-/// In each row the planes stand one after the other. Runs may go on from one plane, and from one row, to the next.
+/// In each row the planes follow each other. Runs may go on from one plane, and from one row, to the next.
 ///
 /// # Errors
 /// If it is not such a file, has more pixels than `limits` allow, or ends too early.

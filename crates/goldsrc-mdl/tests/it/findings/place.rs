@@ -82,7 +82,7 @@ pub(crate) fn of_sub_model(name: &str, change: impl FnOnce(&mut SubModelRecord))
     let at = usize::try_from(first_part(&sample().main).sub_model_offset).unwrap() + field::<SubModelRecord>(name);
     case(with(|main| patch_sub_model(main, change)), at).element(0)
 }
-/// Where a field of the first mesh stands.
+/// The byte offset of a field of the first mesh.
 pub(crate) fn in_mesh(name: &str) -> usize {
     usize::try_from(first_sub_model(&sample().main).mesh_offset).unwrap() + field::<MeshRecord>(name)
 }
@@ -105,12 +105,12 @@ pub(crate) fn of_run(byte: usize, value: u8) -> Case<Files> {
     case(with(|main| main[run + byte] = value), run - 36).element(0)
 }
 
-/// Where a table of the sample starts.
+/// The start of a table of the sample.
 pub(crate) fn place(table: fn(&Header) -> i32) -> usize {
     usize::try_from(table(&header(&sample().main))).unwrap()
 }
 
-/// Puts these bytes at the file's end, and says where they are.
+/// Puts these bytes at the file's end, and states where they are.
 pub(crate) fn append(main: &mut Vec<u8>, bytes: &[u8]) -> i32 {
     main.resize(main.len().next_multiple_of(4), 0);
     let at = main.len();

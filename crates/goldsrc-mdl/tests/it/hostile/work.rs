@@ -82,7 +82,7 @@ fn weld(set: &ModelSet<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Checks a file whose tables are shared so often that only a bound on the steps ends it. Not the dump, whose bound is so much
+/// Checks a file whose tables are shared so often that only a bound on the steps ends it. Not the dump, whose bound is this much
 /// larger that it takes minutes below Valgrind to come to it.
 fn look_at(main: &[u8]) {
     let set = operation("open", || ModelSet::parse(main)).unwrap();
@@ -91,7 +91,7 @@ fn look_at(main: &[u8]) {
     operation("merge", || set.merge()).ok();
 }
 
-/// Puts records after the file, and says where.
+/// Puts records after the file, and states where.
 fn append<T: Record>(main: &mut Vec<u8>, record: &T, count: usize) -> i32 {
     main.resize(main.len().next_multiple_of(4), 0);
     let at = i32::try_from(main.len()).unwrap();
@@ -216,7 +216,7 @@ fn textures_of_many_triangles_are_replaced() {
     assert_growth(3000, |n| replace_textures(&many::triangles(n)));
 }
 
-/// Body parts that have the same submodels with the same meshes: products of three lists, which do not stand in the file.
+/// Body parts that have the same submodels with the same meshes: products of three lists, which do not are in the file.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_sub_models() {

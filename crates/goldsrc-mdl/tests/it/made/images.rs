@@ -3,7 +3,7 @@
 use formats_core::Palette;
 use goldsrc_mdl::Image;
 
-/// A letter that is no mirror image of itself, five wide and seven high: rows from the top, the leftmost pixel in bit 4.
+/// A letter without mirror symmetry, five wide and seven high: rows from the top, the leftmost pixel in bit 4.
 const F: [u8; 7] = [0b11111, 0b10000, 0b10000, 0b11110, 0b10000, 0b10000, 0b10000];
 
 /// Whether the letter, three pixels for each of its own, covers a pixel of 32 × 32.

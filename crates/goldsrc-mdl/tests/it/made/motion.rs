@@ -13,7 +13,7 @@ const ROLL: usize = 3;
 const PITCH: usize = 4;
 const YAW: usize = 5;
 
-/// The frames of an animation: `change` moves the bones of `base`, told how much of it is over.
+/// The frames of an animation: `change` moves the bones of `base`, given the elapsed fraction.
 fn frames(base: &Frame, count: u16, change: impl Fn(f32, &mut Frame)) -> Vec<Vec<[f32; 6]>> {
     let frame = |n: u16| {
         let mut frame = *base;
@@ -43,7 +43,7 @@ fn looping(mut sequence: BuilderSequence) -> BuilderSequence {
     sequence.record.raw_flags = SequenceFlags::LOOPING.bits();
     sequence
 }
-/// What the game uses the sequence for.
+/// The game's use of the sequence.
 fn activity(mut sequence: BuilderSequence, activity: i32, weight: i32) -> BuilderSequence {
     (sequence.record.activity, sequence.record.activity_weight) = (activity, weight);
     sequence
@@ -52,7 +52,7 @@ fn nodes(mut sequence: BuilderSequence, entry: i32, exit: i32, flags: i32) -> Bu
     (sequence.record.entry_node, sequence.record.exit_node, sequence.record.node_flags) = (entry, exit, flags);
     sequence
 }
-/// What the settings of a blend turn, from -`degrees` to `degrees`.
+/// The rotations that the settings of a blend control, from -`degrees` to `degrees`.
 fn mixed(mut sequence: BuilderSequence, axes: [MotionFlags; 2], degrees: f32) -> BuilderSequence {
     let used = axes.map(|axis| if axis.is_empty() { 0.0 } else { degrees });
     sequence.record.blend_type = axes.map(|axis| i32::try_from(axis.bits()).unwrap());

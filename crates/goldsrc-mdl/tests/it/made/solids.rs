@@ -113,7 +113,7 @@ impl Solid {
                 (slant, -slant),
             ];
             let corners = ring.map(|(y, z): (f32, f32)| {
-                // Clockwise for someone ahead, who has +Y on the right: from the right side down.
+                // Clockwise for a viewer ahead, with +Y on the right: from the right side down.
                 let position = middle + Vec3::new(0.0, y * outward, -z) * radius;
                 let texel = |part: f32, size: i16| ((part * 0.5 + 0.5) * f32::from(size)) as i16;
                 Corner { vertex: self.vertex(bone, position), normal, s: texel(y, width), t: texel(z, height) }

@@ -1,5 +1,5 @@
 //! Uses everything in the files of a model, for tests and fuzz targets: whatever the bytes, nothing may panic, and what the
-//! crate says must hold together.
+//! must hold together.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use goldsrc_mdl::{Controls, Error, Model, ModelSet, Pose, PoseOptions, Profile, Role, SequenceFile, TextureFile};
@@ -44,7 +44,7 @@ pub fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
     }
 }
 
-/// What is found is at a place in one of the files, `size` being that of the largest.
+/// Findings are at a place in one of the files, `size` being that of the largest.
 fn findings(set: &ModelSet<'_>, size: usize) {
     for found in &set.validate() {
         assert!(found.offset <= at(size) && found.count > 0, "{found}");

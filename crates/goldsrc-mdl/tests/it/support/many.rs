@@ -1,4 +1,4 @@
-//! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above says
+//! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above explains
 //! by what name it knows the crate.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -142,7 +142,7 @@ pub(crate) fn triangles(n: usize) -> Builder {
     model.body_parts[0].sub_models[0].meshes[0] = mesh(0, n);
     model
 }
-/// One strip, as long as can be said, and as many of these as are needed.
+/// One strip of the maximum length, and as many of these as are needed.
 pub(crate) fn strips(n: usize) -> Builder {
     let mut model = model();
     let mesh = &mut model.body_parts[0].sub_models[0].meshes[0];
@@ -189,7 +189,7 @@ pub(crate) fn skin_columns(n: usize) -> Builder {
     model.body_parts[0].sub_models[0].meshes = (0..n).map(|n| mesh(n, 1)).collect();
     model
 }
-/// A graph of so many cells, nearly.
+/// A graph with the given number of cells, nearly.
 pub(crate) fn transitions(cells: usize) -> Builder {
     let mut model = model();
     let nodes = cells.isqrt();

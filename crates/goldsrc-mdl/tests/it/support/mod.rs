@@ -1,4 +1,4 @@
-//! What several tests share.
+//! Shared by several tests.
 #![allow(
     dead_code,
     unreachable_pub,
@@ -23,7 +23,7 @@ use triassic_test_support::files;
 /// A companion that was found: what it is, its file's name, its bytes.
 pub type Found = (Role, String, Vec<u8>);
 
-/// The companions of the model at `path` that lie beside it.
+/// The companions of the model at `path` that lie next to it.
 pub fn find_companions(path: &Path, model: &Model<'_>) -> Vec<Found> {
     files::beside(path, &model.companions(path.file_name().unwrap().to_str().unwrap()))
 }

@@ -46,13 +46,13 @@ pub fn first_sub_model(bytes: &[u8]) -> SubModelRecord {
     let at = usize::try_from(first_part(bytes).sub_model_offset).unwrap();
     goldsrc_mdl::Records::<SubModelRecord>::new(&bytes[at..], 0).get(0).unwrap()
 }
-/// Where the corners of the first mesh start, after the count.
+/// The offset at which the corners of the first mesh start, after the count.
 pub fn first_corner(bytes: &[u8]) -> usize {
     let at = usize::try_from(first_sub_model(bytes).mesh_offset).unwrap();
     usize::try_from(goldsrc_mdl::Records::<MeshRecord>::new(&bytes[at..], 0).get(0).unwrap().command_offset).unwrap()
         + 2
 }
-/// Where the first run of the first sequence starts.
+/// The offset at which the first run of the first sequence starts.
 pub fn first_run(bytes: &[u8]) -> usize {
     let at = usize::try_from(header(bytes).sequence_offset).unwrap();
     let sequence = goldsrc_mdl::Records::<SequenceRecord>::new(&bytes[at..], 0).get(0).unwrap();

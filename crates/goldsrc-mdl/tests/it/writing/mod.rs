@@ -1,4 +1,4 @@
-//! What the tests of the writers share.
+//! Shared by the tests of the writers.
 #![allow(dead_code, unreachable_pub, reason = "every test uses a part of it")]
 
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub fn read(name: &str) -> Vec<u8> {
     files::read(&format!("goldsrc-mdl/{name}"))
 }
 
-/// An image whose pixels tell their places.
+/// An image whose pixels encode their positions.
 pub fn image(width: u32, height: u32) -> Image {
     let palette = Palette(core::array::from_fn(|n| [u8::try_from(n).unwrap(), 1, 7]));
     let indices = (0..width * height).map(|n| u8::try_from(n % 251).unwrap()).collect();

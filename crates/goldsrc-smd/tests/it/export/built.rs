@@ -96,23 +96,25 @@ fn the_script_says_it_all() {
     let expected = ["QCOUT-001", "QCOUT-001", "QCOUT-001", "QCOUT-010"];
     assert_eq!(codes.iter().map(|(code, _)| *code).collect::<Vec<_>>(), expected);
     let files = made.files;
-    let expected = r#"$modelname "full.mdl"
+    let expected = r#"// QCOUT-001 a name that the sources cannot hold was changed: bone "say \"x\"" is "say 'x'"
+// QCOUT-001 a name that the sources cannot hold was changed: bone "Bip01" is "Bip01_2"
+// QCOUT-001 a name that the sources cannot hold was changed: texture "skin.BMP" is "skin_2.BMP"
+// QCOUT-010 a value of a sequence is lost, a QC has no word for it: walk: event 5004: type 0, options "a/b \"c\".wav"
+$modelname "full.mdl"
 $cd "."
 $cdtexture "."
 $scale 1.0
 $cliptotextures
-$bbox 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000
-$cbox 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000
-$eyeposition 6.000000 -5.000000 28.000000
+$bbox 0 0 0 0 0 0
+$cbox 0 0 0 0 0 0
+$eyeposition 6 -5 28
 $flags 256
-// Compilers that do not know this leave bones out. Delete the line for them.
-$keepallbones
 
 // Body parts
-$body "one" "body"
+$body "one" "body" name "moän/body"
 $bodygroup "two"
 {
-    studio "body_2"
+    studio "body_2" name "moän/body"
     blank
 }
 
@@ -120,16 +122,18 @@ $bodygroup "two"
 $texturegroup "skinfamilies"
 {
     { "Skin.bmp" }
-    { "skin_2.bmp" }
+    { "skin_2.BMP" }
 }
 $texrendermode "Skin.bmp" "masked"
-$texrendermode "skin_2.bmp" "additive"
-// "skin_2.bmp" has flags that not every compiler can set: 0x4 full_bright
+$texrendermode "skin_2.BMP" "additive"
+$texrendermode "skin_2.BMP" "fullbright"
+$texrendermode "steel.bmp" "chrome"
+$texrendermode "steel.bmp" "flatshade"
 
 // Attachments, controllers, hitboxes
-$attachment 0 "Bip01_2" 1.000000 2.000000 3.000000
-$controller Mouth "say 'x'" ZR -30.000000 60.000000
-$hbox 1 "Bip01" -1.000000 -1.000000 -1.000000 1.000000 1.000000 1.000000
+$attachment 0 "Bip01_2" 1 2 3
+$controller Mouth "say 'x'" ZR -30 60
+$hbox 1 "Bip01" -1 -1 -1 1 1 1
 
 // Sequences
 $sequence "walk" {
@@ -162,7 +166,7 @@ $sequence "Walk" {
         "Walk.smd",
         "Skin.bmp",
         "skin_2.bmp",
-        "steel_chrome.bmp",
+        "steel.bmp",
     ];
     assert_eq!(names, expected);
 }
@@ -176,7 +180,7 @@ fn texels_become_coordinates_by_both_rules() {
     let set = files.set().unwrap();
     let corner = |compiler| {
         let files = export(&set, &Options::new("full").with_compiler(compiler)).unwrap().files;
-        let (texture, [_, (_, [.., u, v]), _]) = smd(named(&files, "mo\u{e4}n_body.smd")).triangles[0].clone();
+        let (texture, [_, (_, [.., u, v]), _]) = smd(named(&files, "body.smd")).triangles[0].clone();
         assert_eq!(texture, "Skin.bmp");
         [u, v]
     };
@@ -227,9 +231,11 @@ fn what_is_not_there_is_a_comment() {
     bytes[at] = 99;
     let set = ModelSet::new(Model::parse(&bytes).unwrap());
     let written = export(&set, &Options::new("full")).unwrap().files;
-    assert!(text(&written[0]).contains(
-        "\n// QCOUT-006 triangles are left out, their vertices or bones are missing: mo\u{e4}n_body: 1 triangles\n"
-    ));
+    assert!(
+        text(&written[0]).contains(
+            "\n// QCOUT-006 triangles are left out, their vertices or bones are missing: body: 1 triangles\n"
+        )
+    );
     assert_eq!(smd(&written[1]).triangles.len(), 2);
 }
 

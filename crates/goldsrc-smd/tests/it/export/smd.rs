@@ -6,7 +6,7 @@ use goldsrc_smd::OutFile;
 /// Bone, and position, normal, u and v.
 pub(crate) type SmdCorner = (usize, [f32; 8]);
 
-/// An SMD as its lines say.
+/// The lines of an SMD.
 #[derive(Debug, Default)]
 pub(crate) struct Smd {
     /// Name and parent.

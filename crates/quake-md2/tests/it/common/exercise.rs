@@ -1,5 +1,5 @@
 //! Uses everything in a file, for tests and fuzz targets: whatever the bytes, nothing may panic, and what the crate
-//! says must hold together.
+//! must hold together.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
 use quake_md2::{

@@ -1,4 +1,4 @@
-//! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above says
+//! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above explains
 //! by what name it knows the crate.
 #![allow(dead_code, reason = "each test uses a part of it")]
 

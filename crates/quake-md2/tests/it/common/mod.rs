@@ -1,4 +1,4 @@
-//! What several tests share: small models, header fields by name, the files of `testdata/`.
+//! Shared by several tests: small models, header fields by name, the files of `testdata/`.
 #![allow(dead_code, reason = "each test uses a part of it")]
 #![allow(
     clippy::unwrap_used,
@@ -47,7 +47,7 @@ pub(crate) fn named_frame(name: &[u8]) -> BuilderFrame {
     BuilderFrame::new(name).unwrap()
 }
 
-/// Where a field of the header stands.
+/// The byte offset of a field of the header.
 pub(crate) fn field(name: &str) -> usize {
     bytes::field::<Header>(name)
 }

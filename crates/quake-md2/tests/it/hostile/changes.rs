@@ -39,7 +39,7 @@ fn every_truncation() {
 /// The numbers of the header that do not end the reading.
 pub(crate) const NUMBERS: Range<usize> = 8..68;
 
-/// How many changed files are tried, over all threads.
+/// The number of changed files to try, over all threads.
 const CHANGES: u64 = 1_000_000;
 
 #[test]

@@ -21,10 +21,10 @@ struct Budget {
     work: fn(&Model<'_>),
 }
 
-/// What findings and candidates take, whatever the file.
+/// The memory that findings and candidates need, whatever the file.
 const FIXED: u64 = 8 * 1024;
 
-/// Where the bounds come from, for a file of n bytes of which one table has all. Lists that grow take up to three times
+/// The source of the bounds, for a file of n bytes of which one table has all. Lists that grow take up to three times
 /// their size for a moment.
 const BUDGETS: [Budget; 7] = [
     // Names of frames in a tree; two lists of GL triangles and the list's own, 12 bytes for each 12, 24 for a vertex.
@@ -41,7 +41,7 @@ const BUDGETS: [Budget; 7] = [
     Budget { name: "iterate", per_byte: 0, work: iterate },
 ];
 
-/// What must not allocate at all.
+/// The operations that must not allocate at all.
 fn iterate(model: &Model<'_>) {
     for frame in model.frames() {
         std::hint::black_box(frame.positions().chain(frame.normals()).last());

@@ -114,7 +114,7 @@ impl Mesh {
     }
 }
 
-/// Where a face looks: 0 and 1 for +X and -X, 2 and 3 for Y, 4 and 5 for Z.
+/// The direction of a face: 0 and 1 for +X and -X, 2 and 3 for Y, 4 and 5 for Z.
 fn direction(normal: Vec3) -> usize {
     let axes = [normal.x, -normal.x, normal.y, -normal.y, normal.z, -normal.z];
     let most = axes.iter().copied().fold(f32::MIN, f32::max);

@@ -1,4 +1,4 @@
-//! Single shapes: an arrow, a pebble, and a file that says nothing.
+//! Single shapes: an arrow, a pebble, and a file with almost no content.
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ use crate::{
     read_at::{ReadAt, exact},
 };
 
-/// The numbers that stand for "see the 64-bit field".
+/// The numbers that represent "see the 64-bit field".
 const IN_64: u32 = u32::MAX;
 /// The extra field with 64-bit numbers.
 const EXTRA_64: u16 = 1;
@@ -81,7 +81,7 @@ formats_core::record! {
         pub internal: u16,
         /// Rights, as the system that made it has them.
         pub external: u32,
-        /// Where the local header is.
+        /// The offset of the local header.
         pub offset: u32,
     }
 }
@@ -172,7 +172,7 @@ impl Entry {
             }
             fields = after;
         }
-        // What is no whole field: some programs align data by it.
+        // An incomplete field: some programs align data by it.
         self.extra.extend_from_slice(fields);
     }
     /// Precedes the data.
@@ -196,7 +196,7 @@ impl Entry {
         };
         [header.encode().as_ref(), &self.name, &extra].concat()
     }
-    /// The entry as it stands in the directory.
+    /// The entry as it is in the directory.
     pub(crate) fn encode(&self) -> Vec<u8> {
         let numbers = [self.size, self.packed_size, self.offset];
         let long: Vec<u64> = numbers.into_iter().filter(|number| *number >= u64::from(IN_64)).collect();
@@ -216,7 +216,7 @@ impl Entry {
     }
 }
 
-/// A number, or what says that it is in the 64-bit field.
+/// A number, or what states that it is in the 64-bit field.
 fn short(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(IN_64)
 }
@@ -231,7 +231,7 @@ fn extra_64(numbers: &[u64]) -> Vec<u8> {
     [&EXTRA_64.to_le_bytes()[..], &length(bytes.len()).to_le_bytes(), &bytes].concat()
 }
 
-/// What follows the directory of `count` entries from byte `start` to byte `end`, in 64 bits where it has to be.
+/// The end records after the directory of `count` entries from byte `start` to byte `end`, in 64 bits where required.
 pub(crate) fn end(count: u64, start: u64, end: u64, comment: &[u8]) -> Vec<u8> {
     let size = end.saturating_sub(start);
     let mut bytes = Vec::new();

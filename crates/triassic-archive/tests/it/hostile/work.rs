@@ -35,7 +35,7 @@ fn name(number: usize) -> String {
     format!("folder{}/file{number}.txt", number % 7)
 }
 
-/// The bytes that a builder of so many members writes.
+/// The bytes that a builder with the given number of members writes.
 macro_rules! written {
     ($builder:ident, $size:expr, $name:expr) => {{
         let mut builder = $builder::default();
@@ -101,7 +101,7 @@ fn many_records_of_an_image() {
             root.extend(record(format!("F{number:04}").as_bytes(), 20, 4, 0));
         }
         let mut bytes = image(&[(20, root)], &[], false);
-        // The root folder has so many sectors.
+        // The root folder has this many sectors.
         let bytes_of_root = u32::try_from(sectors * 2048).unwrap();
         let at = 16 * 2048 + 156 + 10;
         bytes[at..at + 4].copy_from_slice(&bytes_of_root.to_le_bytes());

@@ -1,4 +1,4 @@
-//! Where the rows of a census are written.
+//! The target of the rows of a census.
 
 use std::{
     fs,
@@ -62,7 +62,7 @@ impl<W: Write + Send> Rows<W> {
     }
 }
 
-/// The rows of a run that is not finished, as lines of JSON in a file with a name that says so: they stay if the run is ended.
+/// The rows of an unfinished run, as lines of JSON in a file whose name shows it: they stay if the run is ended.
 #[derive(Debug)]
 pub(super) struct Unfinished {
     to: BufWriter<fs::File>,
@@ -81,7 +81,7 @@ impl Unfinished {
         name.push(".partial");
         name.into()
     }
-    /// Begins to write, beside the output. Rows of a run that was ended are not replaced, unless this one goes on from them.
+    /// Begins to write, next to the output. Rows of a run that was ended are not replaced, unless this one goes on from them.
     pub(super) fn create(output: &Path, update: Option<&Path>, force: bool) -> io::Result<Self> {
         let name = Self::name(output);
         let new = |to: fs::File, temporary, was_there| Self {
@@ -137,7 +137,7 @@ impl Unfinished {
     fn remove(name: &Path, is_there: bool) -> io::Result<()> {
         if is_there { fs::remove_file(name) } else { Ok(()) }
     }
-    /// The run is not finished: its rows stay, and the name of their file is returned. `None` if there are none.
+    /// The run is not finished: its rows stay, and the name of their file is returned. `None` if they are absent.
     pub(super) fn keep(mut self) -> io::Result<Option<PathBuf>> {
         if self.count == 0 {
             return Ok(None);

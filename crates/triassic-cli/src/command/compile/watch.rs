@@ -11,9 +11,9 @@ use walkdir::WalkDir;
 
 use crate::interrupt;
 
-/// What a model is compiled from.
+/// The sources of a model.
 const SOURCES: [&str; 6] = ["qc", "qci", "smd", "bmp", "png", "tga"];
-/// How often the files are looked at.
+/// The interval for checking the files.
 const PAUSE: Duration = Duration::from_millis(250);
 /// More files and folders than this are not looked at: sources are few, and a folder above them all may be given by mistake.
 const MOST: usize = 100_000;
@@ -35,7 +35,7 @@ impl Watch {
         let known = state(&folders);
         Self { folders, known }
     }
-    /// Waits until a source differs from what it was and is no longer being written; `false` if Ctrl-C was pressed.
+    /// Waits until a source changes and is no longer being written; `false` if Ctrl-C was pressed.
     pub(super) fn next(&mut self) -> bool {
         let mut before = None;
         while !interrupt::is_requested() {

@@ -15,20 +15,20 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::interrupt;
 
-/// How long a picture may take.
+/// The time limit for a picture.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How often its end is looked for.
+/// The interval for checking its end.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The variable that names the browser.
 const VARIABLE: &str = "CHROMIUM";
-/// What has a meaning in the address of a file.
+/// The characters with a meaning in the address of a file.
 const IN_PATHS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
 /// The program of a browser.
 #[derive(Debug)]
 pub(super) struct Browser(PathBuf);
 
-/// The reason that there is no picture.
+/// The reason that a picture is missing.
 #[derive(Debug)]
 pub(super) enum Failed {
     Io(io::Error),

@@ -1,4 +1,4 @@
-//! Where a gallery is written: a folder of files, or one HTML file with them in it.
+//! The target of a gallery: a folder of files, or one HTML file with them in it.
 
 use std::{
     fs,
@@ -42,9 +42,9 @@ pub(super) struct Entry {
     pub(super) format: &'static str,
     pub(super) label: &'static str,
     pub(super) container: bool,
-    /// Its GLB below `models`, without `.glb.gz`; beside it are its details, a `.json`.
+    /// Its GLB below `models`, without `.glb.gz`; next to it are its details, a `.json`.
     pub(super) model: String,
-    /// Whether there is a small image of it, a `.png` beside these.
+    /// Whether there is a small image of it, a `.png` next to these.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) thumbnail: bool,
 }

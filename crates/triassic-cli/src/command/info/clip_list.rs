@@ -1,4 +1,4 @@
-//! The file beside a model that lists its clips, as text.
+//! The file next to a model that lists its clips, as text.
 
 use triassic::{
     summary::counted,

@@ -17,7 +17,7 @@ pub(super) struct Line {
     pub(super) file: String,
 }
 
-/// Which columns of counts are shown.
+/// The columns of counts to show.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Columns([bool; 4]);
 
@@ -36,7 +36,7 @@ impl Columns {
 pub(super) struct Table(BTreeMap<usize, Line>);
 
 impl Table {
-    /// So many files wait for each other: longer tables have all columns, and are printed line by line.
+    /// This many files wait for each other: longer tables have all columns, and are printed line by line.
     pub(super) const MOST: usize = 10_000;
 
     /// Adds the line of an input.

@@ -9,7 +9,10 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::bis_p3dm::{Dependency, PathKind, Text, rvmat::Material};
+use triassic::{
+    bis_p3dm::{Dependency, PathKind, rvmat::Material},
+    formats_core::name_text,
+};
 
 use super::{
     game::{Game, Place},
@@ -68,7 +71,7 @@ struct Level {
 struct Needed {
     kind: PathKind,
     path: String,
-    /// How often; only of what a model needs itself.
+    /// The number of uses; only of what a model needs itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<usize>,
     /// `found`, `missing` or `game`; only with `--game`.
@@ -147,7 +150,7 @@ impl Deps {
 impl Needed {
     fn of(dependency: &Dependency<'_>, game: Option<&Game>) -> Self {
         let extension = (dependency.kind == PathKind::Proxy).then_some("p3d");
-        let mut needed = Self::new(dependency.kind, dependency.path.to_string(), extension, game);
+        let mut needed = Self::new(dependency.kind, name_text(dependency.path.as_bytes()), extension, game);
         needed.count = Some(dependency.count);
         if let (PathKind::Material, Some(file)) = (dependency.kind, &needed.file) {
             match textures(file.as_ref(), game) {
@@ -188,14 +191,14 @@ impl Needed {
 #[derive(Default)]
 struct Paths(Mutex<BTreeMap<(PathKind, String), Use>>);
 
-/// How a path is used.
+/// The way a path is used.
 struct Use {
     /// As the first file has it.
     path: String,
     status: Option<&'static str>,
     error: Option<String>,
     files: usize,
-    /// How often in all files.
+    /// The number of uses in all files.
     uses: usize,
 }
 
@@ -249,7 +252,7 @@ impl Paths {
 fn textures(file: &Path, game: Option<&Game>) -> Result<Vec<Needed>, String> {
     let bytes = game.map_or_else(|| Ok(Vec::new()), |game| game.read(file))?;
     let material = Material::parse(&bytes).map_err(|error| error.to_string())?;
-    let needed = |path| Needed::new(PathKind::Texture, Text::new(path).to_string(), None, game);
+    let needed = |path| Needed::new(PathKind::Texture, name_text(path), None, game);
     Ok(material.textures().map(needed).collect())
 }
 
@@ -267,7 +270,7 @@ fn text(name: &str, lods: &[Level]) -> String {
     text
 }
 
-/// What is shown of a path: its kind, itself, its status, why it cannot be read.
+/// The row of a path: its kind, itself, its status, the reason that it cannot be read.
 type Shown<'a> = (PathKind, &'a str, Option<&'static str>, Option<&'a str>);
 
 fn line(text: &mut String, (kind, path, status, error): Shown<'_>, indent: usize, more: &str) {

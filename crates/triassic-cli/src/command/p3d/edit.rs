@@ -1,4 +1,4 @@
-//! What the commands that change files have in common: a dry run, or a new file in the place of the old one.
+//! Shared by the commands that change files: a dry run, or a new file in the place of the old one.
 
 use std::{
     fmt::{self, Display, Write as _},
@@ -53,11 +53,11 @@ pub(super) struct Edit {
     pub(super) lod: Option<usize>,
     /// Its kind.
     pub(super) kind: String,
-    /// What is changed.
+    /// The changed thing.
     pub(super) what: String,
-    /// What it was; `None` if it is added.
+    /// The old value; `None` if it is added.
     pub(super) old: Option<String>,
-    /// What it is now; `None` if it is removed.
+    /// The new value; `None` if it is removed.
     pub(super) new: Option<String>,
     /// Number of faces or proxies, if it is about them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,7 +98,7 @@ impl Target {
     pub(super) const fn files(&self) -> &Files {
         &self.files
     }
-    /// Changes every file by `edit`, which says what it did, for the subcommand `name`.
+    /// Changes every file by `edit`, which states what it did, for the subcommand `name`.
     pub(super) fn run(
         &self,
         global: &Global,
@@ -196,7 +196,7 @@ archive again; or give -o or --out-dir";
     }
 }
 
-/// What changes a material: the new file, and what is different.
+/// The changes to a material: the new file, and the differences.
 pub(super) type EditMaterial<'f> = dyn Fn(&Material<'_>) -> Result<(Vec<u8>, Vec<Edit>), Failure> + Sync + 'f;
 
 /// Why a file cannot be changed.

@@ -19,23 +19,23 @@ pub(super) struct Game {
     roots: Vec<FolderId>,
     /// The prefixes of addons, in lower case with `\` between their parts, and their folders: the longest first.
     prefixes: Vec<(String, FolderId)>,
-    /// What is wrong with files that say a prefix.
+    /// The problems of files that declare a prefix.
     pub(super) problems: Vec<String>,
     files: Mutex<ArchiveFiles<DiskFiles>>,
 }
 
-/// Where a path leads to.
+/// The target of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Place {
     /// The file.
     Found(PathBuf),
     /// Nowhere.
     Missing,
-    /// To a file of the game itself, of which there is no folder.
+    /// To a file of the game itself, whose folder was not given.
     OfGame,
 }
 
-/// What the files of the games of Bohemia Interactive are below: Arma 3, ArmA and ArmA 2, DayZ.
+/// The roots of the files of Bohemia Interactive's games: Arma 3, ArmA and ArmA 2, DayZ.
 const OF_GAMES: [&str; 3] = ["a3", "ca", "dz"];
 
 /// Bytes of a file with a prefix.
@@ -79,7 +79,7 @@ impl Game {
     /// Finds a file by its path in the game, or one of the others that the game would take. `extension` is added to a path
     /// that does not have it.
     pub(super) fn find(&self, path: &str, extension: Option<&str>) -> Place {
-        // From the root of the game's files: drives and leading backslashes say the same.
+        // From the root of the game's files: drives and leading backslashes have the same meaning.
         let path = path.split_once(':').map_or(path, |(_, rest)| rest).replace('/', "\\");
         let path = path.trim_start_matches('\\');
         let mut names = vec![path.to_owned()];
@@ -160,6 +160,9 @@ mod tests {
         fs::write(addon.join("$PBOPREFIX$"), "x\\mine\\addons\\box").unwrap();
         fs::write(addon.join("Data/box_CO.paa"), "").unwrap();
         fs::write(addon.join("lamp.p3d"), "").unwrap();
+        let of_game = folder.path().join("ca/data");
+        fs::create_dir_all(&of_game).unwrap();
+        fs::write(of_game.join("$PBOPREFIX$"), "ca\\data").unwrap();
         let game = Game::new(&[folder.path().to_owned()], &Shelf::new(false, true));
         let found = |path, extension| matches!(game.find(path, extension), Place::Found(_));
         for path in [
@@ -174,6 +177,7 @@ mod tests {
         assert_eq!(game.find(r"x\mine\addons\box\data\other.paa", None), Place::Missing);
         assert_eq!(game.find(r"x\mine\addons\box\..\..\secret", None), Place::Missing);
         assert_eq!(game.find(r"a3\data_f\glass.rvmat", None), Place::OfGame);
-        assert_eq!(game.find(r"ca\data\none.paa", None), Place::Missing, "its folder is there");
+        assert_eq!(game.find(r"ca\data\none.paa", None), Place::Missing, "its addon is there");
+        assert_eq!(game.find(r"ca\misc\none.paa", None), Place::OfGame, "its addon is not there");
     }
 }

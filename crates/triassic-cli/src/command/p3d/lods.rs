@@ -124,7 +124,7 @@ struct List {
     lods: Vec<Row>,
 }
 
-/// What is shown of a level of detail.
+/// The row of a level of detail.
 #[derive(Serialize)]
 struct Row {
     index: usize,

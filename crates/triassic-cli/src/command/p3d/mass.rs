@@ -88,7 +88,7 @@ fn total(lod: &BuilderLod<'_>) -> f64 {
     lod.masses().unwrap_or_default().iter().map(|mass| f64::from(*mass)).sum()
 }
 
-/// A mass as text. Those of points have 24 bits each, so that what is behind six digits of their sum says nothing but how they
+/// A mass as text. Those of points have 24 bits each, so that digits after the sixth of their sum only reflect how they
 /// were rounded; what is in front of the decimal point is shown in full.
 fn kilograms(mass: f64) -> String {
     // 2 for 10.5, 4 for 1234.5: a digit less behind the point for each in front of it.

@@ -23,7 +23,7 @@ corners, so that a model that an editor has written in another order has the sam
 pub(super) struct Text {
     #[command(flatten)]
     files: Files,
-    /// For git: a file that cannot be read becomes a line that says why, instead of a failure that would end the whole git command.
+    /// For git: a file that cannot be read becomes a line with the reason, instead of a failure that would end the whole git command.
     #[arg(long)]
     git: bool,
 }

@@ -9,7 +9,7 @@ use triassic::{Diagnostics, Options, convert, convert::Found};
 
 use crate::{args, failure::Failure, input::Input, output::Writer};
 
-/// Where a texture is written.
+/// The target path of a texture.
 pub(super) struct Output {
     path: PathBuf,
     /// Whether another input would become the same file.
@@ -85,7 +85,7 @@ impl Image {
 pub(super) struct Made {
     pub(super) path: PathBuf,
     pub(super) format: &'static str,
-    /// How its pixels are stored.
+    /// The way its pixels are stored.
     pub(super) stored: String,
     pub(super) found: Diagnostics,
 }

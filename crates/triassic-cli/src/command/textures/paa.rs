@@ -19,19 +19,19 @@ use crate::{
     input::Input,
 };
 
-/// How textures are made.
+/// The way textures are made.
 #[derive(Debug, Clone, Copy, clap::Args)]
 #[command(next_help_heading = "What is written")]
 pub(super) struct PaaArgs {
-    /// With --to paa: how pixels are stored, instead of what the suffix of the name says.
-    #[arg(long = "type", value_name = "TYPE", value_enum)]
+    /// With --to paa: pixel type, instead of that of the name's suffix.
+    #[arg(long = "type", value_name = "TYPE", value_enum, hide_short_help = true)]
     pixel_type: Option<Type>,
     /// With --to paa: compress in a fraction of the time, at lower quality.
     #[arg(long)]
     fast: bool,
 }
 
-/// How pixels are stored.
+/// The way pixels are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Type {
     /// Blocks, alpha of one bit.
@@ -40,13 +40,13 @@ enum Type {
     Dxt3,
     /// Blocks, smooth alpha.
     Dxt5,
-    /// 5 bits a colour, alpha of one bit.
+    /// 5 bits a color, alpha of one bit.
     Argb1555,
-    /// 4 bits a colour and for alpha.
+    /// 4 bits a color and for alpha.
     Argb4444,
-    /// 8 bits a colour and for alpha.
+    /// 8 bits a color and for alpha.
     Argb8888,
-    /// Grey and alpha.
+    /// Gray and alpha.
     Ai88,
 }
 
@@ -81,7 +81,7 @@ impl PaaArgs {
         let options = global.options();
         let Some(image) = Image::read(input, output, &options, force)? else { return Ok(None) };
         let (file, path, writer) = image.into_parts();
-        // What the image was before says more than its name, and an option more than both.
+        // The original of an image outweighs its name, and an option outweighs both.
         let texts = convert::png_texts(&file.bytes);
         let source = PaaSource::of_texts(texts.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         let mut image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
@@ -118,14 +118,14 @@ impl PaaArgs {
     }
 }
 
-/// Where Y points in a normal map, if the option, the image or its format says it: in textures of these games down. Modelling
+/// The direction of Y in a normal map, if the option, the image or its format gives it: in textures of these games down. Modeling
 /// programs make maps where it is up.
 fn y_of(images: &ImageArgs, source: Option<NormalMaps>, path: &Path) -> Option<NormalMaps> {
     let is_paa = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("paa"));
     images.options.normal_maps().or(source).or(is_paa.then_some(NormalMaps::YDown))
 }
 
-/// The type that is written for one of a file: the two whose colours are multiplied by alpha are not.
+/// The type that is written for one of a file: the two whose colors are multiplied by alpha are not.
 const fn written(pixel_type: PixelType) -> PixelType {
     match pixel_type {
         PixelType::Dxt2 => PixelType::Dxt3,

@@ -41,7 +41,7 @@ fn wrong_arguments_are_reported() {
         (&["convert", DEBRIS, "-o", "x.glb", "--blends", "some"], "it must be centre, all or a number"),
         (&["convert", DEBRIS, "-o", "-", "--json"], "standard output"),
         (&["convert", DEBRIS, "-o", "-", "--to", "obj"], "standard output"),
-        (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "need --to obj"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "--frame has no effect on --to glb; it is for obj"),
         (&["convert", DEBRIS, "-o", "x.obj", "--time", "3"], "--animation"),
         (&["convert", DEBRIS, "-o", "x.glb", "--scale", "0"], "greater than 0"),
         (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=fast"], "not a number"),

@@ -1,4 +1,4 @@
-//! `--include` and `--exclude`: which files of folders are taken.
+//! `--include` and `--exclude`: which files of folders are used.
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
 
@@ -39,7 +39,7 @@ fn every_command_takes_the_same_files_of_a_folder() {
         );
         assert_eq!(take(&["--include", "players/*/weapon.*"]), ["/players/male/Weapon.MD2"], "{command:?}");
     }
-    // What is named is taken, and a companion is used whatever the patterns are.
+    // What is named is used, and a companion is used whatever the patterns are.
     let (status, lines, _) = run(&["info", "--json", "--exclude", "*", &format!("{root}/man.mdl"), root]);
     assert_eq!((status, objects(&lines).len()), (0, 1));
     let (status, _, error) = run(&["info", "--include", "*.p3d", root]);

@@ -1,4 +1,4 @@
-//! Which files are made of which, and what they are called.
+//! The outputs of each input, and their names.
 
 use std::fs;
 
@@ -117,7 +117,7 @@ fn companions_textures_and_level_sources_leave_names_alone() {
     // The source is not converted where its level is.
     assert!(status == 0 && error.contains("2 files processed"), "{error}");
     assert_eq!(below(to.path()), ["crate.glb", "level.glb"]);
-    // By itself it is, and says so.
+    // By itself it is, and is reported.
     let to = tempfile::tempdir().unwrap();
     let source = from.path().join("level.wmp");
     let (status, out, error) = run(&["convert", text(&source), "--out-dir", text(to.path())]);

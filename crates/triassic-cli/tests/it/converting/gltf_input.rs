@@ -1,4 +1,4 @@
-//! GLB and glTF as inputs: named ones, and those of folders and archives, which are taken if a pattern takes them.
+//! GLB and glTF as inputs: named ones, and those of folders and archives, which are used if a pattern takes them.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ fn a_named_glb_is_read_by_every_command() {
     assert_eq!(run(&["textures", &glb, "--out-dir", &path("skins")]).0, 0);
     assert!(out.path().join("skins/d/generic_grayrock1_col.png").is_file());
 
-    // Into a document with files beside it, which are found again.
+    // Into a document with files next to it, which are found again.
     assert_eq!(run(&["convert", &glb, "-o", &path("e.gltf")]).0, 0);
     assert_eq!(run(&["convert", &path("e.gltf"), "-o", &path("f.glb")]).0, 0);
     let again = &objects(&run(&["info", "--json", &path("f.glb")]).1)[0];
@@ -44,7 +44,7 @@ fn what_is_wrong_with_a_document_is_said() {
     }
 }
 
-/// Beside models there is what was made of them.
+/// Models may have converted files next to them.
 #[test]
 fn of_folders_they_are_taken_only_by_a_pattern() {
     let folder = folder(&[("tris.md2", DEBRIS)]);
@@ -94,7 +94,7 @@ fn a_quake_model_comes_back_with_its_skin() {
         pcx.indices(&triassic::Limits::default()).unwrap()
     });
     assert!(was == is, "texels that did not change keep their numbers");
-    // Without what `--for editing` keeps, the skin beside the base says them.
+    // Without the data of `--for editing`, the skin next to the base supplies them.
     assert_eq!(run(&["convert", PLAYER, "-o", &path("plain.glb")]).0, 0);
     let with_base = ["convert", &path("plain.glb"), "-o", &path("base/player.md2"), "--base", PLAYER];
     let (status, _, error) = run(&with_base);
@@ -108,7 +108,7 @@ fn a_quake_model_comes_back_with_its_skin() {
     assert!(status == 1 && error.contains("is not an engine of --to md2"), "{error}");
 }
 
-/// What is reported is what was written, and not what is in the scene: nodes may share a mesh, and hidden ones are left out.
+/// The report counts what was written, not what is in the scene: nodes may share a mesh, and hidden ones are left out.
 #[test]
 fn counts_are_those_of_the_file() {
     use triassic::scene::{Mesh, Node, NodeKind, Primitive, Scene, Transform, glam::Vec3};

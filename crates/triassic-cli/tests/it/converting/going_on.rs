@@ -36,7 +36,7 @@ fn a_stopped_run_goes_on() {
     assert!(lines.contains("barrel.glb"));
 }
 
-/// Another process writes the output while this one works: that is no failure of a run which is to go on.
+/// Another process writes the output while this one works: a run that is to go on does not fail.
 #[test]
 fn what_another_process_writes_meanwhile_is_skipped() {
     use std::io::Write;
@@ -97,7 +97,7 @@ fn an_interrupted_run_leaves_whole_files_and_goes_on() {
     }
 }
 
-/// What is newer: a model, or one of the files that it is made of.
+/// The newer one: a model, or one of the files that it is made of.
 #[test]
 fn what_a_model_is_made_of_counts_for_its_age() {
     let from = folder(&[

@@ -1,4 +1,4 @@
-//! What is written for a program: nodes, names of animations, counts.
+//! The output for a program: nodes, names of animations, counts.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -27,7 +27,7 @@ fn names<'a>(document: &'a Value, key: &str) -> Vec<&'a str> {
     list(document, key).iter().map(|item| item["name"].as_str().unwrap()).collect()
 }
 
-/// How many nodes there are: of each kind, with a mesh, with neither mesh nor children and no joint.
+/// The number of nodes: of each kind, with a mesh, with neither mesh nor children and no joint.
 fn nodes(document: &Value) -> (BTreeMap<&str, usize>, usize, usize) {
     let mut kinds = BTreeMap::new();
     for kind in list(document, "nodes").iter().filter_map(|node| node["extras"]["kind"].as_str()) {
@@ -44,7 +44,7 @@ fn nodes(document: &Value) -> (BTreeMap<&str, usize>, usize, usize) {
     (kinds, meshes, all().filter(is_empty).count())
 }
 
-/// The options that the help of `--for` names are all that it sets, and an option that is given counts more.
+/// The help of `--for` names all that it sets; explicit options override it.
 #[test]
 fn presets_are_options() {
     let (_, help, _) = run(&["convert", "--help"]);
@@ -54,7 +54,10 @@ fn presets_are_options() {
         let options: Vec<&str> = options.split_whitespace().collect();
         assert!(options.len() >= 2, "{host}: {options:?}");
         for model in [SCOUT, MAN, PLAYER] {
-            assert!(convert(model, &["--for", host]) == convert(model, &options), "{host} {model} {options:?}");
+            // Of these models, one alone is shown in another pose than its bind pose, which no option sets.
+            let is_posed = host == "blender" && model == MAN;
+            let is_other = convert(model, &["--for", host]) != convert(model, &options);
+            assert_eq!(is_other, is_posed, "{host} {model} {options:?}");
         }
         let own = ["--omit", "none", "--loop-names", "plain", "--morphs", "split"];
         for model in [SCOUT, PLAYER] {
@@ -73,7 +76,7 @@ fn nodes_that_show_nothing_are_left_out() {
         glb_json(&convert(SCOUT, &["--for", "three"])),
     );
     let helpers = BTreeMap::from([("attachment", 2), ("hitbox", 6)]);
-    // Beside them two body parts, whose meshes stand at the top.
+    // In addition two body parts, whose meshes are at the top.
     assert_eq!(nodes(&plain), (helpers.clone(), 2, 10));
     assert_eq!(nodes(&three), (helpers, 2, 8));
     for document in [&godot, &blender] {
@@ -150,7 +153,7 @@ fn meshes_are_whole_for_blender() {
     assert!(count(&["--for", "godot"]).1 > 1 && count(&["--for", "three"]).1 > 1);
 }
 
-/// What is counted is what is in the file.
+/// The counts are those of the file.
 #[test]
 fn counts_are_those_of_the_file() {
     let to = tempfile::tempdir().unwrap();
@@ -185,7 +188,7 @@ fn counts_are_those_of_the_file() {
     assert!(meshes > 1);
     // One of them is shown at a time: its triangles are those of the model.
     assert_eq!((&counts["meshes"], &counts["triangles"]), (&meshes.into(), &84.into()));
-    // The blank submodel in place of the bomb pack is no mesh of the file.
+    // The blank submodel in place of the bomb pack is not a mesh of the file.
     if let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") {
         count(&Path::new(&corpus).join("goldsrc-mdl/danakt+web-hlmv/__mock__/leet.mdl"));
     }

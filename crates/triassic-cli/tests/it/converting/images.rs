@@ -1,4 +1,4 @@
-//! Which images and clips were taken and why, and those that are given in their place.
+//! The images and clips that were used, the reasons, and their replacements.
 
 use std::{fs, path::Path};
 
@@ -45,7 +45,8 @@ fn image(glb: &Path, name: &str) -> Vec<u8> {
     bytes[start..start + view["byteLength"].as_u64().unwrap() as usize].to_vec()
 }
 
-fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
+/// The size of an image in pixels, and its RGBA values.
+pub(super) fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
     let mut reader = decoder.read_info().unwrap();
@@ -230,7 +231,7 @@ fn what_is_given_is_for_one_model() {
     }
     assert_eq!(run(&["convert", text(&from), "--out-dir", text(&out), "--clips", "none"]).0, 0);
     let (status, _, error) = run(&["convert", MAN, "--to", "smd", "-o", "x.qc", "--skin", PNG]);
-    assert_eq!((status, error.contains("do not change SMD sources")), (2, true), "{error}");
+    assert_eq!((status, error.contains("--skin has no effect on --to smd; it is for ")), (2, true), "{error}");
     let (status, _, error) = run(&["convert", MAN, "-o", "x.glb", "--texture", "nothing"]);
     assert_eq!((status, error.contains("it must be NAME=FILE")), (2, true), "{error}");
 }

@@ -32,7 +32,7 @@ fn a_texture_comes_back() {
     }
 }
 
-/// An option counts before what the image says, and that before the assumption that Y points up.
+/// An option outweighs the image, and the image outweighs the assumption that Y points up.
 #[test]
 fn normal_maps_are_turned() {
     let to = tempfile::tempdir().unwrap();
@@ -110,7 +110,7 @@ fn what_is_taken_and_refused() {
     );
 }
 
-/// A skin becomes a PNG and a skin again: the same colours in the palette of the game.
+/// A skin becomes a PNG and a skin again: the same colors in the palette of the game.
 #[test]
 fn a_skin_comes_back() {
     use triassic::{
@@ -126,7 +126,7 @@ fn a_skin_comes_back() {
         run(&["textures", text(&skin), "--to", "pcx", "--out-dir", text(&out("made")), "--palette", "quake2"]);
     assert_eq!((status, said.contains("the palette of Quake II")), (0, true), "{said}{error}");
     assert_eq!(fs::read(out("made/a.pcx")).unwrap(), fs::read(&skin).unwrap());
-    // Another program has its own palette, and the colours are those that it shows.
+    // Another program has its own palette, and the colors are those that it shows.
     let file = fs::read(&skin).unwrap();
     let parsed = Pcx::parse(&file).unwrap();
     let mut other = QUAKE2_PALETTE;

@@ -1,4 +1,4 @@
-//! Which parts of a model are written.
+//! The parts of a model that are written.
 
 use std::{fs, path::Path};
 
@@ -104,7 +104,7 @@ fn each_alternative_gets_a_file_of_its_own() {
         assert_eq!(meshes, ["reference_headless".to_owned(), format!("reference_head{head}")]);
         assert_eq!(scenes, 1);
     }
-    // Beside the file that was asked for; formats of several files in folders, since their images may have equal names.
+    // Next to the requested file; formats of several files in folders, since their images may have equal names.
     let path = to.path().join("one.gltf");
     convert(&["-o", text(&path), "--parts", "separate"]);
     let found = below(to.path());

@@ -1,4 +1,4 @@
-//! Which files are replaced, and with what permissions.
+//! The files that are replaced, and their permissions.
 
 use std::fs;
 

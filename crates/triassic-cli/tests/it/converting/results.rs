@@ -1,10 +1,10 @@
-//! What is in the files that are made, and what options change in it.
+//! The contents of the written files, and the effect of options.
 
 use std::{fs, path::Path};
 
 use serde_json::Value;
 
-use crate::converting::{DEBRIS, MAN, below, folder, glb_json, objects, root, run, run_bytes, text};
+use crate::converting::{DEBRIS, MAN, below, folder, glb_json, images::pixels, objects, root, run, run_bytes, text};
 
 #[test]
 fn every_format_is_complete() {
@@ -146,27 +146,29 @@ fn images_with_holes_and_flames_are_made_for_viewers_unless_exact_ones_are_asked
             images(&out)
         };
         let (changed, exact) = (images(&[]), images(&[option, "exact"]));
-        assert_ne!(changed, exact);
+        assert!(changed != exact, "{model}");
         let out = to.path().join("textures");
         assert_eq!(run(&["textures", &path, "--force", "--out-dir", text(&out)]).0, 0);
-        assert_eq!(self::images(&out.join(model)), exact, "textures are exact");
+        assert!(self::images(&out.join(model)) == exact, "{model}: textures are exact");
         // The same for an OBJ, which has no additive materials.
         let obj = to.path().join(format!("obj-{model}"));
         assert_eq!(run(&["convert", &path, "--to", "obj", "--out-dir", text(&obj)]).0, 0);
-        assert_eq!(self::images(&obj), if option == "--masked" { changed } else { exact });
+        assert!(self::images(&obj) == if option == "--masked" { changed } else { exact }, "{model}");
     }
 }
 
-/// The images below a folder.
-fn images(folder: &Path) -> Vec<Vec<u8>> {
+/// The pixels of the images below a folder: the files differ, since those of `textures` keep the palette whole.
+fn images(folder: &Path) -> Vec<(u32, u32, Vec<u8>)> {
     let names = below(folder).into_iter().filter(|name| name.ends_with(".png"));
-    names.map(|name| fs::read(folder.join(name)).unwrap()).collect()
+    let images: Vec<_> = names.map(|name| pixels(&fs::read(folder.join(name)).unwrap())).collect();
+    assert!(!images.is_empty(), "{}", folder.display());
+    images
 }
 
 #[test]
 fn colours_and_games_are_options() {
     let from = folder(&[("arrow.md2", "testdata/quake-md2/made/arrow.md2")]);
-    // The palette of a PCX file is its end. This one has colours of its own.
+    // The palette of a PCX file is its end. This one has colors of its own.
     let mut pcx = fs::read(root().join("testdata/quake-md2/made/arrow.pcx")).unwrap();
     let end = pcx.len() - 768;
     pcx[end..].iter_mut().for_each(|color| *color = color.wrapping_mul(3).wrapping_add(1));
@@ -362,9 +364,13 @@ fn a_log_has_the_lines_of_json_beside_the_text() {
     let (_, said, _) = convert(first.path(), &["--log", text(&log), "--json", "--force"]);
     assert_eq!((fs::read_to_string(&log).unwrap(), said.as_str()), (logged.clone(), logged.as_str()));
     let (_, said, _) = convert(first.path(), &["--log", text(&log), "--quiet", "--force"]);
-    assert_eq!((fs::read_to_string(&log).unwrap(), said.as_str()), (logged, ""));
-    let (status, _, error) = convert(first.path(), &["--log", text(&from.path().join("no/such/run.jsonl"))]);
-    assert!(status == 1 && error.contains("--log: "), "{error}");
+    assert_eq!((fs::read_to_string(&log).unwrap(), said.as_str()), (logged.clone(), ""));
+    // Its folder is created; in place of a file it cannot be.
+    let inner = from.path().join("new/folder/run.jsonl");
+    convert(first.path(), &["--log", text(&inner), "--force"]);
+    assert_eq!(fs::read_to_string(inner).unwrap(), logged);
+    let (status, _, error) = convert(first.path(), &["--log", text(&from.path().join("notes.txt/run.jsonl"))]);
+    assert!(status == 1 && error.contains("--log: ") && error.contains("notes.txt"), "{error}");
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn heights_are_an_image_with_their_scale() {
             assert!((height - own).abs() < 0.01, "{column}, {row}: {height} is not {own}");
         }
     }
-    // What is no terrain has none.
+    // Only terrains have one.
     let other = tempfile::tempdir().unwrap();
     assert_eq!(run(&["textures", "--heightmap", crate::converting::MAN, "--out-dir", text(other.path())]).0, 0);
     assert!(!below(other.path()).iter().any(|name| name.contains("heightmap")));

@@ -16,7 +16,7 @@ pub(super) struct Server {
     /// `127.0.0.1:PORT`.
     pub(super) host: String,
     pub(super) token: String,
-    /// What is after the token in the address.
+    /// The part of the address after the token.
     pub(super) rest: String,
     /// The header that lets in.
     pub(super) key: String,
@@ -74,7 +74,7 @@ impl Server {
         let key = format!("X-Triassic-Token: {token}\r\n");
         Self { child, host, token, rest, key }
     }
-    /// What comes back for these bytes; nothing if the connection is closed.
+    /// The response to these bytes; empty if the connection is closed.
     pub(super) fn send(&self, bytes: &[u8]) -> Option<Answer> {
         let mut stream = TcpStream::connect(&self.host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -94,12 +94,12 @@ impl Server {
         }
         Some(answer)
     }
-    /// A request with these headers, each with its end, beside that of the host.
+    /// A request with these headers, each with its end, next to that of the host.
     pub(super) fn ask(&self, method: &str, target: &str, headers: &str) -> Answer {
         let request = format!("{method} {target} HTTP/1.1\r\nHost: {}\r\n{headers}\r\n", self.host);
         self.send(request.as_bytes()).unwrap()
     }
-    /// What the page would get.
+    /// The response that the page would get.
     pub(super) fn get(&self, target: &str) -> Answer {
         self.ask("GET", target, &self.key)
     }
@@ -122,7 +122,7 @@ impl Server {
     }
 }
 
-/// What was sent in chunks, which must have an end.
+/// A body sent in chunks, which must have an end.
 fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! What no browser sends: there is always an answer or the end of the connection, and the server lives on.
+//! Requests that no browser sends: there is always an answer or the end of the connection, and the server lives on.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -10,13 +10,13 @@ use std::{
 use super::client::Server;
 use crate::converting::{BARREL, DEBRIS, folder, text};
 
-/// How long the end of a connection may take: a request may take 2 s to arrive.
+/// The maximum time until the end of a connection: a request may take 2 s to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The connection ends without an answer.
 const CLOSED: u16 = 0;
 
-/// What comes back for something that is sent, up to the end of the connection: the status, if there is an answer.
+/// The response to some bytes, up to the end of the connection: the status, if there is an answer.
 fn exchange(server: &Server, send: impl FnOnce(&mut TcpStream)) -> (Option<u16>, Vec<u8>) {
     let begun = Instant::now();
     let mut stream = TcpStream::connect(&server.host).unwrap();

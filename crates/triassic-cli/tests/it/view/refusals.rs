@@ -20,7 +20,7 @@ fn only_who_has_the_token_is_answered() {
     assert!(host.starts_with("127.0.0.1:"), "{host}");
     assert!(server.token.len() == 32 && server.token.bytes().all(|byte| byte.is_ascii_hexdigit()));
     assert_eq!(server.get(PAGE).status, 200);
-    // Everybody may have the page, which says nothing of the files.
+    // Everyone may have the page, which reveals nothing about the files.
     for target in ["/", "/page.js", "/page.css", "/explanations.json"] {
         let answer = server.ask("GET", target, "");
         assert!(answer.status == 200 && !answer.text().contains(&server.token), "{target}");
@@ -63,7 +63,7 @@ fn only_who_has_the_token_is_answered() {
     }
 }
 
-/// What a browser is started with is valid once: other users see its command line.
+/// The address that a browser is started with is valid once: other users see its command line.
 #[cfg(unix)]
 #[test]
 fn the_address_of_the_browser_is_valid_once() {
@@ -204,7 +204,7 @@ fn idle_connections_keep_nobody_waiting() {
         assert_eq!(server.get(target).status, 200, "{target}");
         assert!(begun.elapsed() < std::time::Duration::from_secs(1), "{target} after {:?}", begun.elapsed());
     }
-    // Each has a thread, and no more than so many do.
+    // Each has a thread, and no more than this many do.
     #[cfg(target_os = "linux")]
     {
         let threads = fs::read_dir(format!("/proc/{}/task", server.child.id())).unwrap().count();

@@ -1,4 +1,4 @@
-//! What is answered is what the other commands print and write.
+//! The answers equal the output of the other commands.
 
 use std::{
     collections::HashMap,
@@ -51,7 +51,7 @@ fn answers_are_those_of_the_commands() {
         assert_eq!((summary.json(), &info["format"]), (info.clone(), &json!(format)), "{path}");
         assert_eq!(findings.json(), checked[path]["findings"], "{path}");
         compared[0] += 1;
-        // The line of a file in a folder says also why it is not converted.
+        // The line of a file in a folder also gives the reason that it is not converted.
         let Some(line) = converted.get(path).filter(|line| line["ok"] == true) else { continue };
         let glb = server.api("glb", &[("path", path)]);
         assert_eq!(glb.status, 200, "{path}: {}", glb.text());

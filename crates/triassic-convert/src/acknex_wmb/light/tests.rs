@@ -44,7 +44,7 @@ fn inside(corners: [Vec2; 3], lightmap: &LevelLightmap, mut each: impl FnMut(u32
     }
 }
 
-/// What is wrong with a mesh with light: luxels that are shown otherwise than they are, and luxels of the level's
+/// The faults of a mesh with light: luxels that are shown otherwise than they are, and luxels of the level's
 /// triangles that are not shown at all.
 fn wrong(mesh: &LevelMesh, lightmap: &LevelLightmap, lit: &Lit, tone: Tone) -> (usize, usize) {
     let size = Vec2::new(float(lightmap.width), float(lightmap.height));

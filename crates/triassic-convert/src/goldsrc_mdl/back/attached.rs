@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The attachments and the hitboxes, each list in the order of the file that they come from, then of the scene. No hitboxes at
-/// all are none only where the scene comes from a model without any.
+/// all are absent only where the scene comes from a model without any.
 pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<Attachment>, Option<Vec<Hitbox>>) {
     let mut attachments: Vec<(usize, Attachment)> = Vec::new();
     let mut hitboxes: Vec<(usize, Hitbox)> = Vec::new();

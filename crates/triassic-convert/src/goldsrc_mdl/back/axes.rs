@@ -6,7 +6,7 @@ use formats_core::glam::{Affine3A, Mat3, Mat3A, Quat, Vec3};
 
 use super::super::context::CONVENTION;
 
-/// A space with so many metres in a unit.
+/// A space with this many meters in a unit.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Space {
     into: Affine3A,
@@ -42,7 +42,7 @@ pub(super) fn rigid(matrix: Affine3A) -> Affine3A {
     Affine3A { matrix3: rotation, translation: matrix.translation }
 }
 
-/// How much larger a matrix makes things.
+/// The scale of a matrix.
 pub(super) fn scale_of(matrix: &Affine3A) -> f32 {
     let scale = matrix.matrix3.determinant().abs().cbrt();
     if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
@@ -54,7 +54,7 @@ pub(super) fn unturn() -> Affine3A {
     Affine3A::from_mat3(Mat3::from_cols(-Vec3::Y, Vec3::X, Vec3::Z))
 }
 
-/// About the up axis by so many degrees.
+/// About the up axis by the given number of degrees.
 pub(super) fn turned(degrees: f32) -> Affine3A {
     Affine3A::from_quat(Quat::from_rotation_z(degrees.to_radians()))
 }
@@ -65,7 +65,7 @@ pub(super) fn placed([x, y, z, rx, ry, rz]: [f32; 6]) -> Affine3A {
     Affine3A::from_rotation_translation(rotation, Vec3::new(x, y, z))
 }
 
-/// The six values of a matrix that turns and moves. Of the angles that say the same, those near to others.
+/// The six values of a matrix that rotates and moves. Of equivalent angles, those near to others.
 pub(super) fn values(matrix: &Affine3A, near: [f32; 3]) -> [f32; 6] {
     let [x, y, z] = matrix.translation.to_array();
     let [rx, ry, rz] = angles(&matrix.matrix3, near);

@@ -38,7 +38,7 @@ struct Shown<'s> {
     is_hidden: bool,
 }
 
-/// The body parts: those of the file that the scene comes from, then one for each other mesh; choices are hidden meshes beside
+/// The body parts: those of the file that the scene comes from, then one for each other mesh; choices are hidden meshes next to
 /// one that is shown.
 pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -> Result<Vec<Part>, BackError> {
     let mut by_place: BTreeMap<(usize, usize), Vec<Shown<'_>>> = BTreeMap::new();
@@ -48,14 +48,14 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     let mut hidden = Vec::new();
     for shown in shown(maker, &parents) {
         if let Some(place) = shown.place {
-            // A part that was separated from a submodel says the same as that.
+            // A part that was separated from a submodel has the same description as that.
             by_place.entry(place).or_default().push(shown);
         } else if shown.mesh.is_empty() {
             // An empty mesh is a choice only where a file had one.
         } else if shown.is_hidden {
             hidden.push(shown);
         } else {
-            // What hides beside several that are shown belongs to the first.
+            // A hidden mesh next to several visible ones belongs to the first.
             of_parent.entry(parent(&parents, shown.node)).or_insert(others.len());
             others.push(vec![shown]);
         }
@@ -83,7 +83,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
                         name: own.name.clone(),
                         members: vec![None; own.models.len().clamp(1, 1024)],
                         saved: Some(n),
-                    })
+                    });
                 }
                 Some(own) => {
                     maker.report(codes::PART_GONE, n);
@@ -138,7 +138,7 @@ fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> 
         let Some((node, mesh)) = scene.get(id).and_then(|node| Some((node, scene.get(node.mesh()?.0)?))) else {
             continue;
         };
-        // Blender moves what is said of the node elsewhere, but for what its mesh says.
+        // Blender moves the node's description elsewhere, except for that of its mesh.
         let noted = mesh.extras.get("node").and_then(Value::as_object);
         let place = place(&node.extras).or_else(|| place(noted?));
         let above = || {
@@ -184,14 +184,14 @@ fn sub_model(
     Ok(made)
 }
 
-/// What all meshes share: the scene at rest, the ways of the joints of skins, and how many triangles there are.
+/// Shared by all meshes: the scene at rest, the transforms of the joints of skins, and the number of triangles.
 struct Placing {
     pose: Pose,
     skins: BTreeMap<Id<Skin>, Rc<[Way]>>,
     triangles: usize,
 }
 
-/// Where the vertices of a mesh go: the bone of each joint, and the way into the reference by it.
+/// The target of a mesh's vertices: the bone of each joint, and its transform into the reference.
 struct Places {
     joints: Option<Rc<[Way]>>,
     own: Way,

@@ -19,7 +19,7 @@ formats_core::codes! {
     WIDTH_CHANGED = "MDLOUT-008", Note, "the width of an image is not a multiple of 4; it was padded";
     /// A material that is partly transparent.
     BLEND_AS_MASK = "MDLOUT-009", Warning, "a material uses alpha blending, which Half-Life does not support; it is masked at one half";
-    /// Maps beside the color.
+    /// Maps next to the color.
     INPUT_LEFT_OUT = "MDLOUT-010", Note, "a material has textures besides its color, which were left out";
     /// Vertex colors.
     VERTEX_COLORS = "MDLOUT-011", Note, "vertex colors were left out";

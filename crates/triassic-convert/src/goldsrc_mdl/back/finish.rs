@@ -77,7 +77,7 @@ fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &s
 }
 
 fn bones(model: &Model, saved: &Saved, made: &mut Builder) {
-    // Before any is renamed, since names that are equal were told apart until here.
+    // Before any is renamed, since names that are equal were distinguished until here.
     let places = places(made.bones.iter().map(|bone| bone.name.to_string()));
     for (own, name) in saved.bones.iter().zip(&model.saved_bones) {
         let place = name.as_ref().and_then(|name| places.get(name));
@@ -89,7 +89,7 @@ fn bones(model: &Model, saved: &Saved, made: &mut Builder) {
     }
 }
 
-/// Where each name is first.
+/// The first position of each name.
 fn places(names: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
     let mut places = BTreeMap::new();
     for (place, name) in names.enumerate() {
@@ -98,7 +98,7 @@ fn places(names: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
     places
 }
 
-/// The groups of sequences, and what else sequences say beside their frames.
+/// The groups of sequences, and further properties of sequences.
 fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
     let count = saved.sequence_groups.len();
     if count > 1 {

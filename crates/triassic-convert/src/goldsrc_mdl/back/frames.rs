@@ -30,7 +30,7 @@ const MOST_FRAMES: usize = 10_000;
 const MOST_PLACED: usize = 1 << 26;
 /// Most bones of all frames together, which are in memory at once: ten times as many as the largest real model has.
 const MOST_VALUES: usize = 1 << 23;
-/// Frames a second of what does not say it.
+/// Frames per second of animations without a rate.
 const RATE: f32 = 30.0;
 
 /// An animation with what is known of it.
@@ -99,7 +99,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     Ok(all)
 }
 
-/// Labels of animations that are no sequences of the file: without what programs put before all of them, and unique where they are cut.
+/// Labels of animations that are not sequences of the file: without their common prefix, and unique where they are cut.
 fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)], others: &[Known<'_>]) -> Vec<String> {
     let mut short = ShortNames::default();
     for (record, _) in planned {
@@ -125,7 +125,7 @@ fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)]
     labels
 }
 
-/// What the animations of a file are called in a scene: the sequence and the blend of each name.
+/// The names of a file's animations in a scene: the sequence and the blend of each name.
 fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, usize)> {
     let mut unique = UniqueNames::default();
     let mut names = BTreeMap::new();
@@ -145,7 +145,7 @@ fn known<'s>(
     (number, animation): (usize, &'s Animation),
     names: &BTreeMap<String, (usize, usize)>,
 ) -> Known<'s> {
-    // What the scene says of the animation counts, and where it lost that, its name.
+    // The scene's description of the animation counts; where it was lost, the name does.
     let own = Some(&animation.extras).filter(|extras| extras.contains_key("sequence"));
     let extras = own.or_else(|| maker.notes.animation(animation));
     let by_number = extras.and_then(|extras| {
@@ -155,10 +155,10 @@ fn known<'s>(
     Known { animation, number, extras, place: by_number.or_else(|| names.get(&animation.name).copied()) }
 }
 
-/// A sequence as the scene itself tells it.
+/// A sequence as the scene itself describes it.
 fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     let Known { animation, extras, .. } = known;
-    // A new action says it in its own custom properties.
+    // A new action stores it in its own custom properties.
     let extras = extras.unwrap_or(&animation.extras);
     let whole = |key: &str| Int(extras.get(key).and_then(Value::as_i64).unwrap_or_default());
     let keys = maker.notes.key_rate.filter(|_| known.place.is_none());
@@ -189,26 +189,26 @@ fn rounded(number: f32) -> Int {
     Int(number.round() as i64)
 }
 
-/// Frames a second that are said of an animation.
+/// Frames a second that are stated of an animation.
 fn frame_rate(extras: &Extras) -> Option<f32> {
     extras.get("frame_rate").and_then(number).filter(|rate| (0.01..=1000.0).contains(rate))
 }
 
-/// The activity that is said of an animation: its number, or its name.
+/// The activity that is stated about an animation: its number, or its name.
 fn activity(extras: &Extras) -> Option<Int> {
     let said = extras.get("activity")?;
     let named = || said.as_str().and_then(activity_number).map(i64::from);
     said.as_i64().or_else(named).or_else(|| said.as_str()?.parse().ok()).map(Int)
 }
 
-/// How often it is chosen among others of its kind: 1, if nothing is said.
+/// The weight among others of its kind: 1, if nothing is stored.
 fn weight(extras: &Extras) -> Int {
     let said = extras.get("activity_weight").and_then(Value::as_i64);
     let one = i64::from(activity(extras).is_some_and(|activity| activity.0 > 0));
     Int(said.unwrap_or(one))
 }
 
-/// What the custom properties of an action and `--loop` say otherwise than the file.
+/// The custom properties of an action and `--loop`, where they differ from the file.
 fn changed(record: &mut SavedSequence, animation: &Animation) {
     let extras = &animation.extras;
     if let Some(activity) = activity(extras) {
@@ -239,7 +239,7 @@ fn timing(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Optio
     Timing::of(known.animation, &rates)
 }
 
-/// How many frames an animation has.
+/// The number of frames of an animation.
 fn count_frames(
     maker: &mut Maker<'_>,
     known: &Known<'_>,
@@ -247,7 +247,8 @@ fn count_frames(
     timing: &Timing,
 ) -> Result<usize, BackError> {
     let Known { animation, number, place, .. } = known;
-    let (frames, is_whole) = timing.count(&animation.name).map_err(|error| BackError::Scene(error.to_string()))?;
+    let (frames, is_whole) =
+        timing.count(&animation.name, MOST_FRAMES).map_err(|error| BackError::Scene(error.to_string()))?;
     if let Some(rate) = timing.other_rate {
         maker.report(OTHER_RATE, *number);
         let keys = maker.notes.key_rate.unwrap_or(RATE);
@@ -270,12 +271,6 @@ fn count_frames(
         maker.report(codes::FRAMES_CHANGED, *number);
         let text = format!("{known} frames in the file, {frames} in the animation");
         maker.notes.texts.push((codes::FRAMES_CHANGED, format!("sequence {}: {text}", shortened(&animation.name))));
-    }
-    if frames > MOST_FRAMES {
-        let name = shortened(&animation.name);
-        let rate = timing.rate;
-        let text = format!("animation {name:?} would have more than {MOST_FRAMES} frames at {rate} a second");
-        return Err(BackError::Scene(text));
     }
     Ok(frames)
 }

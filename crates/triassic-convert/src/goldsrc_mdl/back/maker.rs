@@ -20,7 +20,7 @@ pub(super) struct Maker<'s> {
 }
 
 impl<'s> Maker<'s> {
-    /// `base` stands for what a scene does not say of the model that it comes from.
+    /// `base` supplies what a scene does not store about the model that it comes from.
     pub(super) fn new(scene: &'s Scene, options: &'s Options, base: Option<&Saved>) -> Self {
         let mut notes = Notes::read(scene);
         if notes.saved.is_none() {

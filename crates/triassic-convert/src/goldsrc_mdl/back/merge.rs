@@ -17,7 +17,7 @@ pub(super) fn merge(scene: Model, mut base: Model) -> Model {
         {
             *texture = moved.get(*texture).copied().unwrap_or(*texture);
         }
-        // Of a model that was taken apart, what came back; anything else is a body of its own in place of all.
+        // Of a model that was split, the parts that came back; anything else is a body of its own in place of all.
         if parts.iter().all(|part| part.saved.is_some()) {
             for part in parts {
                 put(&mut base.parts, part);

@@ -13,7 +13,7 @@ pub(super) struct Bone {
     pub(super) name: String,
     /// A bone before it.
     pub(super) parent: Option<usize>,
-    /// Where it is in the reference, relative to its parent.
+    /// The transform in the reference, relative to its parent.
     pub(super) value: [f32; 6],
 }
 
@@ -89,17 +89,17 @@ pub(super) struct Hitbox {
 #[derive(Debug, Clone)]
 pub(super) struct Model {
     pub(super) bones: Bones,
-    /// The bones that stay although nothing hangs on them; all, if that is none.
+    /// The bones that stay although nothing is attached to them; all, if the list is empty.
     pub(super) kept: Option<Vec<String>>,
     pub(super) parts: Vec<Part>,
     pub(super) textures: Vec<Texture>,
-    /// The skin families: in each the textures that stand in place of those of the first.
+    /// The skin families: in each the textures that are in place of those of the first.
     pub(super) families: Vec<Vec<usize>>,
     pub(super) attachments: Vec<Attachment>,
-    /// None if the scene says nothing of them: they are made of vertices.
+    /// Empty if the scene has none: they are made of vertices.
     pub(super) hitboxes: Option<Vec<Hitbox>>,
     pub(super) sequences: Vec<Sequence>,
-    /// What else is known of it.
+    /// Further known properties.
     pub(super) saved: Option<Saved>,
     /// The bones of the file that it comes from, by their names in the sources.
     pub(super) saved_bones: Vec<Option<String>>,

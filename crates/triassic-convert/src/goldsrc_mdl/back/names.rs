@@ -8,7 +8,7 @@ pub(super) fn plain(name: &str, longest: usize) -> String {
     name.chars().take(longest).map(known).collect()
 }
 
-/// Unique names, regardless of letter case as compilers look for bones and textures, of at most so many bytes.
+/// Unique names, regardless of letter case as compilers look for bones and textures, of at most this many bytes.
 #[derive(Debug)]
 pub(super) struct Names {
     given: UniqueNames,

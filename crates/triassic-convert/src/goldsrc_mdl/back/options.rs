@@ -13,7 +13,7 @@ use crate::back::some;
 pub struct Options {
     /// The name of the model, without an extension.
     pub name: String,
-    /// Frames a second of animations that do not say it. Default: 30.
+    /// Frames per second of animations without a rate. Default: 30.
     pub sample_fps: Option<f32>,
     /// The length of a unit of the model in metres. Default: from the scene, otherwise an inch.
     pub unit: Option<f32>,
@@ -79,7 +79,7 @@ impl From<SourceErrors> for BackError {
     }
 }
 
-/// What a compiler says, without the lines of sources that nobody has seen.
+/// The message of a compiler, without the lines of sources that the user never sees.
 fn compiler(errors: &SourceErrors) -> String {
     let texts: Vec<&str> = errors.iter().map(|error| error.text.as_str()).collect();
     some(&texts)

@@ -20,15 +20,15 @@ pub(super) struct Rig {
     pub(super) bones: Bones,
     /// The node of each bone; none of one that was made for what does not move.
     nodes: Vec<Option<Id<Node>>>,
-    /// How the axes of each are turned against those of its node.
+    /// The way the axes of each are turned against those of its node.
     turns: Vec<Quat>,
     /// The bone of each node, if it is one.
     of_node: BTreeMap<Id<Node>, usize>,
     /// The bone that each node hangs on: itself, or the nearest above it.
     above: Vec<Option<usize>>,
-    /// Where the bones are in the reference.
+    /// The transforms of the bones in the reference.
     pub(super) reference: Vec<Affine3A>,
-    /// Where the bones are when nothing moves the scene.
+    /// The transforms of the bones when nothing moves the scene.
     pub(super) rest: Vec<Affine3A>,
     /// For each bone its name in the file that the scene comes from.
     pub(super) saved: Vec<Option<usize>>,
@@ -107,7 +107,7 @@ impl Rig {
         // Not the one for what does not move: a root stays one.
         self.nodes.get(bone).copied().flatten().map(|_| bone)
     }
-    /// Where the node of each bone was when meshes were bound to it, in the space of the model.
+    /// The transform of each bone's node when meshes were bound to it, in the space of the model.
     fn bind(&self, scene: &Scene, pose: &Pose, is_saved: bool) -> Vec<Affine3A> {
         let rest = |node: Id<Node>| pose.world(node).unwrap_or_default();
         let mut bind: Vec<Affine3A> =
@@ -134,7 +134,7 @@ impl Rig {
         bind
     }
     /// Whether the axes of bones are those of the file: nearly all bones are where they were, as their parents see it. The angles
-    /// between bones say nothing, since other programs choose the pose in which they are bound.
+    /// between bones are meaningless, since other programs choose the pose in which they are bound.
     fn keeps_axes(&self, saved: &Saved, above: &[Option<usize>], bind: &[Affine3A]) -> bool {
         let [mut near, mut all] = [0_usize; 2];
         for ((own, parent), place) in self.saved.iter().zip(above).zip(bind) {
@@ -195,7 +195,7 @@ impl Rig {
             };
             bones.push(Bone { name, parent, value });
         }
-        // Rounded values that were taken over move what is below a little.
+        // Rounded values that are kept move the descendants a little.
         for (bone, own) in bones.iter().enumerate() {
             let above = own.parent.and_then(|parent| self.reference.get(parent)).copied().unwrap_or_default();
             if let Some(place) = self.reference.get_mut(bone) {
@@ -204,7 +204,7 @@ impl Rig {
         }
         self.bones = bones.into();
     }
-    /// Where a bone is, in the space of the model.
+    /// The transform of a bone, in the space of the model.
     pub(super) fn frame(&self, pose: &Pose, bone: usize) -> Affine3A {
         let node = self.nodes.get(bone).copied().flatten();
         let world = node.and_then(|node| pose.world(node)).unwrap_or_default();
@@ -356,7 +356,7 @@ fn ordered(
     order.into_iter().map(|(id, number)| (Some(id), number)).unzip()
 }
 
-/// Where the bones of the file were.
+/// The transforms of the file's bones.
 fn worlds(saved: &Saved) -> Vec<Affine3A> {
     let mut worlds: Vec<Affine3A> = Vec::with_capacity(saved.bones.len());
     for bone in &saved.bones {

@@ -94,7 +94,7 @@ pub(super) struct SavedAttachment {
 pub(super) struct SavedPart {
     pub(super) name: String,
     pub(super) models: Vec<String>,
-    /// How many meshes each has.
+    /// The number of meshes of each.
     pub(super) meshes: Vec<Int>,
 }
 
@@ -156,18 +156,18 @@ pub(super) struct SavedPivot {
     pub(super) end: Int,
 }
 
-/// What the model's node says of the whole model.
+/// The model's node describes the whole model.
 #[derive(Debug, Default)]
 pub(super) struct Notes<'s> {
     /// The model as it was, if it was a Half-Life model.
     pub(super) saved: Option<Saved>,
     /// Whether that cannot be read.
     pub(super) is_unreadable: bool,
-    /// What was said of each animation, by its name in the scene.
+    /// The description of each animation, by its name in the scene.
     animations: BTreeMap<&'s str, &'s Extras>,
     /// Keys a second, if all animations have the same.
     pub(super) key_rate: Option<f32>,
-    /// Metres in a unit of the file, if the scene says so.
+    /// Meters per unit of the file, if the scene stores it.
     pub(super) unit: Option<f32>,
     /// Names that belong to findings, as text.
     pub(super) texts: Vec<(Code, String)>,
@@ -211,7 +211,7 @@ impl<'s> Notes<'s> {
             Err(_) => self.is_unreadable = true,
         }
     }
-    /// What the node of the model says of an animation.
+    /// The description of an animation on the node of the model.
     pub(super) fn animation(&self, animation: &Animation) -> Option<&'s Extras> {
         self.animations.get(animation.name.as_str()).copied()
     }

@@ -1,4 +1,4 @@
-//! Materials: textures of 256 colours, and skin families.
+//! Materials: textures of 256 colors, and skin families.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource};
 use super::{codes, maker::Maker, model::Texture, names::plain, options::BackError, saved::number};
 use crate::{editing, image_file};
 
-/// Sides of the image that stands for a colour.
+/// Sides of the image that represents a colour.
 const SMALL: u32 = 8;
 
 /// The textures that triangles and families have, each once.
@@ -75,7 +75,7 @@ impl Textures {
         }
         for variant in &scene.variants {
             let mut row = changed.clone();
-            // Of several that stand for one, the first.
+            // Of several that represent one, the first.
             for (from, to) in variant.materials.iter().rev() {
                 if let Some(place) = columns.get(from).and_then(|column| row.get_mut(*column)) {
                     *place = *to;
@@ -149,7 +149,7 @@ fn texture(
     Ok(Texture { name, flags: flags.bits(), image })
 }
 
-/// The flags of a texture: those that it had, but for what the material says otherwise now.
+/// The flags of a texture: the original ones, except those that the material overrides now.
 fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> TextureFlags {
     let bits = material.extras.get("flag_bits").and_then(number);
     let noted = material.extras.get("flag_bits").and_then(Value::as_u64).and_then(|bits| u32::try_from(bits).ok());
@@ -194,7 +194,7 @@ fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Imag
     Image::new(pixels.width, pixels.height, list, palette).ok()
 }
 
-/// An image of one colour, which a material has without an image: linear numbers become bytes of sRGB.
+/// An image of one color, which a material has without an image: linear numbers become bytes of sRGB.
 fn plain_image([r, g, b, _]: [f32; 4]) -> Result<Image, BackError> {
     let color = [r, g, b].map(|linear| byte(encoded(linear)));
     let mut palette = Palette([[0; 3]; 256]);
@@ -203,7 +203,7 @@ fn plain_image([r, g, b, _]: [f32; 4]) -> Result<Image, BackError> {
     Image::new(SMALL, SMALL, indices, palette).map_err(|error| BackError::Scene(error.to_string()))
 }
 
-/// Multiplies an image by a colour of linear numbers.
+/// Multiplies an image by a color of linear numbers.
 fn tint(pixels: &mut Pixels, [r, g, b, a]: [f32; 4]) {
     if [r, g, b, a].iter().all(|factor| *factor >= 1.0) {
         return;

@@ -204,7 +204,7 @@ fn families(model: &Model, textures: &[Option<String>], qc: &mut Text) {
     }
 }
 
-/// What hangs on bones.
+/// The attachments to bones.
 fn hung(model: &Model, qc: &mut Text) {
     qc.line(format_args!("\n// Attachments, controllers, hitboxes"));
     for (n, attachment) in model.attachments.iter().enumerate() {
@@ -303,7 +303,7 @@ fn reference(own: &SubModel, model: &Model, textures: &[Option<String>]) -> Vec<
     smd.0
 }
 
-/// What a width is of that of its BMP, which is a multiple of 4.
+/// The ratio of a width to that of its BMP, which is a multiple of 4.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
 fn narrowed(width: u32) -> f32 {
     width as f32 / (width.saturating_add(3) & !3).max(1) as f32

@@ -1,4 +1,4 @@
-//! What did not change since the base keeps its bytes: what equals that which the exporter would write for the base itself.
+//! The parts that did not change since the base keep its bytes: those that equal what the exporter would write for the base itself.
 
 use formats_core::{QUAKE2_NORMALS, num::to_usize};
 use quake_md2::{Builder, BuilderFrame, Model};
@@ -7,7 +7,7 @@ use triassic_scene::glam::Vec2;
 use super::{Made, options::ToMd2Options, surface::Surface};
 use crate::{IntoScene, NoFiles, SceneOptions};
 
-/// Puts the bytes of the base where the model that was made says what one that is made of the base says.
+/// Puts the bytes of the base where the new model equals one that is made of the base.
 pub(super) fn keep(base: &Model<'_>, made: &mut Made) {
     let Ok((scene, _)) = base.to_scene(&SceneOptions::for_editing(), &mut NoFiles) else { return };
     let Ok(again) = Made::new(&scene, &ToMd2Options::default(), None) else { return };
@@ -70,7 +70,7 @@ fn has_uvs_of(again: &Surface, made: &Surface) -> bool {
 }
 
 /// Vertices that did not move keep their bytes, and those whose surroundings did not move either their normals: programs compute those
-/// of morph targets anew.
+/// of morph targets again.
 fn keep_frame(
     frame: &mut BuilderFrame,
     before: &BuilderFrame,

@@ -1,4 +1,4 @@
-//! Which frames a model gets: those of the file that the scene was made of, or those of the animations.
+//! The frames of a model: those of the file that the scene was made of, or those of the animations.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -18,7 +18,7 @@ use crate::back::{
 
 /// Frames a second of Quake II.
 const RATE: f32 = 10.0;
-/// More notes than this say nothing more.
+/// More notes than this add no information.
 const MOST_NOTES: usize = 12;
 
 /// A frame to write.
@@ -36,7 +36,7 @@ pub(super) struct FrameSource {
     pub(super) is_sampled: bool,
 }
 
-/// What is found, with names that belong to it.
+/// The findings, with the names that they are about.
 pub(super) struct Said<'a> {
     pub(super) found: &'a mut Diagnostics,
     pub(super) notes: &'a mut Vec<String>,
@@ -69,35 +69,32 @@ pub(super) fn frames(
     let scene = baked.scene();
     let known = Known::of(baked, origin, base)?;
     let all = clips(baked, origin, options.sample_rate, RATE, said.found)?;
-    let mut frames = match &known {
-        Some(known) => {
-            let mut frames = of_file(known, said.found);
-            let new = of_known(scene, origin, known, &all, &mut frames, &mut said);
-            // New shapes that new clips show are frames of these.
-            let by_key = new.iter().filter(|clip| clip.is_by_key).flat_map(|clip| &clip.frames);
-            let shown: BTreeSet<(Id<Node>, Shape)> = by_key.flat_map(|frame| frame.shapes.iter().copied()).collect();
-            frames.retain(|frame| match &frame.moment {
-                Moment::Shapes(shapes) if frame.file_frame.is_none() => !shapes.iter().any(|own| shown.contains(own)),
-                _ => true,
-            });
-            let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
-            frames.extend(of_clips(scene, &new, first, true, &mut said));
-            frames
+    let mut frames = if let Some(known) = &known {
+        let mut frames = of_file(known, said.found);
+        let new = of_known(scene, origin, known, &all, &mut frames, &mut said);
+        // New shapes that new clips show are frames of these.
+        let by_key = new.iter().filter(|clip| clip.is_by_key).flat_map(|clip| &clip.frames);
+        let shown: BTreeSet<(Id<Node>, Shape)> = by_key.flat_map(|frame| frame.shapes.iter().copied()).collect();
+        frames.retain(|frame| match &frame.moment {
+            Moment::Shapes(shapes) if frame.file_frame.is_none() => !shapes.iter().any(|own| shown.contains(own)),
+            _ => true,
+        });
+        let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
+        frames.extend(of_clips(scene, &new, first, true, &mut said));
+        frames
+    } else {
+        if origin.format == "quake-md2" {
+            said.found.report(codes::GRID_LOST, 0, None);
         }
-        None => {
-            if origin.format == "quake-md2" {
-                said.found.report(codes::GRID_LOST, 0, None);
+        let all: Vec<&Clip> = all.iter().collect();
+        for clip in all.iter().filter(|clip| !clip.is_by_key) {
+            let moves_shapes = |own: &Animation| moving(own).any(|one| matches!(one.values, Values::Shape(_)));
+            if Origin::is_plain(scene) || scene.animations.get(clip.animation).is_some_and(moves_shapes) {
+                said.found.report(codes::RESAMPLED, 0, u32::try_from(clip.animation).ok());
+                said.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
             }
-            let all: Vec<&Clip> = all.iter().collect();
-            for clip in all.iter().filter(|clip| !clip.is_by_key) {
-                let moves_shapes = |own: &Animation| moving(own).any(|one| matches!(one.values, Values::Shape(_)));
-                if Origin::is_plain(scene) || scene.animations.get(clip.animation).is_some_and(moves_shapes) {
-                    said.found.report(codes::RESAMPLED, 0, u32::try_from(clip.animation).ok());
-                    said.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
-                }
-            }
-            of_clips(scene, &all, 0, false, &mut said)
         }
+        of_clips(scene, &all, 0, false, &mut said)
     };
     if frames.is_empty() {
         frames.push(rest(baked, known.as_ref(), said.found));
@@ -231,7 +228,7 @@ fn take(is_new: &mut [bool], n: usize) {
     }
 }
 
-/// A clip of the file, if it says of which frames it is.
+/// A clip of the file, if its frames are known.
 fn clip_of_file<'s>(own: &'s Extras, known: &Known) -> Option<Listed<'s>> {
     let place = |key: &str| own.get(key).and_then(whole);
     let (first, last) = (place("first_frame")?, place("last_frame")?);
@@ -288,7 +285,7 @@ fn renamed(
     true
 }
 
-/// Where the frames of a clip are that moves more than shapes: at its keys.
+/// The frames of a clip that moves more than shapes: at its keys.
 fn place(
     scene: &Scene,
     known: &Known,
@@ -330,7 +327,7 @@ fn changed(
         _ => None,
     });
     let keyed: BTreeSet<usize> =
-        shapes.flat_map(|(member, shapes)| shapes.iter().filter_map(|shape| member.frame(*shape))).collect();
+        shapes.flat_map(|(member, shapes)| shapes.iter().filter_map(move |shape| member.frame(*shape))).collect();
     let (first, last) = own.range;
     let unshown: Vec<usize> = untold.range(first..=last).copied().filter(|place| !keyed.contains(place)).collect();
     for place in &unshown {
@@ -351,7 +348,7 @@ fn changed(
     }
 }
 
-/// What is said of an animation whose keys are at another rate.
+/// The description of an animation whose keys are at another rate.
 pub(super) fn other_rate(name: &str, rate: f32, scene: &Scene) -> String {
     let keys = Origin::of(scene).key_rate().unwrap_or(RATE);
     let name = shortened(name);
@@ -418,7 +415,7 @@ fn deleted(known: &Known, said: &mut Said<'_>) {
     }
 }
 
-/// The frames of animations that are no clips of the file.
+/// The frames of animations that are not clips of the file.
 fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, said: &mut Said<'_>) -> Vec<FrameSource> {
     let prefix = common_prefix(clips.iter().map(|clip| clip.name.as_str()));
     let mut short = ShortNames::default();
@@ -486,7 +483,7 @@ fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, said: &mut Said<
     name
 }
 
-/// What the first shape is called.
+/// The name of the first shape.
 fn called(scene: &Scene, shapes: &[(Id<Node>, Shape)]) -> String {
     let Some((node, shape)) = shapes.first() else { return String::new() };
     let Some(own) = mesh(scene, *node) else { return String::new() };

@@ -6,7 +6,7 @@ use quake_md2::{FrameHeader, Precision};
 use super::{frames::FrameSource, options::Boxes, welded::Posed};
 use crate::back::{Error, codes};
 
-/// Gives vertices that do not move in a sampled clip exactly one place: interpolated bones that stand still differ in their last
+/// Gives vertices that do not move in a sampled clip exactly one place: interpolated bones at rest differ in their last
 /// bits, which would be a step where a place lies between two.
 pub(super) fn settle(sources: &[FrameSource], posed: &mut [Posed]) {
     /// Of the largest coordinate.
@@ -86,7 +86,7 @@ pub(super) fn headers(
     Ok(headers)
 }
 
-/// How places lie on a grid.
+/// The positions of places on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
     /// All are inside of it, and most on its steps, or nearly as far from each other as those: what moved goes to the nearest step.
@@ -97,7 +97,7 @@ enum Fit {
     None,
 }
 
-/// How places lie on the steps of a grid, as well as the numbers of a scene say it.
+/// The positions of places on the steps of a grid, within the precision of the scene's numbers.
 fn fit((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) -> Fit {
     let parts = if precision == Precision::Hd { 256.0 } else { 1.0 };
     let (mut on_steps, mut is_outside) = (0_usize, false);

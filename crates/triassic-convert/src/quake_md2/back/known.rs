@@ -17,6 +17,9 @@ use crate::back::{Baked, Error, Origin, whole_shapes};
 /// The name of a frame, and its scale and translation.
 pub(super) type KnownFrame = (Vec<u8>, Option<(Vec3, Vec3)>);
 
+/// The frames that the shapes of a mesh are, and the shape of each frame: one copy for all its members.
+type SharedShapes = (Rc<[Option<usize>]>, Rc<HashMap<usize, Shape>>);
+
 /// The frames of the file that the scene was made of. All meshes that have them share one time line: a part that was separated moves
 /// with what it was separated from.
 pub(super) struct Known {
@@ -26,7 +29,7 @@ pub(super) struct Known {
     by_node: HashMap<Id<Node>, usize>,
     /// The frames that some mesh has as a shape, in their order.
     pub(super) present: BTreeSet<usize>,
-    /// Shapes that are no frames of the file.
+    /// Shapes that are not frames of the file.
     pub(super) new: Vec<NewShape>,
     /// Whether they are morph targets of which nothing is known but their names.
     pub(super) is_guessed: bool,
@@ -58,7 +61,7 @@ fn shape(number: usize) -> Shape {
 }
 
 impl Known {
-    /// Those that the meshes say, or that the base has.
+    /// The values of the meshes, or of the base.
     pub(super) fn of(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Result<Option<Self>, Error> {
         let scene = baked.scene();
         let mut nodes: Vec<Id<Node>> = baked.parts.iter().map(|part| part.node).collect();
@@ -130,14 +133,14 @@ impl Known {
         Self::new(scene, &others, frames, true).ok()
     }
     fn new(scene: &Scene, nodes: &[Id<Node>], frames: Vec<KnownFrame>, is_guessed: bool) -> Result<Self, Error> {
-        /// Each frame says what each member shows.
+        /// Each frame states what each member shows.
         const MOST: usize = 1 << 22;
         let size = nodes.len().saturating_mul(frames.len());
         if size > MOST {
             let exceeded = vec![format!("{} frames of {} meshes; at most {MOST} together", frames.len(), nodes.len())];
             return Err(Error::TooMuch { target: "a model".into(), exceeded });
         }
-        let mut known: HashMap<Id<Mesh>, (Rc<[Option<usize>]>, Rc<HashMap<usize, Shape>>)> = HashMap::default();
+        let mut known: HashMap<Id<Mesh>, SharedShapes> = HashMap::default();
         let mut members = Vec::new();
         for node in nodes {
             let Some((id, _)) = scene.get(*node).and_then(Node::mesh) else { continue };
@@ -162,7 +165,7 @@ impl Known {
         let present = all.copied().filter(|place| *place < frames.len()).collect();
         Ok(Self { frames, members, by_node, present, new, is_guessed })
     }
-    /// What is known of a node, if its mesh has the frames.
+    /// The facts about a node whose mesh has the frames.
     pub(super) fn member(&self, node: Id<Node>) -> Option<&Member> {
         self.members.get(*self.by_node.get(&node)?)
     }
@@ -187,7 +190,7 @@ impl Known {
     pub(super) fn missing(&self) -> BTreeSet<usize> {
         (0..self.frames.len()).filter(|place| !self.present.contains(place)).collect()
     }
-    /// How many frames some meshes have and others do not.
+    /// The number of frames that some meshes have and others lack.
     pub(super) fn at_rest(&self) -> usize {
         let lacks = |frame: &&usize| self.members.iter().any(|member| !member.shapes.contains_key(*frame));
         self.present.iter().filter(lacks).count()
@@ -203,13 +206,13 @@ impl Member {
         };
         self.places.get(shape).copied().flatten()
     }
-    /// The shapes that are no frames of the file.
+    /// The shapes that are not frames of the file.
     fn new_ones(&self) -> impl Iterator<Item = usize> {
         self.places.iter().enumerate().filter(|(_, place)| place.is_none()).map(|(shape, _)| shape)
     }
 }
 
-/// The shapes that are no frames of the file, by their names in the mesh that has the fewest of them, then in the others.
+/// The shapes that are not frames of the file, by their names in the mesh that has the fewest of them, then in the others.
 fn new_shapes(scene: &Scene, members: &[Member]) -> Vec<NewShape> {
     let mut order: Vec<&Member> = members.iter().collect();
     order.sort_by_key(|member| member.new_ones().count());
@@ -285,7 +288,7 @@ fn check_base(baked: &Baked<'_>, said: Option<&[FileFrame]>, base: &Model<'_>) -
     Ok(())
 }
 
-/// A frame as the mesh says it.
+/// A frame as the mesh describes it.
 fn described(own: &FileFrame) -> Option<KnownFrame> {
     let vector = |own: Option<[f32; 3]>| own.map(Vec3::from_array).filter(|vector| vector.is_finite());
     let name = names::bytes(&own.name);
@@ -293,7 +296,7 @@ fn described(own: &FileFrame) -> Option<KnownFrame> {
 }
 /// The frame that each shape is: the mesh itself, and morph targets of these names.
 ///
-/// That is its number, unless most names say that targets were deleted or moved. Names that a user has changed say nothing, and those of
+/// That is its number, unless most names state that targets were deleted or moved. Names that a user has changed say nothing, and those of
 /// a file are often all the same.
 fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     let by_number = || (0..=targets.len()).map(|place| (place < frames.len()).then_some(place)).collect();
@@ -334,7 +337,7 @@ fn fill_gaps(places: &mut [Option<usize>], frames: usize, unnamed: &BTreeSet<usi
     }
 }
 
-/// What Blender calls shape keys of these names: equal ones get numbers.
+/// The names that Blender gives shape keys of these names: equal ones get numbers.
 fn numbered(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut seen: HashMap<String, u32> = HashMap::default();
     let one = |name: String| {

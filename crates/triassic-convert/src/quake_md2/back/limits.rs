@@ -6,7 +6,7 @@ use quake_md2::{Model, Profile};
 use super::{options::ToMd2Options, surface::Surface};
 use crate::back::Error;
 
-/// How many of something numbers of 16 bits can count.
+/// The maximum count of something in 16 bits.
 const MOST: usize = 1 << 16;
 
 /// Refuses what the format cannot hold, before the frames are made.

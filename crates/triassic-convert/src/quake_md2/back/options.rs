@@ -4,11 +4,11 @@ use formats_core::Diagnostics;
 use quake_md2::{Builder, Profile};
 use triassic_scene::{Id, Material, Texture};
 
-/// How frames share boxes, which divide each axis into 256 steps for the positions of vertices.
+/// The sharing of boxes between frames; a box divides each axis into 256 steps for the positions of vertices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Boxes {
-    /// Those of the file where every frame of a clip still fits its own, so that all bytes stay; else as `Clip`.
+    /// The boxes of the file where every frame of a clip still fits its own, so that all bytes stay; else as `Clip`.
     #[default]
     Keep,
     /// One for each frame: the finest, but what does not move trembles.
@@ -38,7 +38,7 @@ pub struct ToMd2Options {
     pub engine: Option<Profile>,
     /// Frames per second of animations that are sampled, in place of the rate that the file had, or 10.
     pub sample_rate: Option<f32>,
-    /// How the frames share boxes.
+    /// The way the frames share boxes.
     pub boxes: Boxes,
     /// The order of the frames.
     pub order: FrameOrder,
@@ -56,7 +56,7 @@ pub struct Md2 {
     pub builder: Builder,
     /// The skins, in the order of the model's.
     pub skins: Vec<Md2Skin>,
-    /// The findings about lost or changed data; there is no file yet, so all offsets are 0.
+    /// The findings about lost or changed data; a file does not exist yet, so all offsets are 0.
     pub findings: Diagnostics,
     /// Names that belong to findings, as text: which frames, which clips.
     pub notes: Vec<String>,
@@ -72,10 +72,10 @@ pub struct Md2Skin {
     pub texture: Option<Id<Texture>>,
     /// Whether the file had this skin with the image that it has now, or that is not here.
     pub is_unchanged: bool,
-    /// Whether the model names it. An image that the game finds by itself, beside a model without skins, it does not.
+    /// Whether the model names it. An image that the game finds by itself, next to a model without skins, it does not.
     pub is_listed: bool,
-    /// Whether its image is best written as a PCX; otherwise those of the file were no PCX.
+    /// Whether its image is best written as a PCX; otherwise those of the file were not PCX.
     pub is_pcx: bool,
-    /// The material that says what the image was before it was changed.
+    /// The material that states what the image was before it was changed.
     pub(super) colors: Option<Id<Material>>,
 }

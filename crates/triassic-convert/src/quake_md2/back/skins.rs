@@ -23,10 +23,10 @@ pub(super) struct Skins {
     pub(super) size: Option<(i32, i32)>,
 }
 
-/// What skins are made of.
+/// The sources of skins.
 struct Maker<'s> {
     scene: &'s Scene,
-    /// Of skins that share an image one material says what it was.
+    /// Of skins that share an image one material states what it was.
     colors: BTreeMap<Id<Texture>, Id<Material>>,
     /// Whether images that are new go into a PCX: not where the images of the file do not.
     is_pcx: bool,
@@ -121,7 +121,7 @@ pub(super) fn skins(
     let mut list: Vec<Md2Skin> = listed.iter().map(skin).collect();
     if is_of_file(scene, own) {
         let changed = maker.of_file(said_name(scene, own).unwrap_or_default().to_owned(), Some(own), false);
-        // The file names none, and its image was found beside it: under that name a changed one is written.
+        // The file names none, and its image was found next to it: under that name a changed one is written.
         if listed.is_empty() && !changed.is_unchanged {
             list.push(changed);
         }
@@ -130,7 +130,7 @@ pub(super) fn skins(
         let folder = options.skin_folder.as_deref().or_else(|| Some(first?.rsplit_once('/')?.0));
         let mut name = new_name(scene, own, material, folder, found);
         if folder.is_none() && first.is_some_and(|first| first.starts_with('.')) {
-            // As UFO: Alien Invasion names images beside the model.
+            // As UFO: Alien Invasion names images next to the model.
             name = format!(".{}", name.trim_end_matches(".pcx"));
         }
         // By names: the material that had the image of the file may be gone.
@@ -185,7 +185,7 @@ fn is_of_file(scene: &Scene, id: Id<Material>) -> bool {
 }
 
 impl Md2Skin {
-    /// What the image of this skin was, if it came from a PCX: so that texels that did not change keep their numbers
+    /// The original image of this skin, if it came from a PCX: so that texels that did not change keep their numbers
     /// ([`SkinImage::new`](quake_md2::skin_image::SkinImage::new)).
     #[must_use]
     pub fn before(&self, scene: &Scene) -> Option<SkinBefore> {
@@ -208,7 +208,7 @@ pub fn skins_before(scene: &Scene) -> BTreeMap<String, SkinBefore> {
     scene.ids().filter_map(skin).collect()
 }
 
-/// What the image of a PCX is.
+/// The content of a PCX image.
 fn before_of(texture: &Texture) -> Option<SkinBefore> {
     let TextureSource::Indexed(image) = &texture.source else { return None };
     Some(SkinBefore::new(editing::palette_of(image), Some(image.indices.clone())))

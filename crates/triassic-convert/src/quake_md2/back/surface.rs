@@ -12,7 +12,7 @@ use triassic_scene::{Convention, INCH, Texture, TextureSource};
 use super::welded::{Posed, Welded, in_file};
 use crate::back::{Baked, Moment, Origin, codes};
 
-/// What all frames share, and where the vertices of the scene are counted: those of all parts, one after the other.
+/// Shared by all frames, and the numbering of the scene's vertices: those of all parts, one after the other.
 pub(super) struct Surface {
     pub(super) skin_width: i32,
     pub(super) skin_height: i32,
@@ -176,7 +176,7 @@ pub(super) fn size(texture: &Texture) -> Option<(u32, u32)> {
     }
 }
 
-/// Of a PNG, whose first chunk says it, and of other images if they can be decoded.
+/// Of a PNG, whose first chunk stores it, and of other images if they can be decoded.
 fn encoded_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u32::from_be_bytes(*bytes.get(at..)?.first_chunk()?));
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {

@@ -177,7 +177,7 @@ fn unused_of(base: &Model<'_>) -> Vec<u16> {
     (0..=u16::MAX).take(base.vertex_count()).filter(|number| !used.contains(number)).collect()
 }
 
-/// How many vertices of no triangle there are.
+/// The number of vertices of no triangle.
 pub(super) fn unused_count(baked: &Baked<'_>, base: Option<&Model<'_>>) -> usize {
     match base {
         Some(base) => unused_of(base).len(),

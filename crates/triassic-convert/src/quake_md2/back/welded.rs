@@ -6,11 +6,11 @@ use formats_core::{glam::Vec3, num::to_usize};
 pub(super) struct Welded {
     /// For each vertex of the scene that of the file; `u32::MAX` where no triangle uses it.
     pub(super) of_scene: Vec<u32>,
-    /// What each vertex of the file is.
+    /// The properties of each vertex of the file.
     pub(super) sources: Vec<Source>,
 }
 
-/// What a vertex of the file is.
+/// The properties of a vertex of the file.
 pub(super) enum Source {
     /// A vertex of the scene, and all that are with it.
     Scene(usize),
@@ -23,7 +23,7 @@ impl Welded {
     pub(super) fn vertex(&self, of_scene: u32) -> u32 {
         self.of_scene.get(to_usize(of_scene)).copied().unwrap_or(u32::MAX)
     }
-    /// Where the vertices of the file are in frame `n`.
+    /// The positions of the file's vertices in frame `n`.
     pub(super) fn positions(&self, n: usize, posed: &Posed) -> Vec<Vec3> {
         let place = |source: &Source| match source {
             Source::Scene(vertex) => posed.positions.get(*vertex).copied(),

@@ -1,4 +1,4 @@
-//! Skins: images, colours, variants, palettes, names.
+//! Skins: images, colors, variants, palettes, names.
 
 use acknex_mdl::{Builder7, BuilderSkin, BuilderSkins, Generation, Material, Triangle};
 use formats_core::{Palette, Record, acknex::DEFAULT_PALETTE, dds::DdsHeader};
@@ -168,7 +168,7 @@ fn without_variants_only_the_skins_of_triangles_count() {
     // A reference shows the image of another skin, and a second skin counts too.
     assert_eq!(plain(drop, Variants::None, [(2, -1); 4]), expected("skin2", "other", 1));
     assert_eq!(plain(drop, Variants::None, [(1, 0); 4]), expected("spare shown shown_2", "spare shown", 2));
-    // A skin out of range is reported as before, or stands for the last one.
+    // A skin out of range is reported as before, or represents the last one.
     assert_eq!(plain(drop, Variants::None, [(1, -1), (9, -1), (1, -1), (1, -1)]), expected("shown", "shown", 2));
     assert_eq!(plain(clamp, Variants::None, [(9, -1); 4]), expected("other", "other", 1));
 }
@@ -201,7 +201,7 @@ fn triangles_without_a_skin_or_with_one_that_is_missing_are_plain() {
     assert!(acknex_mdl::Model::parse(&file).unwrap().to_scene(&options, &mut NoFiles).is_err());
 }
 
-/// A PCX file of 768 bytes of colours behind one pixel.
+/// A PCX file of 768 bytes of colors behind one pixel.
 fn palette_file(palette: &Palette) -> Vec<u8> {
     let mut file = vec![10, 5, 1, 8];
     file.resize(65, 0);

@@ -31,7 +31,7 @@ fn nothing_new_changes_nothing() {
     let set = files.set().unwrap();
     let mut scene = through_glb(&set);
     compare::models(&set, &onto(&scene, &set).set().unwrap(), &mut Classes::new());
-    // The scene may have lost all that it said of the model, its meshes, its animations.
+    // The scene may have lost its description of the model, its meshes, its animations.
     for node in &mut scene.nodes {
         node.extras.remove("asset");
     }

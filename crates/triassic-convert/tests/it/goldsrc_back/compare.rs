@@ -1,11 +1,11 @@
-//! A model beside the one that it was made of.
+//! A model next to the one that it was made of.
 
 use std::collections::BTreeMap;
 
 use formats_core::glam::Vec3;
 use goldsrc_mdl::{BoneTransform, ModelSet, SubModel, TextureFlags, glam::Affine3A};
 
-/// What may differ, counted by name.
+/// The allowed differences, counted by name.
 pub(super) type Classes = BTreeMap<&'static str, usize>;
 
 fn count(classes: &mut Classes, class: &'static str) {
@@ -41,7 +41,7 @@ fn bones(own: &ModelSet<'_>, made: &ModelSet<'_>) {
     }
 }
 
-/// How far an angle is from whole turns.
+/// The distance of an angle from whole turns.
 fn turn(angle: f32) -> f32 {
     let turns = std::f32::consts::TAU;
     (angle - (angle / turns).round() * turns).abs()
@@ -143,7 +143,7 @@ fn textures(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
     }
 }
 
-/// Where the bones of all frames are: for each blend, for each frame, of each bone.
+/// The transforms of the bones in all frames: for each blend, for each frame, of each bone.
 fn worlds(set: &ModelSet<'_>, n: usize) -> Vec<Vec<Vec<Affine3A>>> {
     let animations = set.animations(n).unwrap();
     let (skeleton, sequence) = (set.skeleton(), set.model().sequences().get(n).unwrap());

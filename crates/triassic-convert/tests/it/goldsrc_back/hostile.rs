@@ -1,4 +1,4 @@
-//! Scenes that no model can be made of are errors that say why; none ends the program. How long they take is counted in `back_work`.
+//! Scenes that cannot become a model are errors that give the reason; none ends the program. `back_work` counts how long they take.
 
 use formats_core::glam::{Affine3A, Vec3, Vec4};
 use goldsrc_mdl::Profile;
@@ -48,10 +48,12 @@ fn scenes_that_are_too_large_say_so() {
     assert!(text.contains("more than 255 bones"), "{text}");
     let text = error(&chain(3000));
     assert!(text.contains("too deep"), "{text}");
-    let mut scene = armature();
-    scene.animations[0].channels[0].times = [0.0, 1e9].into();
-    let text = error(&scene);
-    assert!(text.contains("more than 10000 frames"), "{text}");
+    for (end, frames) in [(1e9, "30000000000"), (500.0, "15000")] {
+        let mut scene = armature();
+        scene.animations[0].channels[0].times = [0.0, end].into();
+        let text = error(&scene);
+        assert!(text.ends_with(&format!("nod and go: {frames} frames at 30 a second; at most 10000")), "{text}");
+    }
     // Many long animations.
     let mut scene = armature();
     for n in 0..2000 {

@@ -12,7 +12,7 @@ use triassic_scene::{
 
 use super::model;
 
-/// A metre is 39.37 units.
+/// A meter is 39.37 units.
 const INCH: f32 = 0.0254;
 
 pub(super) fn triangle(at: Vec3) -> Primitive {
@@ -90,7 +90,7 @@ fn a_scene_of_another_program_becomes_a_model() {
     let part = model.body_parts().get(0).unwrap();
     assert_eq!((part.name.to_string(), model.body_parts().len()), ("Body".into(), 1));
     let models = part.sub_models().unwrap();
-    // What is hidden beside it is another choice.
+    // What is hidden next to it is another choice.
     assert_eq!(models.len(), 2);
     let body = models.get(0).unwrap();
     let vertices: Vec<_> = body.vertices().unwrap().iter().map(|vertex| vertex.position).collect();
@@ -101,14 +101,14 @@ fn a_scene_of_another_program_becomes_a_model() {
     assert_eq!(found.get("MDLOUT-001").unwrap().count, 4);
     let normal = body.normals().unwrap().iter().next().unwrap().direction;
     assert!(near(normal, [1.0, 0.0, 0.0]));
-    // Clockwise from outside, texels of the 8 × 8 that stand for a colour.
+    // Clockwise from outside, texels of the 8 × 8 that represent a colour.
     let mesh = body.meshes().unwrap().iter().next().unwrap();
     let corners = mesh.triangles().next().unwrap();
     let texels = corners.map(|corner| (corner.vertex, [corner.s, corner.t]));
     let start = texels.iter().position(|(vertex, _)| *vertex == 0).unwrap();
     let turned: Vec<_> = (0..3).map(|n| texels[(start + n) % 3]).collect();
     assert_eq!(turned, [(0, [0, 0]), (2, [0, 4]), (1, [8, 0])]);
-    // Two colours, which the second family exchanges.
+    // Two colors, which the second family exchanges.
     let colors: Vec<_> = set.textures().iter().map(|texture| texture.pixels().unwrap().palette.color(0)).collect();
     assert_eq!(colors, [[255, 0, 0], [255, 255, 255]]);
     assert_eq!([0, 1].map(|family| set.skins().texture(family, 0)), [Some(0), Some(1)]);
@@ -124,7 +124,7 @@ fn a_scene_of_another_program_becomes_a_model() {
     let sequence = model.sequences().get(0).unwrap();
     assert_eq!((sequence.label.to_string(), sequence.fps, sequence.frame_count), ("nod and go".into(), 20.0, 11));
     assert!(!sequence.is_looping());
-    // Half way: 45 degrees, half a metre ahead, which is along X.
+    // Half way: 45 degrees, half a meter ahead, which is along X.
     let mut pose = Pose::new();
     let animations = set.animations(0).unwrap();
     set.skeleton().pose(&animations, &PoseOptions::at(5.0), &mut pose);
@@ -164,7 +164,7 @@ fn materials_become_textures() {
     assert!(
         found.get("MDLOUT-008").is_some() && found.get("MDLOUT-017").is_some() && found.get("MDLOUT-018").is_some()
     );
-    // It hangs on a bone that was made for it, and stands still for a frame.
+    // It is attached to a bone that was made for it, and does not move for a frame.
     assert_eq!(set.model().bones().get(0).unwrap().name.to_string(), "root");
     assert_eq!(set.model().sequences().get(0).unwrap().frame_count, 1);
 }
@@ -213,7 +213,7 @@ fn sources_are_what_the_model_is_compiled_from() {
     assert!(smd.contains("\n1 0.000000 -4.000000 31.000000 0.000000 -1.000000 0.000000 0.000000 0.500000\n"), "{smd}");
 }
 
-/// Blender begins at its frame 1; custom properties of an action say what it is for; names are cut where two would be the same.
+/// Blender begins at its frame 1; custom properties of an action state what it is for; names are cut where two would be the same.
 #[test]
 fn a_new_action_becomes_the_sequence_that_it_says() {
     let mut scene = armature();

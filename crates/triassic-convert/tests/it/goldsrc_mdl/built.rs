@@ -160,7 +160,7 @@ fn blends_are_animations_of_their_own() {
     assert!(!scene.animations[1].extras.contains_key("activity"), "said once");
 }
 
-/// The solid with so many blends, of which each turns its tip about Z by another angle, in degrees, with one setting
+/// The solid with this many blends, of which each turns its tip about Z by another angle, in degrees, with one setting
 /// from -90 to 30.
 fn aiming(angles: &[f32]) -> Builder {
     let mut model = solid();
@@ -219,7 +219,7 @@ fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
         two.sequences[0].record.blend_type[0] = kind;
         assert!((tip(&two, Blends::Centre, 0, 0.0).1 + 90.0).abs() < 1e-2);
     }
-    // Of nine the middle one, whatever the ranges say.
+    // Of nine the middle one, whatever the ranges.
     let nine = aiming(&[-90.0, 30.0, 1.0, 2.0, 15.0, 3.0, 4.0, 5.0, 6.0]);
     let (count, angle, _, extras, _) = tip(&nine, Blends::Centre, 0, 0.2);
     assert_eq!((count, &extras["blend"]), (1, &4.into()));
@@ -275,7 +275,7 @@ fn textures_become_materials_by_their_flags() {
     let pixels = scene.textures[0].source.pixels().unwrap();
     assert_eq!(pixels.rgba[8..12], [9, 9, 9, 255]);
     // Chrome: a normal to the viewer in front is in the middle of the image, one up at its upper edge, the model's left
-    // on the right. What the file says stays beside it.
+    // on the right. What the file declares stays next to it.
     let part = &scene.meshes[0].primitives[4];
     let uv = |direction: Vec3| part.uvs(0)[part.normals.iter().position(|n| n.abs_diff_eq(direction, 1e-4)).unwrap()];
     assert!(uv(Vec3::Z).abs_diff_eq((0.5, 0.5).into(), 1e-3), "{}", uv(Vec3::Z));

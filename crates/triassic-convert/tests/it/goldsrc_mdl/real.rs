@@ -29,7 +29,7 @@ pub(crate) fn models(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The companions of a model that lie beside it, found without the scene's resolver.
+/// The companions of a model that lie next to it, found without the scene's resolver.
 pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(Role, Vec<u8>)> {
     let found = files::beside(path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
     found.into_iter().map(|(role, _, bytes)| (role, bytes)).collect()
@@ -70,7 +70,7 @@ fn every_model_moves_as_the_format_crate_poses_it() {
         moments += compared.moments;
     }
     assert!(moments > 100, "{moments}");
-    // Of real files an independent reader has said more.
+    // For real files, an independent reader has found more.
     let Some(corpus) = files::corpus() else { return };
     let lines = fs::read_to_string(corpus.join("expected/goldsrc-mdl.jsonl")).unwrap();
     let mut checked = 0;

@@ -1,4 +1,4 @@
-//! Whether a scene shows what the format crate says.
+//! Comparison of a scene with the format crate.
 
 use goldsrc_mdl::{Animations, Corner, ModelSet, PoseOptions, Skeleton, glam::Affine3A};
 use triassic_convert::{Blends, SceneOptions};
@@ -16,7 +16,7 @@ pub(crate) fn point(place: Vec3) -> Vec3 {
     Convention::QUAKE.point(place, INCH)
 }
 
-/// What was compared, so that a test can see that it was not nothing.
+/// The number of comparisons, so that a test can see that it is not zero.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Compared {
     pub(crate) animations: usize,
@@ -36,7 +36,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     } else {
         assert_eq!(scene.skins[0].joints.len(), model.bones().len());
     }
-    // One stands for all that are in a texture file that is missing.
+    // One represents all that are in a texture file that is missing.
     let is_missing = model.header().has_external_textures() && set.texture_file().is_none();
     assert_eq!(scene.textures.len(), if is_missing { 1 } else { set.textures().len() });
     let families = set.skins().family_count();
@@ -77,7 +77,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     compared
 }
 
-/// The settings that show one blend alone; `None` if there are none.
+/// The settings that show one blend alone; `None` if they are absent.
 fn settings(blends: usize, blend: usize) -> Option<[f32; 2]> {
     match blends {
         1 => Some([0.0, 0.0]),
@@ -179,7 +179,7 @@ fn meshes(
     }
 }
 
-/// Without an animation the scene stands as at the first frame, and is bound facing the same way.
+/// Without an animation the scene has the pose of the first frame, and is bound facing the same way.
 fn rest(set: &ModelSet<'_>, scene: &Scene, skeleton: &Skeleton) {
     let Some(animations) = (0..set.model().sequences().len()).find_map(|n| -> Option<Animations<'_>> {
         set.animations(n).ok().filter(|animations| animations.frame_count() > 0)

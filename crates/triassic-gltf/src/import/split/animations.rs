@@ -1,4 +1,4 @@
-//! Animations that show the parts of a mesh by turns, as animations of the mesh.
+//! Animations that show the parts of a mesh one at a time, as animations of the mesh.
 
 use std::{collections::BTreeSet, rc::Rc};
 
@@ -44,7 +44,7 @@ pub(super) fn moved(scene: &Scene, groups: &[Group], members: &Members) -> Vec<b
     moved
 }
 
-/// Where the part of a group is that is shown at rest.
+/// The part of a group that is shown at rest.
 fn rest(scene: &Scene, group: &Group) -> Transform {
     let shown = group.members.get(group.shown).and_then(|shown| scene.get(*shown));
     shown.map(|node| node.transform).unwrap_or_default()
@@ -72,7 +72,7 @@ pub(super) fn join(scene: &mut Scene, groups: &[Group], wholes: &[Rc<Whole>], me
     }
 }
 
-/// What happens to a part.
+/// The handling of a part.
 enum Step {
     /// It is shown, or no longer.
     Show(bool),

@@ -1,18 +1,18 @@
-//! Which nodes are parts of one mesh.
+//! The nodes that are parts of one mesh.
 
 use formats_core::{glam::Vec3, num::to_usize};
 use serde_json::Value;
 use triassic_scene::{Id, Mesh, Node, NodeKind, Scene, Shape, Transform};
 
-/// What a mesh says of itself if it is a part of another one.
+/// The description of a mesh that is a part of another one.
 pub(super) struct Mark {
     /// The name of the whole.
     pub(super) mesh: String,
-    /// How many shapes the whole has, with itself.
+    /// The number of shapes of the whole, with itself.
     pub(super) count: usize,
     /// The name of the shape that is its base.
     pub(super) base: String,
-    /// Which shapes of the whole it has, its base first: 0 is the whole itself, n its shape n − 1.
+    /// The shapes of the whole it has, its base first: 0 is the whole itself, n its shape n − 1.
     shapes: Vec<u32>,
 }
 
@@ -33,13 +33,13 @@ impl Mark {
     }
 }
 
-/// How many shapes of a mesh are morph targets, and not mixtures of them.
+/// The number of shapes of a mesh that are morph targets, and not mixtures of them.
 pub(super) fn targets(mesh: &Mesh) -> usize {
     let noted = mesh.extras.get("targets").and_then(Value::as_u64).and_then(|count| usize::try_from(count).ok());
     noted.unwrap_or(usize::MAX).min(mesh.shapes.len())
 }
 
-/// What is below a node.
+/// The descendants of a node.
 pub(super) enum Below {
     /// No part of a mesh.
     Others,
@@ -105,7 +105,7 @@ impl Group {
         let shown = self.members.get(self.shown).copied().unwrap_or(self.parent);
         if self.is_on_parent { self.parent } else { shown }
     }
-    /// How many numbers there are to look at.
+    /// The number of values to look at.
     pub(super) fn size(&self, scene: &Scene) -> usize {
         let meshes = self.meshes.iter().filter_map(|mesh| scene.get(*mesh));
         let sizes = meshes.map(|mesh| {

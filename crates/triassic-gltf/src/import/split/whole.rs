@@ -9,7 +9,7 @@ use super::group::{Group, Mark, targets};
 /// A mesh that was made of parts.
 pub(super) struct Whole {
     pub(super) mesh: Id<Mesh>,
-    /// Which shape each shape of a part is.
+    /// The shape of the whole for each shape of a part.
     places: HashMap<(Id<Mesh>, Shape), Shape>,
 }
 

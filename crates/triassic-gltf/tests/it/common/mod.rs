@@ -113,7 +113,7 @@ pub(crate) fn materials() -> Scene {
     scene
 }
 
-/// Textures with palettes, one of which lies otherwise than its coordinates say.
+/// Textures with palettes, one of which has a transform that its coordinates lack.
 pub(crate) fn indexed() -> Scene {
     let mut scene = Scene::default();
     let mut palette = Palette([[7; 3]; 256]);
@@ -256,7 +256,7 @@ pub(crate) fn skinned(bones: usize) -> Scene {
             let angle = |key: usize| (key as f32 * by + number as f32).sin();
             let turns = (0..9).map(|key| Quat::from_rotation_z(angle(key % 8))).collect();
             channels.push(channel(*joint, &times, Values::Rotation(turns)));
-            // The first bone stands elsewhere than at rest, the others where they are at rest.
+            // The first bone differs from its rest pose; the others are at rest.
             let place = if number == 0 { Vec3::X * by } else { Vec3::Y };
             channels.push(channel(*joint, &times, Values::Translation(vec![place; 9])));
         }

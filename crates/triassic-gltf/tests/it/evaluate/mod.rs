@@ -1,4 +1,4 @@
-//! What a viewer shows: a glTF file at a time of an animation, worked out from what the `gltf` crate reads, without any
+//! A reference viewer: a glTF file at a time of an animation, computed from what the `gltf` crate reads, without any
 //! of our code.
 #![allow(dead_code, reason = "each test takes what it needs")]
 

@@ -30,7 +30,7 @@ fn many_equal_names() {
     assert_growth(1000, |size| {
         let mut names = UniqueNames::default();
         operation("equal names", || (0..size).for_each(|_| drop(names.unique("name", ""))));
-        // Numbers that are taken already.
+        // Numbers that are used already.
         let mut names = UniqueNames::default();
         operation("numbered names", || {
             (0..size).for_each(|n| drop(names.unique(&format!("name_{n}"), "")));

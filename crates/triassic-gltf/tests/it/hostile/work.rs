@@ -325,7 +325,7 @@ fn many_uv_sets() {
     });
 }
 
-/// What `export` says of a scene whose lists multiply.
+/// The result of `export` for a scene whose lists multiply.
 fn refused(scene: &Scene) -> String {
     match export(scene, &Options::default()) {
         Err(error @ Error::TooMany { .. }) => error.to_string(),

@@ -1,4 +1,4 @@
-//! What some exporters write and others do not.
+//! Features that only some exporters write.
 
 use triassic_scene::{
     InputRole, Node, NodeKind, Pose, TextureSource,
@@ -40,7 +40,7 @@ fn a_skinned_mesh_may_be_its_own_joint() {
     assert_eq!(places, &[Vec3::new(0.0, 0.0, -3.0), Vec3::new(2.0, 0.0, -3.0), Vec3::new(0.0, 2.0, -3.0)]);
 }
 
-/// A second scene, which is hidden, with a bone and the mesh that it bends beside each other.
+/// A second scene, which is hidden, with a bone and the mesh that it bends next to each other.
 #[test]
 fn a_hidden_mesh_is_hidden_with_its_joints() {
     let mut buffer = floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
@@ -65,7 +65,7 @@ fn a_hidden_mesh_is_hidden_with_its_joints() {
     assert_eq!(Pose::rest(&scene).mesh(&scene, mesh).unwrap()[0].positions[1], Vec3::new(1.0, 0.0, 3.0));
 }
 
-/// Exporters of that time wrote the colours of a material to the extension alone.
+/// Exporters of that time wrote the colors of a material to the extension alone.
 #[test]
 fn a_colour_of_specular_and_glossiness_is_the_base() {
     let material = |core: Value| {

@@ -1,4 +1,4 @@
-//! What was exported: made scenes, and every model of testdata and the corpus.
+//! Exported files: made scenes, and every model of testdata and the corpus.
 
 use formats_core::Limits;
 use triassic_convert::{IntoScene, NoFiles, SceneOptions};

@@ -10,7 +10,7 @@ use triassic_scene::{
 use super::{ids, read};
 use crate::common::{self, glb, quad, times};
 
-/// A quad with so many shapes, and two animations: through all of them, and back through some.
+/// A quad with this many shapes, and two animations: through all of them, and back through some.
 pub(super) fn moving(count: u32) -> Scene {
     let mut scene = Scene::default();
     let mut mesh = Mesh::new("flag", vec![quad(Vec3::ZERO, 1.0)]);
@@ -100,7 +100,7 @@ fn nodes_share_the_whole() {
     assert_eq!(scene.animations[0].channels, back.animations[0].channels);
 }
 
-/// What another program forgot or changed cannot be joined, and stays as it is.
+/// Parts that another program lost or changed cannot be joined, and stay as they are.
 #[test]
 fn parts_that_do_not_fit_stay() {
     let file = glb(&moving(9), &split(4));
@@ -150,8 +150,8 @@ fn mixtures_stay() {
     assert!(read(&same).1.is_empty());
     let length = u32::from_le_bytes(file[12..16].try_into().unwrap()) as usize;
     let weights = 28 + length + place as usize;
-    let shown = file[weights..].iter().position(|weight| *weight == 255).unwrap();
-    file[weights + shown] = 127;
+    let shown = file[weights..].chunks_exact(4).position(|weight| weight == 1.0_f32.to_le_bytes()).unwrap();
+    file[weights + 4 * shown..][..4].copy_from_slice(&(127.0_f32 / 255.0).to_le_bytes());
     let (back, found) = read(&file);
     assert_eq!(ids(&found), [codes::MIXED_SHAPE.id]);
     let mesh = &back.meshes[0];
@@ -163,7 +163,7 @@ fn mixtures_stay() {
     assert!(height < mixed && height > mixed - 5.0 && height.fract() > 0.01, "{height} {mixed}");
 }
 
-/// What is said of the node that had the mesh stays.
+/// The description of the node that had the mesh stays.
 #[test]
 fn the_node_keeps_its_place() {
     let mut scene = moving(9);

@@ -9,7 +9,7 @@ use formats_core::{
 use super::rule::{Rule, need};
 use crate::{AttributeValues, Mesh, Primitive};
 
-/// How far the sum of a vertex's weights may be from 1: the roundings of four numbers.
+/// The maximum deviation of a vertex's weights from the sum 1: the roundings of four numbers.
 const WEIGHT_TOLERANCE: f32 = 2e-7;
 
 /// `needed`: for each material the sets of texture coordinates that a part with it has to have.

@@ -1,6 +1,6 @@
 //! The guarantees, and the errors about violations.
 
-/// Which guarantee a scene breaks, and where.
+/// The guarantee that a scene breaks, and the place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{list} {index}: {rule}")]
 pub struct CheckError {
@@ -61,7 +61,7 @@ pub enum Rule {
     /// All numbers are finite.
     #[error("a value is infinite or NaN")]
     NotFinite,
-    /// Numbers with bounds keep them: colours, weights, angles, times.
+    /// Numbers with bounds keep them: colors, weights, angles, times.
     #[error("a value is out of range")]
     OutOfBounds,
     /// A node has one parent or is a root, and can be reached.
@@ -103,7 +103,7 @@ pub enum Rule {
     /// Joints are each once in a skin, at least one, below one root, and hidden only together and with its meshes.
     #[error("the joints of the skin have no common root")]
     ScatteredJoints,
-    /// Images have pixels, and as many as their size says; files begin as their kind does.
+    /// Images have pixels, as many as their size requires; files begin as their kind does.
     #[error("the image is not of the kind that it claims to be")]
     BadImage,
     /// A material has at most one input a role.

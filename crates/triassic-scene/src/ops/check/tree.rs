@@ -11,14 +11,14 @@ use formats_core::{
 use super::rule::{CheckError, List, Rule, each, need};
 use crate::{Id, LightKind, Mesh, Node, NodeKind, Scene, Skin, Transform};
 
-/// How far the length of a rotation may be from 1: a few roundings.
+/// The maximum deviation of a rotation's length from 1: a few roundings.
 const ROTATION_TOLERANCE: f32 = 1e-5;
 
 pub(super) fn is_unit(rotation: Quat) -> bool {
     (rotation.length() - 1.0).abs() <= ROTATION_TOLERANCE
 }
 
-/// Which parts of a mesh joints bend: found once, as many nodes may show one mesh.
+/// The parts of a mesh that joints bend: found once, as many nodes may show one mesh.
 pub(super) struct Bend {
     /// No part.
     none: bool,
@@ -60,7 +60,7 @@ pub(super) fn tree(scene: &Scene) -> Result<(), CheckError> {
             see(*child).map_err(|rule| CheckError { list: List::Nodes, index: id.index(), rule })?;
         }
     }
-    // Each has at most one parent now. Those in a circle, and those without a parent that are no roots, are not walked.
+    // Each has at most one parent now. Cycles, and parentless nodes that are not roots, are not walked.
     let mut reached = vec![false; scene.nodes.len()];
     for (id, depth) in scene.walk() {
         need(depth <= Scene::MAX_DEPTH, Rule::TooDeep).map_err(|rule| CheckError {
@@ -142,7 +142,7 @@ pub(super) fn skins(scene: &Scene) -> Result<(), CheckError> {
         }
     }
     let hidden = scene.hidden_by();
-    // Where the first joint of a skin is says where all are.
+    // Where the first joint of a skin is states where all are.
     let home =
         |joint: &Id<Node>| (root_of.get(joint.to_usize()).copied(), hidden.get(joint.to_usize()).copied().flatten());
     each(List::Skins, &scene.skins, |skin: &Skin| {

@@ -8,7 +8,7 @@ use ::acknex_wmb::{
 };
 use crate::summary::{Summary, Value, columns, number, shown};
 
-/// What is true of the whole level.
+/// The settings of the whole level.
 pub(super) fn info(wmb: &Wmb<'_>, summary: &mut Summary) {
     let Some(info) = wmb.info() else {
         summary.hidden("compiler", Value::None);

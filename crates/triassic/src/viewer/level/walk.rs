@@ -22,7 +22,7 @@ pub(super) enum Stop {
     Found(Box<Level>),
     /// The kind of a child, and how many children it has.
     Seen((&'static str, usize)),
-    /// An error of whoever serializes.
+    /// An error of anyone who serializes.
     Other(String),
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Walk<'a> {
     pub(super) keys: &'a [String],
     /// The first child that is described.
     pub(super) from: usize,
-    /// How many children are described; none where only their number is asked for.
+    /// The number of described children; 0 if only their number is asked for.
     pub(super) page: usize,
 }
 
@@ -96,14 +96,14 @@ impl<'a> Walk<'a> {
         Ok(Variant { walk: self, name, content })
     }
     /// The children of a list that is made as it is gone over: those before the wanted ones are passed over by [`Iterator::nth`],
-    /// which for a table of records takes no time.
+    /// which for a table of records is instant.
     fn list<T: Serialize>(self, mut items: impl Iterator<Item = T>) -> Result<(), Stop> {
         let count = match items.size_hint() {
             (least, Some(most)) if least == most => Some(least),
             _ => None,
         };
         let mut children = self.children("array", count)?;
-        // Those before a page are passed over where nobody needs to count them.
+        // Those before a page are passed over where no one needs to count them.
         let first = if children.wanted.is_some() { children.index } else { count.map(|_| self.from) };
         children.at = first.unwrap_or(0);
         let mut next = items.nth(children.at);
@@ -379,7 +379,7 @@ impl<'a> Serializer for Walk<'a> {
         self.collected(name, serde_json::Value::Array(Vec::new()))
     }
     fn serialize_map(self, _: Option<usize>) -> Result<Children<'a>, Stop> {
-        // What a map or a struct says before may count entries that are left out.
+        // The length that a map or a struct announces may count entries that are left out.
         self.children("object", None)
     }
     fn serialize_struct(self, _: &'static str, count: usize) -> Result<Children<'a>, Stop> {

@@ -17,7 +17,7 @@ use triassic::{
 };
 use triassic_test_support::instructions::operation;
 
-/// Counts what a command does with a file: detect and parse, summarise, check, convert, export.
+/// Counts what a command does with a file: detect and parse, summarize, check, convert, export.
 pub(crate) fn use_file(bytes: &[u8]) {
     use_file_with(bytes, &SceneOptions::default(), &mut NoFiles);
 }
@@ -37,7 +37,7 @@ pub(crate) fn use_file_with(bytes: &[u8], options: &SceneOptions, files: &mut dy
 }
 
 /// Counts the conversion of a file in which the product of two lists is not in proportion to it: it ends with an error that
-/// says what is too much.
+/// states what is too much.
 pub(crate) fn is_refused(bytes: &[u8], what: &str) {
     // Not counted: the allocator tidies up what a builder freed at the first large allocation after it.
     assert!(AnyFile::parse(bytes).is_ok());

@@ -1,4 +1,4 @@
-//! What is done with the bytes of a level, here and by the fuzzer.
+//! The operations on the bytes of a level, here and in the fuzzer.
 
 use triassic::{
     AnyFile, Diagnostics,

@@ -21,7 +21,7 @@ fn number(n: usize) -> u16 {
     u16::try_from(n).unwrap()
 }
 
-/// A level of WMB5 with one face of so many corners, on 27 × 27 luxels that are all different.
+/// A level of WMB5 with one face with the given number of corners, on 27 × 27 luxels that are all different.
 fn with_edges(corners: usize) -> Vec<u8> {
     let whole = |n: usize| i32::try_from(n).unwrap();
     let vertex = |n: usize| {
@@ -53,7 +53,7 @@ fn with_edges(corners: usize) -> Vec<u8> {
     file
 }
 
-/// One face of so many corners, which must be split along its luxels.
+/// One face with the given number of corners, which must be split along its luxels.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_edges() {
@@ -108,7 +108,7 @@ fn many_textures() {
     });
 }
 
-/// An archive of so many textures, which becomes a scene of them.
+/// An archive with the given number of textures, which becomes a scene of them.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_entries() {
@@ -142,7 +142,7 @@ fn chunk(id: u8, kind: u8, data: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A source beside the level, and a model of whatever name.
+/// A source next to the level, and a model of whatever name.
 struct Files(Vec<u8>);
 
 impl Resolver for Files {

@@ -1,4 +1,4 @@
-//! Files of `bis-p3dm`, and the materials beside them.
+//! Files of `bis-p3dm`, and the materials next to them.
 
 use std::{collections::BTreeMap, fmt::Write};
 

@@ -169,7 +169,7 @@ fn shared_sub_models() {
         is_refused(&file);
     });
 }
-/// Variants of as many parts: each part says of each variant what it shows.
+/// Variants with this many parts: each part declares for each variant what it shows.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn variants_of_many_parts() {

@@ -9,7 +9,7 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use super::quake_md2::many;
 
-/// Opens every page of the list at this pointer, and says how many children it has.
+/// Opens every page of the list at this pointer, and states how many children it has.
 fn open_pages(file: &AnyFile<'_>, pointer: &str) -> usize {
     let open = |from| level("name", file, pointer, from).unwrap();
     let pages = std::iter::successors(Some(open(0)), |page: &Level| page.next.map(open));

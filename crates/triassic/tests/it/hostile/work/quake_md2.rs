@@ -39,7 +39,7 @@ fn many_frames() {
 fn many_vertices() {
     assert_growth(3000, |n| use_model(&many::vertices(n)));
 }
-/// A list of clips that overlap, in a file beside the model.
+/// A list of clips that overlap, in a file next to the model.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_clips() {
