@@ -158,7 +158,7 @@ def main():
             check_jq(rows)
             check_python(rows)
             os.chdir(ROOT)
-            print(f"queries: those of the documents are right on {count} files")
+            print(f"queries: all documented queries give the expected result on {count} files")
 
 
 main()

@@ -213,7 +213,7 @@ def differences(before, after):
         for material, lists in parts.items():
             others = other_parts[material]
             size = numpy.abs(lists["POSITION"]).max(initial=0.0)
-            # Blender makes those of triangles without an area up again, and all tangents.
+            # Blender recomputes tangents, and normals of triangles without area.
             off = numpy.median(numpy.abs(lists["NORMAL"] - others["NORMAL"]).max(axis=1))
             if off > NORMAL:
                 yield f"mesh {name}, material {material}: normals are {off} off"

@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 def read(context, path, options):
-    """Imports a file into a collection of its own: the collection, and the findings as text."""
+    """Imports a file into a new collection. Returns the collection and the findings as text."""
     scene = context.scene
     # Each frame of the file becomes a whole frame of the scene.
     rate = scene.render.fps / scene.render.fps_base

@@ -39,7 +39,7 @@ impl Mdl7<'_> {
     /// The bones that move each vertex of group `index`: by its deformers; a vertex that has no weight in them, and every
     /// one in a group without deformers, by the bone of its own, if it has one.
     ///
-    /// Weights that are infinite or NaN, and those of missing vertices and bones are left out. `None` if the group does not exist.
+    /// Leaves out weights that are infinite or NaN, and weights of missing vertices and bones. `None` if the group does not exist.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

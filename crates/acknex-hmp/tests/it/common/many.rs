@@ -8,7 +8,7 @@ use super::{hmp4_bytes, skin};
 fn flat() -> Builder {
     Builder::from_ground(Generation::Hmp7, &Ground::new(2, Vec2::ZERO, Vec2::splat(30.0), vec![1.0; 4])).unwrap()
 }
-/// This many skins, each a file of its own.
+/// Creates this many skins, each in its own file.
 pub(crate) fn skins(n: usize) -> Vec<u8> {
     let mut builder = flat();
     builder.skins = (0..n).map(|n| BuilderSkin::from_external(format!("grass{n}.dds").as_bytes()).unwrap()).collect();
