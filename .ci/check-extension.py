@@ -82,7 +82,7 @@ def import_all():
 def export(path, **options):
     meshes = imported()
     bpy.context.view_layer.objects.active = meshes[0]
-    done = bpy.ops.export_scene.triassic_md2(filepath=str(path), engine="", **options)
+    done = bpy.ops.export_scene.triassic_md2(filepath=str(path), engine="none", **options)
     return done == {"FINISHED"} and path.read_bytes()
 
 

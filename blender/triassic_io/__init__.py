@@ -150,7 +150,7 @@ class ExportMd2(bpy.types.Operator, Export):
             ("yquake2", "Yamagi Quake II", ""),
             ("q2pro", "Q2PRO", ""),
             ("ufoai", "UFO: Alien Invasion", ""),
-            ("", "None", "Only the limits of the format"),
+            ("none", "None", "Only the limits of the format"),
         ],
     )
 
@@ -170,7 +170,7 @@ class ExportMdl(bpy.types.Operator, Export):
             ("half-life", "Half-Life", "The original game"),
             ("sven-coop", "Sven Co-op", ""),
             ("xash", "Xash3D", ""),
-            ("", "None", "Only the limits of the format"),
+            ("none", "None", "Only the limits of the format"),
         ],
     )
 

@@ -90,7 +90,7 @@ def write(context, collection, path, target, base, engine):
         layer.active_layer_collection = before
     stem, _ = os.path.splitext(os.path.basename(path))
     try:
-        made = triassic.back.from_gltf(glb, to=target, name=stem, base=base, engine=engine or None)
+        made = triassic.back.from_gltf(glb, to=target, name=stem, base=base, engine=None if engine == "none" else engine)
     except triassic.Error as error:
         raise Refused(str(error)) from error
     # All is made before the first byte is written.
