@@ -168,6 +168,7 @@ class ExportMdl(bpy.types.Operator, Export):
         description="The game whose limits the model must keep",
         items=[
             ("half-life", "Half-Life", "The original game"),
+            ("counter-strike", "Counter-Strike", ""),
             ("sven-coop", "Sven Co-op", ""),
             ("xash", "Xash3D", ""),
             ("none", "None", "Only the limits of the format"),
