@@ -14,6 +14,13 @@ after(() => rmSync(out, { recursive: true, force: true }));
 const folders = [testdata];
 if (corpus) folders.push(...['quake-md2', 'goldsrc-mdl', 'bis-p3dm', 'acknex', 'archives'].map((name) => join(corpus, name)));
 
+/** What the command reports, without its hint at another `--game` folder: the package is given no such folders. */
+function withoutHint({ files, ...report }) {
+  if (!files) return report;
+  const { hint: _, ...shown } = files;
+  return { ...report, files: shown };
+}
+
 /** Whether two numbers of a level are the same but for the last digits of a sine or a power. */
 function isClose(a, b) {
   return Math.abs(a - b) <= 2 ** -21 * Math.max(1, Math.abs(a));
@@ -82,7 +89,7 @@ for (const folder of folders) {
         continue;
       }
       try {
-        assert.deepEqual(opened.summary(), expected, file);
+        assert.deepEqual(opened.summary(), withoutHint(expected), file);
         assert.deepEqual(opened.findings(), checks.get(file), file);
       } finally {
         opened.free();
@@ -105,7 +112,7 @@ for (const folder of folders) {
       const opened = collection.open(file);
       const { glb, report } = opened.glb();
       opened.free();
-      assert.deepEqual(report, { ...expected, outputs: [] }, file);
+      assert.deepEqual(report, { ...withoutHint(expected), outputs: [] }, file);
       const [ours, theirs] = [glb, new Uint8Array(readFileSync(resolve(above, expected.outputs[0])))].map(chunks);
       if (ours.json === theirs.json && Buffer.compare(ours.bytes, theirs.bytes) === 0) {
         equal += 1;
