@@ -1,104 +1,194 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Files to Blender and back, by way of a GLB that keeps everything which the way back needs.
+"""Files to Blender and back. The Python package reads and writes them; a GLB in memory carries what the way back needs."""
 
-Blender's own glTF add-on reads and writes the GLB, with the settings that lose nothing: see docs/guide/way-back.md.
-"""
-
+import json
 import os
-import tempfile
+import uuid
 
 import bpy
 import triassic
+
+from . import curves, from_blender, materials, to_blender
+from .from_blender import SOURCE_ID
+from .glb import Glb
+
+# What a collection remembers of the file that it was imported from.
+SOURCE, FINDINGS, LOST = "triassic_source", "triassic_findings", "triassic_lost"
+ARCHIVES = (".pak", ".pk3", ".pbo", ".wrs", ".zip", ".iso", ".bin", ".img")
+MODELS = (".md2", ".mdl", ".p3d", ".hmp", ".wmb", ".wmp")
 
 
 class Refused(Exception):
     """Why a file was not read or written, for the user."""
 
 
-def read(context, path, options):
-    """Imports a file into a new collection. Returns the collection and the findings as text."""
-    scene = context.scene
-    # Each frame of the file becomes a whole frame of the scene.
-    rate = scene.render.fps / scene.render.fps_base
+def lines(findings, notes=()):
+    """Findings that are more than notes, as text."""
+    shown = [f"{finding.code} {finding.severity}: {finding.summary}" for finding in findings if finding.severity != "note"]
+    return [*dict.fromkeys([*shown, *notes])]
+
+
+def members(path):
+    """The models in an archive."""
     try:
-        opened = triassic.open(path, **({"game": options["game"]} if "game" in options else {}))
-        glb = opened.to_glb(**{name: value for name, value in options.items() if name != "game"}, **{"for": "editing"})
-        findings = [f"{finding.severity}: {finding.summary}" for finding in opened.validate() if finding.severity != "note"]
+        archive = triassic.Archive(path)
     except (triassic.Error, OSError) as error:
         raise Refused(str(error)) from error
-    name = os.path.basename(path)
-    collection = bpy.data.collections.new(name)
-    scene.collection.children.link(collection)
-    layer = context.view_layer
-    before = layer.active_layer_collection
-    layer.active_layer_collection = layer.layer_collection.children[collection.name]
+    return [member.path for member in archive.members if member.path.lower().endswith(MODELS)]
+
+
+def read(context, path, options, relative=False):
+    """Imports a file into a new collection. Returns the collection and the findings as text."""
+    if context.object is not None and context.object.mode != "OBJECT":
+        bpy.ops.object.mode_set(mode="OBJECT")
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            glb_path = os.path.join(folder, os.path.splitext(name)[0] + ".glb")
-            with open(glb_path, "wb") as file:
-                file.write(glb)
-            bpy.ops.import_scene.gltf(filepath=glb_path, disable_bone_shape=True)
-    except RuntimeError as error:
-        bpy.data.collections.remove(collection)
+        opened = triassic.open(path)
+        data = opened.to_glb(**options, **{"for": "editing"})
+        findings = lines(opened.validate())
+    except (triassic.Error, OSError) as error:
         raise Refused(str(error)) from error
-    finally:
-        layer.active_layer_collection = before
-    last = max((int(action.frame_range[1]) for action in bpy.data.actions if action.users), default=scene.frame_end)
-    scene.frame_start, scene.frame_end = 0, max(last, 1)
-    if rate != 24:
-        findings.insert(0, f"warning: the scene has {rate:g} frames a second; set 24 before importing to see each frame of the file")
+    glb = Glb(data)
+    collection = bpy.data.collections.new(os.path.basename(path))
+    context.scene.collection.children.link(collection)
+    objects = to_blender.Importer(context, collection, glb, relative=relative).run()
+    number = uuid.uuid4().hex[:12]
+    for thing in [*objects, *(action for action in bpy.data.actions if curves.CLIP in action and SOURCE_ID not in action)]:
+        thing[SOURCE_ID] = number
+    if any(thing.type == "MESH" and not thing.visible_get() for thing in objects):
+        findings.append("some parts are hidden, such as other submodels and levels of detail: show them in the Outliner")
+    collection[SOURCE], collection[FINDINGS], collection[SOURCE_ID] = os.path.abspath(path), findings, number
     return collection, findings
 
 
-def layer_collection(root, name):
-    """The layer collection of a collection, at whatever depth."""
-    if root.collection.name == name:
-        return root
-    return next(filter(None, (layer_collection(child, name) for child in root.children)), None)
+def objects_of(context, collection):
+    """What is exported: what is in the collection of the import, or in the scene."""
+    found = collection.all_objects if collection is not None else context.scene.objects
+    return [thing for thing in found if thing.type in ("MESH", "ARMATURE", "EMPTY", "CURVE", "SURFACE", "FONT", "META")]
 
 
-def write(context, collection, path, target, base, engine):
-    """Exports the collection, or the scene, as a model of a game: the names of the files, and the findings as text."""
+def to_glb(context, collection):
+    """The GLB of a collection, or of the scene, and what could not be taken."""
     if context.object is not None and context.object.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
-    layer = context.view_layer
-    before, chosen = layer.active_layer_collection, {}
-    if collection is not None:
-        layer.active_layer_collection = layer_collection(layer.layer_collection, collection.name)
-        chosen = {"use_active_collection": True, "use_active_collection_with_nested": True}
+    exporter = from_blender.Exporter(context, objects_of(context, collection))
+    skins = json.loads(collection[materials.SKINS]) if collection is not None and materials.SKINS in collection else []
+    known = dict(collection[materials.ALL].items()) if skins and materials.ALL in collection else {}
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            glb_path = os.path.join(folder, "scene.glb")
-            bpy.ops.export_scene.gltf(
-                filepath=glb_path,
-                export_format="GLB",
-                export_extras=True,
-                export_attributes=True,
-                export_yup=True,
-                export_animations=True,
-                export_animation_mode="ACTIONS",
-                export_morph=True,
-                export_morph_normal=True,
-                export_apply=False,
-                **chosen,
-            )
-            with open(glb_path, "rb") as file:
-                glb = file.read()
-    except RuntimeError as error:
+        return exporter.run(skins, known), exporter.warnings
+    except from_blender.Unfit as error:
         raise Refused(str(error)) from error
-    finally:
-        layer.active_layer_collection = before
+
+
+def write(context, collection, path, target, base, engine, sample_fps=None, replace=False):
+    """Exports the collection, or the scene, as a model of a game: the names of the files, and the findings as text."""
+    glb, warnings = to_glb(context, collection)
     stem, _ = os.path.splitext(os.path.basename(path))
     try:
-        made = triassic.back.from_gltf(glb, to=target, name=stem, base=base, engine=None if engine == "none" else engine)
-    except triassic.Error as error:
+        made = triassic.back.from_gltf(glb, to=target, name=stem, base=base, engine=engine, sample_fps=sample_fps)
+    except (triassic.Error, OSError) as error:
         raise Refused(str(error)) from error
-    # All is made before the first byte is written.
+    # All is made, and nothing of others is in the way, before the first byte is written.
+    folder = os.path.dirname(path)
+    for name, data in made.files[1:]:
+        whole = os.path.join(folder, name)
+        if not replace and os.path.exists(whole):
+            with open(whole, "rb") as file:
+                if file.read() != data:
+                    raise Refused(f"{name} exists and has other content; choose another folder, or switch on 'Replace files'")
     for name, data in made.files:
-        whole = os.path.join(os.path.dirname(path), name)
+        # The model has the name that was chosen, also where the game would write it in another way.
+        whole = path if name == made.files[0][0] else os.path.join(folder, name)
+        os.makedirs(os.path.dirname(whole), exist_ok=True)
         partial = f"{whole}.triassic.tmp"
         with open(partial, "wb") as file:
             file.write(data)
         os.replace(partial, whole)
-    findings = [f"{finding.severity}: {finding.summary}" for finding in made.findings if finding.severity != "note"]
-    return [name for name, _ in made.files], findings + list(made.notes)
+    return [name for name, _ in made.files], warnings + lines(made.findings, made.notes)
+
+
+def exists(path):
+    """Whether there is a file, or a member of an archive, of this path."""
+    if os.path.isfile(path):
+        return True
+    try:
+        triassic.open(path)
+    except (triassic.Error, OSError):
+        return False
+    return True
+
+
+def clips(collection):
+    """The actions of an import, in the order of the file."""
+    own = [action for action in bpy.data.actions if action.get(SOURCE_ID) == collection.get(SOURCE_ID)]
+    return sorted(own, key=lambda action: (action.get(curves.CLIP, 0), action.name))
+
+
+def show_clip(context, collection, action):
+    """Gives an action to all that it moves; those of its clip that are for other owners too."""
+    number, import_id = action.get(curves.CLIP), action.get(SOURCE_ID)
+    together = [action] if number is None else [other for other in clips(collection) if other.get(curves.CLIP) == number]
+    for thing in collection.all_objects:
+        for owner in (thing, getattr(thing.data, "shape_keys", None)):
+            for other in together:
+                if owner is not None and from_blender.fitting(other, owner):
+                    curves.assign(owner, other)
+    scene = context.scene
+    scene.frame_start, scene.frame_end = int(action.frame_range[0]), max(int(action.frame_range[1]), 1)
+    scene.frame_set(scene.frame_start)
+
+
+def make_relative(context, thing):
+    """Relative keys in the place of absolute ones, with the same clips."""
+    keys = thing.data.shape_keys
+    exporter = from_blender.Exporter(context, [thing])
+    shapes = exporter.shapes(thing)
+    plans = []
+    for action in bpy.data.actions:
+        own = from_blender.fitting(action, keys)
+        if any(curve.data_path == "eval_time" for curve in own):
+            import numpy as np
+
+            frames = np.array(curves.key_frames(own), float)
+            plans.append((action, frames, exporter.weights_at(thing, keys, shapes, own, action, frames)))
+    before = keys.animation_data.action if keys.animation_data else None
+    for action, frames, weights in plans:
+        bag = action.fcurves if not curves.HAS_SLOTS else curves.channelbag(action, curves.slot_for(action, keys))
+        for curve in [curve for curve in bag if curve.data_path == "eval_time"]:
+            bag.remove(curve)
+        for column, key in enumerate(shapes[1:]):
+            values = weights[:, column]
+            at = slice(None) if values.any() else slice(0, 1)
+            curves.add(bag, key.path_from_id("value"), 0, frames[at], values[at])
+    for key in [key for key in keys.key_blocks if key.name.startswith(curves.CLOSING)]:
+        thing.shape_key_remove(key)
+    keys.use_relative = True
+    if before is not None:
+        curves.assign(keys, before)
+    context.scene.frame_set(context.scene.frame_current)
+
+
+def summary(context, collection, target):
+    """What an export would write, in a few words."""
+    objects = objects_of(context, collection)
+    meshes = [thing for thing in objects if thing.type == "MESH"]
+    exporter = from_blender.Exporter(context, objects)
+    said = [f"{len(meshes)} meshes, {sum(len(thing.data.polygons) for thing in meshes)} faces"]
+    shapes = max((len(exporter.shapes(thing)) for thing in meshes), default=0)
+    found = from_blender.actions(objects)
+    new = [action for action in found if curves.CLIP not in action]
+    if target == "md2":
+        rate = context.scene.render.fps / context.scene.render.fps_base
+        more = sum(int((action.frame_range[1] - action.frame_range[0]) / rate * 10) + 1 for action in new)
+        said.append(f"{max(shapes, 1)} frames of the model" + (f", about {more} of {len(new)} new actions" if new else ""))
+    else:
+        said.append(f"{len(found)} sequences" if found else "no sequence: one of the pose at rest")
+    if collection is None:
+        said.append("all objects of the scene: nothing imported is active")
+    return said
+
+
+def wrapped(line, width):
+    """A line of a panel in parts that fit."""
+    import textwrap
+
+    return textwrap.wrap(line, max(width // 7, 20)) or [""]

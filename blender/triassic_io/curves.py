@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Actions and their curves, in every Blender from 4.2 to 5.x."""
+
+import bpy
+import numpy as np
+
+# What the extension notes of an action: the name in the file, and the name that Blender gave it.
+CLIP, CLOSING = "triassic_clip", "(closing) "
+
+
+# Since Blender 4.4 an action has slots.
+HAS_SLOTS = "slots" in bpy.types.Action.bl_rna.properties
+
+# How a curve is put into a group when it is made: not at all in Blender 4.4 and 4.5.
+NEW = getattr(bpy.types, "ActionChannelbagFCurves", None) or bpy.types.ActionFCurves
+GROUP = next((name for name in ("group_name", "action_group") if name in NEW.bl_rna.functions["new"].parameters), None)
+
+
+def id_type(owner):
+    return "KEY" if isinstance(owner, bpy.types.Key) else "OBJECT"
+
+
+class Clip:
+    """A new clip: one action with a slot for each owner; before Blender 4.4 an action for each."""
+
+    def __init__(self, name):
+        self.name, self.actions, self.bags = name, [], {}
+
+    def curves(self, owner):
+        if owner in self.bags:
+            return self.bags[owner]
+        if not HAS_SLOTS:
+            action = self.make()
+            self.bags[owner] = action.fcurves
+            self.actions[-1] = (action, owner, None)
+            return action.fcurves
+        action = self.actions[0][0] if self.actions else self.make()
+        slot = action.slots.new(id_type(owner), owner.name)
+        self.actions[-1 if self.actions[-1][1] is None else len(self.actions) :] = [(action, owner, slot)]
+        self.bags[owner] = channelbag(action, slot)
+        return self.bags[owner]
+
+    def make(self):
+        action = bpy.data.actions.new(self.name)
+        action.use_fake_user = True
+        self.actions.append((action, None, None))
+        return action
+
+
+def channelbag(action, slot):
+    """The curves of a slot, made if there are none."""
+    from bpy_extras import anim_utils
+
+    if hasattr(anim_utils, "action_ensure_channelbag_for_slot"):
+        return anim_utils.action_ensure_channelbag_for_slot(action, slot).fcurves
+    layer = action.layers[0] if action.layers else action.layers.new("Layer")
+    strip = layer.strips[0] if layer.strips else layer.strips.new(type="KEYFRAME")
+    return strip.channelbag(slot, ensure=True).fcurves
+
+
+def curves_of(action, owner):
+    """The curves that the action has for an owner: those of a slot for things of its kind."""
+    if not HAS_SLOTS:
+        return list(action.fcurves) if action.id_root in (id_type(owner), "UNSPECIFIED") else []
+    slot = slot_for(action, owner)
+    if slot is None:
+        return []
+    for layer in action.layers:
+        for strip in layer.strips:
+            bag = strip.channelbag(slot)
+            if bag is not None:
+                return list(bag.fcurves)
+    return []
+
+
+def content(action):
+    """What an action does, whoever plays it: equal for copies."""
+    if HAS_SLOTS:
+        bags = [bag for layer in action.layers for strip in layer.strips for bag in strip.channelbags]
+        own = [curve for bag in bags for curve in bag.fcurves]
+    else:
+        own = action.fcurves
+    rows = []
+    for curve in own:
+        pairs = np.empty(2 * len(curve.keyframe_points), np.float32)
+        curve.keyframe_points.foreach_get("co", pairs)
+        rows.append((curve.data_path, curve.array_index, pairs.tobytes()))
+    return hash(tuple(rows))
+
+
+def slot_for(action, owner):
+    """The slot that Blender would choose: that which the owner uses, or of its name, or the only one of its kind."""
+    kind = id_type(owner)
+    slots = [slot for slot in action.slots if slot.target_id_type in (kind, "UNSPECIFIED")]
+    data = owner.animation_data
+    if data is not None and data.action == action and data.action_slot is not None:
+        return data.action_slot
+    named = [slot for slot in slots if slot.name_display == owner.name]
+    return (named or (slots if len(slots) == 1 else []) or [None])[0]
+
+
+def assign(owner, action):
+    """Makes an action that of its owner. Returns whether it has curves for it."""
+    data = owner.animation_data or owner.animation_data_create()
+    if not HAS_SLOTS:
+        data.action = action
+        return True
+    slot = slot_for(action, owner)
+    data.action = action
+    if slot is not None:
+        data.action_slot = slot
+    return slot is not None
+
+
+def add(curves, path, index, frames, values, step=False, group=""):
+    """A curve with keys at these frames."""
+    curve = curves.new(path, index=index, **({GROUP: group} if GROUP else {}))
+    points = curve.keyframe_points
+    points.add(len(frames))
+    if len(frames) == 1:
+        points.foreach_set("co", (frames[0], values[0]))
+        return
+    pairs = np.empty((len(frames), 2), np.float32)
+    pairs[:, 0], pairs[:, 1] = frames, values
+    points.foreach_set("co", pairs.ravel())
+    # 0 is constant, 1 is linear.
+    points.foreach_set("interpolation", np.full(len(frames), 0 if step else 1, np.int32))
+    curve.update()
+
+
+def key_frames(curves):
+    """The frames at which curves have keys, each once."""
+    frames = set()
+    for curve in curves:
+        pairs = np.empty(2 * len(curve.keyframe_points), np.float32)
+        curve.keyframe_points.foreach_get("co", pairs)
+        frames.update(pairs[::2].tolist())
+    return sorted(frames)

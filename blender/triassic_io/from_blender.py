@@ -1,0 +1,712 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Blender's objects as a GLB with all that the way back into a game needs."""
+
+import json
+
+import bpy
+import numpy as np
+from mathutils import Euler, Quaternion
+
+from . import curves, materials
+from .glb import Writer
+from .to_blender import BONE_TURN, EXTRAS, MADE, NAME, ORDER, TURN, composed, offset, parts
+
+# What an imported model has frames a second of; new actions have the scene's.
+RATE = 24.0
+
+
+class Unfit(Exception):
+    """Why something cannot be exported, for the user."""
+
+
+def name_of(thing):
+    """The name in the file while Blender's is the one that it got on import; else Blender's."""
+    return thing[NAME] if NAME in thing and thing.get(MADE) == thing.name else thing.name
+
+
+def extras_of(thing):
+    """The custom properties of an ID, and what its file said about it."""
+    extras = json.loads(thing[EXTRAS]) if EXTRAS in thing else {}
+    for key, value in thing.items():
+        if key.startswith("triassic_") or key in ("_RNA_UI", "cycles"):
+            continue
+        if hasattr(value, "to_dict"):
+            value = value.to_dict()
+        elif hasattr(value, "to_list"):
+            value = value.to_list()
+        if isinstance(value, (bool, int, float, str, dict, list)):
+            try:
+                json.dumps(value)
+            except TypeError:
+                # It holds Blender's own things.
+                continue
+            extras[key] = value
+    return extras
+
+
+def back(points):
+    """Vectors in the axes of glTF."""
+    points = np.asarray(points, np.float32)
+    made = np.empty_like(points)
+    made[:, 0], made[:, 1], made[:, 2] = points[:, 0], points[:, 2], -points[:, 1]
+    return made
+
+
+def placed(matrices):
+    """Translation, rotation (x, y, z, w) and scale of matrices, in the axes of glTF."""
+    place, turn, scale = parts(TURN.T @ np.asarray(matrices, float) @ TURN)
+    return {"translation": place, "rotation": turn[:, [1, 2, 3, 0]], "scale": scale}
+
+
+def is_identity(matrix):
+    return np.array_equal(matrix, np.eye(4))
+
+
+def read(collection, what, kind, width):
+    values = np.empty(len(collection) * width, kind)
+    collection.foreach_get(what, values)
+    return values.reshape(-1, width) if width > 1 else values
+
+
+class Exporter:
+    """Makes a GLB of objects."""
+
+    def __init__(self, context, objects):
+        self.context, self.glb = context, Writer()
+        self.objects = sorted(objects, key=lambda thing: (thing.get(ORDER, 1 << 30), thing.name))
+        self.places = {thing.name: number for number, thing in enumerate(self.objects)}
+        self.bones, self.skins, self.images, self.surfaces, self.shaped = {}, {}, {}, {}, []
+        # For each armature where its bones rest, from their parents; and the accessors of times.
+        self.nodes, self.rests, self.turns, self.known_times, self.warnings = [], {}, {}, {}, []
+
+    def run(self, skins, all_materials):
+        self.skin_names, self.known = skins, all_materials
+        document = self.glb.document
+        # Each object has the node of its number; bones follow.
+        self.nodes = [{} for _ in self.objects]
+        for thing in self.objects:
+            if thing.type == "ARMATURE":
+                self.armature(thing)
+        for number, thing in enumerate(self.objects):
+            self.node(number, thing)
+        self.animate()
+        document["nodes"] = self.nodes
+        below = {child for node in self.nodes for child in node.get("children", [])}
+        document["scenes"] = [{"nodes": [number for number in range(len(self.nodes)) if number not in below]}]
+        document["scene"] = 0
+        if skins:
+            document["extensions"] = {"KHR_materials_variants": {"variants": [{"name": name} for name in skins]}}
+        unlit = any("KHR_materials_unlit" in one.get("extensions", {}) for one in document.get("materials", []))
+        used = ["KHR_materials_variants"] * bool(skins) + ["KHR_materials_unlit"] * unlit
+        if used:
+            document["extensionsUsed"] = used
+        return self.glb.done()
+
+    # Nodes
+
+    def child(self, above, number):
+        self.nodes[above].setdefault("children", []).append(number)
+
+    def transform(self, number, matrix):
+        if not is_identity(matrix):
+            for kind, values in placed(matrix[None]).items():
+                self.nodes[number][kind] = values[0].tolist()
+
+    def node(self, number, thing):
+        own = self.nodes[number]
+        own["name"] = name_of(thing)
+        extras = extras_of(thing)
+        if extras:
+            own["extras"] = extras
+        rig = self.rig_of(thing)
+        if rig is not None:
+            self.mesh(number, thing, rig)
+            return
+        matrix = np.array(thing.matrix_parent_inverse @ thing.matrix_basis, float)
+        above = thing.parent
+        if above is None:
+            matrix = np.array(thing.matrix_basis, float)
+        elif above.name not in self.places:
+            matrix = np.array(thing.matrix_world, float)
+        elif thing.parent_type == "BONE" and (above.name, thing.parent_bone) in self.bones:
+            tail = np.eye(4)
+            tail[1, 3] = above.data.bones[thing.parent_bone].length
+            matrix = turn_of(above.data.bones[thing.parent_bone]) @ tail @ matrix
+            self.child(self.bones[above.name, thing.parent_bone], number)
+        else:
+            self.child(self.places[above.name], number)
+        if len(thing.constraints):
+            matrix = np.array(thing.matrix_local, float) if above is not None else np.array(thing.matrix_world, float)
+        self.transform(number, matrix)
+        if thing.type in ("MESH", "CURVE", "SURFACE", "FONT", "META"):
+            self.mesh(number, thing, None)
+
+    def rig_of(self, thing):
+        """The armature that bends an object."""
+        for modifier in thing.modifiers:
+            if modifier.type == "ARMATURE" and modifier.object is not None and modifier.object.name in self.places:
+                return modifier.object
+        return None
+
+    def armature(self, rig):
+        """Nodes for the bones, and a skin of them."""
+        number, world = self.places[rig.name], np.array(rig.matrix_world, float)
+        joints, inverse, local, rests, turns = [], [], [], {}, {}
+        for bone in rig.data.bones:
+            turns[bone.name] = turn_of(bone)
+            rests[bone.name] = np.array(bone.matrix_local, float) @ turns[bone.name].T
+            self.nodes.append({"name": name_of(bone)})
+            joint = self.bones[rig.name, bone.name] = len(self.nodes) - 1
+            extras = extras_of(bone)
+            if extras:
+                self.nodes[joint]["extras"] = extras
+            above = bone.parent
+            local.append((turns[above.name] if above else np.eye(4)) @ offset(bone))
+            self.transform(joint, local[-1] @ turns[bone.name].T)
+            joints.append(joint)
+            inverse.append((TURN.T @ np.linalg.inv(rests[bone.name]) @ np.linalg.inv(world) @ TURN).T.ravel())
+        for bone in rig.data.bones:
+            above = self.bones[rig.name, bone.parent.name] if bone.parent else number
+            self.child(above, self.bones[rig.name, bone.name])
+        if joints:
+            self.rests[rig.name] = np.array(local)
+            self.turns[rig.name] = np.array(list(turns.values()))[:, None].transpose(0, 1, 3, 2)
+            matrices = self.glb.array(np.array(inverse, np.float32), "MAT4")
+            skin = {"name": rig.data.name, "joints": joints, "inverseBindMatrices": matrices, "skeleton": number}
+            self.skins[rig.name] = self.glb.add("skins", skin)
+
+    # Meshes
+
+    def changed(self, thing):
+        """The modifiers that make another mesh of an object: all but armatures."""
+        return [modifier for modifier in thing.modifiers if modifier.type != "ARMATURE" and modifier.show_viewport]
+
+    def shapes(self, thing):
+        """The keys that are frames."""
+        keys = thing.data.shape_keys if thing.type == "MESH" else None
+        if keys is None:
+            return []
+        own = [key for key in keys.key_blocks if not key.name.startswith(curves.CLOSING)]
+        # Blender 4.5 adds a copy of the first key to a part that is separated.
+        if len(own) > 1 and own[-1].name == f"{own[0].name}.001":
+            first, last = (read(key.data, "co", np.float32, 3) for key in (own[0], own[-1]))
+            if np.array_equal(first, last):
+                own.pop()
+        return own
+
+    def evaluated(self, thing):
+        """A mesh as the modifiers make it, without bones: a copy that the caller frees."""
+        bends = [modifier for modifier in thing.modifiers if modifier.type == "ARMATURE" and modifier.show_viewport]
+        for modifier in bends:
+            modifier.show_viewport = False
+        try:
+            graph = self.context.evaluated_depsgraph_get()
+            return bpy.data.meshes.new_from_object(thing.evaluated_get(graph), preserve_all_data_layers=True, depsgraph=graph)
+        finally:
+            for modifier in bends:
+                modifier.show_viewport = True
+
+    def of_each_shape(self, thing, shapes):
+        """Where the vertices are in each shape, by modifiers."""
+        keys, made = thing.data.shape_keys, []
+        before = keys.eval_time, thing.show_only_shape_key, thing.active_shape_key_index
+        action = keys.animation_data.action if keys.animation_data else None
+        if action is not None:
+            keys.animation_data.action = None
+        try:
+            for key in shapes:
+                if keys.use_relative:
+                    thing.show_only_shape_key = True
+                    thing.active_shape_key_index = keys.key_blocks.find(key.name)
+                else:
+                    keys.eval_time = key.frame
+                thing.data.update_tag()
+                self.context.view_layer.update()
+                mesh = self.evaluated(thing)
+                made.append(read(mesh.vertices, "co", np.float32, 3))
+                bpy.data.meshes.remove(mesh)
+                if len(made[-1]) != len(made[0]):
+                    raise Unfit(
+                        f"the modifiers of {thing.name} give {len(made[-1])} vertices in shape {key.name} and {len(made[0])} in the "
+                        "first; apply them, or use others"
+                    )
+        finally:
+            keys.eval_time, thing.show_only_shape_key, thing.active_shape_key_index = before
+            if action is not None:
+                curves.assign(keys, action)
+        return made
+
+    def mesh(self, number, thing, rig):
+        shapes, data = self.shapes(thing), thing.data
+        if thing.type == "MESH" and not self.changed(thing):
+            points = [read(key.data if shapes else key.vertices, "co", np.float32, 3) for key in shapes or [data]]
+            self.write_mesh(number, thing, data, rig, shapes, points)
+            return
+        merging = [one for one in thing.modifiers if one.type == "MIRROR" and one.use_mirror_merge] if shapes else []
+        if merging:
+            # It would merge other vertices in each frame.
+            self.warnings.append(f"the modifier {merging[0].name} of {thing.name} is exported without Merge")
+        for modifier in merging:
+            modifier.use_mirror_merge = False
+        data = self.evaluated(thing)
+        try:
+            points = self.of_each_shape(thing, shapes) if shapes else [read(data.vertices, "co", np.float32, 3)]
+            if len(points[0]) == len(data.vertices):
+                self.write_mesh(number, thing, data, rig, shapes, points)
+                return
+        finally:
+            bpy.data.meshes.remove(data)
+            for modifier in merging:
+                modifier.use_mirror_merge = True
+        raise Unfit(f"the modifiers of {thing.name} change its number of vertices from frame to frame; apply them")
+
+    def write_mesh(self, number, thing, data, rig, shapes, points):
+        data.calc_loop_triangles()
+        faces = data.loop_triangles
+        if not len(faces):
+            return
+        vertices, loops = read(faces, "vertices", np.int32, 3), read(faces, "loops", np.int32, 3)
+        slots = read(faces, "material_index", np.int32, 1)
+        normals = read(data.corner_normals, "vector", np.float32, 3)
+        if rig is not None:
+            # Joints place what they bend: the mesh is where it is bound.
+            matrix = np.array(thing.matrix_world, float)
+            if not is_identity(matrix):
+                points = [(own @ matrix[:3, :3].T + matrix[:3, 3]).astype(np.float32) for own in points]
+                normals = normals @ np.linalg.inv(matrix[:3, :3]).astype(np.float32)
+                normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
+        layers = [read(layer.uv, "vector", np.float32, 2) for layer in data.uv_layers]
+        own = {layer.name: layer for layer in data.attributes if layer.name.startswith("_")}
+        own = {name: layer for name, layer in own.items() if (layer.data_type, layer.domain) == ("FLOAT", "POINT")}
+        attributes = {name: read(layer.data, "value", np.float32, 1) for name, layer in own.items()}
+        joints, weights = self.weights(thing, data, rig) if rig is not None else (None, None)
+        smooth = [normals_of(own, vertices) for own in points] if len(points) > 1 else []
+        extras = extras_of(thing.data)
+        mesh = {"name": name_of(thing.data), "primitives": [], "extras": extras}
+        if len(points) > 1:
+            extras["targetNames"] = [key.name for key in shapes[1:]]
+            mesh["weights"] = [0.0] * (len(points) - 1)
+        for slot in np.unique(slots):
+            chosen = slots == slot
+            mesh["primitives"].append(
+                self.part(thing, data, slot, vertices[chosen], loops[chosen], points, normals, layers, attributes, joints, weights, smooth)
+            )
+        self.nodes[number]["mesh"] = self.glb.add("meshes", mesh)
+        if rig is not None and rig.name in self.skins:
+            self.nodes[number]["skin"] = self.skins[rig.name]
+        if len(points) > 1:
+            self.shaped.append((number, thing, shapes))
+
+    def part(self, thing, data, slot, vertices, loops, points, normals, layers, attributes, joints, weights, smooth):
+        """The triangles of one slot. Corners that are alike in all are one vertex."""
+        corners, at = vertices.ravel(), loops.ravel()
+        uvs = [layer[at].copy() for layer in layers]
+        for uv in uvs:
+            uv[:, 1] = 1 - uv[:, 1]
+        own = back(normals[at]) + np.float32(0)
+        rows = [corners[:, None].astype(np.int32).view(np.uint32), *((uv + np.float32(0)).view(np.uint32) for uv in uvs), own.view(np.uint32)]
+        whole = np.ascontiguousarray(np.concatenate(rows, 1))
+        keys = whole.view(np.dtype((np.void, whole.dtype.itemsize * whole.shape[1])))[:, 0]
+        _, first, indices = np.unique(keys, return_index=True, return_inverse=True)
+        order = np.argsort(first)
+        place = np.empty(len(order), np.int64)
+        place[order] = np.arange(len(order))
+        first, indices = first[order], place[indices.ravel()]
+        used = corners[first]
+        array = self.glb.array
+        made = {"POSITION": array(back(points[0][used]), "VEC3", True), "NORMAL": array(own[first], "VEC3")}
+        for number, uv in enumerate(uvs):
+            made[f"TEXCOORD_{number}"] = array(uv[first], "VEC2")
+        for name, values in attributes.items():
+            made[name] = array(values[used], "SCALAR")
+        if joints is not None:
+            made["JOINTS_0"], made["WEIGHTS_0"] = array(joints[used], "VEC4"), array(weights[used], "VEC4")
+        part = {"attributes": made, "indices": array(indices.astype(np.uint32), "SCALAR")}
+        if len(points) > 1:
+            turn = [array(back((normal - smooth[0])[used]), "VEC3") for normal in smooth[1:]]
+            moved = [array(back(own[used]) - back(points[0][used]), "VEC3", True) for own in points[1:]]
+            part["targets"] = [{"POSITION": one, "NORMAL": two} for one, two in zip(moved, turn)]
+        self.surface(part, thing, int(slot))
+        return part
+
+    def weights(self, thing, data, rig):
+        """The four joints that move each vertex most."""
+        names = [bone.name for bone in rig.data.bones]
+        places = {group.index: names.index(group.name) for group in thing.vertex_groups if group.name in names}
+        joints, weights = np.zeros((len(data.vertices), 4), np.uint16), np.zeros((len(data.vertices), 4), np.float32)
+        for number, vertex in enumerate(data.vertices):
+            own = [(group.weight, places[group.group]) for group in vertex.groups if group.group in places and group.weight > 0]
+            own.sort(key=lambda pair: -pair[0])
+            for place, (weight, joint) in enumerate(own[:4]):
+                joints[number, place], weights[number, place] = joint, weight
+        sums = weights.sum(1, keepdims=True)
+        # What no bone moves stays with the first one.
+        weights[:, 0] = np.where(sums[:, 0] > 0, weights[:, 0], 1)
+        return joints, weights / np.where(sums > 0, sums, 1)
+
+    # Materials
+
+    def surface(self, part, thing, slot):
+        material = thing.material_slots[slot].material if slot < len(thing.material_slots) else None
+        rows = json.loads(thing.data[materials.SLOTS]) if materials.SLOTS in thing.data else []
+        row = rows[slot] if slot < len(rows) else None
+        if row and self.skin_names and material is not None:
+            known = {number: self.known.get(str(number)) for number in [row["base"], *row["skins"].values()]}
+            # The menu of skins may show another one than the first.
+            if material in known.values() and None not in known.values():
+                part["material"] = self.material(known[row["base"]])
+                mappings = {}
+                for variant, number in row["skins"].items():
+                    mappings.setdefault(self.material(known[number]), []).append(int(variant))
+                listed = [{"material": number, "variants": variants} for number, variants in mappings.items()]
+                if listed:
+                    part["extensions"] = {"KHR_materials_variants": {"mappings": listed}}
+                return
+        if material is not None:
+            part["material"] = self.material(material)
+
+    def material(self, material):
+        if material.name in self.surfaces:
+            return self.surfaces[material.name]
+        surface = {"metallicFactor": 0.0}
+        image = materials.base_image(material)
+        if image is not None:
+            texture = self.texture(image)
+            if texture is not None:
+                surface["baseColorTexture"] = {"index": texture}
+        shader = next((node for node in material.node_tree.nodes if node.type == "BSDF_PRINCIPLED"), None) if material.node_tree else None
+        if "baseColorTexture" not in surface:
+            color = shader.inputs["Base Color"].default_value if shader is not None else material.diffuse_color
+            surface["baseColorFactor"] = [min(max(part, 0.0), 1.0) for part in (*list(color)[:3], 1.0)]
+        made = {"name": name_of(material), "pbrMetallicRoughness": surface}
+        if materials.SURFACE in material:
+            made |= json.loads(material[materials.SURFACE])
+        elif shader is not None and shader.inputs["Alpha"].is_linked:
+            made |= {"alphaMode": "MASK", "alphaCutoff": 0.5}
+        extras = extras_of(material)
+        if extras:
+            made["extras"] = extras
+        self.surfaces[material.name] = self.glb.add("materials", made)
+        return self.surfaces[material.name]
+
+    def texture(self, image):
+        if image.name not in self.images:
+            data = materials.png(image)
+            if data is None:
+                self.warnings.append(f"the image {image.name} is not there: {image.filepath}")
+                self.images[image.name] = None
+                return None
+            name = name_of(image)
+            stem, dot, extension = name.rpartition(".")
+            if dot and extension.lower() in ("png", "jpg", "jpeg", "tga", "pcx", "bmp", "dds", "webp"):
+                name = stem
+            kind = "image/png" if data[:4] == b"\x89PNG" else "image/jpeg"
+            source = self.glb.add("images", {"name": name, "mimeType": kind, "bufferView": self.glb.bytes(data)})
+            self.images[image.name] = self.glb.add("textures", {"name": name, "source": source})
+        return self.images[image.name]
+
+    # Animations
+
+    def animate(self):
+        """An animation for each clip: imported ones at their own keys, others at each frame of the scene."""
+        imported, others = {}, []
+        for action in actions(self.objects):
+            if curves.CLIP in action:
+                imported.setdefault(action[curves.CLIP], []).append(action)
+            else:
+                others.append([action])
+        clips = []
+        for clip in sorted(imported):
+            # Before Blender 4.4 each owner has an action of its own; and Blender copies actions where it separates parts.
+            own = sorted(imported[clip], key=lambda action: action.name != action.get(MADE))
+            known, first = set(), [own[0]]
+            for action in own:
+                content = curves.content(action)
+                if action is own[0] or action.name == action.get(MADE) or content in known:
+                    first += [action] * (action is not own[0])
+                else:
+                    others.append([action])
+                known.add(content)
+            clips.append(first)
+        for clip in clips + sorted(others, key=lambda actions: actions[0].name):
+            channels, samplers = [], []
+            moved = set()
+            for action in clip:
+                self.play(action, channels, samplers, moved)
+            if channels:
+                self.glb.add("animations", {"name": name_of(clip[0]), "channels": channels, "samplers": samplers})
+
+    def play(self, action, channels, samplers, moved):
+        """Adds the channels of an action for what no other action of its clip moves."""
+        for number, thing, shapes in self.shaped:
+            keys = thing.data.shape_keys
+            own = fitting(action, keys)
+            if own and keys.name not in moved:
+                moved.add(keys.name)
+                frames, times = self.moments(action, own)
+                weights = self.weights_at(thing, keys, shapes, own, action, frames)
+                self.channel(number, "weights", times, weights, channels, samplers)
+        for number, thing in enumerate(self.objects):
+            own = fitting(action, thing)
+            if not own or number in moved:
+                continue
+            moved.add(number)
+            frames, times = self.moments(action, own)
+            if thing.type == "ARMATURE" and any(curve.data_path.startswith("pose.") for curve in own):
+                posed = self.posed(thing, own, action, frames)
+                for kind, values in placed(posed.reshape(-1, 4, 4)).items():
+                    for bone, rows in zip(thing.data.bones, values.reshape(len(posed), len(frames), -1)):
+                        if kind != "scale" or np.abs(rows - 1).max() >= 1e-5:
+                            self.channel(self.bones[thing.name, bone.name], kind, times, rows, channels, samplers)
+            elif self.rig_of(thing) is None and any(not curve.data_path.startswith("pose.") for curve in own):
+                rows = self.matrices_at(thing, action, frames)
+                for kind, values in placed(rows).items():
+                    self.channel(number, kind, times, values, channels, samplers)
+
+    def channel(self, node, path, times, values, channels, samplers):
+        if path == "rotation":
+            signs = np.where((values[1:] * values[:-1]).sum(1) < 0, -1.0, 1.0)
+            values = values * np.cumprod(np.concatenate([[1.0], signs]))[:, None]
+        elif path == "weights":
+            values = values.ravel()
+        kind = {"rotation": "VEC4", "weights": "SCALAR"}.get(path, "VEC3")
+        key = times.tobytes()
+        if key not in self.known_times:
+            self.known_times[key] = self.glb.array(times, "SCALAR", True)
+        samplers.append({"input": self.known_times[key], "output": self.glb.array(values.astype(np.float32), kind)})
+        channels.append({"sampler": len(samplers) - 1, "target": {"node": node, "path": path}})
+
+    def moments(self, action, own):
+        """The frames of an action, and their seconds."""
+        if curves.CLIP in action:
+            frames = np.array(curves.key_frames(own), float)
+            return frames, (frames / RATE).astype(np.float32)
+        render = self.context.scene.render
+        start, end = (int(np.floor(action.frame_range[0])), int(np.ceil(action.frame_range[1])))
+        frames = np.arange(start, end + 1, dtype=float)
+        return frames, ((frames - start) / (render.fps / render.fps_base)).astype(np.float32)
+
+    def weights_at(self, thing, keys, shapes, own, action, frames):
+        """(frames, keys but the first) weights."""
+        blocks = list(keys.key_blocks)
+        if keys.animation_data is not None and len(keys.animation_data.drivers):
+            rows, times = [], []
+            with Playing(self.context, keys, action) as playing:
+                for frame in frames:
+                    playing.show(frame)
+                    rows.append([key.value for key in blocks])
+                    times.append(keys.eval_time)
+            rows, times = np.array(rows), np.array(times)
+        else:
+            by_path = {curve.data_path: curve for curve in own}
+            timed = by_path.get("eval_time")
+            times = np.full(len(frames), keys.eval_time) if timed is None else evaluated_at(timed, frames)
+            rows = np.zeros((len(frames), len(blocks)))
+            if keys.use_relative:
+                for place, key in enumerate(blocks):
+                    curve = by_path.get(key.path_from_id("value"))
+                    rows[:, place] = key.value if curve is None else evaluated_at(curve, frames)
+        if not keys.use_relative:
+            # Absolute keys: between two of them, in the order of their places.
+            places = np.array([key.frame for key in blocks])
+            order = np.argsort(places)
+            rows = np.zeros((len(frames), len(blocks)))
+            sorted_places = places[order]
+            for row, time in zip(rows, times):
+                near = int(np.abs(sorted_places - time).argmin())
+                if abs(sorted_places[near] - time) < 1e-2:
+                    row[order[near]] = 1
+                    continue
+                right = int(np.clip(np.searchsorted(sorted_places, time), 1, len(order) - 1))
+                share = np.clip((time - sorted_places[right - 1]) / (sorted_places[right] - sorted_places[right - 1]), 0, 1)
+                row[order[right - 1]], row[order[right]] = 1 - share, share
+            rows = self.without_closing(blocks, rows)
+        rows[:, [place for place, key in enumerate(blocks) if key.mute]] = 0
+        wanted = [blocks.index(key) for key in shapes[1:]]
+        return rows[:, wanted].astype(np.float32)
+
+    def without_closing(self, blocks, rows):
+        """A key that closes a clip stands for the frame whose name it has."""
+        names = {key.name: place for place, key in enumerate(blocks)}
+        for place, key in enumerate(blocks):
+            if key.name.startswith(curves.CLOSING):
+                stands_for = key.name[len(curves.CLOSING) :]
+                # Blender numbers keys of the same name.
+                target = names.get(stands_for, names.get(stands_for.rsplit(".", 1)[0]))
+                if target is not None:
+                    rows[:, target] += rows[:, place]
+        return rows
+
+    def posed(self, rig, own, action, frames):
+        """(bones, frames, 4, 4): the local matrices of all bones in the axes of Blender."""
+        bones = rig.data.bones
+        if is_plain(rig):
+            values = {(curve.data_path, curve.array_index): evaluated_at(curve, frames) for curve in own}
+            return self.rests[rig.name][:, None] @ bases([rig.pose.bones[bone.name] for bone in bones], values, len(frames)) @ self.turns[rig.name]
+        made = np.empty((len(bones), len(frames), 4, 4))
+        with Playing(self.context, rig, action) as playing:
+            for place, frame in enumerate(frames):
+                playing.show(frame)
+                posed = {bone.name: np.array(bone.matrix, float) @ turn_of(bone.bone).T for bone in rig.pose.bones}
+                for number, bone in enumerate(bones):
+                    above = np.linalg.inv(posed[bone.parent.name]) if bone.parent else np.eye(4)
+                    made[number, place] = above @ posed[bone.name]
+        return made
+
+    def matrices_at(self, thing, action, frames):
+        rows = []
+        with Playing(self.context, thing, action) as playing:
+            for frame in frames:
+                playing.show(frame)
+                local = thing.matrix_local if thing.parent and thing.parent.name in self.places else thing.matrix_world
+                rows.append(np.array(local, float))
+        return np.array(rows)
+
+
+class Playing:
+    """An action that its owner plays for a while, alone."""
+
+    def __init__(self, context, owner, action):
+        self.scene, self.owner, self.action = context.scene, owner, action
+
+    def __enter__(self):
+        self.data = self.owner.animation_data or self.owner.animation_data_create()
+        self.before = self.data.action, getattr(self.data, "action_slot", None), self.data.use_nla
+        self.frame = self.scene.frame_current_final
+        self.data.use_nla = False
+        curves.assign(self.owner, self.action)
+        return self
+
+    def show(self, frame):
+        whole = int(np.floor(frame))
+        self.scene.frame_set(whole, subframe=min(float(frame - whole), 0.999999))
+
+    def __exit__(self, *_):
+        action, slot, self.data.use_nla = self.before
+        self.data.action = action
+        if action is not None and slot is not None:
+            self.data.action_slot = slot
+        self.show(self.frame)
+
+
+def turn_of(bone):
+    """How a bone is turned against the joint of the file that it was made of."""
+    turn = np.eye(4)
+    if BONE_TURN in bone:
+        turn[:3, :3] = np.reshape(list(bone[BONE_TURN]), (3, 3))
+    return turn
+
+
+def is_plain(rig):
+    """Whether curves alone pose an armature."""
+    data = rig.animation_data
+    return (data is None or not len(data.drivers)) and not any(
+        len(bone.constraints) or not bone.bone.use_inherit_rotation or bone.bone.inherit_scale != "FULL" or not bone.bone.use_local_location
+        for bone in rig.pose.bones
+    )
+
+
+def evaluated_at(curve, frames):
+    """A curve at frames: its own numbers where it has keys at these."""
+    points = curve.keyframe_points
+    pairs = np.empty(2 * len(points), np.float32)
+    points.foreach_get("co", pairs)
+    if len(points) == 1 and not len(curve.modifiers):
+        return np.full(len(frames), float(pairs[1]))
+    if np.array_equal(pairs[::2], frames.astype(np.float32)) and not len(curve.modifiers):
+        return pairs[1::2].astype(float)
+    return np.array([curve.evaluate(frame) for frame in frames])
+
+
+def bases(bones, values, count):
+    """(bones, n, 4, 4) matrices of the channels of bones; those without a curve keep what they are."""
+
+    def channel(name, bone, rest):
+        path = bone.path_from_id(name)
+        return np.stack([values.get((path, index), np.full(count, value)) for index, value in enumerate(rest)], 1)
+
+    def turns(bone):
+        if bone.rotation_mode == "QUATERNION":
+            return channel("rotation_quaternion", bone, bone.rotation_quaternion)
+        if bone.rotation_mode == "AXIS_ANGLE":
+            return np.array([Quaternion(row[1:], row[0]) for row in channel("rotation_axis_angle", bone, bone.rotation_axis_angle)])
+        rows = channel("rotation_euler", bone, bone.rotation_euler)
+        return np.array([Euler(row, bone.rotation_mode).to_quaternion() for row in rows])
+
+    turned = np.concatenate([turns(bone) for bone in bones])
+    lengths = np.linalg.norm(turned, axis=1, keepdims=True)
+    turned = turned / np.where(lengths > 0, lengths, 1)
+    moved = np.concatenate([channel("location", bone, bone.location) for bone in bones])
+    sized = np.concatenate([channel("scale", bone, bone.scale) for bone in bones])
+    return composed(moved, turned, sized).reshape(len(bones), count, 4, 4)
+
+
+def normals_of(points, triangles):
+    """Normals of vertices, by the angles of the triangles around them."""
+    made = np.zeros(points.shape, np.float64)
+    corners = points[triangles].astype(float)
+    faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    lengths = np.linalg.norm(faces, axis=1, keepdims=True)
+    faces /= np.where(lengths > 0, lengths, 1)
+    for corner in range(3):
+        one = corners[:, (corner + 1) % 3] - corners[:, corner]
+        two = corners[:, (corner + 2) % 3] - corners[:, corner]
+        size = np.linalg.norm(one, axis=1) * np.linalg.norm(two, axis=1)
+        angle = np.arccos(np.clip((one * two).sum(1) / np.where(size > 0, size, 1), -1, 1))
+        for axis in range(3):
+            made[:, axis] += np.bincount(triangles[:, corner], faces[:, axis] * angle, len(points))
+    lengths = np.linalg.norm(made, axis=1, keepdims=True)
+    return (made / np.where(lengths > 0, lengths, 1)).astype(np.float32)
+
+
+def fits(curve, owner):
+    """Whether a curve moves something that its owner has."""
+    path = curve.data_path
+    if path.startswith("pose.") and getattr(owner, "type", "") != "ARMATURE":
+        return False
+    try:
+        owner.path_resolve(path)
+    except ValueError:
+        return False
+    return True
+
+
+def fitting(action, owner):
+    """The curves of an action that move something of an owner."""
+    own, known = curves.curves_of(action, owner), {}
+    # An action for another owner has another bone or key in its first curve.
+    if not own or not fits(own[0], owner) and not any(fits(curve, owner) for curve in own[1:20]):
+        return []
+    for curve in own:
+        if curve.data_path not in known:
+            known[curve.data_path] = fits(curve, owner)
+    return [curve for curve in own if known[curve.data_path]]
+
+
+def actions(objects):
+    """The actions of objects: those that they play, have in their tracks, or could play; not those that belong to other imports."""
+    owners = [owner for thing in objects for owner in (thing, getattr(thing.data, "shape_keys", None)) if owner is not None]
+    played = set()
+    for owner in owners:
+        data = owner.animation_data
+        if data is not None:
+            if data.action is not None:
+                played.add(data.action)
+            played.update(strip.action for track in data.nla_tracks for strip in track.strips if strip.action is not None)
+    imports = {thing.get(SOURCE_ID) for thing in objects} - {None}
+    chosen = []
+    for action in bpy.data.actions:
+        source = action.get(SOURCE_ID)
+        if action in played or source is not None and source in imports:
+            chosen.append(action)
+        elif source is None and any(fits(curve, owner) for owner in owners if has_bones_or_keys(owner) for curve in curves.curves_of(action, owner)[:1]):
+            chosen.append(action)
+    return chosen
+
+
+def has_bones_or_keys(owner):
+    return isinstance(owner, bpy.types.Key) or owner.type == "ARMATURE"
+
+
+# Which import an object and an action are of.
+SOURCE_ID = "triassic_import"
