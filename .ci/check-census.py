@@ -8,11 +8,11 @@
 - Its memory is at most 100 bytes and the path a file, beyond what 1,000 files need.
 - Two threads take little more than half of the time of two processes with one thread each, which do twice the work: what else the
   machine does slows both.
-- 100,000 files with line breaks, escape codes, names that are no text and names of 248 bytes: every line is valid JSON, the
+- 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, the
   table stays a table.
 - A run that is stopped by Ctrl-C and gone on with has the rows of an undisturbed one; a stopped update loses no row.
 - 1,000 parts of 100 rows are merged in at most 3.5 times the time that the same rows in one file take, with 256 open files; a merge
-  that waits for a pipe ends when it is told to.
+  that waits for a pipe ends on request.
 """
 
 import argparse
@@ -32,7 +32,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def memory(*command):
-    """Bytes at most. What `wait4` tells of a child counts this program too, which it was before."""
+    """Maximum bytes. The result of `wait4` includes this program, which the child was before."""
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     most = 0
     while child.poll() is None:

@@ -41,8 +41,8 @@ def expect(what, found, expected):
 
 
 def convert(target, *more):
-    said = run(program, "convert", folder / "character.glb", "-o", target, "--skin-path", "models/guard", "--json", "--force", *more)
-    return [finding["code"] for finding in json.loads(said)["findings"]]
+    output = run(program, "convert", folder / "character.glb", "-o", target, "--skin-path", "models/guard", "--json", "--force", *more)
+    return [finding["code"] for finding in json.loads(output)["findings"]]
 
 
 def post(data):
@@ -75,8 +75,8 @@ def moved(data):
 # The last key of `run` is its first.
 expect("findings of the conversion", convert(model), ["BACK-004"])
 for engine in (None, "id", "yquake2", "q2pro", "ufoai"):
-    said = json.loads(run(program, "validate", model, "--json", *(("--engine", engine) if engine else ())))
-    expect(f"findings, engine {engine}", said["findings"], [])
+    output = json.loads(run(program, "validate", model, "--json", *(("--engine", engine) if engine else ())))
+    expect(f"findings, engine {engine}", output["findings"], [])
 data = model.read_bytes()
 head = md2.header(data)
 expect("triangles", head["triangles"], TRIANGLES)
@@ -99,11 +99,11 @@ convert(folder / "frame.md2", "--box", "frame")
 expect("--box frame trembles", max(of_post for _, of_post, _ in moved((folder / "frame.md2").read_bytes())), POST_VERTICES)
 
 # It reads one frame, the first, and gives each triangle vertices of its own.
-said = run("assimp", "info", model, "--raw")
-number = lambda what: int(re.search(rf"^{what}:\s+(\d+)", said, re.M)[1])  # noqa: E731
+output = run("assimp", "info", model, "--raw")
+number = lambda what: int(re.search(rf"^{what}:\s+(\d+)", output, re.M)[1])  # noqa: E731
 expect("assimp: faces", number("Faces"), TRIANGLES)
 expect("assimp: vertices", number("Vertices"), 3 * TRIANGLES)
-expect("assimp: the skin", "models/guard/guard.pcx" in said, True)
+expect("assimp: the skin", "models/guard/guard.pcx" in output, True)
 if "--mm3d" in sys.argv:
     # It has no window here.
     run("mm3d", "--convert", "obj", model.name, cwd=folder, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})

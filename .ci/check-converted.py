@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Every model that can be read is converted, and nothing else fails.
 
-Takes `<name>.validate.jsonl` files (the lines of `triassic validate --json`); beside each lies `<name>.jsonl` with the lines
+Takes `<name>.validate.jsonl` files (the lines of `triassic validate --json`); next to each is `<name>.jsonl` with the lines
 of `triassic convert --json` for the same folder.
 """
 
@@ -12,7 +12,7 @@ import sys
 
 def lines(path):
     with open(path, encoding="utf-8") as file:
-        # What is no file, such as the count of files of formats that are known and not read, has a schema of its own.
+        # Lines that are not files, such as the count of files of formats that are known and not read, has a schema of its own.
         return [line for line in map(json.loads, file) if "file" in line]
 
 

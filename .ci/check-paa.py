@@ -27,7 +27,7 @@ NEAR = 50
 
 
 class NotMade(Exception):
-    """The command says why it does not convert something."""
+    """The command reports why it does not convert something."""
 
 
 def textures(*arguments):

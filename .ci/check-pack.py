@@ -1,6 +1,6 @@
 """Checks that the models of a pack become the same files as those of its unpacked folder: 859 models of UFO: Alien Invasion.
 
-The pack is taken from the Debian package `ufoai-data` (312 MB), downloaded once and kept outside of the checkout."""
+The pack comes from the Debian package `ufoai-data` (312 MB), downloaded once and kept outside the checkout."""
 
 import filecmp
 import os

@@ -5,7 +5,7 @@
 
 With `--test`, they are also unpacked to `target/packages` as a workspace of their own, where each uses the others instead of
 the files of this repository, and their unit tests and the examples of their documentation run there, all features on. These
-read `testdata/`, which is not in the packages: a link to it stands where the repository has it.
+read `testdata/`, which is not in the packages: a link replaces it where the repository has it.
 """
 
 import io

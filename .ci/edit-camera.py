@@ -16,7 +16,7 @@ HIGHER = 0.085
 def add_camera(model):
     mesh = bmesh.new()
     mesh.from_mesh(model.data)
-    # All that stands off from the pole: the arm and what it holds.
+    # Everything away from the pole: the arm and the camera.
     faces = [face for face in mesh.faces if all(vertex.co.y > 0.0135 and vertex.co.z < 0.1 for vertex in face.verts)]
     copied = bmesh.ops.duplicate(mesh, geom=faces)["geom"]
     for vertex in (one for one in copied if isinstance(one, bmesh.types.BMVert)):

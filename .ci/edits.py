@@ -131,10 +131,10 @@ class Edits:
         done = run("convert", self.folder / "edited.glb", "-o", target, "--json", *to, *more)
         if done.returncode:
             return Made(None, [], [], [], done.returncode, done.stderr)
-        said = json.loads(done.stdout)
-        codes = [finding["code"] for finding in said["findings"]]
+        result = json.loads(done.stdout)
+        codes = [finding["code"] for finding in result["findings"]]
         files = sorted(file.name for file in made.iterdir())
-        return Made(target.read_bytes(), codes, said.get("notes", []), files, 0, "")
+        return Made(target.read_bytes(), codes, result.get("notes", []), files, 0, "")
 
     def check(self, name, original, edit, *, frames=None, names=None, codes=(), absent=(), more=(), places=True, then=None):
         """An edit, and what must come of it: the number of frames, names, findings, places."""
@@ -400,10 +400,10 @@ def half_life(edits):
     """The sequences of a Half-Life model: as many frames, at the same rates, with the same loops and movement."""
 
     def figures(path):
-        said = json.loads(run("info", path, "--json").stdout)["model"]
-        sequences = {one["name"]: (one["frames"], one["fps"], one["looping"]) for one in said["sequences"]}
-        triangles = sum(own["triangles"] for part in said["body_parts"] for own in part["sub_models"])
-        return sequences, triangles, [part["name"] for part in said["body_parts"]]
+        result = json.loads(run("info", path, "--json").stdout)["model"]
+        sequences = {one["name"]: (one["frames"], one["fps"], one["looping"]) for one in result["sequences"]}
+        triangles = sum(own["triangles"] for part in result["body_parts"] for own in part["sub_models"])
+        return sequences, triangles, [part["name"] for part in result["body_parts"]]
 
     own = figures(SCOUT)
 

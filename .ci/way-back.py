@@ -6,7 +6,7 @@
 Each MD2 below the folder is converted for editing, imported and exported by Blender without a change, and converted back. Names, order,
 scale, translation and positions of all frames must be the same bytes, and the vertices of all triangles the same; with the file as
 the base all bytes. One comes again with triangles that Blender would throw away.
-At another frame rate than the 24 of a new scene a finding must name frames, and say what to set. Exit code 1 if anything differs, or nothing was compared.
+At another frame rate than the 24 of a new scene a finding must name the frames and the setting. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import json
@@ -89,9 +89,9 @@ def main():
                 wrong.append(f"{path}: bytes differ, with the file as the base")
             if md2.header(data)["frames"] > 4 and named == 0:
                 through_blender(folder / "a.glb", folder / "b.glb", 30)
-                said = json.loads(triassic(*back, "-o", folder / "b.md2"))
-                codes = [finding["code"] for finding in said["findings"]]
-                if not {"BACK-002", "BACK-020"} <= {*codes} or "of the scene to 24" not in str(said.get("notes")):
+                report = json.loads(triassic(*back, "-o", folder / "b.md2"))
+                codes = [finding["code"] for finding in report["findings"]]
+                if not {"BACK-002", "BACK-020"} <= {*codes} or "of the scene to 24" not in str(report.get("notes")):
                     wrong.append(f"{path}: at 30 frames a second no finding names frames: {codes}")
                 named += 1
             compared += 1

@@ -78,8 +78,8 @@ def main():
                     path.node().force_update()
                 frames.append(corners(root))
             poses.append(frames)
-        said = heard.lines + [stream.get_line() for _ in iter(lambda: stream.is_text_available(), False)]
-        messages = [line for line in said if "(warning)" in line or "(error)" in line or line in heard.lines]
+        printed = heard.lines + [stream.get_line() for _ in iter(lambda: stream.is_text_available(), False)]
+        messages = [line for line in printed if "(warning)" in line or "(error)" in line or line in heard.lines]
         models.append({"messages": messages, "poses": poses, "clips": clips, "steps": True})
     print(json.dumps({"version": PandaSystem.get_version_string(), "models": models}))
 

@@ -8,7 +8,7 @@ const VARIANTS = 'KHR_materials_variants';
 // From the model's front (+Z), its left (+X, at the right of the picture) and above.
 const DEFAULT_FROM = [0.55, 0.45, 1];
 
-// With several times, the moments stand side by side, seen from the same place.
+// With several times, the moments are side by side, seen from the same place.
 // `eye` and `at` put the camera at a place in a level, looking at another.
 // `skin` is the image of a Quake II model, next to it.
 window.show = async (url, { animation, time = 0, variant, skin, from = DEFAULT_FROM, eye, at, angle = 75 } = {}) => {
