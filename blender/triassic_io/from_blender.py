@@ -433,8 +433,12 @@ class Exporter:
             moved = set()
             for action in clip:
                 self.play(action, channels, samplers, moved)
-            if channels:
-                self.glb.add("animations", {"name": name_of(clip[0]), "channels": channels, "samplers": samplers})
+            if not channels:
+                continue
+            made = {"name": name_of(clip[0]), "channels": channels, "samplers": samplers}
+            # What the file says of its own clips is with the model.
+            extras = extras_of(clip[0]) | ({"loop": True} if clip[0].use_cyclic and curves.CLIP not in clip[0] else {})
+            self.glb.add("animations", made | ({"extras": extras} if extras else {}))
 
     def play(self, action, channels, samplers, moved):
         """Adds the channels of an action for what no other action of its clip moves."""

@@ -501,13 +501,16 @@ class Importer:
                     moved.setdefault(target["node"], {}).setdefault(number, {})[target["path"]] = sampler
         for node, own in moved.items():
             self.move(clips, node, own)
-        for clip, animation in zip(clips, animations):
+        for number, (clip, animation) in enumerate(zip(clips, animations)):
+            if not clip.actions:
+                # Nothing moves in it.
+                self.rest_in(clip, animation)
             ends = [self.frames(self.glb.array(sampler["input"])[:, 0]) for sampler in animation["samplers"]]
             start, end = min((own[0] for own in ends), default=0), max((own[-1] for own in ends), default=0)
             extras = animation.get("extras", {})
             for action, _, _ in clip.actions:
                 remember(action, animation["name"], {})
-                action[curves.CLIP] = animations.index(animation)
+                action[curves.CLIP] = number
                 action.use_frame_range, action.frame_start, action.frame_end = True, start, end
                 action.use_cyclic = bool(extras.get("loop"))
         for clip in reversed(clips):
@@ -518,6 +521,23 @@ class Importer:
             action = clips[0].actions[0][0]
             scene.frame_start, scene.frame_end = int(action.frame_start), max(int(action.frame_end), 1)
             scene.frame_set(scene.frame_start)
+
+    def rest_in(self, clip, animation):
+        """A key for what a clip keeps at rest, so that it has an action."""
+        node = next((channel["target"]["node"] for channel in animation["channels"] if channel["target"]["path"] != "weights"), None)
+        if node is None:
+            return
+        owner, prefix = self.owner(node)
+        thing = owner.pose.bones[self.bone_names[node]] if prefix else owner
+        for index, value in enumerate(thing.location):
+            curves.add(clip.curves(owner), f"{prefix}location", index, [0.0], [value])
+
+    def owner(self, node):
+        """The object that a node moves, and how the paths of its curves begin."""
+        if node in self.bones:
+            rig = self.objects.get(self.bones[node]) or self.rig
+            return rig, f'pose.bones["{bpy.utils.escape_identifier(self.bone_names[node])}"].'
+        return self.objects[node], ""
 
     def play_shapes(self, clip, number, node, sampler):
         if node not in self.shape_owners:
@@ -554,12 +574,9 @@ class Importer:
             places.append((self.frames(wanted), step))
         local = matrices(*(np.concatenate(rows[kind]) for kind in REST))
         rests = self.local(node)[None]
+        (owner, prefix), name = self.owner(node), self.bone_names.get(node, "")
         if node in self.bones:
-            owner, name = self.objects.get(self.bones[node]) or self.rig, self.bone_names[node]
             local, rests = self.basis(node, local), self.basis(node, rests)
-            prefix = f'pose.bones["{bpy.utils.escape_identifier(name)}"].'
-        else:
-            owner, name, prefix = self.objects[node], "", ""
         size = self.size()
         for path, values, rest, tolerance in zip(
             ("location", "rotation_quaternion", "scale"), parts(local), parts(rests), (1e-7 * size, 1e-7, 1e-6)
