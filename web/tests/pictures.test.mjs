@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { compare, SAME_PICTURE } from '../../.ci/render/compare.mjs';
-import { drop, root, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { drop, root, start, testdata, waitShown } from './harness.mjs';
 
 // As compare.mjs has it: the packages of the checks.
 const { PNG } = createRequire(path.join(root, '.ci/render/compare.mjs'))('pngjs');
@@ -32,9 +32,8 @@ for (const name of NAMES) {
     }, SIDE);
     // The whole folder: skins and companions lie beside it.
     await drop(page, testdata);
-    await waitListed(page, 1);
     const file = path.relative(path.dirname(testdata), path.join(root, model));
-    await page.waitForFunction(() => !globalThis.triassic.session.isBusy);
+    await page.waitForFunction((file) => globalThis.triassic.files.entry(file) && !globalThis.triassic.session.isBusy, file);
     await page.evaluate((file) => globalThis.triassic.session.open(file), file);
     await waitShown(page, file);
     const png = await page.evaluate(async () => {
