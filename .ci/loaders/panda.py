@@ -19,6 +19,9 @@ from panda3d.core import (
 loadPrcFileData("", "window-type none\naudio-library-name null\n")
 import gltf
 
+# Frames before and after a time, of those in which what it shows then may be.
+NEAR = 8
+
 
 class Heard(logging.Handler):
     def __init__(self):
@@ -71,7 +74,9 @@ def main():
             shown = [controls.get_anim(n) for n in range(controls.get_num_anims()) if controls.get_anim_name(n) == pose["clip"]]
             # What it shows at a frame is the pose of a key nearby: one of its frames must be the one that is expected.
             frames = []
-            for frame in range(max((control.get_num_frames() for control in shown), default=1)):
+            last = max((control.get_num_frames() for control in shown), default=1)
+            near = round(pose["time"] * 30)
+            for frame in range(max(near - NEAR, 0), min(near + NEAR + 1, last)):
                 for control in shown:
                     control.pose(frame)
                 for path in root.find_all_matches("**/+Character"):

@@ -12,6 +12,7 @@ const types = {
   '.html': 'text/html',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
