@@ -104,6 +104,8 @@ export interface Backend {
   settled?(): Promise<void>;
   /** What a link must have to be answered; absent where a link needs nothing. */
   key?(): Promise<string>;
+  /** Looks for what a file lacks in the folders that were added. Whether something was found, so that the file can be read again. */
+  find?(path: string, names: readonly string[]): boolean;
   /** Closes what was dropped under this name. */
   close?(top: string): void;
   /** HTTP: GET /api/summary?path= → the line of `info --json`. */

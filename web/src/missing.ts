@@ -20,14 +20,14 @@ export class Missing {
     this.#dialog.close();
   }
 
-  /** Shows what is missing of a file. */
+  /** Shows what is missing of a file. True if it was found meanwhile: the file is to be read again. */
   async tell(
     path: string,
     backend: Backend,
     report: ConvertReport | null,
     summary: () => Promise<Summary>,
     isShown: () => boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const codes = new Set(report?.findings.map(({ code }) => code));
     const missing: string[] = [];
     let texts: string[] = [];
@@ -45,11 +45,13 @@ export class Missing {
     }
     // A gallery has no list of them.
     if (missing.length === 0 && codes.has(IMAGE)) texts = ['Textures'];
-    if (texts.length === 0 || !isShown()) return;
+    if (texts.length === 0 || !isShown()) return false;
+    if (backend.find?.(path, missing)) return true;
     this.#badge.textContent = `${texts.join(', ')} missing`;
     this.#badge.hidden = false;
     this.#badge.disabled = missing.length === 0;
     this.#fill(missing);
+    return false;
   }
 
   #fill(missing: readonly string[]): void {

@@ -128,7 +128,8 @@ export class Session {
     this.onSettled();
     const told = this.stage.model ? this.missing.tell(path, backend, report, summary, () => turn === this.#turn) : null;
     // What is missing is also among the findings.
-    await told?.catch(() => {});
+    const isFound = await told?.catch(() => false);
+    if (isFound && turn === this.#turn) await this.refresh();
   }
 
   /** Reads the file again: it has changed. Camera and animation stay. */

@@ -60,6 +60,8 @@ export class WorkerBackend implements Backend {
   onReplaced: (reason: string) => void = () => {};
   readonly #roots = new Map<number, Root>([[LOOSE, { isForAll: true, files: new Map() }]]);
   readonly #tops = new Map<string, Top>();
+  /** For each drop: what its files lack and a folder for all has, by the paths at which they look for it. */
+  readonly #aliases = new Map<number, Map<string, Place>>();
   readonly #waiting = new Map<number, Waiting>();
   #worker = this.#start();
   #asked = 0;
@@ -173,6 +175,40 @@ export class WorkerBackend implements Backend {
     this.#tops.delete(top);
     if (root.files.size === 0 && drop !== LOOSE) this.#roots.delete(drop);
     this.#tell({ method: 'close', drop, paths });
+  }
+
+  /** The file with the longest common end of the path is the one that is meant. */
+  find(path: string, names: readonly string[]): boolean {
+    const { drop, path: own } = this.#place(path);
+    const folder = own.slice(0, own.lastIndexOf('/') + 1);
+    const byName = new Map<string, Place[]>();
+    for (const [other, { isForAll, files }] of this.#roots) {
+      if (!isForAll || other === drop || other === LOOSE) continue;
+      for (const path of files.keys()) {
+        const name = partsOf(path).at(-1)?.toLowerCase() ?? '';
+        byName.set(name, [...(byName.get(name) ?? []), { drop: other, path }]);
+      }
+    }
+    const aliases = this.#aliases.get(drop) ?? new Map<string, Place>();
+    let isNew = false;
+    for (const name of names) {
+      const wanted = partsOf(name);
+      const last = wanted.at(-1) ?? '';
+      const rank = ({ path }: Place): number => commonEnd(wanted, partsOf(path)) - partsOf(path).length / 1000;
+      const [best] = (byName.get(last.toLowerCase()) ?? []).sort((a, b) => rank(b) - rank(a));
+      if (!best) continue;
+      for (const at of [wanted.join('/'), folder + wanted.join('/'), folder + last]) {
+        const known = aliases.get(at);
+        if (known && this.#roots.get(known.drop)?.files.has(known.path)) continue;
+        aliases.set(at, best);
+        isNew = true;
+      }
+    }
+    if (isNew) {
+      this.#aliases.set(drop, aliases);
+      this.#tell({ method: 'aliases', drop, aliases });
+    }
+    return isNew;
   }
 
   summary(path: string): Promise<Summary> {
@@ -395,6 +431,7 @@ export class WorkerBackend implements Backend {
       const known = [...files].flatMap(([path, { file }]) => (file === undefined ? [] : [{ path, file }]));
       this.#tell({ method: 'files', drop, files: known });
     }
+    for (const [drop, aliases] of this.#aliases) this.#tell({ method: 'aliases', drop, aliases });
   }
 }
 
@@ -404,6 +441,16 @@ function inTime<T>(value: Promise<T>): Promise<T> {
     window.setTimeout(() => failed(new Error('the browser did not deliver it in time')), MOST_PATIENCE);
     value.then(done, failed);
   });
+}
+
+/** The parts of a path as a game's file has it. */
+const partsOf = (path: string): string[] => path.split(/[\\/]/).filter((part) => !['', '.', '..'].includes(part) && !part.endsWith(':'));
+
+/** How many parts two paths have in common at their ends, in any letter case. */
+function commonEnd(one: readonly string[], other: readonly string[]): number {
+  let count = 0;
+  while (count < one.length && one.at(-1 - count)?.toLowerCase() === other.at(-1 - count)?.toLowerCase()) count += 1;
+  return count;
 }
 
 const topOf = (path: string): string => path.split('/', 1)[0] ?? path;

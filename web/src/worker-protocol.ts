@@ -18,11 +18,13 @@ export interface Given {
 
 /**
  * A question of the page. What is known of drops comes first, and again to each worker that replaces one. `names` are files that were
- * found; `files` are these, as they are needed; both have no answer.
+ * found; `files` are these, as they are needed; `aliases` are other paths at which files of a drop look for a file. None of them has an
+ * answer.
  */
 export type Question =
   | { readonly method: 'names'; readonly drop: number; readonly isForAll: boolean; readonly paths: readonly string[] }
   | { readonly method: 'files'; readonly drop: number; readonly files: readonly Given[] }
+  | { readonly method: 'aliases'; readonly drop: number; readonly aliases: ReadonlyMap<string, Place> }
   | { readonly method: 'close'; readonly drop: number; readonly paths: readonly string[] }
   | { readonly method: 'look'; readonly drop: number; readonly files: readonly Given[] }
   | ({ readonly method: 'summary' | 'findings' | 'images' } & Place)

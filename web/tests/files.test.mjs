@@ -290,6 +290,26 @@ test('what is missing is said, and a folder that is added has it', async () => {
   await context.close();
 });
 
+test('in a folder that is added, the longest common end of a path counts', async () => {
+  const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
+  const { page, context, complaints } = await browser.open({ prepare });
+  const deep = path.join(out, 'deep');
+  for (const name of ['made', 'other']) await mkdir(path.join(deep, 'games/baseq2/players', name), { recursive: true });
+  await copyFile(path.join(testdata, 'quake-md2/made/skin.pcx'), path.join(deep, 'games/baseq2/players/made/skin.pcx'));
+  await writeFile(path.join(deep, 'games/baseq2/players/other/skin.pcx'), 'not an image');
+  await writeFile(path.join(deep, 'skin.pcx'), 'not an image');
+  await drop(page, path.join(testdata, 'quake-md2/made/player.md2'));
+  await waitShown(page, 'player.md2');
+  await page.waitForSelector('#missing:not([hidden])');
+  await page.click('#missing');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add folder' }).click()]);
+  await chooser.setFiles(deep);
+  await page.waitForFunction(() => globalThis.triassic.stage.model?.facts().texturesInFile === 1);
+  await page.waitForSelector('#missing', { state: 'hidden' });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a page without files has an example', async () => {
   const { page, context, complaints } = await browser.open();
   await page.click('#example');

@@ -15,7 +15,7 @@ use formats_core::{
 };
 use triassic_scene::{Id, Mesh, Node, Primitive, Scene, Skin, Transform};
 
-use crate::{BindPose, Options, Quantize};
+use crate::{BindPose, Options};
 
 /// More joints than this some loaders do not take.
 const MOST_JOINTS: usize = 256;
@@ -47,13 +47,10 @@ struct Rig {
 impl Bind {
     pub(crate) fn new(scene: &Scene, options: &Options) -> Self {
         let mut new = Self::default();
-        let is_still = scene.animations.is_empty();
-        // Blender guesses the bind pose from matrices that contain the grid of quantized positions. Without animations no skin is
-        // written, so there is nothing to guess.
-        let is_stored = options.bind_pose == BindPose::Stored || options.quantize != Quantize::None && !is_still;
-        if is_stored || scene.skins.is_empty() {
+        if options.bind_pose == BindPose::Stored || scene.skins.is_empty() {
             return new;
         }
+        let is_still = scene.animations.is_empty();
         let parents = scene.parents();
         let rigs: Vec<Option<Rig>> = scene.skins.iter().map(|skin| Rig::new(scene, skin, &parents)).collect();
         let rig = |skin: Id<Skin>| rigs.get(skin.to_usize()).and_then(Option::as_ref);

@@ -176,7 +176,8 @@ impl<'a> Shapes<'a> {
                 name: skin.name.clone(),
                 joints: bind.kept(skin).filter_map(|place| skin.joints.get(place)).map(|joint| joint.index()).collect(),
                 inverse_bind_matrices: store.matrices(matrices.into_iter().map(matrix)),
-                skeleton: crate::editing::skeleton(skin, &parents),
+                // Blender would take the grid for a part of the bind pose, and rounds what is that far away.
+                skeleton: crate::editing::skeleton(skin, &parents).filter(|_| grid.is_none()),
             })
         });
         let skins = skins.collect();

@@ -16,6 +16,8 @@ interface Drop {
   readonly files: Map<string, File | null | undefined>;
   /** Whether other drops may use its files as well. */
   readonly isForAll: boolean;
+  /** What its files lack, in other drops. */
+  aliases: ReadonlyMap<string, Place>;
   collection: Collection | null;
 }
 
@@ -42,6 +44,12 @@ function isTold(question: Question): boolean {
     case 'names': {
       const { files } = drops.get(question.drop) ?? start(question.drop, question.isForAll);
       for (const path of question.paths) if (!files.has(path)) files.set(path, undefined);
+      forget();
+      return true;
+    }
+    case 'aliases': {
+      const drop = drops.get(question.drop);
+      if (drop) drop.aliases = question.aliases;
       forget();
       return true;
     }
@@ -129,7 +137,7 @@ function handle(question: Question): unknown {
 }
 
 function start(number: number, isForAll: boolean): Drop {
-  const drop = { files: new Map<string, File | null | undefined>(), isForAll, collection: null };
+  const drop = { files: new Map<string, File | null | undefined>(), isForAll, aliases: new Map<string, Place>(), collection: null };
   drops.set(number, drop);
   return drop;
 }
@@ -155,6 +163,9 @@ function all(number: number): Collection {
         if (!places.has(at)) places.set(at, { drop: other, path });
       }
     }
+  }
+  for (const [at, place] of drop.aliases) {
+    if (!places.has(at) && drops.get(place.drop)?.files.has(place.path)) places.set(at, place);
   }
   const fileOf = (path: string): File | null => {
     const place = places.get(path);
