@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use numpy::{
-    PyArray2,
+    Element as Item, PyArray1, PyArray2,
     ndarray::{Array2, ShapeError},
 };
 use pyo3::{
@@ -68,11 +68,13 @@ macro_rules! element {
 }
 element! {
     f32: "f4", None::<usize>;
+    u16: "u2", None::<usize>;
     Vec2: "f4", Some(2_usize);
     Vec3: "f4", Some(3_usize);
     Vec4: "f4", Some(4_usize);
     Quat: "f4", Some(4_usize);
     [u16; 4]: "u2", Some(4_usize);
+    [u32; 2]: "u4", Some(2_usize);
     [u32; 3]: "u4", Some(3_usize);
 }
 
@@ -120,6 +122,29 @@ pub(crate) fn points(py: Python<'_>, points: Vec<Vec3>) -> PyResult<Bound<'_, Py
     let numbers = points.into_iter().map(|point| point.to_array()).collect::<Vec<_>>().into_flattened();
     let array = Array2::from_shape_vec((count, 3), numbers).map_err(|error: ShapeError| shape(&error))?;
     Ok(PyArray2::from_owned_array(py, array).into_any())
+}
+
+/// An array (n,) that takes the numbers, and that cannot be written to.
+pub(crate) fn fixed<T: Item>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyAny>> {
+    lock(PyArray1::from_vec(py, numbers).into_any())
+}
+
+/// The same of rows that are this long.
+pub(crate) fn rows<T: Item>(py: Python<'_>, numbers: Vec<T>, width: usize) -> PyResult<Bound<'_, PyAny>> {
+    let count = numbers.len().checked_div(width).unwrap_or_default();
+    let array = Array2::from_shape_vec((count, width), numbers).map_err(|error: ShapeError| shape(&error))?;
+    lock(PyArray2::from_owned_array(py, array).into_any())
+}
+
+/// The same of points.
+pub(crate) fn fixed_points(py: Python<'_>, list: Vec<Vec3>) -> PyResult<Bound<'_, PyAny>> {
+    lock(points(py, list)?)
+}
+
+/// An array as views are: anyone who wants to write makes a copy.
+pub(crate) fn lock(array: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
+    array.call_method1("setflags", (false,))?;
+    Ok(array)
 }
 
 /// The error for numbers that do not have the shape that they were made for.

@@ -1,10 +1,14 @@
-//! Models for games, made of glTF.
+//! Models for games, made of scenes.
 
 use std::path::PathBuf;
 
-use pyo3::{prelude::*, types::PyBytes};
+use pyo3::{
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyBytes, PyTuple, PyType},
+};
 use triassic::{
-    AnyFile, Options, SceneFiles,
+    AnyFile, Diagnostics, Options, SceneFiles,
     convert::{
         SceneOptions,
         goldsrc_mdl::back,
@@ -12,12 +16,26 @@ use triassic::{
     },
     game_file::{self, GameFiles, SkinImages, SkinsBefore},
     gltf_file, goldsrc_mdl, open, quake_md2,
-    scene::Scene,
+    scene::{OutFile, Scene},
 };
 
 use crate::{error, guard::guard, value};
 
-type Made<'py> = (Vec<(String, Bound<'py, PyBytes>)>, Vec<Bound<'py, PyAny>>, Vec<String>);
+/// What is asked of a model for a game.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    pub(crate) name: String,
+    pub(crate) base: Option<PathBuf>,
+    pub(crate) engine: Option<String>,
+    pub(crate) sample_fps: Option<f32>,
+}
+
+/// Files, what was lost or changed, and the names that this is about.
+type Written = (Vec<OutFile>, Diagnostics, Vec<String>);
+
+fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
+    (files, findings, notes)
+}
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
@@ -30,22 +48,28 @@ pub(crate) fn back_from_gltf(
     base: Option<PathBuf>,
     engine: Option<String>,
     sample_fps: Option<f32>,
-) -> PyResult<Made<'_>> {
+) -> PyResult<Bound<'_, PyAny>> {
+    let wanted = Wanted { name, base, engine, sample_fps };
     guard(|| {
-        let made = py.detach(|| {
-            let (scene, findings) =
-                gltf_file::scene(&glb, None, &Options::default()).map_err(|error| error.to_string())?;
-            let mut made = match to.as_str() {
-                "md2" => md2(&scene, &name, base, engine.as_deref(), sample_fps)?,
-                _ => half_life(&scene, &name, base, engine.as_deref(), sample_fps)?,
-            };
-            made.findings.merge(&findings);
-            Ok(made)
-        });
-        let made = made.map_err(|why: String| error::error(why))?;
-        let files = made.files.into_iter().map(|file| (file.name, PyBytes::new(py, &file.bytes))).collect();
-        Ok((files, value::findings(py, &made.findings)?, made.notes))
+        let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
+        let (scene, found) = read.map_err(error::error)?;
+        made(py, &found, || if to == "md2" { md2(&scene, &wanted) } else { half_life(&scene, &wanted) })
     })
+}
+
+/// The model that `make` makes, with what was found before, as `triassic.back.Made`.
+pub(crate) fn made<'py>(
+    py: Python<'py>,
+    found: &Diagnostics,
+    make: impl FnOnce() -> Result<Written, String> + Send,
+) -> PyResult<Bound<'py, PyAny>> {
+    static MADE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let (files, mut findings, notes) = py.detach(make).map_err(error::error)?;
+    findings.merge(found);
+    let files = files.into_iter().map(|file| (file.name, PyBytes::new(py, &file.bytes)));
+    let files = PyTuple::new(py, files.collect::<Vec<_>>())?;
+    let findings = PyTuple::new(py, value::findings(py, &findings)?)?;
+    MADE.import(py, "triassic._types", "Made")?.call1((files, findings, PyTuple::new(py, notes)?))
 }
 
 /// The engine with this id.
@@ -53,49 +77,52 @@ fn engine<T>(id: Option<&str>, from_id: impl Fn(&str) -> Option<T>) -> Result<Op
     id.map(|id| from_id(id).ok_or_else(|| format!("engine: {id:?} is not an engine of this format"))).transpose()
 }
 
-fn md2(
-    scene: &Scene,
-    name: &str,
-    base: Option<PathBuf>,
-    id: Option<&str>,
-    sample_fps: Option<f32>,
-) -> Result<GameFiles, String> {
+/// A Quake II model.
+pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     let mut options = ToMd2Options::default();
-    options.engine = engine(id, quake_md2::Profile::from_id)?;
-    options.sample_rate = sample_fps;
+    options.engine = engine(wanted.engine.as_deref(), quake_md2::Profile::from_id)?;
+    options.sample_rate = wanted.sample_fps;
     let images = SceneOptions::default();
     let mut before = SkinsBefore::new();
-    if let Some(path) = base {
-        let opened = open(&path).map_err(|error| error.to_string())?;
+    if let Some(path) = &wanted.base {
+        let opened = open(path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = SceneFiles::for_file(&path, &Options::default());
+        let mut files = SceneFiles::for_file(path, &Options::default());
         let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());
     }
-    game_file::md2(scene, name, &options, SkinImages::default(), &before, &images).map(|(made, _)| made)
+    game_file::md2(scene, &wanted.name, &options, SkinImages::default(), &before, &images)
+        .map(|(made, _)| written(made))
 }
 
-fn half_life(
-    scene: &Scene,
-    name: &str,
-    base: Option<PathBuf>,
-    id: Option<&str>,
-    sample_fps: Option<f32>,
-) -> Result<GameFiles, String> {
-    let engine = engine(id, goldsrc_mdl::Profile::from_id)?;
-    let options = back::Options::new(name).with_sample_fps(sample_fps).with_engine(engine);
-    let made = match base {
-        None => game_file::half_life(scene, &options, None),
-        Some(path) => {
-            let opened = open(&path).map_err(|error| error.to_string())?;
-            match opened.content() {
-                AnyFile::GoldsrcMdl(set) => game_file::half_life(scene, &options, Some(set)),
-                other => {
-                    return Err(format!("base {}: not a Half-Life model, but {}", path.display(), other.format().name));
-                }
-            }
-        }
-    };
-    made.map(|(made, _)| made).map_err(|error| error.to_string())
+/// A Half-Life model.
+pub(crate) fn half_life(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
+    let options = half_life_options(wanted)?;
+    with_base(wanted, |base| game_file::half_life(scene, &options, base).map(|(made, _)| written(made)))
+}
+
+/// The sources of a Half-Life model.
+pub(crate) fn smd(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
+    let options = half_life_options(wanted)?;
+    with_base(wanted, |base| {
+        back::sources(scene, &options, base).map(|(files, findings)| (files, findings, Vec::new()))
+    })
+}
+
+fn half_life_options(wanted: &Wanted) -> Result<back::Options, String> {
+    let engine = engine(wanted.engine.as_deref(), goldsrc_mdl::Profile::from_id)?;
+    Ok(back::Options::new(&wanted.name).with_sample_fps(wanted.sample_fps).with_engine(engine))
+}
+
+fn with_base<T>(
+    wanted: &Wanted,
+    make: impl FnOnce(Option<&goldsrc_mdl::ModelSet<'_>>) -> Result<T, back::BackError>,
+) -> Result<T, String> {
+    let Some(path) = &wanted.base else { return make(None).map_err(|error| error.to_string()) };
+    let opened = open(path).map_err(|error| error.to_string())?;
+    match opened.content() {
+        AnyFile::GoldsrcMdl(set) => make(Some(set)).map_err(|error| error.to_string()),
+        other => Err(format!("base {}: not a Half-Life model, but {}", path.display(), other.format().name)),
+    }
 }

@@ -188,7 +188,7 @@ impl File {
             convert::narrow(&mut wishes);
             let stem = self.stem(stem);
             let files = py.detach(|| convert::obj(self.model(&wishes)?, wishes, &stem))?;
-            by_name(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+            value::files(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
     }
     /// The sources of a Half-Life model by their names: QC, SMD, BMP.
@@ -199,7 +199,7 @@ impl File {
             let made = py.detach(|| self.content().decompile(&triassic::smd::Options::new(stem)));
             let made = made.ok_or_else(|| error::error("only Half-Life models have sources of this kind"))?;
             let files = made.map_err(|failure| self.with_path(&failure))?;
-            by_name(py, files.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+            value::files(py, files.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
     }
     /// The file, written from its decoded parts: the same bytes for an intact file.
@@ -220,12 +220,4 @@ impl File {
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err("File cannot be pickled: pass its path to the other process and open it there"))
     }
-}
-
-fn by_name<'py, 'a>(py: Python<'py>, files: impl Iterator<Item = (&'a str, &'a [u8])>) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    for (name, bytes) in files {
-        dict.set_item(name, PyBytes::new(py, bytes))?;
-    }
-    Ok(dict)
 }

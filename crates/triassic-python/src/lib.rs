@@ -5,6 +5,7 @@ mod archive;
 mod array;
 mod back;
 mod beside;
+mod build;
 mod census;
 mod convert;
 mod error;
@@ -34,6 +35,7 @@ mod _triassic {
         archive::Archive,
         array::View,
         back::back_from_gltf,
+        build::scene_build,
         census::CensusLines,
         file::File,
         formats::{detect, formats},

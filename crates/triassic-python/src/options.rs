@@ -25,12 +25,35 @@ enum For {
     Scene,
     Glb,
     Obj,
+    /// A GLB of a scene that is there.
+    SceneGlb,
+    /// An OBJ of one.
+    SceneObj,
+}
+
+impl For {
+    /// Whether an option has an effect.
+    fn takes(self, name: &str) -> bool {
+        let (is_written, is_gltf) = (WRITTEN.contains(&name), GLTF.contains(&name));
+        match self {
+            Self::Scene => !is_written && !is_gltf,
+            Self::Glb => true,
+            Self::Obj => !is_gltf && name != EDITING,
+            Self::SceneGlb => is_written || is_gltf || name == EDITING,
+            Self::SceneObj => is_written,
+        }
+    }
+    const fn is_obj(self) -> bool {
+        matches!(self, Self::Obj | Self::SceneObj)
+    }
 }
 
 /// Options of what is written, which arrays do not have.
 const WRITTEN: [&str; 4] = ["parts", "body", "omit", "masked"];
+/// The option of scenes and GLBs that can become a file of their game again.
+const EDITING: &str = "editing";
 /// Options of GLB alone.
-const GLTF: [&str; 8] = ["for", "editing", "unlit", "additive", "filter", "morphs", "loop_names", "quantize"];
+const GLTF: [&str; 7] = ["for", "unlit", "additive", "filter", "morphs", "loop_names", "quantize"];
 
 type Options<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
 
@@ -47,19 +70,23 @@ impl Wishes {
     pub(crate) fn of_obj(options: Options<'_, '_>) -> PyResult<Self> {
         Self::of(options, For::Obj)
     }
+    /// For a GLB of a scene.
+    pub(crate) fn of_scene_glb(options: Options<'_, '_>) -> PyResult<Self> {
+        Self::of(options, For::SceneGlb)
+    }
+    /// For an OBJ of a scene.
+    pub(crate) fn of_scene_obj(options: Options<'_, '_>) -> PyResult<Self> {
+        Self::of(options, For::SceneObj)
+    }
     fn of(options: Options<'_, '_>, what: For) -> PyResult<Self> {
         let (mut animation, mut seconds) = (None, 0.0);
         let mut named = Map::new();
         for (name, value) in options.into_iter().flatten() {
             let name: String = name.extract()?;
             match name.as_str() {
-                "animation" if what == For::Obj => animation = value.extract()?,
-                "seconds" if what == For::Obj => seconds = value.extract()?,
-                other
-                    if what == For::Scene && WRITTEN.contains(&other) || what != For::Glb && GLTF.contains(&other) =>
-                {
-                    return Err(unexpected(other));
-                }
+                "animation" if what.is_obj() => animation = value.extract()?,
+                "seconds" if what.is_obj() => seconds = value.extract()?,
+                other if !what.takes(other) => return Err(unexpected(other)),
                 _ => {
                     let value = json(&value)?;
                     named.insert(name, value);
@@ -70,7 +97,7 @@ impl Wishes {
             OptionError::Unknown { name } => unexpected(&name),
             error => PyValueError::new_err(error.to_string()),
         })?;
-        Ok(Self { conversion, has_variants: what != For::Obj, animation, seconds })
+        Ok(Self { conversion, has_variants: !what.is_obj(), animation, seconds })
     }
 }
 

@@ -6,24 +6,31 @@ pub(crate) mod material;
 pub(crate) mod mesh;
 pub(crate) mod node;
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
 
 use pyo3::{
     exceptions::{PyIndexError, PyKeyError, PyTypeError},
     prelude::*,
     sync::PyOnceLock,
-    types::{PyDict, PyTuple},
+    types::{PyBytes, PyDict, PyTuple},
 };
 use triassic::{
     Diagnostics,
-    scene::{Animation as SceneAnimation, Id, Scene as Model},
+    formats_core::glam::Vec3,
+    scene::{Animation as SceneAnimation, Id, InstanceState, Scene as Model},
 };
 
 use crate::{
+    back::{self, Wanted},
+    convert,
     frames::Frames,
     guard::guard,
+    options::Wishes,
     pose::{Placing, placing, pose},
-    value::{self, list},
+    value::{self, Named, list},
 };
 use animation::Animation;
 use image::Image;
@@ -128,7 +135,87 @@ impl Scene {
     /// Further properties of the file.
     #[getter]
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| value::extras(py, &self.model.metadata.properties))
+        guard(|| value::extras(py, Some(&self.model.metadata.properties)))
+    }
+    /// The id of the format that it was made of: `quake-md2`. Empty if there is none.
+    #[getter]
+    fn format(&self) -> &str {
+        &self.model.metadata.format
+    }
+    /// The version of the format, as its users call it; empty if its files have none.
+    #[getter]
+    fn version(&self) -> &str {
+        &self.model.metadata.version
+    }
+    /// The program that wrote the file; None if it is not known.
+    #[getter]
+    fn generator(&self) -> Option<&str> {
+        self.model.metadata.generator.as_deref()
+    }
+    /// Meters in a unit of the file; 1 if it is not known and the numbers were kept.
+    #[getter]
+    fn unit(&self) -> f32 {
+        self.model.metadata.unit
+    }
+    /// The nodes without a parent, as indices.
+    #[getter]
+    fn roots(&self) -> Vec<usize> {
+        self.model.roots.iter().map(|root| root.to_usize()).collect()
+    }
+    /// The light and air of a level: `sun`, `ambient` and `fogs`, with colors as the source stores them; None for a model.
+    #[getter]
+    fn environment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        guard(|| {
+            let Some(air) = &self.model.metadata.environment else { return Ok(None) };
+            let color = |color: Vec3| <(f32, f32, f32)>::from(color);
+            let dict = PyDict::new(py);
+            let sun = air.sun.map(|sun| {
+                let dict = PyDict::new(py);
+                dict.set_item("direction", color(sun.direction))?;
+                dict.set_item("color", sun.color.map(color))?;
+                Ok::<_, PyErr>(dict)
+            });
+            dict.set_item("sun", sun.transpose()?)?;
+            dict.set_item("ambient", air.ambient.map(color))?;
+            dict.set_item("fogs", air.fogs.iter().copied().map(color).collect::<Vec<_>>())?;
+            Ok(Some(dict))
+        })
+    }
+    /// The variants of the whole scene, such as skins: each exchanges materials.
+    #[getter]
+    fn variants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        guard(|| {
+            let variants = self.model.variants.iter().map(|variant| {
+                let materials = PyDict::new(py);
+                for (from, to) in &variant.materials {
+                    materials.set_item(from.to_usize(), to.to_usize())?;
+                }
+                Named::Variant.make(py, (&variant.name, materials, value::extras(py, Some(&variant.extras))?))
+            });
+            PyTuple::new(py, variants.collect::<PyResult<Vec<_>>>()?)
+        })
+    }
+    /// The nodes that show other files, and whether these were found.
+    #[getter]
+    fn instances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        guard(|| {
+            let instances = self.model.instances.iter().map(|instance| {
+                let state = match instance.state {
+                    InstanceState::Placed { .. } => "placed",
+                    InstanceState::Placeholder => "placeholder",
+                    InstanceState::Absent => "absent",
+                    InstanceState::Ambiguous { .. } => "ambiguous",
+                    InstanceState::Unreadable { .. } => "unreadable",
+                    InstanceState::Cycle => "cycle",
+                    InstanceState::TooDeep => "too-deep",
+                    InstanceState::TooMany => "too-many",
+                    _ => "unresolved",
+                };
+                let node = instance.node.to_usize();
+                Named::Instance.make(py, (node, &instance.file, state, instance.state.reason()))
+            });
+            PyTuple::new(py, instances.collect::<PyResult<Vec<_>>>()?)
+        })
     }
     /// The owner of each array of `at`: (mesh, primitive, node), as indices into `meshes`, its `primitives`, and `nodes`.
     #[getter]
@@ -165,6 +252,91 @@ impl Scene {
     fn frames(&self, animation: &Bound<'_, PyAny>) -> PyResult<Frames> {
         guard(|| Ok(Frames::new(&self.model, self.placing(), self.animation(animation)?)))
     }
+    /// A scene of arrays: what other programs have.
+    #[staticmethod]
+    #[pyo3(signature = (
+        meshes, *, nodes=None, skins=None, materials=None, images=None, animations=None, variants=None, format=None,
+        unit=None, properties=None,
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "the parts of a scene, by their names")]
+    fn build<'py>(
+        py: Python<'py>,
+        meshes: Bound<'py, PyAny>,
+        nodes: Option<Bound<'py, PyAny>>,
+        skins: Option<Bound<'py, PyAny>>,
+        materials: Option<Bound<'py, PyAny>>,
+        images: Option<Bound<'py, PyAny>>,
+        animations: Option<Bound<'py, PyAny>>,
+        variants: Option<Bound<'py, PyAny>>,
+        format: Option<Bound<'py, PyAny>>,
+        unit: Option<Bound<'py, PyAny>>,
+        properties: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let build = py.import("triassic._build")?.getattr("build")?;
+        build.call1((meshes, nodes, skins, materials, images, animations, variants, format, unit, properties))
+    }
+    /// A Quake II model with its skins.
+    #[pyo3(signature = (name="model", *, base=None, engine=None, sample_fps=None))]
+    fn to_md2<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        base: Option<PathBuf>,
+        engine: Option<String>,
+        sample_fps: Option<f32>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let wanted = Wanted { name: name.to_owned(), base, engine, sample_fps };
+        guard(|| back::made(py, &self.found, || back::md2(&self.model, &wanted)))
+    }
+    /// A Half-Life model with its companions.
+    #[pyo3(signature = (name="model", *, base=None, engine=None, sample_fps=None))]
+    fn to_goldsrc_mdl<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        base: Option<PathBuf>,
+        engine: Option<String>,
+        sample_fps: Option<f32>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let wanted = Wanted { name: name.to_owned(), base, engine, sample_fps };
+        guard(|| back::made(py, &self.found, || back::half_life(&self.model, &wanted)))
+    }
+    /// The sources of a Half-Life model by their names: QC, SMD, BMP.
+    #[pyo3(signature = (name="model", *, base=None, engine=None, sample_fps=None))]
+    fn to_smd<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        base: Option<PathBuf>,
+        engine: Option<String>,
+        sample_fps: Option<f32>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let wanted = Wanted { name: name.to_owned(), base, engine, sample_fps };
+        guard(|| back::made(py, &self.found, || back::smd(&self.model, &wanted)))
+    }
+    /// The scene as a GLB.
+    #[pyo3(signature = (**options))]
+    fn to_glb<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyBytes>> {
+        guard(|| {
+            let wishes = Wishes::of_scene_glb(options)?;
+            let bytes = py.detach(|| convert::glb((*self.model).clone(), &wishes))?;
+            Ok(PyBytes::new(py, &bytes))
+        })
+    }
+    /// The scene as OBJ, MTL and images, by their names: a single pose.
+    #[pyo3(signature = (stem="model", **options))]
+    fn to_obj<'py>(
+        &self,
+        py: Python<'py>,
+        stem: &str,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        guard(|| {
+            let wishes = Wishes::of_scene_obj(options)?;
+            let files = py.detach(|| convert::obj((*self.model).clone(), wishes, stem))?;
+            value::files(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
+        })
+    }
     /// The placed meshes at rest as a `trimesh.Scene`, with texture coordinates and images. Needs trimesh and Pillow.
     fn to_trimesh<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         this.py().import("triassic._trimesh")?.getattr("scene")?.call1((this,))
@@ -177,7 +349,7 @@ impl Scene {
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err(
-            "a Scene is not pickled: give the path of its file to the other process, or its arrays",
+            "a Scene cannot be pickled: pass the path of its file to the other process, or its arrays",
         ))
     }
 }

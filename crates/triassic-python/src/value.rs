@@ -2,9 +2,10 @@
 
 use pyo3::{
     PyClass,
+    call::PyCallArgs,
     prelude::*,
     sync::PyOnceLock,
-    types::{PyDict, PyList, PyNone, PyTuple, PyType},
+    types::{PyBytes, PyDict, PyList, PyNone, PyTuple, PyType},
 };
 use serde_json::Value as Json;
 use triassic::{
@@ -59,17 +60,40 @@ pub(crate) fn json<'py>(py: Python<'py>, from: &Json) -> PyResult<Bound<'py, PyA
             let values = values.iter().map(|from| json(py, from)).collect::<PyResult<Vec<_>>>()?;
             PyList::new(py, values)?.into_any()
         }
-        Json::Object(values) => extras(py, values)?.into_any(),
+        Json::Object(values) => extras(py, Some(values))?.into_any(),
     })
 }
 
 /// The properties of a source for which the scene has no field.
-pub(crate) fn extras<'py>(py: Python<'py>, from: &triassic::scene::Extras) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn extras<'py>(py: Python<'py>, from: Option<&triassic::scene::Extras>) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    for (key, from) in from {
+    for (key, from) in from.into_iter().flatten() {
         dict.set_item(key, json(py, from)?)?;
     }
     Ok(dict)
+}
+
+/// The tuples with names of `triassic._types` that parts of a scene are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Named {
+    Camera,
+    Entity,
+    Group,
+    Input,
+    Instance,
+    Light,
+    Path,
+    Sound,
+    Variant,
+}
+
+impl Named {
+    /// Such a tuple of these fields.
+    pub(crate) fn make<'py>(self, py: Python<'py>, fields: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
+        static TYPES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+        let types = TYPES.get_or_try_init(py, || Ok::<_, PyErr>(py.import("triassic._types")?.unbind()))?;
+        types.bind(py).getattr(format!("{self:?}"))?.call1(fields)
+    }
 }
 
 /// Findings as tuples with names.
@@ -81,6 +105,18 @@ pub(crate) fn findings<'py>(py: Python<'py>, found: &Diagnostics) -> PyResult<Ve
         class.call1((code.id, code.severity.to_string(), code.summary, *offset, *element, *count))
     };
     found.iter().map(finding).collect()
+}
+
+/// Files by their names.
+pub(crate) fn files<'py, 'a>(
+    py: Python<'py>,
+    files: impl Iterator<Item = (&'a str, &'a [u8])>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (name, bytes) in files {
+        dict.set_item(name, PyBytes::new(py, bytes))?;
+    }
+    Ok(dict)
 }
 
 /// A list of a scene, made once.

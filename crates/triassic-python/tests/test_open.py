@@ -64,10 +64,10 @@ def test_a_mistake_of_ours_is_an_exception_that_except_exception_catches():
         raise AssertionError("nothing was raised")
 
 
-def test_files_and_scenes_say_that_they_are_not_pickled():
+def test_files_and_scenes_say_that_they_cannot_be_pickled():
     file = triassic.open(MD2)
     for value in (file, file.scene()):
-        with pytest.raises(TypeError, match="not pickled"):
+        with pytest.raises(TypeError, match="cannot be pickled"):
             pickle.dumps(value)
 
 

@@ -5,14 +5,21 @@ import threading
 import numpy as np
 import pytest
 import triassic
-from conftest import MD2
+from conftest import LEVEL, MD2, P3D, TESTDATA
 
 
 def arrays(scene):
     for mesh in scene.meshes:
         for part in mesh.primitives:
-            yield from (a for a in (part.positions, part.normals, *part.uv, part.colors, part.indices, part.joints, part.weights)
+            yield from (a for a in (part.positions, part.normals, *part.uv, part.colors, part.indices, part.joints, part.weights,
+                                    part.normal_joints, part.vertices, *part.attributes.values())
                         if a is not None)
+            for shape in range(len(mesh.shapes) + 1):
+                yield from (a for a in part.shape(shape) if a is not None)
+        for group in mesh.groups:
+            yield from (group.members, group.weights)
+    for node in scene.nodes:
+        yield from node.path or ()
     for animation in scene.animations:
         for channel in animation.channels:
             yield channel.times
@@ -36,7 +43,7 @@ def test_no_array_of_a_scene_can_be_written_to(paths):
     checked = 0
     for path in paths:
         try:
-            scene = triassic.open(path).scene()
+            scene = triassic.open(path).scene(editing=True)
         except triassic.Error:
             continue
         for array in arrays(scene):
@@ -151,8 +158,6 @@ def test_reprs_are_one_line(half_life):
 
 
 def test_a_function_that_is_asked_may_use_the_file():
-    from conftest import P3D
-
     seen = []
 
     def call(name):
@@ -171,10 +176,100 @@ def test_what_failed_does_not_spoil_a_file():
     def fail(name):
         raise RuntimeError(name)
 
-    from conftest import P3D
-
     file = triassic.open(P3D.read_bytes(), P3D.name, companions=fail)
     for _ in range(2):
         with pytest.raises(RuntimeError):
             file.scene()
     assert file.summary() == triassic.open(P3D).summary()
+
+
+def test_shapes_without_posing():
+    for path in (MD2, TESTDATA / "acknex-mdl/made"):
+        scene = triassic.open(path if path.is_file() else next(path.glob("*.mdl"))).scene()
+        for number, animation in enumerate(scene.animations):
+            frames = list(scene.frames(number))
+            for channel in animation.channels:
+                if channel.kind != "shape" or len(channel) != len(frames):
+                    continue
+                for key, (_, parts) in zip(channel.values, frames):
+                    for (mesh, part, node), posed in zip(scene.placed, parts):
+                        if node == channel.node:
+                            positions, normals = scene.meshes[mesh].primitives[part].shape(key)
+                            assert positions.shape == posed.shape and np.allclose(positions, posed, atol=1e-5)
+                            assert normals is None or normals.shape == positions.shape
+    part = triassic.open(MD2).scene().meshes[0].primitives[0]
+    assert part.shape(0)[0].ctypes.data == part.positions.ctypes.data
+    with pytest.raises(IndexError):
+        part.shape(len(triassic.open(MD2).scene().meshes[0].shapes) + 1)
+
+
+def test_vertices_of_the_file(half_life):
+    for path in (MD2, half_life, P3D):
+        assert all(part.vertices is None for mesh in triassic.open(path).scene().meshes for part in mesh.primitives)
+        scene = triassic.open(path).scene(editing=True)
+        for mesh in scene.meshes:
+            for part in mesh.primitives:
+                assert part.vertices.dtype == np.uint32 and len(part.vertices) == len(part.positions)
+                known = {}
+                for number, place in zip(part.vertices.tolist(), part.positions.tolist()):
+                    assert known.setdefault(number, place) == place
+    count = triassic.open(MD2).summary()["vertices"]
+    assert triassic.open(MD2).scene(editing=True).meshes[0].primitives[0].vertices.max() < count
+    with pytest.raises(TypeError):
+        triassic.open(MD2).to_obj(editing=True)
+
+
+def test_selections_and_attributes_of_bohemia():
+    scene = triassic.open(P3D).scene(editing=True)
+    attributes = scene.meshes[0].primitives[0].attributes
+    assert attributes["POINT_FLAGS"].dtype == np.uint32 and attributes["VERTEX"].dtype == np.float32
+    lid = attributes["SEL_lid"]
+    assert 0 <= lid.min() < lid.max() <= 1 and len(lid) == len(scene.meshes[0].primitives[0].positions)
+    group = {"name": "lid", "vertices": np.nonzero(lid)[0], "weights": lid[lid > 0]}
+    part = scene.meshes[0].primitives[0]
+    built = triassic.Scene.build([{"name": "crate", "positions": part.positions, "triangles": part.indices, "groups": [group]}])
+    (group,) = built.meshes[0].groups
+    assert group.name == "lid" and group.members.tolist() == [[0, n] for n in np.nonzero(lid)[0]]
+    assert group.weights.tolist() == lid[lid > 0].tolist()
+
+
+def test_materials_have_inputs(paths):
+    seen = set()
+    for path in paths:
+        try:
+            scene = triassic.open(path).scene()
+        except triassic.Error:
+            continue
+        for material in scene.materials:
+            seen |= set(material.inputs)
+            base = material.inputs.get("base")
+            assert material.image == (None if base is None else base.image)
+            assert base is None or base.factor == material.base_color
+            assert (material.alpha == "mask") == (material.alpha_cutoff is not None)
+            assert material.emissive_strength >= 0
+            for image in (input.image for input in material.inputs.values() if input.image is not None):
+                assert scene.images[image].filter in ("linear", "nearest") and len(scene.images[image].wrap) == 2
+        for variant in scene.variants:
+            assert all(a < len(scene.materials) > b for a, b in variant.materials.items()) and variant.name
+    assert seen >= {"base", "detail", "roughness", "specular"}
+
+
+def test_levels_have_instances_lights_and_more():
+    scene = triassic.open(LEVEL).scene(punctual_lights=True)
+    assert scene.format == "acknex-wmb" and scene.unit > 0 and scene.environment.keys() == {"sun", "ambient", "fogs"}
+    assert all(scene.nodes[i.node].kind == "entity" and (i.reason is None) == (i.state in ("placed", "placeholder"))
+               for i in scene.instances)
+    kinds = {}
+    for number, node in enumerate(scene.nodes):
+        kinds.setdefault(node.kind, node)
+        assert all(scene.nodes[child].parent == number for child in node.children)
+    assert [n for n, node in enumerate(scene.nodes) if node.parent is None] == sorted(scene.roots)
+    for kind, node in kinds.items():
+        assert (node.light is not None) == (kind == "light")
+        assert (node.camera is not None) == (kind == "camera")
+        assert (node.entity is not None) == (kind == "entity")
+        assert (node.sound is not None) == (kind == "sound")
+        assert (node.path is not None) == (kind == "path")
+        assert (node.box is not None) == (kind in ("hitbox", "region"))
+    assert {"entity", "light", "sound", "path"} <= kinds.keys(), kinds.keys()
+    assert kinds["light"].light.kind == "point" and kinds["path"].path.points.shape[1] == 3

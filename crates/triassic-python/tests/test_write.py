@@ -61,8 +61,9 @@ def test_paths_of_a_bohemia_model():
     assert done.renamed > 0
     changed = triassic.open(done.file)
     assert texture(changed) == r"other\bag_co.paa"
-    back = triassic.p3d.rename_paths(changed, {"other\\bag_": old[:-3]}, prefix=True)
-    assert back.renamed > 0
+    moved = triassic.p3d.rename_paths(changed, {"other": r"another\place"}, prefix=True)
+    assert moved.renamed > 0 and texture(triassic.open(moved.file)) == r"another\place\bag_co.paa"
+    assert triassic.p3d.rename_paths(changed, {r"other\bag_": "x"}, prefix=True).renamed == 0
     assert triassic.p3d.rename_paths(file, {"nothing": "else"}) == (P3D.read_bytes(), 0)
     with pytest.raises(triassic.Error):
         triassic.p3d.rename_paths(triassic.open(MD2), {"a": "b"})

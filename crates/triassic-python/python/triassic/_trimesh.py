@@ -14,9 +14,10 @@ def scene(source: Scene) -> Any:
     """What is placed in a scene and not hidden, at rest: a geometry for each part, named after its node."""
     try:
         import PIL.Image
-        import trimesh  # type: ignore[import-untyped,unused-ignore]  # it has no types
+        import trimesh as untyped  # type: ignore[import-untyped,unused-ignore]  # it has no types for all of this
     except ImportError as error:
         raise ImportError("Scene.to_trimesh() needs trimesh and Pillow: pip install trimesh pillow") from error
+    trimesh: Any = untyped
 
     def material(of: Material) -> Any:
         pixels = None if of.image is None else source.images[of.image].pixels
@@ -24,7 +25,7 @@ def scene(source: Scene) -> Any:
             name=of.name,
             baseColorFactor=of.base_color,
             baseColorTexture=None if pixels is None else PIL.Image.fromarray(pixels),
-            alphaMode=of.alpha.upper(),
+            alphaMode="BLEND" if of.alpha == "add" else of.alpha.upper(),
             doubleSided=of.double_sided,
             metallicFactor=0.0,
             roughnessFactor=1.0,

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from triassic import _triassic
-from triassic._types import Error, Finding
+from triassic._types import Error, Made
 
 __all__ = ["Made", "from_gltf"]
-
-
-class Made(NamedTuple):
-    """A model for a game, and the files that belong to it."""
-
-    files: tuple[tuple[str, bytes], ...]
-    """Names and contents, the model first."""
-    findings: tuple[Finding, ...]
-    """What was lost or changed."""
-    notes: tuple[str, ...]
-    """The names that findings are about."""
 
 
 def from_gltf(
@@ -41,7 +30,6 @@ def from_gltf(
     """
     if to not in ("md2", "goldsrc-mdl"):
         raise Error(f"to: 'md2' or 'goldsrc-mdl' is expected, not {to!r}")
-    files, findings, notes = _triassic.back_from_gltf(
+    return _triassic.back_from_gltf(
         bytes(glb), to, name, None if base is None else os.fspath(base), engine, sample_fps
     )
-    return Made(tuple(files), tuple(findings), tuple(notes))

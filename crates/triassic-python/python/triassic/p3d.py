@@ -31,8 +31,8 @@ def rename_paths(
 ) -> Renamed:
     """Renames the textures, materials and proxies of a model, as `triassic p3d rename` does.
 
-    `renames` has whole paths and their new names; with `prefix` what paths start with, and what is put in its place. Letter case does
-    not count, and `/` is `\\`.
+    `renames` has whole paths and their new names; with `prefix` the folders that paths start with, and those that are put in their
+    place. Letter case does not count, and `/` is `\\`.
 
     Raises `Error` if the file is not such a model, or a name is too long for its field.
     """

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use numpy::PyArray1;
 use pyo3::{
     prelude::*,
     sync::PyOnceLock,
@@ -11,7 +10,7 @@ use pyo3::{
 use triassic::scene::{Animation as SceneAnimation, Channel as SceneChannel, Interpolation, Scene, Shape, Values};
 
 use crate::{
-    array::view,
+    array::{fixed, view},
     guard::guard,
     value::{self, list},
 };
@@ -65,13 +64,23 @@ impl Animation {
         let events = self.animation().map_or(&[][..], |animation| &animation.events);
         events.iter().map(|event| (event.time, event.name.clone())).collect()
     }
+    /// Further properties of each of the events.
+    #[getter]
+    fn event_extras<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        guard(|| {
+            let events = self.animation().map_or(&[][..], |animation| &animation.events);
+            events.iter().map(|event| value::extras(py, Some(&event.extras))).collect()
+        })
+    }
+    /// The node that it moves, with all below it, as an index, where animations are of different nodes; None: all of the scene.
+    #[getter]
+    fn subject(&self) -> Option<usize> {
+        Some(self.animation()?.subject?.to_usize())
+    }
     /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| match self.animation() {
-            Some(animation) => value::extras(py, &animation.extras),
-            None => Ok(PyDict::new(py)),
-        })
+        guard(|| value::extras(py, self.animation().map(|animation| &animation.extras)))
     }
     fn __repr__(&self) -> String {
         format!("<triassic.Animation {:?}: {} s>", self.name(), self.duration())
@@ -115,9 +124,7 @@ impl Channel {
                     Shape::Base => 0,
                     Shape::Target(number) => number.saturating_add(1),
                 };
-                let array = PyArray1::from_vec(py, shapes.iter().map(number).collect());
-                array.call_method1("setflags", (false,))?;
-                Ok(array.into_any())
+                fixed(py, shapes.iter().map(number).collect::<Vec<u32>>())
             }
             _ => values!(Translation | Scale),
         }

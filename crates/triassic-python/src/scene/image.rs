@@ -3,17 +3,22 @@
 use std::sync::Arc;
 
 use numpy::{PyArray3, ndarray::Array3};
-use pyo3::{prelude::*, sync::PyOnceLock, types::PyBytes};
+use pyo3::{
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyBytes, PyDict},
+};
 use triassic::{
     convert::{Found, SceneOptions, image_pixels},
     formats_core::num,
-    scene::{Pixels, Scene, Texture, TextureSource, png},
+    scene::{Filter, Pixels, Scene, Texture, TextureSource, Wrap, png},
 };
 
 use crate::{
-    array::{image_view, shape},
+    array::{image_view, lock, shape},
     error,
     guard::guard,
+    value,
 };
 
 /// An image.
@@ -43,10 +48,7 @@ impl Image {
         let Some(Pixels { width, height, rgba }) = py.detach(|| decoded(texture))? else { return Ok(None) };
         let [width, height] = [width, height].map(num::to_usize);
         let array = Array3::from_shape_vec((height, width, 4), rgba).map_err(|error| shape(&error))?;
-        let array = PyArray3::from_owned_array(py, array);
-        // As views are: anyone who wants to write makes a copy.
-        array.call_method1("setflags", (false,))?;
-        Ok(Some(array.into_any().unbind()))
+        Ok(Some(lock(PyArray3::from_owned_array(py, array).into_any())?.unbind()))
     }
 }
 
@@ -86,6 +88,30 @@ impl Image {
     #[getter]
     fn is_here(&self) -> bool {
         self.texture().is_some_and(|texture| texture.source.is_here())
+    }
+    /// The sampling between its pixels: `linear` or `nearest`.
+    #[getter]
+    fn filter(&self) -> &'static str {
+        match self.texture().map(|texture| texture.sampling.filter) {
+            Some(Filter::Nearest) => "nearest",
+            _ => "linear",
+        }
+    }
+    /// The sampling beyond its left and right, and its upper and lower edges: `repeat`, `mirror` or `clamp` each.
+    #[getter]
+    fn wrap(&self) -> (&'static str, &'static str) {
+        let name = |wrap| match wrap {
+            Wrap::Repeat => "repeat",
+            Wrap::Mirror => "mirror",
+            Wrap::Clamp => "clamp",
+        };
+        let sampling = self.texture().map(|texture| texture.sampling).unwrap_or_default();
+        (name(sampling.wrap_u), name(sampling.wrap_v))
+    }
+    /// Further properties of the source.
+    #[getter]
+    fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        guard(|| value::extras(py, self.texture().map(|texture| &texture.extras)))
     }
     /// The image as a file: a PNG, or the JPEG that it came as. None if it was not found.
     fn to_png<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {

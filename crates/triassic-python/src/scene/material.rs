@@ -3,9 +3,24 @@
 use std::sync::Arc;
 
 use pyo3::{prelude::*, types::PyDict};
-use triassic::scene::{Alpha, Material as SceneMaterial, Scene};
+use triassic::scene::{Alpha, InputRole, Material as SceneMaterial, MaterialInput, Scene};
 
-use crate::{guard::guard, value};
+use crate::{
+    guard::guard,
+    value::{self, Named},
+};
+
+/// The roles of inputs, by their names.
+pub(crate) const ROLES: [(&str, InputRole); 8] = [
+    ("base", InputRole::Base),
+    ("normal", InputRole::Normal),
+    ("specular", InputRole::Specular),
+    ("roughness", InputRole::Roughness),
+    ("occlusion", InputRole::Occlusion),
+    ("emissive", InputRole::Emissive),
+    ("lightmap", InputRole::Lightmap),
+    ("detail", InputRole::Detail),
+];
 
 /// A surface.
 #[pyclass(frozen, module = "triassic")]
@@ -40,14 +55,46 @@ impl Material {
     fn image(&self) -> Option<usize> {
         Some(self.material()?.texture()?.to_usize())
     }
-    /// The use of the base color's alpha: `opaque`, `mask` or `blend`.
+    /// The inputs by their roles: `base`, `normal`, `specular`, `roughness`, `occlusion`, `emissive`, `lightmap`, `detail`. A role that is
+    /// absent has no entry.
+    #[getter]
+    fn inputs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        guard(|| {
+            let dict = PyDict::new(py);
+            for (name, role) in ROLES {
+                let Some(input) = self.material().and_then(|material| material.input(role)) else { continue };
+                let MaterialInput { factor, texture, uv_set, uv_transform: at, .. } = input;
+                let factor = <(f32, f32, f32, f32)>::from(*factor);
+                let [offset, scale] = [at.offset, at.scale].map(<(f32, f32)>::from);
+                let image = texture.map(triassic::scene::Id::to_usize);
+                let input = Named::Input.make(py, (factor, image, *uv_set, offset, at.rotation, scale))?;
+                dict.set_item(name, input)?;
+            }
+            Ok(dict)
+        })
+    }
+    /// The use of the base color's alpha: `opaque`, `mask`, `blend`, or `add` for a surface that is added to what is behind it.
     #[getter]
     fn alpha(&self) -> &'static str {
         match self.material().map(|material| material.alpha) {
-            None | Some(Alpha::Opaque) => "opaque",
-            Some(Alpha::Mask { .. }) => "mask",
-            Some(_) => "blend",
+            Some(Alpha::Mask(_)) => "mask",
+            Some(Alpha::Blend) => "blend",
+            Some(Alpha::Add) => "add",
+            _ => "opaque",
         }
+    }
+    /// The alpha, from 0 to 1, below which a surface of the kind `mask` is invisible; None for others.
+    #[getter]
+    fn alpha_cutoff(&self) -> Option<f32> {
+        match self.material()?.alpha {
+            Alpha::Mask(cutoff) => Some(cutoff),
+            _ => None,
+        }
+    }
+    /// The factor by which it emits more light than its emissive input.
+    #[getter]
+    fn emissive_strength(&self) -> f32 {
+        self.material().and_then(|material| material.emissive_strength).unwrap_or(1.0)
     }
     /// Whether it is as bright as its base color, whatever the light.
     #[getter]
@@ -62,10 +109,7 @@ impl Material {
     /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| match self.material() {
-            Some(material) => value::extras(py, &material.extras),
-            None => Ok(PyDict::new(py)),
-        })
+        guard(|| value::extras(py, self.material().map(|material| &material.extras)))
     }
     fn __repr__(&self) -> String {
         format!("<triassic.Material {:?}>", self.name())

@@ -1,14 +1,22 @@
 //! Meshes and their parts.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
-use pyo3::{prelude::*, sync::PyOnceLock, types::PyTuple};
-use triassic::scene::{Mesh as SceneMesh, Primitive as Part, Scene};
+use pyo3::{
+    exceptions::PyIndexError,
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyDict, PyTuple},
+};
+use triassic::{
+    formats_core::{glam::Vec3, num},
+    scene::{AttributeValues, Mesh as SceneMesh, Primitive as Part, Scene, Shape, VertexGroup},
+};
 
 use crate::{
-    array::{Element, view},
+    array::{Element, fixed, fixed_points, rows, view},
     guard::guard,
-    value::list,
+    value::{self, Named, list},
 };
 
 /// One object to draw, in parts that each have one material.
@@ -52,6 +60,30 @@ impl Mesh {
     fn lod(&self) -> Option<f32> {
         self.mesh()?.lod
     }
+    /// The smallest step between two positions along an axis, in meters, if the source stores whole numbers; None if it stores floats.
+    #[getter]
+    fn step(&self) -> Option<f32> {
+        self.mesh()?.step
+    }
+    /// The named sets of vertices: selections. Made when they are asked for.
+    #[getter]
+    fn groups<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        guard(|| {
+            let groups = self.mesh().map_or(&[][..], |mesh| &mesh.groups);
+            let groups = groups.iter().map(|VertexGroup { name, members }| {
+                let places = members.iter().flat_map(|member| [member.primitive, member.vertex]);
+                let places = rows(py, places.collect(), 2)?;
+                let weights = fixed(py, members.iter().map(|member| member.weight).collect::<Vec<f32>>())?;
+                Named::Group.make(py, (name, places, weights))
+            });
+            PyTuple::new(py, groups.collect::<PyResult<Vec<_>>>()?)
+        })
+    }
+    /// Further properties of the source.
+    #[getter]
+    fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        guard(|| value::extras(py, self.mesh().map(|mesh| &mesh.extras)))
+    }
     fn __len__(&self) -> usize {
         self.mesh().map_or(0, |mesh| mesh.primitives.len())
     }
@@ -73,10 +105,16 @@ pub(crate) struct Primitive {
     indices: Cell,
     joints: Cell,
     weights: Cell,
+    normal_joints: Cell,
+    vertices: Cell,
+    attributes: PyOnceLock<Py<PyDict>>,
 }
 
 /// An array that is made once.
 type Cell = PyOnceLock<Py<PyAny>>;
+
+/// Positions and normals.
+type Both<'a> = (Cow<'a, [Vec3]>, Cow<'a, [Vec3]>);
 
 fn part(scene: &Scene, [mesh, part]: [usize; 2]) -> Option<&Part> {
     scene.meshes.get(mesh)?.primitives.get(part)
@@ -84,9 +122,42 @@ fn part(scene: &Scene, [mesh, part]: [usize; 2]) -> Option<&Part> {
 
 impl Primitive {
     fn new(scene: &Arc<Scene>, mesh: usize, part: usize) -> Self {
-        let [positions, normals, colors, indices, joints, weights] = [const { Cell::new() }; 6];
-        let (scene, place, uv) = (Arc::clone(scene), [mesh, part], PyOnceLock::new());
-        Self { scene, place, positions, normals, uv, colors, indices, joints, weights }
+        let [positions, normals, colors, indices] = [const { Cell::new() }; 4];
+        let [joints, weights, normal_joints, vertices] = [const { Cell::new() }; 4];
+        let (scene, place) = (Arc::clone(scene), [mesh, part]);
+        let (uv, attributes) = (PyOnceLock::new(), PyOnceLock::new());
+        Self {
+            scene,
+            place,
+            positions,
+            normals,
+            uv,
+            colors,
+            indices,
+            joints,
+            weights,
+            normal_joints,
+            vertices,
+            attributes,
+        }
+    }
+    fn part(&self) -> Option<&Part> {
+        part(&self.scene, self.place)
+    }
+    /// An array of a shape: a view where the shape has every vertex, else a copy.
+    fn shape_array<'py>(
+        &self,
+        py: Python<'py>,
+        shape: Shape,
+        list: fn(Both<'_>) -> Cow<'_, [Vec3]>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match self.part().map(|part| list(part.shape(shape))) {
+            Some(Cow::Owned(copy)) => fixed_points(py, copy),
+            _ => view(py, &self.scene, |scene| match list(part(scene, self.place)?.shape(shape)) {
+                Cow::Borrowed(points) => Some(points),
+                Cow::Owned(_) => None,
+            }),
+        }
     }
     /// The array of a list, made once.
     fn once<'py, T: Element>(
@@ -161,6 +232,65 @@ impl Primitive {
     fn weights<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.weights, |part| &part.weights)
     }
+    /// (n,) uint16: the joint of each normal, where some have another one than their vertex; None if none has.
+    #[getter]
+    fn normal_joints<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.some(py, &self.normal_joints, |part| &part.normal_joints)
+    }
+    /// The vertices in a shape of the mesh, numbered as in `Channel.values`: 0 for the mesh as it is, n for its shape n − 1. Positions are
+    /// (n, 3) float32, and so are normals, or None if they are absent: views of the scene, or copies if the shape moves some vertices only.
+    fn shape<'py>(&self, py: Python<'py>, number: usize) -> PyResult<(Bound<'py, PyAny>, Option<Bound<'py, PyAny>>)> {
+        guard(|| {
+            let count = self.scene.meshes.get(self.place[0]).map_or(0, |mesh| mesh.shapes.len());
+            if number > count {
+                return Err(PyIndexError::new_err(format!("there is no shape {number}: they are 0 to {count}")));
+            }
+            let shape = number.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)));
+            let positions = self.shape_array(py, shape, |(positions, _)| positions)?;
+            let has_normals = self.part().is_some_and(|part| !part.normals.is_empty());
+            let normals = has_normals.then(|| self.shape_array(py, shape, |(_, normals)| normals)).transpose()?;
+            Ok((positions, normals))
+        })
+    }
+    /// (n,) uint32: the number of each vertex in the file, which several have where coordinates or normals differ; None if they are not
+    /// known. `scene(editing=True)` knows them.
+    #[getter]
+    fn vertices<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        guard(|| {
+            let attributes = self.part().map_or(&[][..], |part| &part.attributes);
+            let own = attributes.iter().find(|attribute| attribute.name == "VERTEX");
+            let Some(AttributeValues::Numbers(numbers)) = own.map(|own| &own.values) else { return Ok(None) };
+            let make = || Ok::<_, PyErr>(fixed(py, numbers.iter().copied().map(whole).collect::<Vec<u32>>())?.unbind());
+            Ok(Some(self.vertices.get_or_try_init(py, make)?.bind(py).clone()))
+        })
+    }
+    /// Other data of each vertex, by name: (n,) float32, or uint32 of bits, such as `POINT_FLAGS`.
+    #[getter]
+    fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        guard(|| {
+            let make = || {
+                let dict = PyDict::new(py);
+                let attributes = self.part().map_or(&[][..], |part| &part.attributes);
+                for (number, attribute) in attributes.iter().enumerate() {
+                    let array = match &attribute.values {
+                        AttributeValues::Bits(halves) => {
+                            let bits = halves.iter().map(|[low, high]| u32::from(*high) << 16 | u32::from(*low));
+                            fixed(py, bits.collect::<Vec<u32>>())?
+                        }
+                        _ => view(py, &self.scene, |scene| {
+                            match &part(scene, self.place)?.attributes.get(number)?.values {
+                                AttributeValues::Numbers(numbers) => Some(numbers),
+                                _ => None,
+                            }
+                        })?,
+                    };
+                    dict.set_item(&attribute.name, array)?;
+                }
+                Ok::<_, PyErr>(dict.unbind())
+            };
+            self.attributes.get_or_try_init(py, make)?.bind(py).copy()
+        })
+    }
     /// The surface, as an index into the materials of the scene; None for a plain one.
     #[getter]
     fn material(&self) -> Option<usize> {
@@ -171,4 +301,15 @@ impl Primitive {
             part(&self.scene, self.place).map_or((0, 0), |part| (part.positions.len(), part.triangles().len()));
         format!("<triassic.Primitive: {vertices} vertices, {triangles} triangles>")
     }
+}
+
+/// The number of a vertex, which is a whole number in a float.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the conversion of a float saturates"
+)]
+const fn whole(number: f32) -> u32 {
+    number as u32
 }

@@ -3,13 +3,22 @@
 use std::sync::Arc;
 
 use numpy::{PyArray3, ndarray::Array3};
-use pyo3::{prelude::*, sync::PyOnceLock, types::PyDict};
+use pyo3::{call::PyCallArgs, prelude::*, sync::PyOnceLock, types::PyDict};
 use triassic::{
     formats_core::glam::Mat4,
-    scene::{Id, Node as SceneNode, NodeKind, Scene, Skin as SceneSkin, Transform},
+    scene::{
+        Camera, Id, Light, LightKind, Node as SceneNode, NodeKind, Path, Scene, Skin as SceneSkin, Sound, Transform,
+    },
 };
 
-use crate::{array::shape, guard::guard, value};
+use crate::{
+    array::{fixed_points, lock, rows, shape},
+    guard::guard,
+    value::{self, Named},
+};
+
+/// x, y, z.
+type Point = (f32, f32, f32);
 
 /// Something in the tree of a scene.
 #[pyclass(frozen, module = "triassic")]
@@ -28,6 +37,15 @@ impl Node {
     }
     fn transform(&self) -> Transform {
         self.node().map(|node| node.transform).unwrap_or_default()
+    }
+    /// What the kind of the node states, as a tuple with names.
+    fn named<'a, 'py, F: PyCallArgs<'py>>(
+        &'a self,
+        py: Python<'py>,
+        named: Named,
+        fields: impl FnOnce(&'a NodeKind) -> Option<F>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        guard(|| self.node().and_then(|node| fields(&node.kind)).map(|fields| named.make(py, fields)).transpose())
     }
 }
 
@@ -60,9 +78,15 @@ impl Node {
     const fn parent(&self) -> Option<usize> {
         self.parent
     }
+    /// The nodes below it, as indices.
+    #[getter]
+    fn children(&self) -> Vec<usize> {
+        let children = self.node().map_or(&[][..], |node| &node.children);
+        children.iter().map(|child| child.to_usize()).collect()
+    }
     /// Moved by the given number of meters, relative to its parent.
     #[getter]
-    fn translation(&self) -> (f32, f32, f32) {
+    fn translation(&self) -> Point {
         self.transform().translation.into()
     }
     /// Turned by this quaternion: x, y, z, w.
@@ -72,7 +96,7 @@ impl Node {
     }
     /// Scaled along its own axes.
     #[getter]
-    fn scale(&self) -> (f32, f32, f32) {
+    fn scale(&self) -> Point {
         self.transform().scale.into()
     }
     /// The mesh that it shows, as an index; None if it shows none.
@@ -85,6 +109,72 @@ impl Node {
     fn skin(&self) -> Option<usize> {
         Some(self.node()?.mesh()?.1?.to_usize())
     }
+    /// The light that it is; None if it is none.
+    #[getter]
+    fn light<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.named(py, Named::Light, |kind| match kind {
+            NodeKind::Light(Light { kind, color, intensity, range }) => {
+                let (kind, inner, outer) = match kind {
+                    LightKind::Sun => ("sun", None, None),
+                    LightKind::Spot { inner, outer } => ("spot", Some(*inner), Some(*outer)),
+                    _ => ("point", None, None),
+                };
+                Some((kind, Point::from(*color), *intensity, *range, inner, outer))
+            }
+            _ => None,
+        })
+    }
+    /// The camera that it is; None if it is none.
+    #[getter]
+    fn camera<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.named(py, Named::Camera, |kind| match kind {
+            NodeKind::Camera(Camera { vertical_angle, near, far }) => Some((*vertical_angle, *near, *far)),
+            _ => None,
+        })
+    }
+    /// The object of a level that it is: its class, and the file of its model, in the words of the source; None if it is none.
+    #[getter]
+    fn entity<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.named(py, Named::Entity, |kind| match kind {
+            NodeKind::Entity { class, model, .. } => Some((class, model)),
+            _ => None,
+        })
+    }
+    /// The sound that plays there; None if it is none.
+    #[getter]
+    fn sound<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.named(py, Named::Sound, |kind| match kind {
+            NodeKind::Sound(Sound { file, volume, range }) => Some((file, *volume, *range)),
+            _ => None,
+        })
+    }
+    /// The way from point to point that it is; None if it is none.
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        guard(|| {
+            let Some(NodeKind::Path(Path { points, edges })) = self.node().map(|node| &node.kind) else {
+                return Ok(None);
+            };
+            let edges = rows(py, edges.as_flattened().to_vec(), 2)?;
+            Named::Path.make(py, (fixed_points(py, points.clone())?, edges)).map(Some)
+        })
+    }
+    /// The least and the greatest corner of the box that a hitbox or a region is, along the axes of the node; None for others.
+    #[getter]
+    fn r#box(&self) -> Option<(Point, Point)> {
+        match self.node()?.kind {
+            NodeKind::Hitbox { min, max, .. } | NodeKind::Region { min, max } => Some((min.into(), max.into())),
+            _ => None,
+        }
+    }
+    /// The part of the body that a hitbox is, in the numbers of the source; None for others.
+    #[getter]
+    fn group(&self) -> Option<i32> {
+        match self.node()?.kind {
+            NodeKind::Hitbox { group, .. } => Some(group),
+            _ => None,
+        }
+    }
     /// Whether it is hidden, with all below it.
     #[getter]
     fn hidden(&self) -> bool {
@@ -93,10 +183,7 @@ impl Node {
     /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| match self.node() {
-            Some(node) => value::extras(py, &node.extras),
-            None => Ok(PyDict::new(py)),
-        })
+        guard(|| value::extras(py, self.node().map(|node| &node.extras)))
     }
     fn __repr__(&self) -> String {
         format!("<triassic.Node {:?}: {}>", self.name(), self.kind())
@@ -143,9 +230,7 @@ impl Skin {
                 let numbers = matrices.iter().flat_map(|matrix| Mat4::from(*matrix).transpose().to_cols_array());
                 let array =
                     Array3::from_shape_vec((matrices.len(), 4, 4), numbers.collect()).map_err(|error| shape(&error))?;
-                let array = PyArray3::from_owned_array(py, array);
-                array.call_method1("setflags", (false,))?;
-                Ok::<_, PyErr>(array.into_any().unbind())
+                Ok::<_, PyErr>(lock(PyArray3::from_owned_array(py, array).into_any())?.unbind())
             })?;
             Ok(array.bind(py).clone())
         })
