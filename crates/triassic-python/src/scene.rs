@@ -276,42 +276,42 @@ impl Scene {
         build.call1((meshes, nodes, skins, materials, images, animations, variants, format, unit, properties))
     }
     /// A Quake II model with its skins.
-    #[pyo3(signature = (name="model", *, base=None, engine=None, sample_fps=None))]
+    #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
     fn to_md2<'py>(
         &self,
         py: Python<'py>,
-        name: &str,
+        name: String,
         base: Option<PathBuf>,
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name: name.to_owned(), base, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps };
         guard(|| back::made(py, &self.found, || back::md2(&self.model, &wanted)))
     }
     /// A Half-Life model with its companions.
-    #[pyo3(signature = (name="model", *, base=None, engine=None, sample_fps=None))]
+    #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
     fn to_goldsrc_mdl<'py>(
         &self,
         py: Python<'py>,
-        name: &str,
+        name: String,
         base: Option<PathBuf>,
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name: name.to_owned(), base, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps };
         guard(|| back::made(py, &self.found, || back::half_life(&self.model, &wanted)))
     }
     /// The sources of a Half-Life model by their names: QC, SMD, BMP.
-    #[pyo3(signature = (name="model", *, base=None, engine=None, sample_fps=None))]
+    #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
     fn to_smd<'py>(
         &self,
         py: Python<'py>,
-        name: &str,
+        name: String,
         base: Option<PathBuf>,
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name: name.to_owned(), base, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps };
         guard(|| back::made(py, &self.found, || back::smd(&self.model, &wanted)))
     }
     /// The scene as a GLB.
@@ -349,7 +349,7 @@ impl Scene {
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err(
-            "a Scene cannot be pickled: pass the path of its file to the other process, or its arrays",
+            "a Scene is not pickled: give the path of its file to the other process, or its arrays",
         ))
     }
 }

@@ -67,7 +67,7 @@ def test_a_mistake_of_ours_is_an_exception_that_except_exception_catches():
 def test_files_and_scenes_say_that_they_cannot_be_pickled():
     file = triassic.open(MD2)
     for value in (file, file.scene()):
-        with pytest.raises(TypeError, match="cannot be pickled"):
+        with pytest.raises(TypeError, match="pickled"):
             pickle.dumps(value)
 
 

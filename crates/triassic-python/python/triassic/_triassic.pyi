@@ -237,7 +237,7 @@ class Scene:
     ) -> Scene: ...
     def to_md2(
         self,
-        name: str = "model",
+        name: str = ...,
         *,
         base: _Path | None = None,
         engine: str | None = None,
@@ -245,7 +245,7 @@ class Scene:
     ) -> Made: ...
     def to_goldsrc_mdl(
         self,
-        name: str = "model",
+        name: str = ...,
         *,
         base: _Path | None = None,
         engine: str | None = None,
@@ -253,7 +253,7 @@ class Scene:
     ) -> Made: ...
     def to_smd(
         self,
-        name: str = "model",
+        name: str = ...,
         *,
         base: _Path | None = None,
         engine: str | None = None,
