@@ -427,6 +427,22 @@ def half_life(triassic, folder):
     return good
 
 
+def together(folder):
+    """Two models in one scene with the names of each other; and both again after saving and loading."""
+    import_file(PLAYER)
+    bpy.ops.import_scene.triassic(filepath=CAMERA)
+    bpy.ops.import_scene.triassic(filepath=PLAYER)
+    for again in (False, True):
+        if again:
+            bpy.ops.wm.save_as_mainfile(filepath=str(folder / "saved.blend"))
+            bpy.ops.wm.open_mainfile(filepath=str(folder / "saved.blend"))
+        for number, path in enumerate((PLAYER, CAMERA, PLAYER)):
+            collection = bpy.context.scene.collection.children[number]
+            activate(next(thing for thing in collection.all_objects if thing.type == "MESH"))
+            made = export(folder / f"together{number}" / pathlib.Path(path).name, replace=True)
+            check(made == pathlib.Path(path).read_bytes(), path, "other bytes beside other models", "after loading" if again else "")
+
+
 def skins():
     """The menu of skins exchanges materials."""
     import_file(SCOUT)
@@ -471,7 +487,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         same = same_bytes(folder)
-        for part in (edits, relative):
+        for part in (edits, relative, together):
             part(folder)
         character(triassic, folder)
         back = half_life(triassic, folder)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """The edits that people make, through Blender and back:
 
-    PYTHON-WITH-BPY .ci/edits.py TRIASSIC
+    PYTHON-WITH-BPY .ci/edits.py TRIASSIC [ZIP]
 
 Models of testdata are converted for editing, imported and exported by Blender with its defaults (24 frames a second), but for custom
 properties and attributes, edited in one way each, and converted back. All frames must be there, exactly as Blender shows them, with
-their names, or a finding must name the difference. Exit code 1 if not.
+their names, or a finding must name the difference. With the zip of the extension, its operators import and export the models
+themselves. Exit code 1 if not.
 """
 
 import collections
@@ -31,6 +32,7 @@ KNOWN = {
     # first one is lost: the import puts the shape at rest in the place of the mesh where no animation sets its weights.
     "8 join, the part active": "frame 0 (frame01): ",
 }
+EXTENSION = sys.argv[2] if len(sys.argv) > 2 else None
 Made = collections.namedtuple("Made", "data codes notes files code text")
 
 
@@ -39,6 +41,12 @@ def run(*arguments):
 
 
 def open_scene(path):
+    if EXTENSION:
+        bpy.ops.wm.read_homefile(use_empty=True)
+        bpy.ops.import_scene.triassic(filepath=str(path))
+        for thing in bpy.data.objects:
+            thing.hide_set(False)
+        return
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.ops.import_scene.gltf(filepath=str(path))
 
@@ -80,7 +88,8 @@ def shown():
     parts = []
     for one in meshes():
         keys = one.data.shape_keys
-        lists = [key.data for key in keys.key_blocks] if keys else [one.data.vertices]
+        frames = [key for key in keys.key_blocks if not key.name.startswith("(closing) ")] if keys else [one.data]
+        lists = [key.data for key in frames] if keys else [one.data.vertices]
         world = numpy.array(one.matrix_world)
         used = sorted({vertex for face in one.data.polygons for vertex in face.vertices})
         places = []
@@ -113,6 +122,8 @@ class Edits:
         self.folder, self.wrong, self.count = folder, [], 0
 
     def convert(self, original):
+        if EXTENSION:
+            return original
         glb = self.folder / (pathlib.Path(original).stem + ".glb")
         if not glb.exists():
             done = run("convert", original, "--for", "editing", "-o", glb)
@@ -120,7 +131,27 @@ class Edits:
                 sys.exit(done.stderr)
         return glb
 
+    def by_operator(self, original):
+        """The model by the operator of its format, without a base. Of its findings the notes are not kept."""
+        target = self.folder / f"made{self.count}" / pathlib.Path(original).name
+        target.parent.mkdir()
+        # What was added is in no collection of the import, but in the scene.
+        collection = bpy.context.scene.collection.children[0]
+        for thing in bpy.context.scene.collection.objects:
+            collection.objects.link(thing)
+        select(max((one for one in meshes() if collection in one.users_collection), key=lambda one: len(one.data.vertices)))
+        operator = bpy.ops.export_scene.triassic_md2 if target.suffix == ".md2" else bpy.ops.export_scene.triassic_mdl
+        try:
+            operator(filepath=str(target), use_base=False)
+        except RuntimeError as error:
+            return Made(None, [], [], [], 1, str(error))
+        lost = list(collection["triassic_lost"])
+        codes = [line.split()[0] for line in lost if " warning: " in line or " error: " in line]
+        return Made(target.read_bytes(), codes, lost, sorted(file.name for file in target.parent.iterdir()), 0, "")
+
     def back(self, original, *more):
+        if EXTENSION:
+            return self.by_operator(original)
         bpy.ops.export_scene.gltf(
             filepath=str(self.folder / "edited.glb"), export_format="GLB", export_extras=True, export_attributes=True
         )
@@ -156,7 +187,7 @@ class Edits:
                 wanted = [frame[1] for frame in before] if names is None else names(before)
                 if [frame[1] for frame in after][: len(wanted)] != wanted:
                     wrong.append(f"names {[frame[1] for frame in after]}")
-                wrong += [f"{code} is missing in {made.codes}" for code in codes if code not in made.codes]
+                wrong += [f"{code} is missing in {made.codes}" for code in codes if code not in made.codes and not EXTENSION]
                 wrong += [f"{code} in {made.codes} {made.notes}" for code in absent if code in made.codes]
                 far = frames_differ(made.data, expected) if places else None
                 wrong += [far] if far else []
@@ -265,6 +296,12 @@ def quake(edits):
         action = bpy.data.actions.new("nod")
         keys.animation_data.action = action
         new = keys.key_blocks["more"]
+        if EXTENSION:
+            # Absolute keys.
+            keys.eval_time = new.frame
+            for frame in (1, 2, 3):
+                keys.keyframe_insert("eval_time", frame=frame)
+            return
         for frame, value in ((1, 1.0), (2, 1.0), (3, 1.0)):
             new.value = value
             new.keyframe_insert("value", frame=frame)
@@ -295,7 +332,9 @@ def quake(edits):
     def modifier(model):
         model.modifiers.new("mirror", "MIRROR")
 
-    edits.check("15 a modifier that is not applied", CAMERA, modifier, absent=NEVER, then=nothing)
+    # Blender exports shape keys without modifiers; the extension exports what Blender shows.
+    more = {"places": False} if EXTENSION else {"then": nothing}
+    edits.check("15 a modifier that is not applied", CAMERA, modifier, absent=NEVER, **more)
 
     def applied_modifier(model):
         # Blender applies none to meshes with shape keys: people delete these first.
@@ -422,7 +461,7 @@ def half_life(edits):
                 wrong += [f"{key}: {sequences.get(key)}, not {wanted.get(key)}" for key in {*sequences, *wanted} if sequences.get(key) != wanted.get(key)]
                 wrong += [f"{triangles} triangles, not {own[1] + more}"] if more is not None and triangles != own[1] + more else []
                 wrong += [f"body parts {names}"] if names != (own[2] + (parts or [])) else []
-                wrong += [f"{code} is missing in {made.codes}" for code in codes if code not in made.codes]
+                wrong += [f"{code} is missing in {made.codes}" for code in codes if code not in made.codes and not EXTENSION]
         except Exception:
             wrong.append(traceback.format_exc())
         edits.wrong += [f"Half-Life, {name}: {line}" for line in wrong]
@@ -466,11 +505,15 @@ def half_life(edits):
             bone.rotation_quaternion = (1, turn, 0, 0)
             bone.keyframe_insert("rotation_quaternion", frame=frame)
         action["activity"] = "ACT_WALK"
+        # The command has an option for it.
+        action.use_cyclic = bool(EXTENSION)
 
     check("11 add a clip", add_clip, change=lambda all: all | {"nod": (11, 24.0, True)}, options=("--loop", "nod"))
 
 
 def main():
+    if EXTENSION:
+        bpy.ops.extensions.package_install_files(filepath=os.path.abspath(EXTENSION), repo="user_default", enable_on_install=True)
     with tempfile.TemporaryDirectory() as folder:
         edits = Edits(pathlib.Path(folder))
         quake(edits)
