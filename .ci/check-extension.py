@@ -278,9 +278,7 @@ def edits(folder):
         bpy.ops.mesh.primitive_cube_add(size=0.1)
         cube = bpy.context.object
         cube.data.materials.append(thing.data.materials[0])
-        for collection in list(cube.users_collection):
-            collection.objects.unlink(cube)
-        thing.users_collection[0].objects.link(cube)
+        # The collection of the model is the active one.
         activate(thing)
 
     made = edited(PLAYER, add_a_part)

@@ -135,10 +135,7 @@ class Edits:
         """The model by the operator of its format, without a base. Of its findings the notes are not kept."""
         target = self.folder / f"made{self.count}" / pathlib.Path(original).name
         target.parent.mkdir()
-        # What was added is in no collection of the import, but in the scene.
         collection = bpy.context.scene.collection.children[0]
-        for thing in bpy.context.scene.collection.objects:
-            collection.objects.link(thing)
         select(max((one for one in meshes() if collection in one.users_collection), key=lambda one: len(one.data.vertices)))
         operator = bpy.ops.export_scene.triassic_md2 if target.suffix == ".md2" else bpy.ops.export_scene.triassic_mdl
         try:

@@ -119,6 +119,8 @@ class Exporter:
         if extras:
             own["extras"] = extras
         rig = self.rig_of(thing)
+        if rig is None and any(modifier.type == "ARMATURE" and modifier.object is not None for modifier in thing.modifiers):
+            self.warnings.append(f"the armature of {thing.name} is in another collection: {thing.name} is exported at rest")
         if rig is not None:
             self.mesh(number, thing, rig)
             return
@@ -126,7 +128,7 @@ class Exporter:
         above = thing.parent
         if above is None:
             matrix = np.array(thing.matrix_basis, float)
-        elif above.name not in self.places:
+        elif above.name not in self.places or thing.parent_type not in ("OBJECT", "ARMATURE", "BONE"):
             matrix = np.array(thing.matrix_world, float)
         elif thing.parent_type == "BONE" and (above.name, thing.parent_bone) in self.bones:
             tail = np.eye(4)
@@ -135,7 +137,7 @@ class Exporter:
             self.child(self.bones[above.name, thing.parent_bone], number)
         else:
             self.child(self.places[above.name], number)
-        if len(thing.constraints):
+        if thing.constraints:
             matrix = np.array(thing.matrix_local, float) if above is not None else np.array(thing.matrix_world, float)
         self.transform(number, matrix)
         if thing.type in ("MESH", "CURVE", "SURFACE", "FONT", "META"):
@@ -143,10 +145,8 @@ class Exporter:
 
     def rig_of(self, thing):
         """The armature that bends an object."""
-        for modifier in thing.modifiers:
-            if modifier.type == "ARMATURE" and modifier.object is not None and modifier.object.name in self.places:
-                return modifier.object
-        return None
+        rigs = [modifier.object for modifier in thing.modifiers if modifier.type == "ARMATURE" and modifier.object is not None]
+        return next((rig for rig in rigs if rig.name in self.places), None)
 
     def armature(self, rig):
         """Nodes for the bones, and a skin of them."""
@@ -242,6 +242,8 @@ class Exporter:
             points = [read(key.data if shapes else key.vertices, "co", np.float32, 3) for key in shapes or [data]]
             self.write_mesh(number, thing, data, rig, shapes, points)
             return
+        if thing.type == "MESH" and not thing.visible_get():
+            self.warnings.append(f"{thing.name} is hidden: its modifiers do nothing")
         merging = [one for one in thing.modifiers if one.type == "MIRROR" and one.use_mirror_merge] if shapes else []
         if merging:
             # It would merge other vertices in each frame.
@@ -334,11 +336,15 @@ class Exporter:
         names = [bone.name for bone in rig.data.bones]
         places = {group.index: names.index(group.name) for group in thing.vertex_groups if group.name in names}
         joints, weights = np.zeros((len(data.vertices), 4), np.uint16), np.zeros((len(data.vertices), 4), np.float32)
+        dropped = 0
         for number, vertex in enumerate(data.vertices):
             own = [(group.weight, places[group.group]) for group in vertex.groups if group.group in places and group.weight > 0]
             own.sort(key=lambda pair: -pair[0])
             for place, (weight, joint) in enumerate(own[:4]):
                 joints[number, place], weights[number, place] = joint, weight
+            dropped += len(own) > 4
+        if dropped:
+            self.warnings.append(f"{dropped} vertices of {thing.name} have more than four bones; the smallest weights are left out")
         sums = weights.sum(1, keepdims=True)
         # What no bone moves stays with the first one.
         weights[:, 0] = np.where(sums[:, 0] > 0, weights[:, 0], 1)

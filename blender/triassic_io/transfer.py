@@ -43,14 +43,18 @@ def read(context, path, options, relative=False):
         bpy.ops.object.mode_set(mode="OBJECT")
     try:
         opened = triassic.open(path)
-        data = opened.to_glb(**options, **{"for": "editing"})
-        findings = lines(opened.validate())
+        scene = opened.scene(editing=True, **options)
+        data = scene.to_glb(**{"for": "editing"})
+        findings = lines([*opened.validate(), *scene.findings], [f"not found: {name}" for name in scene.missing])
     except (triassic.Error, OSError) as error:
         raise Refused(str(error)) from error
     glb = Glb(data)
     collection = bpy.data.collections.new(os.path.basename(path))
     context.scene.collection.children.link(collection)
     objects = to_blender.Importer(context, collection, glb, relative=relative).run()
+    # What the user adds next is part of the model.
+    view = context.view_layer
+    view.active_layer_collection = to_blender.layer_collection(view.layer_collection, collection)
     number = uuid.uuid4().hex[:12]
     for thing in [*objects, *(action for action in bpy.data.actions if curves.CLIP in action and SOURCE_ID not in action)]:
         thing[SOURCE_ID] = number
@@ -71,6 +75,11 @@ def to_glb(context, collection):
     if context.object is not None and context.object.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
     exporter = from_blender.Exporter(context, objects_of(context, collection))
+    if collection is not None:
+        imports = [other for other in bpy.data.collections if SOURCE in other]
+        known = {thing.name for other in imports for thing in other.all_objects}
+        left = [thing.name for thing in context.scene.objects if thing.type == "MESH" and thing.visible_get() and thing.name not in known]
+        exporter.warnings += [f"{name} is not exported: it is not in the collection {collection.name}" for name in left]
     skins = json.loads(collection[materials.SKINS]) if collection is not None and materials.SKINS in collection else []
     known = dict(collection[materials.ALL].items()) if skins and materials.ALL in collection else {}
     try:
@@ -175,11 +184,13 @@ def summary(context, collection, target):
     said = [f"{len(meshes)} meshes, {sum(len(thing.data.polygons) for thing in meshes)} faces"]
     shapes = max((len(exporter.shapes(thing)) for thing in meshes), default=0)
     found = from_blender.actions(objects)
-    new = [action for action in found if curves.CLIP not in action]
+    # Frames of the file are shape keys, which its clips only show.
+    new = [action for action in found if curves.CLIP not in action or not shapes]
     if target == "md2":
         rate = context.scene.render.fps / context.scene.render.fps_base
         more = sum(int((action.frame_range[1] - action.frame_range[0]) / rate * 10) + 1 for action in new)
-        said.append(f"{max(shapes, 1)} frames of the model" + (f", about {more} of {len(new)} new actions" if new else ""))
+        parts = [f"{shapes} frames that are shape keys"] * bool(shapes) + [f"about {more} frames of {len(new)} actions"] * bool(new)
+        said.append(", ".join(parts) or "1 frame")
     else:
         said.append(f"{len(found)} sequences" if found else "no sequence: one of the pose at rest")
     if collection is None:
