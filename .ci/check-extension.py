@@ -187,8 +187,9 @@ def import_all(triassic):
         # Surfaces without a material share a plain one.
         extra = len(bpy.data.materials) - len(scene.materials)
         check(extra in (0, 1), path, f"{extra} materials more than in the file")
-        here = sum(image.is_here or image.pixels is not None for image in scene.images)
-        check(len(bpy.data.images) <= len(scene.images) and (not here or bpy.data.images), path, f"{len(bpy.data.images)} images of {here}")
+        used = {material.image for material in scene.materials if material.image is not None}
+        here = sum(scene.images[number].is_here for number in used)
+        check(here <= len(bpy.data.images) <= len(scene.images), path, f"{len(bpy.data.images)} images, not {here}")
         worst = max(worst, compare_poses(path, scene, MOMENTS))
     print(f"slowest: {slowest[0]:.2f} s, {slowest[1]}")
     return imported, refused, worst

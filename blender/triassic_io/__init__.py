@@ -254,7 +254,7 @@ class Export(ExportHelper):
             return {"CANCELLED"}
         engine = None if self.engine == "none" else self.engine
         try:
-            files, findings = transfer.write(
+            files, findings, notes = transfer.write(
                 context, collection, self.filepath, self.format, base, engine, self.sample_fps or None, self.replace
             )
         except transfer.Refused as error:
@@ -262,8 +262,10 @@ class Export(ExportHelper):
             return {"CANCELLED"}
         for finding in findings[:20]:
             self.report({"WARNING"}, finding)
+        for note in notes[:20]:
+            self.report({"INFO"}, note)
         if collection is not None:
-            collection[transfer.LOST] = findings
+            collection[transfer.LOST] = findings + notes
         self.report({"INFO"}, f"wrote {', '.join(files)}")
         return {"FINISHED"}
 

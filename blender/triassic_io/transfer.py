@@ -89,7 +89,7 @@ def to_glb(context, collection):
 
 
 def write(context, collection, path, target, base, engine, sample_fps=None, replace=False):
-    """Exports the collection, or the scene, as a model of a game: the names of the files, and the findings as text."""
+    """Exports the collection, or the scene, as a model of a game: the names of the files, the findings as text, and what they are about."""
     glb, warnings = to_glb(context, collection)
     stem, _ = os.path.splitext(os.path.basename(path))
     try:
@@ -112,7 +112,7 @@ def write(context, collection, path, target, base, engine, sample_fps=None, repl
         with open(partial, "wb") as file:
             file.write(data)
         os.replace(partial, whole)
-    return [name for name, _ in made.files], warnings + lines(made.findings, made.notes)
+    return [name for name, _ in made.files], warnings + lines(made.findings), list(made.notes)
 
 
 def exists(path):
