@@ -546,7 +546,7 @@ class Importer:
         frames, shown = self.frames(self.glb.array(sampler["input"])[:, 0]), np.array(played[number])
         step, own = sampler.get("interpolation") == "STEP", clip.curves(keys)
         if not self.relative:
-            at = np.array([keys.key_blocks[place].frame for place in places[number]])
+            at = exact_times(keys)[places[number]]
             curves.add(own, "eval_time", 0, frames, at, step)
             return
         # A key that an action leaves alone would stay where the one before it left it: each action has all.
@@ -675,6 +675,18 @@ def closed(count, played):
         places[clip] = list(range(len(blocks), len(blocks) + len(played[clip])))
         blocks += [(shape, True) for shape in played[clip]]
     return blocks, places
+
+
+def exact_times(keys):
+    """For each absolute key the time at which Blender shows it whole: in floats, the hundredth of a time is a place."""
+    hundred, times = np.float32(100), np.array([key.frame for key in keys.key_blocks], np.float32)
+    place = np.float32(0)
+    for number, time in enumerate(times):
+        near = (time, np.nextafter(time, hundred * 1000), np.nextafter(time, -hundred))
+        times[number] = next((one for one in near if np.float32(one / hundred) == place), time)
+        # Blender puts each key a tenth after the one before it.
+        place = np.float32(place + np.float32(0.1))
+    return times
 
 
 def fill(group, vertices, values):
