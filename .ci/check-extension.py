@@ -371,6 +371,49 @@ def character(triassic, folder):
         check({"stand", "run", "wave"} <= names and summary["bones"] == 2, "a character to MDL", names, summary["bones"])
 
 
+def constraint(folder):
+    """A bone that follows an object which an action moves."""
+    empty()
+    bpy.ops.object.armature_add()
+    rig = bpy.context.object
+    target = bpy.data.objects.new("target", None)
+    bpy.context.scene.collection.objects.link(target)
+    bone = rig.pose.bones[0]
+    track = bone.constraints.new("DAMPED_TRACK")
+    track.target = target
+    bpy.ops.mesh.primitive_cube_add(size=0.4, location=(0, 0, 0.8))
+    cube = bpy.context.object
+    bpy.ops.object.transform_apply(location=True)
+    cube.vertex_groups.new(name=bone.name).add(range(8), 1.0, "REPLACE")
+    cube.parent = rig
+    cube.modifiers.new("Armature", "ARMATURE").object = rig
+    for frame, place in ((1, (0, 0, 3)), (25, (3, 0, 0.01))):
+        target.location = place
+        target.keyframe_insert("location", frame=frame)
+    target.animation_data.action.name = "bend"
+    activate(cube)
+    made = export(folder / "constraint" / "bend.md2")
+    if check(made, "a constraint"):
+        frames = list(md2.frames(made))
+        check(len(frames) == 11 and len({frame[:3:2] for frame in frames}) == 11, "a constraint", [frame[1] for frame in frames])
+
+
+def options():
+    """Each option of the import does something."""
+    crate = "testdata/bis-p3dm/made/crate.p3d"
+    import_file(crate)
+    everything, groups = len(meshes()), len(meshes()[0].vertex_groups)
+    import_file(crate, lod="first")
+    check(len(meshes()) == 1 < everything, "the first level of detail", len(meshes()))
+    import_file(crate, selections=False)
+    check(not any(thing.vertex_groups for thing in meshes()) and groups, "no selections", groups)
+    heights = []
+    for scale in ("metres", "keep"):
+        import_file(PLAYER, scale=scale)
+        heights.append(meshes()[0].dimensions.z)
+    check(abs(heights[1] * 0.0254 - heights[0]) < 1e-4, "scale", heights)
+
+
 def figures(summary):
     """What of a Half-Life model comes back in any order of its vertices."""
     sub_models = [one for part in summary["body_parts"] for one in part["sub_models"]]
@@ -489,12 +532,13 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         same = same_bytes(folder)
-        for part in (edits, relative, together):
+        for part in (edits, relative, together, constraint):
             part(folder)
         character(triassic, folder)
         back = half_life(triassic, folder)
         member(folder)
         skins()
+        options()
     for line in wrong:
         print(line)
     print(

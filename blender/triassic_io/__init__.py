@@ -37,7 +37,7 @@ class Import:
     lod: EnumProperty(
         name="Level of Detail",
         description="Which levels of detail of ArmA and DayZ models are imported",
-        items=[("all", "All", "All, each in a collection; hidden but for the first"), ("0", "First", "Only the finest")],
+        items=[("all", "All", "All, each in a collection; hidden but for the first"), ("first", "First", "Only the finest")],
     )
     selections: BoolProperty(
         name="Selections", description="Import the selections of ArmA and DayZ models as vertex groups", default=True
@@ -52,7 +52,7 @@ class Import:
     )
 
     def wishes(self):
-        return {"scale": self.scale, "lod": self.lod, "selections": "attributes" if self.selections else "names"}
+        return {"scale": self.scale, "lod": "all" if self.lod == "all" else 0, "selections": "attributes" if self.selections else "names"}
 
     def one(self, context, path):
         """Imports a file. Returns whether that worked."""
@@ -206,7 +206,7 @@ class Export(ExportHelper):
     )
     sample_fps: FloatProperty(
         name="Sample Rate",
-        description="Frames a second of new actions. 0: the rate of the file, or the usual one of the game",
+        description="Frames a second of new actions. 0: the rate of the file, or 10; of Half-Life models that of the scene",
         default=0,
         min=0,
         soft_max=120,

@@ -8,6 +8,8 @@ import numpy as np
 CLIP, CLOSING = "triassic_clip", "(closing) "
 
 
+# And of what an action moves: the name of its slot, which stays when the owner is renamed or copied.
+SLOT = "triassic_slot"
 # Since Blender 4.4 an action has slots.
 HAS_SLOTS = "slots" in bpy.types.Action.bl_rna.properties
 
@@ -29,21 +31,21 @@ class Clip:
     def curves(self, owner):
         if owner in self.bags:
             return self.bags[owner]
+        owner[SLOT] = owner.get(SLOT, owner.name)
         if not HAS_SLOTS:
             action = self.make()
+            action[SLOT] = owner[SLOT]
+            self.actions.append((action, owner))
             self.bags[owner] = action.fcurves
-            self.actions[-1] = (action, owner, None)
             return action.fcurves
         action = self.actions[0][0] if self.actions else self.make()
-        slot = action.slots.new(id_type(owner), owner.name)
-        self.actions[-1 if self.actions[-1][1] is None else len(self.actions) :] = [(action, owner, slot)]
-        self.bags[owner] = channelbag(action, slot)
+        self.actions.append((action, owner))
+        self.bags[owner] = channelbag(action, action.slots.new(id_type(owner), owner[SLOT]))
         return self.bags[owner]
 
     def make(self):
         action = bpy.data.actions.new(self.name)
         action.use_fake_user = True
-        self.actions.append((action, None, None))
         return action
 
 
@@ -59,18 +61,26 @@ def channelbag(action, slot):
 
 
 def curves_of(action, owner):
-    """The curves that the action has for an owner: those of a slot for things of its kind."""
-    if not HAS_SLOTS:
-        return list(action.fcurves) if action.id_root in (id_type(owner), "UNSPECIFIED") else []
-    slot = slot_for(action, owner)
-    if slot is None:
-        return []
-    for layer in action.layers:
-        for strip in layer.strips:
-            bag = strip.channelbag(slot)
-            if bag is not None:
-                return list(bag.fcurves)
-    return []
+    """The curves that an action has for an owner."""
+    if HAS_SLOTS:
+        slot = slot_for(action, owner)
+        return bag_of(action, slot) if slot is not None else []
+    own = list(action.fcurves) if action.id_root in (id_type(owner), "UNSPECIFIED") else []
+    if SLOT in action:
+        return own if action[SLOT] == owner.get(SLOT) else []
+    data = owner.animation_data
+    return own if data is not None and data.action == action or is_general(own, owner) else []
+
+
+def bag_of(action, slot):
+    """The curves of a slot."""
+    bags = [strip.channelbag(slot) for layer in action.layers for strip in layer.strips]
+    return [curve for bag in bags if bag is not None for curve in bag.fcurves]
+
+
+def is_general(own, owner):
+    """Whether curves fit any owner of a kind that has what they move, and not just any object."""
+    return isinstance(owner, bpy.types.Key) or bool(own) and own[0].data_path.startswith("pose.")
 
 
 def content(action):
@@ -89,14 +99,15 @@ def content(action):
 
 
 def slot_for(action, owner):
-    """The slot that Blender would choose: that which the owner uses, or of its name, or the only one of its kind."""
-    kind = id_type(owner)
-    slots = [slot for slot in action.slots if slot.target_id_type in (kind, "UNSPECIFIED")]
+    """The slot that an owner uses, or of its name, or the only one of its kind."""
     data = owner.animation_data
     if data is not None and data.action == action and data.action_slot is not None:
         return data.action_slot
-    named = [slot for slot in slots if slot.name_display == owner.name]
-    return (named or (slots if len(slots) == 1 else []) or [None])[0]
+    slots = [slot for slot in action.slots if slot.target_id_type in (id_type(owner), "UNSPECIFIED")]
+    named = [slot for slot in slots if slot.name_display == owner.get(SLOT, owner.name)]
+    if named or len(slots) != 1:
+        return named[0] if named else None
+    return slots[0] if is_general(bag_of(action, slots[0]), owner) else None
 
 
 def assign(owner, action):

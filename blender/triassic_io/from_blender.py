@@ -436,9 +436,8 @@ class Exporter:
             clips.append(first)
         for clip in clips + sorted(others, key=lambda actions: actions[0].name):
             channels, samplers = [], []
-            moved = set()
-            for action in clip:
-                self.play(action, channels, samplers, moved)
+            with Playing(self.context, self.roles(clip)) as playing:
+                self.play(clip[0], playing, channels, samplers)
             if not channels:
                 continue
             made = {"name": name_of(clip[0]), "channels": channels, "samplers": samplers}
@@ -446,31 +445,42 @@ class Exporter:
             extras = extras_of(clip[0]) | ({"loop": True} if clip[0].use_cyclic and curves.CLIP not in clip[0] else {})
             self.glb.add("animations", made | ({"extras": extras} if extras else {}))
 
-    def play(self, action, channels, samplers, moved):
-        """Adds the channels of an action for what no other action of its clip moves."""
+    def roles(self, clip):
+        """For each owner that a clip moves the action, and its curves."""
+        owners = [thing.data.shape_keys for _, thing, _ in self.shaped] + self.objects
+        made = {}
+        for action in clip:
+            for owner in owners:
+                own = fitting(action, owner) if owner not in made else []
+                if own:
+                    made[owner] = (action, own)
+        return made
+
+    def play(self, clip, playing, channels, samplers):
+        """Adds the channels of a clip: of what its actions move, and of what constraints and drivers move with that."""
+        # What has no curves of its own follows at the moments of the others.
+        common = [curve for _, own in playing.roles.values() for curve in own]
         for number, thing, shapes in self.shaped:
             keys = thing.data.shape_keys
-            own = fitting(action, keys)
-            if own and keys.name not in moved:
-                moved.add(keys.name)
-                frames, times = self.moments(action, own)
-                weights = self.weights_at(thing, keys, shapes, own, action, frames)
-                self.channel(number, "weights", times, weights, channels, samplers)
+            drivers = keys.animation_data is not None and len(keys.animation_data.drivers)
+            own = playing.roles[keys][1] if keys in playing.roles else common if drivers else []
+            if own:
+                frames, times = self.moments(clip, own)
+                self.channel(number, "weights", times, self.weights_at(keys, shapes, own, playing, frames), channels, samplers)
         for number, thing in enumerate(self.objects):
-            own = fitting(action, thing)
-            if not own or number in moved:
-                continue
-            moved.add(number)
-            frames, times = self.moments(action, own)
-            if thing.type == "ARMATURE" and any(curve.data_path.startswith("pose.") for curve in own):
-                posed = self.posed(thing, own, action, frames)
+            own = playing.roles[thing][1] if thing in playing.roles else []
+            poses = [curve for curve in own if curve.data_path.startswith("pose.")]
+            moves = len(poses) < len(own) or thing.constraints
+            if thing.type == "ARMATURE" and (poses or not is_plain(thing)) and common:
+                frames, times = self.moments(clip, poses or common)
+                posed = self.posed(thing, poses, playing, frames)
                 for kind, values in placed(posed.reshape(-1, 4, 4)).items():
                     for bone, rows in zip(thing.data.bones, values.reshape(len(posed), len(frames), -1)):
                         if kind != "scale" or np.abs(rows - 1).max() >= 1e-5:
                             self.channel(self.bones[thing.name, bone.name], kind, times, rows, channels, samplers)
-            elif self.rig_of(thing) is None and any(not curve.data_path.startswith("pose.") for curve in own):
-                rows = self.matrices_at(thing, action, frames)
-                for kind, values in placed(rows).items():
+            if moves and common and self.rig_of(thing) is None:
+                frames, times = self.moments(clip, own or common)
+                for kind, values in placed(self.matrices_at(thing, playing, frames)).items():
                     self.channel(number, kind, times, values, channels, samplers)
 
     def channel(self, node, path, times, values, channels, samplers):
@@ -496,16 +506,15 @@ class Exporter:
         frames = np.arange(start, end + 1, dtype=float)
         return frames, ((frames - start) / (render.fps / render.fps_base)).astype(np.float32)
 
-    def weights_at(self, thing, keys, shapes, own, action, frames):
+    def weights_at(self, keys, shapes, own, playing, frames):
         """(frames, keys but the first) weights."""
         blocks = list(keys.key_blocks)
         if keys.animation_data is not None and len(keys.animation_data.drivers):
             rows, times = [], []
-            with Playing(self.context, keys, action) as playing:
-                for frame in frames:
-                    playing.show(frame)
-                    rows.append([key.value for key in blocks])
-                    times.append(keys.eval_time)
+            for frame in frames:
+                playing.show(frame)
+                rows.append([key.value for key in blocks])
+                times.append(keys.eval_time)
             rows, times = np.array(rows), np.array(times)
         else:
             by_path = {curve.data_path: curve for curve in own}
@@ -547,56 +556,57 @@ class Exporter:
                     rows[:, target] += rows[:, place]
         return rows
 
-    def posed(self, rig, own, action, frames):
+    def posed(self, rig, own, playing, frames):
         """(bones, frames, 4, 4): the local matrices of all bones in the axes of Blender."""
         bones = rig.data.bones
         if is_plain(rig):
             values = {(curve.data_path, curve.array_index): evaluated_at(curve, frames) for curve in own}
             return self.rests[rig.name][:, None] @ bases([rig.pose.bones[bone.name] for bone in bones], values, len(frames)) @ self.turns[rig.name]
         made = np.empty((len(bones), len(frames), 4, 4))
-        with Playing(self.context, rig, action) as playing:
-            for place, frame in enumerate(frames):
-                playing.show(frame)
-                posed = {bone.name: np.array(bone.matrix, float) @ turn_of(bone.bone).T for bone in rig.pose.bones}
-                for number, bone in enumerate(bones):
-                    above = np.linalg.inv(posed[bone.parent.name]) if bone.parent else np.eye(4)
-                    made[number, place] = above @ posed[bone.name]
+        for place, frame in enumerate(frames):
+            playing.show(frame)
+            posed = {bone.name: np.array(bone.matrix, float) @ turn_of(bone.bone).T for bone in rig.pose.bones}
+            for number, bone in enumerate(bones):
+                above = np.linalg.inv(posed[bone.parent.name]) if bone.parent else np.eye(4)
+                made[number, place] = above @ posed[bone.name]
         return made
 
-    def matrices_at(self, thing, action, frames):
+    def matrices_at(self, thing, playing, frames):
         rows = []
-        with Playing(self.context, thing, action) as playing:
-            for frame in frames:
-                playing.show(frame)
-                local = thing.matrix_local if thing.parent and thing.parent.name in self.places else thing.matrix_world
-                rows.append(np.array(local, float))
+        for frame in frames:
+            playing.show(frame)
+            local = thing.matrix_local if thing.parent and thing.parent.name in self.places else thing.matrix_world
+            rows.append(np.array(local, float))
         return np.array(rows)
 
 
 class Playing:
-    """An action that its owner plays for a while, alone."""
+    """Owners that each play an action for a while, when it is asked for a frame."""
 
-    def __init__(self, context, owner, action):
-        self.scene, self.owner, self.action = context.scene, owner, action
+    def __init__(self, context, roles):
+        self.scene, self.roles, self.before, self.frame = context.scene, roles, [], None
 
     def __enter__(self):
-        self.data = self.owner.animation_data or self.owner.animation_data_create()
-        self.before = self.data.action, getattr(self.data, "action_slot", None), self.data.use_nla
-        self.frame = self.scene.frame_current_final
-        self.data.use_nla = False
-        curves.assign(self.owner, self.action)
         return self
 
     def show(self, frame):
+        if self.frame is None:
+            self.frame = self.scene.frame_current_final
+            for owner, (action, _) in self.roles.items():
+                data = owner.animation_data or owner.animation_data_create()
+                self.before.append((data, data.action, getattr(data, "action_slot", None), data.use_nla))
+                data.use_nla = False
+                curves.assign(owner, action)
         whole = int(np.floor(frame))
         self.scene.frame_set(whole, subframe=min(float(frame - whole), 0.999999))
 
     def __exit__(self, *_):
-        action, slot, self.data.use_nla = self.before
-        self.data.action = action
-        if action is not None and slot is not None:
-            self.data.action_slot = slot
-        self.show(self.frame)
+        for data, action, slot, data.use_nla in self.before:
+            data.action = action
+            if action is not None and slot is not None:
+                data.action_slot = slot
+        if self.frame is not None:
+            self.show(self.frame)
 
 
 def turn_of(bone):

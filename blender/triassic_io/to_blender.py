@@ -34,7 +34,7 @@ def remember(thing, name, extras):
     for key, value in extras.items():
         simple = isinstance(value, (bool, float)) or isinstance(value, int) and abs(value) < 2**31
         simple = simple or isinstance(value, str) and len(value) <= LONGEST
-        if simple and len(key.encode()) <= 63 and not key.startswith("triassic_"):
+        if simple and len(key.encode()) <= 63 and not key.startswith("triassic_") and key not in ("cycles", "_RNA_UI"):
             thing[key] = value
         else:
             rest[key] = value
@@ -508,13 +508,13 @@ class Importer:
             ends = [self.frames(self.glb.array(sampler["input"])[:, 0]) for sampler in animation["samplers"]]
             start, end = min((own[0] for own in ends), default=0), max((own[-1] for own in ends), default=0)
             extras = animation.get("extras", {})
-            for action, _, _ in clip.actions:
+            for action, _ in clip.actions:
                 remember(action, animation["name"], {})
                 action[curves.CLIP] = number
                 action.use_frame_range, action.frame_start, action.frame_end = True, start, end
                 action.use_cyclic = bool(extras.get("loop"))
         for clip in reversed(clips):
-            for action, owner, _ in clip.actions:
+            for action, owner in clip.actions:
                 curves.assign(owner, action)
         scene = self.context.scene
         if clips and clips[0].actions:

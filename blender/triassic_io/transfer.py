@@ -92,6 +92,8 @@ def write(context, collection, path, target, base, engine, sample_fps=None, repl
     """Exports the collection, or the scene, as a model of a game: the names of the files, the findings as text, and what they are about."""
     glb, warnings = to_glb(context, collection)
     stem, _ = os.path.splitext(os.path.basename(path))
+    if not sample_fps and target != "md2":
+        sample_fps = context.scene.render.fps / context.scene.render.fps_base
     try:
         made = triassic.back.from_gltf(glb, to=target, name=stem, base=base, engine=engine, sample_fps=sample_fps)
     except (triassic.Error, OSError) as error:
@@ -158,7 +160,7 @@ def make_relative(context, thing):
             import numpy as np
 
             frames = np.array(curves.key_frames(own), float)
-            plans.append((action, frames, exporter.weights_at(thing, keys, shapes, own, action, frames)))
+            plans.append((action, frames, exporter.weights_at(keys, shapes, own, None, frames)))
     before = keys.animation_data.action if keys.animation_data else None
     for action, frames, weights in plans:
         bag = action.fcurves if not curves.HAS_SLOTS else curves.channelbag(action, curves.slot_for(action, keys))
