@@ -399,6 +399,35 @@ def constraint(folder):
         check(len(frames) == 11 and len({frame[:3:2] for frame in frames}) == 11, "a constraint", [frame[1] for frame in frames])
 
 
+def large(triassic, folder):
+    """A thousand frames: a curve for each clip, and files and times that stay small."""
+    side, frames, clips = 43, 1007, 57
+    y, x = np.mgrid[:side, :side].reshape(2, -1)
+    corner = np.arange(side * (side - 1)).reshape(-1, side)[:, :-1].ravel()
+    triangles = np.concatenate([np.stack([corner, corner + 1, corner + side], 1), np.stack([corner + 1, corner + side + 1, corner + side], 1)])
+    waves = np.sin(0.2 * x + 0.3 * np.arange(frames)[:, None]) * np.cos(0.15 * y)
+    points = np.stack([np.broadcast_to(x / side, waves.shape), waves / 4, np.broadcast_to(y / side, waves.shape)], 2).astype(np.float32)
+    names = [f"{chr(97 + clip // 26)}{chr(97 + clip % 26)}{frame:04}" for frame in range(frames) for clip in [frame * clips // frames]]
+    path = folder / "large.md2"
+    path.write_bytes(triassic.md2.write(points, triangles.astype(np.uint32), np.stack([x, y], 1).astype(np.float32) / side, names=names))
+    begun = time.perf_counter()
+    import_file(path)
+    taken = time.perf_counter() - begun
+    keys = meshes()[0].data.shape_keys
+    actions = [action for action in bpy.data.actions if "triassic_clip" in action]
+    count = sum(len(action.fcurves) if hasattr(action, "fcurves") else len(action.layers[0].strips[0].channelbags[0].fcurves) for action in actions)
+    check(len(actions) == clips == count, "a thousand frames", f"{len(actions)} actions, {count} curves")
+    check(len(keys.key_blocks) >= frames, "a thousand frames", len(keys.key_blocks))
+    bpy.ops.wm.save_as_mainfile(filepath=str(folder / "large.blend"), compress=False)
+    size = os.path.getsize(folder / "large.blend") / 1e6
+    check(size < 30, "a thousand frames", f"{size:.0f} MB")
+    # Three times of the bound: other programs run beside this one.
+    check(taken < 4.5, "a thousand frames", f"{taken:.1f} s")
+    activate(meshes()[0])
+    check(export(folder / "large" / "large.md2") == path.read_bytes(), "a thousand frames", "other bytes")
+    print(f"{frames} frames: {taken:.2f} s, {size:.1f} MB")
+
+
 def options():
     """Each option of the import does something."""
     crate = "testdata/bis-p3dm/made/crate.p3d"
@@ -536,6 +565,7 @@ def main():
         for part in (edits, relative, together, constraint):
             part(folder)
         character(triassic, folder)
+        large(triassic, folder)
         back = half_life(triassic, folder)
         member(folder)
         skins()
