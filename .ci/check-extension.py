@@ -8,7 +8,6 @@ edited, and a character is made in Blender. With `all`, more poses are compared,
 Exit code 1 if anything differs.
 """
 
-import json
 import os
 import pathlib
 import random

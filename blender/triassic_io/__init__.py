@@ -8,8 +8,8 @@ import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, FloatProperty, StringProperty
 from bpy_extras.io_utils import ExportHelper, ImportHelper
 
-from . import curves, from_blender, materials, transfer
-from .transfer import FINDINGS, SOURCE, SOURCE_ID
+from . import materials, transfer
+from .transfer import FINDINGS, SOURCE
 
 
 def source_of(context):

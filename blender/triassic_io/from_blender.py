@@ -306,7 +306,9 @@ class Exporter:
         for uv in uvs:
             uv[:, 1] = 1 - uv[:, 1]
         own = back(normals[at]) + np.float32(0)
-        rows = [corners[:, None].astype(np.int32).view(np.uint32), *((uv + np.float32(0)).view(np.uint32) for uv in uvs), own.view(np.uint32)]
+        # Zeros have one sign, so that their bits are the same.
+        bits = [(uv + np.float32(0)).view(np.uint32) for uv in uvs]
+        rows = [corners[:, None].astype(np.int32).view(np.uint32), *bits, own.view(np.uint32)]
         whole = np.ascontiguousarray(np.concatenate(rows, 1))
         keys = whole.view(np.dtype((np.void, whole.dtype.itemsize * whole.shape[1])))[:, 0]
         _, first, indices = np.unique(keys, return_index=True, return_inverse=True)
@@ -561,7 +563,8 @@ class Exporter:
         bones = rig.data.bones
         if is_plain(rig):
             values = {(curve.data_path, curve.array_index): evaluated_at(curve, frames) for curve in own}
-            return self.rests[rig.name][:, None] @ bases([rig.pose.bones[bone.name] for bone in bones], values, len(frames)) @ self.turns[rig.name]
+            posed = bases([rig.pose.bones[bone.name] for bone in bones], values, len(frames))
+            return self.rests[rig.name][:, None] @ posed @ self.turns[rig.name]
         made = np.empty((len(bones), len(frames), 4, 4))
         for place, frame in enumerate(frames):
             playing.show(frame)
@@ -719,13 +722,9 @@ def actions(objects):
         source = action.get(SOURCE_ID)
         if action in played or source is not None and source in imports:
             chosen.append(action)
-        elif source is None and any(fits(curve, owner) for owner in owners if has_bones_or_keys(owner) for curve in curves.curves_of(action, owner)[:1]):
+        elif source is None and any(fitting(action, owner) for owner in owners):
             chosen.append(action)
     return chosen
-
-
-def has_bones_or_keys(owner):
-    return isinstance(owner, bpy.types.Key) or owner.type == "ARMATURE"
 
 
 # Which import an object and an action are of.

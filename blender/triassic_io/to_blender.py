@@ -5,7 +5,7 @@ import json
 
 import bpy
 import numpy as np
-from mathutils import Matrix, Quaternion, Vector
+from mathutils import Matrix
 
 from . import curves, materials
 from .glb import REST
@@ -103,7 +103,7 @@ TURNS = [turn_to(axis) for axis in ((0, 1, 0), (1, 0, 0), (0, 0, 1), (-1, 0, 0),
 
 
 def bad_turn(turn, way, rest, frames):
-    """How far a turned bone is from the way that it should point. Blender's rest poses are inexact along −Y, of itself and of a parent."""
+    """How far a turned bone is from the way that it should point. Blender's rest poses are inexact along −Y, also that of a parent."""
     along = (rest[:3, :3] @ turn)[:, 1]
     inexact = any(along @ frame[:, 1] < -0.9 for frame in frames)
     return (1e6 if inexact else 0) - float(turn[:, 1] @ way)
@@ -443,7 +443,6 @@ class Importer:
         first = extras.get("frame") or (frames[0].get("name") if frames and "target" not in frames[0] else None) or "Basis"
         # Blender numbers keys of the same name, and the way back counts those after the first.
         names = ["Basis" if first in names[:count] else first, *names[:count]]
-        base = [own["POSITION"] for own in arrays]
         played = {}
         for clip, animation in enumerate(self.glb.list("animations")):
             for channel in animation["channels"]:

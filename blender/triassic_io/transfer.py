@@ -3,9 +3,11 @@
 
 import json
 import os
+import textwrap
 import uuid
 
 import bpy
+import numpy as np
 import triassic
 
 from . import curves, from_blender, materials, to_blender
@@ -14,7 +16,7 @@ from .glb import Glb
 
 # What a collection remembers of the file that it was imported from.
 SOURCE, FINDINGS, LOST = "triassic_source", "triassic_findings", "triassic_lost"
-ARCHIVES = (".pak", ".pk3", ".pbo", ".wrs", ".zip", ".iso", ".bin", ".img")
+ARCHIVES = (".pak", ".pk3", ".pk4", ".pbo", ".wrs", ".zip", ".iso", ".bin")
 MODELS = (".md2", ".mdl", ".p3d", ".hmp", ".wmb", ".wmp")
 
 
@@ -136,7 +138,7 @@ def clips(collection):
 
 def show_clip(context, collection, action):
     """Gives an action to all that it moves; those of its clip that are for other owners too."""
-    number, import_id = action.get(curves.CLIP), action.get(SOURCE_ID)
+    number = action.get(curves.CLIP)
     together = [action] if number is None else [other for other in clips(collection) if other.get(curves.CLIP) == number]
     for thing in collection.all_objects:
         for owner in (thing, getattr(thing.data, "shape_keys", None)):
@@ -157,8 +159,6 @@ def make_relative(context, thing):
     for action in bpy.data.actions:
         own = from_blender.fitting(action, keys)
         if any(curve.data_path == "eval_time" for curve in own):
-            import numpy as np
-
             frames = np.array(curves.key_frames(own), float)
             plans.append((action, frames, exporter.weights_at(keys, shapes, own, None, frames)))
     before = keys.animation_data.action if keys.animation_data else None
@@ -202,6 +202,4 @@ def summary(context, collection, target):
 
 def wrapped(line, width):
     """A line of a panel in parts that fit."""
-    import textwrap
-
     return textwrap.wrap(line, max(width // 7, 20)) or [""]
