@@ -9,7 +9,7 @@ from mathutils import Euler, Quaternion
 
 from . import curves, materials
 from .glb import Writer
-from .to_blender import BONE_TURN, EXTRAS, MADE, NAME, ORDER, TURN, composed, offset, parts
+from .to_blender import BONE_TURN, EXTRAS, MADE, NAME, NORMAL, ORDER, SHOWN, TURN, composed, offset, parts
 
 # What an imported model has frames a second of; new actions have the scene's.
 RATE = 24.0
@@ -270,6 +270,12 @@ class Exporter:
         vertices, loops = read(faces, "vertices", np.int32, 3), read(faces, "loops", np.int32, 3)
         slots = read(faces, "material_index", np.int32, 1)
         normals = read(data.corner_normals, "vector", np.float32, 3)
+        kept = [data.attributes.get(name) for name in (NORMAL, SHOWN)]
+        if all(layer is not None and (layer.data_type, layer.domain) == ("FLOAT_VECTOR", "CORNER") for layer in kept):
+            # What Blender shows as on import is what the file has.
+            of_file, shown = (read(layer.data, "vector", np.float32, 3) for layer in kept)
+            same = np.abs(normals - shown).max(1) < 2e-3
+            normals[same] = of_file[same]
         if rig is not None:
             # Joints place what they bend: the mesh is where it is bound.
             matrix = np.array(thing.matrix_world, float)

@@ -16,6 +16,8 @@ TURN = np.array([[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], float
 NAME, MADE, EXTRAS, ORDER = "triassic_name", "triassic_made", "triassic_extras", "triassic_order"
 # And a bone: how it is turned against its joint, by rows.
 BONE_TURN = "triassic_turn"
+# And the corners of a mesh: their normals in the file, and what Blender made of them.
+NORMAL, SHOWN = "triassic_normal", "triassic_shown"
 # Texts that are longer are not for people.
 LONGEST = 200
 
@@ -405,6 +407,11 @@ class Importer:
         if all("NORMAL" in own for own in arrays):
             normals = turned(np.concatenate([own["NORMAL"] for own in arrays]))
             data.normals_split_custom_set(normals[corner_sources])
+            # Blender keeps them to a tenth of a degree, and loses those of faces without an area.
+            shown = np.empty(triangles.size * 3, np.float32)
+            data.corner_normals.foreach_get("vector", shown)
+            for name, values in ((NORMAL, normals[corner_sources].ravel()), (SHOWN, shown)):
+                data.attributes.new(name, "FLOAT_VECTOR", "CORNER").data.foreach_set("vector", values)
         return data
 
     def dress(self, thing, number):
