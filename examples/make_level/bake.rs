@@ -141,7 +141,7 @@ impl Chart {
                 }),
             );
         }
-        // Luxels inside of other boxes are not seen, but mixed with their neighbours.
+        // Luxels inside of other boxes are not seen, but mixed with their neighbors.
         for _ in 0..width.max(height) {
             if luxels.iter().all(Option::is_some) || luxels.iter().all(Option::is_none) {
                 break;

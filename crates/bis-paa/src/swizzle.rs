@@ -92,7 +92,7 @@ mod tests {
         // Specular maps: alpha and red are constants, so nothing is known of them.
         assert_eq!(undone([8, 8, 2, 3]), [10, 20, 30, 255]);
         assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 255]);
-        // Alpha in all colours: the last one counts.
+        // Alpha in all colors: the last one counts.
         assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
         assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 255]);
         // Ambient and specular maps: what alpha holds is green.

@@ -1,4 +1,4 @@
-//! The changes that a sequence makes to its frames: loops are closed, movement is taken out.
+//! The changes that a sequence makes to its frames: loops are closed, motion is removed.
 
 use crate::{matrix, poses::Poses};
 
@@ -8,7 +8,7 @@ pub(crate) struct Motion;
 impl Motion {
     /// XR, YR, ZR: the angle of the roots stays that of the first frame.
     const ANGLES: [u32; 3] = [0x8, 0x10, 0x20];
-    /// LX, LY, LZ: linear movement is taken out.
+    /// LX, LY, LZ: linear motion is removed.
     pub(crate) const LINEAR: [u32; 3] = [0x40, 0x80, 0x100];
 }
 

@@ -11,7 +11,7 @@ pub struct Options {
     pub compiler: Compiler,
     /// Precision to which vertex positions are truncated. Default: hundredths of a unit.
     pub grid: Grid,
-    /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut towards zero, as compilers do.
+    /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut toward zero, as compilers do.
     pub rounds: bool,
     /// The engine whose limits are errors; without one, those of Half-Life are findings.
     pub engine: Option<Profile>,
@@ -69,7 +69,7 @@ pub enum Grid {
 }
 
 impl Grid {
-    /// A coordinate on the grid, cut towards zero.
+    /// A coordinate on the grid, cut toward zero.
     pub(crate) fn cut(self, coordinate: f64) -> f64 {
         let steps = match self {
             Self::Hundredths => 100.0,

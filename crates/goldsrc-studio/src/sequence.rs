@@ -99,7 +99,7 @@ fn event(event: &EventCommand, first: i32, count: usize, fields: Fields, found: 
 }
 
 impl Poses {
-    /// The movement of the first bone in the axes that it is taken out of.
+    /// The motion of the first bone along the axes from which it is removed.
     fn movement(&self, motion: u32) -> [f32; 3] {
         let (Some(first), Some(last)) = (self.track.first(), self.track.last()) else { return [0.0; 3] };
         let mut movement = [0.0; 3];

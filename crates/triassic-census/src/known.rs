@@ -2,7 +2,7 @@
 
 use formats_core::{Head, Relative};
 
-/// The usual name of a file of a format that is not read, by its first bytes or, if these are ambiguous, by its extension;
+/// The usual name of a file of an unsupported format, by its first bytes or, if these are ambiguous, by its extension;
 /// `None` for a file of which nothing is known.
 ///
 /// Sources: the published documents of each format.

@@ -13,7 +13,7 @@ pub struct Totals {
     pub(crate) findings: BTreeMap<String, Found>,
     /// Files that cannot be read, by format.
     pub(crate) errors: BTreeMap<String, Found>,
-    /// Files that do not become a scene, by format.
+    /// Files that have no scene, by format.
     pub(crate) scene_errors: BTreeMap<String, Found>,
     pub(crate) duplicates: Duplicates,
     unopened: u64,

@@ -23,7 +23,7 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
 pub struct SceneOptions {
-    /// The scale of the scene. Default: metres.
+    /// The scale of the scene. Default: meters.
     pub scale: Scale,
     /// The handling of indices out of range. Default: anything that needs them is dropped.
     pub bad_index: BadIndex,
@@ -168,7 +168,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// The factor for a format whose unit has this many metres. A factor that is not positive and finite counts as 1.
+    /// The factor for a format whose unit has this many meters. A factor that is not positive and finite counts as 1.
     #[must_use]
     pub fn factor(self, metres: f32) -> f32 {
         match self {

@@ -22,7 +22,7 @@ pub(crate) enum Change {
     None,
     /// Transparent where it is dark.
     Transparent,
-    /// Hidden pixels get the color of their neighbours.
+    /// Hidden pixels get the color of their neighbors.
     Bled,
 }
 

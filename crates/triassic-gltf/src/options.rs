@@ -19,7 +19,7 @@ pub struct Options {
     pub unlit: Unlit,
     /// The way images of additive materials are written. Default: transparent where they are dark.
     pub additive: Additive,
-    /// The way the hidden pixels of masked images are written. Default: with the color of their neighbours.
+    /// The way the hidden pixels of masked images are written. Default: with the color of their neighbors.
     pub masked: Masked,
     /// The filtering of all textures. Default: by each texture of the scene.
     pub filter: Option<Filter>,
@@ -208,7 +208,7 @@ pub enum Threads {
 #[non_exhaustive]
 pub enum Hidden {
     /// They are not in the scene that is shown, but in a second one: `hidden`, or, if joints move some of them, `everything`, which
-    /// has the rest as well. There they stand where their parents are at rest.
+    /// has the rest as well. There they are placed where their parents are at rest.
     #[default]
     SecondScene,
     /// They are in their places, marked by `KHR_node_visibility`. Programs that do not know it show them.

@@ -1,4 +1,4 @@
-//! Models for games, made of scenes.
+//! Models for games, made of glTF.
 
 use std::path::PathBuf;
 

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::AnyFile;
 use top_level::Only;
 
-/// A model and its description, to be serialised: `schema`, `file`, `format`, `version`, `kind`, `model`.
+/// A model and its description, to be serialized: `schema`, `file`, `format`, `version`, `kind`, `model`.
 ///
 /// The schema is described in `docs/reference/dump.md`. Lists are serialized while they are decoded, and are not collected.
 #[derive(Debug, Clone, Copy)]

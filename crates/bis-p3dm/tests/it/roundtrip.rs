@@ -20,7 +20,7 @@ fn real_files_are_written_back() {
             Err(error) => refused.push((name, error.kind())),
         }
     }
-    // Of the corpus: one binarised, one of 24 bytes, one whose UV set has the wrong size.
+    // Of the corpus: one binarized, one of 24 bytes, one whose UV set has the wrong size.
     let known = |kind: &ErrorKind| match kind {
         ErrorKind::OtherFormatVersion { version: 7, .. } | ErrorKind::UnsupportedVersion { .. } => true,
         ErrorKind::Malformed(why) => why.contains("#UVSet#"),

@@ -82,7 +82,7 @@ fn indices_have_colours_and_a_hole() {
             let pixels = texture.decode(0).unwrap();
             for (n, pixel) in pixels.pixels().iter().enumerate() {
                 let [blue, green, red] = paa.palette[n / 3 % 20];
-                // The hole has the average colour.
+                // The hole has the average color.
                 let expected = if n / 3 % 20 == 19 { [30, 195, 60, 0] } else { [red, green, blue, 255] };
                 assert_eq!(*pixel, expected, "{n}");
             }

@@ -129,7 +129,7 @@ impl Check<'_, '_> {
                     if !self.step() {
                         return;
                     }
-                    // If movement was taken out of the bones, the rest need not end as it starts.
+                    // If motion was removed from the bones, the rest need not end as it starts.
                     let moved = linear.get(axis).is_some_and(|axis| sequence.motion().contains(*axis));
                     closed &= self.channel(n, at, *channel, animations.frame_count()) || moved;
                 }

@@ -84,7 +84,7 @@ impl Replacements {
     ) -> Result<(), Failure> {
         let before = lost(scene);
         self.replace(scene, options)?;
-        // The images that are no longer missing.
+        // The images that were missing.
         let sources = scene.textures.iter().map(|texture| &texture.source);
         let names: BTreeSet<String> = sources.filter_map(missing_name).collect();
         scene.missing.retain(|missing| {

@@ -164,7 +164,7 @@ fn parts_together_are_the_whole() {
         let merged_table = census(&[&["--merge", "-o", text(&merged)], &*backwards].concat());
         assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap(), "{of}");
         assert_eq!(merged_table, table, "{of}");
-        // Without the last, and then with it. Most of 20 parts have no files, so it cannot be told from them.
+        // Without the last, and then with it. Most of 20 parts have no files, so it cannot be distinguished from them.
         let some = [&["census", "--merge", "--force", "-o", text(&merged)], &backwards[1..]].concat();
         let (status, _, error) = run(&some);
         let why = if of == 20 {

@@ -35,7 +35,7 @@ pub(super) struct Skins {
     names: UniqueNames,
     /// The skins that have an image.
     images: Vec<bool>,
-    /// The skins that are worth a variant: they have an image or colours.
+    /// The skins that are worth a variant: they have an image or colors.
     shown: Vec<bool>,
     /// The pairs that triangles have.
     used: BTreeSet<Pair>,

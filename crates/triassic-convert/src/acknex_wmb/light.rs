@@ -193,7 +193,7 @@ fn take(steps: &Steps, count: usize) -> Result<()> {
 }
 
 impl Lit {
-    /// Adds a mesh as it is, in one colour.
+    /// Adds a mesh as it is, in one color.
     pub(super) fn plain(mesh: &LevelMesh, color: [u16; 4]) -> Self {
         let count = num::to_u32(mesh.positions.len());
         let vertex = |index| Vertex::of(mesh, index, Vec2::ONE).map(|vertex| Vertex { color, ..vertex });

@@ -75,7 +75,7 @@ impl Origin {
             },
         }
     }
-    /// Whether the scene comes from a file that is no longer known: its vertices have numbers, but no node names the file.
+    /// Whether the scene comes from an unknown file: its vertices have numbers, but no node names the file.
     #[must_use]
     pub(crate) fn is_lost(&self, scene: &Scene) -> bool {
         let has_numbers = |part: &Primitive| part.attributes.iter().any(|attribute| attribute.name == "VERTEX");

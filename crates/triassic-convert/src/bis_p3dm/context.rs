@@ -11,7 +11,7 @@ pub(super) const CONVENTION: Convention = Convention::P3D;
 /// Shared by all parts of a conversion.
 pub(super) struct Context<'a> {
     pub(super) options: &'a SceneOptions,
-    /// Meters in a metre: other numbers only if someone asks for them.
+    /// The scale: 1 by default.
     pub(super) unit: f32,
     pub(super) budget: Budget,
     pub(super) found: Diagnostics,

@@ -5,7 +5,7 @@ use formats_core::glam::Vec4;
 /// The role of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Use {
-    /// The colour.
+    /// The color.
     Color,
     /// Directions.
     Normal,

@@ -100,7 +100,7 @@ fn texts_of(info: &png::Info<'_>) -> Vec<(String, String)> {
 /// The palette and the indices of a PNG file.
 pub(super) fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(Palette, Vec<u8>)> {
     size(bytes, ImageFormat::Png, limits).ok()?;
-    // As they are stored: not as colours.
+    // As they are stored: not as colors.
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().ok()?;
     if reader.output_color_type() != (png::ColorType::Indexed, png::BitDepth::Eight) {
         return None;

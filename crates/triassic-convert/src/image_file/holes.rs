@@ -17,7 +17,7 @@ pub(crate) fn overlay((source, alpha): (TextureSource, Alpha), limits: &Limits) 
     }
 }
 
-/// An image with its black pixels transparent; of one with a palette also those of index 0, whatever their colour. `None` if
+/// An image with its black pixels transparent; of one with a palette also those of index 0, whatever their color. `None` if
 /// there are none, or the pixels are not known.
 pub(crate) fn without_black(source: &TextureSource, limits: &Limits) -> Option<TextureSource> {
     let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);

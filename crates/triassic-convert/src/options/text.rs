@@ -53,7 +53,7 @@ impl TextEncoding {
         }
     }
     /// Returns the code page of this name in the [Encoding Standard](https://encoding.spec.whatwg.org), such as `windows-1251` or
-    /// `shift_jis`; `latin1` is what it says. `None` for other names,
+    /// `shift_jis`; `latin1` is Latin-1 itself. `None` for other names,
     /// and for all code pages on WebAssembly: their tables would be a sixth of its size.
     ///
     /// ```

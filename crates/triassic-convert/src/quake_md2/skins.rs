@@ -107,7 +107,7 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&str>, rules: &[SkinSearch]) -
 
 /// Images for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
 /// player, else the only one next to it. For one whose names are of nothing that is there (often paths on the disk of the
-/// author, or cut), those in the folder of a player alone.
+/// author, or cut), those in a player's folder alone.
 ///
 /// Each with its name.
 fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {

@@ -213,7 +213,7 @@ fn the_second_skin_is_a_detail_map_if_its_size_is_another() {
 fn triangles_of_the_file_give_each_corner_its_texture_coordinate() {
     let mut builder = terrains::hmp4_bytes();
     let plain = convert_with(&builder.write().unwrap(), &step(1)).0;
-    // The same coordinates in another order, and one triangle with others than its neighbours.
+    // The same coordinates in another order, and one triangle with others than its neighbors.
     builder.tex_coords.reverse();
     for triangle in &mut builder.triangles {
         triangle.tex_coords = triangle.vertices.map(|point| 11 - point);

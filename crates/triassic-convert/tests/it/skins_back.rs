@@ -12,7 +12,7 @@ use triassic_convert::{
 };
 use triassic_scene::Scene;
 
-/// A model of two triangles, with this many names of its one skin, and the skin in these colours.
+/// A model of two triangles, with this many names of its one skin, and the skin in these colors.
 fn folder(palette: &Palette, indices: &[u8], names: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let places = [Vec3::ZERO, Vec3::Y, Vec3::Z];

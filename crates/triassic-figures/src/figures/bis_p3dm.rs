@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::{sha256, vec3_bytes};
 
-/// The figures of a model. Of a file that cannot be read its size is known, of a binarised one its version too.
+/// The figures of a model. Of a file that cannot be read its size is known, of a binarized one its version too.
 #[must_use]
 pub fn figures(bytes: &[u8]) -> Map<String, Value> {
     let mut out = Map::from_iter([("size".into(), json!(bytes.len()))]);

@@ -380,7 +380,7 @@ const READ: [&str; 11] = [
     "KHR_mesh_quantization",
     "KHR_node_visibility",
     "KHR_texture_transform",
-    // Read where the core has no colour.
+    // Read where the core has no color.
     "KHR_materials_pbrSpecularGlossiness",
     // Its description of the document is for archives.
     "KHR_xmp_json_ld",

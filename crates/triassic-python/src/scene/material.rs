@@ -45,7 +45,7 @@ impl Material {
     fn name(&self) -> &str {
         self.material().map_or("", |material| &material.name)
     }
-    /// The factor of the base colour: linear red, green, blue, alpha from 0 to 1.
+    /// The factor of the base color: linear red, green, blue, alpha from 0 to 1.
     #[getter]
     fn base_color(&self) -> (f32, f32, f32, f32) {
         self.material().map(SceneMaterial::base_color).unwrap_or_default().into()

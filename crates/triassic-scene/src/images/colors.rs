@@ -22,7 +22,7 @@ pub(super) fn find<const N: usize>(
     /// An odd number, so that the pixels that are looked at first are in all columns.
     const STEP: usize = 17;
     let mut places = Places::default();
-    // An image of more colors mostly has as many in a few pixels from all over it; its first rows may be of one colour.
+    // An image of more colors mostly has as many in a few pixels from all over it; its first rows may be of one color.
     for pixel in pixels.iter().step_by(STEP) {
         places.of(color(pixel))?;
     }
@@ -69,7 +69,7 @@ pub(super) fn palette(found: Numbered) -> (Vec<[u8; 4]>, [u8; 256]) {
 /// Colors, and where each is among them.
 struct Places {
     colors: Vec<[u8; 4]>,
-    /// By a number made from the colour: the color, its index, and 1; 0 if it is absent. Where another color is, it is
+    /// By a number made from the color: the color, its index, and 1; 0 if it is absent. Where another color is, it is
     /// the next.
     slots: [u64; Self::SLOTS],
 }
@@ -92,7 +92,7 @@ impl Places {
         // 2^32 by the golden ratio: the upper bits of the product are spread evenly.
         let number = word.wrapping_mul(0x9e37_79b9) >> (u32::BITS.saturating_sub(Self::BITS));
         let mut slot = num::to_usize(number);
-        // There are more slots than colours: a free one comes.
+        // There are more slots than colors: a free one comes.
         loop {
             let known = self.slots.get_mut(slot)?;
             let [r, g, b, alpha, index, is_taken, ..] = known.to_le_bytes();

@@ -2,7 +2,7 @@
 //!
 //! Old games cut holes by a key color, mostly a bright blue. Viewers that filter textures mix hidden pixels into the edges
 //! of visible ones, so that the key color shines through; exporters therefore give hidden pixels the color of their
-//! neighbours.
+//! neighbors.
 
 use formats_core::hash::HashSet;
 use std::collections::{BTreeMap, BTreeSet};
@@ -168,10 +168,10 @@ mod tests {
         let [red, green] = [[200, 0, 0, 255], [0, 200, 0, 255]];
         let made = bled(&image(6, 1, &[red, KEY, KEY, KEY, green, KEY])).unwrap();
         let hidden = |[r, g, b, _]: [u8; 4]| [r, g, b, 0];
-        // The first and the last pixel are neighbours.
+        // The first and the last pixel are neighbors.
         let (red_, green_) = (hidden(red), hidden(green));
         assert_eq!(made.rgba.as_chunks::<4>().0, [red, red_, red_, green_, green, red_]);
-        // A column, with the same neighbours.
+        // A column, with the same neighbors.
         let made = bled(&image(1, 3, &[KEY, KEY, red])).unwrap();
         assert_eq!(made.rgba.as_chunks::<4>().0, [red_, red_, red]);
         assert_eq!((bled(&image(2, 1, &[red, green])), bled(&image(2, 1, &[KEY, KEY]))), (None, None));

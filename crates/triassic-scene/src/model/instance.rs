@@ -85,7 +85,7 @@ pub enum InstanceState {
     Cycle,
     /// It is nested in more files than [`Instance::MAX_DEPTH`].
     TooDeep,
-    /// The scene would have more nodes than the limits allow.
+    /// The number of nodes would exceed the limits.
     TooMany,
 }
 

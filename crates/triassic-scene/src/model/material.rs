@@ -38,7 +38,7 @@ impl Material {
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
-    /// This material with a texture as its base colour.
+    /// This material with a texture as its base color.
     #[must_use]
     pub fn with_texture(mut self, texture: Id<Texture>) -> Self {
         self.set(MaterialInput::new(InputRole::Base).with_texture(texture));
@@ -56,12 +56,12 @@ impl Material {
             None => self.inputs.push(input),
         }
     }
-    /// The texture of the base colour.
+    /// The texture of the base color.
     #[must_use]
     pub fn texture(&self) -> Option<Id<Texture>> {
         self.input(InputRole::Base)?.texture
     }
-    /// The factor of the base colour: linear red, green, blue, alpha.
+    /// The factor of the base color: linear red, green, blue, alpha.
     #[must_use]
     pub fn base_color(&self) -> Vec4 {
         self.input(InputRole::Base).map_or(Vec4::ONE, |input| input.factor)
@@ -182,7 +182,7 @@ pub enum InputRole {
     Emissive,
     /// The light that falls on the surface.
     Lightmap,
-    /// A fine pattern, multiplied over the base colour.
+    /// A fine pattern, multiplied over the base color.
     Detail,
 }
 

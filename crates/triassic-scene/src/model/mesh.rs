@@ -33,7 +33,7 @@ impl Mesh {
         Self { name: name.into(), primitives, ..Self::default() }
     }
     /// The [`step`](Self::step) of positions that the source stores as whole numbers times these scales, in units of `unit`
-    /// metres: the smallest along any axis. Axes with a scale of 0 have a single position.
+    /// meters: the smallest along any axis. Axes with a scale of 0 have a single position.
     #[must_use]
     pub fn smallest_step(scales: impl IntoIterator<Item = Vec3>, unit: f32) -> Option<f32> {
         let steps = scales.into_iter().flat_map(|scale| (scale * unit).abs().to_array());

@@ -108,7 +108,7 @@ pub enum NodeKind {
 /// A transform: scale, then rotation, then translation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Transform {
-    /// The translation in metres.
+    /// The translation in meters.
     pub translation: Vec3,
     /// Turned by this, of length 1.
     pub rotation: Quat,

@@ -19,7 +19,7 @@ pub struct Primitive {
     /// Outward, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
     pub normals: Vec<Vec3>,
     /// Sets of texture coordinates, counted from the top left corner of a texture; outside 0 to 1 it repeats as its
-    /// sampling says. The user of a texture names its set; the base color uses set 0. An empty set
+    /// sampling declares. The user of a texture names its set; the base color uses set 0. An empty set
     /// keeps the numbers of those after it.
     pub uv_sets: Vec<Vec<Vec2>>,
     /// Red, green, blue, alpha from 0 to 65535, multiplied into the material's base color; linear.

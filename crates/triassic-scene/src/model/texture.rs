@@ -45,7 +45,7 @@ pub enum TextureSource {
     Pixels(Pixels),
     /// Here, without alpha: three quarters of the memory, and exporters need not look for alphas.
     Rgb(RgbPixels),
-    /// Here, as indices into a palette: a quarter of the memory, and exporters need not look for the colours.
+    /// Here, as indices into a palette: a quarter of the memory, and exporters need not look for the colors.
     Indexed(IndexedPixels),
     /// Here, as the file that they came in, in a form that everybody reads.
     Encoded {
@@ -99,14 +99,14 @@ impl TextureSource {
     }
 }
 
-/// An image of up to 256 colours.
+/// An image of up to 256 colors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexedPixels {
     /// Pixels in a row.
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Each pixel as the number of its colour: `width` × `height` of them.
+    /// Each pixel as the number of its color: `width` × `height` of them.
     pub indices: Vec<u8>,
     /// The colors, red, green, blue, alpha in sRGB: at most 256. Those that no pixel has are not written.
     pub palette: Vec<[u8; 4]>,
@@ -257,7 +257,7 @@ pub enum ImageRule {
     ModelName,
     /// It has a name that skins usually have: `skin`, `tris0`.
     UsualName,
-    /// It is in the folder of a player, where all images are skins.
+    /// It is in a player's folder, where all images are skins.
     PlayerFolder,
     /// It is the only image in the folder.
     OnlyImage,

@@ -50,7 +50,7 @@ impl Scene {
         ranks.into_iter().filter(|(_, rank)| *rank == Some(best)).map(|(id, _)| id).collect()
     }
     /// Replaces the image of a texture, for all materials that use it. The alpha of the image decides how these
-    /// materials use alpha, except for additive materials and those with a transparent colour.
+    /// materials use alpha, except for additive materials and those with a transparent color.
     pub fn replace_image(&mut self, texture: Id<Texture>, image: Replacement) {
         let Some(own) = self.get_mut(texture) else { return };
         (own.source, own.origin) = (image.source, Some(ImageOrigin::new(image.file, ImageRule::Given)));

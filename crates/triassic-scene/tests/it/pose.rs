@@ -53,7 +53,7 @@ fn normals_stay_upright_on_scaled_and_mirrored_nodes() {
     let transform = Transform { scale: Vec3::new(2.0, 1.0, 1.0), ..Transform::IDENTITY };
     let node = scene.add_root(Node::new("n", NodeKind::Mesh { mesh, skin: None }).at(transform));
     let normal = |scene: &Scene| Pose::rest(scene).mesh(scene, node).unwrap()[0].normals[0];
-    // A slope of 45° becomes flatter along x: its normal turns towards y.
+    // A slope of 45° becomes flatter along x: its normal turns toward y.
     assert!(near(normal(&scene), Vec3::new(1.0, 2.0, 0.0).normalize()), "{}", normal(&scene));
     scene.nodes[0].transform.scale = Vec3::new(-1.0, 1.0, 1.0);
     assert!(near(normal(&scene), Vec3::new(-slope.x, slope.y, 0.0)), "{}", normal(&scene));

@@ -124,7 +124,7 @@ impl<'v, V: Visit> Serializer for TopLevel<'v, V> {
     }
 }
 
-/// A model of which only one entry is serialised.
+/// A model of which only one entry is serialized.
 pub(super) struct Only<'a, T> {
     pub(super) model: &'a T,
     pub(super) key: &'a str,

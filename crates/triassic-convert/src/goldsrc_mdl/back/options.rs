@@ -15,7 +15,7 @@ pub struct Options {
     pub name: String,
     /// Frames per second of animations without a rate. Default: 30.
     pub sample_fps: Option<f32>,
-    /// The length of a unit of the model in metres. Default: from the scene, otherwise an inch.
+    /// The length of a unit of the model in meters. Default: from the scene, otherwise an inch.
     pub unit: Option<f32>,
     /// The engine whose limits are errors; without one, exceeding those of Half-Life is a finding.
     pub engine: Option<Profile>,

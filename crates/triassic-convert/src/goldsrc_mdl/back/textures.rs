@@ -10,7 +10,7 @@ use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource};
 use super::{codes, maker::Maker, model::Texture, names::plain, options::BackError, saved::number};
 use crate::{editing, image_file};
 
-/// Sides of the image that represents a colour.
+/// Sides of the image that represents a color.
 const SMALL: u32 = 8;
 
 /// The textures that triangles and families have, each once.

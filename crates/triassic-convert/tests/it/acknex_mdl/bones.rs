@@ -42,7 +42,7 @@ fn bones_are_joints_at_their_places_and_move_what_hangs_on_them() {
 /// positions mixed and moved by bones, texture coordinates, and the order of corners.
 #[test]
 fn buffers_and_poses_of_the_format_are_those_of_the_scene() {
-    // The place of a time between frames. Those of a group last as long as the file says, the others a tenth of a second.
+    // The place of a time between frames. Frames of a group last as long as the file declares, the others a tenth of a second.
     let frame_at = |animation: &Animation, time: f32| {
         let times = &animation.channels[0].times;
         let next = times.partition_point(|other| *other <= time).min(times.len() - 1);

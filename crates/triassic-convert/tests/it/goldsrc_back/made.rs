@@ -54,7 +54,7 @@ pub(crate) fn armature() -> Scene {
     let hitbox = NodeKind::Hitbox { min: sides[0], max: sides[1], group: 1 };
     scene.add_child(head, Node::new("box", hitbox).at(quarter));
     scene.variants = vec![Variant::new("blue", vec![(Id::new(0), blue)])];
-    // It nods by 90 degrees in half a second, and the whole of it goes ahead by a metre.
+    // It nods by 90 degrees in half a second, and the whole of it goes ahead by a meter.
     let nod = Channel {
         node: head,
         times: Arc::from([0.0, 0.5]),
@@ -101,7 +101,7 @@ fn a_scene_of_another_program_becomes_a_model() {
     assert_eq!(found.get("MDLOUT-001").unwrap().count, 4);
     let normal = body.normals().unwrap().iter().next().unwrap().direction;
     assert!(near(normal, [1.0, 0.0, 0.0]));
-    // Clockwise from outside, texels of the 8 × 8 that represent a colour.
+    // Clockwise from outside, texels of the 8 × 8 that represent a color.
     let mesh = body.meshes().unwrap().iter().next().unwrap();
     let corners = mesh.triangles().next().unwrap();
     let texels = corners.map(|corner| (corner.vertex, [corner.s, corner.t]));

@@ -60,7 +60,7 @@ fn many_edges() {
     assert_growth(3000, |size| use_file(&with_edges(size)));
 }
 
-/// Smooth faces that meet their neighbours.
+/// Smooth faces that meet their neighbors.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_smooth_faces() {
