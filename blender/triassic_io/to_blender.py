@@ -449,7 +449,7 @@ class Importer:
         frames = extras.get("file_frames", [])
         first = extras.get("frame") or (frames[0].get("name") if frames and "target" not in frames[0] else None) or "Basis"
         # Blender numbers keys of the same name, and the way back counts those after the first.
-        names = ["Basis" if first in names[:count] else first, *names[:count]]
+        names = ["Basis" if first in names[:count] else first, *numbered(names[:count])]
         played = {}
         for clip, animation in enumerate(self.glb.list("animations")):
             for channel in animation["channels"]:
@@ -681,6 +681,15 @@ def closed(count, played):
         places[clip] = list(range(len(blocks), len(blocks) + len(played[clip])))
         blocks += [(shape, True) for shape in played[clip]]
     return blocks, places
+
+
+def numbered(names):
+    """Names as Blender numbers those that are equal: by itself it tries all numbers for each."""
+    seen, made = {}, []
+    for name in names:
+        number = seen[name] = seen.get(name, -1) + 1
+        made.append(f"{name}.{number:03}" if number else name)
+    return made
 
 
 def exact_times(keys):
