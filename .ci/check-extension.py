@@ -324,6 +324,45 @@ def edits(folder):
     check(made and md2.header(made)["frames"] == md2.header(before)["frames"], "a mirrored model", "frames")
 
 
+def painted(folder):
+    """An image that changed is written, and does not replace another without being asked."""
+    import_file(PLAYER)
+    activate(meshes()[0])
+    target = folder / "painted" / "player.md2"
+    check(export(target) and os.listdir(target.parent) == ["player.md2"], "an image that did not change", "was written")
+    image = bpy.data.images[0]
+    pixels = np.empty(len(image.pixels), np.float32)
+    image.pixels.foreach_get(pixels)
+    pixels.reshape(-1, 4)[:200] = (1, 0, 0, 1)
+    image.pixels.foreach_set(pixels)
+    image.update()
+    check(export(target) and (target.parent / "skin.pcx").exists(), "a painted image", os.listdir(target.parent))
+    (target.parent / "skin.pcx").write_bytes(b"another")
+    check(export(target) is None, "another image of the same name", "was replaced")
+    check(export(target, replace=True) and (target.parent / "skin.pcx").stat().st_size > 7, "another image of the same name", "stayed")
+
+
+def edit_mode(folder):
+    """A vertex that is moved in edit mode moves in the frame that was chosen, and in no other."""
+    import bmesh
+
+    data = pathlib.Path(PLAYER).read_bytes()
+    for frame in (0, 5, 100):
+        import_file(PLAYER)
+        thing = meshes()[0]
+        activate(thing)
+        frames = [number for number, key in enumerate(thing.data.shape_keys.key_blocks) if not key.name.startswith("(closing) ")]
+        thing.active_shape_key_index = frames[frame]
+        bpy.ops.object.mode_set(mode="EDIT")
+        mesh = bmesh.from_edit_mesh(thing.data)
+        mesh.verts.ensure_lookup_table()
+        mesh.verts[3].co.z += 0.01
+        bmesh.update_edit_mesh(thing.data)
+        made = export(folder / "edit-mode" / "tris.md2", replace=True)
+        differ = made and frames_differ(data, made)
+        check(differ == [frame], "a vertex moved in edit mode", frame, differ)
+
+
 def relative(folder):
     """Relative keys, by the option and by the operator, give the same bytes."""
     data = pathlib.Path(PLAYER).read_bytes()
@@ -576,7 +615,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         same = same_bytes(folder) + (pack(triassic, folder) if ALL else 0)
-        for part in (edits, relative, together, constraint):
+        for part in (edits, painted, edit_mode, relative, together, constraint):
             part(folder)
         character(triassic, folder)
         large(triassic, folder)
