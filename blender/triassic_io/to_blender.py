@@ -119,7 +119,7 @@ def continuous(rotations):
 
 def at_times(times, values, wanted, kind, step):
     """The values of a channel at other times."""
-    if len(times) == len(wanted) and np.array_equal(times, wanted):
+    if times is wanted or len(times) == len(wanted) and np.array_equal(times, wanted):
         return values
     if len(times) == 1:
         return np.repeat(values, len(wanted), 0)
@@ -153,7 +153,7 @@ class Importer:
         self.parents = {child: number for number, node in enumerate(self.nodes) for child in node.get("children", [])}
         self.objects, self.rigs, self.bones, self.meshes, self.shape_owners = {}, {}, {}, {}, {}
         self.bone_names, self.bind, self.rest, self.offset = {}, {}, {}, {}
-        self.hidden, self.collections, self.origins = [], {}, {}
+        self.hidden, self.collections, self.origins, self.known_frames = [], {}, {}, {}
 
     def run(self):
         self.materials = materials.all_of(self.glb, remember)
@@ -489,6 +489,13 @@ class Importer:
 
     # Animations
 
+    def key_frames(self, sampler):
+        """The frames of the keys of a sampler; many share them."""
+        number = sampler["input"]
+        if number not in self.known_frames:
+            self.known_frames[number] = self.frames(self.glb.array(number)[:, 0])
+        return self.known_frames[number]
+
     def frames(self, times):
         frames = np.asarray(times, float) * self.rate
         whole = np.rint(frames)
@@ -511,7 +518,7 @@ class Importer:
             if not clip.actions:
                 # Nothing moves in it.
                 self.rest_in(clip, animation)
-            ends = [self.frames(self.glb.array(sampler["input"])[:, 0]) for sampler in animation["samplers"]]
+            ends = [self.key_frames(sampler) for sampler in animation["samplers"]]
             start, end = min((own[0] for own in ends), default=0), max((own[-1] for own in ends), default=0)
             extras = animation.get("extras", {})
             for action, _ in clip.actions:
@@ -549,7 +556,7 @@ class Importer:
         if node not in self.shape_owners:
             return
         keys, played, places = self.shape_owners[node]
-        frames, shown = self.frames(self.glb.array(sampler["input"])[:, 0]), np.array(played[number])
+        frames, shown = self.key_frames(sampler), np.array(played[number])
         step, own = sampler.get("interpolation") == "STEP", clip.curves(keys)
         if not self.relative:
             at = exact_times(keys)[places[number]]
@@ -567,8 +574,14 @@ class Importer:
         source, rows, places = self.nodes[node], {kind: [] for kind in REST}, []
         for number in range(len(clips)):
             samplers = own.get(number, {})
+            inputs = {sampler["input"]: sampler for sampler in samplers.values()}
             times = {kind: self.glb.array(sampler["input"])[:, 0] for kind, sampler in samplers.items()}
-            wanted = np.unique(np.concatenate(list(times.values()))) if times else np.zeros(1, np.float32)
+            if len(inputs) == 1:
+                (sampler,) = inputs.values()
+                wanted, frames = next(iter(times.values())), self.key_frames(sampler)
+            else:
+                wanted = np.unique(np.concatenate(list(times.values()))) if times else np.zeros(1, np.float32)
+                frames = self.frames(wanted)
             step = any(sampler.get("interpolation") == "STEP" for sampler in samplers.values())
             for kind, rest in REST.items():
                 if kind in samplers:
@@ -577,7 +590,7 @@ class Importer:
                     rows[kind].append(at_times(times[kind], values, wanted, kind, is_step))
                 else:
                     rows[kind].append(np.repeat([source.get(kind, rest)], len(wanted), 0).astype(float))
-            places.append((self.frames(wanted), step))
+            places.append((frames, step))
         local = matrices(*(np.concatenate(rows[kind]) for kind in REST))
         rests = self.local(node)[None]
         (owner, prefix), name = self.owner(node), self.bone_names.get(node, "")
@@ -596,10 +609,11 @@ class Importer:
             for clip, (frames, step) in zip(clips, places):
                 shown = values[start : start + len(frames)]
                 start += len(frames)
-                if path == "rotation_quaternion":
-                    shown = continuous(shown)
-                if np.ptp(shown, axis=0).max() <= tolerance:
-                    shown, frames = shown[:1], frames[:1]
+                if len(shown) > 1:
+                    if path == "rotation_quaternion":
+                        shown = continuous(shown)
+                    if (shown.max(0) - shown.min(0)).max() <= tolerance:
+                        shown, frames = shown[:1], frames[:1]
                 bag = clip.curves(owner)
                 for index in range(values.shape[1]):
                     curves.add(bag, prefix + path, index, frames, shown[:, index], step, name)
