@@ -8,7 +8,7 @@ import sys
 
 import bpy
 
-import bmesh  # noqa: I001 - there is none before Blender is loaded
+import bmesh  # noqa: I001 - it exists only after Blender is loaded
 
 HIGHER = 0.085
 

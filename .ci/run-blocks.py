@@ -94,7 +94,8 @@ COMMANDS = {
     ],
     "mdl.md": [
         "cp v_usp.mdl barney.mdl && cp v_uspT.mdl barneyT.mdl && cp v_usp01.mdl barney01.mdl",
-        "triassic mdl rename v_usp.mdl --sequence idle idle1 --sequence walk reload --texture body.bmp hands.bmp",
+        "triassic mdl rename v_usp.mdl --sequence walk reload --texture body.bmp view_skin.bmp",
+        "triassic mdl rename barney.mdl --body-part gadget gun",
         "triassic mdl sequence v_usp.mdl reload --add-event '5004 3 a.wav'",
     ],
     "p3d.md": ["git init -q . && git add -A"],

@@ -3,7 +3,11 @@
 use std::{fs, hint::black_box, path::Path};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use triassic::{Options, SceneFiles, convert::SceneOptions, gltf, open, scene::Scene};
+use triassic::{
+    convert::{Resolver, SceneOptions},
+    gltf, open,
+    scene::Scene,
+};
 
 /// A real level with hundreds of entities, by its path in the corpus.
 const REAL: &str = "acknex/Acknex+LotterShock/Game/Level/gamelevel.wmb";
@@ -25,7 +29,7 @@ fn benches(c: &mut Criterion) {
 fn level(c: &mut Criterion, name: &str, path: &Path) {
     let scene = |path: &Path, options: &SceneOptions| -> Scene {
         let opened = open(path).expect("the level is there");
-        let mut files = SceneFiles::for_file(opened.path(), &Options::default());
+        let mut files = Resolver::beside(opened.path());
         let (scene, _) = opened.to_scene_with(options, &mut files).expect("it has a scene");
         scene
     };

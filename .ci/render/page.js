@@ -137,7 +137,7 @@ function draw(model, moments, points, from, inside) {
   const { innerWidth: width, innerHeight: height } = window;
   const column = width / moments.length;
   const camera = new THREE.PerspectiveCamera(30, column / height);
-  if (inside) stand(camera, inside);
+  if (inside) stepIn(camera, inside);
   else frame(camera, points, from);
   // From over the viewer's left shoulder, towards the origin: only the direction counts.
   sun.position.set(-0.6, 1, 1).transformDirection(camera.matrix);
@@ -154,7 +154,7 @@ function draw(model, moments, points, from, inside) {
 }
 
 // Puts the camera at a place.
-function stand(camera, { eye, at, angle }) {
+function stepIn(camera, { eye, at, angle }) {
   camera.fov = angle;
   [camera.near, camera.far] = [0.05, 2000];
   camera.position.set(...eye);

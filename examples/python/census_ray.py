@@ -47,7 +47,7 @@ def save(out: str, part: Part, rows: list[Row]) -> None:
 
 
 def census(root: str, out: str, read=read, *, adopt: bool = False, seconds: float = 600, **limits) -> tuple[int, int]:
-    """Makes the parts that are missing, and says how many those were, and how many have files that cannot be opened."""
+    """Makes the missing parts, and returns their number, and the number of those with files that cannot be opened."""
     collection = ray_parts.listing(root)
     parts = ray_parts.cut(collection, **limits)
     output = ray_parts.Output(out, collection, "parquet", adopt)

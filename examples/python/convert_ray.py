@@ -49,7 +49,7 @@ def save(out: str, part: Part, rows: list[Row]) -> None:
 
 
 def convert(root: str, out: str, *, adopt: bool = False, **limits) -> int:
-    """Makes the parts that are missing, and says how many those were."""
+    """Makes the missing parts, and returns their number."""
     collection = ray_parts.listing(root)
     parts = ray_parts.cut(collection, **limits)
     output = ray_parts.Output(out, collection, "json", adopt)

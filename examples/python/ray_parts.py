@@ -84,7 +84,7 @@ class Collection:
 def listing(root: str) -> Collection:
     """The files below a folder, wherever fsspec finds it. Links are left out.
 
-    Raises `Refused` if a folder cannot be listed, or if there is no file: a disk may not be mounted.
+    Raises `Refused` if a folder cannot be listed or is empty: a disk may not be mounted.
     """
     fs, base = fsspec.core.url_to_fs(root)
     base = base.rstrip("/") or "/"
@@ -124,7 +124,7 @@ def cut(collection: Collection, most_bytes: int = BYTES, most_files: int = FILES
     """The parts, in order.
 
     What is too large is cut after the file whose path has the smallest digest, and so on. A new file therefore changes the part
-    that it is in, and rarely one beside it.
+    that it is in, and rarely one next to it.
     """
     files = collection.files
     digests = [hashlib.sha256(os.fsencode(file.below)).digest() for file in files]
@@ -163,18 +163,18 @@ def on_disk(path: str) -> Iterator[str]:
 
 
 def write(path: str, content: Callable[[str], None]) -> None:
-    """A file that is there whole or not at all: written beside its place and renamed. On object stores, a put is atomic."""
+    """A file that is there whole or not at all: written next to its destination and renamed. On object stores, a put is atomic."""
     fs, base = fsspec.core.url_to_fs(path)
     fs.makedirs(posixpath.dirname(base), exist_ok=True)
     if is_local(fs):
-        beside = f"{base}.{os.getpid()}.tmp"
-        content(beside)
-        os.replace(beside, base)
+        temporary = f"{base}.{os.getpid()}.tmp"
+        content(temporary)
+        os.replace(temporary, base)
     else:
         with tempfile.TemporaryDirectory() as folder:
-            beside = os.path.join(folder, "part")
-            content(beside)
-            fs.put_file(beside, base)
+            temporary = os.path.join(folder, "part")
+            content(temporary)
+            fs.put_file(temporary, base)
 
 
 def put(content: bytes, path: str) -> None:
@@ -198,7 +198,7 @@ class Output:
                 raise Refused(f"{out} has the results of {self.manifest['collection']}: name another folder")
         elif found := sorted(name for name in self.present() if re.fullmatch(r"part-[0-9a-f]{32}", name)):
             if not adopt:
-                raise Refused(f"{out} has {len(found)} parts, and no manifest says what made them: --adopt takes them over")
+                raise Refused(f"{out} has {len(found)} parts, and no manifest: --adopt takes them over")
             self.manifest["parts"] = found
 
     def place(self, part: Part) -> str:
@@ -218,7 +218,7 @@ class Output:
         self.keep({*self.manifest["parts"], *(part.name for part in parts)})
 
     def end(self, parts: list[Part]) -> int:
-        """Removes what an earlier run made and this one did not, and says how many files that were."""
+        """Removes the files that only an earlier run made, and returns their number."""
         kept = {part.name for part in parts}
         old = sorted((set(self.manifest["parts"]) - kept) & self.present())
         for name in old:
@@ -253,7 +253,7 @@ def crashed(where: Where, error: str, reason: str = "crashed") -> Row:
 
 
 def do(read: Read, save: Save, part: Part) -> Row:
-    """Reads a part, saves its rows, and says how many there are."""
+    """Reads a part, saves its rows, and returns their number."""
     rows = [row for where in part.places for row in read_one(read, where)]
     save(part, rows)
     return {"part": part.name, "rows": len(rows)}
@@ -262,9 +262,9 @@ def do(read: Read, save: Save, part: Part) -> Row:
 def run(
     parts: list[Part], output: Output, read: Read, save: Save, *, seconds: float = 600, memory: int = 8 << 30
 ) -> int:
-    """Reads and saves all parts that are not done, by Ray; says how many that were.
+    """Reads and saves all unfinished parts with Ray; returns their number.
 
-    What ends its process is tried alone, for at most so many seconds, with at most so many bytes of memory.
+    A file that ends its process is tried alone, with a limit on seconds and on memory.
     """
     there = output.present()
     left = [part for part in parts if part.name not in there]

@@ -1,9 +1,11 @@
 // The tree of files on the page. Only the rows that are seen have elements, however many files there are.
 import type { Listed as Entry } from './backend';
 import { byId, bytes, count, element } from './dom';
-import { type FileTree, isShown, type Node as Listed, type Row } from './file-tree';
+import { type FileTree, isShown, type Node as Listed, type Order, type Row } from './file-tree';
 
 const ROW = 44;
+// The width and the height of a file in the grid.
+const TILE = [116, 140] as const;
 // Rows beyond the edges, so that scrolling shows no gaps.
 const MARGIN = 6;
 // Anyone who walks through the list with the keys sees a file as soon as he rests.
@@ -26,6 +28,10 @@ export class FileList {
   readonly #space = element('div', { className: 'tree-space', attributes: { role: 'none' } });
   readonly #search = byId('search', 'input');
   readonly #format = byId('format', 'select');
+  readonly #order = byId('order', 'select');
+  readonly #grid = byId('grid', 'button');
+  #isGrid = false;
+  #columns = 1;
   readonly #count = byId('tree-count', 'p');
   readonly #made = new Map<number, HTMLElement>();
   #rows: readonly Row[] = [];
@@ -44,7 +50,7 @@ export class FileList {
     this.#tree.addEventListener('focus', () => {
       if (!this.#active && this.#rows[0]) this.#activate(0, false);
     });
-    new ResizeObserver(() => this.#requestDraw()).observe(this.#tree);
+    new ResizeObserver(() => (this.#isGrid ? this.refresh() : this.#requestDraw())).observe(this.#tree);
     this.#search.addEventListener('input', () => this.refresh());
     this.#search.addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowDown') return;
@@ -52,7 +58,22 @@ export class FileList {
       this.#tree.focus();
     });
     this.#format.addEventListener('change', () => this.refresh());
+    this.#order.addEventListener('change', () => this.refresh());
+    this.#grid.addEventListener('click', () => this.showGrid(!this.#isGrid));
     this.refresh();
+  }
+
+  /** Shows images of all files, without folders; or rows. */
+  showGrid(isGrid: boolean): void {
+    this.#isGrid = isGrid;
+    this.#grid.setAttribute('aria-pressed', String(isGrid));
+    this.#tree.classList.toggle('grid', isGrid);
+    if (isGrid && this.#order.value === 'folders') this.#order.value = 'name';
+    for (const row of this.#made.values()) row.remove();
+    this.#made.clear();
+    this.refresh();
+    const index = this.#activeIndex();
+    if (index >= 0) this.#activate(index, false);
   }
 
   focusSearch(): void {
@@ -63,10 +84,17 @@ export class FileList {
   /** Lists the files again: there are more, or others are to be seen. */
   refresh(): void {
     this.#fillFormats();
-    const { rows, files } = this.files.rows({ search: this.#search.value, format: this.#format.value });
+    // A grid has no folders.
+    if (this.#order.value === 'folders' && this.#isGrid) {
+      this.showGrid(false);
+      return;
+    }
+    const order = this.#order.value as Order;
+    const { rows, files } = this.files.rows({ search: this.#search.value, format: this.#format.value, order });
     this.#rows = rows;
+    this.#columns = this.#isGrid ? Math.max(1, Math.floor(this.#tree.clientWidth / TILE[0])) : 1;
     if (this.#active && !rows.some(({ node }) => node === this.#active)) this.#active = null;
-    this.#space.style.height = `${rows.length * ROW}px`;
+    this.#space.style.height = `${Math.ceil(rows.length / this.#columns) * this.#height}px`;
     const all = this.files.size;
     const { pending, failed } = this.files;
     const parts = [
@@ -152,8 +180,9 @@ export class FileList {
   }
 
   #draw(): void {
-    const first = Math.max(0, Math.floor(this.#tree.scrollTop / ROW) - MARGIN);
-    const last = Math.min(this.#rows.length, Math.ceil((this.#tree.scrollTop + this.#tree.clientHeight) / ROW) + MARGIN);
+    const [height, columns, margin] = [this.#height, this.#columns, this.#isGrid ? 1 : MARGIN];
+    const first = Math.max(0, Math.floor(this.#tree.scrollTop / height) - margin) * columns;
+    const last = Math.min(this.#rows.length, (Math.ceil((this.#tree.scrollTop + this.#tree.clientHeight) / height) + margin) * columns);
     for (const [index, row] of this.#made) {
       if (index >= first && index < last) continue;
       row.remove();
@@ -185,8 +214,9 @@ export class FileList {
     };
     for (const [name, value] of Object.entries(attributes)) row.setAttribute(name, value);
     [row.id, row.title] = [`row-${index}`, node.path];
-    row.style.transform = `translateY(${index * ROW}px)`;
-    row.style.paddingInlineStart = `${level * 14 - 6}px`;
+    const [across, down] = [index % this.#columns, Math.floor(index / this.#columns)];
+    row.style.transform = `translate(${across * TILE[0]}px, ${down * this.#height}px)`;
+    row.style.paddingInlineStart = this.#isGrid ? '' : `${level * 14 - 6}px`;
     row.classList.toggle('active', node === this.#active);
     const parts: Node[] = [];
     if (isFolder) {
@@ -209,10 +239,19 @@ export class FileList {
         ...(node.entry ? [about(node.entry)] : []),
       ),
     );
-    if (level === 1 && this.onClose) {
+    if (level === 1 && this.onClose && this.#hasFolders) {
       parts.push(element('span', { className: 'close', title: 'Close (Delete)', attributes: { 'aria-hidden': 'true' } }, '×'));
     }
     row.replaceChildren(...parts);
+  }
+
+  /** Of a row, or of a row of tiles. */
+  get #height(): number {
+    return this.#isGrid ? TILE[1] : ROW;
+  }
+
+  get #hasFolders(): boolean {
+    return this.#order.value === 'folders';
   }
 
   #activeIndex(): number {
@@ -223,9 +262,9 @@ export class FileList {
     const row = this.#rows[index];
     if (!row) return;
     this.#active = row.node;
-    const [top, height] = [index * ROW, this.#tree.clientHeight];
+    const [top, height] = [Math.floor(index / this.#columns) * this.#height, this.#tree.clientHeight];
     if (top < this.#tree.scrollTop) this.#tree.scrollTop = top;
-    else if (top + ROW > this.#tree.scrollTop + height) this.#tree.scrollTop = top + ROW - height;
+    else if (top + this.#height > this.#tree.scrollTop + height) this.#tree.scrollTop = top + this.#height - height;
     this.redraw();
     clearTimeout(this.#timer);
     if (opens && isFile(row)) this.#timer = window.setTimeout(() => this.#choose(row.node), REST);
@@ -256,8 +295,10 @@ export class FileList {
 
   #click(event: MouseEvent): void {
     // By its place: the rows may be others than when the button went down.
-    const index = Math.floor((event.clientY - this.#space.getBoundingClientRect().top) / ROW);
-    const row = this.#rows[index];
+    const { left, top } = this.#space.getBoundingClientRect();
+    const across = this.#isGrid ? Math.floor((event.clientX - left) / TILE[0]) : 0;
+    const index = Math.floor((event.clientY - top) / this.#height) * this.#columns + across;
+    const row = across < this.#columns ? this.#rows[index] : undefined;
     if (!row) return;
     if (event.target instanceof Element && event.target.matches('.close')) {
       this.onClose?.(row.node.path.split('/', 1)[0] ?? '');
@@ -271,11 +312,13 @@ export class FileList {
   #key(event: KeyboardEvent): void {
     const index = this.#activeIndex();
     const row = this.#rows[index];
-    const page = Math.max(1, Math.floor(this.#tree.clientHeight / ROW) - 1);
+    const columns = this.#columns;
+    const page = Math.max(1, Math.floor(this.#tree.clientHeight / this.#height) - 1) * columns;
     const last = this.#rows.length - 1;
     const goes: Readonly<Record<string, number>> = {
-      ArrowDown: Math.min(index + 1, last),
-      ArrowUp: Math.max(index - 1, 0),
+      ArrowDown: Math.min(index + columns, last),
+      ArrowUp: Math.max(index - columns, 0),
+      ...(this.#isGrid ? { ArrowRight: Math.min(index + 1, last), ArrowLeft: Math.max(index - 1, 0) } : {}),
       PageDown: Math.min(index + page, last),
       PageUp: Math.max(index - page, 0),
       Home: 0,
@@ -292,7 +335,7 @@ export class FileList {
     } else if (event.key === 'Enter' && row) {
       if (row.isFolder) this.#toggle(row.node, !row.node.isOpen);
       else this.#choose(row.node);
-    } else if (event.key === 'Delete' && row && this.onClose) {
+    } else if (event.key === 'Delete' && row && this.onClose && this.#hasFolders) {
       this.onClose(row.node.path.split('/', 1)[0] ?? '');
     } else return;
     event.preventDefault();

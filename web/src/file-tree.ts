@@ -34,7 +34,11 @@ export interface Filter {
   readonly search: string;
   /** A label of entries; `readable` for all that can be shown, `all` for everything. */
   readonly format: string;
+  /** Files in their folders; or all of them without folders, by name or the largest first. */
+  readonly order: Order;
 }
+
+export type Order = 'folders' | 'name' | 'size';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
@@ -151,6 +155,7 @@ export class FileTree {
       return isKept;
     };
     visit(this.#root);
+    if (filter.order !== 'folders') return { rows: flat(listed, filter.order), files };
     const rows: Row[] = [];
     const list = (node: Node, level: number): void => {
       const children = sorted(node).filter((child) => listed.has(child));
@@ -191,6 +196,14 @@ export const isShown = (entry: Entry): boolean =>
 function hasFormat(entry: Entry, wanted: string): boolean {
   if (wanted === 'all') return true;
   return wanted === 'readable' ? entry.container || (entry.isPending ? isShownName(entry.path) : entry.format !== null) : entry.label === wanted;
+}
+
+// What was not looked at yet has no size: it comes last.
+function flat(listed: Iterable<Node>, order: Order): Row[] {
+  const nodes = [...listed].filter(({ entry }) => entry && !entry.container);
+  const size = ({ entry }: Node): number => (Number.isNaN(entry?.size ?? NaN) ? -1 : (entry?.size ?? -1));
+  nodes.sort((one, other) => (order === 'size' ? size(other) - size(one) : 0) || collator.compare(one.name, other.name));
+  return nodes.map((node, n) => ({ node, name: node.name, level: 1, position: n + 1, siblings: nodes.length, isFolder: false }));
 }
 
 // Folders first, then files, each by name, with numbers as numbers.

@@ -299,6 +299,8 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     served.watch?.((paths) => changed(paths));
     if (new URLSearchParams(location.search).get('embed') === '1') document.documentElement.classList.add('embedded');
     followLinks(served);
+    // A gallery shows what it has at a glance.
+    list.showGrid(served.hasModelsOnly === true);
   } else if (takeFiles) {
     addFolder = takeFiles({ messages, use, list: (backend, drop) => void listAll(backend, null, drop).catch(fail), fail });
   }

@@ -16,6 +16,7 @@ import { PlayerBar } from './player-bar';
 import { nameFor, save, zipped } from './save';
 import type { Stage } from './stage';
 
+const TITLE = document.title;
 const SAVES = ['save-glb', 'save-obj', 'save-png', 'copy-link'];
 
 export class Session {
@@ -92,7 +93,7 @@ export class Session {
     const turn = this.#turn;
     [this.#path, this.#options, this.#isBusy] = [path, options, true];
     byId('title', 'span').textContent = path.split('/').at(-1) ?? path;
-    document.title = `${path.split('/').at(-1)} – triassic`;
+    document.title = `${path.split('/').at(-1)} – ${TITLE}`;
     this.onOpen(path);
     this.messages.clear();
     this.messages.nothing(null);
@@ -142,7 +143,7 @@ export class Session {
     this.#turn += 1;
     [this.#path, this.#options, this.#isBusy] = [null, {}, false];
     byId('title', 'span').textContent = '';
-    document.title = 'triassic';
+    document.title = TITLE;
     this.messages.clear();
     this.messages.nothing(null);
     this.messages.busy(null);

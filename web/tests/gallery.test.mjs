@@ -39,11 +39,24 @@ async function checkModels(page) {
 
 test('every model of a gallery is shown, with its summary and findings', async () => {
   const folder = await temporary();
-  await command('gallery', '--quiet', '--force', MODELS, '--out-dir', folder);
+  await command('gallery', '--quiet', '--force', MODELS, '--out-dir', folder, '--title', 'Made & kept', '--credit', 'Models by us', '--license', 'CC0');
   assert.ok(!(await readdir(folder)).includes('single-file.html'));
   const server = await serve(folder);
   const { page, context, complaints } = await browser.open({ address: server.address });
   await checkModels(page);
+  assert.match(await page.title(), / – Made & kept$/);
+  assert.equal(await page.innerText('#credit'), 'Models by us\nCC0');
+  // A grid first, by name or size; folders on request.
+  assert.equal(await page.getAttribute('#grid', 'aria-pressed'), 'true');
+  const places = () => page.evaluate(() => new Set([...document.querySelectorAll('#tree .row')].map((row) => row.getBoundingClientRect().left)).size);
+  assert.ok((await places()) > 1);
+  await page.selectOption('#order', 'size');
+  const largest = await page.evaluate(() => [...globalThis.triassic.files.entries()].sort((a, b) => b.size - a.size)[0].path);
+  await page.click('#tree', { position: { x: 40, y: 40 } });
+  await waitShown(page, largest);
+  await page.selectOption('#order', 'folders');
+  assert.equal(await page.getAttribute('#grid', 'aria-pressed'), 'false');
+  assert.equal(await places(), 1);
   assert.deepEqual(complaints, []);
   await context.close();
   server.close();

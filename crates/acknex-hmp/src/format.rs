@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::Companion;
+use formats_core::{Companion, Diagnostic, Subject};
 
 use crate::Terrain;
 
@@ -13,9 +13,19 @@ impl Terrain<'_> {
         let _ = file_name;
         Vec::new()
     }
+    /// The frame that a finding is about; `None` if it has no name.
+    #[must_use]
+    pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["frame", "frame name"])?;
+        Subject::new(noun, self.frame(usize::try_from(found.element?).ok()?)?.name().as_bytes())
+    }
 }
 
-formats_core::impl_format!(Terrain);
+formats_core::impl_format!(Terrain {
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        self.subject(found)
+    }
+});
 
 #[cfg(test)]
 mod tests {
@@ -30,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trait_says_what_the_type_says() {
+    fn trait_and_type_agree() {
         fn check<'a, F: Format<'a>>(bytes: &'a [u8]) -> (Detected, u32) {
             let file = F::read(Source::new(bytes)).unwrap();
             assert_eq!((file.bytes(), file.companions("x.hmp").len(), F::INFO.codes), (bytes, 0, CODES));

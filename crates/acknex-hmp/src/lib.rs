@@ -33,8 +33,8 @@ pub use codes::CODES;
 pub use files::TerrainFiles;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
-    Grey16, Head, Kind, Limits, Located, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records, Result,
-    Role, Severity, Source, Text, TextureView, WriteError,
+    Grey16, Head, Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records,
+    Result, Role, Severity, Source, Subject, Text, TextureView, WriteError,
     acknex::{
         ByteVertex, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload,
         SkinHeader, SkinType, TexCoord, Triangle, Vertex, Vertices, WordVertex, pcx_palette,

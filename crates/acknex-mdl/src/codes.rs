@@ -14,11 +14,11 @@ formats_core::codes! {
     /// MDL7: data that are kept and not understood.
     UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follow";
     /// No skins.
-    NO_SKINS = "AMDL-007", Note, "there are no skins";
+    NO_SKINS = "AMDL-007", Note, "the model has no skins";
     /// No triangles.
-    NO_TRIANGLES = "AMDL-008", Note, "there are no triangles";
+    NO_TRIANGLES = "AMDL-008", Note, "the model has no triangles";
     /// Up to MDL5 a model without frames has no shape.
-    NO_FRAMES = "AMDL-009", Warning, "there are no frames";
+    NO_FRAMES = "AMDL-009", Warning, "the model has no frames";
     /// The document asks for sides that are multiples of 4.
     SKIN_SIZE = "AMDL-010", Note, "the width or height of a skin is not a multiple of 4";
     /// With mipmaps, of 8.

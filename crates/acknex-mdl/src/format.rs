@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Companion, Detected, FormatInfo, Head, Kind};
+use formats_core::{Companion, Detected, Diagnostic, FormatInfo, Head, Kind, Subject};
 
-use crate::{CODES, ID, Model};
+use crate::{Body, CODES, ID, Model};
 
 const MAGICS: [[u8; 4]; 6] = [*b"IDPO", *b"MDL2", *b"MDL3", *b"MDL4", *b"MDL5", *b"MDL7"];
 
@@ -56,7 +56,26 @@ impl Model<'_> {
     }
 }
 
-formats_core::impl_format!(Model);
+impl Model<'_> {
+    /// The skin or bone of an MDL7, or the frame of a model up to MDL5, that a finding is about; `None` if it has no name.
+    #[must_use]
+    pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["bone", "bone matrix", "bone name", "frame", "skin"])?;
+        let n = usize::try_from(found.element?).ok()?;
+        match (noun, &self.body) {
+            ("bone" | "bone name", Body::Mdl7(mdl7)) => Subject::new(noun, mdl7.bones().nth(n)?.name().as_bytes()),
+            ("frame", Body::Classic(classic)) => Subject::new(noun, classic.frame(n)?.name().as_bytes()),
+            ("skin", _) => Subject::new(noun, self.skin(n)?.name().as_bytes()),
+            _ => None,
+        }
+    }
+}
+
+formats_core::impl_format!(Model {
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        self.subject(found)
+    }
+});
 
 #[cfg(test)]
 mod tests {
@@ -72,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trait_says_what_the_type_says() {
+    fn trait_and_type_agree() {
         fn check<'a, F: Format<'a>>(bytes: &'a [u8]) -> (Detected, u32) {
             let file = F::read(Source::new(bytes)).unwrap();
             assert_eq!((file.bytes(), file.companions("x.mdl").len(), F::INFO.codes), (bytes, 0, CODES));

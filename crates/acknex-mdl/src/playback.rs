@@ -18,7 +18,7 @@ impl Mesh<'_, '_> {
     }
     /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two: in quants,
     /// X forward, Y left, Z up. What a frame leaves out is where the mesh's own shape has it. Bones are not considered: see
-    /// [`read_posed_positions_at`](Self::read_posed_positions_at). Returns `false` and does nothing if there are no such
+    /// [`read_posed_positions_at`](Self::read_posed_positions_at). Returns `false` and does nothing without such
     /// frames; a model without any is as [`base_positions`](Self::base_positions) has it.
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
         let Some(first) = self.positions(blend.first) else { return false };

@@ -19,7 +19,7 @@ formats_core::codes! {
     /// The list of terrain lightmaps cannot be one.
     GARBAGE_TERRAIN = "WMB-006", Note, "the terrain lightmap list is garbage";
     /// The information object is missing.
-    NO_INFO = "WMB-007", Note, "there is no information object";
+    NO_INFO = "WMB-007", Note, "the level has no information object";
     /// A page size that is not 0, 1 or 2.
     BAD_PAGE_SIZE = "WMB-008", Warning, "the size of lightmap pages is unknown";
     /// Bytes after the last whole page.

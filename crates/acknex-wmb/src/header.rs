@@ -22,7 +22,7 @@ formats_core::record! {
 pub enum Version {
     /// `WMB2`: Quake's records, with lightmaps of one byte a luxel.
     Wmb2,
-    /// `WMB3`: records of 32-bit indices, lightmaps of 16-bit colour.
+    /// `WMB3`: records of 32-bit indices, lightmaps of 16-bit color.
     Wmb3,
     /// `WMB4`: as `WMB3`, with a palette.
     Wmb4,
@@ -206,7 +206,9 @@ impl Header {
         let magic: [u8; 4] = cursor.field("header")?;
         let head = Head::from(source);
         if magic == *b"WMB1" {
-            let kind = ErrorKind::Unsupported("levels of version 1 (WMB1), of which no file is known; 2 to 7 are read");
+            let kind = ErrorKind::Unsupported(
+                "levels of version 1 (WMB1), of which no file is known; versions 2 to 7 are supported",
+            );
             return Err(Error::new(kind, "header", 0));
         }
         let expected = Version::Wmb7.magic();

@@ -47,8 +47,8 @@ pub use files::LevelFiles;
 pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head,
-    Kind, Limits, Located, Palette, PixelFormat, Posed, Record, RecordIter, Records, Relative, Result, Role, Severity,
-    Source, Text, TextureView, WriteError,
+    Kind, Limits, Located, Measure, Palette, PixelFormat, Posed, Record, RecordIter, Records, Relative, Result, Role,
+    Severity, Source, Subject, Text, TextureView, WriteError,
     acknex::{DEFAULT_PALETTE, Pixels, SkinType},
     glam::{self, Quat, Vec2, Vec3},
 };

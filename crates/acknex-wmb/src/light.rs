@@ -71,7 +71,7 @@ pub enum FaceLight<'a> {
     Unlit,
     /// The level has no lightmap at all.
     NoLightmap,
-    /// WMB6: no light reaches the face; its luxels would be on page 0, which is filled with one dark colour.
+    /// WMB6: no light reaches the face; its luxels would be on page 0, which is filled with one dark color.
     Dark,
     /// To WMB5: luxels in the light list, one byte of brightness each in WMB2 and 16-bit color later.
     Luxels {
@@ -163,7 +163,7 @@ impl<'a> Wmb<'a> {
     }
 }
 
-/// Brightness as a colour.
+/// Brightness as a color.
 static GREYS: formats_core::Palette = formats_core::Palette(greys());
 
 #[expect(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "runs at compile time only")]

@@ -3,7 +3,11 @@
 use formats_core::num;
 
 /// The whole number as `f32`: exact for all that a file's sizes and coordinates are.
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there is no From; numbers are below 2^24")]
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_precision_loss,
+    reason = "From is not implemented; numbers are below 2^24"
+)]
 pub(crate) const fn float(value: i32) -> f32 {
     value as f32
 }

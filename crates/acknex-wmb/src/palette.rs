@@ -3,7 +3,7 @@
 use formats_core::{Palette, Result, Source};
 
 formats_core::record! {
-    /// Precedes the colours.
+    /// Precedes the colors.
     pub struct PaletteHeader: 16 {
         /// 0 in every known file.
         pub unused1: i32,
@@ -17,7 +17,7 @@ formats_core::record! {
 /// The palette of 8-bit textures. Borrows the file.
 #[derive(Debug, Clone, Copy)]
 pub struct PaletteList<'a> {
-    /// Precedes the colours.
+    /// Precedes the colors.
     pub header: PaletteHeader,
     /// 256 × red, green, blue.
     pub colors: &'a [u8],
@@ -37,7 +37,7 @@ impl<'a> PaletteList<'a> {
         let colors = cursor.take(WHAT, formats_core::Number::new(768, cursor.position()))?;
         Ok(Some(Self { header, colors, tables: cursor.rest() }))
     }
-    /// The colours.
+    /// The colors.
     #[must_use]
     pub fn palette(&self) -> Palette {
         Palette::from_bytes(self.colors).unwrap_or(formats_core::acknex::DEFAULT_PALETTE)

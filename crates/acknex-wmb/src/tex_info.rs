@@ -92,7 +92,7 @@ impl SurfaceFlags {
     pub const fn is_passable(self) -> bool {
         self.0 & 0x40 != 0
     }
-    /// Whether its normals are smoothed with those of its neighbours.
+    /// Whether its normals are smoothed with those of its neighbors.
     #[must_use]
     pub const fn is_smooth(self) -> bool {
         self.0 & 0x4000 != 0

@@ -1,8 +1,8 @@
 //! Texture archives: WAD2, as Quake has it, and WAD7.
 
 use formats_core::{
-    Detected, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Palette, Records, Result,
-    Source, acknex::DEFAULT_PALETTE, field_at, num, number, record,
+    Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Palette, Records,
+    Result, Source, Subject, acknex::DEFAULT_PALETTE, field_at, num, number, record,
 };
 
 use crate::{Texture, TextureHeader, codes};
@@ -208,5 +208,9 @@ impl<'a> Format<'a> for Wad<'a> {
     }
     fn validate(&self) -> Diagnostics {
         self.validate()
+    }
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["entry", "texture"])?;
+        Subject::new(noun, self.entries().get(usize::try_from(found.element?).ok()?)?.name.as_bytes())
     }
 }

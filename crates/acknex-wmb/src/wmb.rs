@@ -3,8 +3,8 @@
 use alloc::{vec, vec::Vec};
 
 use formats_core::{
-    Companion, Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Palette, Record,
-    Records, Result, Role, Source,
+    Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Palette,
+    Record, Records, Result, Role, Source, Subject,
     acknex::{DEFAULT_PALETTE, Pixels, pcx_palette},
     glam::Vec3,
     num, text_damage,
@@ -319,6 +319,20 @@ impl<'a> Format<'a> for Wmb<'a> {
     }
     fn validate(&self) -> Diagnostics {
         self.validate()
+    }
+    /// The texture, or the entity, by its name.
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["entity", "object", "texture", "texture info"])?;
+        let n = usize::try_from(found.element?).ok()?;
+        match noun {
+            "entity" | "object" => match self.objects().get(n)?.record {
+                Object::OldEntity(entity) => Subject::new(noun, entity.name.as_bytes()),
+                Object::Entity(entity) => Subject::new(noun, entity.name.as_bytes()),
+                _ => None,
+            },
+            "texture" => Subject::new(noun, self.textures().get(n)?.name().as_bytes()),
+            _ => None,
+        }
     }
     /// `palette.pcx`, for 8-bit textures of a level without a palette.
     fn companions(&self, _: &str) -> Vec<Companion> {

@@ -63,7 +63,7 @@ impl<'a> Wmp<'a> {
     /// [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if there are more nodes than the limits allow, or the blocks of a text have this many
+    /// As [`parse`](Self::parse), and if there are the number of nodes exceeds the limits, or the blocks of a text have this many
     /// half-spaces that clipping them would take any time.
     pub fn read(source: Source<'a>) -> Result<Self> {
         if source.bytes().starts_with(&Self::TEXT_MAGIC) {

@@ -9,7 +9,7 @@ formats_core::codes! {
     /// Bytes after the last level of detail.
     TAIL = "P3D-002", Note, "bytes follow the last level of detail";
     /// A file without levels.
-    NO_LODS = "P3D-003", Warning, "there are no levels of detail";
+    NO_LODS = "P3D-003", Warning, "the model has no levels of detail";
     /// 30 levels of detail or more.
     MANY_LODS = "P3D-004", Warning, "there are 30 or more levels of detail; binarize may crash";
     /// A header of more than 28 bytes.
@@ -39,7 +39,7 @@ formats_core::codes! {
     /// UV sets that are not numbered 0, 1, 2, …
     UV_SET_NUMBER = "P3D-017", Warning, "the UV sets are not numbered 0, 1, 2 and so on";
     /// More than 8 UV sets.
-    MANY_UV_SETS = "P3D-018", Warning, "there are more than 8 UV sets";
+    MANY_UV_SETS = "P3D-018", Warning, "a level of detail has more than 8 UV sets";
     /// A position or a normal that is not finite.
     NOT_FINITE = "P3D-019", Error, "a position or a normal is infinite or NaN";
     /// A UV that is not finite.

@@ -6,4 +6,4 @@ mod mass;
 mod properties;
 pub(crate) mod rename;
 
-pub use rename::{PathKind, PathKinds, Rename, Renamed};
+pub use rename::{PathKind, PathKinds, Rename, RenameBy, Renamed};

@@ -22,7 +22,7 @@ impl<'a> Frame<'a> {
         }
         Some(Self { time: f32::from_le_bytes(*time), positions: Records::new(positions, at.saturating_add(4)) })
     }
-    /// The positions, in metres.
+    /// The positions, in meters.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + use<'a> {
         self.positions.iter().map(|position| position.position)
     }

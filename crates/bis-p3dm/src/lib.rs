@@ -43,7 +43,7 @@ mod weld;
 pub use builder::{Builder, BuilderFace, BuilderLod, BuilderTag};
 pub use codes::CODES;
 pub use dependency::Dependency;
-pub use edit::{PathKind, PathKinds, Rename, Renamed};
+pub use edit::{PathKind, PathKinds, Rename, RenameBy, Renamed};
 pub use face::{DemoFaceRecord, Face, FaceIter, FaceRecord, Faces, OldFaceRecord, Vertex};
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
@@ -54,8 +54,8 @@ pub use flags::{FaceFlags, PointFlags};
 pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo,
-    FrameBlend, Head, Kind, Limits, Located, Posed, Record, RecordIter, Records, Result, Role, Severity, Source, Text,
-    WriteError,
+    FrameBlend, Head, Kind, Limits, Located, Measure, Posed, Record, RecordIter, Records, Result, Role, Severity,
+    Source, Subject, Text, WriteError,
     glam::{self, Mat3, Vec2, Vec3},
 };
 pub use frame::Frame;

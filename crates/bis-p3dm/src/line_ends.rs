@@ -29,9 +29,9 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
     let places = before.iter().enumerate().rev().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at);
     for at in places.take(TRIES).take_while(|_| steps.take(bytes.len())) {
         let (before, after) = bytes.split_at_checked(at)?;
-        let mended: Vec<u8> = [before, b"\r", after].concat();
-        let whole = num::to_u64(mended.len());
-        let (reached, complete) = readable_until(&mended);
+        let repaired: Vec<u8> = [before, b"\r", after].concat();
+        let whole = num::to_u64(repaired.len());
+        let (reached, complete) = readable_until(&repaired);
         // A file that was cut short ends a little later with any byte more: that shows nothing.
         if complete || (reached >= broken.saturating_add(FURTHER) && reached < whole) {
             return Some(Error::new(ErrorKind::Damaged(TEXT), "file", at.try_into().ok()?));
@@ -165,7 +165,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
     Ok(name.as_bytes() == b"#EndOfFile#")
 }
 
-/// Whether a number may be one in metres: what is read a byte off is mostly far too large or too small.
+/// Whether a number may be one in meters: what is read a byte off is mostly far too large or too small.
 fn is_length(number: f32) -> bool {
     number == 0.0 || (1e-30..1e6).contains(&number.abs())
 }

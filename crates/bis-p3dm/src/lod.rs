@@ -52,7 +52,7 @@ impl<'a> Lod<'a> {
     pub const fn header_rest(&self) -> &'a [u8] {
         self.header_rest
     }
-    /// The points, in metres: X right, Y up, Z forward, left-handed.
+    /// The points, in meters: X right, Y up, Z forward, left-handed.
     #[must_use]
     pub const fn points(&self) -> Points<'a> {
         self.points

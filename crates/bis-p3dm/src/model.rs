@@ -1,10 +1,10 @@
 //! The file: `MLOD_P3DM`.
 
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
 
 use formats_core::{
-    Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Located, Result, Source, Text, field_at,
-    text_damage,
+    Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Located, Result, Source,
+    Subject, Text, field_at, text_damage,
 };
 
 use crate::{CODES, Header, Lod, line_ends};
@@ -43,7 +43,7 @@ impl<'a> Model<'a> {
     /// Reads a file: finds its levels of detail with their tables, faces and tags.
     ///
     /// # Errors
-    /// If it is not an MLOD file (binarised models, Git LFS pointers and other relatives are named), it ends too early, a
+    /// If it is not an MLOD file (binarized models, Git LFS pointers and other relatives are named), it ends too early, a
     /// count or a size extends past its end or beyond the limits, or a conversion of line endings has destroyed it.
     pub fn read(source: Source<'a>) -> Result<Self> {
         Self::read_undamaged(source).map_err(|error| {
@@ -121,5 +121,11 @@ impl<'a> Format<'a> for Model<'a> {
     }
     fn validate(&self) -> Diagnostics {
         Self::validate(self)
+    }
+    /// The level of detail in which the finding is.
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["level of detail"])?;
+        let lod = self.lods().iter().rev().find(|lod| lod.header().at <= found.offset)?;
+        Subject::new(noun, lod.kind().to_string().as_bytes())
     }
 }

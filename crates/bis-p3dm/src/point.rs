@@ -107,7 +107,7 @@ impl<'a> Points<'a> {
             Table::Plain(points) => Iter::Plain(points.iter()),
         })
     }
-    /// Their positions, in metres.
+    /// Their positions, in meters.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.iter().map(|point| point.position)
     }

@@ -154,9 +154,9 @@ impl<'a> Tags<'a> {
         let walked = walk(cursor, counts, &mut short).or_else(|error| {
             // Some exporters do not count the four bytes of the number of a UV set: that shows only in what follows.
             let Some(short_at) = short else { return Err(error) };
-            let mended = Counts { has_short_sizes: true, ..counts };
+            let fixed = Counts { has_short_sizes: true, ..counts };
             *cursor = first;
-            walk(cursor, mended, &mut None).ok().filter(|_| is_end_of_lod(cursor.rest())).ok_or_else(|| {
+            walk(cursor, fixed, &mut None).ok().filter(|_| is_end_of_lod(cursor.rest())).ok_or_else(|| {
                 let rule = "the size of a tag lacks the 4 bytes of its number";
                 Error::new(ErrorKind::Malformed(rule), "size of a tag", short_at)
             })

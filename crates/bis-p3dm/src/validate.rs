@@ -9,7 +9,7 @@ mod tags;
 
 use alloc::collections::BTreeSet;
 
-use formats_core::{Diagnostics, Steps, field_at};
+use formats_core::{Diagnostics, Measure, Steps, field_at};
 
 use crate::{Header, LodForm, LodHeader, LodKind, Model, codes};
 
@@ -52,7 +52,10 @@ fn check_structure(model: &Model<'_>, found: &mut Diagnostics) {
     match model.lods().len() {
         0 => found.report(codes::NO_LODS, field_at!(Header, lod_count), None),
         1..30 => {}
-        _ => found.report(codes::MANY_LODS, field_at!(Header, lod_count), None),
+        count => {
+            let measure = Measure::new("the model has # levels of detail", count, "binarize", 29_u32);
+            found.report_limit(codes::MANY_LODS, field_at!(Header, lod_count), None, measure);
+        }
     }
     let mut seen = BTreeSet::new();
     let mut last = f32::NEG_INFINITY;

@@ -13,7 +13,7 @@ formats_core::codes! {
     /// The file does not state how its pixels are stored.
     NO_TYPE = "PAA-004", Note, "the file does not declare its pixel type; it was inferred from the extension or the palette";
     /// The file has no levels.
-    NO_LEVELS = "PAA-005", Error, "there are no levels";
+    NO_LEVELS = "PAA-005", Error, "the texture has no levels";
     /// More levels than the table of offsets has room for.
     MANY_LEVELS = "PAA-006", Note, "more levels than the engine uses (16)";
     /// A tag whose name is not known.
@@ -30,7 +30,7 @@ formats_core::codes! {
     UNKNOWN_FLAGS = "PAA-012", Note, "the flags do not specify the alpha mode";
     /// The other bytes of the flags are not zero.
     FLAG_RESIDUE = "PAA-013", Note, "stale bytes after the first byte of the flags";
-    /// A palette in a file whose pixels are colours.
+    /// A palette in a file whose pixels are colors.
     UNUSED_PALETTE = "PAA-014", Note, "there is a palette, but pixels are not indices";
     /// An index that the palette does not have.
     BAD_INDEX = "PAA-015", Error, "a pixel refers to a missing color of the palette";

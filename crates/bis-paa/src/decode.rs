@@ -17,7 +17,7 @@ impl<'a> Texture<'a> {
     /// data end early or make no sense.
     pub fn decode(&self, index: usize) -> Result<Pixels> {
         let level =
-            self.level(index).ok_or(Error::new(ErrorKind::Malformed("there is no such level"), "level", self.end))?;
+            self.level(index).ok_or(Error::new(ErrorKind::Malformed("the level does not exist"), "level", self.end))?;
         self.decode_level(&level)
     }
     /// Decodes a level of this file: as [`decode`](Self::decode).

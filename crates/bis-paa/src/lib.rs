@@ -35,7 +35,8 @@ pub use files::TextureFile;
 pub use formats_core::files::LoadError;
 pub use formats_core::{
     self, BlockFormat, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head,
-    Kind, Limits, Located, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Text, WriteError,
+    Kind, Limits, Located, Measure, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Subject, Text,
+    WriteError,
 };
 pub use level::{LevelHeader, MipLevel};
 pub use mip_chain::{UploadFormat, UploadLevel};

@@ -73,7 +73,7 @@ impl<'a> Palette<'a> {
 pub(crate) fn unpack_runs(packed: &[u8], at: u64, len: usize) -> Result<(Vec<u8>, usize)> {
     let short = |rest: &[u8]| {
         let read = num::to_u64(packed.len().saturating_sub(rest.len()));
-        let kind = ErrorKind::Malformed("the run lengths end before all pixels are made");
+        let kind = ErrorKind::Malformed("the run lengths end before all pixels are decoded");
         Error::new(kind, "level", at.saturating_add(read))
     };
     // Two bytes make 128 at most.

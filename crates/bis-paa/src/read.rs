@@ -23,7 +23,7 @@ fn read_parts(source: Source<'_>) -> Result<Texture<'_>> {
     while Tag::read(&mut cursor)?.is_some() {}
     let color_count = cursor.number::<u16>("palette")?;
     if type_word.is_none() && tags_at == cursor.position().saturating_sub(2) && color_count.value > 256 {
-        let kind = ErrorKind::Malformed("the file begins neither with a known type of pixels nor with tags");
+        let kind = ErrorKind::Malformed("the file begins neither with a known pixel type nor with tags");
         return Err(Error::new(kind, "header", 0));
     }
     let colors = cursor.records("palette", color_count)?;

@@ -46,7 +46,7 @@ impl Serialize for Tag<'_> {
     }
 }
 
-/// The colours.
+/// The colors.
 impl Serialize for Palette<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.colors().serialize(serializer)

@@ -10,7 +10,7 @@ formats_core::record! {
     pub struct TagHeader: 12 {
         /// `GGAT`.
         pub magic: [u8; 4],
-        /// The name, backwards: `CGVA` is the average colour.
+        /// The name, backwards: `CGVA` is the average color.
         pub name: [u8; 4],
         /// Bytes of data that follow.
         pub size: u32,
@@ -29,7 +29,7 @@ pub struct Tag<'a> {
 impl<'a> Tag<'a> {
     /// The start of each tag.
     pub const MAGIC: [u8; 4] = *b"GGAT";
-    /// The average colour: blue, green, red, alpha. Of the image before it was swizzled.
+    /// The average color: blue, green, red, alpha. Of the image before it was swizzled.
     pub const AVERAGE: [u8; 4] = *b"CGVA";
     /// The largest value of each channel: blue, green, red, alpha. 255 in all files.
     pub const MAXIMUM: [u8; 4] = *b"CXAM";

@@ -66,7 +66,7 @@ impl<'a> Texture<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// 1: there are no versions.
+    /// 1: the format has no versions.
     #[must_use]
     pub const fn version(&self) -> u32 {
         1

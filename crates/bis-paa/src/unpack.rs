@@ -130,7 +130,7 @@ impl<'a> MipLevel<'a> {
 pub(crate) const WHAT: &str = "level";
 /// Bytes of a checksum.
 const CHECKSUM: usize = 4;
-const SHORT: &str = "the packed data end before all pixels are made";
+const SHORT: &str = "the compressed data end before all pixels are decoded";
 
 /// Unpacks LZO1X: how many bytes were read, and how many made.
 fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> {
@@ -146,12 +146,12 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
             let ends: Vec<usize> = windows.filter(|(window, _)| *window == END).map(|(_, end)| end).collect();
             let is_cut = |end: &usize| matches!(unpack(*end), Err(lzokay::Error::InputOverrun));
             let end = ends.get(ends.partition_point(is_cut)).copied().unwrap_or(packed.len());
-            unpack(end).map(|made| (end, made)).map_err(|_| "something follows the packed data")
+            unpack(end).map(|made| (end, made)).map_err(|_| "bytes follow the compressed data")
         }
         Err(lzokay::Error::InputOverrun) => Err(SHORT),
-        Err(lzokay::Error::OutputOverrun) => Err("the packed data hold more than the pixels of the level"),
-        Err(lzokay::Error::LookbehindOverrun) => Err("the packed data repeat what is before their start"),
-        Err(lzokay::Error::Error) => Err("the packed data are not LZO1X"),
+        Err(lzokay::Error::OutputOverrun) => Err("the compressed data contain more than the pixels of the level"),
+        Err(lzokay::Error::LookbehindOverrun) => Err("the compressed data refer to bytes before their start"),
+        Err(lzokay::Error::Error) => Err("the compressed data are not LZO1X"),
     }
 }
 

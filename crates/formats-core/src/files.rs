@@ -16,7 +16,7 @@ pub use disk::{DiskFiles, real_folder};
 pub use loader::{LoadedFile, Loader};
 pub use memory::MemoryFiles;
 pub use prefix::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, is_prefix_file, pbo_prefix};
-pub use search::{Project, Tree, find, first};
+pub use search::{Project, Tree, find, first, game_folders};
 pub use snapshot::Snapshot;
 
 use crate::num;
@@ -59,10 +59,27 @@ pub trait Files {
     fn name(&self, file: FileId) -> &[u8];
     /// The name of a folder, if it has one.
     fn folder_name(&self, folder: FolderId) -> Option<&[u8]>;
+    /// A name in a file, which other files may be looked for by, as text: UTF-8 if it is, else in the code page of these files if
+    /// they have one, else Latin-1, which never fails. Decode a path before it is split: in some code pages, `\` is the second byte
+    /// of characters.
+    fn decode(&self, name: &[u8]) -> String {
+        name_text(name)
+    }
     /// A human-readable origin of the file: its path on disk, or that of its archive and its path in there.
     fn label(&self, file: FileId) -> PathBuf;
     /// The same of a folder.
     fn folder_label(&self, folder: FolderId) -> PathBuf;
+    /// The archive that a file is in: the start of its [label](Self::label). `None` if it is in none.
+    fn archive_label(&self, file: FileId) -> Option<PathBuf> {
+        let _ = file;
+        None
+    }
+    /// The folder of a game that a user named by a path on disk: all below it may be searched. `None` if it does not exist, and
+    /// where no path leads to these files.
+    fn game_at(&mut self, path: &Path) -> Option<FolderId> {
+        let _ = path;
+        None
+    }
     /// Reads from `offset` bytes on at most `most` bytes; fewer only at the end of the file.
     ///
     /// # Errors
@@ -112,11 +129,20 @@ impl<P: DerefMut<Target: Files>> Files for P {
     fn folder_name(&self, folder: FolderId) -> Option<&[u8]> {
         (**self).folder_name(folder)
     }
+    fn decode(&self, name: &[u8]) -> String {
+        (**self).decode(name)
+    }
     fn label(&self, file: FileId) -> PathBuf {
         (**self).label(file)
     }
     fn folder_label(&self, folder: FolderId) -> PathBuf {
         (**self).folder_label(folder)
+    }
+    fn archive_label(&self, file: FileId) -> Option<PathBuf> {
+        (**self).archive_label(file)
+    }
+    fn game_at(&mut self, path: &Path) -> Option<FolderId> {
+        (**self).game_at(path)
     }
     fn read_at(&mut self, file: FileId, offset: u64, most: u64) -> Result<Vec<u8>, ReadError> {
         (**self).read_at(file, offset, most)
@@ -156,7 +182,7 @@ pub enum ReadError {
         error: io::Error,
     },
     /// It is larger than is allowed.
-    #[error("{}: {size} bytes are more than the limit of {max}", path.display())]
+    #[error("{}: {size} bytes exceed the limit of {max}", path.display())]
     TooLarge {
         /// The file.
         path: PathBuf,

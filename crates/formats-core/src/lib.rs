@@ -42,7 +42,8 @@ pub use read::{
     name_text, record, records, without_bom, zero_terminated,
 };
 pub use report::{
-    Code, Diagnostic, Diagnostics, Error, ErrorKind, Result, Severity, UnknownName, WriteError, text_damage,
+    Code, Diagnostic, Diagnostics, Error, ErrorKind, Measure, Result, Severity, Subject, UnknownName, WriteError,
+    text_damage,
 };
 #[cfg(feature = "serde")]
 pub use serialize::List;

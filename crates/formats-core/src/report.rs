@@ -7,7 +7,7 @@ mod unknown_name;
 mod write_error;
 
 pub use damage::text_damage;
-pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
+pub use diagnostic::{Code, Diagnostic, Diagnostics, Measure, Severity, Subject};
 pub use error::{Error, ErrorKind, Result};
 pub use unknown_name::UnknownName;
 pub use write_error::WriteError;

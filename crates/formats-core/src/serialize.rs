@@ -116,14 +116,16 @@ impl Serialize for Diagnostics {
 }
 impl Serialize for Diagnostic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { code: Code { id, summary, severity }, offset, element, count } = self;
-        let mut map = serializer.serialize_struct("Diagnostic", 6)?;
+        let Self { code: Code { id, summary, severity }, offset, element, count, measure } = self;
+        let mut map = serializer.serialize_struct("Diagnostic", 8)?;
         map.serialize_field("code", id)?;
         map.serialize_field::<Severity>("severity", severity)?;
         map.serialize_field("summary", summary)?;
         map.serialize_field("offset", offset)?;
         map.serialize_field("element", element)?;
         map.serialize_field("count", count)?;
+        map.serialize_field("value", &measure.map(|measure| measure.value))?;
+        map.serialize_field("limit", &measure.map(|measure| measure.limit))?;
         map.end()
     }
 }
@@ -206,7 +208,7 @@ mod tests {
         found.report(Code { id: "X-001", summary: "unusual", severity: Severity::Note }, 4, Some(2));
         assert_eq!(
             serde_json::to_string(&found).unwrap(),
-            r#"[{"code":"X-001","severity":"note","summary":"unusual","offset":4,"element":2,"count":1}]"#
+            r#"[{"code":"X-001","severity":"note","summary":"unusual","offset":4,"element":2,"count":1,"value":null,"limit":null}]"#
         );
     }
 }

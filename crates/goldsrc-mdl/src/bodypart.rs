@@ -53,10 +53,10 @@ formats_core::record! {
         /// `normindex`.
         #[key = "normals_at"]
         pub normal_offset: i32,
-        /// `numgroups`: 0 in all files seen.
+        /// `numgroups`: 0 in all files seen; in Xash, where the [weights](crate::BoneWeights) of the vertices start.
         #[key = "groups"]
         pub group_count: i32,
-        /// `groupindex`: 0 in all files seen.
+        /// `groupindex`: 0 in all files seen; in Xash, where the weights of the normals start.
         #[key = "groups_at"]
         pub group_offset: i32,
     }

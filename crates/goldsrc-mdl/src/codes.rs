@@ -66,7 +66,7 @@ formats_core::codes! {
     /// A run of an animation has more values than frames.
     RUN_UNUSED_VALUES = "GMDL-031", Note, "a run of an animation has more values than frames";
     /// A looping sequence does not end as it starts.
-    LOOP_OPEN = "GMDL-032", Warning, "a looping sequence does not end as it starts";
+    LOOP_OPEN = "GMDL-032", Warning, "a sequence loops but does not end as it starts";
     /// The motion bone of a sequence is missing.
     MOTION_BONE = "GMDL-033", Warning, "a sequence refers to a missing motion bone";
     /// A sequence starts or ends at a node that is missing.
@@ -80,21 +80,21 @@ formats_core::codes! {
     /// Version 9 does not state what the values of its animations are multiplied with.
     SCALE_UNKNOWN = "GMDL-038", Warning, "version 9 does not store the scale of its animation values";
     /// Bone weights, which only Xash reads.
-    BONE_WEIGHTS = "GMDL-039", Warning, "bone weights of Xash are not read; each vertex moves with one bone";
+    BONE_WEIGHTS = "GMDL-039", Warning, "the model has bone weights, which only Xash reads";
     /// The models of a body part extend past the end of the file.
-    SUB_MODELS = "GMDL-040", Error, "the models of a body part extend past the end of the file";
+    SUB_MODELS = "GMDL-040", Error, "the submodels of a body part extend past the end of the file";
     /// The base of a body part is not the product of the counts before it.
     BODY_PART_BASE = "GMDL-041", Warning, "the base of a body part is not the product of the counts before it";
     /// A body part has no models.
-    BODY_PART_EMPTY = "GMDL-042", Warning, "a body part has no models";
+    BODY_PART_EMPTY = "GMDL-042", Warning, "a body part has no submodels";
     /// A model shows nothing.
     SUB_MODEL_EMPTY = "GMDL-043", Note, "a submodel has no triangles";
     /// The meshes of a model extend past the end of the file.
-    MESHES = "GMDL-044", Error, "the meshes of a model extend past the end of the file";
+    MESHES = "GMDL-044", Error, "the meshes of a submodel extend past the end of the file";
     /// The vertices of a model, or their bones, extend past the end of the file.
-    VERTICES = "GMDL-045", Error, "the vertices of a model, or their bones, extend past the end of the file";
+    VERTICES = "GMDL-045", Error, "the vertices of a submodel, or their bones, extend past the end of the file";
     /// The normals of a model, or their bones, extend past the end of the file.
-    NORMALS = "GMDL-046", Error, "the normals of a model, or their bones, extend past the end of the file";
+    NORMALS = "GMDL-046", Error, "the normals of a submodel, or their bones, extend past the end of the file";
     /// The bone of a vertex is missing.
     VERTEX_BONE = "GMDL-047", Error, "a vertex refers to a missing bone";
     /// The bone of a normal is missing.
@@ -112,7 +112,7 @@ formats_core::codes! {
     /// A mesh has a texture that is not in the skin table.
     SKIN_REF = "GMDL-054", Warning, "a mesh's texture is out of range of the skin table";
     /// Most triangles of a model face against their normals.
-    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model have reversed winding";
+    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a submodel have reversed winding";
     /// Texture coordinates are outside their texture, which repeats.
     TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside their texture, which repeats";
     /// The pixels of a texture extend past the end of the file, or have no size.
@@ -152,17 +152,17 @@ formats_core::codes! {
     /// A sequence moves along an axis that no engine knows.
     MOTION_TYPE = "GMDL-085", Note, "a sequence has a motion type without a known meaning";
     /// A model has more vertices than the engine takes.
-    LIMIT_VERTICES = "GMDL-101", Warning, "a model has more vertices than the engine allows";
+    LIMIT_VERTICES = "GMDL-101", Warning, "a submodel has more vertices than the engine allows";
     /// A model has more normals than the engine takes.
-    LIMIT_NORMALS = "GMDL-102", Warning, "a model has more normals than the engine allows";
+    LIMIT_NORMALS = "GMDL-102", Warning, "a submodel has more normals than the engine allows";
     /// A model has more triangles than the engine takes.
-    LIMIT_TRIANGLES = "GMDL-103", Warning, "a model has more triangles than the engine allows";
+    LIMIT_TRIANGLES = "GMDL-103", Warning, "a submodel has more triangles than the engine allows";
     /// There are more bones than the engine takes.
     LIMIT_BONES = "GMDL-104", Warning, "more bones than the engine allows";
     /// There are more body parts than the engine takes.
     LIMIT_BODY_PARTS = "GMDL-105", Warning, "more body parts than the engine allows";
     /// A body part has more models than the engine takes.
-    LIMIT_SUB_MODELS = "GMDL-106", Warning, "a body part has more models than the engine allows";
+    LIMIT_SUB_MODELS = "GMDL-106", Warning, "a body part has more submodels than the engine allows";
     /// There are more textures than the engine takes.
     LIMIT_TEXTURES = "GMDL-107", Warning, "more textures than the engine allows";
     /// There are more sequences than the engine takes.

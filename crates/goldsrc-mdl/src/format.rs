@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use formats_core::{
-    Companion, Detected, Diagnostics, Error, ErrorKind, FormatInfo, Head, Kind, Relative, Result, Role, Source, magic,
-    record, text_damage,
+    Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FormatInfo, Head, Kind, Relative, Result, Role,
+    Source, Subject, magic, record, text_damage,
 };
 use nom::{combinator::peek, error::context, sequence::preceded};
 
@@ -65,7 +65,7 @@ pub(crate) fn version(file: Source<'_>, expected: [u8; 4]) -> Result<i32> {
 fn other_kind(file: Source<'_>) -> Option<Error> {
     let name = match Head::from(file).known(INFO.id)?.kind {
         Kind::Sequences => {
-            "a sequence file of a GoldSrc model (as leet01.mdl); open it with SequenceFile, beside its main file"
+            "a sequence file of a GoldSrc model (such as leet01.mdl); open it with SequenceFile, together with its main file"
         }
         _ => "a main or texture file of a GoldSrc model; open it with Model or TextureFile",
     };
@@ -102,6 +102,9 @@ macro_rules! kind {
 kind!(ModelSet: Model {
     fn validate_for(&self, profile: &str) -> Diagnostics {
         Profile::from_id(profile).map_or_else(|| self.validate(), |profile| self.validate_for(profile))
+    }
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        self.subject(found)
     }
     fn companions(&self, file_name: &str) -> Vec<Companion> {
         self.companions(file_name)

@@ -39,6 +39,7 @@ mod texture_file;
 mod transition;
 mod trig;
 mod validate;
+mod weights;
 mod weld;
 mod write;
 
@@ -60,8 +61,8 @@ pub use format::INFO;
 pub use formats_core::files::LoadError;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind,
-    Limits, LinkedRecords, Palette, Posed, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,
-    TextureView, UnknownName, WriteError,
+    Limits, LinkedRecords, Measure, Palette, Posed, Record, RecordIter, Records, Result, Role, Severity, Source,
+    StripKind, Subject, TextureView, UnknownName, WriteError,
     glam::{self, Affine3A, Quat, Vec2, Vec3},
 };
 pub use header::{Header, HeaderFlags};
@@ -80,5 +81,6 @@ pub use skin::{SkinRef, Skins};
 pub use texture::{Pixels, Texture, TextureFlags, TextureRecord};
 pub use texture_file::TextureFile;
 pub use transition::{TransitionStep, Transitions};
+pub use weights::{BoneInfo, BoneWeights};
 pub use weld::WeldedMesh;
 pub use write::{Editor, Image, ModelFiles};

@@ -1,6 +1,6 @@
 //! The limits of single engines.
 
-use formats_core::{Code, Diagnostics, Steps, field_at};
+use formats_core::{Code, Diagnostic, Diagnostics, Measure, Record, Steps, Subject, field_at};
 
 use crate::{BodyPartRecord, Header, ModelSet, SequenceRecord, SubModelRecord, TextureFlags, TextureRecord, codes};
 
@@ -119,6 +119,10 @@ impl Profile {
             Self::Xash => "xash",
         }
     }
+    /// Its name alone.
+    fn owner(self) -> &'static str {
+        self.name().split(": ").next().unwrap_or_default()
+    }
     /// Its name, and what is special about it.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -144,15 +148,19 @@ impl ModelSet<'_> {
     #[must_use]
     pub fn check_limits(&self, profile: Profile) -> Diagnostics {
         let (limits, model) = (profile.limits(), self.model());
-        let mut found = Diagnostics::new();
-        let mut check = |count: usize, limit: usize, code: Code, at: u64, element: Option<usize>| {
+        let mut found = self.check_support(profile);
+        let owner = profile.owner();
+        let element = |n: Option<usize>| n.and_then(|n| u32::try_from(n).ok());
+        let mut check = |clause, count: usize, limit: usize, code: Code, at: u64, n: Option<usize>| {
             if count > limit {
-                found.report(code, at, element.and_then(|n| u32::try_from(n).ok()));
+                found.report_limit(code, at, element(n), Measure::new(clause, count, owner, limit));
             }
         };
-        check(model.bones().len(), limits.bones, codes::LIMIT_BONES, field_at!(Header, bone_count), None);
+        let bones_at = field_at!(Header, bone_count);
+        check("the model has # bones", model.bones().len(), limits.bones, codes::LIMIT_BONES, bones_at, None);
         let controllers = model.bone_controllers().len();
         check(
+            "the model has # bone controllers",
             controllers,
             limits.controllers,
             codes::LIMIT_CONTROLLERS,
@@ -160,44 +168,48 @@ impl ModelSet<'_> {
             None,
         );
         let attachments = model.attachments().len();
-        check(attachments, limits.attachments, codes::LIMIT_ATTACHMENTS, field_at!(Header, attachment_count), None);
+        let at = field_at!(Header, attachment_count);
+        check("the model has # attachments", attachments, limits.attachments, codes::LIMIT_ATTACHMENTS, at, None);
         let sequences = model.sequences().len();
-        check(sequences, limits.sequences, codes::LIMIT_SEQUENCES, field_at!(Header, sequence_count), None);
+        let at = field_at!(Header, sequence_count);
+        check("the model has # sequences", sequences, limits.sequences, codes::LIMIT_SEQUENCES, at, None);
         let groups = model.sequence_groups().len();
-        check(groups, limits.groups, codes::LIMIT_GROUPS, field_at!(Header, sequence_group_count), None);
+        let at = field_at!(Header, sequence_group_count);
+        check("the model has # sequence groups", groups, limits.groups, codes::LIMIT_GROUPS, at, None);
         let parts = model.body_parts().len();
-        check(parts, limits.body_parts, codes::LIMIT_BODY_PARTS, field_at!(Header, body_part_count), None);
+        let at = field_at!(Header, body_part_count);
+        check("the model has # body parts", parts, limits.body_parts, codes::LIMIT_BODY_PARTS, at, None);
         let textures = self.textures().len();
-        check(textures, limits.textures, codes::LIMIT_TEXTURES, field_at!(Header, texture_count), None);
+        let at = field_at!(Header, texture_count);
+        check("the model has # textures", textures, limits.textures, codes::LIMIT_TEXTURES, at, None);
         for (n, texture) in self.textures().iter().enumerate() {
             let at = texture.at();
             let pixels = positive(texture.width).saturating_mul(positive(texture.height));
             let size_at = field_at!(TextureRecord, width, at);
-            check(pixels, limits.texture_pixels, codes::LIMIT_TEXTURE_SIZE, size_at, Some(n));
-            let ignored = usize::from(!limits.texture_flags.contains(texture.flags()));
-            check(ignored, 0, codes::LIMIT_FLAGS, field_at!(TextureRecord, raw_flags, at), Some(n));
+            let limit = limits.texture_pixels;
+            check("a texture is # pixels", pixels, limit, codes::LIMIT_TEXTURE_SIZE, size_at, Some(n));
         }
         for (n, sequence) in model.sequences().iter().enumerate() {
             let at = sequence.at();
             let events_at = field_at!(SequenceRecord, event_count, at);
-            check(positive(sequence.event_count), limits.events, codes::LIMIT_EVENTS, events_at, Some(n));
-            let unusual = usize::from(!limits.blends.contains(&sequence.blend_count));
-            check(unusual, 0, codes::LIMIT_BLENDS, sequence.blend_count_at(), Some(n));
+            let events = positive(sequence.event_count);
+            check("a sequence has # events", events, limits.events, codes::LIMIT_EVENTS, events_at, Some(n));
         }
         // As many submodels and meshes as a file of this size can hold without sharing them.
         let steps = Steps::new(self.size(), 1, 0);
         for (n, part) in model.body_parts().iter().enumerate() {
             let at = field_at!(BodyPartRecord, sub_model_count, part.at());
-            check(positive(part.sub_model_count), limits.sub_models, codes::LIMIT_SUB_MODELS, at, Some(n));
+            let count = positive(part.sub_model_count);
+            check("a body part has # submodels", count, limits.sub_models, codes::LIMIT_SUB_MODELS, at, Some(n));
             for (n, sub_model) in part.sub_models().into_iter().flatten().enumerate() {
                 if !steps.step() {
                     return found;
                 }
                 let at = sub_model.at();
-                let (vertices_at, normals_at) =
-                    (field_at!(SubModelRecord, vertex_count, at), field_at!(SubModelRecord, normal_count, at));
-                check(positive(sub_model.vertex_count), limits.vertices, codes::LIMIT_VERTICES, vertices_at, Some(n));
-                check(positive(sub_model.normal_count), limits.normals, codes::LIMIT_NORMALS, normals_at, Some(n));
+                let (count, place) = (positive(sub_model.vertex_count), field_at!(SubModelRecord, vertex_count, at));
+                check("a submodel has # vertices", count, limits.vertices, codes::LIMIT_VERTICES, place, Some(n));
+                let (count, place) = (positive(sub_model.normal_count), field_at!(SubModelRecord, normal_count, at));
+                check("a submodel has # normals", count, limits.normals, codes::LIMIT_NORMALS, place, Some(n));
                 let mut triangles = 0_usize;
                 for mesh in sub_model.meshes().into_iter().flatten() {
                     if !steps.step() {
@@ -206,10 +218,58 @@ impl ModelSet<'_> {
                     triangles = triangles.saturating_add(positive(mesh.record().triangle_count));
                 }
                 let at = field_at!(SubModelRecord, mesh_count, at);
-                check(triangles, limits.triangles, codes::LIMIT_TRIANGLES, at, Some(n));
+                check("a submodel has # triangles", triangles, limits.triangles, codes::LIMIT_TRIANGLES, at, Some(n));
             }
         }
         found
+    }
+    /// The flags and the blends that an engine does not support.
+    fn check_support(&self, profile: Profile) -> Diagnostics {
+        let (limits, mut found) = (profile.limits(), Diagnostics::new());
+        for (n, texture) in (0..).zip(self.textures().iter()) {
+            if !limits.texture_flags.contains(texture.flags()) {
+                found.report(codes::LIMIT_FLAGS, field_at!(TextureRecord, raw_flags, texture.at()), Some(n));
+            }
+        }
+        for (n, sequence) in (0..).zip(self.model().sequences().iter()) {
+            let (count, at) = (sequence.blend_count, sequence.blend_count_at());
+            if limits.blends.contains(&count) {
+                continue;
+            }
+            match limits.blends.iter().copied().filter(|allowed| *allowed < count).max() {
+                Some(limit) => {
+                    let measure = Measure::new("a sequence blends # animations", count, profile.owner(), limit);
+                    found.report_limit(codes::LIMIT_BLENDS, at, Some(n), measure);
+                }
+                None => found.report(codes::LIMIT_BLENDS, at, Some(n)),
+            }
+        }
+        found
+    }
+    /// The bone, texture, sequence, body part or submodel that a finding is about; `None` if it has no name.
+    #[must_use]
+    pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        const NOUNS: [&str; 8] =
+            ["body part", "bone", "sequence", "sequence file", "sequence group", "submodel", "texture", "texture file"];
+        let (noun, model) = (found.noun(&NOUNS)?, self.model());
+        let n = usize::try_from(found.element?).ok()?;
+        match noun {
+            "body part" => Subject::new(noun, model.body_parts().get(n)?.name.as_bytes()),
+            "bone" => Subject::new(noun, model.bones().get(n)?.name.as_bytes()),
+            "sequence" => Subject::new(noun, model.sequences().get(n)?.label.as_bytes()),
+            "texture" => Subject::new(noun, self.textures().get(n)?.name.as_bytes()),
+            "submodel" => {
+                // Submodels are counted in each body part; the record in which the finding is decides.
+                let steps = Steps::new(self.size(), 1, 0);
+                let parts = model.body_parts();
+                let mut all = parts.iter().flat_map(|part| part.sub_models().into_iter().flatten());
+                let size = u64::try_from(SubModelRecord::SIZE).ok()?;
+                let is_it = |at: u64| (at..at.saturating_add(size)).contains(&found.offset);
+                let sub_model = all.by_ref().take_while(|_| steps.step()).find(|sub_model| is_it(sub_model.at()))?;
+                Subject::new(noun, sub_model.name.as_bytes())
+            }
+            _ => None,
+        }
     }
 }
 

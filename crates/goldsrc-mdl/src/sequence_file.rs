@@ -1,5 +1,7 @@
 //! Sequence groups and their files: `mstudioseqgroup_t`, `studioseqhdr_t` (`IDSQ`).
 
+use alloc::vec::Vec;
+
 use formats_core::{Diagnostics, FixedStr, Result, Source, record};
 
 use crate::{format, opening::opening, validate};
@@ -29,6 +31,27 @@ formats_core::record! {
         pub unused1: i32,
         /// `unused2`: some viewers add it to the offsets of animations; 0 in all files seen.
         pub unused2: i32,
+    }
+}
+
+impl SequenceGroup {
+    /// The group of each sequence, if they are divided by the size of their animations: those with an activity stay in the
+    /// main file, which is group 0; the others fill a file each until it would have more than `most` bytes.
+    ///
+    /// `sequences` are their sizes, and whether they have an activity.
+    pub fn by_size(sequences: impl IntoIterator<Item = (usize, bool)>, most: usize) -> Vec<usize> {
+        let (mut last, mut filled) = (0_usize, 0_usize);
+        let groups = sequences.into_iter().map(|(size, has_activity)| {
+            if has_activity {
+                return 0;
+            }
+            if last == 0 || size.saturating_add(filled) > most {
+                (last, filled) = (last.saturating_add(1), 0);
+            }
+            filled = filled.saturating_add(size);
+            last
+        });
+        groups.collect()
     }
 }
 

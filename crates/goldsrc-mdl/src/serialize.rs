@@ -60,6 +60,9 @@ impl Serialize for ModelSet<'_> {
         map.serialize_entry("header_flags", &flag_names!(model.header().flags()))?;
         map.serialize_entry("missing", &List(|| self.missing()))?;
         map.serialize_entry("bones", &model.bones())?;
+        if let Some(info) = model.bone_info().transpose() {
+            map.serialize_entry("bone_info", &Found(info.map(|info| Few(info, &steps))))?;
+        }
         map.serialize_entry("bone_controllers", &model.bone_controllers())?;
         map.serialize_entry("hitboxes", &model.hitboxes())?;
         map.serialize_entry("attachments", &model.attachments())?;
@@ -267,6 +270,11 @@ impl Serialize for Dump<'_, SubModel<'_>> {
         });
         map.serialize_entry("normals", &Found(normals))?;
         map.serialize_entry("normal_bones", &bytes(view.normal_bones()))?;
+        for (key, weights) in [("vertex_weights", view.vertex_weights()), ("normal_weights", view.normal_weights())] {
+            if let Some(weights) = weights.transpose() {
+                map.serialize_entry(key, &Found(weights.map(|weights| Few(weights, steps))))?;
+            }
+        }
         map.serialize_entry("meshes", &Found(view.meshes().map(|meshes| dumps(meshes, steps))))?;
         map.end()
     }

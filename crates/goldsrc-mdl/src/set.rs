@@ -168,7 +168,7 @@ impl<'a> ModelSet<'a> {
     pub fn pose(&self, sequence: usize, options: &PoseOptions) -> Result<Pose> {
         let animations = self.animations(sequence)?;
         if !self.model.bones().have_scale() {
-            let kind = ErrorKind::Unsupported("poses of version 9: the scale of its animations is not known");
+            let kind = ErrorKind::Unsupported("poses of version 9: the scale of its animations is unknown");
             return Err(Error::new(kind, "animation", self.model.header().bone_offset.unsigned_abs().into()));
         }
         let mut pose = Pose::new();

@@ -18,7 +18,7 @@ impl<'a> SubModel<'a> {
         Ok(Posed { positions, normals: self.posed_normals(pose.world())?.collect() })
     }
     /// The vertices in model space: each moved by its bone in `world`, as [`Pose::world`](crate::Pose::world) has them. A
-    /// vertex whose bone is missing stays where it is.
+    /// vertex whose bone is missing stays where it is. In a model of Xash with [weights](Self::vertex_weights), several bones move it.
     ///
     /// # Errors
     /// If the vertices or their bones extend past the end of the file.
@@ -26,8 +26,12 @@ impl<'a> SubModel<'a> {
         &self,
         world: &'p [Affine3A],
     ) -> Result<impl ExactSizeIterator<Item = Vec3> + use<'a, 'p>> {
-        let vertices = self.vertices()?.iter().zip(self.vertex_bones()?);
-        Ok(vertices.map(|(vertex, bone)| moved(vertex.position, world.get(usize::from(*bone)))))
+        let vertices = self.vertices()?.iter().zip(self.vertex_bones()?).enumerate();
+        let skin = self.skins(self.vertex_weights()?, world)?;
+        Ok(vertices.map(move |(n, (vertex, bone))| match skin(n) {
+            Some(skin) => skin.transform_point3(vertex.position),
+            None => moved(vertex.position, world.get(usize::from(*bone))),
+        }))
     }
     /// Decodes the [`posed_vertices`](Self::posed_vertices) into a slice: as many as both have.
     ///
@@ -35,6 +39,10 @@ impl<'a> SubModel<'a> {
     /// If the vertices or their bones extend past the end of the file.
     pub fn read_posed_vertices(&self, world: &[Affine3A], positions: &mut [Vec3]) -> Result<()> {
         let (vertices, bones) = (self.vertices()?, self.vertex_bones()?);
+        if self.vertex_weights()?.is_some() {
+            positions.iter_mut().zip(self.posed_vertices(world)?).for_each(|(place, position)| *place = position);
+            return Ok(());
+        }
         bulk::dispatch(
             #[inline(always)]
             || {
@@ -53,8 +61,12 @@ impl<'a> SubModel<'a> {
         &self,
         world: &'p [Affine3A],
     ) -> Result<impl ExactSizeIterator<Item = Vec3> + use<'a, 'p>> {
-        let normals = self.normals()?.iter().zip(self.normal_bones()?);
-        Ok(normals.map(|(normal, bone)| turned(normal.direction, world.get(usize::from(*bone)))))
+        let normals = self.normals()?.iter().zip(self.normal_bones()?).enumerate();
+        let skin = self.skins(self.normal_weights()?, world)?;
+        Ok(normals.map(move |(n, (normal, bone))| match skin(n) {
+            Some(skin) => skin.transform_vector3(normal.direction),
+            None => turned(normal.direction, world.get(usize::from(*bone))),
+        }))
     }
     /// Decodes the [`posed_normals`](Self::posed_normals) into a slice: as many as both have.
     ///
@@ -62,6 +74,10 @@ impl<'a> SubModel<'a> {
     /// If the normals or their bones extend past the end of the file.
     pub fn read_posed_normals(&self, world: &[Affine3A], normals: &mut [Vec3]) -> Result<()> {
         let (directions, bones) = (self.normals()?, self.normal_bones()?);
+        if self.normal_weights()?.is_some() {
+            normals.iter_mut().zip(self.posed_normals(world)?).for_each(|(place, normal)| *place = normal);
+            return Ok(());
+        }
         bulk::dispatch(
             #[inline(always)]
             || {

@@ -1,6 +1,7 @@
-//! Writes: changes in place, companions merged into one file, and models of one's own (see [`crate::Builder`]).
+//! Writes: changes in place, companions merged into one file or split off, parts stripped, and models of one's own (see [`crate::Builder`]).
 
 mod bytes;
+mod contents;
 mod editor;
 mod fields;
 mod files;
@@ -15,6 +16,7 @@ mod tail;
 mod walk;
 
 pub(crate) use bytes::{align, name, number, put, too_large, too_many};
+pub(crate) use contents::{Contents, PartContents, SequenceContents, SubModelContents, TextureContents};
 pub use editor::Editor;
 pub use files::ModelFiles;
 pub use image::Image;

@@ -7,7 +7,7 @@ use triassic_scene::OutFile;
 use crate::{
     Compiler, Findings, Options, Place, animation, bmp, codes,
     names::{self, Names},
-    qc, reference,
+    pruned, qc, reference,
 };
 
 /// The sources of a model.
@@ -29,6 +29,8 @@ pub(crate) struct Export<'e, 's> {
     pub(crate) place: Place,
     pub(crate) found: Findings,
     pub(crate) budget: Budget,
+    /// Whether the next reference has to hold all bones for the compiler.
+    pub(crate) holds_bones: bool,
 }
 
 impl Export<'_, '_> {
@@ -49,12 +51,15 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
     let mut found = Findings::default();
     let names = Names::new(set, options, &mut found, &mut budget)?;
     let place = Place::whole(&names.qc.as_str().into());
-    let mut export = Export { set, names: &names, compiler: options.compiler, place, found, budget };
+    let (compiler, names) = (options.compiler, &names);
+    let mut export = Export { set, names, compiler, place, found, budget, holds_bones: false };
+    let is_pruned = pruned::is_pruned(&mut export)?;
+    export.holds_bones = is_pruned && compiler != Compiler::Default;
     let mut files = vec![OutFile { name: names.qc.clone(), bytes: Vec::new() }];
     let missing = bodies(&mut export, &mut files)?;
     animations(&mut export, &mut files)?;
     images(&mut export, &missing, &mut files)?;
-    let bytes = qc::write(&mut export, &options.name)?;
+    let bytes = qc::write(&mut export, &options.name, is_pruned)?;
     if let Some(qc) = files.first_mut() {
         qc.bytes = bytes;
     }
@@ -74,7 +79,7 @@ fn bodies(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<Vec<S
     }
     if names.models.iter().flatten().all(Option::is_none) {
         export.report(codes::NO_BODY, "");
-        files.push(OutFile { name: format!("{}.smd", qc::NO_BODY), bytes: reference::bones(export)? });
+        files.push(OutFile { name: format!("{}.smd", qc::NO_BODY), bytes: reference::bones(export, &mut missing)? });
     }
     missing.sort_unstable();
     missing.dedup();
@@ -93,10 +98,8 @@ fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<(
                     files.push(OutFile { name: format!("{stem}.smd"), bytes });
                 }
             }
-            Ok(_) => export.report(
-                codes::BROKEN_SEQUENCE,
-                format!("{label}: version 9 does not say what its values are multiplied with"),
-            ),
+            Ok(_) => export
+                .report(codes::BROKEN_SEQUENCE, format!("{label}: version 9 does not store the scale of its values")),
             Err(error) => export.report(codes::BROKEN_SEQUENCE, format!("{label}: {error}")),
         }
     }

@@ -5,15 +5,18 @@ use formats_core::files::name_text;
 /// The extensions of images.
 pub(crate) const IMAGES: [&str; 6] = ["bmp", "png", "tga", "pcx", "jpg", "jpeg"];
 
-/// The text of a source, a character a byte, as file systems have it: UTF-8 if it is, else Latin-1.
-pub(crate) fn of_text(text: &str) -> String {
-    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
-    name_text(&bytes)
+/// The bytes of the text of a source, a character of which is a byte.
+pub(crate) fn bytes(text: &str) -> Vec<u8> {
+    text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
 }
 
-/// A name of a source as a single name that is valid on every file system. Other characters become `_`.
+/// A name of a source as a single name that is valid on every file system: UTF-8 if it is, else Latin-1. Other characters become `_`.
 pub(crate) fn safe(text: &str) -> String {
-    let name = of_text(text);
+    safe_name(&name_text(&bytes(text)))
+}
+
+/// A name that was decoded as a single name that is valid on every file system.
+pub(crate) fn safe_name(name: &str) -> String {
     let allowed = |c: char| !(c.is_control() || matches!(c, '/' | '\\' | '<' | '>' | ':' | '"' | '|' | '?' | '*'));
     let mut safe: String = name.chars().map(|c| if allowed(c) { c } else { '_' }).collect();
     // A leading dot hides a file; blanks and dots at the end get lost.

@@ -7,7 +7,6 @@ use crate::{
     Compiler, activity, animation, axes, codes,
     export::{Export, texture_of},
     names::{Studio, holdable, text},
-    pruned,
     text::{Text, plain, quoted},
 };
 
@@ -32,17 +31,13 @@ pub(crate) fn by_name(compiler: Compiler) -> TextureFlags {
     }
 }
 
-pub(crate) fn write(export: &mut Export<'_, '_>, name: &str) -> Result<Vec<u8>> {
+pub(crate) fn write(export: &mut Export<'_, '_>, name: &str, is_pruned: bool) -> Result<Vec<u8>> {
     let mut body = Text::default();
     head(export, name, &mut body);
-    if pruned::is_pruned(export)? {
-        if export.compiler == Compiler::Default {
-            body.line(format_args!(
-                "// Compilers that do not know this leave bones out. Delete the line for them.\n$keepallbones"
-            ));
-        } else {
-            export.report(codes::LOST_BONES, "");
-        }
+    if is_pruned && export.compiler == Compiler::Default {
+        body.line(format_args!(
+            "// Compilers that do not know this leave bones out. Delete the line for them.\n$keepallbones"
+        ));
     }
     section(&mut body, "Body parts", |qc| {
         bodies(export, qc);
@@ -225,7 +220,7 @@ fn flags(export: &mut Export<'_, '_>, qc: &mut Text) {
             let own = by_name(export.compiler);
             let more = own.difference(flags | TextureFlags::CHROME);
             if !more.is_empty() && flags.contains(TextureFlags::CHROME) {
-                export.report(codes::TEXTURE_FLAGS, format!("{name}: gets {}", said(more)));
+                export.report(codes::TEXTURE_FLAGS, format!("{name}: gets {}", flag_list(more)));
             }
             flags.remove(own);
         }
@@ -238,13 +233,13 @@ fn flags(export: &mut Export<'_, '_>, qc: &mut Text) {
         if !flags.is_empty() && export.compiler == Compiler::Default {
             qc.line(format_args!("$texrendermode {word} {:#x}", flags.bits()));
         } else if !flags.is_empty() {
-            export.report(codes::TEXTURE_FLAGS, format!("{name}: {}", said(flags)));
+            export.report(codes::TEXTURE_FLAGS, format!("{name}: {}", flag_list(flags)));
         }
     }
 }
 
 /// Flags by their names, and by their bits.
-fn said(flags: TextureFlags) -> String {
+fn flag_list(flags: TextureFlags) -> String {
     let names: Vec<String> = flags.iter_names().map(|(name, _)| name.to_lowercase()).collect();
     format!("{:#x} {}", flags.bits(), names.join(" "))
 }
@@ -263,7 +258,7 @@ fn links(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     }
     for (n, attachment) in model.attachments().iter().enumerate() {
         let Some(name) = bone(attachment.bone) else {
-            export.report(codes::BONE_FIELD, format!("attachment {n}: there is no bone {}", attachment.bone));
+            export.report(codes::BONE_FIELD, format!("attachment {n}: bone {} is missing", attachment.bone));
             continue;
         };
         qc.exact(format_args!("$attachment {n} {name}"), &attachment.position.to_array());
@@ -294,7 +289,7 @@ fn links(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     }
     for (n, hitbox) in model.hitboxes().iter().enumerate() {
         let Some(name) = bone(hitbox.bone) else {
-            export.report(codes::BONE_FIELD, format!("hitbox {n}: there is no bone {}", hitbox.bone));
+            export.report(codes::BONE_FIELD, format!("hitbox {n}: bone {} is missing", hitbox.bone));
             continue;
         };
         let corners = [hitbox.min.to_array(), hitbox.max.to_array()].concat();
@@ -358,7 +353,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
         lost(format_args!("motion type {:#x} of bone {}", sequence.motion_type, sequence.motion_bone));
     }
     if (sequence.linear_movement - animation::movement(sequence)).abs().max_element() > 0.0 {
-        lost(format_args!("movement along axes that it does not name, or of a single frame"));
+        lost(format_args!("motion along axes that it does not name, or in a single frame"));
     }
     let events = sequence.events()?;
     export.budget.spend("event table", events.len(), 128, field_at!(SequenceRecord, event_count, sequence.at()))?;
@@ -369,7 +364,10 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
             lost(format_args!("event {}: type {}, options {own:?}", event.event, event.kind));
         }
         if !(0..sequence.frame_count.max(1)).contains(&event.frame) {
-            lost(format_args!("event {} at frame {}, which is moved to an end", event.event, event.frame));
+            lost(format_args!(
+                "event {} at frame {}, which is moved to the first or last frame",
+                event.event, event.frame
+            ));
         }
         let options = if options.is_empty() { String::new() } else { format!(" {}", quoted(&options)) };
         line(format_args!("    {{ event {} {}{options} }}", event.event, event.frame));

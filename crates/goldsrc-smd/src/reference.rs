@@ -30,16 +30,15 @@ pub(crate) fn write(
     let vertex_count = sub_model.vertices()?.len();
     export.budget.spend("vertex table", vertex_count, 16, field_at!(SubModelRecord, vertex_count, at))?;
     export.budget.spend("normal table", sub_model.normals()?.len(), 16, field_at!(SubModelRecord, normal_count, at))?;
-    let (vertices, normals): (Vec<Vec3>, Vec<Vec3>) = if set.model().bones().is_empty() {
-        // What hangs on the bone that the sources have instead.
-        let vertices = sub_model.vertices()?.iter().map(|vertex| vertex.position);
-        (vertices.collect(), sub_model.normals()?.iter().map(|normal| normal.direction).collect())
-    } else {
-        (sub_model.posed_vertices(pose.world())?.collect(), sub_model.posed_normals(pose.world())?.collect())
-    };
+    let (vertices, normals) = posed(set, sub_model, &pose)?;
+    if sub_model.vertex_weights()?.is_some() {
+        export.report(codes::BONE_FIELD, format!("the bone weights of {word}"));
+    }
     let bones = sub_model.vertex_bones()?;
     let is_alone = set.model().bones().is_empty();
     let (mut left_out, mut far) = (0_usize, 0_usize);
+    let mut moved = vec![false; set.model().bones().len()];
+    let mut first_corner = None;
     let mut is_used = vec![false; vertex_count];
     let meshes = sub_model.meshes()?;
     export.budget.spend("mesh table", meshes.len(), 64, field_at!(SubModelRecord, mesh_count, at))?;
@@ -95,12 +94,17 @@ pub(crate) fn write(
                     !is_chrome && [first, second, third].iter().any(|(.., uv)| is_outside(*uv)),
                 ));
                 text.line(format_args!("{name}"));
+                first_corner.get_or_insert_with(|| (name.clone(), first.3));
                 for (bone, [x, y, z], [nx, ny, nz], [u, v]) in [first, second, third] {
+                    if let Some(moved) = moved.get_mut(usize::from(bone)) {
+                        *moved = true;
+                    }
                     text.numbers(format_args!("{bone}"), &[x, y, z, nx, ny, nz, u, v]);
                 }
             }
         }
     }
+    hold(export, &moved, &pose, first_corner, missing, &mut text)?;
     text.line(format_args!("end"));
     if left_out > 0 {
         export.report(codes::BROKEN_TRIANGLES, format!("{word}: {left_out} triangles"));
@@ -115,13 +119,83 @@ pub(crate) fn write(
     Ok(text.0)
 }
 
-/// An SMD with the bones alone.
-pub(crate) fn bones(export: &mut Export<'_, '_>) -> Result<Vec<u8>> {
+/// Vertices and normals in a pose. Without bones, they hang on the bone that the sources have instead.
+fn posed(set: &ModelSet<'_>, sub_model: &SubModel<'_>, pose: &Pose) -> Result<(Vec<Vec3>, Vec<Vec3>)> {
+    if set.model().bones().is_empty() {
+        let vertices = sub_model.vertices()?.iter().map(|vertex| vertex.position);
+        return Ok((vertices.collect(), sub_model.normals()?.iter().map(|normal| normal.direction).collect()));
+    }
+    Ok((sub_model.posed_vertices(pose.world())?.collect(), sub_model.posed_normals(pose.world())?.collect()))
+}
+
+/// An SMD with the bones alone, and what holds them.
+pub(crate) fn bones(export: &mut Export<'_, '_>, missing: &mut Vec<String>) -> Result<Vec<u8>> {
     let mut text = Text::default();
-    export.budget.spend("bone table", export.names.bones.len(), 256, 0)?;
+    let count = export.names.bones.len();
+    export.budget.spend("bone table", count, 256, 0)?;
     head(export, &mut text);
+    if export.holds_bones {
+        let mut pose = Pose::new();
+        export.set.skeleton().rest_pose(&mut pose);
+        text.line(format_args!("triangles"));
+        hold(export, &vec![false; count], &pose, None, missing, &mut text)?;
+        text.line(format_args!("end"));
+    }
     Ok(text.0)
 }
+
+/// Adds a small triangle to the first reference for each bone that nothing in it holds: compilers of games leave out bones without
+/// vertices, and take the others in the order of the references.
+fn hold(
+    export: &mut Export<'_, '_>,
+    moved: &[bool],
+    pose: &Pose,
+    first_corner: Option<(String, [f32; 2])>,
+    missing: &mut Vec<String>,
+    text: &mut Text,
+) -> Result<()> {
+    if !core::mem::take(&mut export.holds_bones) {
+        return Ok(());
+    }
+    export.budget.spend("bone table", moved.len(), 1024, 0)?;
+    let (set, names) = (export.set, export.names);
+    let skeleton = set.skeleton();
+    let mut held = vec![false; moved.len()];
+    let keep = |held: &mut [bool], bone: usize| {
+        let mut next = Some(bone);
+        while let Some(held) = next.and_then(|bone| held.get_mut(bone)).filter(|held| !**held) {
+            *held = true;
+            next = next.and_then(|bone| skeleton.parent(bone));
+        }
+    };
+    let attached = set.model().attachments().iter().filter(|_| export.compiler == Compiler::Twhl);
+    let attached = attached.filter_map(|attachment| usize::try_from(attachment.bone).ok());
+    let used = moved.iter().enumerate().filter(|(_, moved)| **moved).map(|(bone, _)| bone);
+    attached.chain(used).for_each(|bone| keep(&mut held, bone));
+    let (texture, uv) = first_corner.unwrap_or_else(|| {
+        let (texture, name) = export::texture_of(export, 0, 0);
+        missing.extend(export::is_missing(texture, 0));
+        (name, [0.5; 2])
+    });
+    for bone in (0..moved.len()).rev() {
+        if held.get(bone) == Some(&true) {
+            continue;
+        }
+        keep(&mut held, bone);
+        let place = pose.world().get(bone).copied().unwrap_or_default();
+        let normal = place.transform_vector3(Vec3::Z).to_array();
+        text.line(format_args!("{texture}"));
+        for corner in [Vec3::ZERO, Vec3::X, Vec3::Y] {
+            let position = place.transform_point3(corner * SMALL).to_array();
+            text.numbers(format_args!("{bone}"), &[&position[..], &normal, &uv].concat());
+        }
+        export.report(codes::HELD_BONE, names.bones.get(bone).cloned().unwrap_or_default());
+    }
+    Ok(())
+}
+
+/// The size of a triangle that holds a bone: it stays one on the grid of compilers, and is not seen.
+const SMALL: f32 = 0.05;
 
 /// The bones, in their own pose.
 fn head(export: &Export<'_, '_>, text: &mut Text) {

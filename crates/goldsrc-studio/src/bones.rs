@@ -39,7 +39,7 @@ impl<'s> Skeleton<'s> {
             let bone = match self.by_name.get(name) {
                 Some(bone) => {
                     if bones.contains(&Some(*bone)) {
-                        let text = format!("two bones have the name `{name}`; a bone is known by its name");
+                        let text = format!("two bones have the name `{name}`; names of bones must be unique");
                         return Err(SourceError::new(&rig.place(node), text));
                     }
                     self.check_parent(rig, node, *bone)?;
@@ -62,7 +62,7 @@ impl<'s> Skeleton<'s> {
     ) -> Result<usize, SourceError> {
         let (name, place, bone) = (rig.name(node), rig.place(node), self.names.len());
         if bone >= MOST {
-            return Err(SourceError::new(&place, format!("more than {MOST} bones; a model has no room for more")));
+            return Err(SourceError::new(&place, format!("more than {MOST} bones, the most that a model can hold")));
         }
         self.fields.push(text::field(name, "the name of bone", &place)?);
         self.names.push(name);
@@ -78,12 +78,12 @@ impl<'s> Skeleton<'s> {
         if here == there {
             return Ok(());
         }
-        let said = |name: Option<&str>| name.map_or("no parent".to_owned(), |name| format!("the parent `{name}`"));
+        let described = |name: Option<&str>| name.map_or("no parent".to_owned(), |name| format!("the parent `{name}`"));
         let text = format!(
             "bone `{}` has {} here, but {} in the reference that named it first",
             rig.name(node),
-            said(here),
-            said(there)
+            described(here),
+            described(there)
         );
         Err(SourceError::new(&rig.place(node), text))
     }
@@ -103,7 +103,7 @@ impl<'s> Skeleton<'s> {
             } else {
                 format!("the model has {}", list(&self.names))
             };
-            SourceError::new(&word.place, format!("there is no bone `{}`: {why}", word.text))
+            SourceError::new(&word.place, format!("no bone is named `{}`: {why}", word.text))
         })
     }
     /// The bones as a model has them.

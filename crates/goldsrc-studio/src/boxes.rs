@@ -39,7 +39,7 @@ pub(crate) fn of_sequences(
     for (sequence, label) in sequences.iter().zip(labels) {
         steps = steps.saturating_add(count.saturating_mul(num::to_u64(sequence.blends.iter().flatten().count())));
         if steps > MOST_STEPS {
-            let text = "too many vertices at too many frames; divide the model";
+            let text = "too many vertices in too many frames; split the model";
             return Err(SourceError::new(&label.place, text));
         }
     }

@@ -20,7 +20,7 @@ formats_core::codes! {
     /// Images whose width is not a multiple of 4.
     IMAGE_WIDTH = "STUDIO-009", Note, "the width of an image is not a multiple of 4";
     /// More than an engine takes.
-    LIMIT = "STUDIO-010", Warning, "exceeds a limit of Half-Life";
+    LIMIT = "STUDIO-010", Warning, "the model exceeds a limit of the engine";
     /// A command that is given again.
     REPEATED_COMMAND = "STUDIO-011", Warning, "a command is given twice; the last one wins";
     /// A bone that a command names and no one has.
@@ -28,7 +28,7 @@ formats_core::codes! {
     /// A submodel without triangles.
     NO_TRIANGLES = "STUDIO-013", Warning, "a reference has no triangles";
     /// A QC without the name of the model.
-    NO_NAME = "STUDIO-014", Note, "there is no $modelname; the name of the QC is used";
+    NO_NAME = "STUDIO-014", Note, "the QC has no $modelname; its file name is used";
     /// A loop of which the last frame is not the first again.
     CHANGED_LOOP = "STUDIO-015", Note, "the last frame of a loop differed from the first; it was replaced by the first";
     /// More than the compiler of the SDK takes.
@@ -36,7 +36,7 @@ formats_core::codes! {
     /// A name that its field has no room for.
     LONG_NAME = "STUDIO-017", Warning, "a name is longer than its field and was cut";
     /// A command or an option that changes nothing.
-    NO_EFFECT = "STUDIO-018", Warning, "a command has no effect where it stands";
+    NO_EFFECT = "STUDIO-018", Warning, "a command has no effect at its position";
     /// A box whose corners are exchanged.
-    INVERTED_BOX = "STUDIO-019", Warning, "the minimum of a box is above its maximum";
+    INVERTED_BOX = "STUDIO-019", Warning, "the minimum of a box exceeds its maximum";
 }

@@ -15,6 +15,7 @@ use crate::{
     boxes, codes, groups,
     limits::{self, Count},
     links, mesh,
+    placed::Sums,
     plan::{Plan, PlannedPart},
     rig::Rig,
     sequence,
@@ -61,7 +62,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         animations.push(files.collect::<Result<Vec<_>, _>>()?);
     }
     if rigs.is_empty() {
-        let text = "expected a `$body` or a `$bodygroup` with a `studio`: the model has nothing to show";
+        let text = "expected a `$body` or a `$bodygroup` with a `studio`: the model would be empty";
         return Err(SourceError::new(&plan.whole(), text).into());
     }
     let mut textures = Textures::new(sources, &plan, options.compiler)?;
@@ -251,7 +252,7 @@ fn bodies<'s>(
             let scale = studio.scale.unwrap_or(*scale);
             let rest = rig.rest(scale, found)?;
             let bones = skeleton.add(rig, &rest, &plan.bones, options.compiler)?;
-            let world = rig.world(&rest);
+            let world = rig.world(&rest, Sums::of(options.compiler));
             sub_models.push(mesh::sub_model(studio, rig, (&bones, &world), scale, textures, options, found)?);
         }
         let longest = if options.compiler == Compiler::Twhl { 32 } else { 64 };
@@ -270,7 +271,7 @@ fn check_runs(plan: &Plan<'_>, model: &Builder) -> Result<(), SourceError> {
         return Err(SourceError::new(&plan.whole(), error.to_string()));
     };
     let label = plan.sequences.get(index).map(|planned| &planned.command.label);
-    let text = "this sequence is larger than the 64 KiB that a bone's animation can be away; divide it with `frame FIRST LAST`";
+    let text = "this sequence is too large: the animation of each bone must start within 64 KiB; split it with `frame FIRST LAST`";
     Err(label.map_or_else(
         || SourceError::new(&plan.whole(), text),
         |label| SourceError::new(&label.place, format!("`{}`: {text}", label.text)),
@@ -293,7 +294,7 @@ fn check(
         let sequence: Option<(&BuilderSequence, _)> = model.sequences.get(n).zip(plan.sequences.get(n));
         if let Some((sequence, planned)) = sequence {
             let text = format!(
-                "{count} animations in sequence {}; it mixes {}",
+                "sequence {} has {count} animations; the engine blends {}",
                 sequence.record.label,
                 text::alternatives(engine_limits.blends)
             );
@@ -302,8 +303,9 @@ fn check(
     }
     if options.engine.is_some() {
         let name = engine.id();
-        let errors =
-            over.into_iter().map(|(place, text)| SourceError::new(&place, format!("more than {name} takes: {text}")));
+        let errors = over
+            .into_iter()
+            .map(|(place, text)| SourceError::new(&place, format!("exceeds the limits of {name}: {text}")));
         return SourceErrors::of(errors.collect()).map_or(Ok(counts), Err);
     }
     for (place, text) in over {

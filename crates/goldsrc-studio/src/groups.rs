@@ -32,23 +32,11 @@ pub(crate) fn divide(plan: &Plan<'_>, stem: &str, model: &mut Builder) -> Result
     let Some(size) = plan.group_size else { return Ok(()) };
     let most = usize::try_from(size).unwrap_or(0).saturating_mul(1024);
     let sizes = model.animation_sizes().map_err(|error| SourceError::new(&whole, error.to_string()))?;
-    let mut filled = None;
-    for (n, size) in sizes.iter().enumerate() {
-        let Some(sequence) = model.sequences.get(n) else { continue };
-        // Sequences with an activity stay in the main file.
-        if sequence.record.activity != 0 {
-            continue;
-        }
-        let group = match filled {
-            Some((group, filled)) if size.saturating_add(filled) <= most => group,
-            _ => {
-                let group = add(model, "")?;
-                filled = Some((group, 0));
-                group
-            }
-        };
-        if let Some((_, filled)) = &mut filled {
-            *filled = size.saturating_add(*filled);
+    let has_activity = model.sequences.iter().map(|sequence| sequence.record.activity != 0);
+    let groups = SequenceGroup::by_size(sizes.into_iter().zip(has_activity), most);
+    for (n, group) in groups.into_iter().enumerate() {
+        if group >= model.sequence_groups.len() {
+            add(model, "")?;
         }
         if let Some(sequence) = model.sequences.get_mut(n) {
             sequence.record.group = i32::try_from(group).unwrap_or(i32::MAX);

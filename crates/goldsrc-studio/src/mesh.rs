@@ -7,7 +7,13 @@ use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Co
 use goldsrc_smd::{Compiler, Findings, Place, SmdCorner, SourceError, Studio, codes as source_codes};
 
 use crate::{
-    Options, codes, matrix, normals::Normals, placed::Placed, rig::Rig, strips, text::Fields, textures::Textures,
+    Options, codes, matrix,
+    normals::Normals,
+    placed::{Placed, Sums},
+    rig::Rig,
+    strips,
+    text::Fields,
+    textures::Textures,
 };
 
 /// Vertices and normals of a submodel are counted in 16 bits.
@@ -33,7 +39,7 @@ pub(crate) fn sub_model(
     for (line, _) in corners.filter(|(_, corner)| corner.bone != corner.heaviest) {
         let taken = if options.compiler == Compiler::Default { "the heaviest" } else { "the first" };
         let place = Place { file: Arc::clone(rig.file), line, column: 0 };
-        found.report(source_codes::HEAVIER_BONE, &place, format!("{taken} is taken"));
+        found.report(source_codes::HEAVIER_BONE, &place, format!("{taken} is used"));
     }
     if rig.smd.triangles.is_empty() {
         found.report(codes::NO_TRIANGLES, &Place::whole(rig.file), "");
@@ -141,7 +147,8 @@ impl Building<'_> {
         let (bone, world) = self.bone(corner, place)?;
         let local = world.to_local(corner.position.map(|coordinate| coordinate * self.scale)).map(f64::from);
         // Adding 0 makes -0 a 0.
-        let cut = local.map(|coordinate| self.options.grid.cut(coordinate) + 0.0);
+        let sums = Sums::of(self.options.compiler);
+        let cut = local.map(|coordinate| self.options.grid.cut(coordinate, sums) + 0.0);
         let key = (bone, cut.map(|coordinate| self.options.grid.key(coordinate)));
         if let Some(vertex) = self.vertices.get(&key) {
             return Ok(*vertex);
@@ -180,7 +187,7 @@ impl Building<'_> {
 
 fn number(count: usize, what: &str, place: &Place) -> Result<i16, SourceError> {
     i16::try_from(count).map_err(|_| {
-        SourceError::new(place, format!("more than {MOST} {what} in one SMD; divide it into several body parts"))
+        SourceError::new(place, format!("more than {MOST} {what} in one SMD; split it into several body parts"))
     })
 }
 

@@ -3,6 +3,8 @@
 use goldsrc_mdl::{BuilderSteps, Profile};
 use goldsrc_smd::Compiler;
 
+use crate::placed::Sums;
+
 /// The way a model is compiled.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
@@ -70,13 +72,13 @@ pub enum Grid {
 
 impl Grid {
     /// A coordinate on the grid, cut toward zero.
-    pub(crate) fn cut(self, coordinate: f64) -> f64 {
+    pub(crate) fn cut(self, coordinate: f64, sums: Sums) -> f64 {
         let steps = match self {
             Self::Hundredths => 100.0,
             Self::Thousandths => 1000.0,
             Self::None => return coordinate,
         };
-        libm::trunc(coordinate * steps) / steps
+        libm::trunc(sums.round(coordinate * steps)) / steps
     }
     /// The common properties of coordinates that become one vertex.
     pub(crate) fn key(self, coordinate: f64) -> i64 {
@@ -101,10 +103,14 @@ mod tests {
 
     #[test]
     fn coordinates_are_cut_towards_zero() {
-        let cut = |grid: Grid| [1.239, -1.239, 0.009].map(|coordinate| grid.cut(coordinate));
+        let cut = |grid: Grid| [1.239, -1.239, 0.009].map(|coordinate| grid.cut(coordinate, Sums::Double));
         assert_eq!(cut(Grid::Hundredths), [1.23, -1.23, 0.0]);
         assert_eq!(cut(Grid::Thousandths), [1.239, -1.239, 0.009]);
         assert_eq!(cut(Grid::None), [1.239, -1.239, 0.009]);
+        // In numbers of 32 bits, the product is 115.
+        let coordinate = f64::from(1.15_f32);
+        let cut = [Sums::Single, Sums::Double].map(|sums| Grid::Hundredths.cut(coordinate, sums));
+        assert_eq!(cut, [1.15, 1.14]);
         assert_eq!(Grid::None.key(0.000_04), 0);
         assert_eq!(Grid::Hundredths.key(1.23), 1230);
     }

@@ -203,7 +203,7 @@ impl<'s> Plan<'s> {
     /// Reports commands that changed nothing. `textures` are the names in SMDs, in lower case.
     pub(crate) fn check_effects(&self, textures: &BTreeSet<String>, found: &mut Findings) {
         for (place, name) in &self.idle {
-            found.report(codes::NO_EFFECT, place, format!("{name}: nothing follows that it applies to"));
+            found.report(codes::NO_EFFECT, place, format!("{name}: nothing after it is affected"));
         }
         for (from, to) in self.replaced.iter().filter(|(from, _)| !textures.contains(*from)) {
             found.report(codes::UNUSED_TEXTURE, &to.place, format!("$replacetexture {from}"));

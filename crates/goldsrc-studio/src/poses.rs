@@ -79,7 +79,7 @@ fn taken(rig: &Rig<'_>, planned: &Planned<'_>) -> Result<std::ops::Range<usize>,
     let times = rig.smd.frames.first().zip(rig.smd.frames.last());
     match (planned.command.frames, times) {
         (Some([first, last]), Some((from, to))) => {
-            let text = format!("`frame {first} {last}`: {} has the frames {} to {}", rig.file, from.time, to.time);
+            let text = format!("`frame {first} {last}`: {} has frames {} to {}", rig.file, from.time, to.time);
             Err(SourceError::new(planned.place, text))
         }
         _ => Err(SourceError::new(&Place::whole(rig.file), "expected at least one frame of bones")),

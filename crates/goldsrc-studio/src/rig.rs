@@ -5,7 +5,11 @@ use std::{collections::HashMap, sync::Arc};
 use formats_core::num;
 use goldsrc_smd::{Findings, Place, Smd, SourceError};
 
-use crate::{codes, matrix, placed::Placed, plan::BoneRules};
+use crate::{
+    codes, matrix,
+    placed::{Placed, Sums},
+    plan::BoneRules,
+};
 
 /// The bones of one SMD. All lists are in the order of its nodes.
 #[derive(Debug)]
@@ -94,10 +98,10 @@ impl<'s> Rig<'s> {
         Ok(self.values(frame, scale, found).into_iter().map(matrix::wrapped).collect())
     }
     /// The transform of every node in the model, from its values.
-    pub(crate) fn world(&self, values: &[[f32; 6]]) -> Vec<Placed> {
-        let mut world = vec![Placed::new([0.0; 6]); self.smd.nodes.len()];
+    pub(crate) fn world(&self, values: &[[f32; 6]], sums: Sums) -> Vec<Placed> {
+        let mut world = vec![Placed::new([0.0; 6], sums); self.smd.nodes.len()];
         for place in &self.order {
-            let local = Placed::new(values.get(*place).copied().unwrap_or_default());
+            let local = Placed::new(values.get(*place).copied().unwrap_or_default(), sums);
             let parent = self.parent(*place).and_then(|parent| world.get(parent)).copied();
             if let Some(bone) = world.get_mut(*place) {
                 *bone = parent.map_or(local, |parent| local.below(&parent));

@@ -21,13 +21,13 @@ formats_core::codes! {
     /// A width or height of the skins that is not positive.
     BAD_SKIN_SIZE = "MD2-008", Warning, "the skin size is not positive";
     /// No triangles.
-    NO_TRIANGLES = "MD2-009", Note, "there are no triangles";
+    NO_TRIANGLES = "MD2-009", Note, "the model has no triangles";
     /// No vertices.
-    NO_VERTICES = "MD2-010", Note, "there are no vertices";
+    NO_VERTICES = "MD2-010", Note, "the model has no vertices";
     /// No frames.
-    NO_FRAMES = "MD2-011", Warning, "there are no frames";
+    NO_FRAMES = "MD2-011", Warning, "the model has no frames";
     /// No skins.
-    NO_SKINS = "MD2-012", Note, "there are no skins";
+    NO_SKINS = "MD2-012", Note, "the model has no skins";
     /// More triangles than id's limit of 4,096.
     MANY_TRIANGLES = "MD2-013", Warning, "more triangles than Quake II allows (4096)";
     /// More vertices than id's limit of 2,048.
@@ -81,7 +81,7 @@ formats_core::codes! {
     /// A frame with a scale or translation that is infinite or not a number.
     NOT_FINITE = "MD2-038", Error, "a frame's scale or translation is infinite or NaN";
     /// No GL commands.
-    NO_GL = "MD2-039", Note, "there are no GL commands; id's renderer needs them";
+    NO_GL = "MD2-039", Note, "the model has no GL commands; id's renderer needs them";
     /// GL commands that extend past the end of the file.
     GL_OUTSIDE = "MD2-040", Warning, "the GL commands extend past the end of the file";
     /// GL commands without their terminating 0.

@@ -1,15 +1,18 @@
 //! A model and the images of its skins, from a folder.
 
-use alloc::{format, string::String, sync::Arc, vec::Vec};
+use alloc::{sync::Arc, vec::Vec};
+use core::slice;
 use std::path::Path;
 
 use formats_core::{
     Error, ErrorKind, Limits, Pixels, Result,
-    files::{DiskFiles, FileId, Files, FolderId, LoadError, LoadedFile, Loader, name_text},
+    files::{DiskFiles, FileId, Files, LoadError, LoadedFile, Loader, find, game_folders, name_text},
     pcx::{is_true_color, true_color},
 };
 
-use crate::{ClipFile, Model, Pcx, Skin, SkinSearch, clip_file_names, pcx::PaletteChoice, skin_candidates};
+use crate::{
+    ClipFile, Model, Pcx, Skin, SkinCandidate, SkinSearch, clip_file_names, pcx::PaletteChoice, skin_candidates,
+};
 
 /// The files of a model that was loaded from a folder.
 ///
@@ -71,19 +74,22 @@ impl ModelFiles {
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
-        let (root, below) = split(loader.files(), file);
+        let (name, folder) = (name_text(loader.files().name(file)), loader.files().folder_of(file));
+        let games = game_folders(loader.files(), folder);
         let mut find = |skin: Option<&Skin>| {
-            let candidates = skin_candidates(&below, skin).into_iter();
-            let files = candidates.filter(|candidate| candidate.rule != SkinSearch::AnyImage);
-            loader.first(root, files.map(|candidate| candidate.path))
+            let skin = skin.map(|skin| name_text(skin.path.as_bytes()));
+            let candidates = skin_candidates(&name, skin.as_deref());
+            let found = candidates.into_iter().find_map(|SkinCandidate { rule, path }| {
+                let roots = if rule == SkinSearch::GameRoot { games.as_slice() } else { slice::from_ref(&folder) };
+                roots.iter().find_map(|root| find(loader.files(), *root, &path).filter(|found| *found != file))
+            });
+            found.map(|found| loader.load(found)).transpose()
         };
         let mut skins = model.skins().iter().map(|skin| find(Some(&skin))).collect::<Result<Vec<_>, _>>()?;
         if skins.is_empty() {
             skins.extend(find(None)?.map(Some));
         }
-        let name = name_text(loader.files().name(file));
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-        let folder = loader.files().folder_of(file);
         let clip_file = loader.first(folder, clip_file_names(stem))?;
         Ok(Self { bytes, skins, clip_file })
     }
@@ -121,43 +127,4 @@ fn decode(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
         return pcx.to_rgba(PaletteChoice::Embedded.palette(&pcx), None, limits);
     }
     Err(Error::new(ErrorKind::Unsupported("an image that is not PCX: decode its bytes elsewhere"), "skin", 0))
-}
-
-/// The folder of the game, and the path of the model below it, with `/`.
-fn split(files: &mut dyn Files, file: FileId) -> (FolderId, String) {
-    let folder = files.folder_of(file);
-    let file_name = name_text(files.name(file));
-    let mut below = file_name.clone();
-    let mut at = folder;
-    while let Some(parent) = files.parent(at) {
-        let name = name_text(files.folder_name(at).unwrap_or_default());
-        below = format!("{name}/{below}");
-        if name.eq_ignore_ascii_case("models") || name.eq_ignore_ascii_case("players") {
-            return (parent, below);
-        }
-        at = parent;
-    }
-    (folder, file_name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use formats_core::files::MemoryFiles;
-
-    #[test]
-    fn the_game_is_above_its_models() {
-        for (path, root, below) in [
-            ("baseq2/players/male/tris.md2", "baseq2", "players/male/tris.md2"),
-            ("models/models/a/tris.md2", "models", "models/a/tris.md2"),
-            ("Models/tris.md2", "", "Models/tris.md2"),
-            ("a/tris.md2", "a", "tris.md2"),
-            ("tris.md2", "", "tris.md2"),
-        ] {
-            let mut files = MemoryFiles::new();
-            let file = files.add(path, Vec::new());
-            let (found, rest) = split(&mut files, file);
-            assert_eq!((files.folder_label(found), rest.as_str()), (root.into(), below), "{path}");
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Companion, Diagnostics};
+use formats_core::{Companion, Diagnostic, Diagnostics, Subject};
 
 use crate::{Model, Profile};
 
@@ -14,11 +14,25 @@ impl Model<'_> {
         let _ = file_name;
         Vec::new()
     }
+    /// The skin or frame that a finding is about; `None` if it has no name.
+    #[must_use]
+    pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["frame", "frame name", "skin", "skin name", "skin path"])?;
+        let n = usize::try_from(found.element?).ok()?;
+        if noun.starts_with("skin") {
+            Subject::new(noun, self.skins().get(n)?.path.as_bytes())
+        } else {
+            Subject::new(noun, self.frames().get(n)?.header().name.as_bytes())
+        }
+    }
 }
 
 formats_core::impl_format!(Model {
     fn validate_for(&self, profile: &str) -> Diagnostics {
         Profile::from_id(profile).map_or_else(|| self.validate(), |profile| self.validate_for(profile))
+    }
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        self.subject(found)
     }
 });
 

@@ -48,8 +48,8 @@ pub use files::ModelFiles;
 pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
-    Kind, Limits, Palette, Pixels, Posed, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,
-    TextureView, WriteError,
+    Kind, Limits, Measure, Palette, Pixels, Posed, Record, RecordIter, Records, Result, Role, Severity, Source,
+    StripKind, Subject, TextureView, WriteError,
     glam::{self, Vec2, Vec3},
 };
 pub use frame::{Fraction, Frame, FrameHeader, FrameIter, Frames, Vertex};
@@ -64,7 +64,7 @@ pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_lo
 pub use profile::{EngineLimits, Profile};
 pub use quantise::Precision;
 pub use skin::Skin;
-pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates, skin_candidates_named};
+pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};
 pub use triangle::{TexCoord, Triangle};
 pub use uv::UvSource;
 pub use weld::WeldedMesh;

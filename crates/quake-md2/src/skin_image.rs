@@ -48,7 +48,7 @@ pub struct SkinImage {
     pub height: u16,
     /// A number in the palette for each pixel, rows from the top; [`TRANSPARENT`] for a hole.
     pub indices: Vec<u8>,
-    /// Unusual properties of the image. There is no file, so the offset of all is 0.
+    /// Unusual properties of the image. Their offset is 0, since no file exists yet.
     pub findings: Diagnostics,
 }
 

@@ -4,7 +4,7 @@ mod geometry;
 
 use alloc::collections::BTreeSet;
 
-use formats_core::{Code, Diagnostics, FixedStr, Number, field_at, num, number};
+use formats_core::{Code, Diagnostics, FixedStr, Measure, Number, field_at, num, number};
 
 use crate::{FrameHeader, Header, Model, Profile, SectionKind, codes, size};
 
@@ -33,18 +33,28 @@ impl Model<'_> {
         let (limits, header) = (profile.limits(), self.header());
         let mut found = Diagnostics::new();
         let is_id = matches!(profile, Profile::Quake2 | Profile::Yquake2);
-        let numbers: [(Number, Option<usize>, Code); 6] = [
-            (header.number_triangle_count(), Some(limits.triangles), codes::MANY_TRIANGLES),
-            (header.number_vertex_count(), Some(limits.vertices), codes::MANY_VERTICES),
-            (header.number_frame_count(), Some(limits.frames), codes::MANY_FRAMES),
-            (header.number_skin_count(), Some(limits.skins), codes::MANY_SKINS),
-            (number!(header: Header, skin_height), limits.skin_height, codes::HIGH_SKIN),
-            (header.number_gl_word_count(), limits.gl_words, codes::MANY_GL_WORDS),
+        let owner = profile.name().rsplit_once(": ").map_or(profile.name(), |(owner, _)| owner);
+        let owner = if is_id { "Quake II" } else { owner };
+        let numbers: [(&str, Number, Option<usize>, Code); 6] = [
+            (
+                "the model has # triangles",
+                header.number_triangle_count(),
+                Some(limits.triangles),
+                codes::MANY_TRIANGLES,
+            ),
+            ("the model has # vertices", header.number_vertex_count(), Some(limits.vertices), codes::MANY_VERTICES),
+            ("the model has # frames", header.number_frame_count(), Some(limits.frames), codes::MANY_FRAMES),
+            ("the model has # skins", header.number_skin_count(), Some(limits.skins), codes::MANY_SKINS),
+            ("the skins are # texels high", number!(header: Header, skin_height), limits.skin_height, codes::HIGH_SKIN),
+            ("the model has # GL command words", header.number_gl_word_count(), limits.gl_words, codes::MANY_GL_WORDS),
         ];
-        for (number, most, code) in numbers {
-            if most.and_then(|most| i64::try_from(most).ok()).is_some_and(|most| number.value > most) {
-                found.report(if is_id { code } else { codes::ENGINE_LIMIT }, number.at, None);
-            }
+        for (clause, number, most, code) in numbers {
+            let Some(most) = most.filter(|most| i64::try_from(*most).is_ok_and(|most| number.value > most)) else {
+                continue;
+            };
+            let owner = if code == codes::MANY_GL_WORDS { "id's tool" } else { owner };
+            let code = if is_id { code } else { codes::ENGINE_LIMIT };
+            found.report_limit(code, number.at, None, Measure::new(clause, number.value, owner, most));
         }
         found
     }

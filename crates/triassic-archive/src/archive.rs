@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use formats_core::{Diagnostics, files::extension, num};
+use formats_core::{Diagnostic, Diagnostics, Subject, files::extension, num};
 
 use crate::{
     Kind, Limits, Member, PboTable,
@@ -86,6 +86,12 @@ impl Archive {
             findings.report(codes::EMPTY, 0, None);
         }
         findings
+    }
+    /// The member that a finding is about, by its path.
+    #[must_use]
+    pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["member", "name"])?;
+        Subject::new(noun, &self.members.get(usize::try_from(found.element?).ok()?)?.name)
     }
     /// The limits that it was read with.
     #[must_use]

@@ -49,7 +49,7 @@ formats_core::codes! {
     /// A member with the data of another one: stored once for both.
     SAME_DATA = "ARC-022", Note, "a member has the same data as another one, stored once";
     /// A Rock Ridge name that no system takes: longer than 255 bytes, or with a separator in it.
-    BAD_NAME = "ARC-023", Warning, "a long name is damaged, the short one is used";
+    BAD_NAME = "ARC-023", Warning, "a long name is damaged; the short one is used";
     /// A PBO to be packed has a configuration and no prefix.
     NO_PREFIX = "ARC-024", Warning, "an addon has no prefix: the game finds its files by the name of the PBO";
     /// The prefix of a PBO to be packed does not end with the name of its folder.
@@ -57,9 +57,11 @@ formats_core::codes! {
     /// A file with a prefix in a folder of a PBO to be packed.
     NESTED_PREFIX = "ARC-026", Warning, "a prefix file in a folder of the addon has no effect and is packed";
     /// The SHA-1 at the end of a PBO is another one.
-    WRONG_HASH = "ARC-027", Error, "the SHA-1 at the end is not that of the archive";
+    WRONG_HASH = "ARC-027", Error, "the SHA-1 at the end does not match the archive";
     /// The archive has no members.
     EMPTY = "ARC-028", Note, "the archive is empty";
     /// Links, pipes and devices of a folder to be packed.
     LEFT_OUT = "ARC-029", Warning, "a link or a special file was left out";
+    /// A file with a prefix, in a folder to be packed, that is not the prefix of the PBO.
+    OTHER_PREFIX = "ARC-030", Warning, "a prefix file has no effect: the archive has another prefix";
 }

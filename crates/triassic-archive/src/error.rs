@@ -16,7 +16,7 @@ pub enum Error {
     #[error(transparent)]
     Format(#[from] formats_core::Error),
     /// Neither the bytes nor the extension are those of an archive.
-    #[error("unrecognised archive format")]
+    #[error("unrecognized archive format")]
     Unknown,
     /// An archive of a kind that is known and not read.
     #[error("not supported: {0}")]
@@ -28,7 +28,7 @@ pub enum Error {
     #[error("the data are damaged: {0}")]
     Damaged(String),
     /// More than is allowed.
-    #[error("{what}: {size} is more than the limit of {max}")]
+    #[error("{what}: {size} exceeds the limit of {max}")]
     Limit {
         /// The things that exceed the limit.
         what: &'static str,
@@ -38,7 +38,7 @@ pub enum Error {
         max: u64,
     },
     /// The member does not exist.
-    #[error("there is no member {0}")]
+    #[error("there is no member `{0}`")]
     NoMember(usize),
 }
 
@@ -50,7 +50,7 @@ pub enum Refusal {
     #[error("packed by {0}")]
     Method(&'static str),
     /// Packed by a method without a name here.
-    #[error("packed by the unknown method {0}")]
+    #[error("compressed by the unknown method {0}")]
     UnknownMethod(u32),
     /// Encrypted.
     #[error("encrypted")]

@@ -75,7 +75,7 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
     let (start, size) = header.directory(source)?;
     let at = field_at!(PakHeader, directory_size, 0);
     if size % 64 != 0 && size.is_multiple_of(72) {
-        let kind = ErrorKind::Unsupported("the entries have 72 bytes, as those of Daikatana's archives");
+        let kind = ErrorKind::Unsupported("the entries have 72 bytes, as in Daikatana's archives");
         return Err(Error::new(kind, "directory", at).into());
     }
     let count = size / 64;

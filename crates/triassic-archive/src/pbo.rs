@@ -4,6 +4,7 @@ mod layout;
 mod table;
 
 pub use layout::PboLayout;
+pub(crate) use table::MOST_OF_NAME;
 pub use table::{PboEntry, PboFields, PboTable};
 
 use formats_core::num;

@@ -27,23 +27,22 @@ pub(crate) struct Tree {
     folders: Vec<TreeFolder>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct TreeFolder {
-    name: Vec<u8>,
+    name: Box<[u8]>,
     parent: Option<u32>,
-    entries: BTreeMap<Vec<u8>, Node>,
-    /// By the name in lower case: the first in the order of names.
-    any_case: HashMap<String, Vec<u8>>,
-    /// The next number that a further member of this name gets.
-    numbers: HashMap<Vec<u8>, u32>,
+    /// In the order of their names.
+    entries: Box<[(Box<[u8]>, Node)]>,
+    /// Their numbers in the order of their names in lower case, and of their names.
+    any_case: Box<[u32]>,
 }
 
 impl Tree {
     /// Of these members; of several of one name the last one has it if `last_wins`, else the first. The others get a number.
     pub(crate) fn of(members: &[Member], last_wins: bool) -> Self {
-        let mut tree = Self { folders: vec![TreeFolder::default()] };
+        let mut tree = Growing { folders: vec![GrowingFolder::default()] };
         let most = MOST_FOLDERS.saturating_add(members.len().saturating_mul(MOST_NEW));
-        let mut named = Vec::new();
+        let mut named = Vec::with_capacity(members.len());
         for (index, member) in members.iter().enumerate() {
             let mut parts = parts(&member.name);
             let mut name = if member.is_folder() { None } else { parts.pop() };
@@ -65,61 +64,40 @@ impl Tree {
             named.reverse();
         }
         for (folder, name, index) in named {
-            tree.put(folder, &name, Node::Member(index));
+            tree.put(folder, name, Node::Member(index));
         }
-        for folder in &mut tree.folders {
-            folder.numbers = HashMap::default();
-            for name in folder.entries.keys() {
-                // In the order of names: the first one stays.
-                folder.any_case.entry(folded(name)).or_insert_with(|| name.clone());
-            }
-        }
-        tree
-    }
-    fn folder(&mut self, parent: u32, name: &[u8]) -> u32 {
-        let known = self.get(parent).and_then(|folder| folder.entries.get(name));
-        if let Some(Node::Folder(known)) = known {
-            return *known;
-        }
-        let id = num::to_u32(self.folders.len());
-        self.folders.push(TreeFolder { name: name.to_vec(), parent: Some(parent), ..TreeFolder::default() });
-        self.put(parent, name, Node::Folder(id));
-        id
-    }
-    fn has(&self, folder: u32, name: &[u8]) -> bool {
-        self.get(folder).is_some_and(|folder| matches!(folder.entries.get(name), Some(Node::Folder(_))))
-    }
-    fn put(&mut self, folder: u32, name: &[u8], node: Node) {
-        let Some(folder) = self.folders.get_mut(num::to_usize(folder)) else { return };
-        let mut free = name.to_vec();
-        while folder.entries.contains_key(&free) {
-            let number = folder.numbers.entry(name.to_vec()).or_insert(1);
-            *number = number.saturating_add(1);
-            free = numbered(name, *number);
-        }
-        folder.entries.insert(free, node);
+        Self { folders: tree.folders.into_iter().map(GrowingFolder::grown).collect() }
     }
     fn get(&self, folder: u32) -> Option<&TreeFolder> {
         self.folders.get(num::to_usize(folder))
     }
+    /// The entry of a folder with this name and its own name: of its exact letter case, else the first of any.
+    fn named(&self, folder: u32, name: &[u8]) -> Option<&(Box<[u8]>, Node)> {
+        let TreeFolder { entries, any_case, .. } = self.get(folder)?;
+        if let Ok(at) = entries.binary_search_by(|(own, _)| (**own).cmp(name)) {
+            return entries.get(at);
+        }
+        let entry = |at: &u32| entries.get(num::to_usize(*at));
+        let name = folded(name);
+        let is_before = |at: &u32| entry(at).is_some_and(|(own, _)| folded(own) < name);
+        let found = entry(any_case.get(any_case.partition_point(is_before))?)?;
+        (folded(&found.0) == name).then_some(found)
+    }
     /// The entry of a folder with this name: of its exact letter case, else of any.
     pub(crate) fn entry(&self, folder: u32, name: &[u8]) -> Option<Node> {
-        let folder = self.get(folder)?;
-        let exact = folder.entries.get(name);
-        exact.or_else(|| folder.entries.get(folder.any_case.get(&folded(name))?)).copied()
+        self.named(folder, name).map(|(_, node)| *node)
     }
     /// The name itself of what [`entry`](Self::entry) finds.
     pub(crate) fn exact<'t>(&'t self, folder: u32, name: &'t [u8]) -> &'t [u8] {
-        let Some(folder) = self.get(folder).filter(|folder| !folder.entries.contains_key(name)) else { return name };
-        folder.any_case.get(&folded(name)).map_or(name, Vec::as_slice)
+        self.named(folder, name).map_or(name, |(own, _)| &**own)
     }
     /// All that a folder holds, in the order of names.
     pub(crate) fn list(&self, folder: u32) -> impl Iterator<Item = (&[u8], Node)> {
-        let entries = self.get(folder).into_iter().flat_map(|folder| &folder.entries);
-        entries.map(|(name, node)| (name.as_slice(), *node))
+        let entries = self.get(folder).into_iter().flat_map(|folder| folder.entries.iter());
+        entries.map(|(name, node)| (&**name, *node))
     }
     pub(crate) fn name(&self, folder: u32) -> &[u8] {
-        self.get(folder).map(|folder| folder.name.as_slice()).unwrap_or_default()
+        self.get(folder).map(|folder| &*folder.name).unwrap_or_default()
     }
     pub(crate) fn parent(&self, folder: u32) -> Option<u32> {
         self.get(folder)?.parent
@@ -139,6 +117,63 @@ impl Tree {
             Node::Folder(folder) => self.entry(folder, part),
             Node::Member(_) => None,
         })
+    }
+}
+
+/// A tree to which members are added.
+struct Growing {
+    folders: Vec<GrowingFolder>,
+}
+
+#[derive(Default)]
+struct GrowingFolder {
+    name: Box<[u8]>,
+    parent: Option<u32>,
+    entries: BTreeMap<Box<[u8]>, Node>,
+    /// The next number that a further member of this name gets.
+    numbers: HashMap<Box<[u8]>, u32>,
+}
+
+impl Growing {
+    fn folder(&mut self, parent: u32, name: &[u8]) -> u32 {
+        let known = self.folders.get(num::to_usize(parent)).and_then(|folder| folder.entries.get(name));
+        if let Some(Node::Folder(known)) = known {
+            return *known;
+        }
+        let id = num::to_u32(self.folders.len());
+        self.folders.push(GrowingFolder { name: name.into(), parent: Some(parent), ..GrowingFolder::default() });
+        self.put(parent, name.to_vec(), Node::Folder(id));
+        id
+    }
+    fn has(&self, folder: u32, name: &[u8]) -> bool {
+        let folder = self.folders.get(num::to_usize(folder));
+        folder.is_some_and(|folder| matches!(folder.entries.get(name), Some(Node::Folder(_))))
+    }
+    fn put(&mut self, folder: u32, name: Vec<u8>, node: Node) {
+        let Some(folder) = self.folders.get_mut(num::to_usize(folder)) else { return };
+        let mut free = name.into_boxed_slice();
+        if folder.entries.contains_key(&free) {
+            let number = folder.numbers.entry(free.clone()).or_insert(1);
+            let name = free;
+            free = loop {
+                *number = number.saturating_add(1);
+                let free = numbered(&name, *number).into_boxed_slice();
+                if !folder.entries.contains_key(&free) {
+                    break free;
+                }
+            };
+        }
+        folder.entries.insert(free, node);
+    }
+}
+
+impl GrowingFolder {
+    fn grown(self) -> TreeFolder {
+        let entries: Box<[_]> = self.entries.into_iter().collect();
+        let mut any_case: Box<[u32]> = (0..num::to_u32(entries.len())).collect();
+        // Stable, so that the first of several is the first in the order of names.
+        any_case.sort_by_cached_key(|at| entries.get(num::to_usize(*at)).map(|(name, _)| folded(name)));
+        TreeFolder { name: self.name, parent: self.parent, entries, any_case }
     }
 }
 

@@ -72,7 +72,7 @@ pub(crate) fn stored(source: &Arc<dyn ReadAt>, details: &Details, member: &Membe
             let (start, end) = zip.get_entry(*place).map_err(of_zip)?.compressed_data_range();
             let len = end.saturating_sub(start);
             if len != member.size {
-                return Err(Error::Damaged("a stored member has another size than its data".to_owned()));
+                return Err(Error::Damaged("a stored member's size differs from that of its data".to_owned()));
             }
             Some(Arc::new(Part::new(Arc::clone(source), start, len)))
         }
@@ -92,7 +92,7 @@ fn unpack(packed: Vec<u8>, size: u64, at: u64, offsets: LzssOffsets) -> Result<V
             Ok(unpacked.bytes)
         }
         _ if is_stored => Ok(packed),
-        Ok(_) => Err(Error::Damaged("the checksum after the packed data is wrong or missing".to_owned())),
+        Ok(_) => Err(Error::Damaged("the checksum after the compressed data is wrong or missing".to_owned())),
         Err(error) => Err(error.into()),
     }
 }
@@ -120,7 +120,7 @@ fn of_zip(error: rawzip::Error) -> Error {
         }
         rawzip::ErrorKind::IO(error) => Error::Io(error),
         rawzip::ErrorKind::Eof => Error::Refused(Refusal::PastEnd),
-        other => Error::Damaged(format!("the local header is not one: {other}")),
+        other => Error::Damaged(format!("invalid local header: {other}")),
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn of_reading(error: io::Error) -> Error {
     match error.downcast::<rawzip::Error>().map(rawzip::Error::into_kind) {
         Ok(rawzip::ErrorKind::InvalidChecksum { .. }) => Error::Damaged("the checksum (CRC-32) is wrong".to_owned()),
         Ok(rawzip::ErrorKind::InvalidSize { expected, actual }) => {
-            Error::Damaged(format!("they have {actual} bytes or more, the directory says {expected}"))
+            Error::Damaged(format!("they have {actual} bytes or more; the directory declares {expected}"))
         }
         _ => Error::Damaged(text),
     }

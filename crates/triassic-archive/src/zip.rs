@@ -72,9 +72,9 @@ pub(crate) fn read(source: &Arc<dyn ReadAt>, limits: &Limits) -> Result<(Zip, Di
         }
     }
     drop(buffer);
-    let (said, found) = (zip.entries_hint(), num::to_u64(directory.members.len()));
+    let (declared, found) = (zip.entries_hint(), num::to_u64(directory.members.len()));
     // Without 64-bit sizes only 16 bits of the number are there.
-    if said != found && said != found % 0x1_0000 {
+    if declared != found && declared != found % 0x1_0000 {
         directory.findings.report(codes::WRONG_COUNT, zip.eocd_offset(), None);
     }
     refuse_overlaps(&mut directory, offsets, start);

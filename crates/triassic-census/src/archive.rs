@@ -68,7 +68,7 @@ pub(crate) fn at(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), RowE
         .find(|above| above.is_file())
         .ok_or_else(|| RowError::new("not_found", "there is no such file"))?;
     let below = path.strip_prefix(disk).map(|below| below.to_string_lossy().into_owned()).unwrap_or_default();
-    let none = || RowError::new("not_found", "the archive has no file of this path");
+    let none = || RowError::new("not_found", "the archive has no file at this path");
     let found = match files.open_path(path).map_err(|error| RowError::from(&error))? {
         Entry::Folder(folder) => inside(&mut files, &archives, folder, &below),
         Entry::File(file) => member(&mut files, &archives, file, below)

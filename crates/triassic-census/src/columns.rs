@@ -63,6 +63,8 @@ const COUNTS: &[Column] = &[
     maybe("members", Type::Large, ""),
 ];
 
+const PROPERTY: &[Column] = &[always("key", Type::Text, ""), always("value", Type::Text, "")];
+
 const SCENE: &[Column] = &[maybe("triangles", Type::Large, ""), maybe("error", Type::Group(ERROR), "")];
 
 /// The keys of a row, in their order.
@@ -90,6 +92,7 @@ pub(crate) const COLUMNS: &[Column] = &[
     always("features", Type::List(&Type::Text), r#""uniqueItems": true"#),
     always("findings", Type::List(&Type::Group(FINDING)), ""),
     always("companions", Type::List(&Type::Text), ""),
+    always("properties", Type::List(&Type::Group(PROPERTY)), ""),
     maybe("missing", Type::List(&Type::Text), r#""uniqueItems": true"#),
     maybe("first_bytes", Type::Text, r#""pattern": "^([0-9a-f]{2}){1,16}$""#),
     maybe("error", Type::Group(ERROR), ""),

@@ -55,7 +55,7 @@ fn by_bytes(head: &Head<'_>) -> Option<&'static str> {
         (b"IDSV", "Source engine vertices (VVD)"),
         (b"FAKK", "level of a game on the Quake III engine (BSP)"),
         (b"EF2!", "level of a game on the Quake III engine (BSP)"),
-        (b"OPRW", "binarised Bohemia terrain (WRP)"),
+        (b"OPRW", "binarized Bohemia terrain (WRP)"),
         (b"8WVR", "Bohemia terrain (WRP)"),
         (b"4WVR", "Bohemia terrain (WRP)"),
         (b"1WVR", "Bohemia terrain (WRP)"),

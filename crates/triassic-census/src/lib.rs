@@ -30,7 +30,7 @@ pub use listing::{Everything, Filter, Listing, Work};
 #[cfg(feature = "parquet")]
 pub use parquet::ParquetWriter;
 pub use read::Reader;
-pub use row::{Counts, Outcome, Row, RowError, RowFinding, SCHEMA};
+pub use row::{Counts, Outcome, Row, RowError, RowFinding, RowProperty, SCHEMA};
 pub use rows::Rows;
 pub use shard::Shard;
 pub use totals::Totals;

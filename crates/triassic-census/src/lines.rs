@@ -82,7 +82,7 @@ impl<R: Read> Read for Limited<R> {
 }
 
 fn too_long() -> String {
-    format!("longer than {MAX_LINE} bytes, which no row is")
+    format!("longer than {MAX_LINE} bytes, the most that a row can have")
 }
 
 /// The rows in a file, one after the other. They must be in the order of their paths.
@@ -110,13 +110,13 @@ impl Lines {
                 Source::Parquet(Box::new(ParquetRows::open(path).map_err(failed)?))
             }
             #[cfg(not(feature = "parquet"))]
-            return Err(failed("Parquet is not read here: use the lines of JSON".to_owned()));
+            return Err(failed("Parquet cannot be read here: use JSON Lines".to_owned()));
         } else if start.starts_with(b"schema,") {
             let mut from = ::csv::Reader::from_reader(Limited { from, left: MAX_LINE });
             let head = from.headers().map_err(|error| failed(error.to_string()))?.clone();
             Source::Csv(Box::new(Csv { head, from }))
         } else if start.starts_with(b"path,path_hex,") {
-            return Err(failed("CSV of an older version, which cannot be read: use the lines of JSON".to_owned()));
+            return Err(failed("CSV of an older version, which cannot be read: use JSON Lines".to_owned()));
         } else {
             Source::Json(from)
         };
@@ -199,7 +199,7 @@ impl Lines {
                 if row.schema == OLD_SCHEMA {
                     (row.schema, line) = (SCHEMA.into(), None);
                 } else if row.schema != SCHEMA {
-                    return Err(self.error(format!("the schema is `{}`, expected `{SCHEMA}`", row.schema)));
+                    return Err(self.error(format!("expected the schema `{SCHEMA}`, found `{}`", row.schema)));
                 }
                 self.next = Some((row, line));
                 Ok(())

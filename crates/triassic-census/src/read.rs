@@ -20,7 +20,7 @@ use sha2::{Digest, Sha256};
 use triassic_archive::{Archive, files::ArchiveFiles};
 
 use crate::{
-    Describe, File, Row, RowError, Work,
+    Describe, File, Row, RowError, RowProperty, Work,
     archive::Member,
     known::known_name,
     listing::Step,
@@ -122,7 +122,7 @@ impl<'d> Reader<'d> {
         let detected = if what.is_archive { None } else { self.formats.detect(&head) };
         let Some(detected) = detected else {
             let name = known_name(&head);
-            row.reason = Some(if name.is_some() { "of a format that is not read" } else { "unknown" }.into());
+            row.reason = Some(if name.is_some() { "of an unsupported format" } else { "unknown" }.into());
             if let Some(name) = name {
                 row.name = name.into();
             } else {
@@ -247,6 +247,7 @@ fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Opt
         row.first_bytes = None;
         row.counts.members = Some(members);
         row.findings = of_diagnostics(&archive.findings());
+        row.properties = archive.properties().into_iter().map(|(key, value)| RowProperty { key, value }).collect();
     }
     if let Some(problem) = problem {
         fail(row, problem);

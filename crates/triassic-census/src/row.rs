@@ -15,7 +15,7 @@ pub(crate) const OLD_SCHEMA: &str = "triassic/census-1";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The [`reason`](Row::reason) of a file that may be an archive, where those are not looked into.
-pub(crate) const CLOSED: &str = "archives were not looked into";
+pub(crate) const CLOSED: &str = "archives were not opened";
 
 /// A name that is known in advance, or was read from a line.
 type Name = Cow<'static, str>;
@@ -79,6 +79,9 @@ pub struct Row {
     /// The names of the files that belong to it, there or not.
     #[serde(default)]
     pub companions: Vec<String>,
+    /// Of a PBO: its properties in their order, the prefix among them.
+    #[serde(default)]
+    pub properties: Vec<RowProperty>,
     /// The files that it needs and that were not found, each once, in order of the alphabet; `None` if they were not looked for.
     #[serde(default)]
     pub missing: Option<Vec<String>>,
@@ -122,6 +125,16 @@ pub struct RowFinding {
     pub count: u32,
     /// The byte of the first occurrence; `None` in rows of an older schema.
     pub offset: Option<u64>,
+}
+
+/// A property of an archive.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct RowProperty {
+    /// Its name: `prefix`, `version`, …
+    pub key: String,
+    /// Its value.
+    pub value: String,
 }
 
 /// Why a file cannot be read.

@@ -38,7 +38,7 @@ impl Totals {
         write_table(to, &rows, 1)?;
         found(to, "findings", "code", &self.findings, true)?;
         found(to, "cannot be read", "format", &self.errors, false)?;
-        found(to, "do not become a scene", "format", &self.scene_errors, false)?;
+        found(to, "have no scene", "format", &self.scene_errors, false)?;
         let repeated = self.duplicates.find();
         if repeated.groups > 0 {
             let (files, bytes) = (number(repeated.files), number(repeated.bytes));

@@ -1,13 +1,13 @@
 //! Archives that are named on the command line.
 
-use std::{collections::HashSet, fs, io, path::Path, sync::Arc};
+use std::{collections::HashSet, fmt::Display, fs, io, path::Path, sync::Arc};
 
 use triassic::{
     archives::{
         Archive, Error, Limits, Plan,
         files::{ArchiveFiles, Archives},
     },
-    formats_core::files::Entry,
+    formats_core::files::{DiskFiles, Entry, FileId, FolderId},
 };
 
 pub(crate) use crate::shelf::failure;
@@ -15,6 +15,7 @@ use crate::{
     args::{ArchiveArgs, Files, Global},
     failure::Failure,
     filter::Filter,
+    location,
     shelf::MOST_UNPACKED,
     walk::{self, Named},
 };
@@ -30,20 +31,52 @@ pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure
     let mut files = ArchiveFiles::on_disk(&Archives::new(&limits));
     let folder = match files.open_path(path).map_err(|error| unopened(path, error))? {
         Entry::Folder(folder) => folder,
-        Entry::File(file) => files.open(file).map_err(failure)?,
+        Entry::File(file) => files.open(file).map_err(|error| match (error, other_format(path)) {
+            (Error::Unknown, Some(name)) => Failure::Missing(format!("not an archive: {name}")),
+            (error, _) => failure(error),
+        })?,
     };
     let archive = files.archive(folder).map(Arc::clone);
     archive.ok_or_else(|| Failure::Other("this is a folder, not an archive".to_owned()))
+}
+
+/// The format of a file on disk, if it is a known one.
+fn other_format(path: &Path) -> Option<String> {
+    Some(location::look(path).ok()?.relative?.name())
+}
+
+/// The file at a path, which may go on into archives.
+pub(crate) fn file(files: &mut ArchiveFiles<DiskFiles>, path: &Path, if_folder: &str) -> Result<FileId, Failure> {
+    let wrong = |why: &dyn Display| Failure::Other(format!("{}: {why}", path.display()));
+    // Reading a pipe or a terminal may wait for ever.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return Err(wrong(&"not a regular file"));
+    }
+    match files.open_path(path) {
+        Ok(Entry::File(file)) => Ok(file),
+        Ok(Entry::Folder(_)) => Err(wrong(&if_folder)),
+        Err(error) => Err(wrong(&unopened(path, error))),
+    }
+}
+
+/// The folder in an archive, or the archive, at a path.
+pub(crate) fn folder(files: &mut ArchiveFiles<DiskFiles>, path: &Path) -> Option<FolderId> {
+    match files.open_path(path).ok()? {
+        Entry::Folder(folder) => Some(folder),
+        Entry::File(_) => None,
+    }
 }
 
 /// Why no archive can be opened at a path.
 fn unopened(path: &Path, error: Error) -> Failure {
     match error {
         Error::Io(error) if error.kind() == io::ErrorKind::NotFound => match fs::metadata(path) {
-            _ if path.as_os_str() == "-" => Failure::Missing("an archive is not read from standard input".to_owned()),
+            _ if path.as_os_str() == "-" => {
+                Failure::Missing("an archive cannot be read from standard input".to_owned())
+            }
             Ok(there) if !there.is_file() && !there.is_dir() => Failure::Missing("not a regular file".to_owned()),
             Err(why) if why.kind() == io::ErrorKind::NotADirectory => {
-                Failure::Missing("the archive has no file of this path".to_owned())
+                Failure::Missing("the archive has no file at this path".to_owned())
             }
             Err(why) => Failure::io(why),
             Ok(_) => Failure::io(error),

@@ -51,7 +51,7 @@ impl From<Outcome> for ExitCode {
 /// The output for one file.
 #[derive(Debug)]
 pub(crate) struct Page {
-    /// Lines for standard output, with colours.
+    /// Lines for standard output, with colors.
     pub(crate) text: String,
     /// The line for the log, if there is one.
     pub(crate) logged: Option<String>,
@@ -144,7 +144,7 @@ impl Tally {
     /// Counts a file that failed, and prints the reason.
     pub(crate) fn fail(&mut self, name: &str, failure: &Failure) -> io::Result<()> {
         self.failed = self.failed.saturating_add(1);
-        tell(Severity::Error, name, failure)
+        print_failure(Severity::Error, name, failure)
     }
     /// The result of the run.
     pub(crate) const fn outcome(&self) -> Outcome {
@@ -163,7 +163,7 @@ impl Tally {
     }
     /// Prints the counts, if there was more than one file; for `--json` also a line that counts the files of formats that are
     /// known and not read, if there are any.
-    pub(crate) fn tell(&self, global: &Global) -> io::Result<()> {
+    pub(crate) fn print_summary(&self, global: &Global) -> io::Result<()> {
         if global.json && !self.not_read.is_empty() {
             let formats = self.not_read.iter().map(|(format, count)| FormatNotRead { format, count: *count }).collect();
             let line = json_line(&JsonNotRead { schema: NOT_READ_SCHEMA, formats })?;
@@ -191,7 +191,7 @@ impl Tally {
                 (self.interrupted, "not processed (interrupted)"),
                 (self.companions, "skipped (belong to models)"),
                 (self.nothing, "skipped (nothing to convert)"),
-                (self.skipped, "skipped (unrecognised format)"),
+                (self.skipped, "skipped (unrecognized format)"),
             ] {
                 if count > 0 {
                     // Writing to a string cannot fail.
@@ -209,10 +209,10 @@ impl Tally {
 
 /// Prints warnings about companions; their model is processed all the same.
 pub(crate) fn warn(broken: impl IntoIterator<Item = (String, Failure)>) -> io::Result<()> {
-    broken.into_iter().try_for_each(|(name, failure)| tell(Severity::Warning, &name, &failure))
+    broken.into_iter().try_for_each(|(name, failure)| print_failure(Severity::Warning, &name, &failure))
 }
 
-fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
+fn print_failure(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
     write!(anstream::stderr(), "{}", ErrorReport { severity, name, failure })
 }
 
@@ -305,7 +305,7 @@ pub(crate) fn pages(
     bar.finish_and_clear();
     stdout.write_all(end().as_bytes())?;
     stdout.flush()?;
-    tally.tell(global)?;
+    tally.print_summary(global)?;
     Ok(tally.outcome())
 }
 

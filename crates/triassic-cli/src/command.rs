@@ -116,7 +116,7 @@ const SHORT_HELP: [(&str, &[&str]); 2] = [
 
 /// The whole command.
 fn whole() -> clap::Command {
-    SHORT_HELP.iter().fold(Args::command(), |command, (name, ids)| {
+    SHORT_HELP.iter().fold(hide_relative_to(Args::command()), |command, (name, ids)| {
         let is_shown = |arg: &clap::Arg| ids.contains(&arg.get_id().as_str());
         command.mut_subcommand(name, |own| {
             own.mut_args(|arg| {
@@ -159,6 +159,7 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
     // What is only lent would be copied first.
     let parsed = matches.and_then(|mut matches| {
         refuse_stdout(&matches)?;
+        refuse_relative_to(&matches)?;
         let (is_part, given) = (has_shard(&matches), given(&matches));
         let mut args = Args::from_arg_matches_mut(&mut matches)?;
         (args.global.is_part, args.global.given) = (is_part, given);
@@ -248,6 +249,26 @@ fn refuse_stdout(matches: &ArgMatches) -> Result<(), clap::Error> {
         return Err(whole().error(ErrorKind::ValueValidation, format!("--output -: {}", args::NOT_STDOUT)));
     }
     refuse_stdout(own)
+}
+
+/// Refuses `--relative-to` where no outputs go to a folder.
+fn refuse_relative_to(matches: &ArgMatches) -> Result<(), clap::Error> {
+    let Some((name, own)) = matches.subcommand() else { return Ok(()) };
+    let has = |id| own.try_contains_id(id).unwrap_or(false);
+    if has("relative_to") && !has("out_dir") {
+        let why = format!("--relative-to has no effect on {name} without --out-dir: it is about where outputs go");
+        return Err(whole().error(ErrorKind::ArgumentConflict, why));
+    }
+    refuse_relative_to(own)
+}
+
+/// Hides `--relative-to` in the help of commands without such outputs.
+fn hide_relative_to(mut command: clap::Command) -> clap::Command {
+    let has = |command: &clap::Command, id: &str| command.get_arguments().any(|arg| arg.get_id() == id);
+    if has(&command, "relative_to") && !has(&command, "out_dir") {
+        command = command.mut_arg("relative_to", |arg| arg.hide(true));
+    }
+    command.mut_subcommands(hide_relative_to)
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use std::{
 use triassic::{
     AnyFile, Diagnostics, Kind, OpenFile,
     conversion::{ConversionError, FromArchive, Piece},
-    convert::{self, Sequences},
+    convert::{self, Resolver, Sequences},
     gltf::{self, OutFile},
     gltf_file,
     scene::{Scene, obj},
@@ -32,7 +32,7 @@ use crate::{
     input::{self, Input},
     output::Writer,
     parallel::Report,
-    whole_scene::{self, FilesOfScene},
+    whole_scene,
 };
 
 pub(crate) use freshness::changed;
@@ -225,13 +225,14 @@ fn to_scene(
     model: Option<&AnyFile<'_>>,
     file: &OpenFile,
 ) -> Result<(Scene, Diagnostics, Vec<FromArchive>), Failure> {
-    let mut files = job.images.resolver(input.shelf(), input.location(), &job.options);
+    let files = job.images.resolver(input.shelf(), input.location(), &job.options);
+    let mut files = job.given.resolver(files);
     let (mut scene, mut found) = match model {
         Some(model) => own_scene(job, input, model, file.bytes(), &mut files)?,
         None => input::gltf_scene(input, file, &job.options)?,
     };
-    job.given.put(&mut scene, &mut found, &job.images.scene_options(&job.options))?;
-    Ok((scene, found, whole_scene::from_archives(&files, input.location())))
+    job.given.put(&mut scene, &mut found, &files, &job.images.scene_options(&job.options))?;
+    Ok((scene, found, FromArchive::all(&files)))
 }
 
 fn own_scene(
@@ -239,21 +240,20 @@ fn own_scene(
     input: &Input,
     model: &AnyFile<'_>,
     bytes: &[u8],
-    files: &mut FilesOfScene,
+    resolver: &mut Resolver<'_>,
 ) -> Result<(Scene, Diagnostics), Failure> {
-    let mut resolver = job.given.resolver(files);
     let has_variants = job.to != To::Obj;
     let sequences = &job.conversion.scene.sequences;
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.
     let mut narrow = job.conversion.scene_options(has_variants);
     if job.to == To::Obj && *sequences == Sequences::All && job.pose.narrow(&mut narrow) {
-        let (scene, found) = model.to_scene(&narrow, &mut resolver).map_err(|error| failure(error, bytes))?;
+        let (scene, found) = model.to_scene(&narrow, resolver).map_err(|error| failure(error, bytes))?;
         if job.pose.is_in(&scene) {
             return Ok((scene, found));
         }
         // The error lists the animations that there are.
     }
-    let made = job.conversion.scene(model, &mut resolver, has_variants, input.is_named());
+    let made = job.conversion.scene(model, resolver, has_variants, input.is_named());
     made.map_err(|error| match error {
         ConversionError::Scene(error) => failure(error, bytes),
         error => other(error),

@@ -47,7 +47,7 @@ impl Display for Failure {
         match self {
             Self::Read(cause) => cause.fmt(f),
             Self::Content { error, .. } => error.fmt(f),
-            Self::Exists(path) => write!(f, "{}: this file exists already; --force replaces it", path.display()),
+            Self::Exists(path) => write!(f, "{}: the file already exists; --force replaces it", path.display()),
             Self::Missing(text) | Self::Other(text) => f.write_str(text),
         }
     }

@@ -166,7 +166,7 @@ impl Input {
         &self.shelf
     }
     /// The files in its folder, and which of them it is.
-    pub(crate) fn beside(&self) -> Option<(Box<dyn triassic::formats_core::files::Files>, FileId)> {
+    pub(crate) fn siblings(&self) -> Option<(Box<dyn triassic::formats_core::files::Files>, FileId)> {
         match self.location()? {
             Location::Disk(path) => {
                 let mut files = DiskFiles::with_snapshot(self.shelf.snapshot());
@@ -265,8 +265,8 @@ pub(crate) fn is_gltf(file: &OpenFile) -> bool {
 
 /// The scene of an input that is glTF, with the files that it names.
 pub(crate) fn gltf_scene(input: &Input, file: &OpenFile, options: &Options) -> Result<(Scene, Diagnostics), Failure> {
-    let mut beside = input.beside();
-    let files = beside.as_mut().map(|(files, own)| {
+    let mut siblings = input.siblings();
+    let files = siblings.as_mut().map(|(files, own)| {
         let files: &mut dyn CoreFiles = &mut **files;
         (files, *own)
     });

@@ -39,8 +39,6 @@ pub(crate) struct Member {
     pub(crate) plan: Arc<Plan>,
     pub(crate) index: usize,
     pub(crate) address: Address,
-    /// The path of the archive, which may itself be in one.
-    pub(crate) archive_path: PathBuf,
 }
 
 /// The result of detection by the first bytes of a file.
@@ -71,11 +69,7 @@ impl Location {
     pub(crate) fn files(&self, archives: &Shelf) -> Result<(LentFiles, FileId), Failure> {
         let mut files = archives.lend();
         let own = match self {
-            Self::Disk(path) => {
-                let real = fs::canonicalize(path).map_err(Failure::io)?;
-                let own = files.base_mut().add_file(&real).map_err(|error| Failure::Read(error.into()))?;
-                files.file(own)
-            }
+            Self::Disk(path) => files.add_file(path).map_err(|error| Failure::Read(error.into()))?,
             Self::Member(member) => files.at(&member.address).map_err(shelf::failure)?,
         };
         Ok((files, own))

@@ -137,7 +137,7 @@ impl Clashes {
 
 impl Display for Clashes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("several inputs would become the same output, so nothing was written; convert them by themselves")?;
+        f.write_str("several inputs would become the same output, so nothing was written; convert them separately")?;
         let mut left = Self::SHOWN;
         for Clash { output, inputs } in &self.0 {
             if left == 0 {
@@ -165,20 +165,20 @@ struct Folders {
 /// The files of a folder that have the same stem, ignoring case.
 #[derive(Debug)]
 enum Stem {
-    Files(Vec<Beside>),
+    Files(Vec<FolderEntry>),
     /// The names of those that become an output by themselves, in lower case, and how many they are.
     Seen(HashSet<String>, usize),
 }
 
 /// A file in a folder.
 #[derive(Debug)]
-enum Beside {
+enum FolderEntry {
     Disk(PathBuf),
     /// Its name, and its number in its archive.
     Member(String, Arc<Archive>, usize),
 }
 
-impl Beside {
+impl FolderEntry {
     fn name(&self) -> String {
         match self {
             Self::Disk(path) => lower(path.file_name().unwrap_or_default()),
@@ -201,7 +201,7 @@ impl Folders {
             Location::Disk(path) => (path.as_path(), path.parent().map(Path::to_owned)),
             Location::Member(member) => {
                 self.list_archive(member);
-                (member.path(), member.path().parent().map(|folder| member.archive_path.join(folder)))
+                (member.path(), member.path().parent().map(|folder| member.address.archive().join(folder)))
             }
         };
         let (Some(stem), Some(folder)) = (path.file_stem(), folder) else { return false };
@@ -218,17 +218,17 @@ impl Folders {
     }
     /// Lists all folders of an archive, if that was not done.
     fn list_archive(&mut self, member: &Member) {
-        if !self.archives.insert(member.archive_path.clone()) {
+        if !self.archives.insert(member.address.archive().to_owned()) {
             return;
         }
         for index in 0..member.archive.members().len() {
             let Some(path) = member.plan.path(index).map(Path::new) else { continue };
-            let folder = member.archive_path.join(path.parent().unwrap_or(Path::new("")));
+            let folder = member.address.archive().join(path.parent().unwrap_or(Path::new("")));
             let stem = lower(path.file_stem().unwrap_or_default());
             let stems = self.stems.entry(folder).or_default();
             if let Stem::Files(files) = stems.entry(stem).or_insert_with(|| Stem::Files(Vec::new())) {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                files.push(Beside::Member(name, Arc::clone(&member.archive), index));
+                files.push(FolderEntry::Member(name, Arc::clone(&member.archive), index));
             }
         }
     }
@@ -242,14 +242,14 @@ fn stems(folder: &Path) -> io::Result<HashMap<String, Stem>> {
         let path = entry.path();
         let stem = lower(path.file_stem().unwrap_or_default());
         if let Stem::Files(files) = stems.entry(stem).or_insert_with(|| Stem::Files(Vec::new())) {
-            files.push(Beside::Disk(path));
+            files.push(FolderEntry::Disk(path));
         }
     }
     Ok(stems)
 }
 
 /// The files that become an output, by their first bytes.
-fn seen(files: &[Beside], makes: Makes) -> Stem {
+fn seen(files: &[FolderEntry], makes: Makes) -> Stem {
     let detected = files.iter().filter_map(|file| Some((file, file.detected()?)));
     let detected: Vec<_> = detected.filter(|(_, detected)| makes.takes(detected)).collect();
     let has_level = detected.iter().any(|(_, detected)| detected.kind == Kind::Level);

@@ -135,7 +135,7 @@ fn make_folder(folder: &Path) -> Result<(), String> {
     match fs::symlink_metadata(folder) {
         Ok(there) if there.is_dir() => Ok(()),
         Ok(there) if there.is_symlink() => Err("refusing to write through a symbolic link".to_owned()),
-        Ok(_) => Err("a file has the name of this folder".to_owned()),
+        Ok(_) => Err("a file has the same name as this folder".to_owned()),
         Err(_) => match fs::create_dir(folder) {
             // Another thread was faster.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),

@@ -23,9 +23,48 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; connect-
 // What index.html has once each: `composed` replaces it.
 const ROOT: &str = "<html";
 const HEAD: &str = "<head>";
+const TITLE: &str = "<title>triassic</title>";
 const TO_ICON: &str = "<link rel=\"icon\" href=\"./icon.svg\" type=\"image/svg+xml\" />";
 const TO_STYLE: &str = "<link rel=\"stylesheet\" href=\"./page.css\" />";
+const BRAND: &str = "<span class=\"brand\">triassic</span>";
+const CREDIT: &str = "<p id=\"credit\" class=\"tree-count\"></p>";
 const TO_SCRIPT: &str = "<script src=\"./page.js\"></script>";
+
+/// The words of whoever publishes a page.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct About {
+    /// The name of the collection.
+    pub(crate) title: Option<String>,
+    /// Lines below the list: who made the models, under which license.
+    pub(crate) lines: Vec<String>,
+    /// What a link to the page shows below its title.
+    pub(crate) description: String,
+}
+
+impl About {
+    /// The parts of `index.html` with these words, in their order.
+    fn parts(&self) -> [(&'static str, String); 3] {
+        let Some(title) = self.title.as_deref().map(escaped) else {
+            return [(TITLE, TITLE.to_owned()), (BRAND, BRAND.to_owned()), (CREDIT, self.credit())];
+        };
+        let description = escaped(&self.description);
+        let head = format!(
+            "<title>{title}</title>\n    <meta property=\"og:title\" content=\"{title}\" />\n    \
+             <meta property=\"og:type\" content=\"website\" />\n    \
+             <meta property=\"og:description\" content=\"{description}\" />"
+        );
+        [(TITLE, head), (BRAND, format!("<span class=\"brand\">{title}</span>")), (CREDIT, self.credit())]
+    }
+    fn credit(&self) -> String {
+        let lines: Vec<String> = self.lines.iter().map(|line| escaped(line)).collect();
+        format!("<p id=\"credit\" class=\"tree-count\">{}</p>", lines.join("<br />"))
+    }
+}
+
+/// A text in HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
 
 /// The files next to `index.html`, by their names.
 pub(crate) fn files() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
@@ -56,17 +95,19 @@ pub(crate) fn explained() -> String {
 ///
 /// # Errors
 /// If the page was built by another version of the project.
-pub(crate) fn html(backend: &str, has_policy: bool) -> io::Result<String> {
+pub(crate) fn html(backend: &str, has_policy: bool, about: &About) -> io::Result<String> {
     let root = root(backend);
     let head = if has_policy { format!("{HEAD}\n    {}", policy(POLICY)) } else { HEAD.to_owned() };
-    composed(&[(ROOT, &root), (HEAD, &head)])
+    let [title, brand, credit] = &about.parts();
+    let [title, brand, credit] = [title, brand, credit].map(|(from, to)| (*from, to.as_str()));
+    composed(&[(ROOT, &root), (HEAD, &head), title, brand, credit])
 }
 
 /// The page as one file with these elements, the models; or only small images of them, on a sheet.
 ///
 /// # Errors
 /// If the page was built by another version of the project.
-pub(crate) fn single_file(elements: &[&str], is_sheet: bool) -> io::Result<String> {
+pub(crate) fn single_file(elements: &[&str], is_sheet: bool, about: &About) -> io::Result<String> {
     let root = root(if is_sheet { "embedded\" data-sheet=\"" } else { "embedded" });
     // Images in a GLB are read by their addresses in memory.
     let own = format!(
@@ -83,7 +124,10 @@ pub(crate) fn single_file(elements: &[&str], is_sheet: bool) -> io::Result<Strin
         &["<script>", SCRIPT, "</script>"],
     ];
     let script = script.concat().concat();
-    composed(&[(ROOT, &root), (HEAD, &head), (TO_ICON, &icon), (TO_STYLE, &style), (TO_SCRIPT, &script)])
+    let [title, brand, credit] = &about.parts();
+    let [title, brand, credit] = [title, brand, credit].map(|(from, to)| (*from, to.as_str()));
+    let (to_icon, to_style) = ((TO_ICON, icon.as_str()), (TO_STYLE, style.as_str()));
+    composed(&[(ROOT, &root), (HEAD, &head), title, to_icon, to_style, brand, credit, (TO_SCRIPT, &script)])
 }
 
 fn root(backend: &str) -> String {
@@ -138,14 +182,31 @@ mod tests {
     }
     #[test]
     fn the_page_has_a_place_for_all_that_is_put_into_it() {
-        for part in [ROOT, HEAD, TO_ICON, TO_STYLE, TO_SCRIPT] {
+        for part in [ROOT, HEAD, TITLE, TO_ICON, TO_STYLE, BRAND, CREDIT, TO_SCRIPT] {
             assert_eq!(HTML.matches(part).count(), 1, "{part}");
         }
-        let html = html("gallery", true).unwrap();
+        let about = About::default();
+        let html = html("gallery", true, &about).unwrap();
         assert!(html.contains("<html data-backend=\"gallery\" ") && html.contains("script-src 'self';"), "{html}");
         assert!(!html.contains("frame-ancestors"));
-        let one = single_file(&["<b>models</b>"], false).unwrap();
+        let one = single_file(&["<b>models</b>"], false, &about).unwrap();
         assert!(one.contains("<b>models</b><script>") && !one.contains("./page."));
-        assert!(single_file(&[], true).unwrap().contains("<html data-backend=\"embedded\" data-sheet=\"\" "));
+        assert!(single_file(&[], true, &about).unwrap().contains("<html data-backend=\"embedded\" data-sheet=\"\" "));
+    }
+    #[test]
+    fn words_of_a_publisher_are_text() {
+        let about = About {
+            title: Some("<b>\"Mine\" & more</b>".into()),
+            lines: vec!["Models by <i>me</i>".into(), "CC BY 4.0".into()],
+            description: "2 models".into(),
+        };
+        for html in [html("gallery", true, &about).unwrap(), single_file(&[], false, &about).unwrap()] {
+            let title = "&lt;b&gt;&quot;Mine&quot; &amp; more&lt;/b&gt;";
+            assert!(html.contains(&format!("<title>{title}</title>")));
+            assert!(html.contains(&format!("<meta property=\"og:title\" content=\"{title}\" />")));
+            assert!(html.contains(&format!("<span class=\"brand\">{title}</span>")));
+            assert!(html.contains(">Models by &lt;i&gt;me&lt;/i&gt;<br />CC BY 4.0</p>"));
+            assert!(html.contains("<meta property=\"og:description\" content=\"2 models\" />"));
+        }
     }
 }

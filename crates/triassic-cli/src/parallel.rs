@@ -38,8 +38,8 @@ pub(crate) enum Report {
 
 impl Report {
     /// The log line of a file that was processed.
-    pub(crate) fn said(said: io::Result<(String, Option<String>)>) -> Result<Self, Failure> {
-        let (text, json) = said.map_err(Failure::io)?;
+    pub(crate) fn logged(rendered: io::Result<(String, Option<String>)>) -> Result<Self, Failure> {
+        let (text, json) = rendered.map_err(Failure::io)?;
         Ok(match json {
             Some(json) => Self::Logged { text, json },
             None => Self::Done(text),
@@ -102,18 +102,18 @@ pub(crate) fn refuse(
 /// Does `work` on all inputs. `failed` makes the JSON line for one that fails.
 pub(crate) fn run<T: Send>(
     global: &Global,
-    tell: ReportTarget,
+    target: ReportTarget,
     inputs: Vec<(Input, T)>,
     failed: impl Fn(&str, &Failure) -> io::Result<String> + Sync,
     work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
 ) -> io::Result<Outcome> {
-    run_logged(global, tell, Log::default(), inputs, failed, work)
+    run_logged(global, target, Log::default(), inputs, failed, work)
 }
 
 /// The same, and writes a log.
 pub(crate) fn run_logged<T: Send>(
     global: &Global,
-    tell: ReportTarget,
+    target: ReportTarget,
     mut log: Log,
     inputs: Vec<(Input, T)>,
     failed: impl Fn(&str, &Failure) -> io::Result<String> + Sync,
@@ -130,7 +130,7 @@ pub(crate) fn run_logged<T: Send>(
         (input.name, format, report)
     };
     let ignore_broken_pipe = |written: io::Result<()>| match written {
-        Err(error) if tell == ReportTarget::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) if target == ReportTarget::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
     };
     batch::in_order(global, inputs, one, |(name, format, report)| {
@@ -151,9 +151,9 @@ pub(crate) fn run_logged<T: Send>(
         }
         bar.suspend(|| match report {
             // Next to the written files, successes need no report.
-            Ok(Report::Done(_)) if tell == ReportTarget::Made && global.quiet && !global.json => Ok(()),
+            Ok(Report::Done(_)) if target == ReportTarget::Made && global.quiet && !global.json => Ok(()),
             Ok(Report::Done(text) | Report::Bad(text) | Report::Logged { text, .. }) => {
-                ignore_broken_pipe(match tell {
+                ignore_broken_pipe(match target {
                     ReportTarget::Output | ReportTarget::Made => stdout.write_all(text.as_bytes()),
                     ReportTarget::Error if global.quiet => Ok(()),
                     ReportTarget::Error => anstream::stderr().write_all(text.as_bytes()),
@@ -193,6 +193,6 @@ pub(crate) fn run_logged<T: Send>(
     })?;
     ignore_broken_pipe(stdout.flush())?;
     bar.finish_and_clear();
-    ignore_broken_pipe(tally.tell(global))?;
+    ignore_broken_pipe(tally.print_summary(global))?;
     Ok(tally.outcome())
 }

@@ -1,9 +1,8 @@
 //! The folders and archives of a run: each is read once, with limits for all of it.
 
 use std::{
-    fs, mem,
+    mem,
     ops::{Deref, DerefMut},
-    path::{Path, PathBuf},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -15,7 +14,7 @@ use triassic::{
         Error, Limits,
         files::{ArchiveFiles, Archives},
     },
-    formats_core::files::{DiskFiles, Entry, FolderId, Snapshot},
+    formats_core::files::{DiskFiles, Snapshot},
 };
 
 use crate::failure::Failure;
@@ -25,55 +24,58 @@ pub(crate) const MOST_UNPACKED: u64 = 64 << 30;
 
 /// The folders and archives of a run. Copies share them.
 #[derive(Debug, Clone)]
-pub(crate) struct Shelf {
+pub(crate) struct Shelf(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
     archives: Archives,
     snapshot: Snapshot,
     /// Files that were lent and are lent again: what a thread has seen, it need not look at once more.
-    returned: Arc<Mutex<Vec<SeenFiles>>>,
+    returned: Mutex<Vec<SeenFiles>>,
     /// Whether archives in folders are looked into.
     looks_inside: bool,
     /// Bytes that may still be unpacked.
-    left: Arc<AtomicU64>,
+    left: AtomicU64,
 }
 
 impl Shelf {
     pub(crate) fn new(is_unlimited: bool, looks_inside: bool) -> Self {
         let (limits, left) = if is_unlimited { (Limits::NONE, u64::MAX) } else { (Limits::new(), MOST_UNPACKED) };
-        let (archives, left) = (Archives::new(&limits), Arc::new(AtomicU64::new(left)));
-        Self { archives, snapshot: Snapshot::default(), returned: Arc::default(), looks_inside, left }
+        let (archives, left) = (Archives::new(&limits), AtomicU64::new(left));
+        let (snapshot, returned) = (Snapshot::default(), Mutex::default());
+        Self(Arc::new(Shared { archives, snapshot, returned, looks_inside, left }))
     }
     /// Files on disk, and in archives.
     pub(crate) fn files(&self) -> ArchiveFiles<DiskFiles> {
-        let files = ArchiveFiles::on_disk_in(&self.archives, &self.snapshot);
-        if self.looks_inside { files } else { files.without_archives() }
+        let files = ArchiveFiles::on_disk_in(&self.0.archives, &self.0.snapshot);
+        if self.0.looks_inside { files } else { files.without_archives() }
     }
     /// The same, for one model of many: with what was seen for those before it.
     pub(crate) fn lend(&self) -> LentFiles {
-        let returned = self.returned.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let new =
-            || SeenFiles { files: self.files(), games: Vec::new(), generation: self.snapshot.generation(), uses: 0 };
+        let returned = self.0.returned.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let new = || SeenFiles { files: self.files(), generation: self.0.snapshot.generation(), uses: 0 };
         LentFiles { seen: returned.unwrap_or_else(new), shelf: self.clone() }
     }
     /// The known contents of folders.
-    pub(crate) const fn snapshot(&self) -> &Snapshot {
-        &self.snapshot
+    pub(crate) fn snapshot(&self) -> &Snapshot {
+        &self.0.snapshot
     }
     /// Forgets what was read of folders if they have changed.
     #[cfg(feature = "view")]
     pub(crate) fn refresh(&self) {
-        let before = self.snapshot.generation();
-        self.snapshot.refresh();
-        if self.snapshot.generation() != before {
-            self.returned.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let before = self.0.snapshot.generation();
+        self.0.snapshot.refresh();
+        if self.0.snapshot.generation() != before {
+            self.0.returned.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
     }
     /// Whether archives in folders are looked into.
-    pub(crate) const fn looks_inside(&self) -> bool {
-        self.looks_inside
+    pub(crate) fn looks_inside(&self) -> bool {
+        self.0.looks_inside
     }
     /// The limits of archives, if they are looked into.
     pub(crate) fn limits(&self) -> Option<Limits> {
-        self.looks_inside.then(|| *self.archives.limits())
+        self.0.looks_inside.then(|| *self.0.archives.limits())
     }
     /// Counts bytes that are unpacked.
     ///
@@ -81,9 +83,9 @@ impl Shelf {
     /// If the run may not unpack this many.
     pub(crate) fn unpack(&self, bytes: u64) -> Result<(), Failure> {
         let less = |left: u64| left.checked_sub(bytes);
-        let counted = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        let counted = self.0.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
         let refused =
-            |_| Failure::Other(format!("a run unpacks at most {MOST_UNPACKED} bytes (--limits none: any number)"));
+            |_| Failure::Other(format!("a run unpacks at most {MOST_UNPACKED} bytes; --limits none removes the limit"));
         counted.map(|_| ()).map_err(refused)
     }
 }
@@ -92,15 +94,13 @@ impl Shelf {
 #[derive(Debug)]
 struct SeenFiles {
     files: ArchiveFiles<DiskFiles>,
-    /// The folders of games, by the arguments that named them.
-    games: Vec<(PathBuf, Option<FolderId>)>,
     /// That of the snapshot.
     generation: u64,
     /// The number of times they were lent.
     uses: usize,
 }
 
-/// Files that return to the [`Shelf`] when they are no longer needed.
+/// Files that return to the [`Shelf`] after use.
 #[derive(Debug)]
 pub(crate) struct LentFiles {
     seen: SeenFiles,
@@ -109,26 +109,6 @@ pub(crate) struct LentFiles {
 
 /// Files and folders that are remembered, whatever was done with them.
 const MANY: usize = 1 << 18;
-
-impl LentFiles {
-    /// The folder of a game, which may be an archive, with its packs. `None` if it is absent.
-    pub(crate) fn game_folder(&mut self, path: &Path) -> Option<FolderId> {
-        let SeenFiles { files, games, .. } = &mut self.seen;
-        if let Some((_, known)) = games.iter().find(|(game, _)| game == path) {
-            return *known;
-        }
-        let folder = match fs::canonicalize(path).ok().map(|real| (real.is_dir(), real)) {
-            Some((true, real)) => files.add_folder(&real),
-            _ => files.open_path(path).ok().and_then(|entry| match entry {
-                Entry::Folder(folder) => Some(folder),
-                Entry::File(_) => None,
-            }),
-        };
-        let game = folder.map(|folder| files.game(folder));
-        games.push((path.to_owned(), game));
-        game
-    }
-}
 
 impl Deref for LentFiles {
     type Target = ArchiveFiles<DiskFiles>;
@@ -146,18 +126,17 @@ impl DerefMut for LentFiles {
 
 impl Drop for LentFiles {
     fn drop(&mut self) {
-        let SeenFiles { files, games, generation, uses } = &mut self.seen;
+        let SeenFiles { files, generation, uses } = &mut self.seen;
         *uses = uses.saturating_add(1);
         // Memory is bounded. What is seen again after many uses costs each of them little.
         let known = files.len().saturating_add(files.base().len());
         let is_too_much = known > MANY && *uses > known / 8;
-        if is_too_much || *generation != self.shelf.snapshot.generation() {
+        if is_too_much || *generation != self.shelf.0.snapshot.generation() {
             return;
         }
-        let files = mem::replace(files, ArchiveFiles::on_disk(&self.shelf.archives));
-        let (games, uses, generation) = (mem::take(games), *uses, *generation);
-        let seen = SeenFiles { files, games, generation, uses };
-        self.shelf.returned.lock().unwrap_or_else(PoisonError::into_inner).push(seen);
+        let files = mem::replace(files, ArchiveFiles::on_disk(&self.shelf.0.archives));
+        let seen = SeenFiles { files, generation: *generation, uses: *uses };
+        self.shelf.0.returned.lock().unwrap_or_else(PoisonError::into_inner).push(seen);
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn counts(files: &ShownFiles) -> String {
     let hint = files.hint.as_ref().map_or_else(String::new, |hint| {
         let folder = &hint.folder;
         let folder = if folder.contains(char::is_whitespace) { format!("'{folder}'") } else { folder.clone() };
-        format!("; `--game {folder}` would find {}", number(hint.places))
+        format!("; `--game {folder}` finds {}", number(hint.places))
     });
     shown.join(", ") + &hint
 }
@@ -60,7 +60,7 @@ pub(crate) fn needed_text(files: &ShownFiles) -> String {
 
 fn findings_text(files: &ShownFiles) -> String {
     let count = files.with_findings.len();
-    let title = if count == 0 { String::new() } else { format!("findings of their own: {}", counted(count, "file")) };
+    let title = if count == 0 { String::new() } else { format!("with findings: {}", counted(count, "file")) };
     let mut by_code: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for file in &files.with_findings {
         for code in &file.codes {

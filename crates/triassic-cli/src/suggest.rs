@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn the_right_command_is_named() {
-        let said = |command, input: &str, output: &str| {
+        let suggestion = |command, input: &str, output: &str| {
             other_command(command, [&PathBuf::from(input)], Some(Path::new(output)))
         };
         for (command, input, output, other) in [
@@ -125,11 +125,14 @@ mod tests {
             ("convert", "models", "models.html", "gallery"),
             ("textures", "x.md2", "x.glb", "convert"),
         ] {
-            let said = said(command, input, output).unwrap();
-            assert!(said.ends_with(&format!("is written by `triassic {other} {input} -o {output}`")), "{said}");
+            let suggestion = suggestion(command, input, output).unwrap();
+            assert!(
+                suggestion.ends_with(&format!("is written by `triassic {other} {input} -o {output}`")),
+                "{suggestion}"
+            );
         }
-        assert_eq!(said("convert", "x.md2", "x.glb"), None);
-        assert_eq!(said("convert", "x.md2", "x.fbx"), None);
+        assert_eq!(suggestion("convert", "x.md2", "x.glb"), None);
+        assert_eq!(suggestion("convert", "x.md2", "x.fbx"), None);
     }
     #[test]
     fn an_argument_is_an_output_where_it_cannot_be_an_input() {

@@ -10,6 +10,7 @@ mod changes;
 mod guard;
 mod http;
 mod last_file;
+mod request;
 mod routes;
 mod serve;
 mod slots;

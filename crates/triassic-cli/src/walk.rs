@@ -64,7 +64,7 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
         // A file that cannot be opened is reported where it is read.
         Err(Error::Io(error)) if error.kind() == io::ErrorKind::NotFound => match &is_there {
             Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-                Named::Failed(Failure::Missing("the archive has no file of this path".to_owned()))
+                Named::Failed(Failure::Missing("the archive has no file at this path".to_owned()))
             }
             _ => Named::File,
         },
@@ -175,34 +175,28 @@ pub(crate) fn archive(
     shelf: &Shelf,
 ) -> Vec<Found> {
     let (mut found, mut plans) = (Vec::new(), Plans::default());
-    let mut left = vec![Part::Folder { folder, path: path.to_owned(), below: below.to_owned() }];
-    while let Some(part) = left.pop() {
-        match part {
-            Part::Member(found_there) => found.push(found_there),
-            Part::Folder { folder, path, below } => {
-                let mut parts = Vec::new();
-                for (stored, entry) in files.list(folder) {
-                    let name = triassic::formats_core::files::name_text(&stored);
-                    let path = path.join(&name);
-                    match entry {
-                        Entry::Folder(folder) => {
-                            let below = below.join(folder_name(&stored));
-                            if !filter.leaves_out(&below) {
-                                parts.push(Part::Folder { folder, path, below });
-                            }
-                        }
-                        Entry::File(file) => {
-                            let Some(member) = member(files, file, shelf, &mut plans) else { continue };
-                            let below = below.join(member.path().file_name().unwrap_or_default());
-                            if filter.takes(&below) {
-                                let (name, location) = (path.display().to_string(), Location::Member(Box::new(member)));
-                                parts.push(Part::Member(Found { name, below, location: Ok(location) }));
-                            }
-                        }
-                    }
+    // The folder, its subfolder, and so on: what of each is still to be visited.
+    let mut left = vec![(files.list(folder).into_iter(), path.to_owned(), below.to_owned())];
+    while let Some((entries, path, below)) = left.last_mut() {
+        let Some((stored, entry)) = entries.next() else {
+            left.pop();
+            continue;
+        };
+        let path = path.join(triassic::formats_core::files::name_text(&stored));
+        match entry {
+            Entry::Folder(folder) => {
+                let below = below.join(folder_name(&stored));
+                if !filter.leaves_out(&below) {
+                    left.push((files.list(folder).into_iter(), path, below));
                 }
-                // The first is used first.
-                left.extend(parts.into_iter().rev());
+            }
+            Entry::File(file) => {
+                let Some(member) = member(files, file, shelf, &mut plans) else { continue };
+                let below = below.join(member.path().file_name().unwrap_or_default());
+                if filter.takes(&below) {
+                    let (name, location) = (path.display().to_string(), Location::Member(Box::new(member)));
+                    found.push(Found { name, below, location: Ok(location) });
+                }
             }
         }
     }
@@ -217,12 +211,6 @@ fn folder_name(name: &[u8]) -> String {
     };
     let encoded = std::str::from_utf8(name).ok().filter(is_encoded);
     encoded.map_or_else(|| encode_name(name), str::to_owned)
-}
-
-/// The entries still to be visited.
-enum Part {
-    Folder { folder: FolderId, path: PathBuf, below: PathBuf },
-    Member(Found),
 }
 
 /// The paths in the archive that was met last.
@@ -246,6 +234,5 @@ fn member(files: &ArchiveFiles<DiskFiles>, file: FileId, shelf: &Shelf, plans: &
     let (archive, index) = files.member(file)?;
     let (archive, address) = (Arc::clone(archive), files.address(file)?);
     let plan = plans.of(&archive);
-    let archive_path = files.archive_label(file)?;
-    Some(Member { shelf: shelf.clone(), archive, plan, index, address, archive_path })
+    Some(Member { shelf: shelf.clone(), archive, plan, index, address })
 }

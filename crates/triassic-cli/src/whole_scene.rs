@@ -7,55 +7,33 @@ use std::{
 };
 
 use triassic::{
-    Options, SceneFiles,
-    conversion::{FromArchive, GameHint, ShownFiles},
+    Options,
+    conversion::{GameHint, ShownFiles},
+    convert::{Resolver, TextEncoding},
     scene::InstanceState,
 };
 use walkdir::WalkDir;
 
-use crate::{
-    location::Location,
-    shelf::{LentFiles, Shelf},
-};
+use crate::{location::Location, shelf::Shelf};
 
-/// The files of a scene, on disk and in archives.
-pub(crate) type FilesOfScene = SceneFiles<LentFiles>;
-
-/// The files that belong to a model, and those in these folders of games, which may be archives.
+/// The files that belong to a model, and those in these folders of games, which may be archives. Names of files may be in the code
+/// page of `text`.
 pub(crate) fn files_of_scene(
     shelf: &Shelf,
     location: Option<&Location>,
     games: &[PathBuf],
+    text: TextEncoding,
     options: &Options,
-) -> FilesOfScene {
-    let files = match location.and_then(|location| Some((location, location.files(shelf).ok()?))) {
-        Some((location, (files, own))) => {
-            let scene = SceneFiles::among(files, own, options);
-            match location {
-                // Its own name, where that is a link to another one.
-                Location::Disk(path) => {
-                    scene.with_model_name(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()))
-                }
-                Location::Member(_) => scene,
-            }
-        }
-        None => SceneFiles::without_file(shelf.lend(), options),
+) -> Resolver<'static> {
+    let found = location.and_then(|location| location.files(shelf).ok());
+    let (mut files, own) = found.map_or_else(|| (shelf.lend(), None), |(files, own)| (files, Some(own)));
+    files.set_code_page(text.code_page());
+    let resolver = Resolver::among(files, own).with_max_size(options.max_file_size).with_snapshot(shelf.snapshot());
+    let resolver = match location {
+        Some(Location::Disk(path)) if own.is_some() => resolver.named_after(path),
+        _ => resolver,
     };
-    games.iter().fold(files.with_snapshot(shelf.snapshot()), |mut scene, game| {
-        match scene.files_mut().game_folder(game) {
-            Some(folder) => scene.with_folder(folder),
-            None => scene,
-        }
-    })
-}
-
-/// The files that archives gave to a scene, but for the archive that the model itself is in.
-pub(crate) fn from_archives(scene: &FilesOfScene, location: Option<&Location>) -> Vec<FromArchive> {
-    let own = match location {
-        Some(Location::Member(member)) => Some(&member.archive),
-        _ => None,
-    };
-    FromArchive::all(scene.files(), scene.taken(), own)
+    games.iter().fold(resolver, Resolver::with_game)
 }
 
 /// The maximum number of files and folders that are looked at for a hint.

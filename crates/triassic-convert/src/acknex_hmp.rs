@@ -45,7 +45,7 @@ use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
 use mesh::CONVENTION;
 
 impl IntoScene for Terrain<'_> {
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let unit = options.scale.factor(INCH);
         let mut scene = Scene {

@@ -69,7 +69,7 @@ use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
 use triassic_scene::{Convention, INCH, Metadata, Node, NodeKind, Scene, UniqueNames};
 
 impl IntoScene for Model<'_> {
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         // Quake's own models have the same axes, and normals that point outward.
         let convention = if self.normals_point_inward() { Convention::ACKNEX } else { Convention::QUAKE };
         let mut context = Context {
@@ -89,7 +89,7 @@ impl IntoScene for Model<'_> {
 }
 
 impl Context<'_> {
-    fn scene(&mut self, name: &str, resolver: &mut dyn Resolver) -> Result<Scene> {
+    fn scene(&mut self, name: &str, resolver: &mut Resolver<'_>) -> Result<Scene> {
         let model = self.model;
         let mut scene = Scene {
             metadata: Metadata {

@@ -25,7 +25,7 @@ use triassic_scene::{Convention, INCH, Metadata, Scene, UniqueNames};
 impl IntoScene for Wad<'_> {
     /// The textures of the archive, without anything that shows them. 8-bit textures take the palette of the archive, or
     /// that of the engine.
-    fn to_scene(&self, options: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let mut scene = Scene { metadata: metadata(self.version(), options), ..Scene::default() };
         let textures = (0..self.entries().len()).filter_map(|index| match self.texture(index) {
             // Palettes, and what else is not a texture.

@@ -4,6 +4,8 @@
 //! [`Baked`] what is drawn of it, with the hierarchy resolved, and [`clips`] are its animations as lists of frames. What is
 //! lost on the way is a finding of [`codes`], and what does not fit an [`Error`], before anything is written.
 
+#[cfg(feature = "quake-md2")]
+mod atlas;
 mod baked;
 mod clips;
 pub mod codes;
@@ -12,6 +14,8 @@ mod image;
 mod names;
 mod origin;
 
+#[cfg(feature = "quake-md2")]
+pub(crate) use atlas::atlas;
 pub use baked::{Baked, BakedPart, Moment};
 pub use clips::{Clip, ClipFrame, clips};
 pub use error::Error;

@@ -59,7 +59,7 @@ use materials::{Surfaces, give_uvs};
 use triassic_scene::{Extras, Id, Metadata, Node, NodeKind, Scene, UniqueNames};
 
 impl IntoScene for Model<'_> {
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let mut context = Context {
             options,
             unit: options.scale.factor(1.0),
@@ -108,7 +108,7 @@ fn level(
     context: &mut Context<'_>,
     scene: &mut Scene,
     surfaces: &mut Surfaces,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     root: Id<Node>,
     lod: &Lod<'_>,
     name: &str,
@@ -151,7 +151,7 @@ fn level(
 
 impl IntoScene for Material<'_> {
     /// A material by itself has no scene: it shows on the faces of a model.
-    fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let kind = ErrorKind::Unsupported("a material without a model: convert the model that names it");
         Err(Error::new(kind, "file", 0).into())
     }

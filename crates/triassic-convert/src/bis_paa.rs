@@ -11,7 +11,7 @@ use triassic_scene::{Alpha, Convention, Extras, Metadata, Pixels, Scene, Texture
 
 impl IntoScene for Paa<'_> {
     /// The texture, without anything that shows it.
-    fn to_scene(&self, options: &SceneOptions, _: &mut dyn Resolver) -> crate::Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> crate::Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let mut scene = Scene {
             metadata: Metadata {

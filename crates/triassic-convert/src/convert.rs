@@ -15,7 +15,7 @@ pub trait IntoScene {
     ///
     /// # Errors
     /// If the model cannot be read, by the options must not be repaired, or exceeds the limits.
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)>;
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)>;
 }
 
 /// The end of every conversion of a model: the scene is checked, and reported if nothing can be seen of it.
@@ -61,7 +61,7 @@ pub enum Error {
         known: String,
     },
     /// The file that the caller gave lists no clips.
-    #[error("{file}: it lists no clips{reason}")]
+    #[error("{file}: no clips listed{reason}")]
     NoClips {
         /// The name of the file.
         file: String,

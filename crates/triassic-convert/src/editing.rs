@@ -28,8 +28,8 @@ pub(crate) fn put_colors(
 ) {
     extras.insert("palette".into(), json!(hex(palette.as_bytes())));
     let first = by_color(palette, reserved);
-    let is_told = |index: &u8| hole == Some(*index) || first.get(&palette.color(*index)) == Some(index);
-    if !indices.iter().all(is_told) {
+    let is_implied = |index: &u8| hole == Some(*index) || first.get(&palette.color(*index)) == Some(index);
+    if !indices.iter().all(is_implied) {
         extras.insert("indices".into(), json!(hex(indices)));
     }
 }

@@ -1,6 +1,5 @@
 //! The files that a model names: requests and resolvers.
 
-pub(crate) mod file_resolver;
 pub(crate) mod images_beside;
 pub(crate) mod request;
 pub(crate) mod resolver;

@@ -44,29 +44,29 @@ codes! {
     /// The animations of a model were left out, since the file lacks data that they need.
     ANIMATIONS_LEFT_OUT = Warning "SCN-015" "the animations were left out: this version does not store how to scale them";
     /// A sequence has fewer blends than the number that was asked for.
-    BLEND_MISSING = Note "SCN-016" "a sequence has fewer blends than asked for; its last one was converted";
+    BLEND_MISSING = Note "SCN-016" "a sequence has fewer blends than requested; its last one was converted";
     /// More bones move a vertex than can be kept.
     WEIGHTS_DROPPED = Warning "SCN-017" "more than four bones move a vertex; the four with the largest weights were kept";
     /// A vertex of a frame was left out because of an index that is out of range.
-    FRAME_VERTEX_DROPPED = Warning "SCN-018" "a vertex of a frame was left out: it refers to a missing vertex";
+    FRAME_VERTEX_DROPPED = Warning "SCN-018" "a position in a frame was left out: it refers to a missing vertex";
     /// None of the sequences of the model has a name that was asked for.
-    NO_SEQUENCE = Note "SCN-019" "no sequence has a name that was asked for; there are no animations";
+    NO_SEQUENCE = Note "SCN-019" "no sequence has a requested name; no animations were converted";
     /// A file that a node shows was looked for and not found.
     FILE_ABSENT = Warning "SCN-020" "a file that the scene shows was not found; its node is empty";
     /// A file that a node shows was found and cannot be read.
     FILE_UNREADABLE = Warning "SCN-021" "a file that the scene shows cannot be read; its node is empty";
     /// The name of a file is cut, and several files start with it.
-    FILE_AMBIGUOUS = Warning "SCN-022" "the name of a file is cut and fits several files; its node is empty";
+    FILE_AMBIGUOUS = Warning "SCN-022" "the name of a file is truncated and matches several files; its node is empty";
     /// A file shows itself.
-    FILE_CYCLE = Warning "SCN-023" "a file shows itself, by itself or by way of others; there its node is empty";
+    FILE_CYCLE = Warning "SCN-023" "a file contains itself, directly or through others; its node there is empty";
     /// Files that show files are nested too deep.
-    FILE_TOO_DEEP = Warning "SCN-024" "files are nested in more than 8 files; there the node is empty";
-    /// The scene would have more nodes than the limits allow.
-    TOO_MANY_NODES = Warning "SCN-025" "a node is empty: the scene would have more nodes than the limits allow";
+    FILE_TOO_DEEP = Warning "SCN-024" "files are nested more than 8 levels deep; the node there is empty";
+    /// The number of nodes would exceed the limits.
+    TOO_MANY_NODES = Warning "SCN-025" "a node is empty: more nodes would exceed the limits";
     /// A file that a node shows has findings of its own.
-    FILE_FINDINGS = Note "SCN-026" "a file that the scene shows has findings of its own; convert it by itself to see them";
+    FILE_FINDINGS = Note "SCN-026" "a file that the scene shows has findings; convert it separately to see them";
     /// The animations of all entities would be more than the limits allow.
-    ENTITY_STILL = Warning "SCN-027" "an entity does not move: its animations would be more than the limits allow";
+    ENTITY_STILL = Warning "SCN-027" "an entity does not move: its animations would exceed the limits";
     /// An animation has too many frames.
     FRAMES_THINNED = Note "SCN-030" "an animation has more than 512 frames; evenly spaced ones were kept";
     /// The triangle of a proxy does not state where it is.
@@ -78,21 +78,21 @@ codes! {
     /// A clip that a file lists has frames that the model does not have.
     CLIP_FRAMES_MISSING = Warning "SCN-034" "a listed clip has frames that are not in the model; it was cut or left out";
     /// The stored normals of a mesh pointed into it and were turned.
-    NORMALS_TURNED = Note "SCN-035" "the stored normals of a mesh pointed inward and were turned";
+    NORMALS_TURNED = Note "SCN-035" "the stored normals of a mesh pointed inward and were inverted";
     /// Many stored normals of a mesh do not agree with its faces.
     NORMALS_DISAGREE = Warning "SCN-036" "most stored normals of a mesh disagree with its faces; try --normals recomputed";
     /// Triangles of MDL7 whose material is -1.
     FIRST_SKIN_SHOWN = Note "SCN-037" "a triangle has no material; it shows the first skin";
     /// A skin that would be seen neither on a triangle nor as a variant.
-    UNUSED_SKIN = Note "SCN-038" "a skin is used by no triangle and is left out";
+    UNUSED_SKIN = Note "SCN-038" "a skin is not used by any triangle and was left out";
     /// The faces of a level that show the sky were left out.
     SKY_LEFT_OUT = Note "SCN-040" "a face that shows the sky was left out; `--sky` draws a dome or the faces";
     /// The maximum number of entities that are at the same places that not all were compared with those of the source.
-    NAMES_NOT_COMPARED = Warning "SCN-041" "too many entities at one place: not all cut names were looked up in the level source";
+    NAMES_NOT_COMPARED = Warning "SCN-041" "too many entities at one position: not all truncated names were looked up in the level source";
     /// Terrains with a light map each would be more than the limits allow.
-    LIGHT_MAPS_LEFT_OUT = Warning "SCN-042" "a light map was left out: the copies of its terrain would be more than the limits allow";
+    LIGHT_MAPS_LEFT_OUT = Warning "SCN-042" "a light map was left out: copies of its terrain would exceed the limits";
     /// A level that was compiled from the source is next to it, with its light.
-    COMPILED_BESIDE = Note "SCN-043" "a compiled level lies next to this source; it has light, the source has none";
+    COMPILED_BESIDE = Note "SCN-043" "a compiled level is next to this source; it has lighting, the source has none";
     /// The half-spaces of a block do not enclose a volume.
     BLOCK_LEFT_OUT = Warning "SCN-044" "a block was left out, or some of its faces: its half-spaces do not enclose a volume";
     /// A texture archive that a source names was not found.

@@ -86,6 +86,7 @@ mod blends;
 mod bodies;
 mod companions;
 mod context;
+pub mod editing;
 mod materials;
 mod meshes;
 mod properties;
@@ -101,13 +102,13 @@ use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
 use triassic_scene::{INCH, Metadata, MissingKind, Node, NodeKind, Scene, UniqueNames};
 
 impl IntoScene for Model<'_> {
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         ModelSet::new(*self).to_scene(options, resolver)
     }
 }
 
 impl IntoScene for ModelSet<'_> {
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let name = companions::name(self.model(), resolver);
         let companions::Companions { files, absent } = companions::find(self, &name, resolver, &mut found)?;
@@ -157,7 +158,7 @@ impl Context<'_> {
         scene.metadata.properties.extend(properties);
         if self.options.editing {
             let studio = studio::studio(self)?;
-            scene.metadata.properties.insert("studio".into(), studio);
+            scene.metadata.properties.insert("studio".into(), serde_json::json!(studio));
         }
         animations::add(self, &mut scene, &bones)?;
         Ok(scene)

@@ -165,7 +165,7 @@ pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource
         PaletteChoice::Given(palette) => Some(&**palette),
         _ => pcx.palette(),
     };
-    let palette = palette.ok_or("the image has no palette of 256 colours")?;
+    let palette = palette.ok_or("the image does not have a palette of 256 colors")?;
     let indices = pcx.indices(&options.limits).map_err(text)?;
     let pixels = IndexedPixels::new(pcx.width(), pcx.height(), indices, palette, None);
     Ok((TextureSource::Indexed(pixels), Alpha::Opaque))

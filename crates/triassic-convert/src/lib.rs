@@ -32,10 +32,9 @@ mod place;
 pub mod quake_md2;
 
 pub use convert::{Error, IntoScene, Result};
-pub use files::file_resolver::{DirResolver, FileResolver};
 pub use files::images_beside::ImagesBeside;
 pub use files::request::{Base, Found, Request, ResolveError};
-pub use files::resolver::{FileId, LoadError, Loader, NoFiles, Resolver};
+pub use files::resolver::{FileId, Formats, Load, LoadError, Loader, Resolver};
 pub use image_file::{decoded_pixels, image_pixels, image_scene, image_size, is_image_name, replacement};
 #[cfg(feature = "images")]
 pub use image_file::{png_indices, png_texts};

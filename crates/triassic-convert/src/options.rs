@@ -270,7 +270,7 @@ pub enum Blends {
 pub enum ClipSource {
     /// In a file next to the model, `.anm` or `md2.cfg`; if it is absent, in the names of its frames.
     #[default]
-    Beside,
+    Adjacent,
     /// In this file: a `.cfg` or an `.anm`.
     File(Found),
     /// In the names of its frames.

@@ -37,7 +37,7 @@ use triassic_scene::{Id, Instance, InstanceState, Mesh, MissingFile, Node, NodeK
 pub fn place_instances(
     scene: &mut Scene,
     options: &SceneOptions,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     found: &mut Diagnostics,
 ) {
     if scene.instances.is_empty() {
@@ -72,7 +72,7 @@ pub fn place_instances(
     // Those that files bring along are added at the end.
     while let Some(instance) = placer.scene.instances.get(index).cloned() {
         let state = placer.place(index, &instance);
-        placer.tell(&instance, &state);
+        placer.report_state(&instance, &state);
         if let Some(instance) = placer.scene.instances.get_mut(index) {
             instance.state = state;
         }
@@ -246,7 +246,7 @@ impl Placer<'_> {
         }
     }
     /// Reports at the node and in the findings why an instance is not shown.
-    fn tell(&mut self, instance: &Instance, state: &InstanceState) {
+    fn report_state(&mut self, instance: &Instance, state: &InstanceState) {
         let code = match state {
             InstanceState::Placed { file } => {
                 if let (true, Some(node)) = (instance.is_cut, self.scene.get_mut(instance.node)) {

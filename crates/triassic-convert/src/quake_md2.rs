@@ -44,7 +44,7 @@ pub use back::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options, skins_before, to_m
 use triassic_scene::{Convention, Extras, INCH, Metadata, Node, NodeKind, Scene};
 
 impl IntoScene for Model<'_> {
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let header = self.header();
         let unit = options.scale.factor(INCH);

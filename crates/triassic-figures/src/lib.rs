@@ -12,6 +12,11 @@ pub use figures::Companions;
 #[doc = include_str!("../../../README.md")]
 pub struct FirstPage;
 
+/// The guide for engines, likewise.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide/engine.md")]
+pub struct EngineGuide;
+
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
@@ -49,7 +54,7 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
 }
 
 /// Gives the files in the folder of `file` by name, ignoring case: an exact match comes first.
-pub fn beside(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
+pub fn adjacent(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
     let mut files = DiskFiles::new();
     let folder = files.open_folder(file.parent().unwrap_or(Path::new("")));
     move |name| {

@@ -15,7 +15,7 @@ fn main() -> anyhow::Result<ExitCode> {
     for file in std::env::args().skip(1) {
         match fs::read(&file) {
             Ok(bytes) => {
-                let mut companion = triassic_figures::beside(Path::new(&file));
+                let mut companion = triassic_figures::adjacent(Path::new(&file));
                 writeln!(out, "{}", triassic_figures::digest(&file, &bytes, &mut companion))?;
             }
             Err(error) => {

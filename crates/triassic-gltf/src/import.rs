@@ -18,7 +18,7 @@ mod spline;
 mod split;
 
 pub use error::ImportError;
-pub use files::Beside;
+pub use files::LoadFile;
 
 use crate::codes;
 use formats_core::{Budget, Diagnostics, Limits};
@@ -56,18 +56,18 @@ use document::{Document, extras};
 /// assert!(found.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn import(bytes: &[u8], limits: &Limits, beside: &mut Beside<'_>) -> Result<(Scene, Diagnostics), ImportError> {
+pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<(Scene, Diagnostics), ImportError> {
     let (json, binary) = container::split(bytes)?;
     let document = Document::parse(json)?;
     document.check_extensions()?;
     let mut found = Diagnostics::new();
     document.report_extensions(&mut found);
-    let buffers = files::buffers(&document, binary, limits, beside)?;
+    let buffers = files::buffers(&document, binary, limits, load)?;
     let size = json.len().saturating_add(buffers.size());
     let mut data = Data::new(&document, &buffers, Budget::new(size, limits), limits);
 
     let mut scene = Scene { metadata: metadata(&document), ..Scene::default() };
-    let materials = material::materials(&document, &mut data, beside, &mut scene, &mut found)?;
+    let materials = material::materials(&document, &mut data, load, &mut scene, &mut found)?;
     let tree = node::tree(&document, &mut scene, &mut found)?;
     skin::skins(&document, &mut data, &mut scene, &tree)?;
     let morphs = mesh::meshes(&document, &mut data, &materials, &mut scene, &tree, &mut found)?;

@@ -118,7 +118,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
                 extras.extend(editing::of_mesh(mesh, part.base, &names));
             }
             if self.options.extras && !part.is_whole {
-                extras.insert("split".into(), part.said(mesh));
+                extras.insert("split".into(), part.describe(mesh));
             }
             if !part.targets.is_empty() {
                 let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();

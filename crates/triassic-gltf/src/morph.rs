@@ -39,7 +39,7 @@ impl Part {
     }
     /// The description for the way back: the mesh that it is a part of, how many shapes that has, which of them are here, the
     /// base first, and what that is called. 0 is the mesh itself, n its shape n − 1.
-    pub(crate) fn said(&self, mesh: &Mesh) -> Value {
+    pub(crate) fn describe(&self, mesh: &Mesh) -> Value {
         let number = |shape: &Shape| match shape {
             Shape::Base => 0,
             Shape::Target(target) => target.saturating_add(1),

@@ -13,9 +13,9 @@ use std::{
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use triassic::{
-    Options, SceneFiles,
+    Options,
     archives::files::{ArchiveFiles, Archives},
-    convert::{Found, SceneOptions, image_pixels},
+    convert::{Found, Resolver, SceneOptions, image_pixels},
     formats_core::{
         files::{DiskFiles, Entry},
         glam::Vec3,
@@ -71,9 +71,8 @@ fn scene(path: &Path) -> Result<(triassic::OpenFile, Result<Scene, String>)> {
         let parsed = opened.parse()?;
         let mut files = ArchiveFiles::on_disk(&archives);
         let Entry::File(file) = files.open_path(path)? else { anyhow::bail!("an archive") };
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let mut files = SceneFiles::among(files, file, &options).with_model_name(stem);
-        parsed.to_scene(&SceneOptions::default(), &mut files).map_err(|error| error.to_string())
+        let files = Resolver::among(files, file).named_after(path);
+        parsed.to_scene(&SceneOptions::default(), &mut { files }).map_err(|error| error.to_string())
     };
     Ok((opened, scene.map(|(scene, _)| scene)))
 }

@@ -36,6 +36,11 @@ impl Archive {
     fn kind(&self) -> &'static str {
         self.inner.kind().id()
     }
+    /// The properties of a PBO in their order, as (key, value): its `prefix`, `version` and others. Other archives have none.
+    #[getter]
+    fn properties(&self) -> Vec<(String, String)> {
+        self.inner.properties()
+    }
     /// Its files, in the order of its directory: (path, size).
     #[getter]
     fn members<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {

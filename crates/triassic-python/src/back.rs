@@ -8,9 +8,9 @@ use pyo3::{
     types::{PyBytes, PyTuple, PyType},
 };
 use triassic::{
-    AnyFile, Diagnostics, Options, SceneFiles,
+    AnyFile, Diagnostics, Options,
     convert::{
-        SceneOptions,
+        Resolver, SceneOptions,
         goldsrc_mdl::back,
         quake_md2::{ToMd2Options, skins_before},
     },
@@ -87,7 +87,7 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     if let Some(path) = &wanted.base {
         let opened = open(path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = SceneFiles::for_file(path, &Options::default());
+        let mut files = Resolver::beside(path);
         let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());

@@ -1,10 +1,6 @@
 //! The sources of files that belong to a file: its companions, its images, the files that it shows.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{path::PathBuf, sync::Arc};
 
 use pyo3::{
     exceptions::{PyIsADirectoryError, PyTypeError},
@@ -12,16 +8,16 @@ use pyo3::{
     types::PyMapping,
 };
 use triassic::{
-    AnyFile, Diagnostics, OpenError, OpenFile, Options, SceneFiles,
+    AnyFile, Diagnostics, OpenError, OpenFile, Options,
     archives::files::{ArchiveFiles, Archives},
-    convert::{self, Found, Request, ResolveError, Resolver, SceneOptions},
-    formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, MemoryFiles, Snapshot, find},
+    convert::{self, Found, Resolver, SceneOptions},
+    formats_core::files::{DiskFiles, Entry, FileId, Files, MemoryFiles, Snapshot, find},
     scene::Scene,
 };
 
 use crate::{
     error,
-    given::Given,
+    given::{Given, buffer},
     names::{file_name, stem},
 };
 
@@ -70,13 +66,13 @@ impl Beside {
             return Ok((opened, Self::Call(companions.clone().unbind())));
         }
         let Ok(mapping) = companions.cast::<PyMapping>() else {
-            let text = "companions: None, a folder or an archive, a mapping of names to bytes, or a function of a name";
+            let text = "companions: expected None, a folder or an archive, a mapping of names to bytes, or a function of a name";
             return Err(PyTypeError::new_err(text));
         };
         let mut files = MemoryFiles::new();
         for item in mapping.items()?.iter() {
-            let (name, bytes): (String, Vec<u8>) = item.extract()?;
-            files.add(&name, bytes);
+            let (name, given): (String, Bound<'_, PyAny>) = item.extract()?;
+            files.add(&name, content(&given, &name)?);
         }
         // A file without a name has one that no other file has.
         let name = if path.as_os_str().is_empty() { "\u{1}".to_owned() } else { file_name(&path) };
@@ -97,37 +93,46 @@ impl Beside {
             other => error::error(other),
         };
         match self {
-            Self::Nowhere => file.to_scene(options, &mut Named(stem(name))).map_err(failure),
+            Self::Nowhere => file.to_scene(options, &mut Resolver::none().with_name(stem(name))).map_err(failure),
             Self::Disk { own, folders, archives } => {
                 let mut files = ArchiveFiles::on_disk(archives);
+                files.set_code_page(options.text.code_page());
                 let opened = own.as_deref().and_then(|own| files.open_path(own).ok());
-                let mut files = match opened {
+                let files = match opened {
                     Some(Entry::File(file)) => {
-                        let on_disk = own.as_deref().filter(|own| own.is_file());
-                        let files = SceneFiles::among(files, file, read);
+                        let files = Resolver::among(files, file);
                         // Its own name, where that is a link to another one.
-                        match on_disk.and_then(Path::file_stem) {
-                            Some(stem) => files.with_model_name(Some(stem.to_string_lossy().into_owned())),
+                        match own.as_deref().filter(|own| own.is_file()) {
+                            Some(own) => files.named_after(own),
                             None => files,
                         }
                     }
-                    _ => SceneFiles::without_file(files, read).with_model_name(Some(stem(name))),
+                    _ => Resolver::among(files, None).with_name(stem(name)),
                 };
-                for folder in folders {
-                    if let Some(folder) = game(files.files_mut(), folder) {
-                        files = files.with_folder(folder);
-                    }
-                }
-                file.to_scene(options, &mut files).map_err(failure)
+                let files = folders.iter().fold(files.with_max_size(read.max_file_size), Resolver::with_game);
+                file.to_scene(options, &mut { files }).map_err(failure)
             }
             Self::Memory { files, own } => {
-                let mut files = SceneFiles::among((**files).clone(), *own, read);
-                file.to_scene(options, &mut files).map_err(failure)
+                let files = Resolver::among((**files).clone(), *own).with_max_size(read.max_file_size);
+                file.to_scene(options, &mut { files }).map_err(failure)
             }
             Self::Call(call) => {
-                let mut files = Called { call, name: stem(name), raised: None };
-                let scene = file.to_scene(options, &mut files);
-                files.raised.map_or_else(|| scene.map_err(failure), Err)
+                // After an exception, which is raised in the end, nothing is asked any more.
+                let mut raised = None;
+                let files = Resolver::asking(|request| {
+                    if raised.is_some() {
+                        return Ok(None);
+                    }
+                    let said = Python::attach(|py| ask(call.bind(py), request.path));
+                    let bytes = said.unwrap_or_else(|error| {
+                        raised = Some(error);
+                        None
+                    });
+                    let name = request.path.rsplit(['/', '\\']).next().unwrap_or(request.path);
+                    Ok(bytes.map(|bytes| Found { name: name.to_owned(), bytes }))
+                });
+                let scene = file.to_scene(options, &mut files.with_name(stem(name)));
+                raised.map_or_else(|| scene.map_err(failure), Err)
             }
         }
     }
@@ -139,7 +144,7 @@ fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(
     let mut files = ArchiveFiles::on_disk(&archives);
     let look = |files: &mut ArchiveFiles<DiskFiles>, name: &str| {
         folders.iter().find_map(|folder| {
-            let folder = game(files, folder)?;
+            let folder = files.game_at(folder)?;
             let found = find(files, folder, name)?;
             files.read(found, options.max_file_size).ok()
         })
@@ -177,18 +182,6 @@ fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(
     Ok((opened, beside))
 }
 
-/// A folder that was named, or an archive as one, with the packs of its game.
-fn game(files: &mut ArchiveFiles<DiskFiles>, folder: &Path) -> Option<FolderId> {
-    let folder = match fs::canonicalize(folder).ok().filter(|real| real.is_dir()) {
-        Some(real) => files.add_folder(&real),
-        None => match files.open_path(folder) {
-            Ok(Entry::Folder(folder)) => Some(folder),
-            _ => None,
-        },
-    }?;
-    Some(files.game(folder))
-}
-
 /// A file in memory with the companions that `look` finds, and whether it found any.
 fn with_companions(
     path: PathBuf,
@@ -220,44 +213,14 @@ fn with_companions(
 
 /// The answer of a Python function to a name.
 fn ask(call: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Vec<u8>>> {
-    call.call1((name,))?.extract()
+    let given = call.call1((name,))?;
+    if given.is_none() { Ok(None) } else { content(&given, name).map(Some) }
 }
 
-/// No files, but the name of the model.
-struct Named(String);
-
-impl Resolver for Named {
-    fn resolve(&mut self, _: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        Ok(None)
-    }
-    fn model_name(&self) -> Option<String> {
-        Some(self.0.clone())
-    }
-}
-
-/// Asks an object of Python. After an exception, which is raised in the end, nothing is asked any more.
-struct Called<'a> {
-    call: &'a Py<PyAny>,
-    name: String,
-    raised: Option<PyErr>,
-}
-
-impl Resolver for Called<'_> {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        if self.raised.is_some() {
-            return Ok(None);
-        }
-        let said = Python::attach(|py| ask(self.call.bind(py), request.path));
-        let bytes = said.unwrap_or_else(|raised| {
-            self.raised = Some(raised);
-            None
-        });
-        let name = request.path.rsplit(['/', '\\']).next().unwrap_or(request.path);
-        Ok(bytes.map(|bytes| Found { name: name.to_owned(), bytes }))
-    }
-    fn model_name(&self) -> Option<String> {
-        Some(self.name.clone())
-    }
+/// The bytes that were given for a file of this name.
+fn content(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<u8>> {
+    let wrong = || PyTypeError::new_err(format!("companions: the content of {name:?} is neither bytes nor a buffer"));
+    buffer(given)?.ok_or_else(wrong)
 }
 
 /// For a class that is shared between threads.

@@ -19,22 +19,14 @@ pub(crate) enum Given {
 
 /// The meaning of a path, bytes or an object that is read.
 pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResult<Given> {
-    if let Ok(bytes) = source.cast::<PyBytes>() {
-        return Ok(Given::Bytes { bytes: bytes.as_bytes().to_vec(), path: name.unwrap_or_default() });
-    }
-    if let Ok(bytes) = source.cast::<PyByteArray>() {
-        return Ok(Given::Bytes { bytes: bytes.to_vec(), path: name.unwrap_or_default() });
-    }
-    // Anything with a buffer: arrays of NumPy and Arrow, mappings of files. A file that is mapped can be read too, from where it is.
-    if let Ok(view) = PyMemoryView::from(source) {
-        let bytes = view.call_method0(intern!(view.py(), "tobytes"))?.extract()?;
+    if let Some(bytes) = buffer(source)? {
         return Ok(Given::Bytes { bytes, path: name.unwrap_or_default() });
     }
     if let Some(read) = source.getattr_opt(intern!(source.py(), "read"))? {
         let read = read.call0()?;
         let bytes = read
             .cast::<PyBytes>()
-            .map_err(|_| PyTypeError::new_err("read() gave no bytes: open the file in binary mode"))?;
+            .map_err(|_| PyTypeError::new_err("read() did not return bytes: open the file in binary mode"))?;
         // Files of Python have a name, which may be a number.
         let own = || source.getattr_opt(intern!(source.py(), "name")).ok().flatten()?.extract().ok();
         let path = name.or_else(own).unwrap_or_default();
@@ -42,6 +34,21 @@ pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResul
     }
     match source.extract() {
         Ok(path) => Ok(Given::Path(path)),
-        Err(_) => Err(PyTypeError::new_err("source: a path, bytes, a buffer, or a binary file to read")),
+        Err(_) => Err(PyTypeError::new_err("source: expected a path, bytes, a buffer, or a readable binary file")),
+    }
+}
+
+/// The bytes of anything with a buffer: arrays of NumPy and Arrow, mappings of files. A file that is mapped can be read too, from where
+/// it is.
+pub(crate) fn buffer(source: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    if let Ok(bytes) = source.cast::<PyBytes>() {
+        return Ok(Some(bytes.as_bytes().to_vec()));
+    }
+    if let Ok(bytes) = source.cast::<PyByteArray>() {
+        return Ok(Some(bytes.to_vec()));
+    }
+    match PyMemoryView::from(source) {
+        Ok(view) => view.call_method0(intern!(view.py(), "tobytes"))?.extract().map(Some),
+        Err(_) => Ok(None),
     }
 }

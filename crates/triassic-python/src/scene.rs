@@ -77,7 +77,7 @@ impl Scene {
             return Ok(animation.get().number());
         }
         let Ok(name) = given.extract::<String>() else {
-            return Err(PyTypeError::new_err("animation: a name, a number or an Animation"));
+            return Err(PyTypeError::new_err("animation: expected a name, a number or an Animation"));
         };
         animations.iter().position(|animation| animation.name == name).ok_or(PyKeyError::new_err(name))
     }
@@ -349,7 +349,7 @@ impl Scene {
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err(
-            "a Scene is not pickled: give the path of its file to the other process, or its arrays",
+            "a Scene cannot be pickled: pass the path of its file to the other process, or its arrays",
         ))
     }
 }

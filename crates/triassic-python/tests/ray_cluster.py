@@ -1,4 +1,4 @@
-"""The examples for Ray on a cluster of two nodes on this machine, one of which is taken away.
+"""The examples for Ray on a cluster of two nodes on this machine, one of which is removed.
 
     ray_cluster.py TRIASSIC [--files 2000]
 
@@ -95,7 +95,7 @@ def check_census(command, cluster, second, work, files):
     assert made == [(parts, 0)] and done < parts, (made, parts, done)
     rows = rows_of(out)
     assert rows == expected(command, folder), "the rows are not those of the command"
-    print(f"ray: {len(rows)} rows in {parts} parts, a node was taken away after {done}; {time.monotonic() - begun:.0f} s")
+    print(f"ray: {len(rows)} rows in {parts} parts, a node was removed after {done}; {time.monotonic() - begun:.0f} s")
     before = times(out)
     assert census_ray.census(str(folder), str(out), most_files=most) == (0, 0) and times(out) == before, "a second run works again"
     # One file changes.

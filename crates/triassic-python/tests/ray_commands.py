@@ -80,7 +80,7 @@ def main():
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
             )
-            assert refused.returncode != 0, "a node without the token was taken"
+            assert refused.returncode != 0, "a node without the token was accepted"
             script = ROOT / "examples/python/census_ray.py"
             command = [sys.executable, str(script), "archive", "census"]
             run = subprocess.Popen(command, cwd=work, env={**with_token, "RAY_ADDRESS": f"127.0.0.1:{PORT}"})

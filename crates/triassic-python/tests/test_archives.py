@@ -112,3 +112,48 @@ def test_a_scene_for_trimesh():
     (first, *_) = made.geometry.values()
     assert first.visual.uv.shape == (len(first.vertices), 2)
     np.testing.assert_allclose(first.visual.uv[:, 1], 1 - scene.meshes[0].primitives[0].uv[0][:, 1])
+
+
+def pbo(path, properties, members):
+    """A PBO as games have it."""
+    entry = lambda name, *numbers: name + b"\0" + b"".join(number.to_bytes(4, "little") for number in numbers)
+    head = entry(b"", 0x56657273, 0, 0, 0, 0) + b"".join(key + b"\0" + value + b"\0" for key, value in properties) + b"\0"
+    table = b"".join(entry(name, 0, 0, 0, 0, len(content)) for name, content in members) + entry(b"", 0, 0, 0, 0, 0)
+    path.write_bytes(head + table + b"".join(content for _, content in members))
+
+
+def test_properties_of_a_pbo(tmp_path):
+    path = tmp_path / "a.pbo"
+    pbo(path, [(b"prefix", b"z\\Mod"), (b"version", b"12")], [(b"config.cpp", b"class A;")])
+    expected = [("prefix", "z\\Mod"), ("version", "12")]
+    assert triassic.Archive(path).properties == expected
+    row, member = triassic.census(path)
+    assert row["properties"] == [{"key": key, "value": value} for key, value in expected]
+    assert member["properties"] == []
+    assert triassic.census_table(path)["properties"].to_pylist() == [row["properties"], []]
+
+
+def test_names_in_a_code_page_are_found_in_folders_and_archives(tmp_path):
+    for text, page in (("кожа", "windows-1251"), ("表ソ", "shift-jis")):
+        raw = text.encode(page)
+        model = bytearray(MD2.read_bytes())
+        at = model.index(b"players/made/skin.pcx")
+        model[at : at + 64] = (raw + b".pcx").ljust(64, b"\0")
+        image = (MD2.parent / "skin.pcx").read_bytes()
+        folder = tmp_path / page
+        folder.mkdir()
+        (folder / "a.md2").write_bytes(model)
+        (folder / f"{text}.pcx").write_bytes(image)
+        pbo(folder / "a.pbo", [], [(b"x\\a.md2", bytes(model)), (b"x\\" + raw + b".pcx", image)])
+        for path in (folder / "a.md2", folder / "a.pbo/x/a.md2"):
+            file = triassic.open(path)
+            assert file.scene(encoding=page).missing == [], (path, page)
+            assert file.scene().missing, (path, "without its encoding")
+
+
+def test_companions_are_bytes(tmp_path):
+    for companions in (lambda _: "text", {"skin.pcx": "text"}, lambda _: 5):
+        with pytest.raises(TypeError, match="neither bytes nor a buffer"):
+            triassic.open(MD2, companions=companions).scene()
+    for companions in (lambda _: bytearray(b"x"), {"skin.pcx": memoryview(b"x")}, lambda _: None):
+        triassic.open(MD2, companions=companions).scene()

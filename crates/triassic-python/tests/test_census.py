@@ -15,7 +15,7 @@ def command(*arguments):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """A copy of some models, a pack of them, and what is none."""
+    """A copy of some models, a pack of them, and another file."""
     folder = tmp_path_factory.mktemp("census")
     for name in ("a.md2", "b/a.md2"):
         (folder / name).parent.mkdir(exist_ok=True)
@@ -50,6 +50,8 @@ def test_what_is_named_and_what_is_not():
         triassic.census(MD2, threads=0)
     with pytest.raises(ValueError, match="second of three"):
         triassic.census(MD2, shard=(0, 3))
+    with pytest.raises(ValueError, match="such as"):
+        triassic.census(MD2, shard="2/3")
 
 
 @pytest.mark.skipif("TRIASSIC_COMMAND" not in os.environ, reason="the pack is made by the command")

@@ -79,7 +79,7 @@ def test_memory_is_flat_after_many_opens():
 
 
 def is_below(most, measure, tries=20):
-    """Whether a measurement is below `most` once in so many tries: what else the machine does makes it larger only."""
+    """Whether a measurement falls below `most` in one of several tries: other work on the machine only makes it larger."""
     found = []
     while len(found) < tries and (not found or min(found) >= most):
         found.append(measure())

@@ -70,7 +70,7 @@ def test_rows_are_those_of_a_census_and_only_own_files_are_removed(collection, t
     assert census() == (0, 0)
     foreign = out / "part-of-another.parquet"
     shutil.copy(next(out.glob("part-*.parquet")), foreign)
-    (out / f"part-{'0' * 32}.parquet").write_bytes(b"of nobody")
+    (out / f"part-{'0' * 32}.parquet").write_bytes(b"of another run")
     for n in range(0, 200, 3):
         (collection / f"{n % 7}/{n:03}.txt").unlink()
     made, unread = census()

@@ -72,10 +72,10 @@ pub enum Error {
     #[error("the scene is not valid: {0}")]
     Check(CheckError),
     /// The caller asked for an animation that the scene does not have.
-    #[error("no animation called {0:?}")]
+    #[error("no animation named {0:?}")]
     NoAnimation(String),
     /// An OBJ would be too large, since it has the vertices of each node: those of a level with many entities.
-    #[error("an OBJ with {vertices} vertices, where at most {max} are written; glTF shares them between entities")]
+    #[error("an OBJ with {vertices} vertices; at most {max} are supported; glTF shares them between entities")]
     TooManyVertices {
         /// The required number.
         vertices: u64,

@@ -67,7 +67,7 @@ pub fn check_codes(name: &str, codes: &[Code]) {
     assert_eq!(found, expected);
     for row in rows {
         assert_eq!(row.len(), 5, "{row:?}");
-        assert!(!row[3].is_empty() && !row[4].is_empty(), "{} says too little", row[0]);
+        assert!(!row[3].is_empty() && !row[4].is_empty(), "{} is too short", row[0]);
     }
 }
 

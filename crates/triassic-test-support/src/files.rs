@@ -98,7 +98,7 @@ pub fn with_extension(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
 /// The companions of the file at `path` that lie next to it, with their roles, names and bytes: each by the first of its
 /// names that is there, as it is written or else in any letter case.
 #[must_use]
-pub fn beside(path: &Path, companions: &[Companion]) -> Vec<(Role, String, Vec<u8>)> {
+pub fn adjacent(path: &Path, companions: &[Companion]) -> Vec<(Role, String, Vec<u8>)> {
     let name = |path: &PathBuf| path.file_name().unwrap().to_str().map(str::to_owned);
     let names: Vec<String> = below(path.parent().unwrap()).iter().filter_map(name).collect();
     let find = |companion: &Companion| {

@@ -39,11 +39,31 @@ impl<F> Case<F> {
         let found = validate(&self.file);
         let finding = found.get(code.id).unwrap_or_else(|| panic!("{} is missing in {found:?}", code.id));
         assert_eq!(finding.code, code);
+        assert!(!is_limit(code.summary) || finding.measure.is_some(), "{finding}: no number and limit");
         let place = (usize::try_from(finding.offset).unwrap(), finding.element, finding.count);
         assert_eq!(place, (self.at, self.element, self.count), "{finding}");
         let expected = others.iter().chain([&code]).map(|code| code.id);
         assert_same_set(expected, found.iter().map(|finding| finding.code.id));
     }
+}
+
+/// Whether a summary is about a limit: such a finding has the number and the limit.
+fn is_limit(summary: &str) -> bool {
+    const LIMITS: [&str; 12] = [
+        "than the engine allows",
+        "than Quake II allows",
+        "than id's tools write",
+        "exceeds a limit",
+        "exceeds 100,000",
+        "engine uses (",
+        "engine's limit",
+        "pixel limit",
+        "or more levels",
+        "more than 8",
+        "more than 255",
+        "more than four",
+    ];
+    LIMITS.iter().any(|limit| summary.contains(limit))
 }
 
 /// Asserts that two lists have the same items, in any order.

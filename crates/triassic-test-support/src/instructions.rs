@@ -148,14 +148,14 @@ fn too_fast(test: &str, n: usize) -> Vec<(String, String)> {
     failures.collect()
 }
 
-/// Returns the instructions of a whole program below Valgrind, those of its threads too.
+/// Returns the instructions of a whole program below Valgrind, those of its threads too, and its calls to the system.
 ///
 /// # Panics
 /// If Valgrind is missing, or the program fails.
 #[track_caller]
-pub fn of_program(program: &Command) -> u64 {
+pub fn of_program(program: &Command) -> (u64, u64) {
     let mut command = Command::new("valgrind");
-    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null", "--trace-syscalls=yes"]);
     command.arg(program.get_program()).args(program.get_args());
     if let Some(folder) = program.get_current_dir() {
         command.current_dir(folder);
@@ -163,7 +163,9 @@ pub fn of_program(program: &Command) -> u64 {
     let output = command.output().unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{program:?}: {report}");
-    collected(&report).unwrap_or_else(|| panic!("{program:?} counted nothing: {report}"))
+    let instructions = collected(&report).unwrap_or_else(|| panic!("{program:?} counted nothing: {report}"));
+    let calls = report.lines().filter(|line| line.starts_with("SYSCALL[") && line.contains(" sys_")).count();
+    (instructions, u64::try_from(calls).unwrap())
 }
 
 /// The number of instructions in what Valgrind printed.

@@ -68,6 +68,13 @@ export interface Finding {
     readonly offset: number;
     readonly element: number | null;
     readonly count: number;
+    /** The number that exceeds a limit, and the limit. */
+    readonly value: number | null;
+    readonly limit: number | null;
+    /** The name of the thing; only of a file's own findings, as `message` is. */
+    readonly name?: string | null;
+    /** The summary with the name, or the name, the number and the limit. */
+    readonly message?: string;
 }
 
 /** The object of `triassic validate --json`. */

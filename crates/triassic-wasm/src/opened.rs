@@ -6,8 +6,9 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, OpenFile, OwnedFile, SceneFiles,
+    AnyFile, OpenFile, OwnedFile,
     conversion::{Conversion, ConversionError, FromArchive, Report},
+    convert::Resolver,
     formats_core::{Diagnostics, files::FileId},
     scene::{OutFile, serde_json::Value},
     viewer::{Checked, Images, Info, convert_glb, convert_obj, level},
@@ -37,8 +38,6 @@ pub struct Opened {
     images: RefCell<Option<Images>>,
 }
 
-type Resolver<'a> = SceneFiles<&'a mut triassic::archives::files::ArchiveFiles<crate::files::GivenFiles>>;
-
 /// The files around an open one.
 #[derive(Debug, Clone)]
 struct Around {
@@ -49,8 +48,8 @@ struct Around {
 impl Around {
     /// Does `work` with them.
     fn with_files<T>(&self, work: impl FnOnce(&mut Resolver<'_>) -> T) -> Result<T, JsValue> {
-        let mut files = self.shared.files.try_borrow_mut().map_err(plain)?;
-        let resolver = SceneFiles::among(&mut *files, self.own, &self.shared.options);
+        let files = self.shared.files.try_borrow_mut().map_err(plain)?;
+        let resolver = Resolver::among(files, self.own).with_max_size(self.shared.options.max_file_size);
         Ok(work(&mut resolver.with_snapshot(&self.shared.snapshot)))
     }
 }
@@ -79,18 +78,16 @@ impl Opened {
     fn converted<T>(
         &self,
         work: impl FnOnce(&AnyFile<'_>, &mut Resolver<'_>) -> Result<T, ConversionError>,
-    ) -> Result<(T, Vec<FileId>), JsValue> {
-        let (made, taken) = self.around.with_files(|files| {
+    ) -> Result<(T, Vec<FromArchive>), JsValue> {
+        let (made, archives) = self.around.with_files(|files| {
             let made = work(self.file.content(), files);
-            (made, files.taken().collect())
+            (made, FromArchive::all(files))
         })?;
-        Ok((made.map_err(|error| value::conversion(&error, self.file.bytes()))?, taken))
+        Ok((made.map_err(|error| value::conversion(&error, self.file.bytes()))?, archives))
     }
     /// The report with what came from archives other than its own.
-    fn report(&self, mut report: Report, taken: Vec<FileId>) -> Result<JsValue, JsValue> {
-        let files = self.around.shared.files.try_borrow().map_err(plain)?;
-        let own = files.member(self.around.own).map(|(archive, _)| archive);
-        report.archives = FromArchive::all(&files, taken.into_iter(), own);
+    fn report(&self, mut report: Report, archives: Vec<FromArchive>) -> Result<JsValue, JsValue> {
+        report.archives = archives;
         json(&report.line(&self.name))
     }
 }
@@ -115,7 +112,7 @@ impl Opened {
     /// If `read` calls it.
     pub fn findings(&self) -> Result<JsChecked, JsValue> {
         let name = Rc::clone(&self.name);
-        let checked = self.with_findings(move |model, found| json(&Checked::new(&name, model, found.clone())))?;
+        let checked = self.with_findings(move |model, found| json(&Checked::new(&name, model, found)))?;
         Ok(checked.unchecked_into())
     }
     /// One value of `triassic dump` by a JSON pointer, with at most 200 of its children from number `from` on.
@@ -157,8 +154,8 @@ impl Opened {
     /// If an option is not known, or the file cannot be converted.
     pub fn glb(&self, options: Option<JsOptions>) -> Result<JsConverted, JsValue> {
         let conversion = conversion(options)?;
-        let ((glb, report), taken) = self.converted(move |model, files| convert_glb(model, files, &conversion))?;
-        let entries = [("glb", value::bytes(&glb)), ("report", self.report(report, taken)?)];
+        let ((glb, report), archives) = self.converted(move |model, files| convert_glb(model, files, &conversion))?;
+        let entries = [("glb", value::bytes(&glb)), ("report", self.report(report, archives)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
     /// The model at rest as OBJ, MTL and images, and the report of `triassic convert --json`.
@@ -167,13 +164,13 @@ impl Opened {
     /// As `glb`.
     pub fn obj(&self, stem: &str, options: Option<JsOptions>) -> Result<JsConvertedFiles, JsValue> {
         let (conversion, stem) = (conversion(options)?, stem.to_owned());
-        let ((files, report), taken) =
+        let ((files, report), archives) =
             self.converted(move |model, files| convert_obj(model, files, &conversion, &stem))?;
         let list = js_sys::Array::new();
         for OutFile { name, bytes } in files {
             list.push(&value::object(&[("name", name.into()), ("bytes", value::bytes(&bytes))])?);
         }
-        let entries = [("files", list.into()), ("report", self.report(report, taken)?)];
+        let entries = [("files", list.into()), ("report", self.report(report, archives)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
     /// The number of bytes.

@@ -49,7 +49,7 @@ test('disposing frees the file', () => {
   }
 });
 
-test('files beside a model come from a map, or from a function of name and base', () => {
+test('files next to a model come from a map, or from a function of name and base', () => {
   const folder = join(testdata, tris, '..');
   const names = readdirSync(folder);
   const collection = collectionOf(testdata);
@@ -230,9 +230,9 @@ test('tables have seeds of crypto.getRandomValues', () => {
     const { load, version } = await import(${JSON.stringify(join(packageFolder, 'node.js'))});
     await load();
     console.log(asked, version());`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString().trim();
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script]).toString().trim();
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json')));
-  assert.equal(said, `16 ${version}`);
+  assert.equal(output, `16 ${version}`);
 });
 
 test('the package is packed, and the example of its README runs', () => {
@@ -246,8 +246,8 @@ test('the package is packed, and the example of its README runs', () => {
     const example = readme.match(/```js\n([^]*?)```/)[1];
     writeFileSync(join(work, 'example.mjs'), example);
     cpSync(join(testdata, tris), join(work, 'model.md2'));
-    const said = execFileSync(process.execPath, ['example.mjs'], { cwd: work }).toString();
-    assert.match(said, /^quake-md2 \d+\ntrue \d+\n$/);
+    const output = execFileSync(process.execPath, ['example.mjs'], { cwd: work }).toString();
+    assert.match(output, /^quake-md2 \d+\ntrue \d+\n$/);
   } finally {
     rmSync(work, { recursive: true });
   }

@@ -3,8 +3,8 @@
 use alloc::{string::String, vec::Vec};
 
 use formats_core::{
-    Companion, Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Relative, Result, Role,
-    Source,
+    Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Relative,
+    Result, Role, Source, Subject,
 };
 
 use crate::{
@@ -111,6 +111,12 @@ impl<'a> AnyFile<'a> {
         let _ = profile;
         with_inner!(self, file => Format::validate_for(file, profile))
     }
+    /// The named thing that a finding of this file is about: a texture, a bone, a sequence.
+    #[must_use]
+    pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let _ = found;
+        with_inner!(self, file => Format::subject(file, found))
+    }
     /// The companion files that it needs, for a file called `file_name`.
     #[must_use]
     pub fn companions(&self, file_name: &str) -> Vec<Companion> {
@@ -206,14 +212,15 @@ mod to_scene {
         ///
         /// # Errors
         /// As [`IntoScene::to_scene`], and if it is a companion that has nothing to show by itself.
-        pub fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        pub fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
             IntoScene::to_scene(self, options, resolver)
         }
     }
 
     impl IntoScene for AnyFile<'_> {
-        fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
-            let _ = (options, &resolver);
+        fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
+            let _ = options;
+            resolver.set_formats(crate::shown::ALL);
             with_inner!(self, file => IntoScene::to_scene(file, options, resolver))
         }
     }
@@ -225,7 +232,7 @@ fn unknown(source: Source<'_>) -> Error {
         return Error::new(ErrorKind::Malformed("the file is empty"), "file", 0);
     }
     AnyFile::own_error(source).or_else(|| Relative::error("", &source.into(), [0; 4])).unwrap_or(Error::new(
-        ErrorKind::Malformed("unrecognised file format"),
+        ErrorKind::Malformed("unrecognized file format"),
         "file",
         0,
     ))

@@ -57,7 +57,7 @@ impl Archive {
         summary.add("files", "files", values, number(self.entries.len()));
         let text = |entry: &ArchiveEntry| {
             let name = entry.detected.map_or(String::new(), |found| format!("  {}", found.name()));
-            format!("{} bytes, packed {}{name}", number(entry.size), number(entry.packed_size))
+            format!("{} bytes, compressed {}{name}", number(entry.size), number(entry.packed_size))
         };
         summary.lines(columns(self.entries.iter().map(|entry| (entry.name.as_str(), text(entry)))));
         summary

@@ -25,7 +25,7 @@ use triassic_archive::{
 pub use triassic_census::*;
 
 #[cfg(feature = "scene")]
-use crate::SceneFiles;
+use crate::convert::Resolver;
 use crate::{AnyFile, FORMATS, OpenCause, OpenFile, Options, Summary, detect, summary};
 
 /// Describes files of all formats, for [`Reader`].
@@ -79,10 +79,10 @@ impl Formats {
     fn scene(&self, model: &AnyFile<'_>) -> Option<Outcome> {
         #[cfg(feature = "scene")]
         if self.tries_scenes {
-            use crate::convert::{self, IntoScene, NoFiles, SceneOptions};
+            use crate::convert::{self, IntoScene, SceneOptions};
             let mut options = SceneOptions::default();
             options.limits = self.options.limits;
-            return Some(match IntoScene::to_scene(model, &options, &mut NoFiles) {
+            return Some(match IntoScene::to_scene(model, &options, &mut Resolver::none()) {
                 Ok((scene, _)) => {
                     let primitives = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
                     Outcome::triangles(primitives.map(|part| num::to_u64(part.triangles().len())).sum())
@@ -106,9 +106,7 @@ impl Formats {
         files: Option<(&mut dyn Files, FileId)>,
     ) -> Option<Vec<String>> {
         match files {
-            Some((files, own)) => {
-                self.missing_among(model, SceneFiles::among(WithoutImages(files), own, &self.options))
-            }
+            Some((files, own)) => self.missing_among(model, Resolver::among(WithoutImages(files), own)),
             #[cfg(target_family = "wasm")]
             None => {
                 let _ = path;
@@ -118,19 +116,16 @@ impl Formats {
             None => {
                 let archives = self.archives.get_or_init(|| Archives::new(&Limits::new()));
                 let mut files = ArchiveFiles::on_disk_in(archives, &self.snapshot);
-                let own = files.base_mut().add_file(&path.canonicalize().ok()?).ok()?;
-                let own = files.file(own);
-                let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                let files = SceneFiles::among(WithoutImages(files), own, &self.options).with_model_name(name);
-                self.missing_among(model, files)
+                let own = files.add_file(path).ok()?;
+                self.missing_among(model, Resolver::among(WithoutImages(files), own).named_after(path))
             }
         }
     }
-    fn missing_among<F: Files>(&self, model: &AnyFile<'_>, files: SceneFiles<WithoutImages<F>>) -> Option<Vec<String>> {
+    fn missing_among(&self, model: &AnyFile<'_>, files: Resolver<'_>) -> Option<Vec<String>> {
         use crate::convert::{IntoScene, SceneOptions};
         let mut options = SceneOptions::default();
         options.limits = self.options.limits;
-        let mut files = files.with_snapshot(&self.snapshot);
+        let mut files = files.with_max_size(self.options.max_file_size).with_snapshot(&self.snapshot);
         IntoScene::to_scene(model, &options, &mut files).ok().map(|(scene, _)| scene.missing_names())
     }
 }
@@ -278,8 +273,8 @@ fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>, s
 fn reason(model: &AnyFile<'_>, has_compiled: bool) -> Option<&'static str> {
     match model.kind() {
         _ if model.is_companion() => Some("it belongs to a model"),
-        Kind::MapSource if has_compiled => Some("the level compiled from it is beside it"),
-        Kind::Textures => Some("it only has textures"),
+        Kind::MapSource if has_compiled => Some("the level compiled from it is next to it"),
+        Kind::Textures => Some("it has only textures"),
         Kind::Material => Some("it is a material"),
         _ => None,
     }

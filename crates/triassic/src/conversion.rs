@@ -9,11 +9,11 @@
 //! # let mut builder = triassic::quake_md2::Builder { skin_width: 8, skin_height: 8, ..Default::default() };
 //! # builder.frames.push(triassic::quake_md2::BuilderFrame::new(b"stand01")?);
 //! # let bytes = builder.write()?;
-//! use triassic::{AnyFile, conversion::{Conversion, Program}, convert::NoFiles};
+//! use triassic::{AnyFile, conversion::{Conversion, Program}, convert::Resolver};
 //!
 //! let model = AnyFile::parse(&bytes)?;
 //! let conversion = Conversion::for_program(Program::Godot);
-//! let (scene, findings) = conversion.scene(&model, &mut NoFiles, true, true)?;
+//! let (scene, findings) = conversion.scene(&model, &mut Resolver::none(), true, true)?;
 //! assert!(findings.is_empty());
 //! for piece in conversion.pieces(scene, true)? {
 //!     let glb = conversion.export(&piece.scene)?.into_glb()?;
@@ -143,7 +143,7 @@ impl Conversion {
     pub fn scene(
         &self,
         model: &AnyFile<'_>,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         has_variants: bool,
         is_strict: bool,
     ) -> Result<(Scene, Diagnostics), ConversionError> {
@@ -167,7 +167,7 @@ impl Conversion {
     pub(crate) fn whole(
         &self,
         model: &AnyFile<'_>,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         has_variants: bool,
     ) -> Result<(Scene, Diagnostics), ConversionError> {
         if model.is_companion() {
@@ -181,7 +181,7 @@ impl Conversion {
     ///
     /// # Errors
     /// If it belongs to another file, as [`scene`](Self::scene), [`pieces`](Self::pieces) and [`export`](Self::export).
-    pub fn glb(&self, model: &AnyFile<'_>, resolver: &mut dyn Resolver) -> Result<Vec<u8>, ConversionError> {
+    pub fn glb(&self, model: &AnyFile<'_>, resolver: &mut Resolver<'_>) -> Result<Vec<u8>, ConversionError> {
         let (scene, _) = self.whole(model, resolver, true)?;
         let first = self.pieces(scene, true)?.into_iter().next();
         let Piece { scene, .. } = first.unwrap_or_else(Piece::nothing);

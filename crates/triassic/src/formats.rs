@@ -15,7 +15,7 @@ mod acknex;
 /// The facts about a kind of file that the facade needs in addition to [`Format`].
 pub(crate) trait Describe {
     /// The extensions of files that belong to a format and are recognized by what names them, or by their first bytes alone.
-    const BESIDE: &'static [&'static str] = &[];
+    const EXTRA_EXTENSIONS: &'static [&'static str] = &[];
 
     /// The summary for `info`.
     fn summary(&self) -> Summary;
@@ -165,7 +165,7 @@ macro_rules! formats {
                 #[cfg(feature = $feature)]
                 if id == $feature {
                     $(add(<::$krate::$type<'_> as Format>::INFO.extensions);)+
-                    $(add(<::$krate::$type<'_> as Describe>::BESIDE);)+
+                    $(add(<::$krate::$type<'_> as Describe>::EXTRA_EXTENSIONS);)+
                     $(add(<::$krate::$archive<'_> as List<'_>>::EXTENSIONS);)?
                 }
             )+

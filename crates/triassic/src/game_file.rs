@@ -62,6 +62,7 @@ pub fn md2(
     use std::string::ToString;
     let text = |error: &dyn core::fmt::Display| error.to_string();
     let made = to_md2(scene, options).map_err(|error| text(&error))?;
+    let scene = made.packed.as_ref().unwrap_or(scene);
     let bytes = made.builder.write().map_err(|error| text(&error))?;
     let mut findings = made.findings;
     let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];

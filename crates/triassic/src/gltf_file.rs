@@ -55,7 +55,7 @@ pub fn scene(
 ) -> Result<(Scene, Diagnostics), ImportError> {
     // All together may be as large as a file may be.
     let mut left = options.max_file_size;
-    let mut beside: Box<triassic_gltf::Beside<'_>> = match files {
+    let mut load: Box<triassic_gltf::LoadFile<'_>> = match files {
         None => Box::new(|_| Ok(None)),
         Some((files, own)) => Box::new(move |path| {
             let folder = files.folder_of(own);
@@ -65,7 +65,7 @@ pub fn scene(
             Ok(Some(bytes))
         }),
     };
-    import(bytes, &options.limits, &mut *beside)
+    import(bytes, &options.limits, &mut *load)
 }
 
 /// The summary of such a scene, for `info`.

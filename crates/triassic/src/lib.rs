@@ -1,4 +1,11 @@
-#![doc = include_str!("../README.md")]
+#![cfg_attr(
+    all(feature = "std", feature = "scene", feature = "quake-md2"),
+    doc = include_str!("../README.md")
+)]
+#![cfg_attr(
+    not(all(feature = "std", feature = "scene", feature = "quake-md2")),
+    doc = "A facade for the model formats of legacy games."
+)]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 extern crate alloc;
@@ -34,8 +41,9 @@ mod open_error;
 mod options;
 #[cfg(feature = "std")]
 mod owned_file;
-#[cfg(all(feature = "scene", feature = "std"))]
-mod scene_files;
+#[cfg(feature = "scene")]
+#[allow(dead_code, reason = "without any format there is nothing to show")]
+mod shown;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 pub mod summary;
 #[cfg(feature = "viewer")]
@@ -49,7 +57,7 @@ pub use companion::CompanionFile;
 pub use formats::*;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits,
-    Profile, Result, Role, Severity, Source, glam,
+    Measure, Profile, Result, Role, Severity, Source, Subject, glam,
 };
 #[cfg(feature = "smd")]
 pub use goldsrc_smd as smd;
@@ -63,8 +71,6 @@ pub use open_error::{OpenCause, OpenError};
 pub use options::Options;
 #[cfg(feature = "std")]
 pub use owned_file::{OwnedFile, open, open_with};
-#[cfg(all(feature = "scene", feature = "std"))]
-pub use scene_files::SceneFiles;
 pub use summary::Summary;
 #[cfg(feature = "archives")]
 pub use triassic_archive as archives;

@@ -101,6 +101,7 @@ self_cell::self_cell!(
 /// ```
 pub struct OwnedFile {
     parsed: Parsed,
+    #[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "only a dump names the file"))]
     name: String,
     #[cfg_attr(not(feature = "scene"), allow(dead_code, reason = "only a scene needs further files"))]
     around: Around,
@@ -233,11 +234,10 @@ impl OwnedFile {
 mod scenes {
     use std::sync::PoisonError;
 
-    use triassic_convert::{NoFiles, Resolver, Result, SceneOptions};
+    use triassic_convert::{Resolver, Result, SceneOptions};
     use triassic_scene::Scene;
 
     use super::{Around, Diagnostics, OwnedFile};
-    use crate::{Options, SceneFiles};
 
     impl OwnedFile {
         /// The scene of this file with the images and models that it names, and the findings of the conversion.
@@ -245,7 +245,7 @@ mod scenes {
         /// # Errors
         /// As [`AnyFile::to_scene`](crate::AnyFile::to_scene).
         pub fn to_scene(&self, options: &SceneOptions) -> Result<(Scene, Diagnostics)> {
-            self.with_resolver(|resolver| self.content().to_scene(options, resolver))
+            self.to_scene_with(options, &mut self.resolver())
         }
         /// The same with the files that a resolver finds, and no others.
         ///
@@ -254,7 +254,7 @@ mod scenes {
         pub fn to_scene_with(
             &self,
             options: &SceneOptions,
-            resolver: &mut dyn Resolver,
+            resolver: &mut Resolver<'_>,
         ) -> Result<(Scene, Diagnostics)> {
             self.content().to_scene(options, resolver)
         }
@@ -268,52 +268,32 @@ mod scenes {
             &self,
             conversion: &crate::conversion::Conversion,
         ) -> core::result::Result<std::vec::Vec<u8>, crate::conversion::ConversionError> {
-            self.with_resolver(|resolver| conversion.glb(self.content(), resolver))
+            conversion.glb(self.content(), &mut self.resolver())
         }
-        /// Does `work` with the files around this one.
-        fn with_resolver<T>(&self, work: impl FnOnce(&mut dyn Resolver) -> T) -> T {
-            let options: &Options = self.opened().options();
-            match &self.around {
-                Around::Nowhere => work(&mut NoFiles),
+        /// The resolver of the files around this one, with the packs of its game. Of a file that was opened among files of yours, one
+        /// at a time: the next waits for its end.
+        #[must_use]
+        pub fn resolver(&self) -> Resolver<'_> {
+            let resolver = match &self.around {
+                Around::Nowhere => Resolver::none(),
                 Around::Files(files, own) => {
-                    let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
-                    work(&mut SceneFiles::among(&mut *files, *own, options))
+                    Resolver::among(files.lock().unwrap_or_else(PoisonError::into_inner), *own)
                 }
-                Around::Folder => work(&mut self.in_folder(options)),
-            }
+                Around::Folder => self.games.iter().fold(self.in_folder(), Resolver::with_game),
+            };
+            resolver.with_max_size(self.opened().options().max_file_size)
         }
         #[cfg(not(feature = "archives"))]
-        fn in_folder(&self, options: &Options) -> SceneFiles {
-            self.games.iter().fold(SceneFiles::for_file(self.path(), options), |files, game| files.with_game(game))
+        fn in_folder(&self) -> Resolver<'_> {
+            Resolver::beside(self.path())
         }
-        /// With the packs of the game, as the command has it.
         #[cfg(feature = "archives")]
-        fn in_folder(&self, options: &Options) -> impl Resolver {
-            use formats_core::files::Entry;
-            use std::{fs, string::ToString};
+        fn in_folder(&self) -> Resolver<'_> {
             use triassic_archive::files::{ArchiveFiles, Archives};
 
             let mut files = ArchiveFiles::on_disk(&Archives::default());
-            // By its real path, so that two ways to one folder are one.
-            let real = fs::canonicalize(self.path()).ok();
-            let own = real.and_then(|real| files.base_mut().add_file(&real).ok()).map(|own| files.file(own));
-            let mut games = std::vec::Vec::new();
-            for game in &self.games {
-                let folder = match fs::canonicalize(game).ok().filter(|real| real.is_dir()) {
-                    Some(real) => files.add_folder(&real),
-                    None => files.open_path(game).ok().and_then(|entry| match entry {
-                        Entry::Folder(folder) => Some(folder),
-                        Entry::File(_) => None,
-                    }),
-                };
-                games.extend(folder.map(|folder| files.game(folder)));
-            }
-            let stem = self.path().file_stem().map(|stem| stem.to_string_lossy().to_string());
-            let files = match own {
-                Some(own) => SceneFiles::among(files, own, options),
-                None => SceneFiles::without_file(files, options),
-            };
-            games.into_iter().fold(files.with_model_name(stem), SceneFiles::with_folder)
+            let own = files.add_file(self.path()).ok();
+            Resolver::among(files, own).named_after(self.path())
         }
     }
 }

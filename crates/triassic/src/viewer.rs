@@ -1,7 +1,7 @@
 //! The reports of a program that shows files: the objects that `triassic info`, `validate`, `dump` and `convert` print as
 //! JSON, a level of the dump at a time, images as pixels, and the model as GLB or OBJ.
 //!
-//! All of it comes from an [`AnyFile`](crate::AnyFile) and a [`Resolver`] of the files around it, wherever these are: on a disk, in
+//! All of it comes from an [`AnyFile`](crate::AnyFile) and a [`Resolver`](triassic_convert::Resolver) of the files around it, wherever these are: on a disk, in
 //! an archive, in a browser. The command prints what is made here, so that every program reports the same.
 
 mod failure;
@@ -11,28 +11,9 @@ mod level;
 mod pointer;
 mod written;
 
-use std::{string::String, sync::Arc};
-
-use triassic_convert::{Found, ImagesBeside, Request, ResolveError, Resolver};
-
 pub use failure::{HexLine, Problem};
 pub use images::{ImageInfo, Images, PlainImage, set_for_images};
-pub use info::{Checked, ClipFile, FindingCounts, Info, ListedLine};
+pub use info::{Checked, ClipFile, Finding, FindingCounts, Info, ListedLine};
 pub use level::level;
 pub use pointer::{Child, Level};
 pub use written::{convert_glb, convert_obj, finish};
-
-/// A resolver without its loader: files that a level shows are named only.
-struct Unloaded<'a>(&'a mut dyn Resolver);
-
-impl Resolver for Unloaded<'_> {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        self.0.resolve(request)
-    }
-    fn model_name(&self) -> Option<String> {
-        self.0.model_name()
-    }
-    fn images_beside(&mut self) -> Arc<ImagesBeside> {
-        self.0.images_beside()
-    }
-}

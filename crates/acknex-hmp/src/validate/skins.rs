@@ -1,6 +1,6 @@
 //! Findings about skins.
 
-use formats_core::{Diagnostics, field_at, num};
+use formats_core::{Diagnostics, Measure, field_at, num};
 
 use super::element;
 use crate::{Header, Payload, SkinType, Terrain, codes};
@@ -13,7 +13,8 @@ pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
         found.report(codes::NO_SKINS, count_at, None);
     }
     if terrain.skin_count() > MOST {
-        found.report(codes::MANY_SKINS, count_at, None);
+        let measure = Measure::new("the terrain has # skins", terrain.skin_count(), "the engine", MOST);
+        found.report_limit(codes::MANY_SKINS, count_at, None, measure);
     }
     for (index, skin) in terrain.skins().enumerate() {
         let mut report = |code| found.report(code, skin.at, element(index));

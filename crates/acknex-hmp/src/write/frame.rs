@@ -91,7 +91,7 @@ impl BuilderFrame {
             (BuilderPoints::Indexed(points), Generation::Hmp5) => (Packing::Words, encode_all(points)),
             (BuilderPoints::Vector(points), Generation::Hmp7) => (Packing::Words, encode_all(points)),
             _ => {
-                let rule = "its points are not of the kind that the generation has";
+                let rule = "its points are not of the kind that its generation stores";
                 return Err(WriteError::Rule { what: "frame", index, rule });
             }
         };

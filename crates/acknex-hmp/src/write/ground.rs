@@ -158,7 +158,7 @@ impl<'g> Plan<'g> {
         let up = self.row_count.saturating_sub(1).saturating_sub(row);
         [part(column, columns), part(up, self.row_count)]
     }
-    /// The outward normal of each point: the sum of the unit normals of its triangles, normalised.
+    /// The outward normal of each point: the sum of the unit normals of its triangles, normalized.
     fn normals(&self, heights: &[f32]) -> Vec<Vec3> {
         let columns = self.ground.column_count;
         let mut normals = vec![Vec3::ZERO; heights.len()];

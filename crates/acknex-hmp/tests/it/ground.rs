@@ -95,8 +95,8 @@ fn heights_between_points_are_on_the_triangles() {
                 assert!((height - point.z).abs() < 1e-3, "{height} is not {point}");
             }
         }
-        let beside = grid.max() + Vec2::X;
-        assert_eq!((frame.height_at(beside), frame.height_at(Vec2::NAN)), (None, None));
+        let outside = grid.max() + Vec2::X;
+        assert_eq!((frame.height_at(outside), frame.height_at(Vec2::NAN)), (None, None));
         assert!(frame.height_at(grid.min()).is_some() && frame.height_at(grid.max()).is_some());
     }
 }

@@ -29,7 +29,7 @@ formats_core::record! {
         pub bone_size: u16,
         /// Bytes of a skin before its data: 28 with a name of 16 bytes.
         pub skin_size: u16,
-        /// Bytes of a colour: 16.
+        /// Bytes of a color: 16.
         pub color_size: u16,
         /// Bytes of a material: 68.
         pub material_size: u16,
@@ -91,7 +91,7 @@ impl Header {
             (is(self.frame_size, FrameHeader::SIZE), field_at!(Self, frame_size)),
         ] {
             if !known {
-                let error = ErrorKind::Unsupported("a structure of a size that no known program writes");
+                let error = ErrorKind::Unsupported("a structure has a size that no known program writes");
                 return Err(Error::new(error, "header", at));
             }
         }

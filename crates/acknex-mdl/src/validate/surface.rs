@@ -164,7 +164,7 @@ impl Corners {
 }
 
 /// Whether a triangle refers to a missing texture coordinate. A group without any is not textured, whatever its
-/// triangles say; and second coordinates count only with a second skin, and if any of them is set.
+/// triangles declare; and second coordinates count only with a second skin, and if any of them is set.
 fn bad_tex_coord(triangle: &Triangle, count: usize) -> bool {
     let missing = |indices: [u32; 3]| indices.iter().any(|n| !usize::try_from(*n).is_ok_and(|n| n < count));
     let has_second = triangle.second_material >= 0 && triangle.second_tex_coords != [Triangle::NONE; 3];

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{Diagnostics, field_at, num};
+use formats_core::{Diagnostics, Measure, field_at, num};
 
 use super::{codes, element};
 use crate::{
@@ -72,7 +72,8 @@ pub(super) fn check(model: &Mdl7<'_>, found: &mut Diagnostics) {
                 report(codes::WEIGHT_SUM);
             }
             if sum.count > 4 {
-                report(codes::MANY_WEIGHTS);
+                let measure = Measure::new("a vertex is moved by # bones", sum.count, "a typical renderer", 4_u32);
+                found.report_limit(codes::MANY_WEIGHTS, group.vertices().at(n), element(n), measure);
             }
         }
     }

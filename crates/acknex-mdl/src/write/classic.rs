@@ -17,7 +17,7 @@ use crate::{
     classic::{QuakeTexCoord, TexCoord},
 };
 
-const OTHER_SIZE: &str = "its size is not that of the header, as it must be before MDL5";
+const OTHER_SIZE: &str = "its size must match the header before MDL5";
 
 /// A file of IDPO to MDL5, to be changed and written.
 ///

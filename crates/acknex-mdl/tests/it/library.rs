@@ -230,7 +230,7 @@ fn a_model_is_loaded_with_the_files_of_its_skins() {
     assert!(image(0).is_none() && image(4).is_none() && image(99).is_none());
     assert!(image(1).unwrap().unwrap_err().to_string().contains("PCX"));
     assert_eq!(image(5).unwrap().unwrap().rgba, [1, 2, 3, 255]);
-    assert_eq!(image(6).unwrap().unwrap().rgba[4..], [1, 2, 3, 255], "8-bit pixels with the palette beside the model");
+    assert_eq!(image(6).unwrap().unwrap().rgba[4..], [1, 2, 3, 255], "8-bit pixels with the palette next to the model");
     assert_eq!(image(7).unwrap().unwrap().rgba.len(), 256);
     assert!(files.image(&model, 7, &Limits::default().with_max_pixels(8)).unwrap().is_err());
     assert!(

@@ -131,7 +131,7 @@ fn skins_of_every_older_generation_are_replaced() {
     assert!(grouped > 0 && grouped < count);
     let mut builder = Builder::from_model(&model).unwrap();
     let error = builder.replace_skin(0, red(2, 2)).unwrap_err().to_string();
-    assert_eq!(error, "skin 0: its size is not that of the header, as it must be before MDL5");
+    assert_eq!(error, "skin 0: its size must match the header before MDL5");
     assert_eq!(builder.replace_skin(9, red(size.0, size.1)), Err(WriteError::NoSuch { what: "skin", index: 9, count }));
 
     let before = common::mdl5().write().unwrap();
@@ -221,7 +221,7 @@ fn groups_of_frames_are_packed_as_bytes_and_only_in_the_layout_of_quake() {
 }
 
 #[test]
-fn names_of_mdl7_have_the_size_that_the_header_says() {
+fn mdl7_names_have_their_declared_size() {
     let expected = common::mdl7().write().unwrap();
     let mut builder = common::mdl7();
     builder.header.magic = *b"junk";

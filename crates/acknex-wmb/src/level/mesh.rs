@@ -14,7 +14,7 @@ pub struct MeshKind {
     pub shading: Shading,
     /// Whether one can walk through it.
     pub passable: bool,
-    /// Whether its normals are to be smoothed with those of its neighbours.
+    /// Whether its normals are to be smoothed with those of its neighbors.
     pub smooth: bool,
     /// Whether it is in the dark: a lightmap would be black where no light reaches it. Only in WMB6.
     pub dark: bool,

@@ -35,7 +35,7 @@ formats_core::record! {
 }
 
 impl Info {
-    /// Red, green, blue of one of the colours.
+    /// Red, green, blue of one of the colors.
     #[must_use]
     pub const fn rgb([blue, green, red, _]: [u8; 4]) -> [u8; 3] {
         [red, green, blue]

@@ -12,8 +12,8 @@ use crate::{
 
 pub(super) fn check(wmp: &Wmp<'_>, found: &mut Diagnostics) {
     if let Some(text) = wmp.text() {
-        for (said, count) in text.counts {
-            if said.is_some_and(|said| said != count) {
+        for (declared, count) in text.counts {
+            if declared.is_some_and(|declared| declared != count) {
                 found.report(codes::SOURCE_COUNT, 0, None);
             }
         }

@@ -55,7 +55,7 @@ pub enum WmpShape {
     Stored,
     /// The half-spaces enclose a volume.
     Closed,
-    /// The half-spaces have no point in common: there are no polygons.
+    /// The half-spaces have no point in common and make no polygons.
     Empty,
     /// The half-spaces do not enclose a volume: the polygons that have no end are missing.
     Unbounded,

@@ -26,7 +26,7 @@ pub(crate) struct TextHeader<'a> {
     pub(crate) created: Text<'a>,
     /// The declared and the actual numbers of blocks, entities (which are all other sections) and objects.
     pub(crate) counts: [(Option<u32>, u32); 3],
-    /// Whether the palette does not have 256 colours.
+    /// Whether the palette does not have 256 colors.
     pub(crate) is_palette_odd: bool,
     /// The objects that name missing or moved sections, and the sections that no object names.
     pub(crate) misplaced: Vec<u64>,

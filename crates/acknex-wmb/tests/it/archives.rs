@@ -52,11 +52,11 @@ fn resource_archives_are_rewritten_and_packed_anew() {
     for (path, bytes) in real("wrs") {
         let archive = Wrs::parse(&bytes).unwrap();
         assert!(WrsBuilder::from_wrs(&archive).write() == bytes, "{}", path.display());
-        let mut anew = WrsBuilder::default();
+        let mut copy = WrsBuilder::default();
         for entry in archive.entries() {
-            anew.push(entry.header.name.as_bytes(), &entry.unpack().unwrap()).unwrap();
+            copy.push(entry.header.name.as_bytes(), &entry.unpack().unwrap()).unwrap();
         }
-        let made = anew.write();
+        let made = copy.write();
         let again = Wrs::parse(&made).unwrap();
         assert_eq!(again.entries().len(), archive.entries().len());
         for (a, b) in again.entries().iter().zip(archive.entries()) {

@@ -261,7 +261,7 @@ fn errors_say_where_and_what_is_expected() {
     assert!(Wmp::parse(b"// WMP2\r\n").unwrap_err().to_string().contains("no root object"));
     assert!(Wmp::parse(&whole.as_bytes()[..whole.len() - 4]).is_err());
     let many = Wmp::read(Source::new(whole.as_bytes()).with_limits(Limits::default().with_max_elements(9)));
-    assert!(many.unwrap_err().to_string().contains("more than the limit of 9"));
+    assert!(many.unwrap_err().to_string().contains("exceeds the limit of 9"));
     assert!(matches!(Relative::of(&Head::new(b"// WMP2")), Some(Relative::Known(found)) if found.version == 2));
 }
 

@@ -68,7 +68,7 @@ impl BuilderLod<'_> {
                 return rule("has a name of more than 63 bytes, which SP3X cannot hold");
             }
             if tag.active != 1 {
-                return rule("is not active, which SP3X cannot say");
+                return rule("is not active, which SP3X cannot store");
             }
         }
         Ok(())

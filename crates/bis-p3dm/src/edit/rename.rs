@@ -105,6 +105,9 @@ impl Rename {
     }
 }
 
+/// The new name of a path, if it gets another one.
+pub type RenameBy<'f> = dyn Fn(&[u8]) -> Option<Vec<u8>> + 'f;
+
 const fn is_separator(byte: &u8) -> bool {
     matches!(byte, b'\\' | b'/')
 }
@@ -188,6 +191,13 @@ impl Builder<'_> {
     /// # Errors
     /// If a new name has a NUL in it, or is longer than its field in `SP3X`. Nothing is changed then.
     pub fn rename(&mut self, rename: &Rename, kinds: PathKinds) -> Result<Vec<Renamed>, WriteError> {
+        self.rename_by(&|path| rename.apply(path), kinds)
+    }
+    /// As [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
+    ///
+    /// # Errors
+    /// As [`rename`](Self::rename).
+    pub fn rename_by(&mut self, rename: &RenameBy<'_>, kinds: PathKinds) -> Result<Vec<Renamed>, WriteError> {
         let mut changed = self.clone();
         let mut log = Log::default();
         for (index, lod) in changed.lods.iter_mut().enumerate() {
@@ -195,14 +205,14 @@ impl Builder<'_> {
             log.of_level.clear();
             for face in &mut lod.faces {
                 if kinds.textures
-                    && let Some(new) = rename.apply(&face.texture)
+                    && let Some(new) = rename(&face.texture)
                 {
                     checked(&new, fixed.then_some(31))?;
                     log.add(index, PathKind::Texture, &face.texture, &new);
                     face.texture = Cow::Owned(new);
                 }
                 if kinds.materials
-                    && let Some(new) = rename.apply(&face.material)
+                    && let Some(new) = rename(&face.material)
                 {
                     checked(&new, None)?;
                     log.add(index, PathKind::Material, &face.material, &new);
@@ -211,7 +221,7 @@ impl Builder<'_> {
             }
             for tag in lod.tags.iter_mut().filter(|_| kinds.proxies) {
                 let Some((path, _)) = split_name(&tag.name) else { continue };
-                let Some(new) = rename.apply(path) else { continue };
+                let Some(new) = rename(path) else { continue };
                 log.add(index, PathKind::Proxy, path, &new);
                 let (start, rest) = tag.name.split_at_checked(Proxy::PREFIX.len()).unwrap_or_default();
                 let name = [start, &new, rest.get(path.len()..).unwrap_or_default()].concat();

@@ -30,7 +30,7 @@ pub(super) fn file(i: &[u8]) -> Parsed<'_, Vec<Entry<'_>>> {
     let (i, entries) = entries(i, DEPTH)?;
     // Tools leave braces and NULs after the end.
     let (i, _) = take_while(|byte: u8| matches!(byte, b'\0' | 0x1a | b';') || byte.is_ascii_whitespace()).parse(i)?;
-    if i.is_empty() { Ok((i, entries)) } else { fail(i, "a name, class or delete is expected") }
+    if i.is_empty() { Ok((i, entries)) } else { fail(i, "expected a name, `class` or `delete`") }
 }
 
 /// Entries up to what is not one.
@@ -93,7 +93,7 @@ fn class(i: &[u8], depth: u32) -> Parsed<'_, Entry<'_>> {
     let (i, entries) = entries(open, depth)?;
     // The end of the file closes what was left open.
     if !i.is_empty() && !i.starts_with(b"}") {
-        return fail(i, "a name, class, delete or } is expected");
+        return fail(i, "expected a name, `class`, `delete` or `}`");
     }
     let (i, _) = pair(opt(char('}')), pair(space, opt(char(';')))).parse(i)?;
     Ok((i, Entry::Class(Class { name, base, entries })))
@@ -106,7 +106,7 @@ fn assignment(i: &[u8], depth: u32) -> Parsed<'_, Entry<'_>> {
     let (i, plus) = opt(char('+')).parse(i)?;
     let Ok((i, _)) = pair(char('='), space).parse(i) else { return fail(i, "= is expected") };
     let (i, value) = match expression(i, depth) {
-        Err(Err::Error(_)) => return fail(i, "a value is expected"),
+        Err(Err::Error(_)) => return fail(i, "expected a value"),
         parsed => parsed?,
     };
     let (i, _) = pair(space, opt(char(';'))).parse(i)?;

@@ -52,7 +52,7 @@ pub(super) fn offsets(source: Source<'_>) -> Result<Vec<(usize, u32)>> {
         for _ in 0..count(&mut cursor)? {
             let at = cursor.position();
             if !steps.step() {
-                return Err(malformed("the classes of the file stand in each other", at));
+                return Err(malformed("classes are nested in each other", at));
             }
             match cursor.field::<u8>(WHAT)? {
                 0 => {
@@ -144,7 +144,7 @@ fn array<'a>(cursor: &mut Cursor<'a>, depth: u32, steps: &Steps) -> Result<Value
     for _ in 0..count(cursor)? {
         let at = cursor.position();
         if !steps.step() {
-            return Err(malformed("the arrays of the file stand in each other", at));
+            return Err(malformed("arrays are nested in each other", at));
         }
         items.push(match cursor.field::<u8>(WHAT)? {
             3 => array(cursor, depth, steps)?,

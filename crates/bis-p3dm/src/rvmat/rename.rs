@@ -5,7 +5,7 @@ use alloc::{borrow::Cow, vec::Vec};
 use formats_core::{Text, WriteError, num};
 
 use super::{Class, Entry, Material, Value, rapified};
-use crate::{PathKind, Rename, Renamed};
+use crate::{PathKind, Rename, RenameBy, Renamed};
 
 /// The entries whose values are paths.
 const PATHS: [&[u8]; 2] = [b"texture", b"surfaceInfo"];
@@ -25,8 +25,15 @@ impl Material<'_> {
     /// ```
     ///
     /// # Errors
-    /// If a new path cannot are in the file.
+    /// If a new path cannot be in the file.
     pub fn rename(&self, rename: &Rename) -> Result<(Vec<u8>, Vec<Renamed>), WriteError> {
+        self.rename_by(&|path| rename.apply(path))
+    }
+    /// As [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
+    ///
+    /// # Errors
+    /// As [`rename`](Self::rename).
+    pub fn rename_by(&self, rename: &RenameBy<'_>) -> Result<(Vec<u8>, Vec<Renamed>), WriteError> {
         let bytes = self.bytes();
         let mut edits: Vec<Edit> = Vec::new();
         let mut renamed: Vec<Renamed> = Vec::new();
@@ -46,7 +53,7 @@ impl Material<'_> {
                 else {
                     continue;
                 };
-                let (Some(new), Some(at)) = (rename.apply(old), place(bytes, old)) else { continue };
+                let (Some(new), Some(at)) = (rename(old), place(bytes, old)) else { continue };
                 self.check(&new, matches!(value, Value::Word(_)))?;
                 match renamed.iter_mut().find(|known| known.old == old) {
                     Some(known) => known.count = known.count.saturating_add(1),

@@ -2,7 +2,7 @@
 
 use alloc::collections::BTreeSet;
 
-use formats_core::{Diagnostics, Text, field_at, glam::Vec2, num};
+use formats_core::{Diagnostics, Measure, Text, field_at, glam::Vec2, num};
 
 use super::{element, names};
 use crate::{Face, Lod, Vertex, codes};
@@ -43,7 +43,19 @@ fn corners(face: &Face<'_>, n: usize, [points, normals]: [u32; 2], found: &mut D
         if !corner.uv.is_finite() {
             found.report(codes::UV_NOT_FINITE, uv_at, element(n));
         } else if corner.uv.abs().cmpgt(Vec2::splat(1e5)).any() {
-            found.report(codes::LARGE_UV, uv_at, element(n));
+            #[expect(
+                clippy::as_conversions,
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "it is finite, and a cast saturates"
+            )]
+            let value = corner.uv.abs().max_element() as u64;
+            found.report_limit(
+                codes::LARGE_UV,
+                uv_at,
+                element(n),
+                Measure::new("a UV is #", value, "the engine", 100_000_u32),
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Findings about points, normals, and what a level of detail is for.
 
-use formats_core::{Diagnostics, Steps, field_at};
+use formats_core::{Diagnostics, Measure, Steps, field_at};
 
 use super::{components, element};
 use crate::{Lod, LodHeader, LodKind, Point, codes};
@@ -20,9 +20,13 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostic
         }
         LodKind::Roadway => {
             let [points_at, _, faces_at] = LodHeader::counts_at(lod.form(), lod.header().at);
-            for (count, at) in [(lod.points().len(), points_at), (lod.faces().len(), faces_at)] {
+            for (clause, count, at) in [
+                ("a roadway has # points", lod.points().len(), points_at),
+                ("a roadway has # faces", lod.faces().len(), faces_at),
+            ] {
                 if count > 255 {
-                    found.report(codes::ROADWAY, at, Some(n));
+                    let measure = Measure::new(clause, count, "Arma3ObjectBuilder", 255_u32);
+                    found.report_limit(codes::ROADWAY, at, Some(n), measure);
                 }
             }
         }

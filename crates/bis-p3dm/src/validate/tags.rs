@@ -2,14 +2,14 @@
 
 use alloc::collections::BTreeSet;
 
-use formats_core::{Diagnostics, field_at, glam::Vec2, num};
+use formats_core::{Diagnostics, Measure, field_at, glam::Vec2, num};
 
 use super::{element, names};
 use crate::{Lod, LodForm, Property, TagData, UvSet, codes};
 
 pub(super) fn check(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
     let points = num::to_u32(lod.points().len());
-    let mut sets = 0_u32;
+    let (mut sets, mut ninth) = (0_u32, None);
     let mut last_time = f32::NEG_INFINITY;
     for (index, tag) in lod.tags().iter().enumerate() {
         names::ascii(tag.name().as_bytes(), tag.name_at(), element(index), found);
@@ -34,7 +34,7 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
                 }
                 sets = sets.saturating_add(1);
                 if sets == 9 {
-                    found.report(codes::MANY_UV_SETS, tag.at(), element(index));
+                    ninth = Some((tag.at(), element(index)));
                 }
                 uv_set(lod, &set, found);
             }
@@ -65,6 +65,14 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
             }
             _ => {}
         }
+    }
+    if let Some((at, index)) = ninth {
+        found.report_limit(
+            codes::MANY_UV_SETS,
+            at,
+            index,
+            Measure::new("a level of detail has # UV sets", sets, "the format", 8_u32),
+        );
     }
     if sets == 0 && lod.form() == LodForm::P3dm {
         found.report(codes::NO_UV_SET, lod.header().at, Some(n));

@@ -189,7 +189,7 @@ fn forms_are_converted_where_nothing_is_lost() {
             |builder| builder.lods[0].tags[0].name = vec![b'a'; 64].into(),
             "tag 0: has a name of more than 63 bytes, which SP3X cannot hold",
         ),
-        (|builder| builder.lods[0].tags[0].active = 0, "tag 0: is not active, which SP3X cannot say"),
+        (|builder| builder.lods[0].tags[0].active = 0, "tag 0: is not active, which SP3X cannot store"),
     ];
     for (change, message) in cases {
         assert_eq!(refused(change), Err(message.into()));

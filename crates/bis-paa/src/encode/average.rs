@@ -28,7 +28,7 @@ impl ImageAlpha {
     }
 }
 
-/// The average colour: red, green, blue, each weighted by alpha, and the mean of alpha. Black if no pixel is visible.
+/// The average color: red, green, blue, each weighted by alpha, and the mean of alpha. Black if no pixel is visible.
 pub(super) fn average(pixels: &[[u8; 4]], filter: MipFilter, light: &Light) -> [u8; 4] {
     let is_light = filter == MipFilter::Color;
     let (mut sums, mut alphas, mut count) = ([0.0_f64; 3], 0.0_f64, 0.0_f64);

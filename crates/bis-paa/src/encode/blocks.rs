@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     /// The cache gives the same bytes as fitting each block; also for images that are not whole blocks. A block has at most
-    /// more than 8 colours.
+    /// more than 8 colors.
     #[test]
     fn the_blocks_are_those_of_texpresso() {
         let low = |n: usize| n.to_le_bytes()[0];

@@ -19,14 +19,14 @@ pub mod codes {
         /// Colors whose alpha is smooth, and a suffix that states that it is not.
         LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
         /// The texts of a PNG file contradict the suffix of its name.
-        OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture that was stored differently than the suffix says; it is stored as it was";
+        OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture whose type differs from its suffix; the type was kept";
         /// A normal map of which nothing states where Y points.
         UNKNOWN_Y = "PAAW-007", Note, "the direction of Y in the normal map is unknown; Y up is assumed (`--normal-maps y-down` for Y down)";
     }
 }
 
 /// Looks at an image and the name of its file without the extension: whether the name has a suffix that is known, and whether
-/// the image matches it. `encoding` is the encoding used. The offset of all findings is 0: there is no file.
+/// the image matches it. `encoding` is the encoding used. The offset of all findings is 0, since no file exists yet.
 #[must_use]
 pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
     let mut found = Diagnostics::new();
@@ -36,8 +36,10 @@ pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
         }
     };
     let known = Encoding::for_name(name);
-    report(suffix(name).is_none(), codes::NO_SUFFIX);
-    report(suffix(name).is_some() && known.is_none(), codes::UNKNOWN_SUFFIX);
+    // What else it may be is known from its original, not from its name.
+    let is_color = encoding.filter != MipFilter::Normals && encoding.swizzle == crate::Swizzle::NONE;
+    report(is_color && suffix(name).is_none(), codes::NO_SUFFIX);
+    report(is_color && suffix(name).is_some() && known.is_none(), codes::UNKNOWN_SUFFIX);
     report(!name.chars().all(|one| one.is_ascii_alphanumeric() || one == '_'), codes::BAD_NAME);
     let is_normal_map = encoding.filter == MipFilter::Normals;
     report(is_normal_map && !has_normals(image.pixels()), codes::NOT_NORMALS);

@@ -47,7 +47,7 @@ impl Group {
 /// take over three times as long.
 const MOST: usize = 9;
 
-/// The block with fewer colors, and the weights of its pixels as alpha, if it has too many colours.
+/// The block with fewer colors, and the weights of its pixels as alpha, if it has too many colors.
 pub(super) fn merged(
     block: &[[u8; 4]; 16],
     mask: u32,

@@ -70,7 +70,7 @@ fn normal(four: [[u8; 4]; 4]) -> [u8; 4] {
     [x, y, z, byte(alpha)]
 }
 
-/// Fades the stored colors of a detail map to grey: fully in the last of `count` levels.
+/// Fades the stored colors of a detail map to gray: fully in the last of `count` levels.
 ///
 /// The contrast of the one chain measured falls to 0.68, 0.45 and 0.26 in its first levels; to fade evenly by level fits that
 /// with what averaging takes away by itself. The law of the games' tools is not known.

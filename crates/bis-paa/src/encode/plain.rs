@@ -33,7 +33,7 @@ fn argb4444([red, green, blue, alpha]: &[u8; 4]) -> [u8; 2] {
     (four(alpha) << 12 | four(red) << 8 | four(green) << 4 | four(blue)).to_le_bytes()
 }
 
-/// Grey: the mean of the colours.
+/// Gray: the mean of the colors.
 fn ai88([red, green, blue, alpha]: &[u8; 4]) -> [u8; 2] {
     let sum = u16::from(*red).saturating_add((*green).into()).saturating_add((*blue).into());
     [u8::try_from(sum.saturating_add(1) / 3).unwrap_or(u8::MAX), *alpha]

@@ -127,7 +127,7 @@ fn sides(image: &Pixels) -> Result<[usize; 2], WriteError> {
         return Err(WriteError::Unsupported("an image needs at least one pixel"));
     }
     if sides.iter().any(|side| *side > LONGEST) {
-        return Err(WriteError::TooLarge { what: "a side of the image", max: num::to_u64(LONGEST) });
+        return Err(WriteError::TooLarge { what: "the width or height of the image", max: num::to_u64(LONGEST) });
     }
     let [width, height] = sides;
     let expected = width.saturating_mul(height);
@@ -143,9 +143,9 @@ fn sides(image: &Pixels) -> Result<[usize; 2], WriteError> {
 
 fn check_type(pixel_type: PixelType, sides: [usize; 2]) -> Result<(), WriteError> {
     match pixel_type {
-        PixelType::P8 => Err(WriteError::Unsupported("textures of palette indices are not written")),
+        PixelType::P8 => Err(WriteError::Unsupported("textures with palette indices cannot be written")),
         PixelType::Dxt2 | PixelType::Dxt4 => {
-            Err(WriteError::Unsupported("DXT2 and DXT4 are not written: no file shows what their colours are"))
+            Err(WriteError::Unsupported("DXT2 and DXT4 cannot be written: no known file shows how they store colors"))
         }
         _ if pixel_type.blocks().is_some() && !sides.iter().all(|side| side.is_power_of_two()) => {
             Err(WriteError::Unsupported("the width and height of a compressed texture must be powers of two"))

@@ -1,6 +1,6 @@
 //! Findings about levels and their data.
 
-use formats_core::{Diagnostics, ErrorKind, field_at, num};
+use formats_core::{Diagnostics, ErrorKind, Measure, field_at, num};
 
 use crate::{Checksum, LevelHeader, MipLevel, Packing, PixelType, Texture, Unpacked, codes};
 
@@ -14,7 +14,8 @@ pub(super) fn check(texture: &Texture<'_>, found: &mut Diagnostics) {
         found.report(codes::NO_LEVELS, texture.end, None);
     }
     if let Some(at) = texture.levels.get(MOST) {
-        found.report(codes::MANY_LEVELS, *at, MOST.try_into().ok());
+        let measure = Measure::new("the texture has # levels", texture.levels.len(), "the engine", MOST);
+        found.report_limit(codes::MANY_LEVELS, *at, MOST.try_into().ok(), measure);
     }
     let mut before: Option<MipLevel<'_>> = None;
     for (index, level) in texture.levels().enumerate() {
@@ -29,19 +30,24 @@ pub(super) fn check(texture: &Texture<'_>, found: &mut Diagnostics) {
         } else if level.pixel_type().blocks().is_some() && !(width.is_power_of_two() && height.is_power_of_two()) {
             report(codes::NOT_POWER_OF_TWO);
         }
-        if width > LONGEST || height > LONGEST {
-            report(codes::LARGE);
-        }
         if before.is_some_and(|before| (half(before.width()), half(before.height())) != (width, height)) {
             report(codes::UNEVEN_LEVEL);
+        }
+        if width > LONGEST || height > LONGEST {
+            let side = width.max(height);
+            let measure = Measure::new("the longer side of the image is # pixels", side, "the engine", LONGEST);
+            found.report_limit(codes::LARGE, at, element, measure);
         }
         before = Some(level);
         match level.unpack(texture.source.limits()) {
             Ok(unpacked) => check_data(texture, &level, &unpacked, element, found),
-            Err(error) if matches!(error.kind(), ErrorKind::LimitExceeded { .. }) => {
-                found.report(codes::OVER_LIMIT, error.offset(), element);
-            }
-            Err(error) => found.report(codes::BAD_DATA, error.offset(), element),
+            Err(error) => match error.kind() {
+                ErrorKind::LimitExceeded { value, max } => {
+                    let measure = Measure::new("a mip level is # pixels", value, "the limit of the reader", max);
+                    found.report_limit(codes::OVER_LIMIT, error.offset(), element, measure);
+                }
+                _ => found.report(codes::BAD_DATA, error.offset(), element),
+            },
         }
     }
 }

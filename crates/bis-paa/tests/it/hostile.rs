@@ -23,8 +23,8 @@ fn every_truncation() {
             assert_eq!(exercise(cut), is_readable, "{len} of {} bytes", file.len());
             if !is_readable && len > 2 {
                 let kind = Texture::parse(cut).unwrap_err().kind();
-                let is_told = matches!(kind, ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. });
-                assert!(is_told || len < 6, "{len}: {kind}");
+                let is_reported = matches!(kind, ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. });
+                assert!(is_reported || len < 6, "{len}: {kind}");
             }
         });
     }

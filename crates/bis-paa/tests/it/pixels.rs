@@ -147,12 +147,12 @@ fn what_cannot_be_unpacked_is_reported() {
         level
     };
     let expect = |text: String, part: &str| assert!(text.contains(part), "{text}");
-    expect(error(PixelType::Dxt1, cut(lzo(8, &data))), "the packed data end before all pixels are made");
-    expect(error(PixelType::Dxt1, lzo(8, &data[..24])), "the packed data end before all pixels are made");
-    expect(error(PixelType::Dxt1, lzo(4, &data)), "hold more than the pixels");
+    expect(error(PixelType::Dxt1, cut(lzo(8, &data))), "the compressed data end before all pixels are decoded");
+    expect(error(PixelType::Dxt1, lzo(8, &data[..24])), "the compressed data end before all pixels are decoded");
+    expect(error(PixelType::Dxt1, lzo(4, &data)), "contain more than the pixels");
     // A match from before the start.
     let before = PaaLevel::new(8 | LevelHeader::LZO, 8, [0x12, 9, 0x40, 0x40, 0x11, 0, 0]);
-    expect(error(PixelType::Dxt1, before), "repeat what is before their start");
+    expect(error(PixelType::Dxt1, before), "refer to bytes before their start");
     expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, 31 are left");
     expect(
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
@@ -160,7 +160,7 @@ fn what_cannot_be_unpacked_is_reported() {
     );
     // 4096 × 4096 pixels from nothing.
     for (pixel_type, part) in [
-        (PixelType::Dxt1, "the packed data end before all pixels are made"),
+        (PixelType::Dxt1, "the compressed data end before all pixels are decoded"),
         (PixelType::Ai88, "the compressed data end too early"),
         (PixelType::Argb8888, "the compressed data end too early"),
     ] {
@@ -168,14 +168,14 @@ fn what_cannot_be_unpacked_is_reported() {
     }
     expect(error(PixelType::P8, PaaLevel::new(64, 64, [255, 1])), "the run lengths end before");
     expect(error(PixelType::P8, PaaLevel::new(4, 4, [20, 1])), "the run lengths end before");
-    expect(error(PixelType::Dxt1, PaaLevel::new(0x7FFF, 0x7FFF, [])), "is more than the limit");
+    expect(error(PixelType::Dxt1, PaaLevel::new(0x7FFF, 0x7FFF, [])), "exceeds the limit");
 }
 
 #[test]
 fn what_is_no_texture_is_reported() {
     let message =
         |bytes: &[u8], extension| Texture::read(Source::new(bytes).with_extension(extension)).unwrap_err().to_string();
-    assert!(message(&[0x20; 6000], "paa").contains("begins neither with a known type of pixels nor with tags"));
+    assert!(message(&[0x20; 6000], "paa").contains("begins neither with a known pixel type nor with tags"));
     assert!(message(b"version https://git-lfs.github.com/spec/v1\n", "paa").contains("Git LFS pointer"));
     assert!(message(b"MLOD\x01\x01\0\0", "paa").contains("Bohemia model"));
     assert!(message(b"\x05", "paa").contains("needs 2 bytes, 1 are left"));

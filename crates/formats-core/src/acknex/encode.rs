@@ -1,4 +1,4 @@
-//! Pixels of skins and textures, from colours.
+//! Pixels of skins and textures, from colors.
 
 use crate::num;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ impl Pixels {
     /// of their own.
     pub fn encode(self, width: u32, height: u32, rgba: &[[u8; 4]], mipmaps: bool) -> Result<Vec<u8>, WriteError> {
         if self == Self::Indexed {
-            return Err(WriteError::Unsupported("8-bit pixels cannot be made from colours"));
+            return Err(WriteError::Unsupported("8-bit pixels cannot be made from colors"));
         }
         let expected = Self::Indexed.image_size(width, height, false).unwrap_or(usize::MAX);
         if expected != rgba.len() {

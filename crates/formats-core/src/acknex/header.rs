@@ -5,7 +5,7 @@ use glam::Vec3;
 crate::record! {
     /// The header of models up to MDL5 and of terrains: 84 bytes, as in Quake's models.
     ///
-    /// Terrains use some fields for other numbers. Source: the engine's document; radius, eye, synchronisation and size
+    /// Terrains use some fields for other numbers. Source: the engine's document; radius, eye, synchronization and size
     /// are those of Quake's header at the same offset, 0 in all MDL3–5.
     pub struct Header: 84 {
         /// `IDPO`, `MDL2` … `MDL5`, `HMP4`, `HMP5` or `HMP7`.
@@ -33,7 +33,7 @@ crate::record! {
         pub triangle_count: i32,
         /// Number of frames.
         pub frame_count: i32,
-        /// Number of texture coordinates from MDL3 on and in terrains; how animations synchronise in IDPO and MDL2
+        /// Number of texture coordinates from MDL3 on and in terrains; how animations synchronize in IDPO and MDL2
         /// (0: together, 1: each model as it likes).
         pub tex_coord_count: i32,
         /// Quake's flags for effects in IDPO; 0 in others.

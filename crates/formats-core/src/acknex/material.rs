@@ -6,7 +6,7 @@ crate::record! {
     ///
     /// Source: measured on 117 skins. Opacity is the alpha of `ambient`; that of `diffuse` is 0 in all of them.
     pub struct Material: 68 {
-        /// Diffuse colour. Skins with pixels often have black here and are not meant to be black.
+        /// Diffuse color. Skins with pixels often have black here and are not meant to be black.
         pub diffuse: [f32; 4],
         /// Ambient color; its alpha is the opacity.
         pub ambient: [f32; 4],

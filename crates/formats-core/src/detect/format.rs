@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Code, Companion, Diagnostics, Error, ErrorKind, Relative, Result, Role, Source};
+use crate::{Code, Companion, Diagnostic, Diagnostics, Error, ErrorKind, Relative, Result, Role, Source, Subject};
 
 /// A kind of file that a crate reads: how to recognize, read and validate it, and which other files it needs.
 ///
@@ -36,6 +36,11 @@ pub trait Format<'a>: Sized {
     fn validate_for(&self, profile: &str) -> Diagnostics {
         let _ = profile;
         self.validate()
+    }
+    /// The named thing that a finding of [`validate_for`](Self::validate_for) is about, by its element. None by default.
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let _ = found;
+        None
     }
     /// The other files that this one needs, which was read from a file called `file_name` (with or without its
     /// extension, without its folder). None by default.

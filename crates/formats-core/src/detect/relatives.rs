@@ -79,7 +79,9 @@ impl Relative {
             (b"MDL5", _) => known("acknex-mdl", 5, Kind::Model),
             (b"MDL7", _) => known("acknex-mdl", 7, Kind::Model),
             (b"WMB2" | b"WMB3" | b"WMB4" | b"WMB5" | b"WMB6" | b"WMB7", _) => wmb(head),
-            (b"WMB1", _) => Self::Other("Acknex level of version 1 (WMB1), which is not read: versions 2 to 7 are"),
+            (b"WMB1", _) => {
+                Self::Other("Acknex level of version 1 (WMB1), which is not supported: versions 2 to 7 are")
+            }
             (b"WMB\0", _) => Self::Other(PLATINUM),
             (b"WMPB", _) => known("acknex-wmb", 7, Kind::MapSource),
             (b"WAD2", _) => known("acknex-wmb", 2, Kind::Textures),
@@ -107,7 +109,7 @@ impl Relative {
             (b"MLOD", Some(version @ 0..0x200)) => known("bis-p3dm", version.unsigned_abs(), Kind::Model),
             (b"MLOD", Some(version)) => Self::Version("bis-p3dm", version.into(), 0x101),
             (b"ODOL", Some(version)) => {
-                Self::OtherVersion("binarised Bohemia model (ODOL)", u32::from_le_bytes(version.to_le_bytes()))
+                Self::OtherVersion("binarized Bohemia model (ODOL)", u32::from_le_bytes(version.to_le_bytes()))
             }
             (b"NLOD", _) => Self::Other("Bohemia model of an early kind, without a version (NLOD)"),
             (b"P3DM", _) => Self::Other("single level of detail of a Bohemia model (P3DM), without a file around it"),
@@ -126,7 +128,7 @@ impl Relative {
             (b"\0raP", _) if head.has_extension("rvmat") => known("bis-p3dm", 1, Kind::Material),
             (b"\0raP", _) => Self::Other("rapified (binary) config or material of a Bohemia game"),
             (b"vers", _) if bytes.starts_with(b"version https://git-lfs") => {
-                Self::Other("Git LFS pointer in the place of the file: fetch that with `git lfs pull`")
+                Self::Other("Git LFS pointer in place of the file: fetch the file with `git lfs pull`")
             }
             _ if is_paa(head) => known("bis-paa", 1, Kind::Textures),
             _ if head.has_extension("wal") => Self::Other("Quake II texture (WAL)"),

@@ -165,6 +165,9 @@ impl DiskFiles {
 }
 
 impl Files for DiskFiles {
+    fn game_at(&mut self, path: &Path) -> Option<FolderId> {
+        real_folder(path).filter(|real| real.is_dir()).and_then(|real| self.add_folder(&real))
+    }
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let exact = os_name(name)?;
         let name = self.listing(folder)?.find(&exact, name)?;

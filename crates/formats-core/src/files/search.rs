@@ -2,7 +2,7 @@
 
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
-use super::{Entry, FileId, Files, FolderId, PREFIX_FILES, Snapshot, folded, name_text, pbo_prefix};
+use super::{Entry, FileId, Files, FolderId, PREFIX_FILES, PrefixFile, Snapshot, folded, name_text};
 
 /// The file at `path` below the folder `from`: with `/` or `\`, as files of games name it, each part in its exact letter case
 /// if that is there, otherwise in any.
@@ -24,6 +24,25 @@ pub fn find(files: &mut dyn Files, from: FolderId, path: &str) -> Option<FileId>
 /// The first of these paths below `from` that is a file.
 pub fn first(files: &mut dyn Files, from: FolderId, paths: impl IntoIterator<Item = String>) -> Option<FileId> {
     paths.into_iter().find_map(|path| find(files, from, &path))
+}
+
+/// The folders of the game that files in `folder` belong to: that above the last `models` or `players` of its path. Where one of the
+/// two is in the other (`models/players/…`), both readings count, the nearest first.
+pub fn game_folders(files: &mut dyn Files, folder: FolderId) -> Vec<FolderId> {
+    let is_data = |files: &dyn Files, folder: FolderId| {
+        let name = files.folder_name(folder).unwrap_or_default();
+        [&b"models"[..], b"players"].iter().any(|data| name.eq_ignore_ascii_case(data))
+    };
+    let mut at = Some(folder);
+    while let Some(data) = at {
+        let above = files.parent(data);
+        if is_data(files, data) {
+            let outer = above.filter(|above| is_data(files, *above)).and_then(|outer| files.parent(outer));
+            return above.into_iter().chain(outer).collect();
+        }
+        at = above;
+    }
+    Vec::new()
 }
 
 /// The parts of a path in a file: `None` if it could point outside the folder, or is empty.
@@ -140,7 +159,10 @@ impl Prefix {
     /// The prefix of a folder, from its prefix file.
     fn of(files: &mut dyn Files, folder: FolderId) -> Self {
         let file = PREFIX_FILES.into_iter().find_map(|name| find(files, folder, name));
-        Self(file.and_then(|file| pbo_prefix(&files.read_at(file, 0, MOST_BYTES).ok()?)))
+        Self(file.and_then(|file| {
+            let read = PrefixFile::parse(&files.read_at(file, 0, MOST_BYTES).ok()?).ok()?;
+            Some(files.decode(read.prefix()?).to_lowercase())
+        }))
     }
 }
 
@@ -278,6 +300,26 @@ mod tests {
         std::fs::remove_dir_all(&root).unwrap();
         assert!(found[0].is_some(), "below a folder above the model");
         assert_eq!(found[1], None);
+    }
+    #[test]
+    fn the_game_is_above_its_models() {
+        for (path, games) in [
+            ("baseq2/players/male/tris.md2", &["baseq2"][..]),
+            ("q3/models/Players/mech/tris.md2", &["q3/models", "q3"]),
+            ("models/x/models/a/tris.md2", &["models/x"]),
+            ("Models/tris.md2", &[""]),
+            ("a/tris.md2", &[]),
+        ] {
+            let mut files = MemoryFiles::new();
+            let file = files.add(path, Vec::new());
+            let folder = files.folder_of(file);
+            let found = game_folders(&mut files, folder).into_iter().map(|game| files.folder_label(game));
+            assert_eq!(
+                found.collect::<Vec<_>>(),
+                games.iter().map(std::path::PathBuf::from).collect::<Vec<_>>(),
+                "{path}"
+            );
+        }
     }
     #[test]
     fn a_prefix_says_where_a_folder_is_in_the_game() {

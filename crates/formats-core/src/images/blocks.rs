@@ -11,11 +11,11 @@ use alloc::vec::Vec;
 pub enum BlockFormat {
     /// DXT1: two colors and 16 indices. If the first color is not greater than the second, index 3 is transparent black.
     Bc1,
-    /// DXT2 and DXT3: 16 alphas of 4 bits, then colours.
+    /// DXT2 and DXT3: 16 alphas of 4 bits, then colors.
     Bc2,
-    /// DXT4 and DXT5: two alphas and 16 indices, then colours.
+    /// DXT4 and DXT5: two alphas and 16 indices, then colors.
     Bc3,
-    /// ATI1: one channel, which becomes grey.
+    /// ATI1: one channel, which becomes gray.
     Bc4,
     /// ATI2: two channels, which become red and green.
     Bc5,
@@ -88,18 +88,18 @@ fn rows<const N: usize>(
     decode: impl Fn(&[[u8; N]], &mut [&mut [Line]; 4]),
 ) {
     let (pitch, columns) = (width.saturating_mul(4).max(1), width.div_ceil(4).max(1));
-    let mut beside = Vec::new();
+    let mut scratch = Vec::new();
     for (blocks, strip) in data.as_chunks().0.chunks(columns).zip(rgba.chunks_mut(pitch.saturating_mul(4))) {
         // Rows that extend past the edge of the image are decoded next to it: nothing is checked for each block.
         let is_whole = strip.len() == columns.saturating_mul(64);
         let made = blocks.len().saturating_mul(16);
-        beside.resize(if is_whole { 0 } else { made.saturating_mul(4) }, 0);
-        let (lines, made) = if is_whole { (&mut *strip, pitch) } else { (&mut beside[..], made) };
+        scratch.resize(if is_whole { 0 } else { made.saturating_mul(4) }, 0);
+        let (lines, made) = if is_whole { (&mut *strip, pitch) } else { (&mut scratch[..], made) };
         let mut lines = lines.chunks_mut(made).map(|line| line.as_chunks_mut().0);
         let mut next = || lines.next().unwrap_or_default();
         decode(blocks, &mut [next(), next(), next(), next()]);
         if !is_whole {
-            for (to, from) in strip.chunks_mut(pitch).zip(beside.chunks(made)) {
+            for (to, from) in strip.chunks_mut(pitch).zip(scratch.chunks(made)) {
                 to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
             }
         }
@@ -251,7 +251,7 @@ impl Channel {
     fn write<const C: usize>(&self, lines: [&mut Line; 4]) {
         lines.into_iter().zip([0, 12, 24, 36]).for_each(|(line, start)| set_channel::<C>(line, self.line(start)));
     }
-    /// Writes the values as opaque grey.
+    /// Writes the values as opaque gray.
     #[inline(always)]
     fn write_grey(&self, lines: [&mut Line; 4]) {
         for (line, start) in lines.into_iter().zip([0, 12, 24, 36]) {

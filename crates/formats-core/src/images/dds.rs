@@ -29,7 +29,7 @@ crate::record! {
         pub reserved: [u32; 11],
         /// 32: bytes of the fields that state how pixels are stored.
         pub format_size: u32,
-        /// 1: there is alpha. 4: compressed. 0x40: red, green, blue by masks. `0x2_0000`: grey.
+        /// 1: there is alpha. 4: compressed. 0x40: red, green, blue by masks. `0x2_0000`: gray.
         pub format_flags: u32,
         /// The compression: `DXT1` … `DXT5`.
         pub four_cc: [u8; 4],
@@ -91,7 +91,7 @@ impl<'a> Dds<'a> {
     pub fn decode_level(&self, level: u32, limits: &Limits) -> Result<Pixels> {
         let DdsHeader { width, height, .. } = self.header;
         if level >= self.level_count() {
-            let kind = ErrorKind::Malformed("there is no such level");
+            let kind = ErrorKind::Malformed("the level does not exist");
             return Err(Error::new(kind, WHAT, field_at!(DdsHeader, mipmap_count)));
         }
         let (value, max) = (u64::from(width).saturating_mul(height.into()), limits.max_pixels.into());
@@ -166,7 +166,7 @@ impl<'a> Dds<'a> {
     }
 }
 
-/// Red, green and blue by masks; grey: flags of a format that is not compressed.
+/// Red, green and blue by masks; gray: flags of a format that is not compressed.
 const COLOR: u32 = 0x40;
 const GREY: u32 = 0x2_0000;
 

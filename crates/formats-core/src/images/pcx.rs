@@ -40,7 +40,7 @@ crate::record! {
         pub y_max: u16,
         /// Dots per inch, or garbage.
         pub resolution: [u16; 2],
-        /// Palette of 16-colour images.
+        /// Palette of 16-color images.
         pub ega_palette: [u8; 48],
         /// 0.
         pub reserved: u8,
@@ -318,7 +318,7 @@ mod tests {
         let error = pcx.indices(&Limits::default()).unwrap_err();
         assert!(error.to_string().contains("needs 16777216 bytes"), "{error}");
         let error = pcx.indices(&Limits::default().with_max_pixels((1 << 24) - 1)).unwrap_err();
-        assert_eq!(error.to_string(), "PCX pixels: 16777216 is more than the limit of 16777215 (at byte 0x8)");
+        assert_eq!(error.to_string(), "PCX pixels: 16777216 exceeds the limit of 16777215 (at byte 0x8)");
         for len in 0..good.len() {
             let _ = Pcx::parse(&good[..len]).map(|pcx| pcx.indices(&Limits::default()));
         }

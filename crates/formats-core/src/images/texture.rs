@@ -12,7 +12,7 @@ use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, RgbPixels, bulk};
 pub enum PixelFormat<'a> {
     /// One byte a pixel, an index into the palette.
     Indexed8 {
-        /// The colours.
+        /// The colors.
         palette: &'a Palette,
         /// The index that is transparent, if there is one.
         transparent: Option<u8>,

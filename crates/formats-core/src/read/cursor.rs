@@ -257,7 +257,7 @@ mod tests {
         for (count, error) in [
             (-1, "pairs: -1 is not a valid count or offset (at byte 0x1)"),
             (5, "pairs: 10 bytes at 0x6 extend past the end of the file (0xf) (at byte 0x1)"),
-            (8, "pairs: 8 is more than the limit of 7 (at byte 0x1)"),
+            (8, "pairs: 8 exceeds the limit of 7 (at byte 0x1)"),
         ] {
             assert_eq!(read(&mut cursor, count), Err(error.to_string()));
             assert_eq!(cursor.position(), 6);

@@ -202,7 +202,7 @@ mod tests {
         );
         assert_eq!(
             table(3, 4, default.with_max_elements(2)).unwrap_err(),
-            "table: 3 is more than the limit of 2 (at byte 0x4)"
+            "table: 3 exceeds the limit of 2 (at byte 0x4)"
         );
         assert!(table(i32::MAX, 4, Limits::NONE).unwrap_err().contains("past the end of the file"));
     }

@@ -30,8 +30,8 @@ pub fn without_bom(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// A name in a field of `N` bytes, ended by a NUL or by the end of the field, in whatever code page its author used.
 ///
 /// All `N` bytes are kept, also those after the NUL: contemporary tools left stale bytes of their buffer there, and a
-/// record must be written back byte for byte. Text is read as Latin-1, a byte a character, so nothing is ever lost
-/// or refused; for another code page take [`as_bytes`](Self::as_bytes).
+/// record must be written back byte for byte. It is shown as UTF-8 if it is that, else as Latin-1, a byte a character, so nothing is
+/// ever lost or refused; for another code page take [`as_bytes`](Self::as_bytes).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FixedStr<const N: usize>(pub [u8; N]);
 
@@ -79,17 +79,17 @@ impl<const N: usize> fmt::Debug for FixedStr<N> {
         write!(f, "\"{}\"", self.as_bytes().escape_ascii())
     }
 }
-/// The name as Latin-1, padded and truncated by the format string.
+/// The name as UTF-8 or Latin-1, padded and truncated by the format string.
 impl<const N: usize> fmt::Display for FixedStr<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        display(self.chars(), f)
+        display(self.as_bytes(), f)
     }
 }
 
 /// Text of any length that the file ends with a NUL, in whatever code page its author used. Borrows the file; the NUL
 /// is not in it.
 ///
-/// Text is read as Latin-1, as that of a [`FixedStr`].
+/// It is shown as a [`FixedStr`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Text<'a>(&'a [u8]);
 
@@ -120,18 +120,19 @@ impl fmt::Debug for Text<'_> {
         write!(f, "\"{}\"", self.0.escape_ascii())
     }
 }
-/// The text as Latin-1, padded and truncated by the format string.
+/// The text as UTF-8 or Latin-1, padded and truncated by the format string.
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        display(self.chars(), f)
+        display(self.0, f)
     }
 }
 
-fn display(mut chars: impl Iterator<Item = char>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if f.width().is_some() || f.precision().is_some() {
-        return f.pad(&chars.collect::<String>());
+fn display(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => f.pad(text),
+        Err(_) if f.width().is_some() || f.precision().is_some() => f.pad(&name_text(bytes)),
+        Err(_) => bytes.iter().try_for_each(|byte| f.write_char(char::from(*byte))),
     }
-    chars.try_for_each(|c| f.write_char(c))
 }
 
 /// Returns a name of a file as text: UTF-8 if it is, else Latin-1, which never fails. Everything that looks for files by names
@@ -155,6 +156,7 @@ mod tests {
         assert_eq!(name.to_string(), "stütze");
         assert_eq!(format!("{name:>8}|{name:.2}"), "  stütze|st");
         assert_eq!(format!("{name:?}"), r#""st\xfctze""#);
+        assert_eq!(FixedStr(*b"st\xc3\xbctze\0").to_string(), "stütze");
         assert_eq!((name.as_bytes(), name.after_nul()), (&b"st\xfctze"[..], &b"old\0"[..]));
         assert!(name.has_nul() && name.has_residue());
     }

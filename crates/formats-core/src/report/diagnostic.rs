@@ -1,7 +1,13 @@
 //! Findings about files that can be read.
 
-use alloc::vec::Vec;
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
+
+use crate::read::name_text;
 
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,12 +96,141 @@ pub struct Diagnostic {
     pub element: Option<u32>,
     /// The number of occurrences.
     pub count: u32,
+    /// The number that exceeds a limit, if the finding is about one.
+    pub measure: Option<Measure>,
+}
+
+/// A number of a file, and the limit that it exceeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Measure {
+    /// The number.
+    pub value: u64,
+    /// The limit.
+    pub limit: u64,
+    /// A clause with `#` for the number: `a texture is # pixels`.
+    pub clause: &'static str,
+    /// The owner of the limit: `Half-Life`.
+    pub owner: &'static str,
+}
+
+impl Measure {
+    /// A number of which `owner` allows at most `limit`.
+    #[must_use]
+    pub fn new(clause: &'static str, value: impl TryInto<u64>, owner: &'static str, limit: impl TryInto<u64>) -> Self {
+        let number = |number: Option<u64>| number.unwrap_or(u64::MAX);
+        Self { value: number(value.try_into().ok()), limit: number(limit.try_into().ok()), clause, owner }
+    }
+}
+
+/// The named thing that a finding is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Subject {
+    /// The noun in the finding's text: `texture`.
+    pub noun: &'static str,
+    /// The name, without control characters and of at most 64 bytes in the file.
+    pub name: String,
+}
+
+impl Subject {
+    /// The thing of this name; `None` if the name is empty.
+    #[must_use]
+    pub fn new(noun: &'static str, name: &[u8]) -> Option<Self> {
+        const LONGEST: usize = 64;
+        let shown = name.get(..LONGEST).unwrap_or(name);
+        let mut text = String::new();
+        for c in name_text(shown).chars() {
+            if c.is_control() { text.extend(c.escape_default()) } else { text.push(c) }
+        }
+        if shown.len() < name.len() {
+            text.push('…');
+        }
+        (!name.is_empty()).then_some(Self { noun, name: text })
+    }
+}
+
+impl Diagnostic {
+    /// The first of these nouns in the finding's text, with an article before it: `texture` in "a texture is empty". The
+    /// longest noun counts, so that "a texture group" does not contain `texture` if `texture group` is also given.
+    #[must_use]
+    pub fn noun(&self, nouns: &[&'static str]) -> Option<&'static str> {
+        let text = self.clause();
+        let found = nouns.iter().filter_map(|noun| Some((find_noun(text, noun)?, *noun)));
+        Some(found.min_by_key(|(at, noun)| (*at, usize::MAX.saturating_sub(noun.len())))?.1)
+    }
+    /// The clause of the measure, else the summary.
+    const fn clause(&self) -> &'static str {
+        match &self.measure {
+            Some(measure) => measure.clause,
+            None => self.code.summary,
+        }
+    }
+    /// The finding as a clause: with the name of its subject, the number and the limit, in that order.
+    ///
+    /// ```
+    /// use formats_core::{Code, Diagnostics, Measure, Severity, Subject};
+    /// const LARGE: Code = Code::new("X-001", Severity::Warning, "a texture is larger than the engine allows");
+    /// let mut found = Diagnostics::new();
+    /// found.report_limit(LARGE, 0, Some(0), Measure::new("a texture is # pixels", 307_200, "Half-Life", 14_500));
+    /// let message = found.get("X-001").unwrap().message(Subject::new("texture", b"Jaw_1.bmp").as_ref());
+    /// assert_eq!(message, "texture `Jaw_1.bmp` is 307,200 pixels; Half-Life allows 14,500");
+    /// ```
+    #[must_use]
+    pub fn message(&self, subject: Option<&Subject>) -> String {
+        let mut text = self.clause().to_string();
+        if let Some(Subject { noun, name }) = subject
+            && let Some(at) = find_noun(&text, noun)
+        {
+            let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at..).unwrap_or_default());
+            let after = after.split_once(noun).map_or("", |(_, after)| after);
+            text = format!("{before}{noun} `{name}`{after}");
+        }
+        match &self.measure {
+            Some(Measure { value, limit, owner, .. }) => {
+                let (before, after) = text.rsplit_once('#').unwrap_or((text.as_str(), ""));
+                format!("{before}{}{after}; {owner} allows {}", grouped(*value), grouped(*limit))
+            }
+            None => text,
+        }
+    }
+}
+
+/// The position of `a NOUN` or `an NOUN` in a text, as whole words, or of NOUN in `duplicate NOUN`.
+fn find_noun(text: &str, noun: &str) -> Option<usize> {
+    let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+    text.match_indices(noun).find_map(|(at, _)| {
+        let (before, after) = (text.get(..at)?, text.get(at.checked_add(noun.len())?..)?);
+        if !is_end(after) {
+            return None;
+        }
+        if before.ends_with("duplicate ") {
+            return Some(at);
+        }
+        ["a ", "an "].into_iter().find_map(|article| {
+            let before = before.strip_suffix(article)?;
+            (before.is_empty() || before.ends_with(' ')).then_some(before.len())
+        })
+    })
+}
+
+/// A number with a comma for every three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && digits.len().saturating_sub(n).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { code, offset, element, count } = self;
-        write!(f, "{} {}: {} (at byte {offset:#x}", code.id, code.severity, code.summary)?;
+        let Self { code, offset, element, count, .. } = self;
+        write!(f, "{} {}: {} (at byte {offset:#x}", code.id, code.severity, self.message(None))?;
         if let Some(element) = element {
             write!(f, ", element {element}")?;
         }
@@ -118,7 +253,11 @@ impl Diagnostics {
     }
     /// Adds a finding, or counts one more of it.
     pub fn report(&mut self, code: Code, offset: u64, element: Option<u32>) {
-        self.add(Diagnostic { code, offset, element, count: 1 });
+        self.add(Diagnostic { code, offset, element, count: 1, measure: None });
+    }
+    /// Adds a finding about a number that exceeds a limit, or counts one more of it.
+    pub fn report_limit(&mut self, code: Code, offset: u64, element: Option<u32>, measure: Measure) {
+        self.add(Diagnostic { code, offset, element, count: 1, measure: Some(measure) });
     }
     /// Adds the findings of another part of the same model.
     pub fn merge(&mut self, other: &Self) {
@@ -181,6 +320,29 @@ mod tests {
 
     const CODE: Code = Code { id: "X-001", summary: "index is outside", severity: Severity::Warning };
 
+    #[test]
+    fn messages_name_their_subject() {
+        let message = |summary, nouns: &[&'static str], name: &[u8]| {
+            let found =
+                Diagnostic { code: Code { summary, ..CODE }, offset: 0, element: None, count: 1, measure: None };
+            let noun = found.noun(nouns)?;
+            Some(found.message(Subject::new(noun, name).as_ref()))
+        };
+        let nouns = &["bone", "texture", "texture file", "entity"];
+        let expected = |text: &str| Some(text.to_string());
+        assert_eq!(
+            message("a bone refers to a missing texture", nouns, b"arm"),
+            expected("bone `arm` refers to a missing texture")
+        );
+        assert_eq!(message("the box of a bone's child", nouns, b"a\nb"), expected("the box of bone `a\\nb`'s child"));
+        assert_eq!(message("an entity is lost", nouns, b""), expected("an entity is lost"));
+        assert_eq!(message("a texture file is missing", nouns, b"x"), expected("texture file `x` is missing"));
+        assert_eq!(message("a bonehead, a boneyard, the bone", nouns, b"x"), None);
+        assert_eq!(message("duplicate bone name", &["bone name"], b"arm"), expected("duplicate bone name `arm`"));
+        let long = message("a bone is long", nouns, &[b'x'; 65]).unwrap();
+        assert_eq!(long, format!("bone `{}…` is long", "x".repeat(64)));
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
     #[test]
     fn findings_are_merged_and_counted() {
         let mut found = Diagnostics::new();

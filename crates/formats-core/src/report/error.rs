@@ -125,7 +125,7 @@ pub enum ErrorKind {
         value: i64,
     },
     /// More than [`Limits`](crate::Limits) allow.
-    #[error("{value} is more than the limit of {max}")]
+    #[error("{value} exceeds the limit of {max}")]
     LimitExceeded {
         /// The number in the file.
         value: u64,

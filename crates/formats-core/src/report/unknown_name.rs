@@ -11,7 +11,7 @@ use core::{error, fmt};
 /// use formats_core::UnknownName;
 ///
 /// let unknown = UnknownName::new("sequence", "walk", ["idle", "run"]);
-/// assert_eq!(unknown.to_string(), r#"no sequence is called "walk"; there are: idle, run"#);
+/// assert_eq!(unknown.to_string(), r#"no sequence is named "walk"; there are: idle, run"#);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnknownName {
@@ -43,7 +43,7 @@ impl UnknownName {
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { what, name, choices } = self;
-        write!(f, "no {what} is called {name:?}; ")?;
+        write!(f, "no {what} is named {name:?}; ")?;
         if choices.is_empty() {
             return write!(f, "there are none");
         }
@@ -73,8 +73,8 @@ mod tests {
             let names = (0..count).map(|n| format!("clip{n}"));
             UnknownName::new("clip", "a\"b", names).to_string()
         };
-        assert_eq!(text(0), r#"no clip is called "a\"b"; there are none"#);
-        assert_eq!(text(1), r#"no clip is called "a\"b"; there are: clip0"#);
+        assert_eq!(text(0), r#"no clip is named "a\"b"; there are none"#);
+        assert_eq!(text(1), r#"no clip is named "a\"b"; there are: clip0"#);
         assert!(text(20).ends_with("clip18, clip19"), "{}", text(20));
         assert!(text(22).ends_with("clip18, clip19 and 2 more"), "{}", text(22));
         assert!(UnknownName::new("clip", "x", ["a\nb"]).to_string().ends_with(r"a\nb"));

@@ -38,7 +38,7 @@ pub enum WriteError {
     #[error("a name contains a NUL")]
     NulInName,
     /// A list does not have the length that another one requires: vertices of a frame, pixels of an image.
-    #[error("{what}: {found} where {expected} are expected")]
+    #[error("expected {expected} {what}, found {found}")]
     Count {
         /// The list.
         what: &'static str,
@@ -48,7 +48,7 @@ pub enum WriteError {
         found: usize,
     },
     /// The same, in one element of a list: a frame with another number of vertices than the first.
-    #[error("{element} {index} has {found} {what} where {expected} are expected")]
+    #[error("{element} {index} has {found} {what}; expected {expected}")]
     ElementCount {
         /// Of which list the element is.
         element: &'static str,

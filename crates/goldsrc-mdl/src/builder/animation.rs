@@ -185,7 +185,7 @@ pub(super) fn encode_runs(steps: &[i16], bytes: &mut Vec<u8>) {
 pub(super) fn check_bones(bones: &[BuilderBone]) -> Result<(), WriteError> {
     for (n, bone) in bones.iter().enumerate() {
         if bone.parent.is_some_and(|parent| check("bone", parent, n).is_err()) {
-            return Err(WriteError::Rule { what: "bone", index: n, rule: "its parent does not come before it" });
+            return Err(WriteError::Rule { what: "bone", index: n, rule: "its parent must precede it" });
         }
         if !bone.value.iter().all(|value| value.is_finite()) {
             return Err(WriteError::NotFinite("bone"));

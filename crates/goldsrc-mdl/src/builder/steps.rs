@@ -10,7 +10,7 @@ pub enum BuilderSteps {
     /// The nearest step, steps of the same size in both directions, and the shortest runs. The most exact.
     #[default]
     Nearest,
-    /// As compilers of Half-Life do: values are cut towards zero, a negative side may have one step more, and a number that
+    /// As compilers of Half-Life do: values are cut toward zero, a negative side may have one step more, and a number that
     /// stays for two frames begins another run. So the same sources make the same bytes.
     Cut,
     /// As [`Cut`](Self::Cut), but to the nearest step.

@@ -79,10 +79,10 @@ impl Editor {
             let sequences = model.sequences();
             let old =
                 sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?.events()?;
-            let (length, said) = (number(file.len())?, self.header()?.length);
+            let (length, declared) = (number(file.len())?, self.header()?.length);
             align(&mut file);
             file.extend(MOVED);
-            for number in [record.event_offset, record.event_count, length, said] {
+            for number in [record.event_offset, record.event_count, length, declared] {
                 file.extend(number.to_le_bytes());
             }
             offset = number(file.len())?;
@@ -114,12 +114,12 @@ impl Editor {
         let start = num::to_usize(record.event_offset);
         let mut file = self.main.clone();
         let moved = self.moved(&record);
-        if let Some([offset, old_count, length, said]) = moved {
+        if let Some([offset, old_count, length, declared]) = moved {
             let old = num::to_usize(offset);
             let size = num::to_usize(old_count).saturating_mul(Event::SIZE);
             if count == old_count && file.get(old..old.saturating_add(size)) == Some(kept.as_slice()) {
                 file.truncate(num::to_usize(length));
-                bytes::put(&mut file, field_at!(Header, length), &said.to_le_bytes());
+                bytes::put(&mut file, field_at!(Header, length), &declared.to_le_bytes());
                 bytes::put(&mut file, field_at!(SequenceRecord, event_offset, at), &offset.to_le_bytes());
                 bytes::put(&mut file, field_at!(SequenceRecord, event_count, at), &count.to_le_bytes());
                 self.main = file;
@@ -152,10 +152,11 @@ impl Editor {
         let head = self.main.get(start.checked_sub(MOVED_SIZE)?..start)?;
         let rest = head.strip_prefix(MOVED)?;
         let is_last = start.checked_add(size)? == self.main.len();
-        let [offset, count, length, said] = rest.as_chunks::<4>().0 else { return None };
-        let [offset, count, length, said] = [offset, count, length, said].map(|number| i32::from_le_bytes(*number));
+        let [offset, count, length, declared] = rest.as_chunks::<4>().0 else { return None };
+        let [offset, count, length, declared] =
+            [offset, count, length, declared].map(|number| i32::from_le_bytes(*number));
         let is_before = usize::try_from(length).is_ok_and(|length| length <= start);
-        (is_last && is_before && count >= 0).then_some([offset, count, length, said])
+        (is_last && is_before && count >= 0).then_some([offset, count, length, declared])
     }
     /// The position of a sequence's record, and the record.
     fn sequence(&self, sequence: usize) -> Result<(u64, SequenceRecord), WriteError> {

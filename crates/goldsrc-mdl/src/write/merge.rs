@@ -125,7 +125,7 @@ struct Used {
 }
 
 /// The offset at which the animations of a sequence end in their file of `size` bytes; `None` if they leave it.
-fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Option<usize>, WriteError> {
+pub(super) fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Option<usize>, WriteError> {
     let spend = || if steps.step() { Ok(()) } else { Err(WriteError::Overlapping("channels of animations")) };
     let table = animations.entries().len().saturating_mul(AnimationEntry::SIZE);
     let start = usize::try_from(animations.sequence().animation_offset).unwrap_or(0);
@@ -139,6 +139,7 @@ fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Opt
                     continue;
                 }
                 let (mut runs, mut left) = (channel.runs(), animations.frame_count());
+                let mut mark = 0;
                 while left > 0 {
                     spend()?;
                     let Some(run) = runs.next() else {
@@ -146,11 +147,12 @@ fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Opt
                         if !matches!(runs.rest(), [_, 0, ..]) {
                             return Ok(None);
                         }
+                        mark = 2;
                         break;
                     };
                     left = left.saturating_sub(run.frame_count.into());
                 }
-                end = end.max(size.saturating_sub(runs.rest().len()));
+                end = end.max(size.saturating_sub(runs.rest().len()).saturating_add(mark));
             }
         }
     }

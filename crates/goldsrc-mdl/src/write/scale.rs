@@ -18,14 +18,17 @@ impl Editor {
     ///
     /// # Errors
     /// If the factor is not above 0 or not finite, a length would not be finite, the model is of version 9, whose animations have no
-    /// steps, or tables of vertices overlap.
+    /// steps, it has bone weights of Xash, or tables of vertices overlap.
     pub fn scale(&mut self, factor: f32) -> Result<(), WriteError> {
         if !(factor.is_finite() && factor > 0.0) {
             return Err(WriteError::NotFinite("scale"));
         }
         let model = self.model()?;
         if !model.bones().have_scale() {
-            return Err(WriteError::Unsupported("a model of version 9 does not say how its animations are scaled"));
+            return Err(WriteError::Unsupported("a model of version 9 does not store the scale of its animations"));
+        }
+        if model.bone_info()?.is_some() {
+            return Err(WriteError::Unsupported("the bone weights of Xash3D are not scaled"));
         }
         let mut places = Places::default();
         let three = |at: u64| [at, at.saturating_add(4), at.saturating_add(8)];

@@ -188,7 +188,7 @@ fn what_does_not_fit_together_is_refused() {
         (|b| b.sequences[0].record.group = 1, no("sequence group", 1, 1)),
         (
             |b| b.bones[0].parent = Some(0),
-            WriteError::Rule { what: "bone", index: 0, rule: "its parent does not come before it" },
+            WriteError::Rule { what: "bone", index: 0, rule: "its parent must precede it" },
         ),
         (|b| b.bones[0].value[4] = f32::NAN, WriteError::NotFinite("bone")),
         (|b| b.sequences[0].blends[0][0][0][2] = f32::INFINITY, WriteError::NotFinite("frame")),

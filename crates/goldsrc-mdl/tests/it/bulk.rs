@@ -99,7 +99,7 @@ fn check(what: &str, set: &ModelSet<'_>) -> usize {
         }
         let mut nothing = vec![7; 10];
         animations.read_values(animations.blend_count(), &mut nothing);
-        assert_eq!(nothing, [7; 10], "{what}: there is no such blend");
+        assert_eq!(nothing, [7; 10], "{what}: a missing blend");
     }
     compared
 }

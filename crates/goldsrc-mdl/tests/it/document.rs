@@ -2,9 +2,9 @@
 
 use formats_core::FieldInfo;
 use goldsrc_mdl::{
-    AnimationEntry, Attachment, BodyPartRecord, Bone, BoneController, BoneV9, CODES, Corner, Event, Header, Hitbox,
-    MeshRecord, Normal, Pivot, Record, SequenceFileHeader, SequenceGroup, SequenceRecord, SequenceV9, SkinRef,
-    SubModelRecord, TextureRecord, Vertex,
+    AnimationEntry, Attachment, BodyPartRecord, Bone, BoneController, BoneInfo, BoneV9, BoneWeights, CODES, Corner,
+    Event, Header, Hitbox, MeshRecord, Normal, Pivot, Record, SequenceFileHeader, SequenceGroup, SequenceRecord,
+    SequenceV9, SkinRef, SubModelRecord, TextureRecord, Vertex,
 };
 use triassic_test_support::document;
 
@@ -24,6 +24,8 @@ const TABLES: &[(&str, &[FieldInfo])] = &[
     ("SequenceFileHeader", SequenceFileHeader::FIELDS),
     ("Bone", Bone::FIELDS),
     ("BoneV9", BoneV9::FIELDS),
+    ("BoneInfo", BoneInfo::FIELDS),
+    ("BoneWeights", BoneWeights::FIELDS),
     ("BoneController", BoneController::FIELDS),
     ("Hitbox", Hitbox::FIELDS),
     ("Attachment", Attachment::FIELDS),

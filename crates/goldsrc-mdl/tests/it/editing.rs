@@ -2,8 +2,12 @@
 
 use std::path::Path;
 
-use goldsrc_mdl::{Editor, Event, FixedStr, HeaderFlags, Model, ModelFiles, ModelSet, SequenceFlags};
+use goldsrc_mdl::{
+    Editor, Event, FixedStr, HeaderFlags, Model, ModelFiles, ModelSet, Record as _, SequenceFlags, Severity, WriteError,
+};
 use triassic_test_support::files;
+
+use crate::writing;
 
 /// The bytes of a name.
 fn name<const N: usize>(name: &FixedStr<N>) -> Vec<u8> {
@@ -134,7 +138,7 @@ fn check(path: &Path, counts: &mut [usize; 9]) {
             ),
         );
     }
-    let is_whole = set.validate().iter().all(|found| found.code.severity < goldsrc_mdl::Severity::Error);
+    let is_whole = set.validate().iter().all(|found| found.code.severity < Severity::Error);
     if !is_whole {
         return;
     }
@@ -211,4 +215,97 @@ fn an_event_in_the_middle_is_removed() {
     editor.set_event(0, count - 3, &event(9)).unwrap();
     assert_eq!(numbers(&editor)[count - 3..], [9, 3]);
     assert!(editor.remove_event(0, count).is_err() && editor.add_event(99, &event(1)).is_err());
+}
+
+/// That a model that is laid out again is the same by this reader, but for what was removed.
+fn assert_laid_out(path: &Path, set: &ModelSet<'_>, made: &ModelFiles, parts: &[usize], sequences: &[usize]) {
+    let name = path.display();
+    let made = made.set().unwrap();
+    let (model, own) = (made.model(), set.model());
+    assert!(model.bones().iter().eq(own.bones().iter()), "{name}");
+    assert!(model.bone_controllers().iter().eq(own.bone_controllers().iter()), "{name}");
+    assert!(model.hitboxes().iter().eq(own.hitboxes().iter()), "{name}");
+    assert!(model.attachments().raw() == own.attachments().raw(), "{name}");
+    assert_eq!(model.transitions().table(), own.transitions().table(), "{name}");
+    let kept = own.sequences().iter().enumerate().filter(|(n, _)| !sequences.contains(n));
+    assert_eq!(model.sequences().len(), own.sequences().len() - sequences.len(), "{name}");
+    for (n, (old_number, old)) in kept.enumerate() {
+        let new = model.sequences().get(n).unwrap();
+        let with = |record: &goldsrc_mdl::SequenceRecord| goldsrc_mdl::SequenceRecord {
+            event_offset: 0,
+            pivot_offset: 0,
+            animation_offset: 0,
+            group: 0,
+            ..*record
+        };
+        assert_eq!(with(new.record()).encode(), with(old.record()).encode(), "{name}");
+        assert!(new.events().unwrap().raw() == old.events().unwrap().raw(), "{name}");
+        assert!(new.pivots().unwrap().raw() == old.pivots().unwrap().raw(), "{name}");
+        assert!(writing::animation(&made, n) == writing::animation(set, old_number), "{name}: sequence {n}");
+    }
+    let kept = own.body_parts().iter().enumerate().filter(|(n, _)| !parts.contains(n)).map(|(_, part)| part);
+    assert_eq!(model.body_parts().len(), own.body_parts().len() - parts.len(), "{name}");
+    let mut base = 1;
+    for (new, old) in model.body_parts().iter().zip(kept) {
+        assert_eq!((new.name, new.base), (old.name, base), "{name}");
+        base *= new.sub_model_count.max(1);
+        for (new, old) in new.sub_models().unwrap().iter().zip(old.sub_models().unwrap().iter()) {
+            assert_eq!((new.name, new.vertex_count, new.mesh_count), (old.name, old.vertex_count, old.mesh_count));
+            assert!(new.vertices().unwrap().raw() == old.vertices().unwrap().raw(), "{name}");
+            assert!(new.normals().unwrap().raw() == old.normals().unwrap().raw(), "{name}");
+            assert_eq!(new.vertex_bones().unwrap(), old.vertex_bones().unwrap(), "{name}");
+            assert_eq!(new.normal_bones().unwrap(), old.normal_bones().unwrap(), "{name}");
+            for (new, old) in new.meshes().unwrap().iter().zip(old.meshes().unwrap().iter()) {
+                assert_eq!((new.skin_ref, new.normal_count), (old.skin_ref, old.normal_count), "{name}");
+                assert!(new.triangles().eq(old.triangles()), "{name}");
+            }
+        }
+    }
+    assert_eq!(made.textures().len(), set.textures().len(), "{name}");
+    for (new, old) in made.textures().iter().zip(set.textures()) {
+        assert_eq!((new.name, new.raw_flags, new.width, new.height), (old.name, old.raw_flags, old.width, old.height));
+        let (new, old) = (new.pixels().unwrap(), old.pixels().unwrap());
+        assert!(new.indices == old.indices && new.palette == old.palette, "{name}");
+    }
+    assert!(made.skins().table().raw() == set.skins().table().raw(), "{name}");
+    let [new, old] =
+        [&made, set].map(|set| set.validate().iter().filter(|one| one.code.severity >= Severity::Error).count());
+    assert!(new <= old, "{name}: {:?}", made.validate());
+}
+
+#[test]
+fn a_model_that_is_split_or_stripped_is_otherwise_the_same() {
+    let (mut all, mut split) = (0, 0);
+    for path in writing::all_models() {
+        let Ok(files) = ModelFiles::load(&path) else { continue };
+        let Ok(set) = files.set() else { continue };
+        let is_whole = set.missing().next().is_none();
+        if !is_whole || set.model().header().is_texture_file() || set.model().header().version != 10 {
+            continue;
+        }
+        let again = match set.strip(&[], &[]) {
+            Ok(again) => again,
+            Err(error) => {
+                let broken = set.validate().iter().any(|one| one.code.severity == Severity::Error)
+                    || matches!(error, WriteError::Unsupported(_));
+                assert!(broken && !path.starts_with(writing::testdata()), "{}: {error}", path.display());
+                continue;
+            }
+        };
+        assert_laid_out(&path, &set, &again, &[], &[]);
+        all += 1;
+        if set.model().sequences().len() > 1 {
+            assert_laid_out(&path, &set, &set.strip(&[], &[0]).unwrap(), &[], &[0]);
+        }
+        if set.model().body_parts().len() > 1 {
+            assert_laid_out(&path, &set, &set.strip(&[0], &[]).unwrap(), &[0], &[]);
+        }
+        let made = set.split(true, Some(16 * 1024), b"parts").unwrap();
+        assert_laid_out(&path, &set, &made, &[], &[]);
+        assert!(made.set().unwrap().model().header().has_external_textures());
+        split += usize::from(!made.sequences.is_empty());
+        let again = made.set().unwrap().merge().unwrap();
+        assert_laid_out(&path, &set, &ModelFiles { main: again, textures: None, sequences: Vec::new() }, &[], &[]);
+    }
+    assert!(all > 8 && split > 2, "{all} models, {split} with sequence files");
 }

@@ -21,10 +21,13 @@ fn a_model_is_loaded_with_its_companions() {
         let loaded = ModelFiles::load(&path).unwrap();
         assert!(loaded.main == bytes);
         let Ok(set) = loaded.set() else { panic!("{}", path.display()) };
-        let beside = support::find_companions(&path, &model);
+        let companions = support::find_companions(&path, &model);
         let missing: Vec<Role> = set.missing().collect();
-        assert_eq!(beside.len() + missing.len(), model.companions(path.file_name().unwrap().to_str().unwrap()).len());
-        for (role, _, bytes) in &beside {
+        assert_eq!(
+            companions.len() + missing.len(),
+            model.companions(path.file_name().unwrap().to_str().unwrap()).len()
+        );
+        for (role, _, bytes) in &companions {
             let found = match role {
                 Role::Sequences(group) => set.sequence_file(*group).map(goldsrc_mdl::SequenceFile::bytes),
                 _ => set.texture_file().map(goldsrc_mdl::TextureFile::bytes),
@@ -99,7 +102,7 @@ fn a_pose_is_found_by_label_and_time() {
     let pose = set.pose_at("IDLE", 0.15).unwrap();
     assert_eq!(pose.world(), set.pose(0, &PoseOptions::at(1.5)).unwrap().world());
     let unknown = set.pose_at("walk", 0.0).unwrap_err();
-    assert_eq!(unknown.to_string(), r#"no sequence is called "walk"; there are: idle, aim"#);
+    assert_eq!(unknown.to_string(), r#"no sequence is named "walk"; there are: idle, aim"#);
     let PoseError::UnknownLabel(unknown) = unknown else { panic!("{unknown:?}") };
     assert_eq!((unknown.name(), unknown.choices()), ("walk", &["idle".to_owned(), "aim".to_owned()][..]));
     // What is wrong with the file is an error with its place as before.

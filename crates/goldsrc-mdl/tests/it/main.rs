@@ -27,6 +27,7 @@ mod merge;
 mod pose;
 mod support;
 mod version_9;
+mod weights;
 mod write;
 mod write_hostile;
 mod writing;

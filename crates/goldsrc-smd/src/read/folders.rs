@@ -30,7 +30,7 @@ pub(super) enum NotFound {
 
 impl NotFound {
     /// The file with the reason, for an error.
-    pub(super) fn said(self, name: &str) -> String {
+    pub(super) fn describe(self, name: &str) -> String {
         match self {
             Self::Missing => name.to_owned(),
             Self::Outside => format!("{name}, outside the folder of the QC, which only --allow DIR permits"),
@@ -56,7 +56,8 @@ impl Folders {
     /// Adds a folder that a QC names. What is missing or not allowed is a finding.
     pub(super) fn add(&mut self, files: &mut dyn Files, word: &Word, found: &mut Findings) {
         let Some(home) = self.home else { return };
-        match self.entry(files, home, &path(word)) {
+        let path = path(files, word);
+        match self.entry(files, home, &path) {
             Found::It(Entry::Folder(folder)) => self.searched.push(folder),
             Found::It(Entry::File(_)) | Found::Missing => {
                 found.report(codes::MISSING_FOLDER, &word.place, word.text.clone());
@@ -120,14 +121,14 @@ impl Folders {
     }
 }
 
-/// A path of a QC as file systems have it: UTF-8 if it is, else Latin-1.
-pub(super) fn path(word: &Word) -> String {
-    file_name::of_text(&word.text)
+/// A path of a QC as file systems have it.
+pub(super) fn path(files: &dyn Files, word: &Word) -> String {
+    files.decode(&file_name::bytes(&word.text))
 }
 
 /// The names under which an SMD may lie that a QC calls so.
-pub(super) fn smd_names(word: &Word) -> Vec<String> {
-    let name = path(word);
+pub(super) fn smd_names(files: &dyn Files, word: &Word) -> Vec<String> {
+    let name = path(files, word);
     let has_extension = name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case("smd"));
     let longer = format!("{name}.smd");
     if has_extension { vec![name, longer] } else { vec![longer] }
@@ -135,9 +136,11 @@ pub(super) fn smd_names(word: &Word) -> Vec<String> {
 
 /// The names under which the image of a texture may lie: a BMP first. Where a file cannot have the name, it has the one that is
 /// safe.
-pub(super) fn image_names(texture: &str) -> Vec<String> {
-    let mut names = vec![file_name::of_text(texture)];
-    for name in [file_name::of_text(texture), file_name::safe(texture)] {
+pub(super) fn image_names(files: &dyn Files, texture: &str) -> Vec<String> {
+    let name = files.decode(&file_name::bytes(texture));
+    let mut names = vec![name.clone()];
+    let safe = file_name::safe_name(&name);
+    for name in [name, safe] {
         let stem = match name.rsplit_once('.') {
             Some((stem, end)) if file_name::IMAGES.iter().any(|known| end.eq_ignore_ascii_case(known)) => stem,
             _ => name.as_str(),

@@ -140,7 +140,7 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
         image_limits.max_alloc = Some(u64::from(limits.max_pixels).saturating_mul(8));
         reader.limits(image_limits);
         let wrong = |error: &dyn std::fmt::Display| match format {
-            ImageFormat::Tga => format!("it is no BMP, PNG, TGA, PCX or JPEG that can be read: {error}"),
+            ImageFormat::Tga => format!("it is not a readable BMP, PNG, TGA, PCX or JPEG: {error}"),
             _ => error.to_string(),
         };
         formats_core::Pixels::from(reader.decode().map_err(|error| wrong(&error))?.to_rgba8())
@@ -285,6 +285,6 @@ mod tests {
         let ReadImage { image, is_reduced } = read_image(&bytes, &Limits::default()).unwrap();
         let colors: Vec<_> = image.indices().iter().map(|index| image.palette().color(*index)).collect();
         assert_eq!((colors, is_reduced), (vec![[3, 2, 1], [6, 5, 4]], true));
-        assert!(read_image(b"no image", &Limits::default()).unwrap_err().starts_with("it is no BMP, PNG"));
+        assert!(read_image(b"no image", &Limits::default()).unwrap_err().starts_with("it is not a readable BMP, PNG"));
     }
 }

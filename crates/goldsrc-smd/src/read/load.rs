@@ -160,7 +160,7 @@ impl Sources {
             match command {
                 Command::Cd(folder) => {
                     if let Some(first) = &given {
-                        let text = format!("`$cd` was given before, in line {}; a QC has one", first.line);
+                        let text = format!("`$cd` was already given in line {}; a QC has only one", first.line);
                         errors.push(SourceError::new(place, text));
                     }
                     given = Some(place.clone());
@@ -202,7 +202,7 @@ impl Sources {
             if self.smd_names.contains_key(&word.text) {
                 continue;
             }
-            let names = folders::smd_names(&word);
+            let names = folders::smd_names(loader.files, &word);
             let file = match folders.file(loader.files, &names, &word.place, &mut self.findings) {
                 Ok(file) => file,
                 Err(why) => {
@@ -213,11 +213,11 @@ impl Sources {
                             && word.text.parse::<f32>().is_ok()
                     });
                     if let Some(option) = commands::similar_option(&word.text).filter(|_| is_word) {
-                        let text = format!("`{}` is no option and no SMD; did you mean `{option}`?", word.text);
+                        let text = format!("`{}` is neither an option nor an SMD; did you mean `{option}`?", word.text);
                         errors.push(SourceError::new(&word.place, text));
                         misspelt = Some(word.place);
                     } else if !(is_word && is_after) {
-                        loader.missing.push((word.place, why.said(names.first().map_or("", String::as_str))));
+                        loader.missing.push((word.place, why.describe(names.first().map_or("", String::as_str))));
                     }
                     continue;
                 }
@@ -247,11 +247,11 @@ impl Sources {
     }
     fn load_images(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
         for (name, place) in self.textures() {
-            let names = folders::image_names(&name);
+            let names = folders::image_names(loader.files, &name);
             let file = match folders.file(loader.files, &names, &place, &mut self.findings) {
                 Ok(file) => file,
                 Err(why) => {
-                    loader.missing.push((place, why.said(names.first().map_or("", String::as_str))));
+                    loader.missing.push((place, why.describe(names.first().map_or("", String::as_str))));
                     continue;
                 }
             };
@@ -320,10 +320,10 @@ impl Qcs {
         let include_folders = Folders::new(home, &options.allow);
         let mut outside = Findings::default();
         let mut include = |name: &Word, _: &Arc<str>| {
-            let names = [folders::path(name)];
+            let names = [folders::path(files, name)];
             let file = include_folders.file(files, &names, &name.place, &mut outside);
             let file = file.map_err(|why| {
-                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.said(&name.text)))
+                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.describe(&name.text)))
             })?;
             let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
             check_text(&bytes, &Place::whole(&folders::label(files, file)))?;
@@ -355,8 +355,10 @@ fn not_files(files: &mut dyn Files, script: &Script, home: FolderId, options: &R
     }
     let words = script.sequences().flat_map(|sequence| &sequence.files).filter(|word| sequence::is_ambiguous(word));
     let words: BTreeMap<&str, &Word> = words.map(|word| (word.text.as_str(), word)).collect();
-    let is_missing =
-        |word: &&Word| folders.file(files, &folders::smd_names(word), &word.place, &mut Findings::default()).is_err();
+    let is_missing = |word: &&Word| {
+        let names = folders::smd_names(files, word);
+        folders.file(files, &names, &word.place, &mut Findings::default()).is_err()
+    };
     words.into_values().filter(is_missing).map(|word| word.text.clone()).collect()
 }
 

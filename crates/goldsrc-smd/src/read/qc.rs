@@ -115,7 +115,7 @@ impl Reader<'_> {
             return Err(SourceError::new(&name.place, format!("`$include`: {path} includes itself")));
         }
         if chain.len() >= DEPTH {
-            let text = format!("`$include`: QCs include each other more than {DEPTH} deep");
+            let text = format!("`$include`: QCs are nested more than {DEPTH} levels deep");
             return Err(SourceError::new(&name.place, text));
         }
         chain.push(path);
@@ -213,7 +213,7 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
         "$keepbone" => Command::KeepBone(rest.word(BONE)?),
         "$sequence" => Command::Sequence(Box::new(sequence::read(rest, found)?)),
         // A test sees that none of the table is forgotten.
-        _ => return Err(rest.error(&rest.place, "this command is not read")),
+        _ => return Err(rest.error(&rest.place, "this command is not supported")),
     })
 }
 

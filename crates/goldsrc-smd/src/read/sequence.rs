@@ -47,14 +47,14 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
             }
         } else if !option(&word, &mut sequence, words, found)? {
             if sequence.files.len() >= MOST_FILES {
-                return Err(words.error(&word.place, "too many SMDs: at most 9 can be mixed"));
+                return Err(words.error(&word.place, "too many SMDs: at most 9 can be blended"));
             }
             sequence.files.push(word);
         }
     }
     if sequence.files.is_empty() {
         let text = format!(
-            "expected the name of an SMD after `{}`; options stand without quotation marks",
+            "expected the name of an SMD after `{}`; options are written without quotation marks",
             sequence.label.text
         );
         return Err(words.error(&sequence.label.place, text));
@@ -159,7 +159,7 @@ fn node(words: &mut Arguments<'_, '_>) -> Result<i32, SourceError> {
     if (0..=255).contains(&node) {
         Ok(node)
     } else {
-        Err(words.error(&place, format!("node {node} is not in 0 to 255")))
+        Err(words.error(&place, format!("node {node} is not from 0 to 255")))
     }
 }
 

@@ -246,11 +246,11 @@ impl Smd {
         let [first, second, third, normal @ .., across, up]: [f32; 8] =
             words.numbers("a position, a normal, u and v")?;
         let bone = self.node(index);
-        let bone = bone.ok_or_else(|| line.error(format!("bone {index} is not among the nodes")))?;
+        let bone = bone.ok_or_else(|| line.error(format!("bone {index} is not declared in `nodes`")))?;
         let mut heaviest = bone;
         if words.has_more() {
             // Further bones with their weights: the engine has one a vertex. What they leave of 1 is that of the first.
-            let count: u32 = words.number("how many bones with their weights follow")?;
+            let count: u32 = words.number("the number of bones with weights")?;
             let (mut own, mut all) = (None, 0.0_f32);
             let mut other: Option<(f32, u32)> = None;
             for _ in 0..count.min(64) {
@@ -269,7 +269,7 @@ impl Smd {
             let own = own.unwrap_or(1.0 - all);
             if let Some((_, node)) = other.filter(|(weight, _)| *weight > own) {
                 let node = self.node(node);
-                heaviest = node.ok_or_else(|| line.error("the heaviest bone is not among the nodes"))?;
+                heaviest = node.ok_or_else(|| line.error("the heaviest bone is not declared in `nodes`"))?;
             }
         }
         let [bone, heaviest] = [bone, heaviest].map(num::to_u32);

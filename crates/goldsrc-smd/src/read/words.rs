@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(words(""), [""; 0]);
     }
     #[test]
-    fn places_are_told() {
+    fn reports_places() {
         let mut words = Words::new(b"a\n  \"b\" c", &"t.qc".into());
         let mut all = std::iter::from_fn(|| words.next().unwrap());
         let b = all.nth(1).unwrap();

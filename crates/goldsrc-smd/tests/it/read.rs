@@ -84,7 +84,7 @@ fn mistakes_of_an_smd_have_their_line() {
         ("version 1\nbones\n".to_owned(), "t.smd:2: expected `nodes`, `skeleton` or `triangles`, found `bones`"),
         ("version 1\nnodes\n0 \"a\" 0\nend\n".to_owned(), "t.smd:3: bone 0 is its own parent"),
         (format!("{BONES}triangles\na.bmp\n{CORNER}"), "t.smd:12: expected `end`, found the end of the file"),
-        (triangle("a.bmp").replacen("0 1 2", "5 1 2", 1), "t.smd:11: bone 5 is not among the nodes"),
+        (triangle("a.bmp").replacen("0 1 2", "5 1 2", 1), "t.smd:11: bone 5 is not declared in `nodes`"),
         (triangle("a.bmp").replacen("0.25", "x", 1), "t.smd:11:19: expected a position, a normal, u and v, found `x`"),
         (
             triangle("a.bmp").replacen(" 0.25", "", 1),
@@ -177,7 +177,7 @@ fn included_files_take_the_place_of_the_command() {
     let deep: Vec<(String, String)> =
         (0..20).map(|n| (format!("q{n}.qc"), format!("$include q{}.qc\n", n + 1))).collect();
     let deep: Vec<(&str, &[u8])> = deep.iter().map(|(name, text)| (name.as_str(), text.as_bytes())).collect();
-    assert!(load(&deep).unwrap_err().ends_with("`$include`: QCs include each other more than 16 deep"));
+    assert!(load(&deep).unwrap_err().ends_with("`$include`: QCs are nested more than 16 levels deep"));
 }
 
 #[test]

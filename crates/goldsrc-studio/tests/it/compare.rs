@@ -11,8 +11,6 @@ pub(crate) struct Compared {
     pub(crate) vertices: usize,
     /// Stored coordinates that are not equal, but one step of the grid off.
     pub(crate) moved_vertices: usize,
-    /// Vertices that only one of the models has, because they became equal in the other when they were cut to the grid.
-    pub(crate) merged_vertices: usize,
     /// The largest distance between a vertex and its twin.
     pub(crate) farthest: f32,
     pub(crate) values: usize,
@@ -116,19 +114,14 @@ fn triangles(model: &SubModel<'_>, corners: &mut usize) -> BTreeMap<i32, Vec<[Co
 
 fn sub_model(model: &SubModel<'_>, other: &SubModel<'_>, grid: f32, all: &mut Compared) {
     let (vertices, others) = (model.vertices().unwrap(), other.vertices().unwrap());
-    let has_merged = vertices.len() != others.len();
+    assert_eq!(vertices.len(), others.len());
     all.vertices += vertices.len();
-    if has_merged {
-        all.merged_vertices += vertices.len().abs_diff(others.len());
-        all.farthest = all.farthest.max(Vec3::splat(grid).length());
-    } else {
-        assert_eq!(model.vertex_bones().unwrap(), other.vertex_bones().unwrap());
-        for (a, b) in vertices.iter().zip(others.iter()) {
-            let far = (a.position - b.position).abs();
-            assert!(far.max_element() <= grid * 1.01, "{a:?} {b:?}");
-            all.moved_vertices += usize::from(far.max_element() > grid * 0.01);
-            all.farthest = all.farthest.max(far.length());
-        }
+    assert_eq!(model.vertex_bones().unwrap(), other.vertex_bones().unwrap());
+    for (a, b) in vertices.iter().zip(others.iter()) {
+        let far = (a.position - b.position).abs();
+        assert!(far.max_element() <= grid * 1.01, "{a:?} {b:?}");
+        all.moved_vertices += usize::from(far.max_element() > grid * 0.01);
+        all.farthest = all.farthest.max(far.length());
     }
     assert_eq!(model.normal_bones().unwrap(), other.normal_bones().unwrap());
     for (a, b) in model.normals().unwrap().iter().zip(other.normals().unwrap()) {
@@ -137,39 +130,7 @@ fn sub_model(model: &SubModel<'_>, other: &SubModel<'_>, grid: f32, all: &mut Co
     let own = triangles(model, &mut all.corners);
     let twins = triangles(other, &mut all.reference_corners);
     all.triangles += own.values().map(Vec::len).sum::<usize>();
-    if has_merged {
-        same_places(model, &own, other, twins, grid);
-    } else {
-        assert_eq!(own, twins);
-    }
-}
-
-/// That triangles whose vertices have other numbers have the same bones, normals and texels, at the same places.
-fn same_places(
-    model: &SubModel<'_>,
-    own: &BTreeMap<i32, Vec<[Corner; 3]>>,
-    other: &SubModel<'_>,
-    twins: BTreeMap<i32, Vec<[Corner; 3]>>,
-    grid: f32,
-) {
-    let bones = [model.vertex_bones().unwrap(), other.vertex_bones().unwrap()];
-    let vertices = [model.vertices().unwrap(), other.vertices().unwrap()];
-    let is_same = |a: Corner, b: Corner| {
-        let places = [vertices[0].get(a.0).unwrap().position, vertices[1].get(b.0).unwrap().position];
-        bones[0][a.0] == bones[1][b.0] && (a.1, a.2) == (b.1, b.2) && near(places[0], places[1], grid * 1.01)
-    };
-    assert!(own.keys().eq(twins.keys()));
-    for (list, mut twins) in own.values().zip(twins.into_values()) {
-        assert_eq!(list.len(), twins.len());
-        for triangle in list {
-            let is_twin = |[a, b, c]: &[Corner; 3]| {
-                let turns = [[*a, *b, *c], [*b, *c, *a], [*c, *a, *b]];
-                turns.iter().any(|turn| turn.iter().zip(triangle).all(|(twin, corner)| is_same(*corner, *twin)))
-            };
-            let at = twins.iter().position(is_twin).unwrap_or_else(|| panic!("no twin of {triangle:?}"));
-            twins.swap_remove(at);
-        }
-    }
+    assert_eq!(own, twins);
 }
 
 /// The sequences of the made model, with those of the same place, or of the same label where the reference has more.

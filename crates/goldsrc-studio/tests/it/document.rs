@@ -13,11 +13,11 @@ fn cells(row: &str) -> Vec<String> {
 fn the_tables_have_every_command_and_option() {
     let text = files::text("docs/guide/compile.md");
     let rows: Vec<Vec<String>> = text.lines().filter(|line| line.starts_with("| `")).map(cells).collect();
-    let said = |info: &CommandInfo| {
+    let row = |info: &CommandInfo| {
         let arguments = if info.arguments.is_empty() { String::new() } else { format!("`{}`", info.arguments) };
         [format!("`{}`", info.name), arguments, info.support.word().to_owned()]
     };
-    let expected: Vec<_> = COMMANDS.iter().chain(OPTIONS).map(said).collect();
+    let expected: Vec<_> = COMMANDS.iter().chain(OPTIONS).map(row).collect();
     // The fields of JSON follow.
     let found: Vec<_> =
         rows.iter().filter(|row| row.len() == 4).map(|row| [row[0].clone(), row[1].clone(), row[2].clone()]).collect();
@@ -30,8 +30,8 @@ fn the_pages_of_findings_have_every_code() {
     for (page, codes) in [("goldsrc-smd", goldsrc_smd::CODES), ("goldsrc-studio", goldsrc_studio::CODES)] {
         let text = files::text(&format!("crates/triassic/findings/{page}.md"));
         let rows: Vec<Vec<String>> = text.lines().filter(|line| line.contains("-0")).map(cells).collect();
-        let said = |code: &Code| [code.id.to_owned(), code.severity.to_string(), code.summary.to_owned()];
-        let expected: Vec<_> = codes.iter().map(said).collect();
+        let row = |code: &Code| [code.id.to_owned(), code.severity.to_string(), code.summary.to_owned()];
+        let expected: Vec<_> = codes.iter().map(row).collect();
         let found: Vec<_> = rows.iter().map(|row| [row[0].clone(), row[1].clone(), row[2].clone()]).collect();
         assert_eq!(found, expected);
         assert!(rows.iter().all(|row| row.len() == 5 && row[3].len() > 20 && row[4].len() > 10), "{page}");
@@ -65,7 +65,7 @@ fn the_examples_of_mistakes_print_what_they_say() {
         let errors = sources.and_then(|sources| compile(&sources, &Options::default())).unwrap_err();
         let mut lines: Vec<String> = errors.iter().map(|error| format!("error: {error}")).collect();
         let (count, word) = (lines.len(), if lines.len() == 1 { "error" } else { "errors" });
-        lines.push(format!("crate.qc: nothing is written: {count} {word}\n"));
+        lines.push(format!("crate.qc: nothing was written: {count} {word}\n"));
         assert_eq!(lines.join("\n"), printed);
     }
 }

@@ -72,7 +72,7 @@ fn numbers_that_are_too_large_are_errors() {
             smd.replace("0 3 0 12", "0 1e39 0 12"),
             "a.smd:16:3: expected a position, a normal, u and v, found a value that is infinite or NaN",
         ),
-        (QC, smd.replace("0 3 0 12", "4294967295 3 0 12"), "a.smd:16: bone 4294967295 is not among the nodes"),
+        (QC, smd.replace("0 3 0 12", "4294967295 3 0 12"), "a.smd:16: bone 4294967295 is not declared in `nodes`"),
         (
             QC,
             smd.replace("0 3 0 12", "99999999999 3 0 12"),
@@ -109,5 +109,5 @@ fn many_lines_take_their_time_and_no_more() {
     smd.push_str(&"999 0 0 0 0 0 1 0 0\n".repeat(3));
     smd.push_str("end\n");
     let error = tried(b"$body b a\n$sequence s a", smd.as_bytes()).unwrap_err();
-    assert_eq!(error, "a.smd:258: more than 255 bones; a model has no room for more");
+    assert_eq!(error, "a.smd:258: more than 255 bones, the most that a model can hold");
 }

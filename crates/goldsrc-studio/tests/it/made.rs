@@ -119,7 +119,7 @@ fn frames_are_chosen_and_events_go_with_them() {
     assert_eq!(events, [(5004, 1), (1, 2), (2, 2)]);
     assert_eq!(compiled.findings.get("STUDIO-006").unwrap().place.to_string(), "m/a.qc:4:68");
     let error = try_compile("$body b ref\n$sequence s walk frame 7 9\n", &Options::default()).unwrap_err();
-    assert_eq!(error, "m/a.qc:2:1: `frame 7 9`: m/walk.smd has the frames 0 to 4");
+    assert_eq!(error, "m/a.qc:2:1: `frame 7 9`: m/walk.smd has frames 0 to 4");
 }
 
 #[test]
@@ -160,8 +160,8 @@ fn bones_are_renamed_mirrored_and_kept() {
     assert_eq!(compiled.model.body_parts[0].sub_models[0].vertices[2].position.to_array(), [0.0, 4.0, 11.0]);
     assert_eq!(made("$keepallbones", "").model.bones.len(), 3);
     assert_eq!(made("$keepbone unused", "").model.bones[2].name.to_string(), "unused");
-    let found = made("$keepbone nobody", "").findings;
-    assert_eq!(found.get("STUDIO-012").unwrap().about, "nobody");
+    let found = made("$keepbone ghost", "").findings;
+    assert_eq!(found.get("STUDIO-012").unwrap().about, "ghost");
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn controllers_go_round_where_start_and_end_are_one() {
 }
 
 #[test]
-fn header_and_textures_are_as_the_qc_says() {
+fn header_and_textures_follow_the_qc() {
     let compiled = made(
         "$eyeposition 1 2 3\n$bbox 1 2 3 4 5 6\n$cbox 7 8 9 10 11 12\n$flags 256\n$gamma 3.6\n$texrendermode SKIN.bmp additive",
         "",
@@ -233,13 +233,13 @@ fn what_is_wrong_is_said_with_its_place() {
     for (qc, expected) in [
         (
             "$modelname a.mdl\n$sequence s walk",
-            "m/a.qc: expected a `$body` or a `$bodygroup` with a `studio`: the model has nothing to show",
+            "m/a.qc: expected a `$body` or a `$bodygroup` with a `studio`: the model would be empty",
         ),
         (
             "$body b ref\n$hbox 0 unused 1 2 3 4 5 6",
-            "m/a.qc:2:9: there is no bone `unused`: neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it",
+            "m/a.qc:2:9: no bone is named `unused`: neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it",
         ),
-        ("$body b ref\n$attachment 0 Head 1 2 3", "m/a.qc:2:15: there is no bone `Head`: the model has `root`, `tip`"),
+        ("$body b ref\n$attachment 0 Head 1 2 3", "m/a.qc:2:15: no bone is named `Head`: the model has `root`, `tip`"),
         ("$scale 0\n$body b ref", "m/a.qc:1:1: the scale must not be 0"),
         ("$body b ref\n$gamma -1", "m/a.qc:2:1: `$gamma -1`: expected a number above 0"),
     ] {
@@ -254,7 +254,10 @@ fn limits_are_findings_or_errors_of_an_engine() {
     let compiled = try_compile(&qc, &Options::default()).unwrap();
     assert_eq!(compiled.findings.get("STUDIO-010").unwrap().about, "attachments 5 of 4");
     let half_life = Options::default().with_engine(Some(goldsrc_mdl::Profile::HalfLife));
-    assert_eq!(try_compile(&qc, &half_life).unwrap_err(), "m/a.qc: more than half-life takes: attachments 5 of 4");
+    assert_eq!(
+        try_compile(&qc, &half_life).unwrap_err(),
+        "m/a.qc: exceeds the limits of half-life: attachments 5 of 4"
+    );
     let xash = Options::default().with_engine(Some(goldsrc_mdl::Profile::Xash));
     assert!(try_compile(&qc, &xash).is_ok());
 }
@@ -312,7 +315,7 @@ fn an_attachment_holds_its_bone() {
     let model = try_compile(qc, &Options::default()).unwrap().model;
     assert_eq!((model.bones.len(), model.attachments[0].bone), (3, 2));
     let valve = Options::default().with_compiler(Compiler::Valve);
-    assert!(try_compile(qc, &valve).unwrap_err().contains("there is no bone `unused`"));
+    assert!(try_compile(qc, &valve).unwrap_err().contains("no bone is named `unused`"));
     // All that is wrong at once.
     let qc = "$body b ref\n$attachment 0 x 1 2 3\n$attachment 1 y 1 2 3\n$hbox 0 z 0 0 0 1 1 1\n$controller 0 w XR 0 1";
     let errors = try_compile(qc, &Options::default()).unwrap_err();
@@ -348,8 +351,8 @@ fn the_heaviest_bone_is_taken_or_the_first() {
         let bones: Vec<u8> = compiled.model.body_parts[0].sub_models[0].vertices.iter().map(|one| one.bone).collect();
         (bones, found.about)
     };
-    assert_eq!(bones(Compiler::Default), (vec![1, 0, 1], "the heaviest is taken".to_owned()));
-    assert_eq!(bones(Compiler::Valve), (vec![0, 0, 1], "the first is taken".to_owned()));
+    assert_eq!(bones(Compiler::Default), (vec![1, 0, 1], "the heaviest is used".to_owned()));
+    assert_eq!(bones(Compiler::Valve), (vec![0, 0, 1], "the first is used".to_owned()));
 }
 
 #[test]
@@ -377,9 +380,9 @@ fn commands_without_effect_are_findings() {
     let head = "$modelname a.mdl\n$body b ref\n";
     for (lines, expected) in [
         ("$sequence s walk", ""),
-        ("$sequence s walk\n$scale 2", "STUDIO-018 $scale: nothing follows that it applies to"),
-        ("$origin 1 2 3", "STUDIO-018 $origin: nothing follows that it applies to"),
-        ("$mirrorbone tip", "STUDIO-018 $mirrorbone: nothing follows that it applies to"),
+        ("$sequence s walk\n$scale 2", "STUDIO-018 $scale: nothing after it is affected"),
+        ("$origin 1 2 3", "STUDIO-018 $origin: nothing after it is affected"),
+        ("$mirrorbone tip", "STUDIO-018 $mirrorbone: nothing after it is affected"),
         ("$replacetexture x.bmp y.bmp", "STUDIO-001 $replacetexture x.bmp"),
         ("$hbox 0 tip 1 1 1 0 2 2", "STUDIO-019 $hbox of tip"),
         ("$bbox 1 0 0 0 0 0", "STUDIO-019 $bbox"),
@@ -420,7 +423,7 @@ fn options_are_read_as_compilers_read_them() {
     assert_eq!(sequence("\"loop\"", Compiler::Default).unwrap().blends.len(), 2);
     assert_eq!(sequence("\"loop\"", Compiler::Twhl).unwrap().record.raw_flags, 1);
     let error = sequence("rotat 45", Compiler::Default).unwrap_err();
-    assert_eq!(error, "m/a.qc:2:18: `rotat` is no option and no SMD; did you mean `rotate`?");
+    assert_eq!(error, "m/a.qc:2:18: `rotat` is neither an option nor an SMD; did you mean `rotate`?");
 }
 
 #[test]

@@ -19,3 +19,4 @@ mod hostile;
 mod made;
 mod real;
 mod round_trip;
+mod table;

@@ -48,7 +48,7 @@ fn check(folder: &Path, qc: &str, model: &str, is_whole: bool) -> Compared {
         assert!(size * 100 <= other * 102, "{model}: {size} of {other} bytes");
     }
     eprintln!("{model}: {all:?}");
-    assert!(all.corners * 100 <= all.reference_corners * 108 && all.merged_vertices == 0, "{model}: {all:?}");
+    assert!(all.corners * 100 <= all.reference_corners * 108, "{model}: {all:?}");
     all
 }
 
@@ -67,9 +67,12 @@ fn sources_become_the_models_that_others_made_of_them() {
         let one = check(&root.join(folder), &format!("{model}.qc"), &format!("{model}.mdl"), true);
         assert_eq!(one.moved_values, 0, "{model}");
         all.triangles += one.triangles;
+        all.vertices += one.vertices;
+        all.moved_vertices += one.moved_vertices;
         all.values += one.values;
     }
     assert!(all.triangles > 2400 && all.values > 100_000, "{all:?}");
+    assert!(all.moved_vertices * 100 < all.vertices, "{all:?}");
 }
 
 #[test]
@@ -101,13 +104,12 @@ fn the_compiler_of_the_unified_sdk_is_followed() {
         all.triangles += one.triangles;
         all.vertices += one.vertices;
         all.moved_vertices += one.moved_vertices;
-        all.merged_vertices += one.merged_vertices;
         all.values += one.values;
         all.moved_values += one.moved_values;
     }
     assert!(models == 14 && all.triangles == 7758 && all.values > 190_000, "{models} {all:?}");
     // Sources lie on the grid, so the last bit decides on which side of a step a coordinate is cut.
-    assert!(all.moved_vertices * 2 < all.vertices && all.merged_vertices == 2, "{all:?}");
+    assert!(all.vertices == 4473 && all.moved_vertices == 0, "{all:?}");
     assert!(all.moved_values * 50 < all.values, "{all:?}");
 }
 
@@ -125,7 +127,6 @@ fn the_compiler_of_the_sdk_is_followed() {
         let made = made.files.set().unwrap();
         let mut one = Compared::default();
         compare::bodies(&made, &set, 0.01, &mut one);
-        assert_eq!(one.merged_vertices, 0, "{name}");
         let sizes = |set: &ModelSet<'_>| -> Vec<_> {
             set.textures()
                 .iter()

@@ -17,7 +17,7 @@ fn rewritten(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The file again, from its lists alone, in the layout of id's tools.
-fn anew(bytes: &[u8]) -> Vec<u8> {
+fn rebuilt(bytes: &[u8]) -> Vec<u8> {
     Builder { layout: None, ..Builder::from_model(&Model::parse(bytes).unwrap()) }.write().unwrap()
 }
 
@@ -28,7 +28,7 @@ fn real_files_byte_for_byte() {
         // Nearly all real files are as id's tools write them, but for the offset of what is empty.
         let model = Model::parse(&bytes).unwrap();
         if model.is_canonical() && model.validate().get("MD2-003").is_none() && !model.gl_commands().is_empty() {
-            assert!(anew(&bytes) == bytes, "{name}");
+            assert!(rebuilt(&bytes) == bytes, "{name}");
         }
     }
 }
@@ -87,7 +87,7 @@ fn unusual_files_byte_for_byte() {
     add("truncated GL words", &good, &|bytes| bytes.truncate(bytes.len() - 5));
     add("no GL words in the file", &good, &|bytes| bytes.truncate(place(bytes, "gl_command_offset")));
     add("negative GL words", &good, &|bytes| set(bytes, "gl_word_count", -3));
-    add("numbers that are none", &good, &|bytes| {
+    add("numbers that are not finite", &good, &|bytes| {
         let at = place(bytes, "frame_offset");
         // A signalling one among them: its bits must come through.
         put(bytes, at, 0x7fa0_0001);
@@ -174,7 +174,7 @@ fn overlapping_parts_may_be_edited_only_where_they_agree() {
     builder.tex_coords[0] = TexCoord { s: 1, t: 1 };
     let written = builder.write().unwrap();
     let model = Model::parse(&written).unwrap();
-    assert!(model.is_canonical(), "the skin still has the old bytes: there is no place for both");
+    assert!(model.is_canonical(), "the skin still has the old bytes: both do not fit");
     assert_eq!(model.skins().get(0), builder.skins.first().copied());
     assert_eq!(model.tex_coords().get(0), Some(TexCoord { s: 1, t: 1 }));
 }

@@ -325,9 +325,12 @@ fn skins_are_found_by_the_rules() {
     ] {
         let bytes = files::read(&path);
         let skin = Model::parse(&bytes).unwrap().skins().get(skin).unwrap();
-        let candidates = skin_candidates(&path, Some(&skin));
-        let found = candidates.iter().find(|candidate| files.contains(&candidate.path.to_lowercase())).unwrap();
-        assert_eq!((found.rule, &found.path), (rule, &expected), "{path}");
+        let (folder, name) = path.rsplit_once('/').unwrap();
+        let candidates = skin_candidates(name, Some(&skin.path.to_string()));
+        let in_folder = candidates.iter().filter(|candidate| candidate.rule != SkinSearch::GameRoot);
+        let mut paths = in_folder.map(|candidate| (candidate.rule, format!("{folder}/{}", candidate.path)));
+        let found = paths.find(|(_, path)| files.contains(&path.to_lowercase())).unwrap();
+        assert_eq!(found, (rule, expected), "{path}");
     }
 }
 

@@ -1,6 +1,9 @@
 //! The place of a member, for more than the files that were asked for it.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use formats_core::{
     files::{DiskFiles, FileId, Files},
@@ -18,9 +21,17 @@ use crate::{Error, error::Result};
 /// example. It is of use as long as the archive is not changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
+    archive: Arc<ArchiveAddress>,
+    member: Step,
+}
+
+/// The place of an archive, which its members share.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ArchiveAddress {
     file: PathBuf,
-    /// From the archive on disk on: each but the last is an archive itself.
+    /// From the archive on disk on, if it is not that: each is an archive itself.
     steps: Vec<Step>,
+    label: PathBuf,
 }
 
 /// A member in the tree of its archive.
@@ -35,46 +46,43 @@ impl Address {
     /// The file on disk.
     #[must_use]
     pub fn file(&self) -> &Path {
-        &self.file
+        &self.archive.file
+    }
+    /// The path of the archive that it is in, which may itself be in one.
+    #[must_use]
+    pub fn archive(&self) -> &Path {
+        &self.archive.label
     }
 }
 
 impl<F: Base> ArchiveFiles<F> {
-    /// The path of the archive that a file is in.
+    /// The place of a member; `None` for a file outside archives.
     #[must_use]
-    pub fn archive_label(&self, file: FileId) -> Option<PathBuf> {
-        let FileNode::Member(member) = self.get_file(file)? else { return None };
-        self.mount(member.mount).map(|mount| self.label(mount.file))
+    pub fn address(&self, file: FileId) -> Option<Address> {
+        let FileNode::Member(MemberNode { mount, index, node, name, .. }) = self.get_file(file)? else { return None };
+        let member = Step { index: *index, node: *node, name: name.clone() };
+        Some(Address { archive: Arc::clone(&self.mount(*mount)?.address), member })
+    }
+    /// The place of an archive that is this file.
+    pub(super) fn archive_address(&self, file: FileId) -> ArchiveAddress {
+        let label = self.label(file);
+        let Some(Address { archive, member }) = self.address(file) else {
+            return ArchiveAddress { file: label.clone(), steps: Vec::new(), label };
+        };
+        let steps = archive.steps.iter().cloned().chain([member]).collect();
+        ArchiveAddress { file: archive.file.clone(), steps, label }
     }
 }
 
 impl ArchiveFiles<DiskFiles> {
-    /// The place of a member; `None` for a file outside archives.
-    #[must_use]
-    pub fn address(&self, file: FileId) -> Option<Address> {
-        let mut steps = Vec::new();
-        let mut at = file;
-        loop {
-            match self.get_file(at)? {
-                FileNode::Base { id, .. } => {
-                    steps.reverse();
-                    return (!steps.is_empty()).then(|| Address { file: self.base().label(*id), steps });
-                }
-                FileNode::Member(MemberNode { mount, index, node, name, .. }) => {
-                    steps.push(Step { index: *index, node: *node, name: name.as_slice().into() });
-                    at = self.mount(*mount)?.file;
-                }
-            }
-        }
-    }
     /// The member at an address.
     ///
     /// # Errors
     /// If its archive cannot be opened any more.
     pub fn at(&mut self, address: &Address) -> Result<FileId> {
-        let file = self.base_mut().add_file(&address.file).map_err(of_base)?;
+        let file = self.base_mut().add_file(address.file()).map_err(of_base)?;
         let mut at = self.file(file);
-        for Step { index, node, name } in &address.steps {
+        for Step { index, node, name } in address.archive.steps.iter().chain([&address.member]) {
             let mount = self.mount_of(at)?;
             let archive = &self.mount(mount).ok_or(Error::Unknown)?.archive;
             archive.member(num::to_usize(*index))?;

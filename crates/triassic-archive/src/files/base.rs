@@ -1,9 +1,13 @@
 //! The files among which archives are.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, MemoryFiles, ReadError};
 
+use super::store::ArchiveFiles;
 use crate::{Error, Handles, error::Result, read_at::ReadAt};
 
 /// Files of which some are archives.
@@ -15,6 +19,14 @@ pub trait Base: Files {
     fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>>;
     /// The key of an opened archive, so that others need not open it again; `None` if nothing outlasts these files.
     fn key(&self, file: FileId) -> Option<PathBuf>;
+    /// The archive at a path, as a folder.
+    fn archive_at(files: &mut ArchiveFiles<Self>, path: &Path) -> Option<FolderId>
+    where
+        Self: Sized,
+    {
+        let _ = (files, path);
+        None
+    }
     /// The names of the files in a folder, and of links, in any order.
     fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
         let entries = self.list(folder).into_iter();
@@ -23,6 +35,12 @@ pub trait Base: Files {
 }
 
 impl Base for DiskFiles {
+    fn archive_at(files: &mut ArchiveFiles<Self>, path: &Path) -> Option<FolderId> {
+        match files.open_path(path).ok()? {
+            Entry::Folder(folder) => Some(folder),
+            Entry::File(_) => None,
+        }
+    }
     fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>> {
         Ok(Arc::new(handles.open(&self.label(file))?))
     }

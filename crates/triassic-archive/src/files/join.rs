@@ -43,11 +43,11 @@ impl<F: Base> ArchiveFiles<F> {
         }
         let mut packs = Vec::new();
         for entry in self.list(folder).into_iter().take(MOST_BESIDE) {
-            let (name, Entry::Folder(beside)) = entry else { continue };
+            let (name, Entry::Folder(neighbor)) = entry else { continue };
             if name.eq_ignore_ascii_case(b"addons") {
-                packs.extend(self.prefixed(beside));
-            } else if self.archive(beside).is_none()
-                && let Some(Entry::Folder(addons)) = self.entry(beside, b"addons")
+                packs.extend(self.prefixed(neighbor));
+            } else if self.archive(neighbor).is_none()
+                && let Some(Entry::Folder(addons)) = self.entry(neighbor, b"addons")
             {
                 packs.extend(self.prefixed(addons));
             }

@@ -7,6 +7,7 @@ use std::{
 
 use formats_core::files::{FileId, FolderId};
 
+use super::address::ArchiveAddress;
 use crate::Archive;
 
 /// A folder.
@@ -55,7 +56,7 @@ pub(super) struct MemberNode {
     pub(super) node: u32,
     /// The folder that it is shown in: where packs are one folder, that.
     pub(super) folder: FolderId,
-    pub(super) name: Vec<u8>,
+    pub(super) name: Box<[u8]>,
 }
 
 /// An archive that is a folder.
@@ -64,9 +65,14 @@ pub(super) struct Mount {
     pub(super) archive: Arc<Archive>,
     /// The file that it is, and the folder of that.
     pub(super) file: FileId,
+    pub(super) address: Arc<ArchiveAddress>,
     pub(super) folder: FolderId,
     /// 1 among the files below, 2 in an archive of those, …
     pub(super) depth: u32,
     /// The folder of the game that it is a pack of.
     pub(super) pack_of: Option<FolderId>,
+    /// The archive that has its bytes, through archives that are stored in it: the number of its mount, or its own.
+    pub(super) within: u32,
+    /// The members that the archives stored in it may still have.
+    pub(super) room: u64,
 }

@@ -1,8 +1,8 @@
 //! Paths on a disk that may go on into archives.
 
-use std::{io, path::Path};
+use std::{fs, io, path::Path};
 
-use formats_core::files::{DiskFiles, Entry, Files, FolderId, Snapshot};
+use formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, ReadError, Snapshot};
 
 use super::{archives::Archives, store::ArchiveFiles};
 use crate::{Error, error::Result, names::archive_prefixes};
@@ -66,6 +66,16 @@ impl ArchiveFiles<DiskFiles> {
             return found.ok_or_else(missing);
         }
         Err(missing())
+    }
+    /// Adds a file by its real path, so that two ways to one folder are one.
+    ///
+    /// # Errors
+    /// If the file does not exist.
+    pub fn add_file(&mut self, path: &Path) -> Result<FileId, ReadError> {
+        let missing = |error| ReadError::Io { path: path.to_owned(), error };
+        let real = fs::canonicalize(path).map_err(missing)?;
+        let file = self.base_mut().add_file(&real)?;
+        Ok(self.file(file))
     }
     /// A folder that a file happens to be in. `None` if it is absent.
     pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {

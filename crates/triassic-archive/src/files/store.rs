@@ -16,7 +16,7 @@ use super::{
     engine::{Engine, archive_extension},
     nodes::{FileNode, FolderNode, Joined, MemberNode, Mount},
 };
-use crate::{Archive, Error, detect::may_be, error::Result, read_at::ReadAt, tree::Node};
+use crate::{Archive, Error, Method, detect::may_be, error::Result, read_at::ReadAt, tree::Node};
 
 /// Files among which archives are folders: [`Files`] over other files and the archives in them.
 ///
@@ -62,6 +62,14 @@ pub struct Problem {
     pub path: PathBuf,
     /// The reason.
     pub error: Arc<Error>,
+}
+
+/// Bytes of the smallest entry of a member, that of a PBO. An archive and those that are stored in it have at most one member for
+/// each, which only those that share data can exceed: three PAKs of 80 KB in all may be 300 times 300 times 300 archives.
+const SMALLEST_ENTRY: u64 = 22;
+
+fn no_room(size: u64, max: u64) -> Error {
+    Error::Limit { what: "members of archives that share data in an archive", size, max }
 }
 
 /// The maximum number of problems that are kept.
@@ -252,11 +260,41 @@ impl<F: Base> ArchiveFiles<F> {
         if depth > max {
             return Err(Error::Limit { what: "archives in archives", size: depth.into(), max: max.into() });
         }
+        let within = self.within(file);
+        if within.and_then(|within| self.mount(within)).is_some_and(|within| within.room == 0) {
+            return Err(no_room(1, 0));
+        }
         let archive = self.opened(file, extension, is_named)?;
         let id = num::to_u32(self.mounts.len());
-        self.mounts.push(Mount { archive, file, folder, depth, pack_of: None });
+        if let Some(within) = within.and_then(|within| self.mounts.get_mut(num::to_usize(within))) {
+            let (members, room) = (num::to_u64(archive.members().len()), within.room);
+            within.room = room.saturating_sub(members);
+            if members > room {
+                return Err(no_room(members, room));
+            }
+        }
+        let is_unlimited = self.archives.limits().max_members == u32::MAX;
+        let room = if is_unlimited { u64::MAX } else { archive.source().size() / SMALLEST_ENTRY };
+        let address = Arc::new(self.archive_address(file));
+        self.mounts.push(Mount {
+            archive,
+            file,
+            address,
+            folder,
+            depth,
+            pack_of: None,
+            within: within.unwrap_or(id),
+            room,
+        });
         self.tried.insert(file, Some(id));
         Ok(id)
+    }
+    /// The archive whose bytes a file is, through archives that are stored in it: the number of its mount.
+    fn within(&self, file: FileId) -> Option<u32> {
+        let FileNode::Member(MemberNode { mount, index, .. }) = self.get_file(file)? else { return None };
+        let mount = self.mount(*mount)?;
+        let member = mount.archive.member(num::to_usize(*index)).ok()?;
+        (member.method == Method::Stored).then_some(mount.within)
     }
     /// The archive that a file is: one that was opened before, or it is opened now.
     fn opened(&mut self, file: FileId, extension: &str, is_named: bool) -> Result<Arc<Archive>> {
@@ -315,7 +353,7 @@ impl<F: Base> ArchiveFiles<F> {
         }
         let folder = self.shown_in(mount, node);
         let id = FileId(num::to_u32(self.files.len()));
-        self.files.push(FileNode::Member(MemberNode { mount, index, node, folder, name: name.to_vec() }));
+        self.files.push(FileNode::Member(MemberNode { mount, index, node, folder, name: name.into() }));
         self.members.insert((mount, index), id);
         id
     }

@@ -1,6 +1,11 @@
 //! [`Files`] of archives and what they lie among.
 
-use std::{io, path::PathBuf};
+#[cfg(not(target_family = "wasm"))]
+use std::borrow::Cow;
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use formats_core::{
     files::{Entry, FileId, Files, FolderId, ReadError, name_text},
@@ -12,6 +17,8 @@ use super::{
     nodes::{FileNode, FolderNode},
     store::ArchiveFiles,
 };
+#[cfg(not(target_family = "wasm"))]
+use crate::names::is_separator;
 use crate::{Error, Refusal};
 
 impl<F: Base> ArchiveFiles<F> {
@@ -44,6 +51,15 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Joined(_) => self.joined_entry(folder, name),
         }
     }
+    /// The same for a name whose characters have the byte of a separator in them: archives split names there.
+    #[cfg(not(target_family = "wasm"))]
+    fn entry_in_parts(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
+        let mut parts = name.split(is_separator).filter(|part| !matches!(*part, b"" | b"."));
+        parts.try_fold(Entry::Folder(folder), |at, part| match at {
+            Entry::Folder(folder) if part.len() < name.len() => self.exact_entry(folder, part),
+            _ => None,
+        })
+    }
     /// Why a member cannot be had.
     fn read_error(&self, file: FileId, error: Error) -> ReadError {
         let path = self.label(file);
@@ -67,6 +83,18 @@ impl<F: Base> ArchiveFiles<F> {
 }
 
 impl<F: Base> Files for ArchiveFiles<F> {
+    fn archive_label(&self, file: FileId) -> Option<PathBuf> {
+        let FileNode::Member(member) = self.get_file(file)? else { return None };
+        self.mount(member.mount).map(|mount| self.label(mount.file))
+    }
+    /// As the game [sees](Self::game) it. It may be an archive.
+    fn game_at(&mut self, path: &Path) -> Option<FolderId> {
+        let folder = match self.base.game_at(path) {
+            Some(folder) => self.folder(folder),
+            None => F::archive_at(self, path)?,
+        };
+        Some(self.game(folder))
+    }
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let found = self.exact_entry(folder, name);
         // WebAssembly leaves the tables of code pages out.
@@ -74,9 +102,21 @@ impl<F: Base> Files for ArchiveFiles<F> {
         let found = found.or_else(|| {
             let text = std::str::from_utf8(name).ok().filter(|name| !name.is_ascii())?;
             let (encoded, _, is_lossy) = self.code_page?.encode(text);
-            if is_lossy { None } else { self.exact_entry(folder, &encoded) }
+            if is_lossy {
+                None
+            } else {
+                self.exact_entry(folder, &encoded).or_else(|| self.entry_in_parts(folder, &encoded))
+            }
         });
         found
+    }
+    #[cfg(not(target_family = "wasm"))]
+    fn decode(&self, name: &[u8]) -> String {
+        let decoded = self
+            .code_page
+            .filter(|_| std::str::from_utf8(name).is_err())
+            .and_then(|page| page.decode_without_bom_handling_and_without_replacement(name));
+        decoded.map_or_else(|| name_text(name), Cow::into_owned)
     }
     fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
         match self.get_folder(folder) {

@@ -24,7 +24,7 @@ use crate::{Archive, Method, names::components};
 /// let read = Archive::read(std::sync::Arc::new(bytes), "pbo", &Default::default())?;
 /// let layout = PboLayout::of(&read).ok_or("not a PBO")?;
 /// assert_eq!(layout.prefix(), Some(&br"z\Mine\addons\box"[..]));
-/// assert_eq!(layout.to_text().ok_or("nothing to say")?, "property prefix=z\\Mine\\addons\\box\nproperty version=12\n");
+/// assert_eq!(layout.to_text().ok_or("empty")?, "property prefix=z\\Mine\\addons\\box\nproperty version=12\n");
 /// # Ok(())
 /// # }
 /// ```

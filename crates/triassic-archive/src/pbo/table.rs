@@ -69,7 +69,7 @@ pub struct PboTable {
 }
 
 /// The longest name, key or value: engines have 511.
-const MOST_OF_NAME: usize = 4096;
+pub(crate) const MOST_OF_NAME: usize = 4096;
 /// Bytes that are read at once.
 const CHUNK: u64 = 1 << 16;
 

@@ -79,7 +79,8 @@ impl PakBuilder {
     pub fn push_raw(&mut self, name: &[u8], data: Data) -> Result<()> {
         let field = (1..=Self::MOST_OF_NAME).contains(&name.len()).then(|| FixedStr::new(name)).flatten();
         let Some(field) = field.filter(|_| !name.contains(&0)) else {
-            let text = format!("a name of a PAK has 1 to 55 bytes and no NUL: \"{}\"", name.escape_ascii());
+            let text =
+                format!("names in a PAK must be 1 to 55 bytes long and contain no NUL: \"{}\"", name.escape_ascii());
             return Err(refused(text));
         };
         self.layout = None;
@@ -110,7 +111,7 @@ impl PakBuilder {
         }
         let mut entries = Vec::new();
         let mut at = num::to_u64(PakHeader::SIZE);
-        let fits = |number: u64| i32::try_from(number).map_err(|_| refused("a PAK has at most 2 GiB".to_owned()));
+        let fits = |number: u64| i32::try_from(number).map_err(|_| refused("a PAK cannot exceed 2 GiB".to_owned()));
         for (entry, data) in &order {
             let size = data.size()?;
             entries.push(PakEntry { offset: fits(at)?, size: fits(size)?, ..*entry });

@@ -13,7 +13,7 @@ use crate::{
     Archive, Kind, PboEntry, PboFields, PboLayout, PboTable,
     budget::Budget,
     error::{Error, Result},
-    pbo::TRAILER,
+    pbo::{MOST_OF_NAME, TRAILER},
     read_at::exact,
 };
 
@@ -100,7 +100,7 @@ impl PboBuilder {
     /// Sets a property, in the place of one with this key.
     ///
     /// # Errors
-    /// If the key is empty, or there is a NUL in it or in the value.
+    /// If the key is empty, or there is a NUL in it or in the value, or more than 4,095 bytes.
     pub fn set_property(&mut self, key: &str, value: impl AsRef<[u8]>) -> Result<()> {
         self.set_property_raw(key.as_bytes(), value.as_ref())
     }
@@ -109,8 +109,9 @@ impl PboBuilder {
     /// # Errors
     /// As [`set_property`](Self::set_property).
     pub fn set_property_raw(&mut self, key: &[u8], value: &[u8]) -> Result<()> {
-        if key.is_empty() || key.contains(&0) || value.contains(&0) {
-            return Err(refused(format!("the property \"{}\" has no key, or a NUL", key.escape_ascii())));
+        if key.is_empty() || [key, value].iter().any(|text| text.len() >= MOST_OF_NAME || text.contains(&0)) {
+            let text = format!("the property \"{}\" has no key, a NUL, or more than 4,095 bytes", key.escape_ascii());
+            return Err(refused(text));
         }
         self.changed();
         self.table.version.get_or_insert(PboFields { method: PboFields::VERSION, ..PboFields::default() });
@@ -133,7 +134,7 @@ impl PboBuilder {
     /// in the name becomes `\`.
     ///
     /// # Errors
-    /// If the name is empty or has a NUL.
+    /// If the name is empty, has a NUL or more than 4,095 bytes.
     pub fn push(&mut self, name: impl AsRef<[u8]>, data: impl Into<Data>) -> Result<()> {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'/' { b'\\' } else { *byte }).collect();
         self.push_raw(name, data.into())
@@ -143,8 +144,9 @@ impl PboBuilder {
     /// # Errors
     /// As [`push`](Self::push).
     pub fn push_raw(&mut self, name: Vec<u8>, data: Data) -> Result<()> {
-        if name.is_empty() || name.contains(&0) {
-            return Err(refused(format!("a name of a PBO is not empty and has no NUL: \"{}\"", name.escape_ascii())));
+        if name.is_empty() || name.len() >= MOST_OF_NAME || name.contains(&0) {
+            let text = format!("names in a PBO must have 1 to 4,095 bytes and no NUL: \"{}\"", name.escape_ascii());
+            return Err(refused(text));
         }
         self.changed();
         let known = self.layout.file(&name).map(|(_, file)| file);
@@ -223,7 +225,7 @@ impl PboBuilder {
 }
 
 fn too_large(name: &[u8], size: u64) -> Error {
-    refused(format!("\"{}\" has {size} bytes, a file of a PBO at most 4,294,967,295", name.escape_ascii()))
+    refused(format!("\"{}\" has {size} bytes; a PBO allows 4,294,967,295", name.escape_ascii()))
 }
 
 impl Archive {
@@ -240,8 +242,8 @@ impl Archive {
         }
         let mut hashed = Hashed { to: &mut io::sink(), hash: Sha1::new() };
         Data::range(source, 0, end).write(end, &mut hashed)?;
-        let said = exact(source, &mut Budget::new(TRAILER), "trailer", end, TRAILER, end)?;
-        Ok(Some(said.first() == Some(&0) && said.get(1..) == Some(hashed.hash.finalize().as_slice())))
+        let stored = exact(source, &mut Budget::new(TRAILER), "trailer", end, TRAILER, end)?;
+        Ok(Some(stored.first() == Some(&0) && stored.get(1..) == Some(hashed.hash.finalize().as_slice())))
     }
 }
 

@@ -83,7 +83,9 @@ impl ZipBuilder {
             let size = next.saturating_sub(entry.offset);
             if size < needed || up_to(source, entry.offset, 4)? != b"PK\x03\x04" {
                 let name = entry.name.escape_ascii();
-                return Err(refused(format!("\"{name}\" has no data of its own: this ZIP cannot be changed")));
+                return Err(refused(format!(
+                    "\"{name}\" shares its data with another member: this ZIP cannot be changed"
+                )));
             }
             let content = Content::Kept(Data::range(source, entry.offset, size));
             kept.push((entry, content));
@@ -121,7 +123,7 @@ impl ZipBuilder {
     /// As [`push`](Self::push).
     pub fn push_raw(&mut self, name: Vec<u8>, data: Data) -> Result<()> {
         if name.is_empty() || name.len() > usize::from(u16::MAX) {
-            return Err(refused(format!("a name of a ZIP has 1 to 65,535 bytes: \"{}\"", name.escape_ascii())));
+            return Err(refused(format!("names in a ZIP must be 1 to 65,535 bytes long: \"{}\"", name.escape_ascii())));
         }
         self.unchanged = None;
         let index = self.entries.len();

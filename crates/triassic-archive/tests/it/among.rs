@@ -43,10 +43,10 @@ fn an_archive_is_a_folder() {
     assert_eq!(files.name(model), b"tris.md2");
     assert!(files.label(model).ends_with("pak0.pak/models/x/tris.md2"));
     // What is next to it.
-    let beside = files.folder_of(model);
-    assert_eq!(found(&mut files, beside, "skin.pcx").unwrap().0, b"skin");
+    let own = files.folder_of(model);
+    assert_eq!(found(&mut files, own, "skin.pcx").unwrap().0, b"skin");
     // Its folders, then the folder of the archive.
-    let models = files.parent(beside).unwrap();
+    let models = files.parent(own).unwrap();
     assert_eq!(files.folder_name(models), Some(&b"models"[..]));
     assert!(files.open_path(&folder.path().join("pak0.pak/none")).is_err());
     assert!(files.open_path(&folder.path().join("none")).is_err());
@@ -122,7 +122,7 @@ fn packs_of_bohemia_have_their_prefixes() {
 }
 
 #[test]
-fn damaged_archives_are_no_folders_and_are_told() {
+fn damaged_archives_are_reported_and_are_not_folders() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("bad.pak"), b"PACK\xff\xff\xff\x7f\x40\0\0\0").unwrap();
     let mut files = ArchiveFiles::on_disk(&Archives::default());

@@ -5,13 +5,22 @@ use std::{
     sync::Arc,
 };
 
-use triassic_archive::{Archive, Limits, PakBuilder, PboBuilder, PboLayout, ZipBuilder};
+use triassic_archive::{Archive, Error, Limits, PakBuilder, PboBuilder, PboLayout, ZipBuilder};
 
 /// Opens bytes as an archive and reads its members; whether it could be opened.
 pub(crate) fn exercise(bytes: &[u8], extension: &str) -> bool {
     let limits = Limits::default().with_max_members(10_000).with_max_directory(1 << 20).with_max_member(1 << 20);
-    let Ok(archive) = Archive::read(Arc::new(bytes.to_vec()), extension, &limits) else { return false };
-    let _ = archive.findings();
+    let is_inside = |offset| usize::try_from(offset).is_ok_and(|offset| offset <= bytes.len());
+    let archive = match Archive::read(Arc::new(bytes.to_vec()), extension, &limits) {
+        Ok(archive) => archive,
+        Err(error) => {
+            assert!(!matches!(&error, Error::Format(error) if !is_inside(error.offset())), "{error}");
+            return false;
+        }
+    };
+    for found in &archive.findings() {
+        assert!(is_inside(found.offset) && found.count > 0, "{found}");
+    }
     let _ = archive.hash_is_right();
     for (index, member) in archive.members().iter().enumerate().take(1000) {
         let _ = (member.text(), archive.find(&member.name), archive.read_range(index, 10, 10));

@@ -205,7 +205,7 @@ fn names_that_an_archive_has_no_bytes_for_are_an_error() {
     let bytes = image(&folders, &[], false);
     let error = in_proportion("paths", bytes.len(), 8, 4 << 20, || read(&bytes, "").unwrap_err()).to_string();
     assert!(error.starts_with("names: "), "{error}");
-    assert!(error.contains("more than the limit"), "{error}");
+    assert!(error.contains("exceeds the limit"), "{error}");
 }
 
 #[test]
@@ -328,6 +328,55 @@ fn damaged_archives_give_errors_and_no_panic() {
         }
     }
     assert!(opened > 1000 && refused > 1000, "{opened} {refused}");
+}
+
+/// PAKs that each have the next one many times: as many archives as the product of the numbers, in a file of a few kilobytes.
+#[test]
+fn archives_that_share_data_are_not_opened_without_end() {
+    const COUNT: usize = 100;
+    fn entries(bytes: &[u8], extension: &str) -> Vec<u8> {
+        let start = 12 + bytes.len();
+        let mut pak = b"PACK".to_vec();
+        for number in [start, COUNT * 64] {
+            pak.extend(i32::try_from(number).unwrap().to_le_bytes());
+        }
+        pak.extend(bytes);
+        for number in 0..COUNT {
+            let mut name = format!("n{number}.{extension}").into_bytes();
+            name.resize(56, 0);
+            pak.extend(name);
+            for number in [12, bytes.len()] {
+                pak.extend(i32::try_from(number).unwrap().to_le_bytes());
+            }
+        }
+        pak
+    }
+    let mut bytes = entries(b"content", "txt");
+    for _ in 0..3 {
+        bytes = entries(&bytes, "pak");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.pak");
+    std::fs::write(&path, &bytes).unwrap();
+    let seen = |limits: &Limits, depth: usize| {
+        let mut files = ArchiveFiles::on_disk(&Archives::new(limits));
+        let Ok(Entry::Folder(root)) = files.open_path(&path) else { panic!("an archive") };
+        let mut folders = vec![(root, 0)];
+        while let Some((folder, above)) = folders.pop() {
+            let entries = files.list(folder).into_iter();
+            let inside =
+                entries.filter_map(|(_, entry)| if let Entry::Folder(inside) = entry { Some(inside) } else { None });
+            folders.extend(inside.filter(|_| above < depth).map(|inside| (inside, above + 1)));
+        }
+        (files.len(), files.problems().last().map(|problem| problem.error.to_string()))
+    };
+    let (count, problem) = in_proportion("nested archives", bytes.len(), 30, 8 << 20, || seen(&Limits::default(), 9));
+    let most = bytes.len() / 22;
+    assert!((200..2 * most + COUNT).contains(&count), "{count} files and folders in {} bytes", bytes.len());
+    assert!(problem.unwrap().contains("members of archives that share data"));
+    // Without limits all are there.
+    let (count, problem) = seen(&Limits::NONE, 1);
+    assert!(count > COUNT * COUNT && problem.is_none(), "{count} {problem:?}");
 }
 
 /// The seeds of the fuzz target are archives, and none of what is cut from them does harm.

@@ -36,7 +36,7 @@ fn a_pak_of_two_gigabytes() {
     drop(file);
     let source = Arc::new(Counting::new(Handles::new(1).open(&path).unwrap()));
     let archive = listed(Arc::clone(&source) as Arc<dyn ReadAt>);
-    assert!(source.taken() < 70_000, "the directory, and what tells the kind");
+    assert!(source.taken() < 70_000, "the directory, and the signature");
     assert_eq!(archive.read_member(1, 100).unwrap(), b"last");
     assert_eq!(source.taken(), 4);
     assert_eq!(archive.read_member(0, 100).unwrap(), b"first");
@@ -71,6 +71,6 @@ fn a_member_may_not_be_larger_than_the_limit_but_the_archive_may() {
     builder.write(&mut bytes).unwrap();
     let archive = Archive::read(Arc::new(bytes), "", &Limits::default().with_max_member(100)).unwrap();
     let error = archive.read_member(0, u64::MAX).unwrap_err().to_string();
-    assert_eq!(error, "bytes of a member: 5000 is more than the limit of 100");
+    assert_eq!(error, "bytes of a member: 5000 exceeds the limit of 100");
     assert_eq!(archive.read_member(1, u64::MAX).unwrap(), [1; 10]);
 }

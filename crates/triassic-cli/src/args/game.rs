@@ -32,6 +32,9 @@ pub(crate) struct GameArgs {
     /// md2: the folder of the game in the names of new skins, such as `models/monsters/tank`.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) skin_path: Option<String>,
+    /// md2: pack the images of several materials into one skin. Texture coordinates must be from 0 to 1.
+    #[arg(long)]
+    pub(crate) atlas: bool,
 }
 
 /// The way the frames of a model share boxes.

@@ -1,16 +1,16 @@
 //! The options of a conversion as arguments: made of the table of the library.
 
-use std::path::Path;
+use std::{ffi::OsStr, path::Path};
 
 use clap::{
     Arg, ArgAction, ArgMatches, Command,
-    builder::{PossibleValue, PossibleValuesParser, ValueParser},
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser},
     parser::ValueSource,
 };
 use serde_json::Value;
 use triassic::{
     conversion::{Choice, Conversion, ConversionOption, OPTIONS, OptionKind},
-    convert::NormalMaps,
+    convert::{NormalMaps, TextEncoding},
     formats_core::{Palette, pcx::Pcx},
 };
 
@@ -78,6 +78,40 @@ pub(crate) fn conversion(models: &OptionArgs<false>, images: &OptionArgs<true>) 
     Conversion::named(models.pairs().chain(images.pairs())).unwrap_or_default()
 }
 
+/// The encodings that are listed, and all others by their names.
+#[derive(Debug, Clone)]
+struct Encodings(PossibleValuesParser);
+
+impl TypedValueParser for Encodings {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        match value.to_str().filter(|name| TextEncoding::named(name).is_some()) {
+            Some(name) => Ok(name.to_owned()),
+            None => self.0.parse_ref(command, arg, value),
+        }
+    }
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
+}
+
+/// The encodings of names.
+pub(super) fn encodings() -> impl TypedValueParser<Value = TextEncoding> {
+    let known = OPTIONS.iter().find(|option| option.name == "encoding").map(|option| option.kind);
+    let known = if let Some(OptionKind::Choice(known)) = known { known } else { &[] };
+    Encodings(values(known)).map(|name| TextEncoding::named(&name).unwrap_or_default())
+}
+
+/// The values that are listed.
+fn values(known: &'static [Choice]) -> PossibleValuesParser {
+    let value = |choice: &'static Choice| {
+        let alias = (!choice.alias.is_empty()).then_some(choice.alias);
+        PossibleValue::new(choice.name).help(choice.help).aliases(alias)
+    };
+    PossibleValuesParser::new(known.iter().map(value))
+}
+
 fn argument(option: &'static ConversionOption) -> Arg {
     let default = if option.default.is_empty() { String::new() } else { format!(" [default: {}]", option.default) };
     let help = option.help.strip_suffix('.').unwrap_or(option.help);
@@ -85,13 +119,6 @@ fn argument(option: &'static ConversionOption) -> Arg {
     if !option.more.is_empty() {
         arg = arg.long_help(format!("{}{default}\n\n{}", option.help, option.more));
     }
-    let values = |known: &'static [Choice]| {
-        let value = |choice: &'static Choice| {
-            let alias = (!choice.alias.is_empty()).then_some(choice.alias);
-            PossibleValue::new(choice.name).help(choice.help).aliases(alias)
-        };
-        PossibleValuesParser::new(known.iter().map(value))
-    };
     let text = ValueParser::from(move |text: &str| option.value(text));
     let arg = match option.kind {
         OptionKind::Flag => return arg.action(ArgAction::SetTrue),
@@ -113,6 +140,10 @@ fn argument(option: &'static ConversionOption) -> Arg {
         _ => arg.value_parser(text),
     };
     match option.name {
+        "encoding" => match option.kind {
+            OptionKind::Choice(known) => arg.value_parser(Encodings(values(known))),
+            _ => arg,
+        },
         "quantize" => arg.num_args(0..=1).require_equals(true).default_missing_value("auto"),
         // A submodel may have a comma in its name.
         "body" => arg.action(ArgAction::Append),
@@ -145,7 +176,7 @@ fn palette(text: &str) -> Result<Value, String> {
     let bytes = bytes_of(Path::new(text))?;
     let palette = if Pcx::is(&bytes) {
         let pcx = Pcx::parse(&bytes).map_err(|error| error.to_string())?;
-        pcx.palette().copied().ok_or("the image has no palette of 256 colours")?
+        pcx.palette().copied().ok_or("the image does not have a palette of 256 colors")?
     } else {
         Palette::from_bytes(&bytes).ok_or("neither a PCX image nor 768 bytes (256 × red, green, blue)")?
     };

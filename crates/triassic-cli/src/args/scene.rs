@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use triassic::{Options, convert::SceneOptions};
-
-use super::options::{OptionArgs, conversion};
-use crate::{
-    location::Location,
-    shelf::Shelf,
-    whole_scene::{FilesOfScene, files_of_scene},
+use triassic::{
+    Options,
+    convert::{Resolver, SceneOptions, TextEncoding},
 };
+
+use super::options::{OptionArgs, conversion, encodings};
+use crate::{location::Location, shelf::Shelf, whole_scene::files_of_scene};
 
 /// The source of textures, and their colors.
 #[derive(Debug, Clone, clap::Args)]
@@ -28,10 +27,13 @@ pub(crate) struct ImageArgs {
 
 impl ImageArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
-    pub(crate) fn resolver(&self, archives: &Shelf, location: Option<&Location>, options: &Options) -> FilesOfScene {
-        let mut files = files_of_scene(archives, location, &self.game, options);
-        files.files_mut().set_code_page(self.scene_options(options).text.code_page());
-        files
+    pub(crate) fn resolver(
+        &self,
+        archives: &Shelf,
+        location: Option<&Location>,
+        options: &Options,
+    ) -> Resolver<'static> {
+        files_of_scene(archives, location, &self.game, self.scene_options(options).text, options)
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {
@@ -39,4 +41,14 @@ impl ImageArgs {
         new.limits = options.limits;
         new
     }
+}
+
+/// The encoding of names, for commands that convert nothing.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct NameArgs {
+    /// The encoding of names that are not UTF-8, and of the files that they name.
+    ///
+    /// Other encodings are known by the names that browsers know: `iso-8859-5`, `windows-874`, …
+    #[arg(long, value_name = "VALUE", value_parser = encodings(), default_value = "auto", help_heading = "Input")]
+    pub(crate) encoding: TextEncoding,
 }

@@ -20,7 +20,7 @@ pub(crate) fn open(address: &str) -> io::Result<()> {
     let name = program.get_program().display().to_string();
     let mut child = started.map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
     match status(&mut child)? {
-        Some(status) if !status.success() => Err(io::Error::other(format!("{name} ended with {status}"))),
+        Some(status) if !status.success() => Err(io::Error::other(format!("{name} exited with {status}"))),
         _ => Ok(()),
     }
 }

@@ -45,8 +45,8 @@ Every file in a folder gets a row, whatever it is. Links in folders are not foll
   triassic census --schema duckdb
 
 Rows are in the order of their paths, and are described in docs/guide/census.md. Where they are printed, the table is on standard \
-error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so. It is 3, and \
-nothing is written, if there are no files. A run that is ended leaves its rows in OUT.partial, and --update goes on from them.")]
+error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: a broken file has a row with the error. It is 3, and \
+nothing is written, without any files. An interrupted run leaves its rows in OUT.partial, and --update continues from them.")]
 pub(crate) struct Census {
     #[command(flatten)]
     files: Files,
@@ -117,7 +117,7 @@ impl Census {
         }
         let refuse = |why: &str| args::refuse_arguments(triassic, &["census"], why);
         if self.files.named().any(|path| path.as_os_str() == "-") {
-            refuse("standard input has no path, which every row starts with: name a file");
+            refuse("standard input has no path, and every row starts with one: name a file");
         }
         let form = match self.output.path().map(Form::of) {
             Some(Form::Parquet) if self.csv => refuse("--csv does not write Parquet: the extension of OUT is .parquet"),
@@ -229,13 +229,13 @@ impl Census {
                     let of = if self.update.is_some() { ", with those of --update that were not reached" } else { "" };
                     writeln!(
                         anstream::stderr(),
-                        "interrupted: {count} {are} in {kept}{of}; the same command with --update '{kept}' -o '{path}' goes on"
+                        "interrupted: {count} {are} in {kept}{of}; to continue, run the same command with --update '{kept}' -o '{path}'"
                     )?;
                 }
                 Ok(Made::Interrupted)
             }
             Ok(made) => {
-                writeln!(anstream::stderr(), "nothing could be read: {} is not written", path.display())?;
+                writeln!(anstream::stderr(), "nothing could be read: {} was not written", path.display())?;
                 Ok(made)
             }
             Err(error) => {
@@ -273,8 +273,8 @@ impl Census {
             let parts = match (empty, count) {
                 (0, 1) => "part is missing".to_owned(),
                 (0, _) => "parts are missing".to_owned(),
-                (_, 1) => "1 of these parts is missing, the others have no rows".to_owned(),
-                _ => format!("{count} of these parts are missing, the others have no rows"),
+                (_, 1) => "1 of these parts is missing; the others have no rows".to_owned(),
+                _ => format!("{count} of these parts are missing; the others have no rows"),
             };
             let missing = missing.join(", ");
             writeln!(
@@ -336,7 +336,7 @@ impl Census {
             let path = path.display();
             writeln!(
                 anstream::stderr(),
-                "{WARNING}warning:{WARNING:#} {path}, line {line}: it was cut off, and is left out"
+                "{WARNING}warning:{WARNING:#} {path}, line {line}: it was cut off and is left out"
             )?;
         }
         Ok(match () {

@@ -3,7 +3,7 @@
 mod watch;
 
 use std::{
-    fmt::{Display, Write as _},
+    fmt::Write as _,
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -12,8 +12,9 @@ use std::{
 use clap::{ValueEnum, builder::PossibleValue};
 use serde_json::{Value, json};
 use triassic::{
+    archives::files::ArchiveFiles,
     formats_core::{
-        files::{DiskFiles, FileId},
+        files::{DiskFiles, FileId, Files as _},
         num::to_usize,
     },
     goldsrc_mdl::Profile,
@@ -22,11 +23,13 @@ use triassic::{
 };
 
 use crate::{
-    args::{self, Global, Output, OutputArgs},
+    archives,
+    args::{self, Global, NameArgs, Output, OutputArgs},
     batch::{Outcome, json_line},
     failure::Failure,
     interrupt,
     output::Writer,
+    shelf::Shelf,
     text::{ERROR, NAME, Plain, Rows, number, style},
 };
 use watch::Watch;
@@ -44,7 +47,7 @@ const SCHEMA: &str = "triassic/compile-1";
   triassic compile v_usp.qc --watch
 
 Without -o and --out-dir, the model gets the name that $modelname gives, in the folder of the QC. Texture and sequence files are \
-written beside it. Files that the QC names are looked for below its folder, ignoring case; \
+written next to it. Files that the QC names are looked for below its folder, ignoring case; \
 --allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is \
 described in docs/guide/compile.md, with the objects that --json prints.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
@@ -69,7 +72,7 @@ pub(crate) struct Compile {
     /// Precision to which vertex positions are truncated.
     #[arg(long, value_name = "GRID", value_enum, default_value_t)]
     vertex_grid: VertexGrid,
-    /// Round the values of animations to the nearest step, instead of cutting them towards zero as other compilers do.
+    /// Round the values of animations to the nearest step, instead of cutting them toward zero as other compilers do.
     #[arg(long)]
     round: bool,
     /// A folder outside that of the QC from which files may be read; may be given several times.
@@ -78,6 +81,8 @@ pub(crate) struct Compile {
     /// An animation SMD of a model without a QC; may be given several times [default: one frame, the reference itself].
     #[arg(long, value_name = "SMD")]
     sequence: Vec<PathBuf>,
+    #[command(flatten)]
+    names: NameArgs,
     /// Compile again whenever a source below the folder of the QC changes, until Ctrl-C; the model is replaced then.
     #[arg(long)]
     watch: bool,
@@ -194,21 +199,13 @@ impl Compile {
                 "--sequence is for a model without a QC: the source must be an SMD",
             );
         }
-        let wrong = |why: &dyn Display| Refused::Other(format!("{}: {why}", self.source.display()));
-        let there = fs::metadata(&self.source).map_err(|error| wrong(&error))?;
-        if there.is_dir() {
-            return Err(wrong(&"this is a folder: name the QC in it"));
-        }
-        // Reading a pipe or a terminal may wait for ever.
-        if !there.is_file() {
-            return Err(wrong(&"not a regular file"));
-        }
-        let (mut files, file) =
-            DiskFiles::with_file(&self.source).map_err(|error| Refused::Other(error.to_string()))?;
+        let mut files = Shelf::new(global.is_unlimited(), false).files();
+        files.set_code_page(self.names.encoding.code_page());
+        let file = archives::file(&mut files, &self.source, "this is a folder: name the QC in it")?;
         let mut allowed = Vec::new();
         for folder in &self.allow {
-            let id = files.add_folder(folder);
-            let id = id.ok_or_else(|| Refused::Other(format!("--allow: there is no folder {}", folder.display())))?;
+            let id = if folder.is_dir() { files.add_folder(folder) } else { archives::folder(&mut files, folder) };
+            let id = id.ok_or_else(|| Refused::Other(format!("--allow: no such folder: {}", folder.display())))?;
             allowed.push(id);
         }
         let compiler = Compiler::from_id(&self.compiler).unwrap_or_default();
@@ -221,21 +218,25 @@ impl Compile {
         }
     }
     /// The sources of a model that has no QC: a body and its sequences.
-    fn without_qc(&self, files: &mut DiskFiles, file: FileId, options: &ReadOptions) -> Result<Sources, Refused> {
-        use triassic::formats_core::files::Files as _;
-
+    fn without_qc(
+        &self,
+        files: &mut ArchiveFiles<DiskFiles>,
+        file: FileId,
+        options: &ReadOptions,
+    ) -> Result<Sources, Refused> {
         let stem = output_stem(&self.source)?;
         let name = match self.output.file() {
             Some(output) => output_stem(output)?,
             None => stem.clone(),
         };
         let mut qc = format!("$modelname \"{name}.mdl\"\n$body \"studio\" \"{stem}\"\n");
-        let home = fs::canonicalize(&self.source).ok().and_then(|path| Some(path.parent()?.to_owned()));
+        // Of members, only the text of their paths counts.
+        let real = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).unwrap_or_default();
+        let home = real(&self.source).parent().map(Path::to_owned).unwrap_or_default();
         for sequence in &self.sequence {
-            let real = fs::canonicalize(sequence)
-                .map_err(|error| Refused::Other(format!("{}: {error}", sequence.display())))?;
-            let below = home.as_deref().and_then(|home| real.strip_prefix(home).ok());
-            let below = below.ok_or_else(|| {
+            archives::file(files, sequence, "this is a folder: name an SMD in it")?;
+            let real = real(sequence);
+            let below = real.strip_prefix(&home).map_err(|_| {
                 let text = "must be in the folder of the reference SMD, or below it";
                 Refused::Other(format!("{}: {text}", sequence.display()))
             })?;
@@ -252,11 +253,11 @@ impl Compile {
     }
     /// Writes the files; gives their paths and sizes.
     fn write(&self, compiled: &Compiled, force: bool) -> Result<Vec<(PathBuf, usize)>, Refused> {
-        let beside = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
+        let folder_of = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
         let folder = match self.output.output() {
-            Some(Output::File(file)) => beside(file),
+            Some(Output::File(file)) => folder_of(file),
             Some(Output::Folder(folder)) => folder.to_owned(),
-            None => beside(&self.source),
+            None => folder_of(&self.source),
         };
         let mut files: Vec<(PathBuf, &[u8])> =
             compiled.files.named(&compiled.stem).map(|(name, bytes)| (folder.join(name), bytes)).collect();
@@ -337,7 +338,7 @@ impl Compile {
 fn output_stem(path: &Path) -> Result<String, Refused> {
     match path.file_stem().and_then(|stem| stem.to_str()) {
         Some(stem) => Ok(stem.to_owned()),
-        None => Err(Refused::Other(format!("{}: this is not the name of a file", path.display()))),
+        None => Err(Refused::Other(format!("{}: not a valid file name", path.display()))),
     }
 }
 
@@ -364,7 +365,7 @@ fn report(refused: &Refused, source: &str) -> io::Result<()> {
             }
             let count = errors.iter().count();
             let verb = if count == 1 { "1 error".to_owned() } else { format!("{} errors", number(count)) };
-            writeln!(error, "{}: nothing is written: {verb}", Plain(source))
+            writeln!(error, "{}: nothing was written: {verb}", Plain(source))
         }
     }
 }

@@ -166,11 +166,11 @@ impl Convert {
                 });
             }
         };
-        let tell = if self.output.file().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
+        let target = if self.output.file().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
         let failed = |name: &str, failure: &Failure| json_line(&conversion::failed(name, failure));
         let is_any_there = AtomicBool::new(false);
         let inputs = Input::part(&self.files, inputs.into_iter().zip(places).collect());
-        let outcome = parallel::run_logged(global, tell, self.log.create()?, inputs, failed, |input, place| {
+        let outcome = parallel::run_logged(global, target, self.log.create()?, inputs, failed, |input, place| {
             let report = conversion::run(&job, input, &place);
             if matches!(report, Err(Failure::Exists(_))) {
                 is_any_there.store(true, Ordering::Relaxed);
@@ -179,7 +179,7 @@ impl Convert {
         })?;
         // Once, and not for each file. For a single model, there is nothing to go on with.
         if is_any_there.into_inner() && self.output.file().is_none() {
-            writeln!(anstream::stderr(), "--skip-existing goes on with the models that are not converted yet")?;
+            writeln!(anstream::stderr(), "--skip-existing continues with the models that are not yet converted")?;
         }
         Ok(outcome)
     }
@@ -199,7 +199,9 @@ impl Convert {
                 return Err("only a single glb can be written to standard output".to_owned());
             }
             if is_stdout(output) && io::stdout().is_terminal() && !self.dry_run {
-                return Err("a glb is not written to a terminal; redirect standard output, or name a file".to_owned());
+                return Err(
+                    "refusing to write a GLB to a terminal; redirect standard output, or name a file".to_owned()
+                );
             }
             if let Some(other) =
                 suggest::other_command("convert", self.files.named(), Some(output)).filter(|_| to.is_none())
@@ -220,7 +222,7 @@ impl Convert {
         }
         let is_editing = self.conversion.get("for").is_some_and(|program| program == "editing");
         if is_editing && self.conversion.get("quantize").is_some_and(|what| what != "none") {
-            return Err("--for editing does not go with --quantize: the way back needs exact numbers".to_owned());
+            return Err("--for editing excludes --quantize: converting back needs exact numbers".to_owned());
         }
         match refused(&global.given, to) {
             Some(why) => Err(why),
@@ -230,7 +232,7 @@ impl Convert {
     /// The source of the clips.
     fn clips(&self, files: &Shelf, options: &Options) -> Result<ClipSource, Failure> {
         match self.clip_file() {
-            None => Ok(ClipSource::Beside),
+            None => Ok(ClipSource::Adjacent),
             Some("none") => Ok(ClipSource::FrameNames),
             Some(path) => named_file(Path::new(path), files, options).map(ClipSource::File),
         }
@@ -282,7 +284,7 @@ impl Convert {
 }
 
 /// The options of the command itself that have an effect on some formats only, by their ids, with these formats.
-const OF_TARGETS: [(&str, &[&str]); 14] = [
+const OF_TARGETS: [(&str, &[&str]); 15] = [
     ("game", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
     ("skin", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
     ("texture", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
@@ -293,6 +295,7 @@ const OF_TARGETS: [(&str, &[&str]); 14] = [
     ("order", &["md2"]),
     ("skins", &["md2"]),
     ("skin_path", &["md2"]),
+    ("atlas", &["md2"]),
     ("animation", &["obj"]),
     ("frame", &["obj"]),
     ("time", &["obj"]),

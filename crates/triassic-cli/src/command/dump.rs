@@ -20,7 +20,7 @@ use crate::{
   triassic dump players > players.jsonl
 
 One object per file, one line per object without --pretty. The schema is described in docs/reference/dump.md. Files are dumped one \
-after another, whatever --jobs says, so that only one is in memory at a time.")]
+after another, regardless of --jobs, so that only one is in memory at a time.")]
 pub(crate) struct Dump {
     #[command(flatten)]
     files: Files,
@@ -51,7 +51,7 @@ impl Dump {
             }
         }
         stdout.flush()?;
-        tally.tell(global)?;
+        tally.print_summary(global)?;
         Ok(tally.outcome())
     }
     /// Dumps a file, if it is a model. The outer error is that of the output, the inner one that of the file.
@@ -81,7 +81,7 @@ impl Dump {
         if parts.contains(&part.as_str()) {
             Ok(())
         } else {
-            Err(Failure::Missing(format!("there is no part `{part}`; there are {}", parts.join(", "))))
+            Err(Failure::Missing(format!("no part is named `{part}`; there are {}", parts.join(", "))))
         }
     }
     fn print(&self, dump: &Dumped<'_>, mut to: impl Write) -> io::Result<()> {

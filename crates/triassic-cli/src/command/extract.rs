@@ -37,7 +37,7 @@ const SCHEMA: &str = "triassic/extract-1";
   triassic extract 0models.pk3 --out-dir models --include '*.md2'
   triassic extract disc.iso/baseq2/pak0.pak --out-dir baseq2
 
-Nothing is written outside of --out-dir, nothing is overwritten without --force, and no permissions are taken from the archive. \
+Nothing is written outside --out-dir, nothing is overwritten without --force, and permissions of the archive are not applied. \
 Names are made valid on Windows: reserved characters become % and two digits, and of two names that differ in letter case only, the \
 later gets ~2. `triassic pack` undoes the first. The prefix of a PBO becomes a file $PBOPREFIX$, and what else its files do not show \
 (other properties, an unusual order, times) $PBOLAYOUT$.txt; pack takes both. A wrong SHA-1 of a PBO is an error. A member that cannot be read does not stop the others.
@@ -102,7 +102,7 @@ impl Extract {
                 }
             }
         }
-        tally.tell(global)?;
+        tally.print_summary(global)?;
         Ok(tally.outcome())
     }
 }
@@ -134,7 +134,7 @@ impl Run<'_> {
         if let Err(failure) = check_shared(global, archive, &members) {
             return failed(&mut stdout, tally, &failure);
         }
-        let said = |stdout: &mut dyn Write, member, path: &Path, size| {
+        let print = |stdout: &mut dyn Write, member, path: &Path, size| {
             let output = path.display().to_string();
             if global.json {
                 stdout.write_all(json_line(&Line { schema: SCHEMA, file: name, member, output, size })?.as_bytes())
@@ -145,7 +145,7 @@ impl Run<'_> {
             }
         };
         match self.properties(archive, &members, takes_made) {
-            Ok(made) => made.iter().try_for_each(|(path, size)| said(&mut stdout, None, path, *size))?,
+            Ok(made) => made.iter().try_for_each(|(path, size)| print(&mut stdout, None, path, *size))?,
             Err(failure) => failed(&mut stdout, tally, &failure)?,
         }
         let work = |(index, path): (usize, &str)| {
@@ -161,7 +161,7 @@ impl Run<'_> {
                 }
                 Some(Ok((path, size))) => {
                     tally.add(false);
-                    said(&mut stdout, Some(member), &path, size)
+                    print(&mut stdout, Some(member), &path, size)
                 }
                 Some(Err(failure)) => {
                     let name = format!("{name}/{member}");
@@ -200,7 +200,7 @@ impl Run<'_> {
         let size = member.size;
         let taken = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(size));
         if taken.is_err() {
-            let why = format!("{size} bytes are more than this run may still write; --limits none lifts the limit");
+            let why = format!("{size} bytes exceed the limit of this run; --limits none removes the limit");
             return Err(Failure::Other(why));
         }
         let to = self.command.output.path().join(path);
@@ -270,7 +270,7 @@ fn check_shared(global: &Global, archive: &Archive, members: &[(usize, &str)]) -
     if bytes > most && !global.is_unlimited() {
         return Err(Failure::Other(format!(
             "members that share their data would become {bytes} bytes, more than {MOST_SHARED} times the archive; --limits none \
-             lifts the limit"
+             removes the limit"
         )));
     }
     Ok(())

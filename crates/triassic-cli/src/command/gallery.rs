@@ -12,10 +12,11 @@ use std::{
 
 use serde::Serialize;
 use triassic::{
-    AnyFile, Diagnostics, Kind,
+    AnyFile, Kind,
     conversion::{Conversion, ConversionError},
+    convert::TextEncoding,
     gltf::Quantize,
-    viewer::{self, Info},
+    viewer::{self, Finding, Info},
 };
 
 use self::{
@@ -29,8 +30,9 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
+    page::About,
     parallel::{self, Line, Report, ReportTarget},
-    text::{NAME, NOTE, Plain, WARNING},
+    text::{NAME, NOTE, Plain, WARNING, counted},
     whole_scene::files_of_scene,
 };
 
@@ -49,6 +51,7 @@ const MOST_IN_ONE: usize = 50;
   triassic gallery --files-from models.txt --out-dir site --force
   triassic gallery player.md2 gun.md2 -o guns.html
   triassic gallery baseq2 --out-dir site --thumbnails
+  triassic gallery models --out-dir site --title 'My models' --credit 'By me' --license 'CC BY 4.0'
 
 Each model is converted to GLB, as `triassic convert --quantize` does, and packed by gzip. The page asks for nothing but the files of the folder. \
 Browsers refuse its scripts where it is opened from a disk; with -o, the page and up to 50 models are one HTML file \
@@ -65,6 +68,15 @@ pub(crate) struct Gallery {
     /// The browser is `chromium`, or the program that the environment variable `CHROMIUM` names. It runs without a window.
     #[arg(long)]
     thumbnails: bool,
+    /// The name of the collection, which the page and links to it show.
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+    /// A line about who made the models, below the list.
+    #[arg(long, value_name = "TEXT")]
+    credit: Option<String>,
+    /// A line about the license of the models, below the list.
+    #[arg(long, value_name = "TEXT")]
+    license: Option<String>,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -77,7 +89,7 @@ pub(crate) struct Gallery {
 #[derive(Serialize)]
 struct Details<'a, R> {
     summary: Info<'a>,
-    findings: &'a Diagnostics,
+    findings: Vec<Finding>,
     report: R,
 }
 
@@ -91,7 +103,7 @@ impl Gallery {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         if self.files.shard().is_some() {
             return Err(io::Error::other(
-                "--shard: a gallery has one list of all its models, which is made by one run",
+                "--shard: a gallery has one list of all its models, so it must be made in one run",
             ));
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Outputs>::failed(SCHEMA, file, failure));
@@ -122,7 +134,12 @@ impl Gallery {
             None => Vec::new(),
         };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
-        site.finish(&entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
+        let about = About {
+            title: self.title.clone(),
+            lines: self.credit.iter().chain(&self.license).cloned().collect(),
+            description: counted(entries.len(), "model"),
+        };
+        site.finish(&entries, &images, &about).map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
     /// The browser that makes small images, if they are wanted and it is there.
@@ -135,7 +152,7 @@ impl Gallery {
             writeln!(
                 anstream::stderr(),
                 "{NOTE}note:{NOTE:#} --thumbnails: `chromium` was not found, and the environment variable CHROMIUM names no browser: \
-                 the page draws the small images itself"
+                 the page draws the thumbnails itself"
             )?;
         }
         Ok(found)
@@ -152,15 +169,15 @@ impl Gallery {
         };
         if !file.extension().is_some_and(is_html) {
             return Err(io::Error::other(format!(
-                "-o: {0} is not the name of an HTML file: end it with .html, or write a folder by --out-dir {0}",
+                "-o: {0} is not the name of an HTML file: end it with .html, or write a folder with --out-dir {0}",
                 file.display()
             )));
         }
         let count = inputs.iter_mut().filter_map(|input| is_model(input).then_some(())).count();
         if count > MOST_IN_ONE {
             return Err(io::Error::other(format!(
-                "-o: {count} models, but one file takes up to {MOST_IN_ONE}: write a folder by --out-dir, or choose some of them, as \
-                 with --include"
+                "-o: {count} models, but one file holds up to {MOST_IN_ONE}: write a folder with --out-dir, or select some of them, \
+                 for example with --include"
             )));
         }
         Ok(Site::single_file(file.to_owned(), self.force))
@@ -183,15 +200,16 @@ impl Gallery {
         }
         // The page names no folder of the machine that it was made on.
         let path = slashes(&input.below);
-        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options);
+        let files = || files_of_scene(input.shelf(), input.location(), &self.game, TextEncoding::default(), &options);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
         // The page reads it, and people wait for it.
         conversion.gltf.quantize = Quantize::All;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);
         let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
-        let findings = &model.validate();
-        let summary = Info::with_files(&path, &model, findings, &mut files(), &options);
+        let found = model.validate();
+        let findings = Finding::all(&found, |found| model.subject(found));
+        let summary = Info::with_files(&path, &model, &found, &mut files(), &options);
         let details = serde_json::to_vec(&Details { summary, findings, report: report.line(&path) });
         let details = details.map_err(|error| Failure::Other(error.to_string()))?;
         let stem = slashes(&name.with_extension(""));
@@ -209,7 +227,7 @@ impl Gallery {
         });
         let outputs: Vec<String> = outputs.iter().map(|path| path.display().to_string()).collect();
         let main = outputs.first().cloned().unwrap_or_default();
-        Report::said(if global.json {
+        Report::logged(if global.json {
             json_line(&Line::done(SCHEMA, &input.name, Outputs { outputs })).map(|line| (line, None))
         } else {
             Ok((format!("{NAME}{}{NAME:#}\n  {}\n", Plain(&input.name), Plain(&main)), None))

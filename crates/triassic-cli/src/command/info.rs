@@ -13,7 +13,9 @@ use std::{
 use anstyle::Style;
 use serde::Serialize;
 use triassic::{
-    AnyFile, Kind, OpenFile, Options, Severity, gltf_file,
+    AnyFile, Kind, OpenFile, Options, Severity,
+    convert::TextEncoding,
+    gltf_file,
     summary::{Counts, Row},
     viewer::{self, ClipFile, FindingCounts},
 };
@@ -45,7 +47,7 @@ use crate::{
   triassic info pak0.pak/models/monsters/soldier/tris.md2
 
 The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, and the \
-worst findings of each file; a - stands for what a kind of file does not have. Columns that would be empty are left out. With \
+worst findings of each file; a - marks what a kind of file does not have. Columns that would be empty are left out. With \
 --quiet, the table has no header. The objects \
 that --json prints are described in docs/reference/info.md.")]
 pub(crate) struct Info {
@@ -75,7 +77,7 @@ impl Info {
                 Some(model) => self.of_model(input, model, is_table, &global.options()),
                 None => FileInfo::of_gltf(input, opened, &global.options())?,
             };
-            let said = self.log.said(global.json, |is_json| {
+            let rendered = self.log.render(global.json, |is_json| {
                 Ok(if is_json {
                     batch::json_line(&info.info)?
                 } else if waits {
@@ -87,7 +89,7 @@ impl Info {
                     info.text()
                 })
             });
-            let (text, logged) = said.map_err(Failure::io)?;
+            let (text, logged) = rendered.map_err(Failure::io)?;
             // Findings are only counted here; `validate` lists them.
             Ok(Page { text, logged, bad: false })
         };
@@ -121,7 +123,7 @@ impl Info {
             return None;
         }
         let (size, members) = (archive.source().size(), archive.members().len());
-        let said = self.log.said(global.json, |is_json| {
+        let rendered = self.log.render(global.json, |is_json| {
             if is_json {
                 let (format, kind, properties) = (archive.kind().id(), "archive", properties.clone());
                 let schema = viewer::Info::SCHEMA;
@@ -136,13 +138,15 @@ impl Info {
             }
             Ok(format!("{NAME}{}{NAME:#}\n{rows}", Plain(name)))
         });
-        let page = said.map(|(text, logged)| Page { text, logged, bad: false }).map_err(Failure::io);
+        let page = rendered.map(|(text, logged)| Page { text, logged, bad: false }).map_err(Failure::io);
         Some(Before { name: name.clone(), page })
     }
     /// Of a model. A table does not show which files a level shows.
     fn of_model<'a>(&self, input: &'a Input, model: &AnyFile<'_>, is_table: bool, options: &Options) -> FileInfo<'a> {
         let found = model.validate();
-        let files = |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, options);
+        let files = |games: &[PathBuf]| {
+            files_of_scene(input.shelf(), input.location(), games, TextEncoding::default(), options)
+        };
         let is_level = model.kind() == Kind::Level;
         let info = if is_level && !is_table && input.location().is_some() {
             let mut info = viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options);

@@ -26,7 +26,7 @@ const SCHEMA: &str = "triassic/list-1";
   triassic list disc.iso/baseq2/pak0.pak
   triassic list --json *.pbo | jq -r 'select(.refused) | .member'
 
-Only the directory of an archive is read. A member that cannot be read says why. The objects that --json prints are \
+Only the directory of an archive is read. For a member that cannot be read, the reason is listed. The objects that --json prints are \
 described in docs/guide/archives.md.")]
 pub(crate) struct List {
     #[command(flatten)]
@@ -87,7 +87,7 @@ impl List {
             }
         }
         stdout.flush()?;
-        tally.tell(global)?;
+        tally.print_summary(global)?;
         Ok(tally.outcome())
     }
 }

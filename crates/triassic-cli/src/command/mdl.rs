@@ -1,6 +1,7 @@
 //! `triassic mdl`: changes of Half-Life models, in place.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
@@ -9,7 +10,7 @@ use std::{
 use clap::Subcommand;
 use serde::Serialize;
 use triassic::{
-    formats_core::FixedStr,
+    formats_core::{FixedStr, files::Loader},
     goldsrc_mdl::{
         BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, SequenceFlags, TextureFlags, WriteError,
     },
@@ -17,11 +18,13 @@ use triassic::{
 };
 
 use crate::{
-    args::{Global, OutputFile},
+    archives,
+    args::{self, Global, OutputFile},
     batch::{Outcome, json_line},
     failure::Failure,
     output::Writer,
     parallel::Line,
+    shelf::Shelf,
     text::{ERROR, LABEL, NAME, Plain, counted},
 };
 
@@ -31,15 +34,17 @@ const SCHEMA: &str = "triassic/mdl-edit-1";
 /// Change Half-Life models in place.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  triassic mdl rename v_usp.mdl --sequence idle1 idle
-  triassic mdl texture v_usp.mdl hands.bmp --extract hands.bmp
-  triassic mdl texture v_usp.mdl hands.bmp --image new.png
+  triassic mdl rename v_usp.mdl --sequence idle rest
+  triassic mdl texture v_usp.mdl view_skin.bmp --extract skin.bmp
+  triassic mdl texture v_usp.mdl view_skin.bmp --image new.png
   triassic mdl texture fence.mdl fence.bmp --flags masked
   triassic mdl sequence v_usp.mdl reload --fps 24 --add-event '5004 10 weapons/clip.wav'
   triassic mdl scale tree.mdl 1.5 -o large_tree.mdl
   triassic mdl merge player.mdl --dry-run
+  triassic mdl split barney.mdl --textures
+  triassic mdl strip barney.mdl --body-part gun --sequence '#7'
 
-The model is replaced, with the texture and sequence files beside it that change; nothing else is, to the last byte. --dry-run shows \
+The model is replaced, with the texture and sequence files next to it that change; nothing else is, to the last byte. --dry-run shows \
 what would change. Names may be numbers, such as #3, where several things have one name. More in docs/guide/mdl.md.")]
 pub(crate) struct Mdl {
     #[command(subcommand)]
@@ -63,6 +68,10 @@ enum Command {
     Scale(Scale),
     /// Move the contents of texture and sequence files into the model.
     Merge(Merge),
+    /// Move textures into a texture file, and sequences into sequence files.
+    Split(Split),
+    /// Remove body parts and sequences.
+    Strip(Strip),
 }
 
 /// The model to change, and where it goes.
@@ -189,6 +198,30 @@ struct Merge {
     target: Target,
 }
 
+#[derive(Debug, clap::Args)]
+struct Split {
+    #[command(flatten)]
+    target: Target,
+    /// Move the textures and the skin table into a texture file, such as barneyT.mdl.
+    #[arg(long)]
+    textures: bool,
+    /// Move the sequences that have no activity into files of at most this size, such as barney01.mdl.
+    #[arg(long, value_name = "KIB", required_unless_present = "textures", value_parser = clap::value_parser!(u32).range(1..))]
+    sequences: Option<u32>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Strip {
+    #[command(flatten)]
+    target: Target,
+    /// Remove a body part with its submodels; may be given several times.
+    #[arg(long, value_name = "NAME", required_unless_present = "sequence")]
+    body_part: Vec<String>,
+    /// Remove a sequence; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    sequence: Vec<String>,
+}
+
 /// Something that changes.
 #[derive(Debug, Serialize)]
 struct Edit {
@@ -229,6 +262,8 @@ impl Mdl {
                 edits.push(Edit { what: "merged".into(), old: counted(count.saturating_add(1), "file"), new });
                 Ok(ModelFiles { main, textures: None, sequences: Vec::new() })
             }),
+            Command::Split(own) => own.target.run(global, |files, edits| own.change(files, edits)),
+            Command::Strip(own) => own.target.run(global, |files, edits| own.change(files, edits)),
         }
     }
 }
@@ -249,7 +284,7 @@ impl Target {
     ) -> io::Result<Outcome> {
         let name = self.file.display().to_string();
         let mut edits = Vec::new();
-        let done = self.changed(&mut edits, change);
+        let done = self.changed(global, &mut edits, change);
         if global.json {
             let line = match &done {
                 Ok(written) => {
@@ -274,7 +309,7 @@ impl Target {
             return Ok(());
         }
         let mut out = anstream::stdout();
-        let dry = if self.dry_run { ", nothing is written" } else { "" };
+        let dry = if self.dry_run { ", nothing was written" } else { "" };
         writeln!(out, "{NAME}{}{NAME:#}: {}{dry}", Plain(name), counted(edits.len(), "change"))?;
         for Edit { what, old, new } in edits {
             writeln!(out, "  {LABEL}{}:{LABEL:#} {} -> {}", Plain(what), Plain(old), Plain(new))?;
@@ -287,10 +322,18 @@ impl Target {
     /// Changes the files, and writes those that differ; gives their paths.
     fn changed(
         &self,
+        global: &Global,
         edits: &mut Vec<Edit>,
         change: impl FnOnce(&ModelFiles, &mut Vec<Edit>) -> Result<ModelFiles, Failure>,
     ) -> Result<Vec<PathBuf>, Failure> {
-        let before = ModelFiles::load(&self.file).map_err(|error| Failure::Other(error.to_string()))?;
+        let mut among = Shelf::new(global.is_unlimited(), false).files();
+        let own = archives::file(&mut among, &self.file, "this is a folder: name the model in it")?;
+        if among.member(own).is_some() && self.output.path().is_none() && !self.dry_run {
+            let why = "a model in an archive is not changed there: give -o";
+            return Err(Failure::Other(why.to_owned()));
+        }
+        let before = ModelFiles::load_from(&mut among, own, Loader::MAX_BYTES)
+            .map_err(|error| Failure::Other(error.to_string()))?;
         let mut after = change(&before, edits)?;
         let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if let Some(output) = self.output.path() {
@@ -305,13 +348,17 @@ impl Target {
         let linked = fs::symlink_metadata(&self.file).is_ok_and(|there| there.is_symlink());
         let real = if linked { fs::canonicalize(&self.file).map_err(Failure::io)? } else { self.file.clone() };
         let target = self.output.path().unwrap_or(&real);
-        let old: Vec<&[u8]> = parts(&before).collect();
+        let old: BTreeMap<String, &[u8]> = before.named(&stem(target)).collect();
         let mut files: Vec<(PathBuf, &[u8])> = Vec::new();
         for (n, (name, bytes)) in after.named(&stem(target)).enumerate() {
-            if self.output.path().is_none() && old.get(n) == Some(&bytes) {
+            if self.output.path().is_none() && old.get(&name) == Some(&bytes) {
                 continue;
             }
-            let path = if n == 0 { target.to_owned() } else { beside(target, &name) };
+            let path = if n == 0 { target.to_owned() } else { sibling(target, &name) };
+            // A file that is not of the model.
+            if self.output.path().is_none() && !self.force && !old.contains_key(&name) && path.exists() {
+                return Err(Failure::Exists(path));
+            }
             files.push((path, bytes));
         }
         if self.dry_run {
@@ -328,14 +375,8 @@ impl Target {
     }
 }
 
-/// All files of a model, in the order of [`ModelFiles::named`].
-fn parts(files: &ModelFiles) -> impl Iterator<Item = &[u8]> {
-    let rest = files.textures.iter().chain(files.sequences.iter().filter(|file| !file.is_empty()));
-    [&files.main].into_iter().chain(rest).map(Vec::as_slice)
-}
-
 /// The file of this name next to another, as it is written there.
-fn beside(path: &Path, name: &str) -> PathBuf {
+fn sibling(path: &Path, name: &str) -> PathBuf {
     let folder = path.parent().unwrap_or(Path::new(""));
     let own = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = fs::read_dir(own).into_iter().flatten().flatten();
@@ -366,7 +407,7 @@ fn failure(error: WriteError) -> Failure {
 
 /// A name as the bytes of a model: a character a byte.
 fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
-    let wrong = || Failure::Other(format!("`{text}` has characters that a model cannot hold: it has a byte for each"));
+    let wrong = || Failure::Other(format!("`{text}` has characters that do not fit in one byte, as a model requires"));
     text.chars().map(|c| u8::try_from(c).map_err(|_| wrong())).collect()
 }
 
@@ -386,11 +427,11 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
         (&[one], _) | ([], Some(one)) => Ok(one),
         ([], None) => {
             let names = triassic::scene::listed(&names, "`");
-            Err(Failure::Other(format!("there is no {what} `{wanted}`; there are {names}")))
+            Err(Failure::Other(format!("no {what} is named `{wanted}`; there are {names}")))
         }
         (several, _) => {
             let numbers = several.iter().map(|n| format!("#{n}")).collect::<Vec<_>>().join(", ");
-            Err(Failure::Other(format!("several have the name `{wanted}`: give the number of the {what}: {numbers}")))
+            Err(Failure::Other(format!("several have the name `{wanted}`; use the number of the {what}: {numbers}")))
         }
     }
 }
@@ -475,7 +516,7 @@ impl Texture {
         }
         if let Some(path) = &self.image {
             let wrong = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
-            let bytes = fs::read(path).map_err(|error| wrong(&error))?;
+            let bytes = args::bytes_of(path).map_err(Failure::Other)?;
             let read = read_image(&bytes, &triassic::Limits::default()).map_err(|why| wrong(&why))?;
             let size = |width: u32, height: u32| format!("{width} × {height}");
             let image: &Image = &read.image;
@@ -489,7 +530,7 @@ impl Texture {
             let old = texture.flags();
             let new = texture_flags(text, old)?;
             editor.set_texture_flags(n, new).map_err(failure)?;
-            edits.push(Edit { what: format!("flags of texture #{n}"), old: said(old), new: said(new) });
+            edits.push(Edit { what: format!("flags of texture #{n}"), old: flag_names(old), new: flag_names(new) });
         }
         Ok(())
     }
@@ -518,7 +559,7 @@ fn texture_flags(text: &str, old: TextureFlags) -> Result<TextureFlags, Failure>
     Ok(flags)
 }
 
-fn said(flags: TextureFlags) -> String {
+fn flag_names(flags: TextureFlags) -> String {
     let names: Vec<String> = flags.iter_names().map(|(name, _)| name.to_lowercase()).collect();
     if flags.is_empty() { "none".to_owned() } else { format!("{:#x} {}", flags.bits(), names.join(",")) }
 }
@@ -550,22 +591,22 @@ impl Sequence {
             edit("activity", old, format!("{number} {weight}"));
         }
         let events = sequence.events().map_err(|error| Failure::Other(error.to_string()))?;
-        let said = |event: &Event| format!("{} at frame {} {}", event.event, event.frame, event.options);
+        let described = |event: &Event| format!("{} at frame {} {}", event.event, event.frame, event.options);
         let mut removed = self.remove_event.clone();
         removed.sort_unstable();
         removed.dedup();
         for number in removed.into_iter().rev() {
             editor.remove_event(n, number).map_err(failure)?;
-            let old = events.get(number).map(|event| said(&event)).unwrap_or_default();
+            let old = events.get(number).map(|event| described(&event)).unwrap_or_default();
             edit(&format!("event {number}"), old, "removed".to_owned());
         }
         for words in self.events()? {
             let options = FixedStr::new(&bytes(&words.2)?);
-            let options =
-                options.ok_or_else(|| Failure::Other("the options of an event have at most 64 bytes".into()))?;
+            let options = options
+                .ok_or_else(|| Failure::Other("the options of an event must be at most 64 bytes long".into()))?;
             let event = Event { event: words.0, frame: words.1, kind: 0, options };
             editor.add_event(n, &event).map_err(failure)?;
-            edit("event", "added".to_owned(), said(&event));
+            edit("event", "added".to_owned(), described(&event));
         }
         Ok(())
     }
@@ -607,5 +648,64 @@ impl Skin {
         let what = format!("family {}, column {}", self.family, self.column);
         edits.push(Edit { what, old: name(set.skins().texture(self.family, column)), new: name(Some(n)) });
         Ok(())
+    }
+}
+
+impl Split {
+    fn change(&self, files: &ModelFiles, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
+        let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+        let output = self.target.output.path().unwrap_or(&self.target.file);
+        let stem = output.file_stem().unwrap_or_default().to_string_lossy();
+        let size = self.sequences.map(|size| usize::try_from(size).unwrap_or(usize::MAX).saturating_mul(1024));
+        let made = set.split(self.textures, size, &bytes(&stem)?).map_err(failure)?;
+        let mut edit = |what: &str, old: String, new: String| edits.push(Edit { what: what.into(), old, new });
+        let textures = |files: &ModelFiles| if files.textures.is_some() { "a texture file" } else { "the model" };
+        let (before, after) = (textures(files), textures(&made));
+        if before != after {
+            edit("textures", format!("in {before}"), format!("in {after}"));
+        }
+        let changed = made.set().map_err(|error| Failure::Other(error.to_string()))?;
+        for (n, (old, new)) in set.model().sequences().iter().zip(changed.model().sequences()).enumerate() {
+            if old.group != new.group {
+                edit(&format!("group of sequence #{n} {}", old.label), old.group.to_string(), new.group.to_string());
+            }
+        }
+        Ok(made)
+    }
+}
+
+impl Strip {
+    fn change(&self, files: &ModelFiles, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
+        let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+        let parts: Vec<BodyPart<'_>> = set.model().body_parts().iter().collect();
+        let names: Vec<String> = parts.iter().map(|part| part.name.to_string()).collect();
+        let labels: Vec<String> = set.model().sequences().iter().map(|own| own.label.to_string()).collect();
+        let all = |what: &str, names: &[String], wanted: &[String]| {
+            let found = wanted.iter().map(|name| find(what, names.iter().cloned(), name));
+            found.collect::<Result<BTreeSet<usize>, _>>().map(|found| found.into_iter().collect::<Vec<_>>())
+        };
+        let (body_parts, sequences) =
+            (all("body part", &names, &self.body_part)?, all("sequence", &labels, &self.sequence)?);
+        let made = set.strip(&body_parts, &sequences).map_err(failure)?;
+        let changed = made.set().map_err(|error| Failure::Other(error.to_string()))?;
+        let left: Vec<BodyPart<'_>> = changed.model().body_parts().iter().collect();
+        let said = |n: usize, parts: &[BodyPart<'_>]| {
+            parts.get(n).map(|part| format!("#{n}, counts {} of a body number", part.base)).unwrap_or_default()
+        };
+        let mut shift = |what: &str, names: &[String], removed: &[usize], said: &dyn Fn(usize, bool) -> String| {
+            let mut next = 0_usize;
+            for (n, name) in names.iter().enumerate() {
+                let is_removed = removed.contains(&n);
+                let new = if is_removed { "removed".to_owned() } else { said(next, true) };
+                let old = said(n, false);
+                next = next.saturating_add(usize::from(!is_removed));
+                if old != new {
+                    edits.push(Edit { what: format!("{what} {name}"), old, new });
+                }
+            }
+        };
+        shift("body part", &names, &body_parts, &|n, is_new| said(n, if is_new { &left } else { &parts }));
+        shift("sequence", &labels, &sequences, &|n, _| format!("#{n}"));
+        Ok(made)
     }
 }

@@ -14,7 +14,7 @@ use triassic::{
     Diagnostics,
     acknex_wmb::{Wrs, WrsBuilder},
     archives::{Archive, Data, Error, Kind, PakBuilder, PboBuilder, PboLayout, ZipBuilder, codes, decode_name},
-    formats_core::files::{PREFIX_FILES, PrefixFile, addon_prefix, extension, is_prefix_file},
+    formats_core::files::{PREFIX_FILES, PrefixFile, addon_prefix, extension, is_prefix_file, name_text},
 };
 use walkdir::WalkDir;
 
@@ -39,7 +39,7 @@ const SCHEMA: &str = "triassic/pack-1";
   triassic pack baseq2 -o pak1.pak --include '*.md2'
   triassic pack changed --like old.pbo -o new.pbo
 
-The same files give the same bytes everywhere: members are in the order of their names, and no times are taken from the disk. \
+The same files give the same bytes everywhere: members are in the order of their names, and times on the disk have no effect. \
 Names that `triassic extract` made valid on Windows become what they were. With --like, members of the old archive are \
 replaced and new ones added; the others keep their stored bytes and their order. A PBO without --prefix gets that of a file \
 $PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), with any other properties that it sets; that file is not packed. \
@@ -106,13 +106,13 @@ struct Packed {
     properties: Vec<(String, String)>,
     findings: Diagnostics,
     /// Each finding with what it is about.
-    told: Vec<(triassic::Code, String)>,
+    warnings: Vec<(triassic::Code, String)>,
 }
 
 impl Packed {
     fn report(&mut self, code: triassic::Code, about: impl Into<String>) {
         self.findings.report(code, 0, None);
-        self.told.push((code, about.into()));
+        self.warnings.push((code, about.into()));
     }
 }
 
@@ -149,9 +149,9 @@ impl Pack {
             Ok((kind, packed)) => {
                 let output = self.path().display().to_string();
                 let size = fs::metadata(self.path()).map(|data| data.len()).unwrap_or_default();
-                let Packed { members, properties, findings, told } = packed;
+                let Packed { members, properties, findings, warnings } = packed;
                 if !global.quiet {
-                    tell(&told)?;
+                    print_warnings(&warnings)?;
                 }
                 if global.json {
                     let (findings, kind) = (&findings, kind.id());
@@ -188,7 +188,7 @@ impl Pack {
     /// The format, or what is wrong with the arguments.
     fn to(&self) -> Result<To, &'static str> {
         let Some(to) = self.to.or_else(|| To::of(self.path())) else {
-            return Err("--to is needed: the extension of the output is none of .pbo, .pak, .zip, .pk3, .pk4 and .wrs");
+            return Err("--to is needed: the extension of the output is not .pbo, .pak, .zip, .pk3, .pk4 or .wrs");
         };
         if self.prefix.is_some() && to != To::Pbo {
             return Err("--prefix is for PBO");
@@ -210,7 +210,8 @@ impl Pack {
                 let archive = archives::open(base, global)
                     .map_err(|error| Failure::Other(format!("{}: {error}", base.display())))?;
                 if archive.kind() != to.kind() {
-                    let text = format!("{}: this is a {}, the output a {}", base.display(), archive.kind(), to.kind());
+                    let text =
+                        format!("{}: this is a {}, but the output is a {}", base.display(), archive.kind(), to.kind());
                     return Err(Failure::Other(text));
                 }
                 Some(archive)
@@ -310,8 +311,11 @@ impl Pack {
         }
         // A file that sets how to pack is not a member, unless it was one.
         let was_member = |name: &[u8]| layout.lists(name) || base.is_some_and(|base| base.find(name).is_some());
-        files.retain(|file| !is_made(&file.name) || was_member(&file.name));
         packed.properties = pbo.properties();
+        if self.prefix.is_none() {
+            Self::look_at_others(&files, &layout, packed)?;
+        }
+        files.retain(|file| !is_made(&file.name) || was_member(&file.name));
         self.look_at_prefix(&files, packed);
         for Packable { name, path } in files {
             pbo.push(name, Data::File(path)).map_err(archives::failure)?;
@@ -324,7 +328,7 @@ impl Pack {
         let path = self.folder.join(PboLayout::FILE);
         let Some(text) = short_text(&path)? else { return Ok(PboLayout::default()) };
         let wrong =
-            |line| Failure::Other(format!("{}: line {line} is not one that triassic extract writes", path.display()));
+            |line| Failure::Other(format!("{}: line {line} was not written by `triassic extract`", path.display()));
         PboLayout::parse(&String::from_utf8_lossy(&text)).map_err(wrong)
     }
     /// The properties that a file with the prefix sets.
@@ -338,6 +342,22 @@ impl Pack {
         }
         let read = PrefixFile::parse(&text);
         read.map(|file| file.properties).map_err(|error| Failure::Other(format!("{}: {error}", file.path.display())))
+    }
+    /// Reports files with another prefix than the archive has: one of several, or one beside the old archive.
+    fn look_at_others(files: &[Packable], layout: &PboLayout, packed: &mut Packed) -> Result<(), Failure> {
+        let prefix = packed.properties.iter().find(|(key, _)| key.eq_ignore_ascii_case("prefix"));
+        let own = prefix.map(|(_, prefix)| prefix.clone()).unwrap_or_default();
+        for file in files.iter().filter(|file| is_prefix_file(&file.name) && !layout.lists(&file.name)) {
+            let Some(bytes) = short_text(&file.path)?.filter(|bytes| layout.prefix() != Some(bytes)) else { continue };
+            let other = match PrefixFile::parse(&bytes) {
+                Ok(read) => read.prefix().map(name_text),
+                Err(_) => Some(name_text(&bytes)),
+            };
+            if let Some(other) = other.filter(|other| *other != own) {
+                packed.report(codes::OTHER_PREFIX, format!("{}: {other}", file.path.display()));
+            }
+        }
+        Ok(())
     }
     /// Reports a prefix that is missing, that is another folder's, or that has no effect.
     fn look_at_prefix(&self, files: &[Packable], packed: &mut Packed) {
@@ -413,16 +433,16 @@ impl Pack {
         }
         let mut wrs = old.as_ref().map(WrsBuilder::from_wrs).unwrap_or_default();
         for Packable { name, path } in files {
-            let told = |error: &dyn std::fmt::Display| Failure::Other(format!("{}: {error}", path.display()));
+            let failure = |error: &dyn std::fmt::Display| Failure::Other(format!("{}: {error}", path.display()));
             if fs::metadata(&path).is_ok_and(|data| data.len() > max) {
-                return Err(told(&"the file is too large"));
+                return Err(failure(&"the file is too large"));
             }
-            let data = fs::read(&path).map_err(|error| told(&error))?;
+            let data = fs::read(&path).map_err(|error| failure(&error))?;
             match known.get(&name.to_ascii_lowercase()) {
                 Some(index) => wrs.replace(*index, &data).map(|_| ()),
                 None => wrs.push(&name, &data),
             }
-            .map_err(|error| told(&error))?;
+            .map_err(|error| failure(&error))?;
         }
         let members = wrs.headers().len();
         self.write(writer, |to| Ok(to.write_all(&wrs.write())?))?;
@@ -432,10 +452,10 @@ impl Pack {
 
 /// A text of some lines; `None` if the file does not exist.
 fn short_text(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
-    let told = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
+    let failure = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
     match fs::metadata(path) {
-        Ok(there) if there.len() > MOST_OF_TEXT => Err(told(&"this file is too large to say how to pack")),
-        Ok(there) if there.is_file() => fs::read(path).map(Some).map_err(|error| told(&error)),
+        Ok(there) if there.len() > MOST_OF_TEXT => Err(failure(&"this file is too large for a list of members")),
+        Ok(there) if there.is_file() => fs::read(path).map(Some).map_err(|error| failure(&error)),
         _ => Ok(None),
     }
 }
@@ -478,11 +498,11 @@ fn check_names(files: &[Packable], ignores_case: bool) -> Result<(), Failure> {
 }
 
 /// A line for each finding about a folder: of many of one kind their number.
-fn tell(told: &[(triassic::Code, String)]) -> io::Result<()> {
+fn print_warnings(warnings: &[(triassic::Code, String)]) -> io::Result<()> {
     let mut stderr = anstream::stderr();
     let mut done = HashSet::new();
-    for (code, about) in told.iter().filter(|(code, _)| done.insert(code.id)) {
-        let count = told.iter().filter(|(other, _)| other.id == code.id).count();
+    for (code, about) in warnings.iter().filter(|(code, _)| done.insert(code.id)) {
+        let count = warnings.iter().filter(|(other, _)| other.id == code.id).count();
         let more = if count > 1 { format!(" and {} more", number(count.saturating_sub(1))) } else { String::new() };
         let style = style(code.severity);
         writeln!(

@@ -69,7 +69,7 @@ becomes one image of its name. With -o, the one texture of a file is written to 
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
 skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a \
 name (_co, \
-_nohq, ...) says how the texture is stored. Nothing is overwritten without --force. The objects that --json \
+_nohq, ...) determines how the texture is stored. Nothing is overwritten without --force. The objects that --json \
 prints are described in docs/guide/convert.md.")]
 pub(crate) struct Textures {
     #[command(flatten)]
@@ -189,7 +189,7 @@ impl Textures {
                 if to.is_none() {
                     let other = suggest::other_command("textures", self.files.named(), Some(file));
                     return Err(other.unwrap_or_else(|| {
-                        format!("-o {}: a picture is written as .png, .paa or .pcx", file.display())
+                        format!("-o {}: images are written as .png, .paa or .pcx", file.display())
                     }));
                 }
                 to
@@ -197,7 +197,7 @@ impl Textures {
         };
         let to = self.to.or(by_name).unwrap_or_default();
         if let Some(other) = by_name.filter(|other| *other != to) {
-            return Err(format!("--to {} does not go with -o and .{}", to.extension(), other.extension()));
+            return Err(format!("--to {} contradicts -o with the extension .{}", to.extension(), other.extension()));
         }
         if to != To::Png && (self.heightmap || self.mipmaps) {
             return Err("--heightmap and --mipmaps are for --to png".to_owned());
@@ -209,7 +209,7 @@ impl Textures {
             return Err("--normal-maps is for --to png and paa".to_owned());
         }
         if matches!(output, Output::File(_)) && (self.heightmap || self.mipmaps) {
-            return Err("--heightmap and --mipmaps write several pictures: use --out-dir".to_owned());
+            return Err("--heightmap and --mipmaps write several images: use --out-dir".to_owned());
         }
         Ok((to, output))
     }
@@ -220,7 +220,7 @@ impl Textures {
             self.paa.make(global, &self.images, input, output, self.force)
         };
         let Some(made) = made? else { return Ok(Report::Skipped) };
-        Report::said(self.log.said(global.json, |is_json| {
+        Report::logged(self.log.render(global.json, |is_json| {
             if is_json {
                 let outputs = vec![made.path.display().to_string()];
                 let images =
@@ -243,7 +243,7 @@ impl Textures {
             let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
             let outputs = write(&writer, to, place, &scene.textures, Vec::new(), &[], None)?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
-            return self.said(global, input, &written, &scene.textures, "");
+            return self.report(global, input, &written, &scene.textures, "");
         }
         let model = input::parse(&file)?;
         if model.is_companion() {
@@ -297,10 +297,10 @@ impl Textures {
             _ => write(&writer, to, place, &textures, heights, &texts, None)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
-        self.said(global, input, &written, &textures, &needed)
+        self.report(global, input, &written, &textures, &needed)
     }
     /// The report about the images of a file.
-    fn said(
+    fn report(
         &self,
         global: &Global,
         input: &Input,
@@ -308,7 +308,7 @@ impl Textures {
         textures: &[Texture],
         needed: &str,
     ) -> Result<Report, Failure> {
-        Report::said(self.log.said(global.json, |is_json| {
+        Report::logged(self.log.render(global.json, |is_json| {
             if is_json {
                 let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
                 let missing = textures.iter().filter_map(missing).collect();

@@ -41,7 +41,7 @@ impl Tree {
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         if input::is_gltf(&file) {
             let (scene, _) = input::gltf_scene(input, &file, &options)?;
-            return Self::tell(
+            return Self::print(
                 global,
                 &ErrorReport::new(&input.name, gltf_file::INFO, Some(gltf_file::VERSION), &scene),
             );
@@ -59,9 +59,9 @@ impl Tree {
         let mut resolver = self.images.resolver(input.shelf(), input.location(), &options);
         let scene = model.to_scene(&scene_options, &mut resolver);
         let (scene, _) = scene.map_err(|error| conversion::failure(error, file.bytes()))?;
-        Self::tell(global, &ErrorReport::new(&input.name, model.format(), model.version(), &scene))
+        Self::print(global, &ErrorReport::new(&input.name, model.format(), model.version(), &scene))
     }
-    fn tell(global: &Global, tree: &ErrorReport<'_>) -> Result<Report, Failure> {
+    fn print(global: &Global, tree: &ErrorReport<'_>) -> Result<Report, Failure> {
         if global.json { json_line(tree).map(Report::Done).map_err(Failure::io) } else { Ok(Report::Done(tree.text())) }
     }
 }

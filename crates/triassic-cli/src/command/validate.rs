@@ -11,8 +11,10 @@ use std::{
 use clap::ValueEnum;
 use serde::Serialize;
 use triassic::{
-    AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity, archives::codes as archive_codes, gltf_file,
-    viewer::Checked,
+    AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity,
+    archives::codes as archive_codes,
+    gltf_file,
+    viewer::{Checked, Finding},
 };
 
 use crate::{
@@ -48,6 +50,9 @@ pub(crate) struct Validate {
     /// Check Half-Life and Quake II models against the limits of this engine, in place of those of the format's first game.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
+    /// Print the byte and the element of each finding.
+    #[arg(short, long)]
+    verbose: bool,
     #[command(flatten)]
     log: LogArgs,
 }
@@ -78,16 +83,19 @@ impl Validate {
         let options = global.options();
         let page = |input: &Input, opened: &OpenFile| {
             let gltf = if input::is_gltf(opened) { Some(input::gltf_scene(input, opened, &options)?.1) } else { None };
-            let (format, version, kind, findings) = if let Some(findings) = gltf {
-                (gltf_file::INFO, Some(gltf_file::VERSION), Kind::Model, findings)
+            let (format, version, kind, found, findings) = if let Some(found) = gltf {
+                let findings = Finding::all(&found, |_| None);
+                (gltf_file::INFO, Some(gltf_file::VERSION), Kind::Model, found, findings)
             } else {
                 let model = &input::parse(opened)?;
-                (model.format(), model.version(), model.kind(), self.findings(model))
+                let found = self.findings(model);
+                let findings = Finding::all(&found, |found| model.subject(found));
+                (model.format(), model.version(), model.kind(), found, findings)
             };
-            let findings = &findings;
-            let bad = findings.worst().is_some_and(|worst| worst >= denied);
+            let (findings, found) = (&findings, &found);
+            let bad = found.worst().is_some_and(|worst| worst >= denied);
             let file = input.name.as_str();
-            let said = self.log.said(global.json, |is_json| {
+            let rendered = self.log.render(global.json, |is_json| {
                 if is_json {
                     let mut checked = Checked::described(file, (format, version, kind), findings.clone());
                     checked.good = !bad;
@@ -95,11 +103,11 @@ impl Validate {
                 }
                 let in_folder = !input.is_named();
                 if in_folder && !global.quiet {
-                    totals.add(findings);
+                    totals.add(found);
                 }
-                Ok(Listing { in_folder, quiet: global.quiet, denied }.text(file, findings))
+                Ok(Listing { in_folder, quiet: global.quiet, denied, verbose: self.verbose }.text(file, findings))
             });
-            let (text, logged) = said.map_err(Failure::io)?;
+            let (text, logged) = rendered.map_err(Failure::io)?;
             Ok(Page { text, logged, bad })
         };
         let (inputs, log) = (Input::collect(&self.files, global), self.log.create()?);
@@ -120,7 +128,8 @@ impl Validate {
         if !bad && findings.worst().is_none_or(|worst| worst < Severity::Warning) {
             return None;
         }
-        let said = self.log.said(global.json, |is_json| {
+        let findings = Finding::all(&findings, |found| archive.subject(found));
+        let rendered = self.log.render(global.json, |is_json| {
             if is_json {
                 let (schema, format, kind) = (Checked::SCHEMA, archive.kind().id(), "archive");
                 return batch::json_line(&CheckedArchive {
@@ -132,9 +141,10 @@ impl Validate {
                     findings: &findings,
                 });
             }
-            Ok(Listing { in_folder: !is_named, quiet: global.quiet, denied }.text(name, &findings))
+            let listing = Listing { in_folder: !is_named, quiet: global.quiet, denied, verbose: self.verbose };
+            Ok(listing.text(name, &findings))
         });
-        let page = said.map(|(text, logged)| Page { text, logged, bad }).map_err(Failure::io);
+        let page = rendered.map(|(text, logged)| Page { text, logged, bad }).map_err(Failure::io);
         Some(Before { name: name.clone(), page })
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
@@ -153,7 +163,7 @@ struct CheckedArchive<'a> {
     format: &'static str,
     kind: &'static str,
     good: bool,
-    findings: &'a Diagnostics,
+    findings: &'a [Finding],
 }
 
 /// The row of a file.
@@ -165,20 +175,22 @@ struct Listing {
     quiet: bool,
     /// The lowest severity that counts as an error.
     denied: Severity,
+    /// Whether the byte and the element of a finding are printed.
+    verbose: bool,
 }
 
 impl Listing {
     /// The file, and a line for each finding.
-    fn text(&self, file: &str, findings: &Diagnostics) -> String {
+    fn text(&self, file: &str, findings: &[Finding]) -> String {
         let all = !self.in_folder && !self.quiet;
         let lowest = if all { Severity::Note } else { self.denied.min(Severity::Warning) };
-        let (listed, grouped): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
-            findings.iter().partition(|finding| finding.code.severity >= lowest);
+        let (listed, grouped): (Vec<&Finding>, Vec<&Finding>) =
+            findings.iter().partition(|finding| finding.diagnostic.code.severity >= lowest);
         let notes = match grouped.as_slice() {
             [] => None,
             _ if self.quiet => None,
             notes => {
-                let codes: Vec<_> = notes.iter().map(|finding| finding.code.id).collect();
+                let codes: Vec<_> = notes.iter().map(|finding| finding.diagnostic.code.id).collect();
                 Some(format!("{NOTE}{}{NOTE:#} {LABEL}({}){LABEL:#}", counted(notes.len(), "note"), codes.join(", ")))
             }
         };
@@ -191,7 +203,7 @@ impl Listing {
         };
         let mut text = format!("{NAME}{}{NAME:#}: {summary}\n", Plain(file));
         for finding in &listed {
-            let _ = writeln!(text, "  {}", Line(finding));
+            let _ = writeln!(text, "  {}", Line(finding, self.verbose));
         }
         if let (Some(notes), false) = (notes, listed.is_empty()) {
             let _ = writeln!(text, "  {notes}");
@@ -200,21 +212,22 @@ impl Listing {
     }
 }
 
-/// A finding in a line.
-struct Line<'a>(&'a Diagnostic);
+/// A finding in a line, with or without its byte and element.
+struct Line<'a>(&'a Finding, bool);
 
 impl Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Diagnostic { code, offset, element, count, .. } = self.0;
+        let Self(Finding { diagnostic, message, .. }, verbose) = self;
+        let Diagnostic { code, offset, element, count, .. } = diagnostic;
         let style = style(code.severity);
-        write!(f, "{} {style}{:7}{style:#} {} {LABEL}(at byte {offset:#x}", code.id, code.severity, code.summary)?;
-        if let Some(element) = element {
-            write!(f, ", element {element}")?;
-        }
-        if *count > 1 {
-            write!(f, ", {} times", number(*count))?;
-        }
-        write!(f, "){LABEL:#}")
+        write!(f, "{} {style}{:7}{style:#} {}", code.id, code.severity, Plain(message))?;
+        let place = verbose.then(|| match element {
+            Some(element) => format!("at byte {offset:#x}, element {element}"),
+            None => format!("at byte {offset:#x}"),
+        });
+        let times = (*count > 1).then(|| format!("{} times", number(*count)));
+        let details: Vec<_> = place.into_iter().chain(times).collect();
+        if details.is_empty() { Ok(()) } else { write!(f, " {LABEL}({}){LABEL:#}", details.join(", ")) }
     }
 }
 

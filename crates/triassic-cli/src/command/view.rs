@@ -82,12 +82,12 @@ impl View {
         let site = Arc::new(site);
         // It ends with the program.
         thread::Builder::new().name("accept".to_owned()).spawn(move || serve(&listener, &site))?;
-        self.tell(&addresses, global.quiet)?;
+        self.print_addresses(&addresses, global.quiet)?;
         interrupt::wait();
         Ok(Outcome::Interrupted)
     }
     /// Prints the address of the page, and opens it by the address that is valid once: the command line of a browser is visible to others.
-    fn tell(&self, [address, once]: &[String; 2], is_quiet: bool) -> io::Result<()> {
+    fn print_addresses(&self, [address, once]: &[String; 2], is_quiet: bool) -> io::Result<()> {
         let mut stdout = anstream::stdout();
         writeln!(stdout, "{address}")?;
         stdout.flush()?;

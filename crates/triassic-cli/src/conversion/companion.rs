@@ -27,7 +27,7 @@ fn owner(input: &Input, tail: usize) -> Option<String> {
     let stem = path.file_stem()?.to_str()?;
     let (end, _) = stem.char_indices().rev().nth(tail.checked_sub(1)?)?;
     let wanted = format!("{}.{}", stem.get(..end)?, path.extension()?.to_str()?).to_lowercase();
-    let (mut files, own) = input.beside()?;
+    let (mut files, own) = input.siblings()?;
     let folder = files.folder_of(own);
     let found = find(&mut *files, folder, &wanted)?;
     Some(path.with_file_name(name_text(files.name(found))).display().to_string())

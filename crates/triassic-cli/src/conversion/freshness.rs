@@ -1,14 +1,11 @@
 //! When what a model is made of has changed, for `--newer`.
 
-use std::{fs, io, path::Path, sync::Arc, time::SystemTime};
+use std::{fs, io, path::Path, time::SystemTime};
 
-use triassic::{
-    AnyFile, OpenFile,
-    convert::{Found, ImagesBeside, Request, ResolveError, Resolver, Sequences},
-};
+use triassic::{AnyFile, OpenFile, convert::Sequences};
 
 use super::Job;
-use crate::{input::Input, whole_scene::FilesOfScene};
+use crate::input::Input;
 
 /// When a file was changed, or the archive that it is in.
 pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
@@ -47,38 +44,8 @@ fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<Syste
     // What takes time and asks for no files.
     options.sequences = Sequences::Only(Vec::new());
     options.level.light = triassic::convert::LevelLighting::None;
-    let files = job.images.resolver(input.shelf(), input.location(), &job.options).without_loader();
-    let mut times = Times { files, found: Vec::new(), is_complete: true };
-    model.to_scene(&options, &mut times).ok()?;
-    times.is_complete.then_some(times.found)
-}
-
-/// Hands out files without their content, and keeps when they were changed.
-struct Times {
-    files: FilesOfScene,
-    found: Vec<SystemTime>,
-    /// Whether all times are known.
-    is_complete: bool,
-}
-
-impl Resolver for Times {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        let Some(path) = self.files.locate(request) else { return Ok(None) };
-        match changed(&path) {
-            Ok(time) => self.found.push(time),
-            Err(_) => self.is_complete = false,
-        }
-        // A material names further files.
-        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("rvmat")) {
-            return self.files.resolve(request);
-        }
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(Some(Found { name, bytes: Vec::new() }))
-    }
-    fn model_name(&self) -> Option<String> {
-        self.files.model_name()
-    }
-    fn images_beside(&mut self) -> Arc<ImagesBeside> {
-        self.files.images_beside()
-    }
+    let files = job.images.resolver(input.shelf(), input.location(), &job.options);
+    let mut files = files.without_loader().without_reading();
+    model.to_scene(&options, &mut files).ok()?;
+    files.taken().map(|file| changed(&files.path(file)).ok()).collect()
 }

@@ -69,6 +69,7 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
     options.order = job.game.order.option();
     options.base = job.base.as_ref().map(|base| base.bytes.clone());
     options.skin_folder.clone_from(&job.game.skin_path);
+    options.atlas = job.game.atlas;
     let before = if matches!(job.game.skins, Skins::Pcx | Skins::Changed) {
         skins_of_base(job, shelf)?
     } else {
@@ -103,10 +104,10 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> R
 
 /// The subjects of findings, as text.
 pub(super) fn notes(found: &smd::Findings) -> Vec<String> {
-    let mut said = found.iter().filter(|one| !one.about.is_empty());
+    let mut explained = found.iter().filter(|one| !one.about.is_empty());
     let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
-    let mut notes: Vec<String> = said.by_ref().take(MOST_NOTES).map(note).collect();
-    match said.count() {
+    let mut notes: Vec<String> = explained.by_ref().take(MOST_NOTES).map(note).collect();
+    match explained.count() {
         0 => {}
         more => notes.push(format!("and {more} more")),
     }
@@ -144,7 +145,7 @@ fn with_base<T>(
     let file = location.open(&job.options, shelf).map_err(|error| wrong(&error))?;
     match input::parse(&file).map_err(|error| wrong(&error))? {
         AnyFile::GoldsrcMdl(set) => make(Some(&set)).map_err(|error| other(&error)),
-        model => Err(wrong(&format!("this is no Half-Life model, but {}", model.format().name))),
+        model => Err(wrong(&format!("not a Half-Life model, but {}", model.format().name))),
     }
 }
 

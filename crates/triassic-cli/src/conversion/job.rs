@@ -38,8 +38,8 @@ pub(crate) struct Job<'a> {
 
 impl Job<'_> {
     /// The report about a converted model: as JSON, as text, or both.
-    pub(super) fn report(&self, said: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
-        Report::said(self.log.said(self.json, said))
+    pub(super) fn report(&self, render: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
+        Report::logged(self.log.render(self.json, render))
     }
 }
 

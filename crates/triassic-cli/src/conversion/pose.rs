@@ -78,7 +78,7 @@ fn named<'a>(scene: &'a Scene, name: &str) -> Result<&'a Animation, Failure> {
     let exact = scene.animations.iter().find(|animation| animation.name == name);
     let lower = name.to_lowercase();
     let loose = || scene.animations.iter().find(|animation| animation.name.to_lowercase() == lower);
-    exact.or_else(loose).ok_or_else(|| none(scene, &format!("animation called `{name}`")))
+    exact.or_else(loose).ok_or_else(|| none(scene, &format!("animation named `{name}`")))
 }
 
 /// The animation that has this frame of the file, and the index of the frame in it.

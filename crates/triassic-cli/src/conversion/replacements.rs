@@ -3,16 +3,12 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
 };
 
 use serde_json::Value;
 use triassic::{
     Code, Diagnostics, Options,
-    convert::{self, Base, Found, ImagesBeside, Loader, Request, ResolveError, Resolver, SceneOptions, findings},
+    convert::{self, Found, Resolver, SceneOptions, findings},
     scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource, listed},
 };
 
@@ -47,9 +43,7 @@ impl ReplacementArgs {
     /// Reads the files.
     pub(crate) fn read(&self, files: &Shelf, options: &Options) -> Result<Replacements, Failure> {
         let skin = self.skin.as_deref().map(|path| named_file(path, files, options)).transpose()?;
-        let one = |(name, path): &(String, PathBuf)| {
-            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, files, options)? })
-        };
+        let one = |(name, path): &(String, PathBuf)| Ok((name.clone(), named_file(path, files, options)?));
         Ok(Replacements { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
     }
 }
@@ -58,32 +52,26 @@ impl ReplacementArgs {
 #[derive(Debug, Default)]
 pub(crate) struct Replacements {
     skin: Option<Found>,
-    textures: Vec<Image>,
-}
-
-#[derive(Debug)]
-struct Image {
-    name: String,
-    /// Whether the converter asked for the file itself and got it.
-    is_taken: AtomicBool,
-    file: Found,
+    textures: Vec<(String, Found)>,
 }
 
 impl Replacements {
     /// A resolver that hands out the given files where a P3D asks for those that they represent: what an image becomes
     /// depends on what it is for there.
-    pub(crate) const fn resolver<'a>(&'a self, inner: &'a mut dyn Resolver) -> ReplacedFiles<'a> {
-        ReplacedFiles { given: self, inner }
+    pub(crate) fn resolver<'f>(&self, files: Resolver<'f>) -> Resolver<'f> {
+        let textures = self.textures.iter();
+        textures.fold(files, |files, (name, file)| files.with_replacement(name, file.clone()))
     }
-    /// Puts the images into the scene. Findings about those that are no longer missing are retracted.
+    /// Puts the images into the scene, and retracts the findings that they were missing.
     pub(crate) fn put(
         &self,
         scene: &mut Scene,
         found: &mut Diagnostics,
+        files: &Resolver<'_>,
         options: &SceneOptions,
     ) -> Result<(), Failure> {
         let before = lost(scene);
-        self.replace(scene, options)?;
+        self.replace(scene, files, options)?;
         // The images that were missing.
         let sources = scene.textures.iter().map(|texture| &texture.source);
         let names: BTreeSet<String> = sources.filter_map(missing_name).collect();
@@ -95,14 +83,14 @@ impl Replacements {
         }
         Ok(())
     }
-    fn replace(&self, scene: &mut Scene, options: &SceneOptions) -> Result<(), Failure> {
-        for Image { name, is_taken, file } in &self.textures {
+    fn replace(&self, scene: &mut Scene, files: &Resolver<'_>, options: &SceneOptions) -> Result<(), Failure> {
+        for (name, file) in &self.textures {
             let found = scene.textures_called(name);
             if found.is_empty() {
                 return Err(unknown(scene, name));
             }
             for id in found {
-                let resolved = is_taken.load(Ordering::Relaxed).then(|| scene.get_mut(id)).flatten();
+                let resolved = files.is_replaced(name).then(|| scene.get_mut(id)).flatten();
                 let Some(texture) = resolved.filter(|texture| stands_for(texture.extras.get("path"), name)) else {
                     let image = convert::replacement(file.clone(), &scene.metadata.format, options);
                     scene.replace_image(id, image.map_err(Failure::Other)?);
@@ -110,7 +98,7 @@ impl Replacements {
                 };
                 if matches!(texture.source, TextureSource::Missing(_) | TextureSource::External(_)) {
                     return Err(Failure::Other(format!(
-                        "{}: the image cannot be read, or not be used for this",
+                        "{}: the image cannot be read, or cannot be used here",
                         file.name
                     )));
                 }
@@ -125,15 +113,6 @@ impl Replacements {
             }
             None => Ok(()),
         }
-    }
-    fn take(&self, path: &str) -> Option<&Found> {
-        // Materials and models are not images.
-        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-        let is_other = ["rvmat", "p3d"].iter().any(|other| extension.eq_ignore_ascii_case(other));
-        let fits = |image: &&Image| NameMatch::of(path, &image.name).is_some();
-        let image = self.textures.iter().find(fits).filter(|_| !is_other)?;
-        image.is_taken.store(true, Ordering::Relaxed);
-        Some(&image.file)
     }
 }
 
@@ -160,41 +139,16 @@ fn stands_for(path: Option<&Value>, name: &str) -> bool {
 /// The error that lists the textures.
 fn unknown(scene: &Scene, name: &str) -> Failure {
     Failure::Other(if scene.textures.is_empty() {
-        format!("there is no texture called `{name}`: the model has no textures; --skin covers it with one")
+        format!("no texture is named `{name}`: the model has no textures; --skin covers it with one")
     } else {
         let names = listed(scene.textures.iter().map(|texture| &texture.name), "`");
-        format!("there is no texture called `{name}`; the textures are {names}")
+        format!("no texture is named `{name}`; the textures are {names}")
     })
-}
-
-/// A resolver that has the given files, and those of another one.
-pub(crate) struct ReplacedFiles<'a> {
-    given: &'a Replacements,
-    inner: &'a mut dyn Resolver,
-}
-
-impl Resolver for ReplacedFiles<'_> {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        let given = if request.base == Base::Project { self.given.take(request.path) } else { None };
-        match given {
-            Some(file) => Ok(Some(file.clone())),
-            None => self.inner.resolve(request),
-        }
-    }
-    fn model_name(&self) -> Option<String> {
-        self.inner.model_name()
-    }
-    fn images_beside(&mut self) -> Arc<ImagesBeside> {
-        self.inner.images_beside()
-    }
-    fn loader(&mut self) -> Option<&mut dyn Loader> {
-        self.inner.loader()
-    }
 }
 
 fn named(text: &str) -> Result<(String, PathBuf), String> {
     match text.split_once('=') {
         Some((name, file)) if !name.trim().is_empty() && !file.is_empty() => Ok((name.trim().to_owned(), file.into())),
-        _ => Err("it must be NAME=FILE, such as `face.bmp=new.png`".to_owned()),
+        _ => Err("expected NAME=FILE, such as `face.bmp=new.png`".to_owned()),
     }
 }

@@ -11,16 +11,12 @@ use serde_json::{Map, Value};
 use triassic::{
     AnyFile, Options,
     conversion::{Conversion, ConversionError},
-    formats_core::files::Files,
+    convert::{Resolver, TextEncoding},
     viewer::{self, Checked, Images, Info, Problem},
 };
 
-use super::{catalog::Listing, changes::Changes, http::Request, last_file::LastFile};
-use crate::{
-    failure::Failure,
-    location::Location,
-    whole_scene::{FilesOfScene, files_of_scene},
-};
+use super::{catalog::Listing, changes::Changes, last_file::LastFile, request::Request};
+use crate::{failure::Failure, location::Location, whole_scene::files_of_scene};
 
 /// A file, and what is asked of it.
 pub(crate) struct Asked<'a> {
@@ -108,8 +104,8 @@ impl Asked<'_> {
         let model = model.map_err(|error| Problem::of_opening(&error.source, opened.bytes()))?;
         make(self, &model)
     }
-    fn resolver(&self) -> FilesOfScene {
-        files_of_scene(&self.listing.shelf, Some(self.location), self.games, self.options)
+    fn resolver(&self) -> Resolver<'static> {
+        files_of_scene(&self.listing.shelf, Some(self.location), self.games, TextEncoding::default(), self.options)
     }
     /// The options of the conversion: all parameters that are not for the file itself.
     fn conversion(&self) -> Result<Conversion, Wrong> {
@@ -136,8 +132,8 @@ impl Asked<'_> {
         number.map_err(|_| Problem::new(format!("{name} is not a number")).into())
     }
     /// Looks at the files as well that the model was converted with.
-    fn watch(&self, files: &FilesOfScene, begun: SystemTime) {
-        let labels = files.taken().filter_map(|file| on_disk(&files.files().label(file)));
+    fn watch(&self, files: &Resolver<'_>, begun: SystemTime) {
+        let labels = files.taken().filter_map(|file| on_disk(&files.path(file)));
         self.changes.add(self.path, labels, begun);
     }
 }
@@ -158,7 +154,7 @@ fn summary(asked: &Asked<'_>, model: &AnyFile<'_>) -> Result<Made, Wrong> {
 }
 
 fn findings(asked: &Asked<'_>, model: &AnyFile<'_>) -> Result<Made, Wrong> {
-    Ok((json(&Checked::new(asked.path, model, model.validate()).findings)?, None))
+    Ok((json(&Checked::new(asked.path, model, &model.validate()).findings)?, None))
 }
 
 fn dump(asked: &Asked<'_>, model: &AnyFile<'_>) -> Result<Made, Wrong> {

@@ -11,7 +11,7 @@ use std::{
 use serde::Serialize;
 use triassic::{census::known_name, detect};
 
-use super::http::{Refusal, refuse};
+use super::request::{Refusal, refuse};
 use crate::{filter::Filter, input::Input, location::Location, shelf::Shelf};
 
 /// The folders, files and archives that were named, and their list, which is made when it is asked for.
@@ -121,7 +121,7 @@ impl Listing {
         // A link may have taken its place since.
         match fs::canonicalize(location.disk()) {
             Ok(real) if real.starts_with(root) && real.is_file() => Ok((item, location)),
-            Ok(_) => Err(refuse(403, "a link leads out of the folder that is shown")),
+            Ok(_) => Err(refuse(403, "a link leads out of the folder")),
             Err(_) => Err(refuse(404, "the file no longer exists")),
         }
     }

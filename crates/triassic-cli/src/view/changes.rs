@@ -87,7 +87,7 @@ impl Changes {
         let mut watched = known.unwrap_or_else(|| Watched { path: path.to_owned(), files: Vec::new() });
         // This answer may be the first to read the changed file; pages that show the old one must hear of it.
         if watched.add(files, begun) {
-            state.tell(path);
+            state.notify(path);
         }
         if state.watched.len() >= MOST_WATCHED {
             state.watched.pop_front();
@@ -99,7 +99,7 @@ impl Changes {
         let mut state = self.state();
         let watched = state.watched.iter_mut().find(|watched| watched.path == path);
         if watched.is_some_and(|watched| watched.add(files, begun)) {
-            state.tell(path);
+            state.notify(path);
         }
     }
     /// The version now.
@@ -161,12 +161,12 @@ impl State {
             }
         }
         for path in &changed {
-            self.tell(path);
+            self.notify(path);
         }
         !changed.is_empty()
     }
     /// Remembers that a file has changed.
-    fn tell(&mut self, path: &str) {
+    fn notify(&mut self, path: &str) {
         self.version = self.version.saturating_add(1);
         if self.seen.len() >= MOST_CHANGES {
             self.seen.pop_front();
@@ -232,7 +232,7 @@ mod tests {
         assert!(changes.look() && !changes.look());
     }
     #[test]
-    fn a_change_that_another_answer_has_read_is_told() {
+    fn reports_changes_read_by_another_answer() {
         let folder = tempfile::tempdir().unwrap();
         let (model, skin) = (folder.path().join("a.md2"), folder.path().join("a.pcx"));
         fs::write(&model, "model").unwrap();

@@ -6,7 +6,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use super::http::{Refusal, Request, refuse};
+use super::request::{Refusal, Request, refuse};
 
 /// The header that has the token. No page of another server can send it, and no browser sends it by itself.
 const HEADER: &str = "x-triassic-token";
@@ -61,7 +61,7 @@ impl Guard {
     /// If it has nothing to ask here.
     pub(crate) fn check(&self, request: &Request) -> Result<Access, Refusal> {
         if !matches!(&*request.method, "GET" | "HEAD") {
-            return Err(refuse(405, "only GET and HEAD are answered"));
+            return Err(refuse(405, "only GET and HEAD are supported"));
         }
         // Another name may lead to this address, given to it by a page of that name.
         let Some(host) = request.header("host").filter(|host| self.hosts.iter().any(|own| own == host)) else {
@@ -82,15 +82,11 @@ impl Guard {
             } else {
                 Err(refuse(
                     403,
-                    "this address was opened before, or is of another run: use the one that triassic view has printed",
+                    "this address was already opened, or belongs to another run: use the address that triassic view printed",
                 ))
             };
         }
-        if is_session {
-            Ok(Access::Granted)
-        } else {
-            Err(refuse(403, "open the address that triassic view has printed"))
-        }
+        if is_session { Ok(Access::Granted) } else { Err(refuse(403, "open the address that triassic view printed")) }
     }
 }
 

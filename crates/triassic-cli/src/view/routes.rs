@@ -15,8 +15,9 @@ use super::{
     catalog::{Catalog, Listing},
     changes::Changes,
     guard::{Access, Guard},
-    http::{Body, Refusal, Request, Response, refuse},
+    http::{Body, Response},
     last_file::LastFile,
+    request::{Refusal, Request, refuse},
     slots::Slots,
 };
 use crate::{failure::Failure, location::Location, page};
@@ -114,7 +115,7 @@ struct SessionJson {
 /// The page, or a file of it.
 fn file(name: &str) -> Response {
     let text = match name {
-        "" | "index.html" => match page::html("http", false) {
+        "" | "index.html" => match page::html("http", false, &page::About::default()) {
             Ok(html) => return Response::new(200, "text/html; charset=utf-8", Body::Bytes(html.into_bytes())),
             Err(error) => return Response::text(500, &error.to_string()),
         },
@@ -122,7 +123,7 @@ fn file(name: &str) -> Response {
     };
     match text {
         Some(text) => Response::new(200, page::kind(name), Body::Bytes(text.into_owned().into_bytes())),
-        None => refuse(404, "the page has no such file").into(),
+        None => refuse(404, "the page does not contain this file").into(),
     }
 }
 
@@ -140,7 +141,7 @@ fn failed(status: u16, error: &Wrong) -> Response {
 fn json(status: u16, value: &impl Serialize) -> Response {
     match serde_json::to_vec(value) {
         Ok(bytes) => Response::new(status, JSON, Body::Bytes(bytes)),
-        Err(_) => Response::text(500, "this cannot be written as JSON"),
+        Err(_) => Response::text(500, "this value cannot be written as JSON"),
     }
 }
 

@@ -12,7 +12,8 @@ use std::{
 
 use super::{
     guard::Access,
-    http::{self, Request, Response},
+    http::{self, Response},
+    request::Request,
     routes::Site,
     slots::Slots,
 };
@@ -113,5 +114,5 @@ fn connection(mut stream: TcpStream, stranger: Stranger, site: &Site, own: &Slot
 /// The answer to a request. A mistake of ours costs one of them, not the page.
 fn answer(site: &Site, request: &Request, access: Access) -> Response {
     let answer = panic::catch_unwind(AssertUnwindSafe(|| site.answer(request, access)));
-    answer.unwrap_or_else(|_| Response::text(500, "this failed in triassic itself"))
+    answer.unwrap_or_else(|_| Response::text(500, "an internal error occurred"))
 }

@@ -2,7 +2,7 @@
 
 use triassic_scene::glam::Vec3;
 
-/// A place of the formats with Z up and X to the front, in glTF's space: metres.
+/// A place of the formats with Z up and X to the front, in glTF's space: meters.
 pub(crate) fn turned(p: Vec3) -> Vec3 {
     Vec3::new(p.y, p.z, p.x) * 0.0254
 }

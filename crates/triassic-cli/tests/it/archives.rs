@@ -45,7 +45,7 @@ fn what_is_extracted_is_packed_again() {
     fs::remove_file(at("out/%63on")).unwrap();
     let again = run(folder.path(), &["extract", "a.pak", "--out-dir", "out"]);
     assert_eq!(again.code, 1);
-    assert!(again.stderr.contains("out/a%3Fb: this file exists already; --force replaces it"), "{}", again.stderr);
+    assert!(again.stderr.contains("out/a%3Fb: the file already exists; --force replaces it"), "{}", again.stderr);
     assert!(at("out/%63on").is_file());
     assert_eq!(run(folder.path(), &["extract", "a.pak", "--out-dir", "out", "--force"]).code, 0);
     for output in ["b.pak", "b.zip", "b.pbo"] {
@@ -66,7 +66,7 @@ fn what_is_extracted_is_packed_again() {
     assert!(fs::read(at("a.pak")).unwrap() == fs::read(at("b.pak")).unwrap());
     let refused = run(folder.path(), &["pack", "out", "-o", "b.pak"]);
     assert_eq!(refused.code, 1);
-    assert!(refused.stderr.contains("this file exists already"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("the file already exists"), "{}", refused.stderr);
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn an_old_archive_is_the_base_of_a_new_one() {
     assert_eq!(found, expected.map(|(name, data)| (name.to_owned(), data.as_bytes().to_vec())));
     let wrong = run(folder.path(), &["pack", "new", "--like", "old.pbo", "-o", "new.pak"]);
     assert!(
-        wrong.stderr.contains("old.pbo: this is a Bohemia archive (PBO), the output a Quake archive (PAK)"),
+        wrong.stderr.contains("old.pbo: this is a Bohemia archive (PBO), but the output is a Quake archive (PAK)"),
         "{}",
         wrong.stderr
     );
@@ -193,10 +193,10 @@ fn wrs_and_prefixes() {
         (1, &["pack", "nothing", "-o", "x.pak"], "error: nothing: No such file"),
         (1, &["pack", "in/a.txt", "-o", "x.pak"], "this is not a folder"),
         (1, &["list", "in"], "this is a folder, not an archive"),
-        (1, &["list", "in/a.txt"], "unrecognised archive format"),
+        (1, &["list", "in/a.txt"], "unrecognized archive format"),
         (1, &["list", "nothing.pak"], "error: nothing.pak: No such file"),
-        (1, &["list", "a.wrs/nothing.txt"], "error: a.wrs/nothing.txt: the archive has no file of this path"),
-        (1, &["extract", "-", "--out-dir", "x"], "an archive is not read from standard input"),
+        (1, &["list", "a.wrs/nothing.txt"], "error: a.wrs/nothing.txt: the archive has no file at this path"),
+        (1, &["extract", "-", "--out-dir", "x"], "an archive cannot be read from standard input"),
     ] {
         let Run { code, stderr, .. } = run(folder.path(), arguments);
         assert_eq!(code, status, "{arguments:?}: {stderr}");
@@ -375,7 +375,7 @@ fn prefix_files_have_several_names_and_no_quotes() {
 }
 
 #[test]
-fn a_wrong_hash_and_an_empty_archive_are_told() {
+fn reports_wrong_hashes_and_empty_archives() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     pbo_of_a_tool(&at("a.pbo"));

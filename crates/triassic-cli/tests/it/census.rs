@@ -116,7 +116,7 @@ fn every_file_has_a_row() {
 }
 
 #[test]
-fn rows_are_as_the_schema_says() {
+fn rows_match_the_schema() {
     let document = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let schema = document.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     assert_eq!(
@@ -168,7 +168,7 @@ fn parts_together_are_the_whole() {
         let some = [&["census", "--merge", "--force", "-o", text(&merged)], &backwards[1..]].concat();
         let (status, _, error) = run(&some);
         let why = if of == 20 {
-            "error: 1 of these parts is missing, the others have no rows: "
+            "error: 1 of these parts is missing; the others have no rows: "
         } else {
             "error: part is missing: "
         };
@@ -306,9 +306,9 @@ fn what_was_computed_is_not_lost() {
     let empty = path("empty");
     fs::create_dir(&empty).unwrap();
     for update in [&["--update", text(&old)][..], &[]] {
-        unchanged(&[&[text(&empty)], update].concat(), 3, "old.jsonl is not written");
-        unchanged(&[&[text(&path("none"))], update].concat(), 1, "old.jsonl is not written");
-        unchanged(&[&[text(&empty), "--shard", "1/2"], update].concat(), 3, "old.jsonl is not written");
+        unchanged(&[&[text(&empty)], update].concat(), 3, "old.jsonl was not written");
+        unchanged(&[&[text(&path("none"))], update].concat(), 1, "old.jsonl was not written");
+        unchanged(&[&[text(&empty), "--shard", "1/2"], update].concat(), 3, "old.jsonl was not written");
     }
     let (status, _, _) = run(&["census", text(&empty), "-o", text(&path("new.jsonl"))]);
     assert!(status == 3 && !path("new.jsonl").exists());
@@ -329,7 +329,7 @@ fn what_was_computed_is_not_lost() {
     assert!(status == 1 && error.contains("--update"), "{error}");
     assert_eq!(fs::read_to_string(&partial).unwrap(), cut);
     let (status, _, error) = go_on(&["--update", text(&partial)]);
-    assert!(status == 0 && error.contains("it was cut off, and is left out"), "{status}: {error}");
+    assert!(status == 0 && error.contains("it was cut off and is left out"), "{status}: {error}");
     assert!(!partial.exists() && fs::read_to_string(&whole).unwrap() == rows);
     fs::write(&partial, cut).unwrap();
     let (status, _, error) = run(&["census", "--merge", text(&partial), "-o", text(&path("m.jsonl"))]);

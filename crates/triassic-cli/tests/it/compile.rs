@@ -105,8 +105,8 @@ fn a_scene_becomes_a_model() {
     let (status, _, error) = run(&folder, &small);
     assert!(
         status == 1
-            && error.contains("9 animations in sequence")
-            && error.contains("it mixes 1, 2 or 4")
+            && error.contains("has 9 animations")
+            && error.contains("the engine blends 1, 2 or 4")
             && !folder.path().join("small.mdl").exists(),
         "{error}"
     );
@@ -159,7 +159,7 @@ fn mistakes_have_their_places() {
     assert_eq!((status, out.as_str()), (1, ""));
     let expected = "error: a.qc:2:1: unknown command `$boddy`; did you mean `$body`?\n\
         error: a.qc:3:8: `$scale`: expected a factor, which is a number, found `x`\n\
-        a.qc: nothing is written: 2 errors\n";
+        a.qc: nothing was written: 2 errors\n";
     assert_eq!(error, expected);
     let (status, out, _) = run(&folder, &["compile", "a.qc", "--json"]);
     let line: Value = serde_json::from_str(&out).unwrap();

@@ -5,6 +5,9 @@ use std::{ffi::OsStr, fs, os::unix::ffi::OsStrExt, path::Path};
 
 use serde_json::Value;
 use triassic::{
+    archives::{Data, PakBuilder, PboBuilder},
+    bis_p3dm::{self, PathKind, PathKinds},
+    convert::TextEncoding,
     glam::Vec3,
     quake_md2::{Builder, BuilderFrame, Precision, Skin, TexCoord, Triangle},
 };
@@ -81,7 +84,7 @@ fn skins_are_found_in_archives_by_names_in_any_encoding() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let (model, image) = (model(skin), image());
-        let mut builder = triassic::archives::PakBuilder::default();
+        let mut builder = PakBuilder::default();
         for (name, data) in
             [(&b"models/a.md2"[..], &model), (&[b"models/", member].concat(), &image), (b"models/b.pcx", &image)]
         {
@@ -102,4 +105,191 @@ fn names_without_their_encoding_stay_as_bytes_and_are_missing() {
     assert_eq!(images(folder.path(), "a.md2", &[]), (Vec::new(), true));
     let refused = run(folder.path(), &["convert", "a.md2", "-o", "out.glb", "--encoding", "utf-16"]);
     assert_eq!(refused.code, 2, "{}", refused.stderr);
+}
+
+/// A word, its bytes, and the encoding that they need to be named.
+fn words() -> [(&'static str, Vec<u8>, &'static str); 5] {
+    let in_page = |page: &str, text: &str| TextEncoding::named(page).unwrap().encode(text);
+    [
+        ("кожа", "кожа".into(), ""),
+        ("Häß", TextEncoding::Latin1.encode("Häß"), ""),
+        ("кожа", in_page("windows-1251", "кожа"), "windows-1251"),
+        ("кожа", in_page("ibm866", "кожа"), "cp866"),
+        // Half of each character is the byte of a backslash.
+        ("表ソ", in_page("shift-jis", "表ソ"), "sjis"),
+    ]
+}
+
+/// A file by its name, which has `NAME` in it where the word is, and its bytes.
+type Sample = (&'static str, Vec<u8>);
+
+/// The files of a model that names others by a word, and the model.
+fn samples(word: &[u8]) -> [(Vec<Sample>, &'static str); 4] {
+    let with = |start: &str, end: &str| [start.as_bytes(), word, end.as_bytes()].concat();
+    let smd = with(
+        "version 1\nnodes\n0 \"root\" -1\nend\nskeleton\ntime 0\n0 0 0 0 0 0 0\nend\ntriangles\n",
+        ".bmp\n0 0 0 0 0 0 1 0 0\n0 1 0 0 0 0 1 1 0\n0 0 1 0 0 0 1 0 1\nend\n",
+    );
+    let qc = [with("$modelname m.mdl\n$body b \"", "\"\n"), with("$sequence idle \"", "\" fps 1\n")].concat();
+    let crate_p3d = files::read("bis-p3dm/made/crate.p3d");
+    let mut builder = bis_p3dm::Builder::from_model(&bis_p3dm::Model::parse(&crate_p3d).unwrap());
+    let texture = with("mod\\data\\", "_co.paa");
+    builder.rename_by(&|_| Some(texture.clone()), PathKinds::only(PathKind::Texture)).unwrap();
+    let mut level = files::read("acknex-wmb/level.wmb");
+    let entity = level.windows(10).position(|bytes| bytes == b"crate.mdl\0").unwrap();
+    let name = with("", ".mdl");
+    level[entity..][..9].fill(0);
+    level[entity..][..name.len()].copy_from_slice(&name);
+    [
+        (vec![("a.md2", model(&with("models\\x\\", ".pcx"))), ("NAME.pcx", image()), ("b.pcx", image())], "a.md2"),
+        (vec![("m.qc", qc), ("NAME.smd", smd), ("NAME.pcx", image())], "m.qc"),
+        (
+            vec![
+                ("box.p3d", builder.write().unwrap()),
+                ("$PBOPREFIX$", b"mod".to_vec()),
+                ("data/NAME_co.paa", files::read("bis-paa/made/crate_co.paa")),
+            ],
+            "box.p3d",
+        ),
+        (vec![("l.wmb", level), ("NAME.mdl", files::read("acknex-mdl/made/wedge.mdl"))], "l.wmb"),
+    ]
+}
+
+/// Whether everything that the model names is found.
+fn finds_all(folder: &Path, input: &str, encoding: &str) -> Result<(), String> {
+    let option: &[&str] = if encoding.is_empty() { &[] } else { &["--encoding", encoding] };
+    let done = |arguments: &[&str]| run(folder, &[arguments, option].concat());
+    if input.ends_with(".qc") {
+        let done = done(&["compile", input, "-o", "out.mdl", "--force"]);
+        return if done.code == 0 { Ok(()) } else { Err(done.stderr) };
+    }
+    let done_line = done(&["convert", input, "-o", "out.glb", "--force", "--json"]);
+    let line: Value = serde_json::from_str(&done_line.stdout).unwrap();
+    let is_found = if input.ends_with(".wmb") {
+        line["files"]["placed"] == 1
+    } else {
+        line["images"].as_array().is_some_and(|images| images.len() == 1)
+    };
+    if !is_found {
+        return Err(done_line.stdout);
+    }
+    if input.ends_with(".p3d") {
+        let game = if input.contains(".pbo") { "a.pbo" } else { "." };
+        let done = done(&["p3d", "deps", input, "--game", game, "--json"]);
+        let line: Value = serde_json::from_str(&done.stdout).unwrap();
+        let texture = &line["lods"][0]["dependencies"][0];
+        if texture["status"] != "found" {
+            return Err(done.stdout);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_format_finds_names_in_any_encoding_beside_it_and_in_archives() {
+    for (text, bytes, encoding) in words() {
+        for stored in [text.as_bytes(), bytes.as_slice()] {
+            let name = |of: &str| {
+                let (start, end) = of.split_once("NAME").unwrap_or((of, ""));
+                if of.contains("NAME") { [start.as_bytes(), stored, end.as_bytes()].concat() } else { of.into() }
+            };
+            for (files, input) in samples(&bytes) {
+                let what = format!("{text} {encoding} {stored:x?} {input}");
+                let folder = tempfile::tempdir().unwrap();
+                for (of, data) in &files {
+                    let path = folder.path().join(OsStr::from_bytes(&name(of)));
+                    fs::create_dir_all(path.parent().unwrap()).unwrap();
+                    fs::write(path, data).unwrap();
+                }
+                finds_all(folder.path(), input, encoding).unwrap_or_else(|why| panic!("{what}: {why}"));
+                let folder = tempfile::tempdir().unwrap();
+                let archive = if input == "box.p3d" {
+                    let mut builder = PboBuilder::default();
+                    builder.set_property("prefix", "mod").unwrap();
+                    for (of, data) in files.iter().filter(|(of, _)| !of.contains('$')) {
+                        builder.push(name(of), Data::from(data.clone())).unwrap();
+                    }
+                    builder.write(&mut fs::File::create(folder.path().join("a.pbo")).unwrap()).unwrap();
+                    "a.pbo"
+                } else {
+                    let mut builder = PakBuilder::default();
+                    for (of, data) in &files {
+                        builder.push_raw(&name(of), Data::from(data.clone())).unwrap();
+                    }
+                    builder.write(&mut fs::File::create(folder.path().join("a.pak")).unwrap()).unwrap();
+                    "a.pak"
+                };
+                let input = format!("{archive}/{input}");
+                finds_all(folder.path(), &input, encoding).unwrap_or_else(|why| panic!("{what}, packed: {why}"));
+            }
+        }
+    }
+}
+
+/// A path that is renamed keeps its encoding, and is shown as text.
+#[test]
+fn names_are_renamed_in_their_encoding() {
+    for (text, bytes, encoding) in words() {
+        let option: &[&str] = if encoding.is_empty() { &[] } else { &["--encoding", encoding] };
+        let folder = tempfile::tempdir().unwrap();
+        let (files, _) = samples(&bytes).into_iter().nth(2).unwrap();
+        fs::write(folder.path().join("box.p3d"), &files[0].1).unwrap();
+        let rename = |from: &str, to: &str| {
+            let done =
+                run(folder.path(), &[&["p3d", "rename", "box.p3d", "--write", "--prefix", from, to], option].concat());
+            assert_eq!(done.code, 0, "{}", done.stderr);
+            done.stdout
+        };
+        let said = rename("mod\\data", &format!("{text}\\d"));
+        assert!(said.contains(&format!("mod\\data\\{text}_co.paa -> {text}\\d\\{text}_co.paa")), "{said}");
+        let renamed = fs::read(folder.path().join("box.p3d")).unwrap();
+        let path = [bytes.as_slice(), &b"\\d\\"[..], bytes.as_slice(), &b"_co.paa"[..]].concat();
+        assert!(renamed.windows(path.len()).any(|part| part == path), "{text}: one encoding");
+        let said = rename(text, "mod\\data\\..");
+        assert!(said.contains("5 changes, written"), "{said}");
+        rename("mod\\data\\..\\d", "mod\\data");
+        assert_eq!(fs::read(folder.path().join("box.p3d")).unwrap(), files[0].1, "{text}");
+        // A map names it as text.
+        fs::write(folder.path().join("map"), format!("mod\\data\\{text}_co.paa\tq\\a_co.paa\n")).unwrap();
+        let done = run(folder.path(), &[&["p3d", "rename", "box.p3d", "--map", "map"], option].concat());
+        assert!(done.stdout.contains("-> q\\a_co.paa"), "{text}: {}", done.stdout);
+    }
+}
+
+/// A URI is text before it is a name.
+#[test]
+fn escaped_names_of_images_are_decoded() {
+    let numbers = [0., 0., 0., 1., 0., 0., 0., 1., 0., 0., 0., 1., 0., 0., 1_f32];
+    for (uri, file, skin) in [
+        ("my%20skin.png", "my skin.png".as_bytes(), "my_skin.pcx"),
+        ("%D0%BA%D0%BE%D0%B6%D0%B0.png", "кожа.png".as_bytes(), "кожа.pcx"),
+        ("%E4.png", b"\xe4.png", "ä.pcx"),
+        ("50%25.png", b"50%.png", "50_.pcx"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &[u8]| folder.path().join(OsStr::from_bytes(name));
+        fs::write(at("a.bin".as_bytes()), numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>())
+            .unwrap();
+        let paa = files::testdata().join("bis-paa/made/crate_co.paa").display().to_string();
+        assert_eq!(run(folder.path(), &["textures", &paa, "-o", "x.png"]).code, 0);
+        fs::rename(at("x.png".as_bytes()), at(file)).unwrap();
+        let json = serde_json::json!({
+            "asset": { "version": "2.0" }, "scene": 0, "scenes": [{ "nodes": [0] }], "nodes": [{ "mesh": 0 }],
+            "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0, "TEXCOORD_0": 1 }, "material": 0 }] }],
+            "materials": [{ "pbrMetallicRoughness": { "baseColorTexture": { "index": 0 } } }],
+            "textures": [{ "source": 0 }], "images": [{ "uri": uri }],
+            "buffers": [{ "uri": "a.bin", "byteLength": 60 }],
+            "bufferViews": [{ "buffer": 0, "byteLength": 36 }, { "buffer": 0, "byteOffset": 36, "byteLength": 24 }],
+            "accessors": [
+                { "bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3", "min": [0, 0, 0], "max": [1, 1, 0] },
+                { "bufferView": 1, "componentType": 5126, "count": 3, "type": "VEC2" },
+            ],
+        });
+        fs::write(at("a.gltf".as_bytes()), json.to_string()).unwrap();
+        let done = run(folder.path(), &["convert", "a.gltf", "-o", "out/a.md2"]);
+        assert!(done.code == 0 && !done.stdout.contains("GLTF-003"), "{uri}: {}{}", done.stdout, done.stderr);
+        let is_changed = skin.contains('_');
+        assert_eq!(done.stdout.contains("BACK-034"), is_changed, "{uri}: {}", done.stdout);
+        assert!(folder.path().join("out").join(skin).is_file(), "{uri}: {skin}");
+    }
 }

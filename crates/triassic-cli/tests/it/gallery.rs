@@ -62,8 +62,8 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
     );
     // Nothing is replaced, unless that is asked for.
     let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
-    assert!(status == 1 && error.contains("exists already"), "{error}");
-    assert_eq!(out, "", "it is said before anything is converted");
+    assert!(status == 1 && error.contains("already exists"), "{error}");
+    assert_eq!(out, "", "it is reported before anything is converted");
     let before = fs::read(site.join("gallery.json")).unwrap();
     assert_eq!(run(&["gallery", "--quiet", "--force", text(&given), "--out-dir", text(&site)]).0, 1);
     assert_eq!(fs::read(site.join("gallery.json")).unwrap(), before);
@@ -126,7 +126,7 @@ fn a_single_file_has_the_models_in_it() {
     assert_eq!(files, expected);
     assert!(html.contains("default-src 'none'; script-src 'sha256-") && !html.contains("<!-- models -->"));
     let (status, _, error) = run(&arguments);
-    assert!(status == 1 && error.contains("exists already"), "{error}");
+    assert!(status == 1 && error.contains("already exists"), "{error}");
     assert_eq!(fs::read_to_string(&site).unwrap(), html);
     let (status, _, error) = run(&["gallery", text(&given), "-o", text(&from.path().join("site"))]);
     assert!(status == 1 && error.contains("site is not the name of an HTML file"), "{error}");
@@ -142,7 +142,7 @@ fn a_single_file_takes_up_to_fifty_models() {
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
     let (status, out, error) = run(&["gallery", text(&given), "-o", text(&site)]);
     assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
-    assert!(error.contains("51 models, but one file takes up to 50: write a folder by --out-dir"), "{error}");
+    assert!(error.contains("51 models, but one file holds up to 50: write a folder with --out-dir"), "{error}");
     fs::remove_file(given.join("50.md2")).unwrap();
     let (status, _, error) = run(&["gallery", "--quiet", text(&given), "-o", text(&site)]);
     assert_eq!((status, site.exists()), (0, true), "{error}");
@@ -167,7 +167,7 @@ fn without_a_browser_the_page_draws_small_images() {
     let (status, error) = run_with(&arguments, &[("PATH", "")]);
     assert_eq!(status, Some(0), "{error}");
     assert!(
-        error.contains("`chromium` was not found") && error.contains("the page draws the small images itself"),
+        error.contains("`chromium` was not found") && error.contains("the page draws the thumbnails itself"),
         "{error}"
     );
     let list = fs::read_to_string(site.join("gallery.json")).unwrap();

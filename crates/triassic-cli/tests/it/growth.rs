@@ -1,8 +1,15 @@
-//! The work of a run in the number of files: in a folder, in a pack, packs in a folder.
+//! The work and the memory of a run in the number of files, in a folder, in a pack, packs in a folder, and of what is multiplied.
 
 use std::{fs, path::Path, process::Command};
 
-use triassic::archives::{PakBuilder, PboBuilder};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use triassic::{
+    archives::{PakBuilder, PboBuilder},
+    goldsrc_mdl::{Image, Palette},
+    quake_md2::{Builder, Model},
+    smd::write_bmp,
+};
 use triassic_test_support::{files, instructions};
 
 /// Makes a folder with this number of the things that are counted.
@@ -49,6 +56,16 @@ fn members(folder: &Path, count: usize) {
     pak.write(&mut fs::File::create(folder.join("pak0.pak")).unwrap()).unwrap();
 }
 
+/// Their names are most of what a pack has.
+#[cfg(target_os = "linux")]
+fn empty_members(folder: &Path, count: usize) {
+    let mut pak = PakBuilder::default();
+    for n in 0..count {
+        pak.push_raw(format!("{}/{n}", "folder/".repeat(5)).as_bytes(), Vec::new().into()).unwrap();
+    }
+    pak.write(&mut fs::File::create(folder.join("pak0.pak")).unwrap()).unwrap();
+}
+
 fn packs(folder: &Path, count: usize) {
     let model = made("quake-md2/made/arrow.md2");
     for n in 0..count {
@@ -67,17 +84,117 @@ fn addons(folder: &Path, count: usize) {
     }
 }
 
-/// The instructions that a command takes for `count`, twice and four times as many.
-fn counts(make: Make, count: usize, arguments: &[&str]) -> [u64; 3] {
-    [1, 2, 4].map(|times| {
-        let folder = tempfile::tempdir().unwrap();
-        let input = folder.path().join("in");
-        fs::create_dir(&input).unwrap();
-        make(&input, count * times);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
-        command.current_dir(folder.path()).args(arguments).args(["in", "--jobs", "1", "--quiet"]);
+/// A part of a census for each, with four rows.
+fn parts_of_a_census(folder: &Path, count: usize) {
+    fs::write(folder.join("m.md2"), made("quake-md2/made/arrow.md2")).unwrap();
+    assert!(triassic(folder).args(["census", "m.md2", "-o", "row.jsonl"]).output().unwrap().status.success());
+    let mut row: Value = serde_json::from_slice(&fs::read(folder.join("row.jsonl")).unwrap()).unwrap();
+    let mut list = String::new();
+    for part in 0..count {
+        let mut lines = String::new();
+        for n in 0..4 {
+            row["path"] = format!("{n}/{part:06}.md2").into();
+            lines.extend([row.to_string(), "\n".to_owned()]);
+        }
+        let name = format!("part{part}.jsonl");
+        fs::write(folder.join(&name), lines).unwrap();
+        list.extend(["in/", &name, "\n"]);
+    }
+    fs::write(folder.join("list"), list).unwrap();
+}
+
+/// The sources of a Half-Life model whose QC has these lines for each number.
+fn sources(folder: &Path, count: usize, line: &dyn Fn(usize) -> String) {
+    let lines = |line: &dyn Fn(i32) -> String, count: i32| (0..count).map(line).collect::<Vec<_>>().concat();
+    let bones = lines(&|bone| format!("{bone} \"b{bone}\" {}\n", bone - 1), 20);
+    let pose = |n: i32| lines(&|bone| format!("{bone} {} 0 0 0 0 0.{}\n", n % 5, n % 7), 20);
+    let frames = lines(&|n| format!("time {n}\n{}", pose(n)), 20);
+    let corner = |x: usize, y: usize| format!("0 {x} {y} 0 0 0 1 0 0\n");
+    let triangle = |n: usize| ["skin.bmp\n", &corner(n, 0), &corner(n + 1, 0), &corner(n, 1)].concat();
+    let head = format!("version 1\nnodes\n{bones}end\nskeleton\n");
+    let triangles: String = (0..40).map(triangle).collect();
+    fs::write(folder.join("mesh.smd"), format!("{head}time 0\n{}end\ntriangles\n{triangles}end\n", pose(0))).unwrap();
+    fs::write(folder.join("walk.smd"), format!("{head}{frames}end\n")).unwrap();
+    let image = Image::new(8, 8, vec![1; 64], Palette([[9; 3]; 256])).unwrap();
+    fs::write(folder.join("skin.bmp"), write_bmp(&image).unwrap()).unwrap();
+    let lines: String = (0..count).map(line).collect();
+    fs::write(folder.join("a.qc"), format!("{lines}$body first \"mesh\"\n$sequence last \"walk\"\n")).unwrap();
+}
+
+fn bodies(folder: &Path, count: usize) {
+    sources(folder, count, &|n| format!("$body b{n} \"mesh\"\n"));
+}
+
+fn sequences(folder: &Path, count: usize) {
+    sources(folder, count, &|n| format!("$sequence s{n} \"walk\"\n"));
+}
+
+fn includes(folder: &Path, count: usize) {
+    for n in 0..count {
+        let lines = format!("$hbox {n} \"b0\" 0 0 0 1 1 1\n").repeat(20);
+        fs::write(folder.join(format!("{n}.qci")), lines).unwrap();
+    }
+    sources(folder, count, &|n| format!("$include \"{n}.qci\"\n"));
+}
+
+fn lists_of_gltf(folder: &Path, count: usize) {
+    let list = |element: &dyn Fn(usize) -> Value| -> Value { (0..count).map(element).collect() };
+    let primitive = |n: usize| json!({ "attributes": { "POSITION": 0 }, "material": n });
+    let corners: Vec<u8> = [0.0_f32, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0].map(f32::to_le_bytes).concat();
+    let file = json!({
+        "asset": { "version": "2.0" },
+        "scenes": [{ "nodes": (0..count).collect::<Vec<_>>() }],
+        "nodes": list(&|n| json!({ "mesh": n, "name": format!("node{n}") })),
+        "meshes": list(&|n| json!({ "primitives": [primitive(n)] })),
+        "materials": list(&|n| json!({ "name": format!("material{n}") })),
+        "accessors": [{ "bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3",
+            "min": [0, 0, 0], "max": [1, 1, 0] }],
+        "bufferViews": [{ "buffer": 0, "byteLength": 36 }],
+        "buffers": [{ "byteLength": 36, "uri": "a.bin" }],
+    });
+    fs::write(folder.join("a.bin"), corners).unwrap();
+    fs::write(folder.join("a.gltf"), file.to_string()).unwrap();
+}
+
+fn frames(folder: &Path, count: usize) {
+    let model = made("quake-md2/made/arrow.md2");
+    let mut builder = Builder::from_model(&Model::parse(&model).unwrap());
+    let first = builder.frames[0].clone();
+    builder.frames = vec![first; count];
+    builder.layout = None;
+    fs::write(folder.join("a.md2"), builder.write().unwrap()).unwrap();
+}
+
+fn triassic(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    command.current_dir(folder);
+    command
+}
+
+/// Makes the things in a folder `in`, and the command that works on them.
+fn prepared(make: Make, count: usize, arguments: &[&str]) -> (TempDir, Command) {
+    let folder = tempfile::tempdir().unwrap();
+    let input = folder.path().join("in");
+    fs::create_dir(&input).unwrap();
+    make(&input, count);
+    let mut command = triassic(folder.path());
+    command.args(arguments).args(["--jobs", "1", "--quiet"]);
+    (folder, command)
+}
+
+/// Asserts that neither the instructions nor the calls to the system grow faster than the number.
+fn assert_growth(name: &str, make: Make, count: usize, arguments: &[&str]) {
+    let used = [1, 2, 4].map(|times| {
+        let (_folder, command) = prepared(make, count * times, arguments);
         instructions::of_program(&command)
-    })
+    });
+    for (what, counts) in [("instructions", used.map(|used| used.0)), ("calls to the system", used.map(|used| used.1))]
+    {
+        let wrong = instructions::grows_too_fast(counts);
+        // A few hundred calls are made to start, whatever is done.
+        let wrong = wrong.filter(|wrong| what == "instructions" || wrong.starts_with("grows"));
+        assert_eq!(wrong, None, "{name}, {arguments:?}: {counts:?} {what}");
+    }
 }
 
 #[test]
@@ -94,10 +211,64 @@ fn work_grows_with_the_number_of_files() {
         ("packs of Bohemia's games", addons),
     ];
     for (name, make) in makes {
-        for arguments in [&["info", "--long"][..], &["convert", "--out-dir", "out"]] {
-            let counts = counts(make, 32, arguments);
-            let wrong = instructions::grows_too_fast(counts);
-            assert_eq!(wrong, None, "{name}, {arguments:?}: {counts:?} instructions");
+        for arguments in [&["info", "--long", "in"][..], &["convert", "--out-dir", "out", "in"]] {
+            assert_growth(name, make, 32, arguments);
         }
     }
+}
+
+/// What is multiplied in one file or beside it: a name, its builder, how often at first, and the command.
+type Case = (&'static str, Make, usize, &'static [&'static str]);
+
+const CASES: [Case; 6] = [
+    ("parts of a census", parts_of_a_census, 100, &["census", "--merge", "--files-from", "in/list", "-o", "out"]),
+    ("$body", bodies, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("sequences", sequences, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("includes", includes, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("lists of glTF", lists_of_gltf, 500, &["convert", "in/a.gltf", "-o", "out.glb"]),
+    ("frames for editing", frames, 500, &["convert", "--for", "editing", "in/a.md2", "-o", "out.glb"]),
+];
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn work_grows_with_what_is_multiplied() {
+    for (name, make, count, arguments) in CASES {
+        assert_growth(name, make, count, arguments);
+    }
+}
+
+/// At most 30 bytes for each byte that is read, 4 for each that is written, and 50 MB.
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_is_in_proportion_to_what_is_read_and_written() {
+    let many: [Case; 4] = [
+        ("models", models, 200, &["convert", "--out-dir", "out", "in"]),
+        ("members of a pack", members, 200, &["convert", "--out-dir", "out", "in"]),
+        ("packs of Quake", packs, 100, &["info", "in"]),
+        ("empty members of a pack", empty_members, 20_000, &["info", "in"]),
+    ];
+    for (name, make, count, arguments) in CASES.into_iter().chain(many) {
+        let (folder, mut command) = prepared(make, 4 * count, arguments);
+        let read = size(&folder.path().join("in"));
+        let expected = command.output().unwrap();
+        let most = 30 * read + 4 * (size(folder.path()) - read) + (50 << 20);
+        for output in ["out", "out.mdl", "out.glb"].map(|name| folder.path().join(name)) {
+            let _ = fs::remove_dir_all(&output).or_else(|_| fs::remove_file(&output));
+        }
+        // The data of the process, with stacks.
+        let mut limited = Command::new("sh");
+        limited.args(["-c", &format!("ulimit -d {} && exec \"$@\"", most >> 10), "sh"]);
+        limited.arg(command.get_program()).args(command.get_args()).current_dir(folder.path());
+        let output = limited.output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status, expected.status, "{name}: {error}: {most} bytes for {read}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn size(path: &Path) -> u64 {
+    if path.is_file() {
+        return fs::metadata(path).unwrap().len();
+    }
+    fs::read_dir(path).unwrap().map(|entry| size(&entry.unwrap().path())).sum()
 }

@@ -204,7 +204,7 @@ fn animations_of_too_many_entities_are_left_out() {
     fs::write(path.with_file_name("long.mdl"), long_clip()).unwrap();
     let (line, glb) = convert(&path, &["--entity-animations"], "glb");
     let still = found(&line, "SCN-027");
-    assert!((9000..9900).contains(&still), "{still} stand still");
+    assert!((9000..9900).contains(&still), "{still} do not move");
     // Each entity that moves has one clip; all are there.
     assert_eq!(line["counts"]["animations"], 10_000 - still);
     assert_eq!(line["files"]["placed"], 10_000);
@@ -402,14 +402,14 @@ fn a_game_folder_one_too_deep_gives_a_hint_that_helps() {
             let game: Vec<&str> = game.into_iter().flat_map(|game| ["--game", game]).collect();
             let (code, text) = triassic(folder.path(), &[command, &game].concat());
             assert_eq!(code, 0, "{text}");
-            assert!(text.contains(&format!("4 missing; `--game {hint}` would find 3")), "{command:?}: {text}");
+            assert!(text.contains(&format!("4 missing; `--game {hint}` finds 3")), "{command:?}: {text}");
         }
         let (_, text) = triassic(folder.path(), &[command, &["--game", "Game"]].concat());
-        assert!(text.contains("3 placed, 1 missing") && !text.contains("would find"), "{text}");
+        assert!(text.contains("3 placed, 1 missing") && !text.contains("` finds"), "{text}");
     }
     // From inside, as it is typed there.
     let (_, text) = triassic(&folder.path().join("Game/Level"), &["info", "Deep/level.wmb", "--game", "."]);
-    assert!(text.contains("`--game ..` would find 3"), "{text}");
+    assert!(text.contains("`--game ..` finds 3"), "{text}");
     let (_, text) = triassic(folder.path(), &["info", level, "--json"]);
     let object: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(object["files"]["hint"], serde_json::json!({"folder": "Game", "places": 3}));

@@ -156,10 +156,51 @@ fn a_log_has_the_lines_of_json() {
         let (status, json, _) = run(&[&arguments[..], &["--json"]].concat());
         assert_eq!((status, objects(&json).len()), (1, 3), "{command:?}");
         let plain = run(&arguments);
-        let (status, said, error) = run(&[&arguments[..], &["--log", text(&log)]].concat());
-        assert_eq!((status, said, error), plain, "{command:?}: the text is as without a log");
-        assert_eq!(fs::read_to_string(&log).unwrap(), json, "{command:?}");
-        let (_, said, _) = run(&[&arguments[..], &["--json", "--log", text(&log)]].concat());
-        assert_eq!((said, fs::read_to_string(&log).unwrap()), (json.clone(), json), "{command:?}");
+        let (status, output, error) = run(&[&arguments[..], &["--log", text(&log)]].concat());
+        assert_eq!((status, output, error), plain, "{command:?}: the text is as without a log");
+        let logged = fs::read_to_string(&log).unwrap();
+        assert_rows(&logged, &json);
+        let (_, output, _) = run(&[&arguments[..], &["--json", "--log", text(&log)]].concat());
+        assert_eq!((output, fs::read_to_string(&log).unwrap()), (json, logged), "{command:?}");
+    }
+}
+
+/// Asserts that a log has the lines of JSON, each with all keys, and with those of a census.
+pub(crate) fn assert_rows(log: &str, json: &str) {
+    let (rows, lines) = (objects(log), objects(json));
+    assert_eq!(rows.len(), lines.len());
+    let keys = |row: &serde_json::Value| row.as_object().unwrap().keys().cloned().collect::<BTreeSet<_>>();
+    for (row, line) in rows.iter().zip(&lines) {
+        assert_eq!(keys(row), keys(&rows[0]), "every key is always there");
+        for (key, value) in line.as_object().unwrap() {
+            if key == "error" {
+                assert_eq!(row[key]["message"], value["message"]);
+                let expected: BTreeSet<String> = ["kind", "message", "part", "offset"].map(str::to_owned).into();
+                assert!(keys(&row[key]).is_superset(&expected), "{row}");
+            } else {
+                assert_eq!(&row[key], value, "{key}");
+            }
+        }
+        let file = row["file"].as_str().unwrap();
+        let member = row["member"].as_str();
+        assert_eq!([row["path"].as_str().unwrap()].into_iter().chain(member).collect::<Vec<_>>().join("/"), file);
+        assert!(line["error"].is_object() || row["error"].is_null());
+    }
+}
+
+#[test]
+fn a_log_names_archives_and_members() {
+    let from = folder(&[("in/a.md2", DEBRIS), ("b.md2", DEBRIS)]);
+    let [inside, pack, loose, out, log] =
+        ["in", "p.pak", "b.md2", "out", "log.jsonl"].map(|name| from.path().join(name));
+    assert_eq!(run(&["pack", text(&inside), "-o", text(&pack)]).0, 0);
+    for _ in 0..2 {
+        let inputs = [text(&pack), text(&loose)];
+        let convert = ["--out-dir", text(&out), "--skip-existing", "--log", text(&log)];
+        assert_eq!(run(&[&["convert"][..], &inputs, &convert].concat()).0, 0);
+        let rows = objects(&fs::read_to_string(&log).unwrap());
+        let places: Vec<_> = rows.iter().map(|row| (row["path"].as_str().unwrap(), row["member"].as_str())).collect();
+        assert_eq!(places, [(text(&pack), Some("a.md2")), (text(&loose), None)]);
+        assert!(rows.iter().all(|row| row["findings"].is_array() && row["error"].is_null() && row["ok"] == true));
     }
 }

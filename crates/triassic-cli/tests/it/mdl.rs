@@ -8,7 +8,7 @@ use std::{
 
 use serde_json::Value;
 use tempfile::TempDir;
-use triassic::goldsrc_mdl::ModelFiles;
+use triassic::goldsrc_mdl::{ModelFiles, PoseOptions};
 
 /// A folder with a model, its texture file and its sequence file.
 struct Folder(TempDir);
@@ -65,7 +65,7 @@ fn a_name_and_its_old_one_give_the_old_files() {
     folder.done(&["rename", "man.mdl", "--sequence", "x", &label, "--texture", "#0", &texture]);
     assert!(folder.is_original());
     let (status, _, error) = folder.run(&["rename", "man.mdl", "--bone", "no such", "x"]);
-    assert!(status == 1 && error.contains("there is no bone `no such`; there are `"), "{error}");
+    assert!(status == 1 && error.contains("no bone is named `no such`; there are `"), "{error}");
 }
 
 #[test]
@@ -120,4 +120,55 @@ fn a_model_of_another_name_is_whole() {
     fs::rename(folder.path("man.mdl"), &alone).unwrap();
     let files = ModelFiles::load(alone).unwrap();
     assert_eq!(files.set().unwrap().missing().count(), 0);
+}
+
+#[test]
+fn what_is_split_off_is_merged_again() {
+    let folder = Folder::new();
+    folder.done(&["merge", "man.mdl"]);
+    let whole = folder.files("man.mdl");
+    // The texture file on the disk is of the model that was.
+    let (status, _, error) = folder.run(&["split", "man.mdl", "--textures"]);
+    assert!(status == 1 && error.contains("manT.mdl: the file already exists; --force replaces it"), "{error}");
+    let out = folder.done(&["split", "man.mdl", "--textures", "--sequences", "1", "-o", "parts.mdl"]);
+    assert!(out.contains("textures: in the model -> in a texture file") && out.contains("partsT.mdl"), "{out}");
+    let parts = folder.files("parts.mdl");
+    let set = parts.set().unwrap();
+    assert!(set.missing().count() == 0 && set.model().header().has_external_textures());
+    folder.done(&["merge", "parts.mdl"]);
+    let (made, whole) = (folder.files("parts.mdl"), whole.set().unwrap());
+    let made = made.set().unwrap();
+    for n in 0..whole.model().sequences().len() {
+        let [a, b] = [&made, &whole].map(|set| set.pose(n, &PoseOptions::at(0.5)).unwrap());
+        assert_eq!(a.world(), b.world());
+    }
+    assert!(made.textures().len() == whole.textures().len() && made.textures().len() > 1);
+    for (a, b) in made.textures().iter().zip(whole.textures()) {
+        assert_eq!((a.name, a.pixels().unwrap().indices), (b.name, b.pixels().unwrap().indices));
+    }
+}
+
+#[test]
+fn what_is_stripped_names_the_numbers_that_shift() {
+    let folder = Folder::new();
+    for name in ["scout.mdl", "scout01.mdl"] {
+        fs::copy(testdata(&format!("../made/{name}")), folder.path(name)).unwrap();
+    }
+    let files = folder.files("scout.mdl");
+    let set = files.set().unwrap();
+    let labels: Vec<String> = set.model().sequences().iter().map(|own| own.label.to_string()).collect();
+    let parts: Vec<String> = set.model().body_parts().iter().map(|own| own.name.to_string()).collect();
+    assert!(labels.len() > 1 && parts.len() > 1);
+    let out = folder.done(&["strip", "scout.mdl", "--sequence", "#0", "--body-part", "#0", "-o", "less.mdl"]);
+    assert!(out.contains(&format!("sequence {}: #0 -> removed", labels[0])), "{out}");
+    assert!(out.contains(&format!("sequence {}: #1 -> #0", labels[1])), "{out}");
+    let less = folder.files("less.mdl");
+    let less = less.set().unwrap();
+    assert!(less.model().sequences().iter().map(|own| own.label.to_string()).eq(labels[1..].iter().cloned()));
+    assert!(less.model().body_parts().iter().map(|own| own.name.to_string()).eq(parts[1..].iter().cloned()));
+    assert_eq!(less.model().body_parts().get(0).unwrap().base, 1);
+    let (status, _, error) = folder.run(&["strip", "man.mdl", "--body-part", "#0", "--body-part", "#1"]);
+    assert!(status == 1 && error.contains("the last one must stay"), "{error}");
+    let (status, _, error) = folder.run(&["strip", "man.mdl"]);
+    assert!(status == 2 && error.contains("--body-part"), "{error}");
 }

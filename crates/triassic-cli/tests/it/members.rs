@@ -94,7 +94,7 @@ fn commands_take_members() {
     assert!(table.stderr.contains("a.pak/broken.md2"), "{}", table.stderr);
     let missing = run(folder.path(), &["info", "a.pak/none.md2"]);
     assert_eq!(missing.code, 1);
-    assert!(missing.stderr.contains("a.pak/none.md2: the archive has no file of this path"), "{}", missing.stderr);
+    assert!(missing.stderr.contains("a.pak/none.md2: the archive has no file at this path"), "{}", missing.stderr);
     let refused = run(folder.path(), &["convert", "a.pak", "-o", "x.glb"]);
     assert_eq!(refused.code, 2);
     assert!(refused.stderr.contains("use --out-dir for several files, folders or archives"), "{}", refused.stderr);
@@ -145,7 +145,11 @@ fn a_member_is_not_changed_in_place() {
     let before = fs::read(folder.path().join("a.pbo")).unwrap();
     let done = run(folder.path(), &["p3d", "props", "a.pbo/a.p3d", "--set", "a=b", "--write"]);
     assert_eq!(done.code, 1, "{}{}", done.stdout, done.stderr);
-    assert!(done.stderr.contains("extract the archive, change the file, and pack --like"), "{}", done.stderr);
+    assert!(
+        done.stderr.contains("extract the archive, change the file, and pack it again with `pack --like`"),
+        "{}",
+        done.stderr
+    );
     assert!(before == fs::read(folder.path().join("a.pbo")).unwrap());
 }
 

@@ -78,6 +78,7 @@ const OWN: &[(&[&str], &[&str])] = &[
     (&["--sample-fps", "5"], &["md2", "goldsrc-mdl", "smd"]),
     (&["--base", "x.md2"], &["md2", "goldsrc-mdl", "smd"]),
     (&["--box", "model"], &["md2"]),
+    (&["--atlas"], &["md2"]),
     (&["--order", "player"], &["md2"]),
     (&["--skins", "none"], &["md2"]),
     (&["--skin-path", "models/x"], &["md2"]),
@@ -178,8 +179,8 @@ fn options_without_an_effect_are_refused() {
             let input = if is_for { "none.md2" } else { model.as_str() };
             let done = run(folder.path(), &[&["convert", input, "--out-dir", "out", "--to", target], option].concat());
             let name = option[0].split('=').next().unwrap();
-            let says = done.stderr.contains(&format!("{name} has no effect on --to {target}; it is for "));
-            assert_eq!((done.code == 2, says), (!is_for, !is_for), "{option:?} {target}: {}", done.stderr);
+            let is_refused = done.stderr.contains(&format!("{name} has no effect on --to {target}; it is for "));
+            assert_eq!((done.code == 2, is_refused), (!is_for, !is_for), "{option:?} {target}: {}", done.stderr);
         }
     };
     for option in OPTIONS {

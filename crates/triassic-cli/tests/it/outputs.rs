@@ -1,6 +1,6 @@
 //! The targets of results, and the paths in options: the same in all commands.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use triassic_test_support::files::{below, testdata};
 
@@ -87,7 +87,7 @@ fn the_last_argument_may_be_the_output() {
     assert!(folder.path().join("a.glb").is_file());
     // What exists is refused, and replaced with --force.
     let done = run(folder.path(), &["convert", "a.md2", "b.glb"]);
-    assert!(done.code == 1 && done.stderr.contains("exists already"), "{}", done.stderr);
+    assert!(done.code == 1 && done.stderr.contains("already exists"), "{}", done.stderr);
     good(folder.path(), &["convert", "a.md2", "b.glb", "--force"]);
 }
 
@@ -143,6 +143,36 @@ fn lists_may_start_with_a_mark_of_their_encoding() {
     }
 }
 
+/// Commands with an option that reads a path, which leads into an archive here. `OUT` is a new folder.
+const READS: &[&[&str]] = &[
+    &["convert", "p.glb", "-o", "OUT/x.md2", "--base", "a.pak/m/player.md2"],
+    &["convert", "m.glb", "-o", "OUT/x.mdl", "--to", "goldsrc-mdl", "--base", "a.pak/m/m.mdl"],
+    &["convert", "player.md2", "-o", "OUT/x.glb", "--skin", "a.pak/m/skin.pcx"],
+    &["convert", "player.md2", "-o", "OUT/x.glb", "--texture", "skin=a.pak/m/skin.pcx"],
+    &["convert", "player.md2", "-o", "OUT/x.glb", "--clips", "a.pak/clips.anm", "--sequences", "wave"],
+    &["convert", "player.md2", "-o", "OUT/x.glb", "--palette", "a.pak/pal.dat"],
+    &["convert", "player.md2", "-o", "OUT/x.glb", "--game", "a.pak/m"],
+    &["textures", "player.md2", "--out-dir", "OUT", "--game", "a.pak/m", "--palette", "a.pak/pal.dat"],
+    &["tree", "player.md2", "--game", "a.pak/m", "--palette", "a.pak/pal.dat"],
+    &["info", "player.md2", "--game", "a.pak/m"],
+    &["info", "--files-from", "a.pak/list"],
+    &["p3d", "rename", "c.p3d", "--map", "a.pak/map"],
+    &["p3d", "deps", "x.zip/c.p3d", "--game", "addon.pbo"],
+    &["pack", "more", "--like", "x.zip/a.pak", "-o", "OUT/x.pak"],
+    &["compile", "a.pak/src/m.qc", "-o", "OUT/x.mdl"],
+    &["compile", "qc/m.qc", "--allow", "a.pak/src", "-o", "OUT/x.mdl"],
+    &["compile", "a.pak/src/ref.smd", "--sequence", "a.pak/src/idle.smd", "-o", "OUT/x.mdl"],
+    &["mdl", "scale", "a.pak/m/m.mdl", "2", "-o", "OUT/x.mdl"],
+    &["mdl", "texture", "m.mdl", "#2", "--image", "a.pak/m/skin.pcx", "-o", "OUT/x.mdl"],
+    &["gallery", "player.md2", "--game", "a.pak/m", "--out-dir", "OUT"],
+];
+
+/// Options that read a path elsewhere: the rows of a census are no model, and `view` does not end.
+const READ_ELSEWHERE: [(&str, &str); 2] = [("census", "update"), ("view", "game")];
+
+/// Options that write.
+const WRITES: [&str; 4] = ["output", "out-dir", "log", "extract"];
+
 /// Every option that takes a file reads a member of an archive.
 #[test]
 fn paths_in_options_may_continue_into_archives() {
@@ -154,9 +184,10 @@ fn paths_in_options_may_continue_into_archives() {
     ]);
     let at = |name: &str| folder.path().join(name);
     let [md2, pcx, mdl] = ["player.md2", "skin.pcx", "m.mdl"].map(|name| fs::read(at(name)).unwrap());
+    let smd = "version 1\nnodes\n0 \"root\" -1\nend\nskeleton\ntime 0\n0 0 0 0 0 0 0\nend\n";
+    let triangle = "triangles\nskin.pcx\n0 0 0 0 0 0 1 0 0\n0 1 0 0 0 0 1 1 0\n0 0 1 0 0 0 1 0 1\nend\n";
+    let qc = "$modelname m.mdl\n$body b ref\n$sequence idle idle fps 1\n";
     let palette = vec![7; 768];
-    let list = b"player.md2\n";
-    let map = b"old.paa\tnew.paa\n";
     pak(
         &at("a.pak"),
         &[
@@ -164,41 +195,116 @@ fn paths_in_options_may_continue_into_archives() {
             ("m/skin.pcx", &pcx),
             ("m/m.mdl", &mdl),
             ("pal.dat", &palette),
-            ("list", list),
-            ("map", map),
+            ("list", b"player.md2\n"),
+            ("map", b"old.paa\tnew.paa\n"),
             ("clips.anm", b"wave 0 1 5\n"),
+            ("src/m.qc", qc.as_bytes()),
+            ("src/ref.smd", [smd, triangle].concat().as_bytes()),
+            ("src/idle.smd", smd.as_bytes()),
+            ("src/skin.pcx", &pcx),
         ],
     );
+    for name in ["qc", "more", "addon/data"] {
+        fs::create_dir_all(at(name)).unwrap();
+    }
+    fs::write(at("qc/m.qc"), qc).unwrap();
+    for name in ["data/crate_co.paa", "data/crate.rvmat", "lamp.p3d"] {
+        fs::write(at("addon").join(name), b"").unwrap();
+    }
     good(folder.path(), &["pack", ".", "-o", "x.zip"]);
     good(folder.path(), &["convert", "player.md2", "--for", "editing", "-o", "p.glb"]);
     good(folder.path(), &["convert", "m.mdl", "--for", "editing", "-o", "m.glb"]);
-    for (n, arguments) in [
-        &["convert", "p.glb", "-o", "OUT.md2", "--base", "a.pak/m/player.md2"][..],
-        &["convert", "m.glb", "-o", "OUT.mdl", "--to", "goldsrc-mdl", "--base", "a.pak/m/m.mdl"],
-        &["convert", "player.md2", "-o", "OUT.glb", "--skin", "a.pak/m/skin.pcx"],
-        &["convert", "player.md2", "-o", "OUT.glb", "--texture", "skin=a.pak/m/skin.pcx"],
-        &["convert", "player.md2", "-o", "OUT.glb", "--clips", "a.pak/clips.anm", "--sequences", "wave"],
-        &["convert", "player.md2", "-o", "OUT.glb", "--palette", "a.pak/pal.dat"],
-        &["convert", "player.md2", "-o", "OUT.glb", "--game", "a.pak/m"],
-        &["info", "--files-from", "a.pak/list"],
-        &["p3d", "rename", "c.p3d", "--map", "a.pak/map"],
-        &["pack", "a.pak", "--like", "x.zip/a.pak", "-o", "OUT.pak"],
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let arguments: Vec<String> =
-            arguments.iter().map(|argument| argument.replace("OUT", &format!("out{n}/x"))).collect();
-        let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        if arguments[..2] == ["pack", "a.pak"] {
-            fs::create_dir(at("more")).unwrap();
-            arguments[1] = "more";
+    fs::copy(testdata().join("bis-p3dm/made/crate.rvmat"), at("addon/data/crate.rvmat")).unwrap();
+    good(folder.path(), &["pack", "addon", "-o", "addon.pbo", "--prefix", "triassic\\crate"]);
+    let mut tried = BTreeSet::new();
+    for (n, arguments) in READS.iter().enumerate() {
+        if cfg!(not(feature = "view")) && arguments[0] == "gallery" {
+            continue;
         }
-        good(folder.path(), &arguments);
+        let filled: Vec<String> =
+            arguments.iter().map(|argument| argument.replace("OUT", &format!("out{n}"))).collect();
+        let filled: Vec<&str> = filled.iter().map(String::as_str).collect();
+        let done = run(folder.path(), &filled);
+        // What one addon lacks, others have.
+        assert!(done.code == 0 || arguments[1] == "deps", "{arguments:?}: {}", done.stderr);
+        assert!(arguments[1] != "deps" || done.stdout.contains("crate_co.paa\n"), "{}{}", done.stdout, done.stderr);
+        let command = arguments.iter().take(if matches!(arguments[0], "p3d" | "mdl") { 2 } else { 1 });
+        let command: Vec<&str> = command.copied().collect();
+        let options = arguments.iter().filter_map(|argument| argument.strip_prefix("--"));
+        tried.extend(options.map(|option| (command.join(" "), option.to_owned())));
+    }
+    // No command has another option for a path.
+    for (command, option, value) in options() {
+        let is_path = ["FILE", "DIR", "SMD", "ARCHIVE", "PALETTE"].iter().any(|name| value.contains(name));
+        let is_shared = ["files-from", "relative-to"].contains(&option.as_str());
+        if is_path && !is_shared && !WRITES.contains(&option.as_str()) {
+            let is_elsewhere = READ_ELSEWHERE.contains(&(command.as_str(), option.as_str()));
+            assert!(is_elsewhere || tried.contains(&(command.clone(), option.clone())), "{command} --{option} {value}");
+        }
+        // Those that write mean the same.
+        let expected = match option.as_str() {
+            "output" | "log" => "FILE",
+            "out-dir" | "relative-to" => "DIR",
+            _ => continue,
+        };
+        assert_eq!(value, expected, "{command} --{option}");
     }
     // What is not there is named with the whole path.
-    let done = run(folder.path(), &["convert", "p.glb", "-o", "x.md2", "--base", "a.pak/none.md2"]);
-    assert!(done.code == 1 && done.stderr.contains("a.pak/none.md2"), "{}", done.stderr);
+    for arguments in [
+        &["convert", "p.glb", "-o", "x.md2", "--base", "a.pak/none.x"][..],
+        &["compile", "a.pak/none.x"],
+        &["mdl", "scale", "a.pak/none.x", "2", "-o", "x.mdl"],
+        &["p3d", "deps", "c.p3d", "--game", "a.pak/none.x"],
+    ] {
+        let done = run(folder.path(), arguments);
+        assert!(done.code == 1 && done.stderr.contains("a.pak/none.x"), "{}", done.stderr);
+    }
+    // Nothing in an archive is replaced.
+    let done = run(folder.path(), &["mdl", "scale", "a.pak/m/m.mdl", "2"]);
+    assert!(done.code == 1 && done.stderr.contains("in an archive is not changed"), "{}", done.stderr);
+}
+
+/// The options of all commands: the command, the option, and the name of its value.
+fn options() -> Vec<(String, String, String)> {
+    let help = |words: &[&str]| good(Path::new("."), &[&["help"], words].concat()).stdout;
+    let commands = |text: &str| -> Vec<String> {
+        let lines = text.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+        let names = lines.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+        names.filter(|name| *name != "help").map(str::to_owned).collect()
+    };
+    let mut options = Vec::new();
+    let mut left: Vec<Vec<String>> = commands(&help(&[])).into_iter().map(|name| vec![name]).collect();
+    while let Some(command) = left.pop() {
+        let text = help(&command.iter().map(String::as_str).collect::<Vec<_>>());
+        left.extend(commands(&text).into_iter().map(|name| [command.as_slice(), &[name]].concat()));
+        for line in text.lines().filter(|line| line.trim_start().starts_with('-')) {
+            let Some((_, rest)) = line.split_once("--") else { continue };
+            let (name, value) = rest.split_once(' ').unwrap_or((rest, ""));
+            let value = value.trim_start_matches('<').split('>').next().unwrap_or_default();
+            options.push((command.join(" "), name.to_owned(), value.to_owned()));
+        }
+    }
+    assert!(options.len() > 200, "{} options", options.len());
+    options
+}
+
+/// An option that concerns the places of outputs is refused where there are none.
+#[test]
+fn options_without_outputs_are_refused() {
+    let folder = folder(&[("a.md2", DEBRIS), ("c.p3d", "bis-p3dm/made/crate.p3d")]);
+    for command in [
+        &["info", "a.md2"][..],
+        &["validate", "a.md2"],
+        &["dump", "a.md2"],
+        &["tree", "a.md2"],
+        &["census", "a.md2"],
+        &["p3d", "text", "c.p3d"],
+        &["p3d", "deps", "c.p3d"],
+        &["convert", "a.md2", "-o", "x.glb"],
+    ] {
+        let done = run(folder.path(), &[command, &["--relative-to", "."]].concat());
+        assert!(done.code == 2 && done.stderr.contains("--relative-to has no effect"), "{command:?}: {}", done.stderr);
+    }
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn one_bad_file_is_not_in_the_way_of_the_others() {
     assert_eq!(found[1]["error"]["part"], "frame table");
     let (message, offset) = (&found[3]["error"]["message"], &found[3]["error"]["offset"]);
     assert!(message.as_str().unwrap().contains("UTF-8") && offset.as_u64().unwrap() > 0, "{message} {offset}");
-    assert_eq!(error.lines().last().unwrap(), "2 files processed, 3 failed, 3 skipped (unrecognised format)");
+    assert_eq!(error.lines().last().unwrap(), "2 files processed, 3 failed, 3 skipped (unrecognized format)");
 
     for command in ["validate", "dump"] {
         let (status, out, error) = run(&[command, "--quiet", root]);
@@ -206,7 +206,7 @@ fn limits_can_be_lifted() {
     let path = path.to_str().unwrap();
     let (status, _, error) = run(&["info", path]);
     assert_eq!(status, 1);
-    assert!(error.contains("texture coordinate table: 1048577 is more than the limit of 1048576"), "{error}");
+    assert!(error.contains("texture coordinate table: 1048577 exceeds the limit of 1048576"), "{error}");
     assert!(error.contains("  00000010  "), "the byte of the count: {error}");
     assert_eq!(run(&["info", "--limits", "none", path]).0, 0);
 

@@ -58,11 +58,66 @@ const TABLE: &[Round] = &[
         &["decompile", "IN", "--out-dir", "."],
         &[&["compile", "scout.qc", "-o", "OUT.mdl"]],
     ),
-    ("acknex-hmp/made/hills7.hmp", &["textures", "IN", "--heightmap", "--out-dir", "."], &[]),
+    (
+        "acknex-hmp/made/hills7.hmp",
+        &["textures", "IN", "--heightmap", "--out-dir", "."],
+        &[
+            &["textures", "hills7/heightmap.png", "-o", "OUT.pcx"],
+            &["textures", "hills7/heightmap.png", "--to", "paa", "--type", "ai88", "--out-dir", "OUT"],
+            &["convert", "player.md2", "--skin", "hills7/heightmap.png", "-o", "OUT.glb"],
+            &["convert", "crate.p3d", "--texture", "crate_nohq=hills7/heightmap.png", "-o", "OUT.glb"],
+        ],
+    ),
+    (
+        "goldsrc-mdl/made/scout.mdl",
+        &["convert", "IN", "--to", "smd", "--out-dir", "made"],
+        &[
+            &["compile", "made/scout/scout.qc", "-o", "OUT.mdl"],
+            &["compile", "made/scout/scout_light.smd", "--sequence", "made/scout/spin.smd", "-o", "OUT.mdl"],
+            &["pack", "made", "-o", "OUT.zip"],
+        ],
+    ),
+    (
+        "goldsrc-mdl/made/scout.mdl",
+        &["textures", "IN", "--to", "bmp", "--out-dir", "."],
+        &[
+            &["mdl", "texture", "small.mdl", "body.bmp", "--image", "scout/body.bmp", "-o", "OUT.mdl"],
+            &["textures", "scout/body.bmp", "-o", "OUT.pcx"],
+        ],
+    ),
+    (
+        "bis-paa/made/crate_nohq.paa",
+        &["textures", "IN", "-o", "made_nohq.paa"],
+        &[
+            &["textures", "IN", "-o", "OUT.png"],
+            &["info", "IN"],
+            &["convert", "crate.p3d", "--texture", "crate_nohq=IN", "-o", "OUT.glb"],
+        ],
+    ),
+    (
+        "quake-md2/made/skin.pcx",
+        &["textures", "IN", "-o", "made.pcx"],
+        &[
+            &["convert", "player.md2", "--skin", "IN", "--palette", "IN", "-o", "OUT.glb"],
+            &["mdl", "texture", "small.mdl", "grille.bmp", "--image", "IN", "-o", "OUT.mdl"],
+        ],
+    ),
+    (
+        "quake-md2/made/player.md2",
+        &["convert", "IN", "-o", "made.md2"],
+        &[
+            &["info", "IN"],
+            &["validate", "IN", "--engine", "id"],
+            &["dump", "IN"],
+            &["tree", "IN"],
+            &["census", "IN", "-o", "OUT.parquet"],
+        ],
+    ),
 ];
 
 /// The sources that readers of the table need next to the output.
-const BESIDE: [(&str, &str); 3] = [
+const COMPANIONS: [(&str, &str); 4] = [
+    ("small.mdl", "goldsrc-mdl/made/scout.mdl"),
     ("player.md2", "quake-md2/made/player.md2"),
     ("crate.p3d", "bis-p3dm/made/crate.p3d"),
     ("crate.rvmat", "bis-p3dm/made/crate.rvmat"),
@@ -81,7 +136,7 @@ fn every_output_is_an_input() {
         let source = testdata().join(source);
         assert!(source.is_file(), "{} is not there", source.display());
         let folder = tempfile::tempdir().unwrap();
-        for (name, from) in BESIDE {
+        for (name, from) in COMPANIONS {
             fs::copy(testdata().join(from), folder.path().join(name)).unwrap();
         }
         let source = source.display().to_string();

@@ -42,13 +42,16 @@ fn a_glb_is_not_written_to_a_terminal() {
     let (output, written) = on_a_terminal(&["convert", DEBRIS, "-o", "-"]);
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), written.as_slice()), (Some(2), &b""[..]), "{error}");
-    assert!(error.contains("a glb is not written to a terminal; redirect standard output, or name a file"), "{error}");
+    assert!(
+        error.contains("refusing to write a GLB to a terminal; redirect standard output, or name a file"),
+        "{error}"
+    );
     assert!(error.contains("Usage: triassic convert"), "{error}");
     // What would be written may be asked for.
     let (output, written) = on_a_terminal(&["convert", DEBRIS, "-o", "-", "--dry-run"]);
     assert!(output.status.success());
-    let told = [written, output.stderr].concat();
-    assert!(String::from_utf8(told).unwrap().contains("(not written)"));
+    let all = [written, output.stderr].concat();
+    assert!(String::from_utf8(all).unwrap().contains("(not written)"));
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl<'a> Images<'a> {
     pub(crate) fn texture(
         &mut self,
         scene: &mut Scene,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         found: &mut Diagnostics,
         (n, at, name): (u32, u64, &str),
         skin: &Skin<'_>,
@@ -90,7 +90,7 @@ impl<'a> Images<'a> {
         &mut self,
         skin: &Skin<'_>,
         kind: acknex::Pixels,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
     ) -> Result<Option<(TextureSource, Alpha)>> {
         let palette = match kind {
             acknex::Pixels::Indexed => self.palette(resolver)?,
@@ -112,7 +112,7 @@ impl<'a> Images<'a> {
     }
     /// The palette of 8-bit skins: the one asked for; else that of `palette.pcx` next to the model or in the game's folder;
     /// else that of the engine.
-    fn palette(&mut self, resolver: &mut dyn Resolver) -> Result<Palette> {
+    fn palette(&mut self, resolver: &mut Resolver<'_>) -> Result<Palette> {
         /// The name by which the engine's tools know it.
         const FILE: &str = "palette.pcx";
         if let Some((palette, _)) = self.palette {
@@ -123,7 +123,7 @@ impl<'a> Images<'a> {
             _ => (DEFAULT_PALETTE, "default"),
         };
         if self.options.palette == PaletteChoice::Embedded {
-            for request in [Request::beside(FILE), Request::in_game(FILE)] {
+            for request in [Request::adjacent(FILE), Request::in_game(FILE)] {
                 let file = resolver.resolve(&request)?;
                 if let Some(own) = file.and_then(|file| acknex::pcx_palette(&file.bytes)) {
                     palette = (own, FILE);
@@ -138,7 +138,7 @@ impl<'a> Images<'a> {
     fn file(
         &mut self,
         scene: &mut Scene,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         found: &mut Diagnostics,
         (n, at): (u32, u64),
         name: &[u8],
@@ -187,9 +187,9 @@ impl<'a> Images<'a> {
 
 /// The file that a skin names: next to the model or in the game, by its path or its name alone; else one next to the model
 /// that has another extension, since games packed their images again; at last either in any folder of the game.
-fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
+fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageRule)>> {
     let name = file_name(path);
-    for request in [Request::beside(path), Request::beside(name), Request::in_game(path), Request::in_game(name)] {
+    for request in [Request::adjacent(path), Request::adjacent(name), Request::in_game(path), Request::in_game(name)] {
         if let Some(file) = resolver.resolve(&request)? {
             return Ok(Some((file, ImageRule::Named)));
         }
@@ -199,7 +199,7 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageR
     let others: Vec<String> =
         stem.iter().flat_map(|stem| extensions().map(move |extension| format!("{stem}.{extension}"))).collect();
     for other in &others {
-        if let Some(file) = resolver.resolve(&Request::beside(other))? {
+        if let Some(file) = resolver.resolve(&Request::adjacent(other))? {
             return Ok(Some((file, ImageRule::OtherExtension)));
         }
     }

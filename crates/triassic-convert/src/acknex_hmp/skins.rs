@@ -18,7 +18,7 @@ const DETAIL_REPEATS: f32 = 16.0;
 pub(super) fn material(
     terrain: &Terrain<'_>,
     options: &SceneOptions,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     scene: &mut Scene,
     found: &mut Diagnostics,
 ) -> Result<Option<Id<Material>>> {

@@ -44,7 +44,7 @@ pub(super) struct Skins {
 
 impl Skins {
     /// With all skins of the model that are wanted, in their order.
-    pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut dyn Resolver) -> Result<Self> {
+    pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut Resolver<'_>) -> Result<Self> {
         let mut new = Self {
             materials: Vec::new(),
             pairs: HashMap::default(),

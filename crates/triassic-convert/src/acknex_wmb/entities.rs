@@ -23,7 +23,7 @@ pub(super) fn add(
     root: Id<Node>,
     wmb: &Wmb<'_>,
     level: &Level,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
 ) {
     if level.entities.is_empty() {
         return;

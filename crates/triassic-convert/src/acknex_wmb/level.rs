@@ -16,7 +16,7 @@ impl IntoScene for Wmb<'_> {
     ///
     /// # Errors
     /// If tables overlap in such a way that the scene would be many times as large as the file.
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let level = self.level()?;
         let mut found = Diagnostics::new();
         let mut scene = Scene { metadata: metadata(self.version().number(), options), ..Scene::default() };

@@ -24,12 +24,12 @@ impl IntoScene for Wmp<'_> {
     ///
     /// # Errors
     /// If the scene would be many times as large as the file.
-    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let version = if self.form() == WmpForm::Text { 2 } else { 7 };
         let mut scene = Scene { metadata: metadata(version, options), ..Scene::default() };
         let stem = resolver.model_name();
-        let beside = stem.as_ref().and_then(|stem| resolver.resolve(&Request::beside(&format!("{stem}.wmb"))).ok()?);
-        let compiled = beside.as_ref().map(|found| &*found.bytes);
+        let level = stem.as_ref().and_then(|stem| resolver.resolve(&Request::adjacent(&format!("{stem}.wmb"))).ok()?);
+        let compiled = level.as_ref().map(|found| &*found.bytes);
         let (sizes, found) = source_textures::add(&mut scene, self, compiled, options, resolver)?;
         let level = self.level(&sizes)?;
         let mut context = Context { options, names: UniqueNames::default(), found };

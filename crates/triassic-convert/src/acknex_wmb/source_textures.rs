@@ -23,7 +23,7 @@ pub(super) fn add(
     wmp: &Wmp<'_>,
     compiled: Option<&[u8]>,
     options: &SceneOptions,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
 ) -> Result<Sizes> {
     let mut found = Diagnostics::new();
     let source = |bytes| acknex_wmb::Source::new(bytes).with_limits(options.limits);
@@ -91,7 +91,7 @@ fn size(texture: &WmbTexture<'_>) -> Option<[u32; 2]> {
 fn archives(
     wmp: &Wmp<'_>,
     options: &SceneOptions,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     has_level: bool,
     found: &mut Diagnostics,
 ) -> Vec<Vec<u8>> {
@@ -104,7 +104,7 @@ fn archives(
         if name.is_empty() || seen.contains(&name) {
             continue;
         }
-        let archive = match resolver.resolve(&Request::beside(&name)) {
+        let archive = match resolver.resolve(&Request::adjacent(&name)) {
             Ok(Some(archive)) => Ok(Some(archive)),
             _ => resolver.resolve(&Request::anywhere(&name)),
         };

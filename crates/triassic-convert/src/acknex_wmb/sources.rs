@@ -33,13 +33,13 @@ const NEAR_SHARE: f32 = 1e-5;
 
 impl FullNames {
     /// The names in the source of the level's name, if the level truncates names at all and the source is there.
-    pub(super) fn find(level: &Level, options: &SceneOptions, resolver: &mut dyn Resolver) -> Self {
+    pub(super) fn find(level: &Level, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Self {
         let none = || Self { entities: Vec::new(), steps: Steps::new(0, 0, 0) };
         let Some(stem) = resolver.model_name().filter(|_| level.entities.iter().any(|entity| entity.is_cut)) else {
             return none();
         };
         let name = format!("{stem}.wmp");
-        let Ok(Some(found)) = resolver.resolve(&Request::beside(&name)) else { return none() };
+        let Ok(Some(found)) = resolver.resolve(&Request::adjacent(&name)) else { return none() };
         let source = acknex_wmb::Source::new(&found.bytes).with_limits(options.limits);
         let Ok(wmp) = Wmp::read(source) else { return none() };
         let text = |bytes: &[u8]| options.text.decode_or(bytes, TextEncoding::Windows1252);

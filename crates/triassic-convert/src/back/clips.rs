@@ -119,7 +119,7 @@ impl Timing {
         // The first frame counts, too.
         if !frames.is_finite() || frames.round() >= most as f32 {
             let rate = self.rate;
-            let exceeded = vec![format!("{}: {frames} frames at {rate} a second; at most {most}", shortened(name))];
+            let exceeded = vec![format!("{}: {frames} frames at {rate} per second; at most {most}", shortened(name))];
             return Err(Error::TooMuch { target: "animations".into(), exceeded });
         }
         let whole = frames.round();
@@ -190,13 +190,13 @@ pub fn clips(
     for (number, index) in order.into_iter().enumerate() {
         let Some(animation) = scene.animations.get(index) else { continue };
         let element = u32::try_from(number).ok();
-        let said = origin.animation(&animation.name);
-        let said_number = |name: &str| said.and_then(|said| number_of(said, name)).filter(|rate| *rate > 0.0);
-        let loops = animation.looping || said.and_then(|said| said.get("loop")?.as_bool()) == Some(true);
+        let saved = origin.animation(&animation.name);
+        let saved_number = |name: &str| saved.and_then(|saved| number_of(saved, name)).filter(|rate| *rate > 0.0);
+        let loops = animation.looping || saved.and_then(|saved| saved.get("loop")?.as_bool()) == Some(true);
         let rates = Rates {
             keys: origin.key_rate(),
-            file: said_number("frame_rate"),
-            frames: said.and_then(frames_of).map(|frames| frames.saturating_add(usize::from(loops && frames > 1))),
+            file: saved_number("frame_rate"),
+            frames: saved.and_then(frames_of).map(|frames| frames.saturating_add(usize::from(loops && frames > 1))),
             asked: sample_rate,
             format: rate,
         };
@@ -230,7 +230,7 @@ pub fn clips(
         {
             frames.pop();
         }
-        let name = said.and_then(|said| said.get("name")?.as_str()).unwrap_or(&animation.name).to_owned();
+        let name = saved.and_then(|saved| saved.get("name")?.as_str()).unwrap_or(&animation.name).to_owned();
         all.push(Clip {
             name,
             animation: index,
@@ -247,8 +247,8 @@ pub fn clips(
 }
 
 /// The number of frames of the file in an animation, by its description.
-fn frames_of(said: &Extras) -> Option<usize> {
-    let place = |key: &str| said.get(key).and_then(whole);
+fn frames_of(saved: &Extras) -> Option<usize> {
+    let place = |key: &str| saved.get(key).and_then(whole);
     let (first, last) = (place("first_frame")?, place("last_frame")?);
     last.checked_sub(first).map(|count| count.saturating_add(1))
 }
@@ -265,8 +265,8 @@ pub(crate) fn whole(value: &Value) -> Option<usize> {
     number.or_else(|| value.as_f64().filter(|number| (0.0..=4e9).contains(number)).map(|number| number as usize))
 }
 
-fn number_of(said: &Extras, name: &str) -> Option<f32> {
-    said.get(name).and_then(number).filter(|number| number.is_finite())
+fn number_of(saved: &Extras, name: &str) -> Option<f32> {
+    saved.get(name).and_then(number).filter(|number| number.is_finite())
 }
 
 /// Whether the last frame is the first one again.

@@ -16,11 +16,11 @@ formats_core::codes! {
     /// A name that is longer than its field.
     NAME_CUT = "BACK-006", Warning, "a name is too long for its field and was cut";
     /// Vertices that have no numbers of the file.
-    ORDER_LOST = "BACK-007", Note, "the order of the vertices in the file is not known; it is that of the triangles";
+    ORDER_LOST = "BACK-007", Note, "the order of the vertices in the file is unknown; they are in the order of the triangles";
     /// A clip that leaves the grid that its frames had.
     NEW_GRID = "BACK-008", Note, "a clip no longer fits the grids of its frames and was rounded to a new one";
     /// A file whose frames have lost their grids.
-    GRID_LOST = "BACK-009", Note, "the grids of the frames are not known, and positions were rounded to new ones";
+    GRID_LOST = "BACK-009", Note, "the grids of the frames are unknown; positions were rounded to new ones";
     /// A texture coordinate that is out of range.
     UV_CLAMPED = "BACK-010", Warning, "a texture coordinate is out of the format's range and was clamped";
     /// Parts without texture coordinates.
@@ -34,7 +34,7 @@ formats_core::codes! {
     /// A skin without an image.
     NO_SKIN_IMAGE = "BACK-015", Warning, "a skin has no image here, and none was written";
     /// Vertices that are not drawn and were not written.
-    UNUSED_LEFT_OUT = "BACK-016", Warning, "a vertex of no triangle was left out";
+    UNUSED_LEFT_OUT = "BACK-016", Warning, "a vertex that no triangle uses was left out";
     /// A frame of the file whose morph target is gone.
     FRAME_DELETED = "BACK-017", Warning, "a frame of the file no longer has a morph target; it was omitted";
     /// A new animation that shows frames of the file.
@@ -42,27 +42,33 @@ formats_core::codes! {
     /// Vertices with numbers of a file, of which nothing else is known.
     ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing; what only they store is lost";
     /// Keys at another frame rate than the one that the model was exported for.
-    OTHER_RATE = "BACK-020", Warning, "the keys of an animation are not at the frame rate that the model was exported for";
+    OTHER_RATE = "BACK-020", Warning, "the keys of an animation do not match the frame rate of the model's export";
     /// Animations of a scene that was not exported for editing.
-    RESAMPLED = "BACK-021", Warning, "the frames of an animation are not known and were resampled: the scene was not exported with `--for editing`";
+    RESAMPLED = "BACK-021", Warning, "the frames of an animation are unknown and were resampled: the scene was not exported with `--for editing`";
     /// An action that was renamed.
-    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a clip that is gone, and was used for that clip under a new name";
+    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a deleted clip, and replaced that clip under a new name";
     /// A clip of the file without an animation.
     CLIP_MISSING = "BACK-023", Warning, "no animation shows a clip of the file any more; its frames were kept";
     /// A skin with another material.
-    SKIN_REPLACED = "BACK-024", Note, "a new material took the place of a skin";
+    SKIN_REPLACED = "BACK-024", Note, "a new material replaced a skin";
     /// An image that did not change.
     IMAGE_KEPT = "BACK-025", Note, "the image of a skin did not change, and was not written again";
     /// A name that was changed.
-    CLIP_NAME = "BACK-026", Note, "the name of a clip was changed to one that the format has room for";
+    CLIP_NAME = "BACK-026", Note, "the name of a clip was changed to one that fits the format";
     /// The time before the first key.
     LATE_START = "BACK-027", Note, "an animation begins after 0 seconds; the time before its first key was left out";
     /// A header with another size of its skins.
-    SKIN_SIZE = "BACK-028", Note, "the image of a skin has another size than before, which the model now has, too";
+    SKIN_SIZE = "BACK-028", Note, "the image of a skin has a new size; the model was changed to match";
     /// Shapes of a mesh that lost what is known of it.
     SHAPES_AS_FRAMES = "BACK-029", Warning, "no animation is left; each morph target was used as a frame";
     /// Meshes of one file of which some lack a frame.
     PART_AT_REST = "BACK-030", Warning, "a part of the model has no morph target for a frame, and is at rest in it";
     /// Clips of the file that show something else now.
-    CLIP_CHANGED = "BACK-031", Warning, "an animation shows other frames than its clip has; the clip was written with the frames of the file";
+    CLIP_CHANGED = "BACK-031", Warning, "an animation shows frames other than those of its clip; the clip was written with the frames of the file";
+    /// Materials that became one.
+    ATLAS = "BACK-032", Note, "the image of a material was packed into an atlas";
+    /// Variants of what became one material.
+    ATLAS_VARIANTS = "BACK-033", Warning, "an atlas has one skin; the material variants were left out";
+    /// Characters that the name of a skin does not have.
+    SKIN_NAME = "BACK-034", Note, "a character of an image's name was replaced by `_` in the name of its skin";
 }

@@ -7,10 +7,10 @@ use triassic_scene::listed;
 #[non_exhaustive]
 pub enum Error {
     /// Nothing is drawn.
-    #[error("nothing is drawn: there is no visible mesh with triangles")]
+    #[error("there is nothing to draw: no visible mesh has triangles")]
     Empty,
     /// The format has one material at a time.
-    #[error("the format has one material, and {} are used: {}; join them to one", .0.len(), listed(.0, ""))]
+    #[error("the format has a single material, but {} are used: {}; merge them, or use --atlas", .0.len(), listed(.0, ""))]
     Materials(Vec<String>),
     /// More than the format or the engine takes, each limit as text: what there is and how much may be.
     #[error("too much for {target}: {}", some(.exceeded))]
@@ -29,13 +29,13 @@ pub enum Error {
         missing: Vec<String>,
     },
     /// The base is not the model that the scene was made of.
-    #[error("the base is another model: {0}; give the file that was converted for editing")]
+    #[error("the base is another model: {0}; use the file that was converted for editing")]
     OtherBase(String),
     /// The base cannot be read.
     #[error("the base: {0}")]
     Base(formats_core::Error),
     /// The new model cannot be read.
-    #[error("what was made cannot be read: {0}")]
+    #[error("the written model cannot be read: {0}")]
     Made(formats_core::Error),
     /// The writer refuses what was made.
     #[error(transparent)]

@@ -34,16 +34,16 @@ impl ImageBefore {
     pub(crate) fn kept(scene: &Scene, material: Id<Material>) -> Option<Self> {
         let material = scene.get(material)?;
         let texture = || scene.get(material.texture()?)?.extras.get("pixels");
-        let said = material.extras.get("image").and_then(|image| image.get("pixels")).or_else(texture)?;
-        Self::deserialize(said).ok()
+        let saved = material.extras.get("image").and_then(|image| image.get("pixels")).or_else(texture)?;
+        Self::deserialize(saved).ok()
     }
 }
 
 /// Keeps what the images of a scene are.
 pub(crate) fn put_image(texture: &mut Texture, limits: &Limits) {
     if let Some(now) = ImageBefore::now(texture, limits)
-        && let Ok(said) = serde_json::to_value(now)
+        && let Ok(saved) = serde_json::to_value(now)
     {
-        texture.extras.insert("pixels".into(), said);
+        texture.extras.insert("pixels".into(), saved);
     }
 }

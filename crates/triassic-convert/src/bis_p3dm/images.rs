@@ -24,7 +24,7 @@ pub(super) struct Image {
 pub(super) fn image(
     context: &mut Context<'_>,
     names: &mut UniqueNames,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     path: &str,
     wanted: Use,
 ) -> Result<Image> {
@@ -70,7 +70,7 @@ pub(super) fn image(
 }
 
 /// The file: as it is named, or as the games' tools convert it.
-fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
+fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageRule)>> {
     if let Some(found) = resolver.resolve(&Request::in_project(path))? {
         return Ok(Some((found, ImageRule::Named)));
     }

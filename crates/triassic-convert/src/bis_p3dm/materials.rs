@@ -53,7 +53,7 @@ impl Surfaces {
         &mut self,
         context: &mut Context<'_>,
         scene: &mut Scene,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         surface: &Surface<'_>,
     ) -> Result<Id<Material>> {
         let text = |text: bis_p3dm::Text<'_>| context.options.text.decode(text.as_bytes());
@@ -95,7 +95,7 @@ impl Surfaces {
         &mut self,
         context: &mut Context<'_>,
         scene: &mut Scene,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         path: &str,
         wanted: Use,
     ) -> Result<Known> {
@@ -116,7 +116,7 @@ impl Surfaces {
         &mut self,
         context: &mut Context<'_>,
         scene: &mut Scene,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         path: &str,
         material: &mut Material,
     ) -> Result<()> {
@@ -154,7 +154,7 @@ impl Surfaces {
         &mut self,
         context: &mut Context<'_>,
         scene: &mut Scene,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         sheet: &Sheet,
         material: &mut Material,
     ) -> Result<()> {

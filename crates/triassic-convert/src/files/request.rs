@@ -15,7 +15,7 @@ pub struct Request<'a> {
 impl<'a> Request<'a> {
     /// A file next to the model.
     #[must_use]
-    pub const fn beside(path: &'a str) -> Self {
+    pub const fn adjacent(path: &'a str) -> Self {
         Self { path, base: Base::Model }
     }
     /// A file by its path in the game.

@@ -9,7 +9,7 @@ use crate::{IntoScene, Resolver, Result, SceneOptions, findings};
 
 impl IntoScene for TextureFile<'_> {
     /// The textures of the file, without anything that shows them.
-    fn to_scene(&self, options: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         // Many textures may be in the same place.
         let mut budget = Budget::new(self.bytes().len(), &options.limits);
         let mut names = UniqueNames::default();
@@ -52,7 +52,7 @@ impl IntoScene for TextureFile<'_> {
 
 impl IntoScene for SequenceFile<'_> {
     /// Always an error: it moves the bones of its model, and has none.
-    fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let kind = ErrorKind::Unsupported("a sequence file without its model");
         Err(Error::new(kind, "file", 0).into())
     }

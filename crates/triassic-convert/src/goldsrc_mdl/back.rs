@@ -44,7 +44,7 @@ use goldsrc_studio::Compiled;
 use triassic_scene::{OutFile, Scene, shortened};
 
 use crate::{
-    IntoScene, NoFiles, SceneOptions,
+    IntoScene, Resolver, SceneOptions,
     back::{Origin, codes::ORIGIN_LOST},
 };
 use maker::Maker;
@@ -75,7 +75,7 @@ pub fn model(
 ) -> Result<(Compiled, Diagnostics), BackError> {
     let (model, mut found, texts) = read(scene, options, base)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
-        return Err(BackError::Scene("the scene shows no triangles, of which a model could be made".into()));
+        return Err(BackError::Scene("the scene has no visible triangles to make a model from".into()));
     }
     let written = write::write(&model, &options.name)?;
     let mut compiled = finish::finish(&model, written, options)?;
@@ -101,27 +101,23 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
         return Ok((model, maker.found, maker.notes.texts));
     };
     let settings = SceneOptions { limits: options.limits, ..SceneOptions::for_editing() };
-    let (base, _) = base.to_scene(&settings, &mut NoFiles).map_err(BackError::Base)?;
+    let (base, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
     let mut of_base = Maker::new(&base, options, None);
     let base = whole::whole(&mut of_base)?;
     if let (Some(own), Some(other)) = (&saved::Notes::read(scene).saved, &base.saved) {
         let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if own.name != other.name && bones(own) != bones(other) {
             let (is, was) = (shortened(&other.name), shortened(&own.name));
-            let text = format!("the base is another model: {is} with other bones, in place of {was}");
+            let text = format!("the base is another model: {is} with other bones instead of {was}");
             return Err(BackError::Scene(text));
         }
     }
     let mut maker = Maker::new(scene, options, base.saved.as_ref());
+    maker.has_base = true;
     let mut own = whole::whole(&mut maker)?;
     // A static model has no sequence to replace.
     if scene.animations.is_empty() {
         own.sequences.clear();
     }
-    for code in [codes::SEQUENCE_LOST, codes::SKINS_LOST, codes::STILL, codes::PART_GONE] {
-        maker.found.take_back(code, u32::MAX);
-    }
-    // What the scene does not have is the base's.
-    maker.notes.texts.retain(|(code, _)| ![codes::SEQUENCE_LOST.id, codes::PART_GONE.id].contains(&code.id));
     Ok((merge::merge(own, base), maker.found, maker.notes.texts))
 }

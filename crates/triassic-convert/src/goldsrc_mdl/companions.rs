@@ -8,7 +8,7 @@ use goldsrc_mdl::{Header, Model, ModelSet};
 use crate::{Found, Request, Resolver, Result, findings};
 
 /// The name of the model: from its file, else from its header.
-pub(super) fn name(model: &Model<'_>, resolver: &dyn Resolver) -> String {
+pub(super) fn name(model: &Model<'_>, resolver: &Resolver<'_>) -> String {
     resolver.model_name().unwrap_or_else(|| {
         let path = model.header().name.to_string();
         file_stem(file_name(&path), "mdl").to_owned()
@@ -30,7 +30,7 @@ pub(super) struct Companions {
 pub(super) fn find(
     set: &ModelSet<'_>,
     name: &str,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     found: &mut Diagnostics,
 ) -> Result<Companions> {
     let model = set.model();
@@ -65,7 +65,7 @@ pub(super) fn find(
             if file.is_some() || tried.contains(&name) || taken.contains(&name) {
                 continue;
             }
-            let there = resolver.resolve(&Request::beside(&name))?;
+            let there = resolver.resolve(&Request::adjacent(&name))?;
             if let Some(there) = there.filter(|there| taken.insert(there.name.clone())) {
                 match set.clone().add(companion.role, &there.bytes) {
                     Ok(()) => file = Some(there),

@@ -6,7 +6,9 @@ use formats_core::{
     glam::{Vec2, Vec3, Vec4},
     num::{to_u32, to_usize},
 };
-use goldsrc_mdl::{Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A};
+use goldsrc_mdl::{
+    BoneWeights, Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A,
+};
 use serde_json::json;
 use triassic_scene::{
     Extras, Mesh, Primitive, Scene,
@@ -118,6 +120,19 @@ fn extras(model: &SubModelRecord) -> Extras {
 struct Placed {
     value: Vec3,
     bone: u8,
+    /// The joints and their weights, where there are several.
+    weights: Option<([u16; 4], Vec4)>,
+}
+
+/// Joints and their weights, which add up to 1; of `count` bones.
+fn weighted(weights: &BoneWeights, count: usize) -> Option<([u16; 4], Vec4)> {
+    let (mut joints, mut shares) = ([0; 4], [0.0; 4]);
+    let known = weights.pairs().filter(|(bone, _)| *bone < count);
+    for ((bone, weight), (joint, share)) in known.zip(joints.iter_mut().zip(&mut shares)) {
+        (*joint, *share) = (u16::try_from(bone).unwrap_or(u16::MAX), weight);
+    }
+    let total: f32 = shares.iter().sum();
+    (total > 0.0).then(|| (joints, Vec4::from_array(shares) / total))
 }
 
 /// The vertices and normals of a submodel in the bind pose.
@@ -146,16 +161,17 @@ impl<'a> Vertices<'a> {
             field_at!(SubModelRecord, normal_count, model.at()),
         )?;
         let mut places = Vec::with_capacity(vertices.len());
-        for (vertex, bone) in vertices.located().zip(vertex_bones) {
-            let world = bones.bind.get(usize::from(*bone)).copied().unwrap_or(Affine3A::IDENTITY);
-            let value = context.point(world.transform_point3(vertex.position), vertex.at, Some(to_u32(n)));
-            places.push(Placed { value, bone: *bone });
+        let weights = model.vertex_weights()?;
+        let posed = model.posed_vertices(&bones.bind)?;
+        for (k, ((vertex, bone), position)) in vertices.located().zip(vertex_bones).zip(posed).enumerate() {
+            let value = context.point(position, vertex.at, Some(to_u32(n)));
+            let own = weights.and_then(|weights| weighted(&weights.get(k)?, bones.nodes.len()));
+            places.push(Placed { value, bone: *bone, weights: own });
         }
-        let normals = own_normals.iter().zip(normal_bones).map(|(normal, bone)| {
-            let world = bones.bind.get(usize::from(*bone)).copied().unwrap_or(Affine3A::IDENTITY);
-            let direction = CONVENTION.normal(world.transform_vector3(normal.direction));
+        let normals = model.posed_normals(&bones.bind)?.zip(normal_bones).map(|(direction, bone)| {
+            let direction = CONVENTION.normal(direction);
             let has_length = direction.is_finite() && direction != Vec3::ZERO;
-            Placed { value: if has_length { unit(direction) } else { Vec3::ZERO }, bone: *bone }
+            Placed { value: if has_length { unit(direction) } else { Vec3::ZERO }, bone: *bone, weights: None }
         });
         Ok(Self { places, normals: normals.collect(), own_normals })
     }
@@ -277,7 +293,7 @@ impl<'a> Part<'a> {
         let normal = usize::try_from(corner.normal).ok().and_then(|normal| self.vertices.normals.get(normal));
         let direction = normal.map_or(Vec3::ZERO, |normal| normal.value);
         self.lacks_normals |= direction == Vec3::ZERO;
-        if normal.is_some_and(|normal| normal.bone != place.bone) {
+        if place.weights.is_none() && normal.is_some_and(|normal| normal.bone != place.bone) {
             self.foreign = self.foreign.saturating_add(1);
         }
         let uv = if self.surface.half_floats {
@@ -296,8 +312,10 @@ impl<'a> Part<'a> {
         primitive.positions.push(place.value);
         primitive.normals.push(direction);
         if let Some(joint) = joint {
-            primitive.joints.push([u16::try_from(joint).unwrap_or(u16::MAX), 0, 0, 0]);
-            primitive.weights.push(Vec4::X);
+            let alone = ([u16::try_from(joint).unwrap_or(u16::MAX), 0, 0, 0], Vec4::X);
+            let (joints, weights) = place.weights.unwrap_or(alone);
+            primitive.joints.push(joints);
+            primitive.weights.push(weights);
             let own = normal.map_or(joint, |normal| usize::from(normal.bone));
             let own = if own < self.bones.nodes.len() { own } else { joint };
             primitive.normal_joints.push(u16::try_from(own).unwrap_or(u16::MAX));

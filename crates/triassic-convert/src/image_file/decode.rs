@@ -74,7 +74,7 @@ fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String
     let (width, height) = reader.into_dimensions().map_err(|error| error.to_string())?;
     let pixels = u64::from(width).saturating_mul(height.into());
     if pixels == 0 || pixels > limits.max_pixels.into() {
-        return Err(format!("{width} × {height} pixels, where 1 to {} are allowed", limits.max_pixels));
+        return Err(format!("{width} × {height} pixels; 1 to {} are allowed", limits.max_pixels));
     }
     Ok(())
 }

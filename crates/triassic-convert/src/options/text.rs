@@ -52,6 +52,34 @@ impl TextEncoding {
             },
         }
     }
+    /// Text as the bytes of a name: in this encoding if it has all of the characters, else in UTF-8.
+    ///
+    /// ```
+    /// use triassic_convert::TextEncoding::{Detect, Latin1};
+    /// assert_eq!((Latin1.encode("Tür"), Latin1.encode("кожа")), (b"T\xfcr".to_vec(), "кожа".into()));
+    /// assert_eq!(Detect.encode("Tür"), "Tür".as_bytes());
+    /// ```
+    #[must_use]
+    pub fn encode(self, text: &str) -> Vec<u8> {
+        let by = |byte_of: fn(char) -> Option<u8>| text.chars().map(byte_of).collect();
+        let encoded = match self {
+            Self::Detect | Self::Utf8 => None,
+            Self::Latin1 => by(|c| u8::try_from(c).ok()),
+            Self::Windows1252 => by(|c| (0..=u8::MAX).find(|byte| windows_1252(*byte) == c)),
+            Self::CodePage(page) => code_page::encode(page, text),
+        };
+        encoded.unwrap_or_else(|| text.into())
+    }
+    /// The encoding of a name that takes the place of another: UTF-8 in place of UTF-8, Latin-1 where the other is neither ASCII nor
+    /// anything known.
+    #[must_use]
+    pub fn of_name(self, name: &[u8]) -> Self {
+        match std::str::from_utf8(name) {
+            Ok(text) if !text.is_ascii() => Self::Utf8,
+            Err(_) if self == Self::Detect => Self::Latin1,
+            _ => self,
+        }
+    }
     /// Returns the code page of this name in the [Encoding Standard](https://encoding.spec.whatwg.org), such as `windows-1251` or
     /// `shift_jis`; `latin1` is Latin-1 itself. `None` for other names,
     /// and for all code pages on WebAssembly: their tables would be a sixth of its size.
@@ -99,6 +127,10 @@ mod code_page {
     pub(super) fn decode(page: &'static Encoding, bytes: &[u8]) -> Option<String> {
         page.decode_without_bom_handling_and_without_replacement(bytes).map(std::borrow::Cow::into_owned)
     }
+    pub(super) fn encode(page: &'static Encoding, text: &str) -> Option<Vec<u8>> {
+        let (bytes, _, is_lossy) = page.encode(text);
+        (!is_lossy).then(|| bytes.into_owned())
+    }
 }
 
 /// Without tables, which would be a sixth of the WebAssembly.
@@ -110,6 +142,9 @@ mod code_page {
         None
     }
     pub(super) const fn decode(_: &'static Encoding, _: &[u8]) -> Option<String> {
+        None
+    }
+    pub(super) const fn encode(_: &'static Encoding, _: &str) -> Option<Vec<u8>> {
         None
     }
 }

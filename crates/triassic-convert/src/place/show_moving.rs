@@ -17,7 +17,7 @@ impl Placer<'_> {
         if self.movement.budget.spend("entities", moving.cost, 1, instance.offset).is_err() {
             self.found.report(findings::ENTITY_STILL, instance.offset, None);
             if let Some(node) = self.scene.get_mut(instance.node) {
-                node.extras.insert("at_rest".into(), json!("more animations than the limits allow"));
+                node.extras.insert("at_rest".into(), json!("the animations exceed the limits"));
             }
             return false;
         }

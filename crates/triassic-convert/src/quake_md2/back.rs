@@ -13,11 +13,11 @@ mod vertices;
 mod welded;
 
 use formats_core::{Diagnostics, glam::Vec3};
-use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision};
+use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision, Profile};
 use serde_json::Value;
 use triassic_scene::Scene;
 
-use crate::back::{Baked, Error, Origin, codes};
+use crate::back::{Baked, Error, Origin, atlas, codes};
 pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
 pub use skins::skins_before;
 use surface::Surface;
@@ -34,7 +34,7 @@ const MOST_PLACES: usize = 12 << 20;
 /// The GL commands are regenerated.
 ///
 /// # Errors
-/// If nothing is visible, several materials are used, a limit of the format or the engine is exceeded, or the base
+/// If nothing is visible, several materials are used without an [`atlas`](ToMd2Options::atlas), a limit of the format or the engine is exceeded, or the base
 /// cannot be read.
 ///
 /// ```
@@ -51,13 +51,21 @@ const MOST_PLACES: usize = 12 << 20;
 /// ```
 pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     let base = options.base.as_deref().map(Model::parse).transpose().map_err(Error::Base)?;
-    let mut made = Made::new(scene, options, base.as_ref())?;
+    let mut packing = Diagnostics::new();
+    let packed = if options.atlas {
+        let engine = options.engine.unwrap_or(Profile::Quake2);
+        atlas(scene, engine.limits().skin_height, &mut packing)?
+    } else {
+        None
+    };
+    let mut made = Made::new(packed.as_ref().unwrap_or(scene), options, base.as_ref())?;
     if let Some(base) = &base {
         base::keep(base, &mut made);
     }
     let Made { builder, skins, mut findings, mut notes, .. } = made;
     limits::after(&builder.write()?, options, &mut findings, &mut notes)?;
-    Ok(Md2 { builder, skins, findings, notes })
+    findings.merge(&packing);
+    Ok(Md2 { builder, skins, findings, notes, packed })
 }
 
 /// A model that was made, before the bytes of a base are put into it.
@@ -84,8 +92,8 @@ impl Made {
         let skins::Skins { list: skins, size } = skins::skins(&baked, &origin, options, base, &mut found, &mut notes)?;
         let surface = Surface::new(&baked, &origin, base, size, &mut found);
         limits::before(&surface)?;
-        let said = frames::Said::new(&mut found, &mut notes);
-        let sources = frames::frames(&baked, &origin, options, base, said)?;
+        let log = frames::Log::new(&mut found, &mut notes);
+        let sources = frames::frames(&baked, &origin, options, base, log)?;
         baked.check_moments(sources.len())?;
         let unused = vertices::unused_count(&baked, base);
         let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
@@ -122,6 +130,6 @@ impl Made {
 
 /// The high-definition extension if the file had it.
 fn precision(origin: &Origin, base: Option<&Model<'_>>) -> Precision {
-    let said = origin.properties.get("hd").and_then(Value::as_bool) == Some(true);
-    if said || base.is_some_and(|base| base.frames().is_hd()) { Precision::Hd } else { Precision::Standard }
+    let is_hd = origin.properties.get("hd").and_then(Value::as_bool) == Some(true);
+    if is_hd || base.is_some_and(|base| base.frames().is_hd()) { Precision::Hd } else { Precision::Standard }
 }

@@ -11,7 +11,7 @@ use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Shape,
 /// Reads the file that lists the clips, if there is one, and names it in the properties.
 pub(super) fn read(
     options: &SceneOptions,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     properties: &mut Extras,
     found: &mut Diagnostics,
 ) -> Result<ClipFile> {
@@ -49,15 +49,15 @@ pub(super) fn read(
 }
 
 /// The file that lists the clips: the given one, else one next to the model.
-fn file(options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<Option<Found>> {
+fn file(options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<Option<Found>> {
     match &options.clips {
         ClipSource::File(file) => return Ok(Some(file.clone())),
         ClipSource::FrameNames => return Ok(None),
-        ClipSource::Beside => {}
+        ClipSource::Adjacent => {}
     }
     let Some(stem) = resolver.model_name() else { return Ok(None) };
     for name in quake_md2::clip_file_names(&stem) {
-        if let Some(file) = resolver.resolve(&Request::beside(&name))? {
+        if let Some(file) = resolver.resolve(&Request::adjacent(&name))? {
             return Ok(Some(file));
         }
     }

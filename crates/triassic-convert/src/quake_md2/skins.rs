@@ -5,7 +5,7 @@ use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{
     Header, Model, Pcx, SkinSearch,
     pcx::{self, QUAKE2_PALETTE},
-    skin_candidates_named,
+    skin_candidates,
 };
 use serde_json::json;
 
@@ -23,7 +23,7 @@ use triassic_scene::{
 pub(super) fn materials(
     model: &Model<'_>,
     options: &SceneOptions,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     scene: &mut Scene,
     found: &mut Diagnostics,
 ) -> Result<Option<Id<Material>>> {
@@ -78,15 +78,13 @@ const NAMED: [SkinSearch; 5] = [
 ];
 
 /// The first candidate that is there, by these rules.
-fn find(resolver: &mut dyn Resolver, skin: Option<&str>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
-    // Only the names matter: the resolver knows where the model's folder and the game's root really are.
-    const FOLDER: &str = "models/model/";
+fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
     let stem = resolver.model_name().unwrap_or_else(|| "model".into());
-    for candidate in skin_candidates_named(&format!("{FOLDER}{stem}.md2"), skin) {
+    for candidate in skin_candidates(&format!("{stem}.md2"), skin) {
         let request = match candidate.rule {
             rule if !rules.contains(&rule) => continue,
             SkinSearch::GameRoot => Request::in_game(&candidate.path),
-            _ => Request::beside(candidate.path.strip_prefix(FOLDER).unwrap_or(&candidate.path)),
+            _ => Request::adjacent(&candidate.path),
         };
         // Some skins are named like their model: what is there by that name is the model itself.
         if let Some(file) = resolver.resolve(&request)?
@@ -110,7 +108,7 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&str>, rules: &[SkinSearch]) -
 /// author, or cut), those in a player's folder alone.
 ///
 /// Each with its name.
-fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
+fn unnamed(resolver: &mut Resolver<'_>, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
     let beside = resolver.images_beside();
     let ImagesBeside { images, numbered, is_player } = &*beside;
     let (names, rule) = match find(resolver, None, &[SkinSearch::ModelName])? {
@@ -124,7 +122,7 @@ fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) 
     };
     let mut files = Vec::new();
     for name in names {
-        if let Some(file) = resolver.resolve(&Request::beside(name))? {
+        if let Some(file) = resolver.resolve(&Request::adjacent(name))? {
             files.push((file.name.clone(), kept.keep((file, rule))?));
         }
     }

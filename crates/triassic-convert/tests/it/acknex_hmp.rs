@@ -13,7 +13,7 @@ use formats_core::{
     glam::{Vec2, Vec3},
     nearest_normal,
 };
-use triassic_convert::{IntoScene, NoFiles, Normals, Scale, SceneOptions};
+use triassic_convert::{IntoScene, Normals, Resolver, Scale, SceneOptions};
 use triassic_scene::{InputRole, Mesh, Primitive, Scene, Shape, Values};
 use triassic_test_support::{
     damage::{changed_files, every_cut},
@@ -23,7 +23,7 @@ use triassic_test_support::{
 };
 
 fn convert_with(bytes: &[u8], options: &SceneOptions) -> (Scene, Diagnostics) {
-    Terrain::parse(bytes).unwrap().to_scene(options, &mut NoFiles).unwrap()
+    Terrain::parse(bytes).unwrap().to_scene(options, &mut Resolver::none()).unwrap()
 }
 
 fn convert(bytes: &[u8]) -> Scene {
@@ -392,7 +392,7 @@ fn damage_gives_an_error_or_a_sound_scene() {
     let files = samples();
     let read = changed_files(&files, &(4..84), 6_000, |changed| {
         let Ok(terrain) = Terrain::parse(changed) else { return false };
-        let Ok((scene, _)) = terrain.to_scene(&SceneOptions::default(), &mut NoFiles) else { return false };
+        let Ok((scene, _)) = terrain.to_scene(&SceneOptions::default(), &mut Resolver::none()) else { return false };
         scene.check().unwrap();
         true
     });
@@ -409,12 +409,12 @@ fn real_terrains_are_lit_from_above_by_their_own_normals() {
     }
     for (name, bytes) in files {
         let Ok(terrain) = Terrain::parse(&bytes) else { continue };
-        let (scene, _) = terrain.to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+        let (scene, _) = terrain.to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
         let part = part(&scene);
         assert_eq!(part.triangles().len(), terrain.triangle_count(), "{name}");
         let mut options = SceneOptions::default();
         options.normals = Normals::Recomputed;
-        let computed = terrain.to_scene(&options, &mut NoFiles).unwrap().0;
+        let computed = terrain.to_scene(&options, &mut Resolver::none()).unwrap().0;
         let pairs = part.normals.iter().zip(&computed.meshes[0].primitives[0].normals);
         let sum: f32 = pairs.map(|(stored, computed)| stored.dot(*computed)).sum();
         let mean = sum / part.normals.len() as f32;

@@ -12,20 +12,20 @@ mod space;
 
 use acknex_mdl::Model;
 use formats_core::Diagnostics;
-use triassic_convert::{Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions};
+use triassic_convert::{Found, IntoScene, Resolver, SceneOptions};
 use triassic_scene::Scene;
 
 /// Meters in a quant.
 const UNIT: f32 = 0.0254;
 
-fn scene_with(bytes: &[u8], options: &SceneOptions, files: &mut dyn Resolver) -> (Scene, Diagnostics) {
+fn scene_with(bytes: &[u8], options: &SceneOptions, files: &mut Resolver<'_>) -> (Scene, Diagnostics) {
     let (scene, found) = Model::parse(bytes).unwrap().to_scene(options, files).unwrap();
     scene.check().unwrap();
     (scene, found)
 }
 
 fn scene(bytes: &[u8]) -> (Scene, Diagnostics) {
-    scene_with(bytes, &SceneOptions::default(), &mut NoFiles)
+    scene_with(bytes, &SceneOptions::default(), &mut Resolver::none())
 }
 
 /// The ids of findings with their counts.
@@ -34,14 +34,10 @@ fn counted(found: &Diagnostics) -> Vec<(&str, u32)> {
 }
 
 /// Files next to a model.
-struct Files(Vec<(&'static str, Vec<u8>)>);
-
-impl Resolver for Files {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        let file = self.0.iter().find(|(name, _)| name.eq_ignore_ascii_case(request.path));
+fn beside(files: Vec<(&'static str, Vec<u8>)>) -> Resolver<'static> {
+    let answers = Resolver::asking(move |request| {
+        let file = files.iter().find(|(name, _)| name.eq_ignore_ascii_case(request.path));
         Ok(file.map(|(name, bytes)| Found { name: (*name).to_owned(), bytes: bytes.clone() }))
-    }
-    fn model_name(&self) -> Option<String> {
-        Some("wedge".into())
-    }
+    });
+    answers.with_name("wedge")
 }

@@ -6,7 +6,7 @@ use acknex_wmb::{
     Wmb,
 };
 use formats_core::Diagnostics;
-use triassic_convert::{IntoScene, LevelSky, NoFiles, SceneOptions, findings};
+use triassic_convert::{IntoScene, LevelSky, Resolver, SceneOptions, findings};
 use triassic_scene::{Alpha, Scene, TextureSource};
 use triassic_test_support::{bytes::put, files};
 
@@ -15,7 +15,7 @@ const QUANT: f32 = 0.0254;
 fn convert(bytes: &[u8], sky: LevelSky) -> (Scene, Diagnostics) {
     let mut options = SceneOptions::default();
     options.level.sky = sky;
-    Wmb::parse(bytes).unwrap().to_scene(&options, &mut NoFiles).unwrap()
+    Wmb::parse(bytes).unwrap().to_scene(&options, &mut Resolver::none()).unwrap()
 }
 
 /// The level of WMB4 of the test data, with two of its six sides showing the sky: a texture of 16 × 8 pixels, whose left half

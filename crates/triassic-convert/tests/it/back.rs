@@ -2,7 +2,7 @@
 
 use quake_md2::Model;
 use triassic_convert::{
-    IntoScene, NoFiles, SceneOptions,
+    IntoScene, Resolver, SceneOptions,
     back::Error,
     quake_md2::{Boxes, FrameOrder, Md2, ToMd2Options, to_md2},
 };
@@ -48,7 +48,10 @@ fn several_materials_are_listed() {
     let part = |material| Primitive { material: Some(material), ..triangle() };
     show(&mut scene, Mesh::new("both", vec![part(skin), part(glass)]));
     let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err();
-    assert_eq!(error.to_string(), "the format has one material, and 2 are used: skin, glass; join them to one");
+    assert_eq!(
+        error.to_string(),
+        "the format has a single material, but 2 are used: skin, glass; merge them, or use --atlas"
+    );
 }
 
 #[test]
@@ -75,8 +78,8 @@ fn lists_in_errors_are_short() {
     }
     show(&mut scene, mesh);
     let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err().to_string();
-    assert!(error.starts_with("the format has one material, and 100 are used: \\u{1b}[31m\\n, 1xx"), "{error}");
-    assert!(error.ends_with("x… and 88 more; join them to one") && error.len() < 1000, "{error}");
+    assert!(error.starts_with("the format has a single material, but 100 are used: \\u{1b}[31m\\n, 1xx"), "{error}");
+    assert!(error.ends_with("x… and 88 more; merge them, or use --atlas") && error.len() < 1000, "{error}");
     let exceeded = (0..30).map(|number| format!("limit {number}")).collect();
     let error = Error::TooMuch { target: "all".into(), exceeded }.to_string();
     assert!(error.ends_with("limit 10; limit 11; and 18 more"), "{error}");
@@ -184,7 +187,7 @@ fn what_does_not_move_has_the_same_bytes() {
     let made = to_md2(&scene, &options(|own| own.boxes = Boxes::Clip)).unwrap();
     assert_eq!(names(&made).len(), 11);
     assert_eq!(names(&made)[0], "wave2_01");
-    assert!(made.findings.get("BACK-005").is_some(), "23 of 24 are no whole number of tenths");
+    assert!(made.findings.get("BACK-005").is_some(), "23 of 24 are not a whole number of tenths");
     let bytes = |n: usize| made.builder.frames[n].vertices[..3].iter().map(|own| own.position).collect::<Vec<_>>();
     let places = |n: usize| made.builder.frames[n].vertices[3..].iter().map(|own| own.position).collect::<Vec<_>>();
     for n in 1..11 {
@@ -209,7 +212,8 @@ fn our_own_check_finds_nothing() {
 /// A model of several clips, as it is edited, and its file.
 fn edited() -> (Scene, Vec<u8>) {
     let bytes = triassic_test_support::files::read("quake-md2/made/player.md2");
-    let (mut scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut NoFiles).unwrap();
+    let (mut scene, _) =
+        Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut Resolver::none()).unwrap();
     scene.animations.truncate(2);
     (scene, bytes)
 }
@@ -280,8 +284,8 @@ fn a_new_animation_of_frames_of_the_file_is_reported_and_one_of_new_targets_is_w
     let shape = mesh.primitives[0].shapes[3].clone();
     mesh.primitives[0].shapes.push(shape);
     for (mut scene, more, reported) in [(again, 2, Some(1)), (new, 1, None)] {
-        let said = serde_json::json!({ "format": "quake-md2", "unit": 0.0254 });
-        scene.get_mut(node).unwrap().extras.insert("asset".into(), said);
+        let asset = serde_json::json!({ "format": "quake-md2", "unit": 0.0254 });
+        scene.get_mut(node).unwrap().extras.insert("asset".into(), asset);
         scene.get_mut(node).unwrap().extras.insert("animations".into(), serde_json::json!([]));
         let made = to_md2(&scene, &ToMd2Options::default()).unwrap();
         assert_eq!(made.builder.frames.len(), count + more, "{:?}", names(&made));

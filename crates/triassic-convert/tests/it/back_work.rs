@@ -53,11 +53,11 @@ fn one() -> Scene {
 }
 
 /// The description of a model, on the first node.
-fn say(scene: &mut Scene, format: &str, properties: &Value, animations: &[Value]) {
-    let said =
+fn store(scene: &mut Scene, format: &str, properties: &Value, animations: &[Value]) {
+    let saved =
         json!({ "asset": { "format": format, "unit": 0.0254, "properties": properties }, "animations": animations });
-    let Value::Object(said) = said else { panic!() };
-    scene.nodes[0].extras.extend(said);
+    let Value::Object(saved) = saved else { panic!() };
+    scene.nodes[0].extras.extend(saved);
 }
 
 fn keys(count: usize) -> Arc<[f32]> {
@@ -93,15 +93,15 @@ fn many_clips_of_the_same_frames() {
         let mut scene = framed(count);
         let frame = |n: usize| json!({ "name": format!("same{n}"), "scale": [1, 1, 1], "translation": [0, 0, 0] });
         scene.meshes[0].extras.insert("file_frames".into(), (0..=count).map(frame).collect());
-        let mut said = Vec::new();
+        let mut saved = Vec::new();
         scene.animations.clear();
         for number in 0..count {
             let name = format!("clip {number}");
-            said.push(json!({ "animation": name, "name": "same", "first_frame": 0, "last_frame": count }));
+            saved.push(json!({ "animation": name, "name": "same", "first_frame": 0, "last_frame": count }));
             let shown = Values::Shape(vec![Shape::Target(number as u32)]);
             scene.add(Animation::new(name, vec![Channel::new(Id::new(0), [0.0], shown)]));
         }
-        say(&mut scene, "quake-md2", &json!({}), &said);
+        store(&mut scene, "quake-md2", &json!({}), &saved);
         use_scene(&scene);
     });
 }
@@ -144,7 +144,7 @@ fn many_joints() {
         scene.add(Animation::new("turn", channels));
         let bone = |_| json!({ "name": "same", "parent": -1 });
         let bones: Vec<Value> = (0..count).map(bone).collect();
-        say(&mut scene, "goldsrc-mdl", &json!({ "studio": { "bones": bones } }), &[]);
+        store(&mut scene, "goldsrc-mdl", &json!({ "studio": { "bones": bones } }), &[]);
         use_scene(&scene);
     });
 }
@@ -245,7 +245,7 @@ fn many_materials() {
         }
         let textures = |n: usize| json!({ "name": format!("same{n}.bmp"), "flags": 0 });
         let textures: Vec<Value> = (0..count).map(textures).collect();
-        say(&mut scene, "goldsrc-mdl", &json!({ "studio": { "textures": textures } }), &[]);
+        store(&mut scene, "goldsrc-mdl", &json!({ "studio": { "textures": textures } }), &[]);
         use_scene(&scene);
     });
 }
@@ -264,7 +264,7 @@ fn many_skins() {
     assert_growth(40, |count| {
         let mut scene = variants(count);
         let skins: Vec<Value> = (0..count).rev().map(skin).collect();
-        say(&mut scene, "quake-md2", &json!({ "skins": skins }), &[]);
+        store(&mut scene, "quake-md2", &json!({ "skins": skins }), &[]);
         use_scene(&scene);
     });
 }
@@ -299,16 +299,16 @@ fn many_animations_of_half_life() {
 
 fn animations(count: usize, format: &str) {
     let mut scene = one();
-    let mut said = Vec::new();
+    let mut saved = Vec::new();
     for number in (0..count).rev() {
         let name = format!("clip {number}");
-        said.push(json!({ "animation": name, "name": "same", "sequence": number, "frame_rate": 10 }));
+        saved.push(json!({ "animation": name, "name": "same", "sequence": number, "frame_rate": 10 }));
         let way = Values::Translation(vec![Vec3::ZERO, Vec3::X * 0.1]);
         scene.add(Animation::new(name, vec![Channel::new(Id::new(0), [0.0, 0.15], way)]));
     }
     let sequence = |_| json!({ "label": "same", "fps": 10.0 });
     let sequences: Vec<Value> = (0..count).map(sequence).collect();
-    say(&mut scene, format, &json!({ "studio": { "sequences": sequences } }), &said);
+    store(&mut scene, format, &json!({ "studio": { "sequences": sequences } }), &saved);
     use_scene(&scene);
 }
 
@@ -326,7 +326,7 @@ fn many_attachments_and_hitboxes() {
         }
         let saved = |n: usize| json!({ "name": "same", "bone": n });
         let saved: Vec<Value> = (0..count).map(saved).collect();
-        say(&mut scene, "goldsrc-mdl", &json!({ "studio": { "attachments": saved, "hitboxes": saved } }), &[]);
+        store(&mut scene, "goldsrc-mdl", &json!({ "studio": { "attachments": saved, "hitboxes": saved } }), &[]);
         use_scene(&scene);
     });
 }

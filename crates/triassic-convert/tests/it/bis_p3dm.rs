@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 
 use bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Model, Normal, Point, Resolution, Vec2, Vec3, Vertex};
 use formats_core::glam::Vec4;
-use triassic_convert::{DirResolver, Error, IntoScene, Lods, NoFiles, NormalMaps, Normals, SceneOptions};
+use triassic_convert::{Error, IntoScene, Lods, NormalMaps, Normals, Resolver, SceneOptions};
 use triassic_scene::{
     Alpha, Id, InputRole, InstanceState, Material, Node, NodeKind, Pixels, Scene, Shape, TextureSource, UvTransform,
     Values,
@@ -14,7 +14,7 @@ use triassic_test_support::files::read;
 
 fn scene_of(builder: &Builder<'_>, options: &SceneOptions) -> Scene {
     let bytes = builder.write().unwrap();
-    Model::parse(&bytes).unwrap().to_scene(options, &mut NoFiles).unwrap().0
+    Model::parse(&bytes).unwrap().to_scene(options, &mut Resolver::none()).unwrap().0
 }
 fn with_lods(lods: Lods) -> SceneOptions {
     let mut options = SceneOptions::default();
@@ -77,7 +77,7 @@ fn normals_that_point_the_wrong_way_are_turned() {
         let mut options = SceneOptions::default();
         options.normals = normals;
         let bytes = Builder::new([lod]).write().unwrap();
-        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut NoFiles).unwrap();
+        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut Resolver::none()).unwrap();
         let ids: Vec<_> = found.iter().map(|finding| finding.code.id).collect();
         (scene.meshes[0].primitives[0].normals.clone(), ids)
     };
@@ -118,7 +118,7 @@ fn computed_normals_are_split_along_sharp_edges() {
     for (unusable, options, is_reported) in cases {
         for (sharp, at_ridge) in [(&[[1, 0]][..], [right, left]), (&[], [Vec3::Y; 2])] {
             let bytes = Builder::new([roof(sharp, unusable)]).write().unwrap();
-            let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut NoFiles).unwrap();
+            let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut Resolver::none()).unwrap();
             assert_eq!(found.get("SCN-006").is_some(), is_reported);
             let parts = &scene.meshes[0].primitives;
             assert_eq!(parts.len(), 2);
@@ -154,7 +154,7 @@ fn levels_are_chosen_and_named() {
     let bytes = builder.write().unwrap();
     let model = Model::parse(&bytes).unwrap();
     for wrong in [Lods::Number(7), Lods::Named("Wreck".into())] {
-        let error = model.to_scene(&with_lods(wrong), &mut NoFiles).unwrap_err();
+        let error = model.to_scene(&with_lods(wrong), &mut Resolver::none()).unwrap_err();
         assert!(matches!(&error, Error::NoLod { known, .. } if known.starts_with("Resolution 0, ")), "{error}");
     }
     // What is not seen: the view of the pilot, else what is looked through, shot at, collided with.
@@ -207,7 +207,8 @@ fn proxies_are_places_and_not_drawn() {
     lod.push_tag(selection(br"proxy:\my\addon\lamp.001")).unwrap();
     lod.push_tag(BuilderTag::selection(b"proxy:bad.002", &[0; 7], &[0; 5])).unwrap();
     let bytes = Builder::new([lod]).write().unwrap();
-    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) =
+        Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(scene.meshes[0].primitives.iter().map(|part| part.triangles().len()).sum::<usize>(), 4);
     assert_eq!(found.get("SCN-031").unwrap().count, 1);
     let [instance] = &scene.instances[..] else { panic!("{:?}", scene.instances) };
@@ -251,7 +252,7 @@ fn project(folder: &Path, rvmat: &str) -> std::path::PathBuf {
 }
 fn convert(path: &Path, options: &SceneOptions) -> (Scene, formats_core::Diagnostics) {
     let bytes = fs::read(path).unwrap();
-    Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(path)).unwrap()
+    Model::parse(&bytes).unwrap().to_scene(options, &mut Resolver::beside(path)).unwrap()
 }
 fn textured(scene: &Scene) -> &Material {
     scene.materials.iter().find(|material| material.texture().is_some()).unwrap()

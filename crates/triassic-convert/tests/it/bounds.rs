@@ -3,18 +3,15 @@
 
 use formats_core::{Limits, Palette};
 use quake_md2::{Builder, BuilderFrame, FixedStr, Model, Precision, Skin, TexCoord, Triangle, Vec3, pcx};
-use triassic_convert::{Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions};
+use triassic_convert::{Found, IntoScene, Resolver, SceneOptions};
 use triassic_scene::{FileNames, Scene, TextureSource};
 use triassic_test_support::memory::measure;
 
 /// Answers every request with an image.
-struct Images<F>(F, usize);
-
-impl<F: FnMut(&str) -> Vec<u8>> Resolver for Images<F> {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        self.1 += 1;
-        Ok(Some(Found { name: request.path.replace("./", ""), bytes: self.0(request.path) }))
-    }
+fn images<'a>(mut image: impl FnMut(&str) -> Vec<u8> + 'a) -> Resolver<'a> {
+    Resolver::asking(move |request| {
+        Ok(Some(Found { name: request.path.replace("./", ""), bytes: image(request.path) }))
+    })
 }
 
 fn square(shade: u8) -> Vec<u8> {
@@ -37,7 +34,7 @@ fn triangle(skins: impl Iterator<Item = String>) -> Vec<u8> {
     model.write().unwrap()
 }
 
-fn scene(bytes: &[u8], options: &SceneOptions, resolver: &mut dyn Resolver) -> triassic_convert::Result<Scene> {
+fn scene(bytes: &[u8], options: &SceneOptions, resolver: &mut Resolver<'_>) -> triassic_convert::Result<Scene> {
     Model::parse(bytes).unwrap().to_scene(options, resolver).map(|(scene, _)| scene)
 }
 
@@ -54,11 +51,11 @@ fn corners_that_share_a_vertex_do_not_fill_the_memory_in_each_frame() {
     model.frames = (0..1000).map(frame).collect();
     // 10,000 vertices in 1,000 frames, of 24 bytes, from a file of 124 KB.
     let bytes = model.write().unwrap();
-    let error = scene(&bytes, &SceneOptions::default(), &mut NoFiles).unwrap_err();
+    let error = scene(&bytes, &SceneOptions::default(), &mut Resolver::none()).unwrap_err();
     assert!(error.to_string().starts_with("frame table"), "{error}");
     model.frames.truncate(20);
     let bytes = model.write().unwrap();
-    assert_eq!(scene(&bytes, &SceneOptions::default(), &mut NoFiles).unwrap().meshes[0].shapes.len(), 19);
+    assert_eq!(scene(&bytes, &SceneOptions::default(), &mut Resolver::none()).unwrap().meshes[0].shapes.len(), 19);
 }
 
 #[test]
@@ -78,7 +75,7 @@ fn thousands_of_animations_of_thousands_of_frames_are_refused() {
     };
     let bytes = model.write().unwrap();
     assert_eq!(Model::parse(&bytes).unwrap().clips().count(), 30_000);
-    let error = scene(&bytes, &SceneOptions::default(), &mut NoFiles).unwrap_err();
+    let error = scene(&bytes, &SceneOptions::default(), &mut Resolver::none()).unwrap_err();
     assert!(error.to_string().starts_with("frame table"), "{error}");
 }
 
@@ -86,12 +83,12 @@ fn thousands_of_animations_of_thousands_of_frames_are_refused() {
 fn a_image_that_many_skins_name_is_there_once() {
     // As often by the same name as by others for the same file.
     let bytes = triangle((0..400).map(|n| format!("{}skin.pcx", "./".repeat(n % 20))));
-    let made = scene(&bytes, &SceneOptions::default(), &mut Images(|_: &str| square(7), 0)).unwrap();
+    let made = scene(&bytes, &SceneOptions::default(), &mut images(|_: &str| square(7))).unwrap();
     assert_eq!((made.materials.len(), made.variants.len(), made.textures.len()), (400, 400, 1));
     assert!(matches!(made.textures[0].source, TextureSource::Indexed(_)));
     assert_eq!(made.textures[0].name, made.materials[0].name);
     let two = triangle(["a.pcx", "b.pcx", "a.pcx"].map(String::from).into_iter());
-    let mut shades = Images(|path: &str| square(path.as_bytes()[0]), 0);
+    let mut shades = images(|path: &str| square(path.as_bytes()[0]));
     let made = scene(&two, &SceneOptions::default(), &mut shades).unwrap();
     let of = |n: usize| made.materials[n].texture().unwrap().to_usize();
     assert_eq!(((of(0), of(1), of(2)), made.textures.len()), ((0, 1, 0), 2));
@@ -101,13 +98,10 @@ fn a_image_that_many_skins_name_is_there_once() {
 fn images_have_a_bound_together() {
     let bytes = triangle((0..40).map(|n| format!("{n}.pcx")));
     let mut shade = 0;
-    let mut images = Images(
-        |_: &str| {
-            shade += 1;
-            square(shade)
-        },
-        0,
-    );
+    let mut images = images(|_: &str| {
+        shade += 1;
+        square(shade)
+    });
     let mut options = SceneOptions::default();
     assert_eq!(scene(&bytes, &options, &mut images).unwrap().textures.len(), 40);
     // 40 of 3,600 bytes, where 64 × 900 are allowed.
@@ -127,7 +121,7 @@ fn a_png_that_is_cut_is_not_an_image() {
     let model = triangle(["skin.png".to_owned()].into_iter());
     let source = |bytes: &[u8]| {
         let model = Model::parse(&model).unwrap();
-        let mut images = Images(|_: &str| bytes.to_vec(), 0);
+        let mut images = images(|_: &str| bytes.to_vec());
         let (scene, found) = model.to_scene(&SceneOptions::default(), &mut images).unwrap();
         (scene.textures[0].source.clone(), found.get("SCN-002").is_some())
     };

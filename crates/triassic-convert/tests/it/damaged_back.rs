@@ -5,7 +5,7 @@ use formats_core::Limits;
 use goldsrc_mdl::ModelFiles;
 use quake_md2::Model;
 use triassic_convert::{
-    DirResolver, IntoScene, NoFiles, SceneOptions,
+    IntoScene, Resolver, SceneOptions,
     goldsrc_mdl::back,
     quake_md2::{ToMd2Options, to_md2},
 };
@@ -30,12 +30,12 @@ fn samples() -> Vec<Vec<u8>> {
     for name in ["arrow.md2", "pebble_hd.md2", "inward.md2"] {
         let path = files::testdata().join("quake-md2/made").join(name);
         let bytes = std::fs::read(&path).unwrap();
-        let scene = Model::parse(&bytes).unwrap().to_scene(&options, &mut DirResolver::for_model(&path)).unwrap().0;
+        let scene = Model::parse(&bytes).unwrap().to_scene(&options, &mut Resolver::beside(&path)).unwrap().0;
         samples.push(glb(&scene, Morphs::All));
         samples.push(glb(&scene, Morphs::Split(2)));
     }
     let scout = ModelFiles::load(files::testdata().join("goldsrc-mdl/made/scout_split.mdl")).unwrap();
-    samples.push(glb(&scout.set().unwrap().to_scene(&options, &mut NoFiles).unwrap().0, Morphs::All));
+    samples.push(glb(&scout.set().unwrap().to_scene(&options, &mut Resolver::none()).unwrap().0, Morphs::All));
     samples
 }
 

@@ -4,7 +4,7 @@
 use formats_core::Limits;
 use quake_md2::Model;
 use triassic_convert::{
-    IntoScene, NoFiles, SceneOptions,
+    IntoScene, Resolver, SceneOptions,
     back::Error,
     quake_md2::{Md2, ToMd2Options, to_md2},
 };
@@ -18,7 +18,8 @@ use triassic_test_support::files;
 /// A model as the scene of its GLB for editing, and its file.
 fn opened(name: &str) -> (Scene, Vec<u8>) {
     let bytes = files::read(name);
-    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut NoFiles).unwrap();
+    let (scene, _) =
+        Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut Resolver::none()).unwrap();
     let glb = triassic_gltf::export(&scene, &triassic_gltf::Options::for_editing()).unwrap().into_glb().unwrap();
     (triassic_gltf::import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap().0, bytes)
 }
@@ -167,7 +168,7 @@ fn a_deleted_action_is_named_and_its_frames_stay() {
     let after = made(&scene);
     assert_eq!(after.builder.frames, before.builder.frames);
     assert_eq!(count(&after, "BACK-023"), 1);
-    assert_eq!(after.notes, ["run: no animation shows it; frames 40 to 45 are as they were"]);
+    assert_eq!(after.notes, ["run: no animation shows it; frames 40 to 45 are unchanged"]);
 }
 
 /// As after an import or an export at another frame rate.
@@ -182,7 +183,7 @@ fn another_frame_rate_is_named() {
     assert_eq!(after.builder.frames, before.builder.frames);
     assert_eq!(count(&after, "BACK-020"), 1);
     assert!(
-        after.notes[0].contains("keys at 30.00 a second; set the frame rate of the scene to 24"),
+        after.notes[0].contains("keys at 30.00 per second; set the frame rate of the scene to 24"),
         "{:?}",
         after.notes
     );
@@ -271,6 +272,58 @@ fn a_base_that_is_another_model_is_refused() {
     assert!(matches!(error, Error::OtherBase(_)), "{error}");
     assert_eq!(
         error.to_string(),
-        "the base is another model: it has 198 frames in place of 17; give the file that was converted for editing"
+        "the base is another model: it has 198 frames instead of 17; use the file that was converted for editing"
     );
+}
+
+/// Two triangles with materials of their own: a red image of 16 × 8 texels, and a green color.
+fn two_materials(reach: f32) -> Scene {
+    let mut scene = Scene::default();
+    let pixels = formats_core::Pixels { width: 16, height: 8, rgba: [255, 0, 0, 255].repeat(128) };
+    let texture = scene.add(triassic_scene::Texture::new("red", triassic_scene::TextureSource::Pixels(pixels)));
+    let red = scene.add(Material::new("red").with_texture(texture));
+    let mut green = Material::new("green");
+    green.set(MaterialInput::new(InputRole::Base).with_factor(triassic_scene::glam::Vec4::new(0.0, 1.0, 0.0, 1.0)));
+    let green = scene.add(green);
+    let mut parts = Vec::new();
+    for (n, material) in [red, green].into_iter().enumerate() {
+        let places = [Vec3::ZERO, Vec3::X, Vec3::Y].map(|place| place + Vec3::Z * n as f32);
+        let mut part = Primitive::new(places.to_vec(), vec![0, 1, 2]);
+        part.material = Some(material);
+        part.uv_sets = vec![vec![Vec2::ZERO, Vec2::X * reach, Vec2::ONE]];
+        parts.push(part);
+    }
+    let mesh = scene.add(Mesh::new("two", parts));
+    scene.add_root(Node::new("two", NodeKind::Mesh { mesh, skin: None }));
+    scene
+}
+
+#[test]
+fn several_materials_become_one_skin() {
+    let scene = two_materials(1.0);
+    let refused = to_md2(&scene, &ToMd2Options::default()).unwrap_err();
+    assert!(matches!(refused, Error::Materials(_)), "{refused}");
+    let mut options = ToMd2Options::default();
+    options.atlas = true;
+    let made = to_md2(&scene, &options).unwrap();
+    assert_eq!((made.skins.len(), count(&made, "BACK-032")), (1, 2));
+    let packed = made.packed.as_ref().unwrap();
+    packed.check().unwrap();
+    let texture = packed.get(made.skins[0].texture.unwrap()).unwrap();
+    let image = texture.source.pixels().unwrap();
+    assert_eq!((made.builder.skin_width, made.builder.skin_height), (image.width as i32, image.height as i32));
+    // Every corner shows the color of its material.
+    for (triangle, color) in made.builder.triangles.iter().zip([[255, 0, 0], [0, 255, 0]]) {
+        for corner in triangle.tex_coords {
+            let texel = made.builder.tex_coords[usize::from(corner)];
+            let at = (texel.t as usize * image.width as usize + texel.s as usize) * 4;
+            assert_eq!(image.rgba[at..at + 3], color, "{texel:?}");
+        }
+    }
+    // An image that repeats has no place in another one.
+    let refused = to_md2(&two_materials(2.5), &options).unwrap_err().to_string();
+    assert!(refused.contains("material red of mesh two repeats: a texture coordinate is 2.5, 0"), "{refused}");
+    // What has one material stays as it is.
+    let (scene, _) = opened(PLAYER);
+    assert!(to_md2(&scene, &options).unwrap().packed.is_none());
 }

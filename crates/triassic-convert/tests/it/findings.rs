@@ -22,6 +22,6 @@ fn the_document_has_every_code() {
     let (expected, found): (Vec<_>, Vec<_>) = (expected.collect(), found.collect());
     assert_eq!(found, expected);
     for [id, .., cause, remedy] in &rows {
-        assert!(cause.len() > 20 && remedy.len() > 10, "{id} says too little");
+        assert!(cause.len() > 20 && remedy.len() > 10, "{id} is too short");
     }
 }

@@ -9,7 +9,7 @@ mod trip;
 
 use formats_core::{Diagnostics, Limits};
 use goldsrc_mdl::ModelSet;
-use triassic_convert::{IntoScene, NoFiles, SceneOptions, goldsrc_mdl::back};
+use triassic_convert::{IntoScene, Resolver, SceneOptions, goldsrc_mdl::back};
 use triassic_gltf::{Options, export, import};
 use triassic_scene::Scene;
 
@@ -17,7 +17,7 @@ use triassic_scene::Scene;
 fn through_glb(set: &ModelSet<'_>) -> Scene {
     let mut options = SceneOptions::for_editing();
     options.frame_rates.key_rate = Some(30.0);
-    let (scene, _) = set.to_scene(&options, &mut NoFiles).unwrap();
+    let (scene, _) = set.to_scene(&options, &mut Resolver::none()).unwrap();
     let glb = export(&scene, &Options::for_editing()).unwrap().into_glb().unwrap();
     let (scene, _) = import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap();
     scene

@@ -6,9 +6,7 @@ use formats_core::{
     Diagnostics,
     glam::{Quat, Vec2, Vec3, Vec4},
 };
-use triassic_convert::{
-    FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions, findings, place_instances,
-};
+use triassic_convert::{FileId, LoadError, Loader, Resolver, SceneOptions, findings, place_instances};
 use triassic_scene::{
     Alpha, Id, Instance, InstanceState, Look, LookAlpha, Material, Mesh, Node, NodeKind, Pixels, Primitive, Scene,
     Sprite, Texture, TextureSource, Transform,
@@ -31,16 +29,7 @@ impl Made {
     }
 }
 
-impl Resolver for Made {
-    fn resolve(&mut self, _: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        Ok(None)
-    }
-    fn loader(&mut self) -> Option<&mut dyn Loader> {
-        Some(self)
-    }
-}
-
-impl Loader for Made {
+impl Loader for &mut Made {
     fn find(&mut self, path: &str) -> Option<FileId> {
         let at = self.names.iter().position(|name| name.eq_ignore_ascii_case(path))?;
         Some(FileId(at.try_into().unwrap()))
@@ -120,7 +109,7 @@ fn showing(files: &[&str]) -> Scene {
 
 fn place(scene: &mut Scene, files: &mut Made, options: &SceneOptions) -> Diagnostics {
     let mut found = Diagnostics::new();
-    place_instances(scene, options, files, &mut found);
+    place_instances(scene, options, &mut Resolver::none().with_loader(files), &mut found);
     scene.check().unwrap();
     found
 }
@@ -168,7 +157,7 @@ fn what_is_not_shown_says_why() {
     ];
     assert_eq!(states, expected);
     let reasons: Vec<_> = scene.nodes.iter().map(|node| node.extras.get("reason").and_then(|r| r.as_str())).collect();
-    let cut = "the name is cut; it could be chair_one.mdl, chair_two.mdl";
+    let cut = "the name is truncated; it could be chair_one.mdl, chair_two.mdl";
     assert_eq!(reasons, [Some("not found"), Some("damaged"), Some("damaged"), Some(cut), None]);
     assert_eq!(scene.nodes[4].extras["full_name"], "chair_one.mdl");
     // One that cannot be read is not read again.
@@ -285,7 +274,7 @@ fn an_image_is_a_quad_that_faces_forward() {
 fn without_a_loader_nothing_is_looked_for() {
     let mut scene = showing(&["chair.mdl"]);
     let mut found = Diagnostics::new();
-    place_instances(&mut scene, &SceneOptions::default(), &mut triassic_convert::NoFiles, &mut found);
+    place_instances(&mut scene, &SceneOptions::default(), &mut Resolver::none(), &mut found);
     assert_eq!(scene.instances[0].state, InstanceState::Unresolved);
     assert!(found.is_empty());
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use formats_core::{QUAKE2_NORMALS, nearest_normal};
 use quake_md2::{Builder, BuilderFrame, FixedStr, Model, Precision, Skin, TexCoord, Triangle, Vec3};
-use triassic_convert::{BadIndex, DirResolver, IntoScene, NoFiles, Normals, Scale, SceneOptions, Sequences, Variants};
+use triassic_convert::{BadIndex, IntoScene, Normals, Resolver, Scale, SceneOptions, Sequences, Variants};
 use triassic_scene::{Alpha, Convention, INCH, NodeKind, Pose, Scene, TextureSource};
 use triassic_test_support::files;
 
@@ -16,7 +16,7 @@ fn testdata(path: &str) -> PathBuf {
 fn scene(path: &str, options: &SceneOptions) -> (Vec<u8>, Scene) {
     let path = testdata(path);
     let bytes = std::fs::read(&path).unwrap();
-    let scene = Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(&path)).unwrap().0;
+    let scene = Model::parse(&bytes).unwrap().to_scene(options, &mut Resolver::beside(&path)).unwrap().0;
     (bytes, scene)
 }
 
@@ -89,7 +89,8 @@ fn the_twenty_clips_of_a_player_move_like_its_frames() {
 #[test]
 fn front_left_and_up_are_where_gltf_has_them() {
     let bytes = solid(&["a1"]).write().unwrap();
-    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) =
+        Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert!(found.is_empty(), "{found:?}");
     let primitive = &scene.meshes[0].primitives[0];
     let near = |place: Vec3| primitive.positions.iter().any(|p| p.distance(place * INCH) < 0.01);
@@ -111,7 +112,7 @@ fn options_choose_scale_sequences_rates_and_normals() {
     options.sequences = Sequences::only(["j*"]);
     options.frame_rates.default = Some(20.0);
     options.normals = Normals::Recomputed;
-    let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap();
+    let (scene, _) = model.to_scene(&options, &mut Resolver::none()).unwrap();
     assert_eq!(scene.animations.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["jump"]);
     assert!((scene.animations[0].duration() - 0.05).abs() < 1e-6);
     let primitive = &scene.meshes[0].primitives[0];
@@ -133,7 +134,7 @@ fn normals_that_point_inward_are_turned_in_all_frames() {
         let bytes = builder.write().unwrap();
         let mut options = SceneOptions::default();
         options.normals = normals;
-        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut NoFiles).unwrap();
+        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut Resolver::none()).unwrap();
         let part = scene.meshes[0].primitives[0].clone();
         let all = part.normals.iter().chain(&part.shapes[0].normals).copied().collect::<Vec<_>>();
         assert_eq!(all.len(), 2 * part.positions.len());
@@ -167,7 +168,8 @@ fn computed_normals_are_not_turned() {
         frame.vertices[3].normal_index = 162;
     }
     let bytes = builder.write().unwrap();
-    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) =
+        Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.iter().map(|finding| finding.code.id).collect::<Vec<_>>(), ["SCN-035", "SCN-006"]);
     let part = &scene.meshes[0].primitives[0];
     for (position, normal) in part.positions.iter().zip(&part.normals) {
@@ -185,7 +187,7 @@ fn bad_indices_are_dropped_clamped_or_refused() {
     let convert = |bad_index| {
         let mut options = SceneOptions::default();
         options.bad_index = bad_index;
-        model.to_scene(&options, &mut NoFiles)
+        model.to_scene(&options, &mut Resolver::none())
     };
     let (scene, found) = convert(BadIndex::Drop).unwrap();
     assert_eq!(scene.meshes[0].primitives[0].triangles().len(), 3);
@@ -201,7 +203,7 @@ fn vertices_without_triangles_stay_in_extras() {
     builder.triangles.remove(0);
     builder.triangles.truncate(1);
     let bytes = builder.write().unwrap();
-    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     let unused = scene.meshes[0].extras["unused_vertices"].as_array().unwrap();
     assert_eq!(unused.len(), 1);
     assert_eq!(unused[0]["vertex"], 2);
@@ -216,7 +218,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     builder.triangles.clear();
     builder.skins = vec![Skin { path: FixedStr::new(b"no/thing.pcx").unwrap() }];
     let bytes = builder.write().unwrap();
-    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(scene.nodes[0].kind, NodeKind::Group);
     assert_eq!(scene.nodes[0].extras["unused_vertices"].as_array().unwrap().len(), 4);
     let clips = r#"[{"name":"a","first_frame":0,"last_frame":1},{"name":"b","first_frame":2,"last_frame":2}]"#;
@@ -227,7 +229,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     let mut builder = solid(&["a1"]);
     builder.frames[0].vertices.iter_mut().for_each(|vertex| vertex.normal_index = 0);
     let bytes = builder.write().unwrap();
-    let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.get("SCN-006").unwrap().count, 1);
 
     // Only bad normals are replaced: one of each of two frames.
@@ -238,7 +240,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     }
     let bytes = builder.write().unwrap();
     let model = Model::parse(&bytes).unwrap();
-    let (scene, found) = model.to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) = model.to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     let replaced = found.get("SCN-006").unwrap();
     let at = u64::from(model.header().frame_offset.unsigned_abs()) + 40 + 3;
     assert_eq!((replaced.element, replaced.offset), (Some(0), at));
@@ -258,11 +260,11 @@ fn models_without_triangles_or_normals_are_scenes_too() {
         frame.vertices.iter_mut().for_each(|vertex| vertex.position = [0; 3]);
     }
     let bytes = builder.write().unwrap();
-    let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.get("SCN-014").unwrap().count, 1);
 
     let empty = Builder::default().write().unwrap();
-    let (scene, _) = Model::parse(&empty).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, _) = Model::parse(&empty).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(scene.nodes.len(), 1);
 }
 #[cfg(not(feature = "images"))]
@@ -270,7 +272,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
 fn skins_that_this_build_cannot_decode_are_named_and_reported() {
     let path = testdata("ufoai-data/models/objects/vegi/grass2/grass.md2");
     let bytes = std::fs::read(&path).unwrap();
-    let mut files = DirResolver::for_model(&path);
+    let mut files = Resolver::beside(&path);
     let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut files).unwrap();
     assert_eq!((scene.materials.len(), found.get("SCN-013").unwrap().count), (6, 6));
     let named = |texture: &triassic_scene::Texture| matches!(&texture.source, TextureSource::External(name) if !name.is_empty());
@@ -302,8 +304,7 @@ fn pcx_skins_take_the_palette_and_the_hole_asked_for() {
     std::fs::write(&path, builder.write().unwrap()).unwrap();
     let bytes = std::fs::read(&path).unwrap();
     let convert = |options: &SceneOptions| {
-        let (scene, found) =
-            Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(&path)).unwrap();
+        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(options, &mut Resolver::beside(&path)).unwrap();
         assert!(found.is_empty(), "{found:?}");
         (scene.textures[0].source.pixels().unwrap().rgba.clone(), scene.materials[0].alpha)
     };
@@ -319,7 +320,7 @@ fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
     builder.skins = named.iter().map(|path| Skin { path: FixedStr::new(path).unwrap() }).collect();
     let (path, bytes) = (folder.join(model), builder.write().unwrap());
     std::fs::write(&path, &bytes).unwrap();
-    let mut resolver = DirResolver::for_model(&path);
+    let mut resolver = Resolver::beside(&path);
     let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut resolver).unwrap();
     assert_eq!(scene.variants.len(), if scene.materials.len() > 1 { scene.materials.len() } else { 0 });
     let found = |texture: &triassic_scene::Texture| texture.source.pixels().is_some();
@@ -371,7 +372,8 @@ fn a_skin_that_is_not_there_is_a_finding() {
     let mut builder = solid(&["a1"]);
     builder.skins = vec![Skin { path: FixedStr::new(b"../../../etc/secret.pcx").unwrap() }];
     let bytes = builder.write().unwrap();
-    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) =
+        Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.get("SCN-001").unwrap().offset, 68);
     assert_eq!(scene.textures[0].source, TextureSource::Missing("../../../etc/secret.pcx".into()));
 }
@@ -386,7 +388,7 @@ fn without_variants_only_the_first_skin_counts() {
         builder.skins = named.iter().map(|path| Skin { path: FixedStr::new(path).unwrap() }).collect();
         let mut options = SceneOptions::default();
         options.variants = variants;
-        let mut resolver = DirResolver::for_model(&path);
+        let mut resolver = Resolver::beside(&path);
         let bytes = builder.write().unwrap();
         let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut resolver).unwrap();
         assert_eq!(scene.meshes[0].primitives[0].material, scene.ids().next());

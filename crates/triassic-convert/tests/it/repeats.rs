@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use acknex_wmb::{BlockSkin, BlockTriangle, BlockVertex, BuilderBlock};
 use bis_p3dm::{BuilderFace, BuilderLod, BuilderTag, Point, Resolution};
 use formats_core::glam::{Vec2, Vec3};
-use triassic_convert::{IntoScene, LevelLighting, NoFiles, Normals, SceneOptions};
+use triassic_convert::{IntoScene, LevelLighting, Normals, Resolver, SceneOptions};
 use triassic_scene::{AttributeValues, Primitive, Scene};
 use triassic_test_support::instructions::{assert_growth, operation};
 
@@ -89,10 +89,10 @@ fn wmb(count: u32, pages: usize) -> Vec<u8> {
 
 fn scene(format: &str, bytes: &[u8], options: &SceneOptions) -> Scene {
     let scene = match format {
-        "HMP" => acknex_hmp::Terrain::parse(bytes).unwrap().to_scene(options, &mut NoFiles),
-        "P3D" => bis_p3dm::Model::parse(bytes).unwrap().to_scene(options, &mut NoFiles),
-        "WMB" => acknex_wmb::Wmb::parse(bytes).unwrap().to_scene(options, &mut NoFiles),
-        _ => acknex_mdl::Model::parse(bytes).unwrap().to_scene(options, &mut NoFiles),
+        "HMP" => acknex_hmp::Terrain::parse(bytes).unwrap().to_scene(options, &mut Resolver::none()),
+        "P3D" => bis_p3dm::Model::parse(bytes).unwrap().to_scene(options, &mut Resolver::none()),
+        "WMB" => acknex_wmb::Wmb::parse(bytes).unwrap().to_scene(options, &mut Resolver::none()),
+        _ => acknex_mdl::Model::parse(bytes).unwrap().to_scene(options, &mut Resolver::none()),
     };
     let scene = scene.unwrap().0;
     scene.check().unwrap();

@@ -1,7 +1,9 @@
 //! Files are found as the games found them, and never outside.
 
 use std::{fs, path::Path};
-use triassic_convert::{DirResolver, NoFiles, Request, ResolveError, Resolver};
+
+use formats_core::files::DiskFiles;
+use triassic_convert::{Request, ResolveError, Resolver};
 
 /// A game with a model, and a file next to the game that no one may see.
 fn game() -> tempfile::TempDir {
@@ -23,15 +25,15 @@ fn game() -> tempfile::TempDir {
     root
 }
 
-fn text(resolver: &mut dyn Resolver, request: Request<'_>) -> Option<String> {
+fn text(resolver: &mut Resolver<'_>, request: Request<'_>) -> Option<String> {
     resolver.resolve(&request).unwrap().map(|found| String::from_utf8(found.bytes).unwrap())
 }
 
 #[test]
 fn case_and_slashes_do_not_matter() {
     let root = game();
-    let mut resolver = DirResolver::for_model(&root.path().join("baseq2/Models/Monsters/Soldier/tris.md2"));
-    let found = resolver.resolve(&Request::beside("SKIN.pcx")).unwrap().unwrap();
+    let mut resolver = Resolver::beside(root.path().join("baseq2/Models/Monsters/Soldier/tris.md2"));
+    let found = resolver.resolve(&Request::adjacent("SKIN.pcx")).unwrap().unwrap();
     assert_eq!((found.name.as_str(), found.bytes.as_slice()), ("Skin.PCX", b"skin".as_slice()));
     for path in [
         "models/monsters/soldier/skin.pcx",
@@ -41,21 +43,22 @@ fn case_and_slashes_do_not_matter() {
         assert_eq!(text(&mut resolver, Request::in_game(path)).as_deref(), Some("skin"), "{path}");
     }
     assert_eq!(text(&mut resolver, Request::in_game("pics/colormap.pcx")).as_deref(), Some("palette"));
-    assert_eq!(text(&mut resolver, Request::beside("models/items/armor.pcx")), None, "not from the model's folder");
-    assert_eq!(text(&mut NoFiles, Request::beside("skin.pcx")), None);
+    assert_eq!(text(&mut resolver, Request::adjacent("models/items/armor.pcx")), None, "not from the model's folder");
+    assert_eq!(text(&mut Resolver::none(), Request::adjacent("skin.pcx")), None);
 }
 
 #[test]
 fn the_game_is_guessed_from_the_path() {
     let root = game();
     let real = fs::canonicalize(root.path()).unwrap();
-    let games = |model: &str| DirResolver::for_model(&root.path().join(model)).games();
+    let games = |model: &str| Resolver::beside(root.path().join(model)).games();
     assert_eq!(games("baseq2/players/male/tris.md2"), [real.join("baseq2")]);
     assert_eq!(games("q3/models/players/mech/tris.md2"), [real.join("q3/models"), real.join("q3")]);
     assert!(games("secret.pcx").is_empty());
-    let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
+    let mut resolver = Resolver::beside(root.path().join("baseq2/players/male/tris.md2"));
     assert_eq!(resolver.images_beside().images, ["a.pcx", "b.pcx"]);
-    resolver = DirResolver::new(&root.path().join("q3")).with_game(&root.path().join("baseq2"));
+    resolver =
+        Resolver::among(DiskFiles::new(), None).with_game(root.path().join("q3")).with_game(root.path().join("baseq2"));
     assert_eq!(text(&mut resolver, Request::in_game("players/male/a.pcx")).as_deref(), Some("a"));
 }
 
@@ -63,7 +66,7 @@ fn the_game_is_guessed_from_the_path() {
 fn nothing_outside_is_seen() {
     let root = game();
     let secret = root.path().join("secret.pcx");
-    let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
+    let mut resolver = Resolver::beside(root.path().join("baseq2/players/male/tris.md2"));
     let absolute = secret.to_str().unwrap();
     for path in [
         "../../../secret.pcx",
@@ -80,11 +83,11 @@ fn nothing_outside_is_seen() {
         "a.pcx\0",
         "..",
     ] {
-        assert_eq!(text(&mut resolver, Request::beside(path)), None, "{path:?}");
+        assert_eq!(text(&mut resolver, Request::adjacent(path)), None, "{path:?}");
         assert_eq!(text(&mut resolver, Request::in_game(path)), None, "{path:?}");
     }
     assert_eq!(text(&mut resolver, Request::in_game("../secret.pcx")), None);
-    assert_eq!(text(&mut resolver, Request::in_game("players/male")), None, "a folder is no file");
+    assert_eq!(text(&mut resolver, Request::in_game("players/male")), None, "a folder is not a file");
 }
 
 #[cfg(unix)]
@@ -95,37 +98,37 @@ fn links_are_followed_inside_only() {
     std::os::unix::fs::symlink(root.path().join("secret.pcx"), male.join("out.pcx")).unwrap();
     std::os::unix::fs::symlink(root.path(), male.join("outside")).unwrap();
     std::os::unix::fs::symlink(male.join("a.pcx"), male.join("in.pcx")).unwrap();
-    let mut resolver = DirResolver::for_model(&male.join("tris.md2"));
-    assert_eq!(text(&mut resolver, Request::beside("out.pcx")), None);
-    assert_eq!(text(&mut resolver, Request::beside("OUT.pcx")), None);
-    assert_eq!(text(&mut resolver, Request::beside("outside/secret.pcx")), None);
+    let mut resolver = Resolver::beside(male.join("tris.md2"));
+    assert_eq!(text(&mut resolver, Request::adjacent("out.pcx")), None);
+    assert_eq!(text(&mut resolver, Request::adjacent("OUT.pcx")), None);
+    assert_eq!(text(&mut resolver, Request::adjacent("outside/secret.pcx")), None);
     assert_eq!(text(&mut resolver, Request::in_game("players/male/out.pcx")), None);
-    assert_eq!(text(&mut resolver, Request::beside("in.pcx")).as_deref(), Some("a"));
+    assert_eq!(text(&mut resolver, Request::adjacent("in.pcx")).as_deref(), Some("a"));
 }
 
 #[test]
 fn folders_are_read_once() {
     // A model may name thousands of files that are missing, and each would be looked for among all that are.
     let root = game();
-    let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
-    assert_eq!(text(&mut resolver, Request::beside("new.pcx")), None);
+    let mut resolver = Resolver::beside(root.path().join("baseq2/players/male/tris.md2"));
+    assert_eq!(text(&mut resolver, Request::adjacent("new.pcx")), None);
     fs::write(root.path().join("baseq2/players/male/New.pcx"), "new").unwrap();
-    assert_eq!(text(&mut resolver, Request::beside("new.pcx")), None);
-    assert_eq!(text(&mut resolver, Request::beside("New.pcx")), None);
-    assert_eq!(text(&mut resolver, Request::beside("A.PCX")).as_deref(), Some("a"));
-    assert_eq!(text(&mut resolver, Request::beside("a.pcx")).as_deref(), Some("a"));
-    let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
-    assert_eq!(text(&mut resolver, Request::beside("new.pcx")).as_deref(), Some("new"));
+    assert_eq!(text(&mut resolver, Request::adjacent("new.pcx")), None);
+    assert_eq!(text(&mut resolver, Request::adjacent("New.pcx")), None);
+    assert_eq!(text(&mut resolver, Request::adjacent("A.PCX")).as_deref(), Some("a"));
+    assert_eq!(text(&mut resolver, Request::adjacent("a.pcx")).as_deref(), Some("a"));
+    let mut resolver = Resolver::beside(root.path().join("baseq2/players/male/tris.md2"));
+    assert_eq!(text(&mut resolver, Request::adjacent("new.pcx")).as_deref(), Some("new"));
 }
 
 #[test]
 fn large_files_are_refused() {
     let root = game();
     let model = root.path().join("baseq2/players/male/tris.md2");
-    let mut resolver = DirResolver::for_model(&model).with_max_size(6);
-    assert_eq!(text(&mut resolver, Request::beside("tris.md2")).as_deref(), Some("player"));
+    let mut resolver = Resolver::beside(&model).with_max_size(6);
+    assert_eq!(text(&mut resolver, Request::adjacent("tris.md2")).as_deref(), Some("player"));
     resolver = resolver.with_max_size(5);
-    let error = resolver.resolve(&Request::beside("tris.md2")).unwrap_err();
+    let error = resolver.resolve(&Request::adjacent("tris.md2")).unwrap_err();
     assert!(matches!(error, ResolveError::TooLarge { size: 6, max: 5, .. }), "{error}");
-    assert!(DirResolver::for_model(Path::new("tris.md2")).games().len() <= 2, "a bare name has a folder: this one");
+    assert!(Resolver::beside(Path::new("tris.md2")).games().len() <= 2, "a bare name has a folder: this one");
 }

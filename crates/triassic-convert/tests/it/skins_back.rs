@@ -7,7 +7,7 @@ use quake_md2::{
     skin_image::{SkinBefore, SkinImage},
 };
 use triassic_convert::{
-    DirResolver, Found, IntoScene, SceneOptions, decoded_pixels, image_pixels,
+    Found, IntoScene, Resolver, SceneOptions, decoded_pixels, image_pixels,
     quake_md2::{ToMd2Options, skins_before, to_md2},
 };
 use triassic_scene::Scene;
@@ -36,7 +36,7 @@ fn all_twice() -> Vec<u8> {
 fn scene(folder: &tempfile::TempDir, options: &SceneOptions) -> Scene {
     let path = folder.path().join("tris.md2");
     let bytes = std::fs::read(&path).unwrap();
-    Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(&path)).unwrap().0
+    Model::parse(&bytes).unwrap().to_scene(options, &mut Resolver::beside(&path)).unwrap().0
 }
 
 fn through_glb(scene: &Scene, options: &triassic_gltf::Options) -> Scene {

@@ -6,8 +6,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 use acknex_wmb::{Wmb, Wmp};
 use serde_json::Value;
 use triassic::{
-    Options, SceneFiles,
-    convert::{LevelLighting, SceneOptions},
+    convert::{LevelLighting, Resolver, SceneOptions},
     glam::{Affine3A, Vec3},
     open,
     scene::{Id, Instance, InstanceState, Node, Pose, Scene, TextureSource},
@@ -18,7 +17,7 @@ type Test = fn(&Path);
 
 /// The tests.
 pub(crate) const TESTS: &[(&str, Test)] = &[
-    ("acknex-wmb/entities stand where they should", entities_of_real_levels_stand_where_they_should),
+    ("acknex-wmb/entities are placed correctly", entities_of_real_levels_are_placed_correctly),
     ("acknex-wmb/sources are what was compiled", sources_are_what_was_compiled),
 ];
 
@@ -26,7 +25,7 @@ pub(crate) const TESTS: &[(&str, Test)] = &[
 const QUANT: f32 = 0.0254;
 
 fn convert(path: &Path, options: &SceneOptions) -> Scene {
-    let mut files = SceneFiles::for_file(path, &Options::default());
+    let mut files = Resolver::beside(path);
     open(path).unwrap().content().to_scene(options, &mut files).unwrap().0
 }
 
@@ -55,7 +54,7 @@ fn shown_box(scene: &Scene, pose: &Pose, node: Id<Node>) -> Option<(Vec3, Vec3)>
     found
 }
 
-fn entities_of_real_levels_stand_where_they_should(corpus: &Path) {
+fn entities_of_real_levels_are_placed_correctly(corpus: &Path) {
     let expected = fs::read(corpus.join("expected/acknex-level.json")).unwrap();
     let expected: Value = serde_json::from_slice(&expected).unwrap();
     for level in expected["levels"].as_array().unwrap() {

@@ -76,7 +76,7 @@ fn most(counts: &Value) -> Option<&String> {
 
 fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut companion = triassic_figures::beside(path);
+    let mut companion = triassic_figures::adjacent(path);
     let ours = triassic_figures::digest(
         expected.get("file").and_then(Value::as_str).unwrap_or_default(),
         &bytes,
@@ -128,6 +128,8 @@ fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<Str
         (Value::String(_), Value::String(_)) if place.ends_with(".rest_sha256") => {}
         (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => {}
         (a, b) if a == b => {}
+        // The independent reader shows each byte of a name as one character; ours are shown as UTF-8 where they are.
+        (Value::String(a), Value::String(b)) if a.chars().map(u32::from).eq(b.bytes().map(u32::from)) => {}
         (a, b) => differences.push(format!("{place}: expected {a}, found {b}")),
     }
 }

@@ -93,16 +93,16 @@ impl<'a> Data<'a> {
     }
     fn layout(&self, index: Reference) -> Result<Layout<'a>, ImportError> {
         let no = |reason: String| part("accessors", index, reason);
-        let accessor = self.document.accessors.get(index).ok_or_else(|| no("there is no such accessor".into()))?;
+        let accessor = self.document.accessors.get(index).ok_or_else(|| no("the accessor does not exist".into()))?;
         let component = Component::new(accessor.component_type)
-            .ok_or_else(|| no(format!("{} is no component type", accessor.component_type)))?;
+            .ok_or_else(|| no(format!("{} is not a component type", accessor.component_type)))?;
         let width = match accessor.kind.as_str() {
             "SCALAR" => 1,
             "VEC2" => 2,
             "VEC3" => 3,
             "VEC4" => 4,
             "MAT4" => 16,
-            other => return Err(no(format!("{other} is not read"))),
+            other => return Err(no(format!("{other} is not supported"))),
         };
         let max = u64::from(self.limits.max_elements).max(u64::from(self.limits.max_points));
         if accessor.count > max {
@@ -194,7 +194,7 @@ impl<'a> Data<'a> {
         let layout = self.layout(index)?;
         if layout.width != N {
             let kind = &layout.accessor.kind;
-            return Err(part("accessors", index, format!("expected {N} numbers an element; it is {kind}")));
+            return Err(part("accessors", index, format!("expected {N} numbers per element, found {kind}")));
         }
         // With room for what a scene makes of it.
         self.spend("accessors", index, layout.count, num::to_u64(N).saturating_mul(8))?;
@@ -225,7 +225,7 @@ impl<'a> Data<'a> {
         if let Some(sparse) = &layout.accessor.sparse {
             let count = usize::try_from(sparse.count).unwrap_or(usize::MAX);
             if count > layout.count {
-                return Err(part("accessors", index, "more elements are sparse than there are"));
+                return Err(part("accessors", index, "there are more sparse elements than elements"));
             }
             self.spend("accessors", index, count, 16)?;
             for (place, value) in self.sparse(index, sparse, count, size.saturating_mul(N))? {
@@ -260,7 +260,7 @@ impl<'a> Data<'a> {
             part(
                 "accessors",
                 index,
-                format!("{count} elements from byte {offset} leave the buffer view of {has} bytes"),
+                format!("{count} elements from byte {offset} extend past the end of the buffer view ({has} bytes)"),
             )
         })?;
         Ok(own.chunks(stride).take(count).map(move |element| element.get(..size).unwrap_or(element)))

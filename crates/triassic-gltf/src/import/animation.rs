@@ -135,10 +135,10 @@ impl Reader<'_, '_> {
         let sampler = source
             .samplers
             .get(channel.sampler)
-            .ok_or_else(|| part("animations", self.index, format!("there is no sampler {}", channel.sampler)))?;
+            .ok_or_else(|| part("animations", self.index, format!("sampler {} does not exist", channel.sampler)))?;
         let Some(place) = channel.target.node else { return Ok(None) };
         let drawn = self.tree.drawn.get(place).copied();
-        let drawn = drawn.ok_or_else(|| part("animations", self.index, format!("there is no node {place}")))?;
+        let drawn = drawn.ok_or_else(|| part("animations", self.index, format!("node {place} does not exist")))?;
         let node: Id<Node> = Id::new(num::to_u32(place));
         let is_vector = channel.target.path != "rotation";
         let (node, keys, values) = match channel.target.path.as_str() {
@@ -228,7 +228,7 @@ impl Reader<'_, '_> {
         let wanted = times.len().checked_mul(if is_spline { width.saturating_mul(3) } else { width });
         if wanted != Some(numbers.len()) {
             let (keys, count) = (times.len(), numbers.len());
-            return Err(part("animations", self.index, format!("{count} numbers do not fit {keys} keys of {width}")));
+            return Err(part("animations", self.index, format!("{count} numbers do not match {keys} keys of {width}")));
         }
         let kept = in_order(&times);
         if kept.len() < times.len() {

@@ -16,7 +16,7 @@ pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError>
         return if is_object {
             Ok((text, None))
         } else {
-            Err(container(0, "expected `glTF`, as a GLB begins with, or a JSON object"))
+            Err(container(0, "expected a GLB, which begins with `glTF`, or a JSON object"))
         };
     };
     let (version, rest) = word(rest, 4)?;
@@ -29,7 +29,7 @@ pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError>
     let (length, mut rest) = word(rest, 8)?;
     let size = num::to_u64(bytes.len());
     if u64::from(length) > size {
-        return Err(container(8, format!("the GLB has {size} bytes of the {length} that its header claims")));
+        return Err(container(8, format!("the GLB has {size} bytes; its header declares {length}")));
     }
     // What follows is not of the GLB.
     rest = rest.get(..num::to_usize(length).saturating_sub(12)).unwrap_or(rest);
@@ -54,7 +54,7 @@ fn chunk(bytes: &[u8], at: usize) -> Result<Option<Chunk<'_>>, ImportError> {
     let (kind, rest) = rest.split_at_checked(4).ok_or_else(|| container(at, "a chunk of a GLB is cut off"))?;
     let (data, rest) = rest.split_at_checked(num::to_usize(length)).ok_or_else(|| {
         let left = rest.len();
-        container(at, format!("a chunk of a GLB claims {length} bytes; {left} are left"))
+        container(at, format!("a chunk of a GLB declares {length} bytes; {left} are left"))
     })?;
     Ok(Some((kind, data, rest)))
 }

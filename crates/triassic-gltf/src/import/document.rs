@@ -477,5 +477,5 @@ fn plain(reason: &str) -> String {
         other if other.starts_with("struct ") => "an object",
         other => other,
     };
-    format!("{is} where {expected} is expected")
+    format!("expected {expected}, found {is}")
 }

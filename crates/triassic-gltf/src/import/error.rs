@@ -81,7 +81,7 @@ pub(super) fn spent(list: &str, index: usize, error: &Error) -> ImportError {
     let place = place(list, index);
     match error.kind() {
         ErrorKind::LimitExceeded { value, max } => {
-            ImportError::Limit { place, what: "memory for what it decodes to, in bytes,", value, max }
+            ImportError::Limit { place, what: "memory for the decoded data, in bytes,", value, max }
         }
         _ => ImportError::Part { place, reason: error.to_string() },
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use base64::{Engine, alphabet, engine::GeneralPurpose, engine::GeneralPurposeConfig};
-use formats_core::{Limits, hash::HashMap, num};
+use formats_core::{Limits, files::name_text, hash::HashMap, num};
 use percent_encoding::percent_decode_str;
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
 
 /// Returns a file next to a `.gltf` by its relative path: `None` if the file does not exist, and the reason as text if it
 /// cannot be read.
-pub type Beside<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
+pub type LoadFile<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
 
 /// Padding is often left out.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -43,7 +43,7 @@ pub(super) fn buffers<'a>(
     document: &Document,
     binary: Option<&'a [u8]>,
     limits: &Limits,
-    beside: &mut Beside<'_>,
+    load: &mut LoadFile<'_>,
 ) -> Result<Buffers<'a>, ImportError> {
     // As many files as a document has buffers: a real one has a single one.
     let max = 1024_u32.min(limits.max_elements);
@@ -59,7 +59,7 @@ pub(super) fn buffers<'a>(
             Some(place) if uri.is_some() => *place,
             _ => {
                 all.bytes.push(match uri {
-                    Some(uri) => read(uri, beside)?.into(),
+                    Some(uri) => read(uri, load)?.into(),
                     None if index == 0 => {
                         binary.ok_or_else(|| part("buffers", index, "the file has no binary chunk"))?.into()
                     }
@@ -74,22 +74,23 @@ pub(super) fn buffers<'a>(
         let bytes = all.get(index).unwrap_or_default();
         if num::to_u64(bytes.len()) < buffer.byte_length {
             let (has, wants) = (bytes.len(), buffer.byte_length);
-            return Err(part("buffers", index, format!("{wants} bytes are claimed; there are {has}")));
+            return Err(part("buffers", index, format!("{wants} bytes are declared; there are {has}")));
         }
     }
     Ok(all)
 }
 
 /// The bytes that a URI is for.
-pub(super) fn read(uri: &str, beside: &mut Beside<'_>) -> Result<Vec<u8>, ImportError> {
+pub(super) fn read(uri: &str, load: &mut LoadFile<'_>) -> Result<Vec<u8>, ImportError> {
     let failed = |reason: String| ImportError::File { uri: shown(uri), reason };
     if let Some(data) = uri.strip_prefix("data:") {
-        let (_, text) =
-            data.split_once(";base64,").ok_or_else(|| failed("only base64 is read of `data:`".to_owned()))?;
+        let (_, text) = data
+            .split_once(";base64,")
+            .ok_or_else(|| failed("only `data:` URIs in base64 are supported".to_owned()))?;
         return BASE64.decode(text.trim_end()).map_err(|error| failed(error.to_string()));
     }
     let path = path(uri).map_err(|reason| failed(reason.to_owned()))?;
-    match beside(&path) {
+    match load(&path) {
         Ok(Some(bytes)) => Ok(bytes),
         Ok(None) => Err(failed("the file was not found".to_owned())),
         Err(reason) => Err(failed(reason)),
@@ -98,17 +99,22 @@ pub(super) fn read(uri: &str, beside: &mut Beside<'_>) -> Result<Vec<u8>, Import
 
 /// The path that a URI is for, if it is one next to the document or below it.
 pub(super) fn path(uri: &str) -> Result<String, &'static str> {
-    let path = percent_decode_str(uri).decode_utf8().map_err(|_| "its name is not UTF-8")?;
+    let path = text(uri);
     let mut parts = path.split(['/', '\\']);
     if path.contains(':') {
-        Err("only files beside the document are read")
+        Err("only files in the folder of the document are read")
     } else if path.is_empty() || path.starts_with(['/', '\\']) {
-        Err("only relative paths are read")
+        Err("only relative paths are supported")
     } else if parts.any(|part| part == "..") {
-        Err("paths that lead upwards are not read")
+        Err("paths that contain `..` are not supported")
     } else {
-        Ok(path.into_owned())
+        Ok(path)
     }
+}
+
+/// A URI as text: its escaped bytes are those of a name.
+pub(super) fn text(uri: &str) -> String {
+    name_text(&Cow::from(percent_decode_str(uri)))
 }
 
 /// A URI as an error shows it: of `data:`, its beginning.
@@ -122,10 +128,10 @@ pub(super) fn view<'a>(
     buffers: &'a Buffers<'_>,
     index: Reference,
 ) -> Result<&'a [u8], ImportError> {
-    let view = document.buffer_views.get(index).ok_or_else(|| part("bufferViews", index, "there is no such view"))?;
+    let view = document.buffer_views.get(index).ok_or_else(|| part("bufferViews", index, "the view does not exist"))?;
     let buffer = buffers.get(view.buffer).ok_or_else(|| {
         let buffer = view.buffer;
-        part("bufferViews", index, format!("there is no buffer {buffer}"))
+        part("bufferViews", index, format!("buffer {buffer} does not exist"))
     })?;
     let range = usize::try_from(view.byte_offset).ok().and_then(|start| {
         let end = start.checked_add(usize::try_from(view.byte_length).ok()?)?;
@@ -133,6 +139,10 @@ pub(super) fn view<'a>(
     });
     range.ok_or_else(|| {
         let (from, length, has) = (view.byte_offset, view.byte_length, buffer.len());
-        part("bufferViews", index, format!("{length} bytes from byte {from} leave the buffer of {has}"))
+        part(
+            "bufferViews",
+            index,
+            format!("{length} bytes from byte {from} extend past the end of the buffer ({has} bytes)"),
+        )
     })
 }

@@ -18,14 +18,14 @@ use super::{
     codes,
     document::{self, Document, Reference, TextureInfo, extras, extras_of},
     error::{ImportError, part},
-    files::{self, Beside},
+    files::{self, LoadFile},
 };
 
 /// The materials of a scene: one for each of the document, at the same places.
 pub(super) fn materials(
     document: &Document,
     data: &mut Data<'_>,
-    beside: &mut Beside<'_>,
+    load: &mut LoadFile<'_>,
     scene: &mut Scene,
     found: &mut Diagnostics,
 ) -> Result<Vec<Id<Material>>, ImportError> {
@@ -41,7 +41,7 @@ pub(super) fn materials(
             let factor = if factor.is_finite() { factor.clamp(Vec4::ZERO, Vec4::ONE) } else { Vec4::ONE };
             let mut input = MaterialInput::new(role).with_factor(factor);
             if let Some(info) = info {
-                let texture = textures.texture(index, info, data, beside, scene, found)?;
+                let texture = textures.texture(index, info, data, load, scene, found)?;
                 let (set, transform) = placed(info);
                 input = input.with_texture(texture).with_uv_set(set).with_uv_transform(transform);
             }
@@ -84,7 +84,7 @@ pub(super) fn materials(
             });
             if let Some(info) = &info {
                 let (set, transform) = placed(info);
-                let texture = textures.texture(index, info, data, beside, scene, found)?;
+                let texture = textures.texture(index, info, data, load, scene, found)?;
                 input = input.with_texture(texture).with_uv_set(set).with_uv_transform(transform);
             }
             material.set(input);
@@ -178,13 +178,13 @@ impl Textures<'_> {
         material: usize,
         info: &TextureInfo,
         data: &mut Data<'_>,
-        beside: &mut Beside<'_>,
+        load: &mut LoadFile<'_>,
         scene: &mut Scene,
         found: &mut Diagnostics,
     ) -> Result<Id<Texture>, ImportError> {
         let index = info.index;
         let texture = self.document.textures.get(index);
-        let texture = texture.ok_or_else(|| part("materials", material, format!("there is no texture {index}")))?;
+        let texture = texture.ok_or_else(|| part("materials", material, format!("texture {index} does not exist")))?;
         let sampling = match texture.sampler {
             None => Sampling::default(),
             Some(sampler) => self
@@ -192,7 +192,7 @@ impl Textures<'_> {
                 .samplers
                 .get(sampler)
                 .map(sampling)
-                .ok_or_else(|| part("textures", index, format!("there is no sampler {sampler}")))?,
+                .ok_or_else(|| part("textures", index, format!("sampler {sampler} does not exist")))?,
         };
         let key = (texture.source.unwrap_or(Reference::MAX), sampling);
         if let Some(known) = self.known.get(&key) {
@@ -200,9 +200,10 @@ impl Textures<'_> {
         }
         let image = texture.source.and_then(|source| self.document.images.get(source));
         let file = image.and_then(|image| image.uri.as_deref()).filter(|uri| !uri.starts_with("data:"));
-        let names = [texture.name.as_deref(), image.and_then(|image| image.name.as_deref()), file];
+        let file = file.map(files::text);
+        let names = [texture.name.as_deref(), image.and_then(|image| image.name.as_deref()), file.as_deref()];
         let name = names.into_iter().flatten().find(|name| !name.is_empty()).unwrap_or_default().to_owned();
-        let source = match self.bytes(image, data, beside)? {
+        let source = match self.bytes(image, data, load)? {
             Some(bytes) => {
                 data.spend("textures", index, bytes.len(), 1)?;
                 let kinds = [ImageKind::Png, ImageKind::Jpeg];
@@ -215,7 +216,7 @@ impl Textures<'_> {
         };
         let source = source.unwrap_or_else(|| {
             found.report(codes::NO_IMAGE, 0, u32::try_from(index).ok());
-            TextureSource::Missing(file.unwrap_or(&name).to_owned())
+            TextureSource::Missing(file.unwrap_or_else(|| name.clone()))
         });
         let mut made = Texture::new(self.names.unique(&name, "texture"), source);
         made.sampling = sampling;
@@ -229,12 +230,12 @@ impl Textures<'_> {
         &self,
         image: Option<&document::Image>,
         data: &Data<'_>,
-        beside: &mut Beside<'_>,
+        load: &mut LoadFile<'_>,
     ) -> Result<Option<Vec<u8>>, ImportError> {
         let Some(image) = image else { return Ok(None) };
         match (image.buffer_view, &image.uri) {
             (Some(view), _) => Ok(Some(files::view(self.document, data.buffers, view)?.to_vec())),
-            (None, Some(uri)) => Ok(files::read(uri, beside).ok()),
+            (None, Some(uri)) => Ok(files::read(uri, load).ok()),
             (None, None) => Ok(None),
         }
     }

@@ -28,7 +28,7 @@ fn spend<E: Error>(bytes: usize, what: &str) -> Result<(), E> {
     LEFT.set(left.unwrap_or_default());
     left.map(|_| ()).ok_or_else(|| {
         E::custom(format_args!(
-            "too many {what}: the document would take more than {PER_BYTE} bytes of memory for each of its bytes"
+            "too many {what}: the document would need more than {PER_BYTE} bytes of memory for each of its bytes"
         ))
     })
 }

@@ -48,7 +48,7 @@ pub(super) fn meshes(
                     materials
                         .get(material)
                         .copied()
-                        .ok_or_else(|| part("meshes", index, format!("there is no material {material}")))?,
+                        .ok_or_else(|| part("meshes", index, format!("material {material} does not exist")))?,
                 ),
             };
             mesh.primitives.push(made);

@@ -161,14 +161,14 @@ pub(super) fn bake(
     for (index, source) in document.meshes.iter().enumerate() {
         let id: Id<Mesh> = Id::new(num::to_u32(index));
         // Nodes may differ, each for itself; a mesh is one.
-        let said = of_nodes.get(&index).map(Vec::as_slice).unwrap_or_default();
-        let own = said.first().copied().unwrap_or(&source.weights);
+        let listed = of_nodes.get(&index).map(Vec::as_slice).unwrap_or_default();
+        let own = listed.first().copied().unwrap_or(&source.weights);
         let used = (0_u32..).zip(own).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
         let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
         let Some(mesh) = scene.get_mut(id).filter(|_| !mixture.is_empty()) else { continue };
         let is_left = animated.contains(&index)
             || mesh.extras.contains_key("file_frames")
-            || said.iter().any(|other| *other != own);
+            || listed.iter().any(|other| *other != own);
         if is_left {
             found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());
             continue;

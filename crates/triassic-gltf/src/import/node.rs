@@ -29,7 +29,7 @@ pub(super) fn tree(document: &Document, scene: &mut Scene, found: &mut Diagnosti
     let mut names = UniqueNames::default();
     for (index, source) in document.nodes.iter().enumerate() {
         let exists = |what, list: usize, place: Option<Reference>| match place.filter(|place| *place >= list) {
-            Some(place) => Err(part("nodes", index, format!("there is no {what} {place}"))),
+            Some(place) => Err(part("nodes", index, format!("{what} {place} does not exist"))),
             None => Ok(()),
         };
         exists("mesh", document.meshes.len(), source.mesh)?;
@@ -58,7 +58,7 @@ fn parents(document: &Document) -> Result<Vec<Option<Reference>>, ImportError> {
     for (index, node) in document.nodes.iter().enumerate() {
         for child in &node.children {
             let parent = parents.get_mut(*child);
-            let parent = parent.ok_or_else(|| part("nodes", index, format!("there is no node {child}")))?;
+            let parent = parent.ok_or_else(|| part("nodes", index, format!("node {child} does not exist")))?;
             if parent.replace(index).is_some() {
                 return Err(part("nodes", *child, "it has several parents"));
             }
@@ -74,13 +74,13 @@ fn roots(document: &Document, scene: &mut Scene, parents: &[Option<Reference>]) 
         Some(shown) => Some(shown.nodes.as_slice()),
         None if document.scene.is_none() => None,
         None => {
-            let reason = format!("there is no scene {chosen}");
+            let reason = format!("scene {chosen} does not exist");
             return Err(ImportError::Part { place: "/scene".into(), reason });
         }
     };
     let is_root = |index: &Reference| parents.get(*index) == Some(&None);
     if let Some(missing) = shown.into_iter().flatten().find(|index| **index >= parents.len()) {
-        return Err(part("scenes", chosen, format!("there is no node {missing}")));
+        return Err(part("scenes", chosen, format!("node {missing} does not exist")));
     }
     let mut seen = HashSet::default();
     let own = shown.into_iter().flatten().copied().filter(is_root);
@@ -93,7 +93,7 @@ fn roots(document: &Document, scene: &mut Scene, parents: &[Option<Reference>]) 
     }
     scene.roots = visible.into_iter().chain(others).map(|index| Id::new(num::to_u32(index))).collect();
     if scene.walk().len() < scene.nodes.len() {
-        return Err(ImportError::Part { place: "/nodes".into(), reason: "nodes are their own descendants".into() });
+        return Err(ImportError::Part { place: "/nodes".into(), reason: "nodes form a cycle".into() });
     }
     Ok(())
 }

@@ -26,7 +26,7 @@ pub(super) fn skins(
         let mut seen = HashSet::default();
         for joint in &source.joints {
             if *joint >= tree.drawn.len() {
-                return Err(part("skins", index, format!("there is no node {joint}")));
+                return Err(part("skins", index, format!("node {joint} does not exist")));
             }
             if !seen.insert(*joint) {
                 return Err(part("skins", index, format!("node {joint} is a joint twice")));

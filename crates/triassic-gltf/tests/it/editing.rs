@@ -1,7 +1,7 @@
 //! The output of `Options::for_editing`: against numbers written by hand and against the file, for every format.
 
 use std::collections::BTreeSet;
-use triassic_convert::{IntoScene, NoFiles, SceneOptions};
+use triassic_convert::{IntoScene, Resolver, SceneOptions};
 use triassic_gltf::{Error, Options, Quantize, export};
 use triassic_scene::serde_json::{self, Value, json};
 use triassic_scene::{AttributeValues, Scene, VertexAttribute};
@@ -13,7 +13,7 @@ use crate::common;
 fn converted(model: &impl IntoScene, key_rate: Option<f32>) -> (Value, Vec<u8>) {
     let mut options = SceneOptions::for_editing();
     options.frame_rates.key_rate = key_rate;
-    let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap();
+    let (scene, _) = model.to_scene(&options, &mut Resolver::none()).unwrap();
     exported(&scene)
 }
 
@@ -131,7 +131,7 @@ fn each(format: &str, extension: &str, convert: impl Fn(&[u8]) -> Option<(Value,
 
 /// A model of at most this many bytes: the large ones take too long for what they would show.
 fn scene(model: &impl IntoScene) -> Option<(Value, Vec<u8>)> {
-    let (scene, _) = model.to_scene(&SceneOptions::for_editing(), &mut NoFiles).ok()?;
+    let (scene, _) = model.to_scene(&SceneOptions::for_editing(), &mut Resolver::none()).ok()?;
     (!scene.nodes.is_empty()).then(|| exported(&scene))
 }
 

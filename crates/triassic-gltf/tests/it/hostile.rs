@@ -13,7 +13,7 @@ mod work;
 
 use acknex_hmp::Terrain;
 use acknex_mdl::{BuilderBone, BuilderFrame7, Model, Source, mdl7::BoneHead};
-use triassic_convert::{BadIndex, IntoScene, NoFiles, SceneOptions};
+use triassic_convert::{BadIndex, IntoScene, Resolver, SceneOptions};
 use triassic_gltf::{Options, export};
 use triassic_test_support::{damage, memory};
 
@@ -32,7 +32,7 @@ fn exercise<'a, T: IntoScene>(bytes: &'a [u8], bad_index: BadIndex, parse: impl 
         let Some(file) = parse(bytes) else { return false };
         let mut options = SceneOptions::default();
         options.bad_index = bad_index;
-        if let Ok((scene, _)) = file.to_scene(&options, &mut NoFiles) {
+        if let Ok((scene, _)) = file.to_scene(&options, &mut Resolver::none()) {
             let glb = export(&scene, &Options::default()).unwrap().into_glb().unwrap();
             assert!(glb.starts_with(b"glTF"));
         }
@@ -78,7 +78,7 @@ fn every_length_gives_an_error_or_a_file() {
             model(cut);
             // What is there of a file that was cut short.
             if let Ok(model) = Model::read_partial(Source::new(cut))
-                && let Ok((scene, _)) = model.to_scene(&SceneOptions::default(), &mut NoFiles)
+                && let Ok((scene, _)) = model.to_scene(&SceneOptions::default(), &mut Resolver::none())
             {
                 export(&scene, &Options::default()).unwrap().into_glb().unwrap();
             }
@@ -90,7 +90,7 @@ fn every_length_gives_an_error_or_a_file() {
 fn in_proportion(what: &str, file: &[u8]) {
     memory::in_proportion(what, file.len(), PER_BYTE, FIXED, || {
         let model = Model::parse(file).unwrap();
-        if let Ok((scene, _)) = model.to_scene(&SceneOptions::default(), &mut NoFiles) {
+        if let Ok((scene, _)) = model.to_scene(&SceneOptions::default(), &mut Resolver::none()) {
             let _ = export(&scene, &Options::default()).map(triassic_gltf::Gltf::into_glb);
         }
     });

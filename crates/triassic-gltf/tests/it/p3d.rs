@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use bis_p3dm::{Lod, Model, Text, Vec2, Vec3};
-use triassic_convert::{IntoScene, Lods, NoFiles, Normals, SceneOptions};
+use triassic_convert::{IntoScene, Lods, Normals, Resolver, SceneOptions};
 use triassic_gltf::{Morphs, Options, export};
 use triassic_test_support::files;
 
@@ -68,7 +68,8 @@ fn every_level_has_the_triangles_of_the_file() {
         // One mesh a level, however many frames it has.
         let mut export_options = Options::default();
         export_options.morphs = Morphs::All;
-        let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let (scene, _) =
+            model.to_scene(&options, &mut Resolver::none()).unwrap_or_else(|error| panic!("{name}: {error}"));
         let glb = gltf::Gltf::from_slice(&export(&scene, &export_options).unwrap().into_glb().unwrap()).unwrap();
         let names = scene.metadata.properties["lods"].as_array().unwrap();
         assert_eq!(names.len(), model.lods().len());
@@ -100,7 +101,7 @@ fn attributes_are_written_on_request() {
     options.vertex_data.mass = true;
     options.vertex_data.flags = true;
     options.vertex_data.selections = true;
-    let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap();
+    let (scene, _) = model.to_scene(&options, &mut Resolver::none()).unwrap();
     let glb = gltf::Gltf::from_slice(&export(&scene, &Options::default()).unwrap().into_glb().unwrap()).unwrap();
     let part = glb.meshes().next().unwrap().primitives().next().unwrap();
     let names: Vec<String> = part
@@ -119,6 +120,6 @@ fn attributes_are_written_on_request() {
     assert!(total("MASS") > 0.0 && total("SEL_Component01") > 0.0);
     // Without the options they are absent.
     options.vertex_data = triassic_convert::VertexData::default();
-    let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap();
+    let (scene, _) = model.to_scene(&options, &mut Resolver::none()).unwrap();
     assert!(scene.meshes[0].primitives[0].attributes.is_empty());
 }

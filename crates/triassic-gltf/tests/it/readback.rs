@@ -110,7 +110,7 @@ fn hidden_nodes_are_in_the_second_scene_alone() {
     assert!(!names(0).contains(&"door".to_owned()) && names(0).contains(&"walls".to_owned()));
     assert!(names(1).contains(&"door".to_owned()) && !names(1).contains(&"walls".to_owned()));
     let branch = named(&document, "nodes", "hidden branch/place");
-    assert_eq!(branch["matrix"][12], 5.0, "it stands where its parent stands");
+    assert_eq!(branch["matrix"][12], 5.0, "it is where its parent is");
     assert_eq!(named(&document, "nodes", "hidden branch")["extras"]["parent"], "room");
     assert_eq!(named(&document, "nodes", "invisible")["extras"]["emptyMesh"], "nothing");
     assert_eq!(
@@ -224,7 +224,11 @@ fn shapes_like_the_base_share_one_list() {
     let targets = made["meshes"][0]["primitives"][0]["targets"].as_array().unwrap();
     assert!(targets.len() > 1 && targets[0]["NORMAL"].is_u64());
     for target in targets {
-        assert_eq!([&target["POSITION"], &target["NORMAL"]], [&targets[0]["POSITION"]; 2], "all are no difference");
+        assert_eq!(
+            [&target["POSITION"], &target["NORMAL"]],
+            [&targets[0]["POSITION"]; 2],
+            "all are without a difference"
+        );
     }
     // Normals that do not change come before positions that do not: these need bounds.
     scene.meshes[0].primitives[0].shapes[0].positions[0].x += 1.0;

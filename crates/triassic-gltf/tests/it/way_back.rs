@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use quake_md2::{Model, UvSource};
 use triassic_convert::{
-    IntoScene, NoFiles, SceneOptions, back,
+    IntoScene, Resolver, SceneOptions, back,
     quake_md2::{ToMd2Options, to_md2},
 };
 use triassic_gltf::{Morphs, Options, export};
@@ -19,7 +19,7 @@ fn through_glb(model: &Model<'_>) -> Option<Scene> {
 }
 
 fn through(model: &Model<'_>, convert: &SceneOptions, write: &Options) -> Option<Scene> {
-    let (scene, _) = model.to_scene(convert, &mut NoFiles).ok()?;
+    let (scene, _) = model.to_scene(convert, &mut Resolver::none()).ok()?;
     Some(read(&export(&scene, write).unwrap().into_glb().unwrap()).0)
 }
 

@@ -37,7 +37,10 @@ class BuildGroup(TypedDict, total=False):
 
 
 class BuildMesh(TypedDict, total=False):
-    """A mesh of n vertices and m triangles. What can differ between the triangles of a vertex is given for each corner, (m, 3, …), or for each vertex, (n, …)."""
+    """A mesh of n vertices and m triangles.
+
+    What can differ between the triangles of a vertex is given for each corner, (m, 3, …), or for each vertex, (n, …).
+    """
 
     name: str
     positions: ArrayLike

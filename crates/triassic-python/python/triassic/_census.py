@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _Path = str | os.PathLike[str]
 
-#: So many rows become one part of a table.
+#: The number of rows in one part of a table.
 _ROWS = 8192
 
 
@@ -32,7 +32,7 @@ def census(
     """What is in files, folders and archives: a dict for each file, equal to the lines of `triassic census --json`.
 
     The keys are described in `docs/guide/census.md`; each is always there, and None if it has no value. Rows come in the order of their
-    paths, members of archives after their archive, while files are read: on so many `threads`, by default one for each processor.
+    paths, members of archives after their archive, while files are read, on `threads` threads: by default one per processor.
     Without `archives` these are not looked into. `try_convert` also makes the scene of every model, without images. `check_files` also
     looks for the files that models need. `shard=(k, n)` takes the k-th of n parts. `update` is a file with the rows of an earlier census,
     as lines of JSON or CSV, which are reused for files whose size and time have not changed.
@@ -42,8 +42,10 @@ def census(
     named = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     if threads is not None and threads < 1:
         raise ValueError("threads must be at least 1")
-    if shard is not None and not 1 <= shard[0] <= shard[1]:
-        raise ValueError("shard must be (k, n), such as (2, 3): the second of three")
+    if shard is not None:
+        is_pair = isinstance(shard, tuple) and len(shard) == 2 and all(isinstance(number, int) for number in shard)
+        if not (is_pair and 1 <= shard[0] <= shard[1]):
+            raise ValueError("shard must be (k, n), such as (2, 3): the second of three")
     old = None if update is None else os.fspath(update)
     lines = CensusLines([os.fspath(path) for path in named], threads, archives, try_convert, check_files, shard, old)
     return (cast("dict[str, Any]", json.loads(line)) for line in lines)
@@ -92,6 +94,7 @@ def census_schema() -> _pyarrow.Schema:
             always("features", listed(text)),
             always("findings", listed(finding)),
             always("companions", listed(text)),
+            always("properties", listed(pa.struct([always("key", text), always("value", text)]))),
             ("missing", listed(text)),
             ("first_bytes", text),
             ("error", error),

@@ -24,7 +24,7 @@ def open(  # noqa: A001
     in binary mode. `name` is what bytes are called: the names of skins and companions are made of it, and a format without first
     bytes is known by its extension.
 
-    `companions` says where files that belong to it are looked for: the texture file of a Half-Life model, skins, the models that a
+    `companions` is where files that belong to it are searched for: the texture file of a Half-Life model, skins, the models that a
     level shows. Without it, around the path as the command does, and for bytes nowhere. Else in a folder or an archive (a path), a
     mapping of names to bytes, or by a function that is asked for each name and returns bytes or None; what it raises passes through.
     `None` forbids it: only the file itself is read.

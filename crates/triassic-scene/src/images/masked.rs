@@ -83,11 +83,11 @@ fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
         for (((edge, here), above), below) in is_edge.iter_mut().zip(here).zip(above).zip(below) {
             *edge = *here & !(*above & *below);
         }
-        for ((edge, here), beside) in is_edge.iter_mut().skip(1).zip(here.iter().skip(1)).zip(here) {
-            *edge |= *here & !*beside;
+        for ((edge, here), neighbor) in is_edge.iter_mut().skip(1).zip(here.iter().skip(1)).zip(here) {
+            *edge |= *here & !*neighbor;
         }
-        for ((edge, here), beside) in is_edge.iter_mut().zip(here).zip(here.iter().skip(1)) {
-            *edge |= *here & !*beside;
+        for ((edge, here), neighbor) in is_edge.iter_mut().zip(here).zip(here.iter().skip(1)) {
+            *edge |= *here & !*neighbor;
         }
         if let [edge, ..] = is_edge.as_mut_slice() {
             *edge |= *first & !*last;

@@ -170,7 +170,7 @@ fn write(
     let error = |error: png::EncodingError| error.to_string();
     let sides = [width, height].map(num::to_usize);
     if !rows.are_whole(sides) {
-        return Err(format!("the image does not have the {width} × {height} pixels that it claims"));
+        return Err(format!("the image does not have the {width} × {height} pixels that it declares"));
     }
     let compressed = compress(rows, sides).map_err(|error| error.to_string())?;
     let mut file = Vec::with_capacity(compressed.len().saturating_add(MORE));

@@ -102,11 +102,11 @@ impl InstanceState {
             Self::Placed { .. } | Self::Placeholder => return None,
             Self::Unresolved => "not looked for".to_owned(),
             Self::Absent => "not found".to_owned(),
-            Self::Ambiguous { names } => format!("the name is cut; it could be {}", names.join(", ")),
+            Self::Ambiguous { names } => format!("the name is truncated; it could be {}", names.join(", ")),
             Self::Unreadable { reason } => reason.clone(),
             Self::Cycle => "it shows itself".to_owned(),
-            Self::TooDeep => format!("nested in more than {} files", Instance::MAX_DEPTH),
-            Self::TooMany => "more nodes than the limits allow".to_owned(),
+            Self::TooDeep => format!("nested more than {} files deep", Instance::MAX_DEPTH),
+            Self::TooMany => "the number of nodes exceeds the limits".to_owned(),
         })
     }
 }

@@ -289,8 +289,8 @@ impl fmt::Display for ImageRule {
             Self::OtherExtension => "named in the model with another extension",
             Self::OtherFolder => "named in the model, found in another folder of the game",
             Self::ModelName => "same name as the model",
-            Self::UsualName => "a usual name of skins",
-            Self::PlayerFolder => "in the folder of a player",
+            Self::UsualName => "common name of skins",
+            Self::PlayerFolder => "in a player's folder",
             Self::OnlyImage => "only image in the folder",
             Self::Given => "given",
         })

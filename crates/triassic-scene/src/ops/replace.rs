@@ -79,9 +79,9 @@ impl Scene {
             let names: Vec<&str> =
                 textures.iter().flatten().filter_map(|id| self.get(*id)).map(|texture| texture.name.as_str()).collect();
             return Err(if names.is_empty() {
-                "the model shows no surface".to_owned()
+                "the model has no visible surface".to_owned()
             } else {
-                format!("the model shows several textures, one of which must be named: {}", names.join(", "))
+                format!("the model has several textures; name one of them: {}", names.join(", "))
             });
         }
         let Replacement { file, source, alpha } = image;

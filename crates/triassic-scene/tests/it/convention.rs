@@ -23,7 +23,7 @@ fn stored(convention: Convention, [front, left, up]: [f32; 3]) -> Vec3 {
         Axes::ZUpXForward => Vec3::new(front, left, up),
         // To the right, up, to the front.
         Axes::YUpLeftHanded => Vec3::new(-left, up, front),
-        other => panic!("{other:?} is new: say where its axes point"),
+        other => panic!("{other:?} is new: add the directions of its axes"),
     }
 }
 

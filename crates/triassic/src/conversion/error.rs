@@ -54,9 +54,9 @@ pub(super) fn no_animation(what: &str, known: &[String]) -> String {
 
 fn no_part(what: &str, name: &str, known: &[String]) -> String {
     if known.is_empty() {
-        format!("there is no {what} called `{name}`: the model has no body parts")
+        format!("no {what} is named `{name}`: the model has no body parts")
     } else {
-        format!("there is no {what} called `{name}`; there are {}", listed(known, "`"))
+        format!("no {what} is named `{name}`; there are {}", listed(known, "`"))
     }
 }
 

@@ -168,7 +168,8 @@ pub const OPTIONS: &[ConversionOption] = &[
             new.scene.scale = match value.as_f64() {
                 Some(_) => Scale::Factor(positive(value)?),
                 None if value == "meters" => Scale::Metres,
-                None => choose(value, &[("metres", Scale::Metres), ("keep", Scale::Keep)])?,
+                None => choose(value, &[("metres", Scale::Metres), ("keep", Scale::Keep)])
+                    .map_err(|known| format!("{known}, or a positive number"))?,
             };
             Ok(())
         },
@@ -194,7 +195,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "bad-index",
         kind: OptionKind::Choice(&[
-            choice("drop", "The triangle is left out"),
+            choice("drop", "The triangle is omitted"),
             choice("clamp", "The index is clamped to the last vertex"),
             choice("fail", "The conversion of the file fails"),
         ]),
@@ -229,13 +230,13 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "selections",
         kind: OptionKind::Choice(&[
-            choice("names", "Their names and how much is in them, in the `extras` of nodes"),
+            choice("names", "Their names and sizes, in the `extras` of nodes"),
             choice(
                 "attributes",
                 "Also the weight of each vertex as an attribute `_SEL_name`, and their triangles in the `extras`",
             ),
         ]),
-        help: "P3D: what is written of selections.",
+        help: "P3D: how selections are written.",
         more: "",
         default: "names",
         heading: MODELS,
@@ -290,11 +291,11 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "parts",
         kind: OptionKind::Choice(&[
-            choice("default", "What the game shows first, and nothing that this does not use"),
-            choice("all", "Everything: in glTF what is hidden is in a second scene, marked by `KHR_node_visibility`"),
-            choice("separate", "A file for each alternative, each with the first of every other part"),
+            choice("default", "What the game shows first, without unused data"),
+            choice("all", "Everything: in glTF, hidden parts are in a second scene, marked by `KHR_node_visibility`"),
+            choice("separate", "One file per alternative, each with the first of every other part"),
         ]),
-        help: "Which of the parts that games show one at a time.",
+        help: "Which of the parts to convert that games show one at a time.",
         more: "",
         default: "default",
         heading: MODELS,
@@ -338,7 +339,7 @@ pub const OPTIONS: &[ConversionOption] = &[
             choice("sound", "Sounds of levels"),
             choice("path", "Paths of levels"),
             choice("region", "Regions of levels"),
-            choice("group", "Groups, such as body parts whose meshes the bones move: in glTF these stand at the top"),
+            choice("group", "Groups, such as body parts whose meshes the bones move: in glTF these are at the top"),
         ]),
         help: "Leave out nodes of these kinds that show nothing, and have nothing below them.",
         more: "",
@@ -373,11 +374,11 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "blends",
         kind: OptionKind::WholeOr(&[
-            also("centre", "center", "The blend that the game shows when nothing is aimed at"),
+            also("centre", "center", "The blend that the game shows when not aiming"),
             choice("all", "Each animation, as `NAME_blend0` and so on"),
         ]),
-        help: "For sequences that games blend from several animations (aiming up and down, say): `centre` for the blend that the \
-               game shows when nothing is aimed at, `all` for each animation as `NAME_blend0` and so on, or the one with the \
+        help: "For sequences that games blend from several animations (such as aiming up and down): `centre` for the blend that the \
+               game shows when not aiming, `all` for each animation as `NAME_blend0` and so on, or the one with the \
                number N.",
         more: "",
         default: "centre",
@@ -405,8 +406,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "keys",
         kind: OptionKind::Keys,
-        help: "Where the keys of animations are: `frames=N` puts key i at i/N seconds, whatever the rate of the animation, which \
-               the `extras` say; `frames` is `frames=30`.",
+        help: "The times of animation keys: `frames=N` puts key i at i/N seconds, regardless of the animation's rate, which is \
+               in the `extras`; `frames` is `frames=30`.",
         more: "Programs with one frame rate for all animations, such as Blender, then keep every frame: import and export at N \
                frames per second.",
         default: "at the rate of each",
@@ -418,7 +419,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "loop",
         kind: OptionKind::Texts("PATTERN"),
         help: "Repeat the animations with these names; `*` matches anything, case is ignored.",
-        more: "The files of Acknex do not say which are repeated. Half-Life models do: for them this has no effect.",
+        more: "Acknex files do not store which are repeated. Half-Life models do, so the option has no effect on them.",
         default: "",
         heading: ANIMATIONS,
         targets: &["glb", "gltf", "obj", "goldsrc-mdl"],
@@ -462,8 +463,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "loop-names",
         kind: OptionKind::Choice(&[
-            choice("plain", "As in the model; `extras` say which are repeated"),
-            choice("suffix", "They end in `-loop`, by which Godot repeats them"),
+            choice("plain", "As in the model; the `extras` name those that are repeated"),
+            choice("suffix", "They end in `-loop`, which makes Godot repeat them"),
         ]),
         help: "The names of animations that are repeated.",
         more: "",
@@ -480,12 +481,12 @@ pub const OPTIONS: &[ConversionOption] = &[
         kind: OptionKind::Clips,
         help: "Quake II: the FILE that lists the clips, an `.anm` or an `md2.cfg`, or `none` for those of frame names.",
         more: "",
-        default: "a file beside the model, if there is one",
+        default: "a file next to the model, if there is one",
         heading: ANIMATIONS,
         targets: MADE,
         set: |new, value| {
             let known = [
-                ("beside", ClipSource::Beside),
+                ("beside", ClipSource::Adjacent),
                 ("frame-names", ClipSource::FrameNames),
                 ("none", ClipSource::FrameNames),
             ];
@@ -509,7 +510,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "detail-repeats",
         kind: OptionKind::Number,
-        help: "Terrains: how often the detail map is repeated along each side, which files do not say.",
+        help: "Terrains: the number of repetitions of the detail map along each side, which files do not store.",
         more: "",
         default: "16",
         heading: LEVELS,
@@ -611,7 +612,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "entity-animations",
         kind: OptionKind::Flag,
-        help: "Write the animations of entities as well, `ENTITY|CLIP` each, with bones of their own. Without it, models stand as \
+        help: "Also write the animations of entities, named `ENTITY|CLIP`, with separate bones. Without it, models are shown \
                in their first frame.",
         more: "",
         default: "",
@@ -622,7 +623,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "punctual-lights",
         kind: OptionKind::Flag,
-        help: "Write lights and the sun as `KHR_lights_punctual`. Their light is in the light maps, too.",
+        help: "Write lights and the sun as `KHR_lights_punctual`. The light maps also contain their light.",
         more: "",
         default: "",
         heading: LEVELS,
@@ -655,7 +656,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "encoding",
         kind: OptionKind::Choice(&[
             choice("auto", "UTF-8 where the bytes are valid as such, else Latin-1"),
-            choice("latin1", "A character for each byte"),
+            choice("latin1", "One character per byte"),
             choice("windows-1250", "Central European"),
             choice("windows-1251", "Cyrillic"),
             choice("windows-1252", "Western European"),
@@ -667,7 +668,7 @@ pub const OPTIONS: &[ConversionOption] = &[
             choice("euc-kr", "Korean"),
         ]),
         help: "The encoding of names that are not UTF-8: of textures, bones and clips, and of the files that they name.",
-        more: "",
+        more: "Other encodings are known by the names that browsers know: `iso-8859-5`, `windows-874`, …",
         default: "auto",
         heading: TEXTURES,
         targets: MADE,
@@ -705,7 +706,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         ]),
         help: "Where Y points in normal maps.",
         more: "",
-        default: "y-down in those of P3D; in images that become PAA what the image says, else y-up",
+        default: "y-down for P3D; for images converted to PAA, the direction that the image declares, else y-up",
         heading: TEXTURES,
         targets: GLTF,
         set: |new, value| {
@@ -744,7 +745,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "masked",
         kind: OptionKind::Choice(&[
-            choice("bleed", "They get the color of their neighbors, so that no key color shows at edges"),
+            choice("bleed", "They get the color of their neighbors, so that no key color appears at edges"),
             choice("exact", "They keep the color of the file"),
         ]),
         help: "How the hidden texels of textures with holes are handled.",
@@ -760,7 +761,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "additive",
         kind: OptionKind::Choice(&[
-            choice("exact", "Colours are kept: viewers show black where the game shows nothing"),
+            choice("exact", "Colors are kept: viewers show black where the game shows nothing"),
             choice("transparent", "Dark pixels become transparent, which is close to what the game shows"),
         ]),
         help: "How additive textures, such as flames, are handled.",
@@ -827,11 +828,12 @@ impl ConversionOption {
                     let is_possible = (1e-3..=1e6).contains(&rate);
                     is_possible.then(|| rate.into()).ok_or_else(|| "it must be from 0.001 to 1000000".to_owned())
                 }
-                _ => Err("it is written as frames or frames=N".to_owned()),
+                _ => Err("expected `frames` or `frames=N`".to_owned()),
             },
             OptionKind::Fraction => {
                 let step = text.strip_prefix("1/").and_then(|step| step.parse::<NonZeroU32>().ok());
-                step.map(|step| step.get().into()).ok_or_else(|| "it is written as 1/4, for one of four".to_owned())
+                step.map(|step| step.get().into())
+                    .ok_or_else(|| "expected a share such as 1/4, for one of four".to_owned())
             }
         }
     }
@@ -917,7 +919,7 @@ fn set_rates(new: &mut Conversion, value: &Value) -> Taken<()> {
 }
 
 fn body(text: &str) -> Taken<Body> {
-    Body::parse(text).ok_or_else(|| "it must be NAME=N, such as `head=1`".to_owned())
+    Body::parse(text).ok_or_else(|| "expected NAME=N, such as `head=1`".to_owned())
 }
 
 /// The program or purpose that an option sets, if it is the one that does.

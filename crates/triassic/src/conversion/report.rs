@@ -1,13 +1,15 @@
 //! The report about a converted model.
 
-use std::{borrow::ToOwned, string::String, vec::Vec};
-#[cfg(feature = "archives")]
-use std::{collections::BTreeMap, path::PathBuf, string::ToString, sync::Arc};
-
-#[cfg(feature = "archives")]
-use formats_core::files::{FileId, Files};
+use std::{
+    borrow::ToOwned,
+    collections::BTreeMap,
+    path::PathBuf,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use formats_core::{Diagnostics, FormatInfo};
+use triassic_convert::Resolver;
 use triassic_scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture};
 
 use super::shown_files::ShownFiles;
@@ -110,22 +112,15 @@ pub struct FromArchive {
     pub files: Vec<String>,
 }
 
-#[cfg(feature = "archives")]
 impl FromArchive {
-    /// The `taken` ones, but not from the archive that the model itself is in.
-    pub fn all<F: triassic_archive::files::Base>(
-        files: &triassic_archive::files::ArchiveFiles<F>,
-        taken: impl Iterator<Item = FileId>,
-        own: Option<&Arc<triassic_archive::Archive>>,
-    ) -> Vec<Self> {
+    /// Those that a resolver gave, but not from the archive that the model itself is in.
+    #[must_use]
+    pub fn all(files: &Resolver<'_>) -> Vec<Self> {
+        let own = files.own().and_then(|own| files.archive(own));
         let mut archives: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
-        for file in taken {
-            let Some((archive, _)) = files.member(file) else { continue };
-            let Some(path) = files.archive_label(file).filter(|_| own.is_none_or(|own| !Arc::ptr_eq(own, archive)))
-            else {
-                continue;
-            };
-            let label = files.label(file);
+        for file in files.taken() {
+            let Some(path) = files.archive(file).filter(|path| own.as_ref() != Some(path)) else { continue };
+            let label = files.path(file);
             let below = label.strip_prefix(&path).unwrap_or(&label).display().to_string();
             archives.entry(path).or_default().push(below);
         }

@@ -12,7 +12,7 @@ use super::{Describe, acknex as shared};
 use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Model<'_> {
-    const BESIDE: &'static [&'static str] = &["pcx"];
+    const EXTRA_EXTENSIONS: &'static [&'static str] = &["pcx"];
 
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();

@@ -10,7 +10,7 @@ use super::{Describe, acknex::pixel_name};
 use crate::{any_file::detect, archive::{Archive, ArchiveEntry, List}, summary::{Summary, Value, columns, counted, number}};
 
 impl Describe for Wmb<'_> {
-    const BESIDE: &'static [&'static str] = &["wmp"];
+    const EXTRA_EXTENSIONS: &'static [&'static str] = &["wmp"];
 
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();

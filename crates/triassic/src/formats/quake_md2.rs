@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Describe for Model<'_> {
-    const BESIDE: &'static [&'static str] = &["pcx", "anm", "cfg"];
+    const EXTRA_EXTENSIONS: &'static [&'static str] = &["pcx", "anm", "cfg"];
 
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();

@@ -6,7 +6,6 @@ use formats_core::{Kind, Limits, Pixels};
 use triassic_convert::{self as convert, LevelLighting, Lods, Resolver, SceneOptions, Sequences};
 use triassic_scene::{ImageKind, Texture, TextureSource};
 
-use super::Unloaded;
 use crate::{AnyFile, Options};
 
 /// Sets the options of a scene that is made for its images alone, as `triassic textures` does.
@@ -67,12 +66,12 @@ impl Images {
     ///
     /// # Errors
     /// As [`AnyFile::to_scene`].
-    pub fn new(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> convert::Result<Self> {
+    pub fn new(model: &AnyFile<'_>, resolver: &mut Resolver<'_>, options: &Options) -> convert::Result<Self> {
         let mut scene = SceneOptions::default();
         scene.limits = options.limits;
         set_for_images(&mut scene);
         let (scene, _) = if model.kind() == Kind::Level {
-            model.to_scene(&scene, &mut Unloaded(resolver))?
+            resolver.unloaded(|resolver| model.to_scene(&scene, resolver))?
         } else {
             model.to_scene(&scene, resolver)?
         };

@@ -2,10 +2,9 @@
 
 use std::{string::String, vec::Vec};
 
-use formats_core::{Diagnostics, FormatInfo, Kind, Severity};
+use formats_core::{Diagnostic, Diagnostics, FormatInfo, Kind, Severity, Subject};
 use triassic_convert::{self as convert, LevelLighting, Request, Resolver, SceneOptions};
 
-use super::Unloaded;
 use crate::{AnyFile, Options, Summary, conversion::ShownFiles};
 
 /// The summary of one file: the object of `info --json`, which `docs/reference/info.md` describes.
@@ -76,7 +75,7 @@ impl<'a> Info<'a> {
         file: &'a str,
         model: &AnyFile<'_>,
         found: &Diagnostics,
-        resolver: &mut dyn Resolver,
+        resolver: &mut Resolver<'_>,
         options: &Options,
     ) -> Self {
         let mut info = Self::new(file, model, found);
@@ -87,16 +86,15 @@ impl<'a> Info<'a> {
 }
 
 /// The files shown by a level that exist; `None` for other files, and without a loader that could find them.
-fn shown_by_level(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> Option<ShownFiles> {
+fn shown_by_level(model: &AnyFile<'_>, resolver: &mut Resolver<'_>, options: &Options) -> Option<ShownFiles> {
     if model.kind() != Kind::Level {
         return None;
     }
-    resolver.loader()?;
     let mut scene_options = SceneOptions::default();
     scene_options.limits = options.limits;
     // Only its entities count.
     scene_options.level.light = LevelLighting::None;
-    let (mut scene, _) = model.to_scene(&scene_options, &mut Unloaded(&mut *resolver)).ok()?;
+    let (mut scene, _) = resolver.unloaded(|resolver| model.to_scene(&scene_options, resolver)).ok()?;
     convert::find_instances(&mut scene, resolver.loader()?);
     Some(ShownFiles::new(&scene))
 }
@@ -151,9 +149,9 @@ pub struct ListedLine {
 impl ClipFile {
     /// That of a model, if there is one next to it.
     #[must_use]
-    pub fn find(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> Option<Self> {
+    pub fn find(model: &AnyFile<'_>, resolver: &mut Resolver<'_>, options: &Options) -> Option<Self> {
         let names = model.clip_file_names(&resolver.model_name()?);
-        let found = names.iter().find_map(|name| resolver.resolve(&Request::beside(name)).transpose())?.ok()?;
+        let found = names.iter().find_map(|name| resolver.resolve(&Request::adjacent(name)).transpose())?.ok()?;
         let listed = model.clip_list(&found.name, &found.bytes, &options.limits)?;
         let clips = listed.clips.into_iter();
         Some(Self {
@@ -190,7 +188,33 @@ pub struct Checked<'a> {
     /// Whether no finding counts as an error.
     pub good: bool,
     /// The findings.
-    pub findings: Diagnostics,
+    pub findings: Vec<Finding>,
+}
+
+/// A finding with the name of the thing that it is about.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The finding.
+    #[serde(flatten)]
+    pub diagnostic: Diagnostic,
+    /// The name of the texture, bone or other thing.
+    pub name: Option<String>,
+    /// The finding as a clause: with the name, the number and the limit, if there are any.
+    pub message: String,
+}
+
+impl Finding {
+    /// These findings; `subject` names their things.
+    #[must_use]
+    pub fn all(found: &Diagnostics, subject: impl Fn(&Diagnostic) -> Option<Subject>) -> Vec<Self> {
+        let finding = |found: &Diagnostic| {
+            let subject = subject(found);
+            let message = found.message(subject.as_ref());
+            Self { diagnostic: *found, name: subject.map(|subject| subject.name), message }
+        };
+        found.iter().map(finding).collect()
+    }
 }
 
 impl<'a> Checked<'a> {
@@ -199,7 +223,8 @@ impl<'a> Checked<'a> {
 
     /// These findings of a file; those of severity `error` count as errors.
     #[must_use]
-    pub fn new(file: &'a str, model: &AnyFile<'_>, findings: Diagnostics) -> Self {
+    pub fn new(file: &'a str, model: &AnyFile<'_>, findings: &Diagnostics) -> Self {
+        let findings = Finding::all(findings, |found| model.subject(found));
         Self::described(file, (model.format(), model.version(), model.kind()), findings)
     }
     /// These findings of a file of this format, version and kind.
@@ -207,9 +232,9 @@ impl<'a> Checked<'a> {
     pub fn described(
         file: &'a str,
         (format, version, kind): (&FormatInfo, Option<u32>, Kind),
-        findings: Diagnostics,
+        findings: Vec<Finding>,
     ) -> Self {
-        let good = findings.worst().is_none_or(|worst| worst < Severity::Error);
+        let good = findings.iter().all(|found| found.diagnostic.code.severity < Severity::Error);
         Self { schema: Self::SCHEMA, file, format: format.id, version, kind, good, findings }
     }
 }

@@ -27,7 +27,7 @@ pub fn level(file: &str, model: &AnyFile<'_>, pointer: &str, from: usize) -> Res
             pointer.clone_into(&mut level.pointer);
             Ok(*level)
         }
-        Ok(()) | Err(Stop::Seen(_)) => Err(Problem::new("the pointer leads to nothing")),
+        Ok(()) | Err(Stop::Seen(_)) => Err(Problem::new("nothing exists at the pointer")),
         Err(Stop::Other(reason)) => Err(Problem::new(reason)),
     }
 }

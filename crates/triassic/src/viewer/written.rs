@@ -16,7 +16,7 @@ use crate::{
 /// If it belongs to another file, as [`Conversion::scene`], [`Conversion::pieces`] and [`Conversion::export`].
 pub fn convert_glb(
     model: &AnyFile<'_>,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     conversion: &Conversion,
 ) -> Result<(Vec<u8>, Report), ConversionError> {
     let (scene, found) = conversion.whole(model, resolver, true)?;
@@ -35,7 +35,7 @@ pub fn convert_glb(
 /// As [`convert_glb`], and as [`obj::export`].
 pub fn convert_obj(
     model: &AnyFile<'_>,
-    resolver: &mut dyn Resolver,
+    resolver: &mut Resolver<'_>,
     conversion: &Conversion,
     stem: &str,
 ) -> Result<(Vec<OutFile>, Report), ConversionError> {

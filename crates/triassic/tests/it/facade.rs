@@ -124,7 +124,7 @@ fn what_is_no_model_is_named_if_it_is_known() {
         (&b"IDP2\x0f\0\x01\0"[..], "header: this is another format: Anachronox model"),
         (b"IDP2\x07\0\0\0", "header: needs 68 bytes"),
         (b"IDP3\x0f\0\0\0", "header: this is another format: Quake III model (.md3)"),
-        (b"GIF89a..", "file: unrecognised file format (at byte 0x0)"),
+        (b"GIF89a..", "file: unrecognized file format (at byte 0x0)"),
         (b"", "file: the file is empty (at byte 0x0)"),
     ] {
         let error = AnyFile::parse(bytes).unwrap_err().to_string();
@@ -154,7 +154,7 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
     let foreign = testdata("README.md");
     let error = triassic::open(&foreign).unwrap_err();
     assert!(matches!(error.source, OpenCause::Content(_)));
-    assert!(error.to_string().ends_with("unrecognised file format (at byte 0x0)"), "{error}");
+    assert!(error.to_string().ends_with("unrecognized file format (at byte 0x0)"), "{error}");
 }
 
 #[cfg(feature = "serde")]

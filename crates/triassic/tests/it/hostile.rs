@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use triassic::{
     AnyFile, FORMATS,
-    convert::{NoFiles, SceneOptions},
+    convert::{Resolver, SceneOptions},
     gltf,
     scene::obj,
 };
@@ -27,7 +27,7 @@ fn glb(bytes: &[u8]) -> bool {
     in_proportion("a conversion", bytes.len(), 512, 256 << 20, || {
         let Ok(file) = AnyFile::parse(bytes) else { return false };
         std::hint::black_box((file.validate(), file.summary(), file.heightmap(0)));
-        let Ok((scene, _)) = file.to_scene(&SceneOptions::default(), &mut NoFiles) else { return false };
+        let Ok((scene, _)) = file.to_scene(&SceneOptions::default(), &mut Resolver::none()) else { return false };
         scene.check().unwrap();
         let _ = obj::export(&scene, "model", &obj::Options::default());
         gltf::export(&scene, &gltf::Options::default()).is_ok_and(|gltf| gltf.into_glb().is_ok())

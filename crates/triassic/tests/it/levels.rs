@@ -9,7 +9,6 @@ use std::{
 };
 
 use triassic::{
-    Options, SceneFiles,
     acknex_wmb::{Builder, BuilderObject, Entity, FixedStr, Level, OldEntity, Record, Vec3, Wmb},
     convert::{LevelLighting, LevelSky, Resolver, SceneOptions, findings},
     open,
@@ -51,8 +50,8 @@ fn testdata(path: &str) -> PathBuf {
 
 fn convert(path: &Path, options: &SceneOptions, games: &[&Path]) -> Scene {
     let opened = open(path).unwrap();
-    let files = SceneFiles::for_file(path, &Options::default());
-    let mut files = games.iter().fold(files, |files, game| files.with_game(game));
+    let files = Resolver::beside(path);
+    let mut files = games.iter().fold(files, Resolver::with_game);
     opened.to_scene_with(options, &mut files).unwrap().0
 }
 
@@ -69,14 +68,14 @@ fn game() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let model = testdata("quake-md2/made/arrow.md2");
     for place in [
-        "Game/Level/beside.md2",
+        "Game/Level/sibling.md2",
         "Game/Level/models/Below.MD2",
         "Game/Assets/props/parent.md2",
         "Game/Assets/grass_scattered.md2",
         "Game/Assets/waste_pipe_corner.md2",
         "Game/Assets/waste_pipe_connector.md2",
         "Other/other.md2",
-        "Other/beside.md2",
+        "Other/sibling.md2",
         "secret.md2",
         "Elsewhere/secret2.md2",
     ] {
@@ -92,7 +91,7 @@ fn files_are_found_where_games_have_them_and_nowhere_else() {
     let folder = game();
     let path = folder.path().join("Game/Level/level.wmb");
     let names = [
-        "BESIDE.md2",
+        "SIBLING.md2",
         "below.md2",
         "parent.md2",
         "other.md2",
@@ -106,7 +105,7 @@ fn files_are_found_where_games_have_them_and_nowhere_else() {
     fs::write(&path, level(names.iter().map(|name| entity("e", name, 0)).collect())).unwrap();
     let scene = convert(&path, &SceneOptions::default(), &[]);
     let found = states(&scene);
-    assert_eq!(found["BESIDE.md2"], &placed("beside.md2"));
+    assert_eq!(found["SIBLING.md2"], &placed("sibling.md2"));
     assert_eq!(found["below.md2"], &placed("Below.MD2"));
     assert_eq!(found["parent.md2"], &placed("parent.md2"));
     for name in &names[3..] {
@@ -147,7 +146,7 @@ fn maps_that_show_themselves_and_many_entities_are_bounded() {
     fs::write(folder.path().join("b.wmb"), level(vec![entity("a", "a.wmb", 0), entity("l", "LEVEL.WMB", 0)])).unwrap();
     fs::copy(testdata("quake-md2/made/arrow.md2"), folder.path().join("arrow.md2")).unwrap();
     let opened = open(&path).unwrap();
-    let mut files = SceneFiles::for_file(&path, &Options::default());
+    let mut files = Resolver::beside(&path);
     let (scene, found) = opened.to_scene_with(&SceneOptions::default(), &mut files).unwrap();
     assert_eq!(scene.meshes.len(), 1);
     assert!(scene.nodes.len() < 10_020, "{} nodes", scene.nodes.len());
@@ -259,7 +258,7 @@ fn real_levels_have_the_geometry_of_the_level_view() {
         let bytes = fs::read(&path).unwrap();
         let Ok(wmb) = Wmb::parse(&bytes) else { continue };
         let level = wmb.level().unwrap();
-        let mut alone = SceneFiles::for_file(&path, &Options::default()).without_loader();
+        let mut alone = Resolver::beside(&path).without_loader();
         assert!(alone.loader().is_none());
         let (scene, _) = open(&path).unwrap().content().to_scene(&options, &mut alone).unwrap();
         same_geometry(&level, &scene, &path.display().to_string());

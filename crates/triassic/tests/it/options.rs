@@ -47,7 +47,7 @@ fn the_python_stub_has_them() {
         assert_eq!(texts, expected, "{name}");
     }
     for name in stub.keys().filter(|name| !OTHERS.contains(&name.as_str())) {
-        assert!(OPTIONS.iter().any(|option| option.name.replace('-', "_") == *name), "{name} is no option");
+        assert!(OPTIONS.iter().any(|option| option.name.replace('-', "_") == *name), "{name} is not an option");
     }
 }
 

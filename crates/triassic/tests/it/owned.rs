@@ -8,10 +8,10 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, Options, OwnedFile, SceneFiles,
+    AnyFile, Options, OwnedFile,
     archives::PakBuilder,
     conversion::Conversion,
-    convert::{NoFiles, SceneOptions},
+    convert::{Resolver, SceneOptions},
     formats_core::files::MemoryFiles,
     scene::TextureSource,
 };
@@ -45,13 +45,13 @@ fn an_opened_file_is_returned_and_shared() {
     assert_eq!(serde_json::to_value(file.dump()).unwrap()["format"], "quake-md2");
     let glb = thread::scope(|scope| scope.spawn(|| file.to_glb(&Conversion::default()).unwrap()).join().unwrap());
     // As from the parts.
-    let mut files = SceneFiles::for_file(file.path(), &Options::default());
+    let mut files = Resolver::beside(file.path());
     assert!(glb == Conversion::default().glb(file.content(), &mut files).unwrap());
 }
 
 #[test]
 fn files_are_found_where_the_file_is() {
-    assert!(has_skin(&opened()), "beside it on disk");
+    assert!(has_skin(&opened()), "next to it on disk");
     let [model, skin] = [MODEL, SKIN].map(|path| fs::read(testdata(path)).unwrap());
 
     let mut files = MemoryFiles::new();
@@ -72,7 +72,7 @@ fn files_are_found_where_the_file_is() {
     let alone = OwnedFile::from_bytes("models/arrow.md2", model, &options).unwrap();
     assert!(!has_skin(&alone), "bytes alone have no files around them");
     let file = opened();
-    let (scene, _) = file.to_scene_with(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, _) = file.to_scene_with(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert!(matches!(scene.textures[0].source, TextureSource::Missing(_)));
 }
 

@@ -4,9 +4,9 @@
 use std::{fs, path::Path};
 
 use triassic::{
-    Diagnostics, SceneFiles,
+    Diagnostics,
     bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Point, Resolution, Vec3},
-    convert::SceneOptions,
+    convert::{Resolver, SceneOptions},
     open,
     scene::{InstanceState, Scene},
 };
@@ -30,8 +30,8 @@ fn model(height: f32, proxies: &[&str]) -> Vec<u8> {
 }
 
 fn convert(path: &Path, games: &[&Path]) -> (Scene, Diagnostics) {
-    let files = SceneFiles::for_file(path, &triassic::Options::default());
-    let mut files = games.iter().fold(files, |files, game| files.with_game(game));
+    let files = Resolver::beside(path);
+    let mut files = games.iter().fold(files, Resolver::with_game);
     open(path).unwrap().content().to_scene(&SceneOptions::default(), &mut files).unwrap()
 }
 

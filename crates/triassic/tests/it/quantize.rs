@@ -5,7 +5,11 @@ use std::{collections::BTreeMap, path::Path};
 
 use serde_json::Value;
 use triassic::{
-    AnyFile, Kind, Options, SceneFiles, acknex_hmp::Points, convert::SceneOptions, detect, gltf, open, scene::INCH,
+    AnyFile, Kind,
+    acknex_hmp::Points,
+    convert::{Resolver, SceneOptions},
+    detect, gltf, open,
+    scene::INCH,
 };
 use triassic_test_support::{files, glb::Glb};
 
@@ -64,7 +68,7 @@ fn all_formats_stay_within_their_bounds() {
             }
             let Ok(opened) = open(&path) else { continue };
             let file = opened.content();
-            let mut files = SceneFiles::for_file(Path::new(&path), &Options::default());
+            let mut files = Resolver::beside(Path::new(&path));
             let Ok((scene, _)) = file.to_scene(&options, &mut files) else { continue };
             let mut export = gltf::Options::default();
             export.check = false;

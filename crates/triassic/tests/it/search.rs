@@ -6,11 +6,11 @@ use std::{
 };
 
 use triassic::{
-    Options, SceneFiles,
+    Options,
     acknex_mdl::{Builder7, LoadError, Model, ModelFiles},
     acknex_wmb::{Builder, BuilderObject, Entity, FixedStr, Record, Records, glam::Vec3},
-    convert::{Loader, SceneOptions},
-    formats_core::files::{FileId, Files, MemoryFiles, ReadError},
+    convert::{Loader, Resolver, SceneOptions},
+    formats_core::files::{FileId, MemoryFiles, ReadError},
     open,
     scene::{ImageRule, InstanceState, Scene},
 };
@@ -62,7 +62,7 @@ fn image() -> Vec<u8> {
     fs::read(testdata("quake-md2/made/skin.pcx")).unwrap()
 }
 
-fn scene<F: Files>(bytes: &Path, files: &mut SceneFiles<F>) -> Scene {
+fn scene(bytes: &Path, files: &mut Resolver<'_>) -> Scene {
     open(bytes).unwrap().content().to_scene(&SceneOptions::default(), files).unwrap().0
 }
 
@@ -76,16 +76,16 @@ fn an_image_in_another_folder_of_the_game_is_found() {
     let root = folders(&["game/a/wedge7.mdl", "game/b/tex/BODY.pcx"]);
     let path = root.path().join("game/levels/level.wmb");
     put(&path, &level(&["wedge7.mdl"]));
-    let whole = scene(&path, &mut SceneFiles::for_file(&path, &Options::default()));
+    let whole = scene(&path, &mut Resolver::beside(&path));
     assert_eq!(rules(&whole), [ImageRule::OtherFolder], "the model of a level");
     let model = root.path().join("game/a/wedge7.mdl");
-    let alone = || SceneFiles::for_file(&model, &Options::default());
-    assert_eq!(rules(&scene(&model, &mut alone())), [], "nobody said which folder is the game's");
-    let mut named = alone().with_game(&root.path().join("game"));
+    let alone = || Resolver::beside(&model);
+    assert_eq!(rules(&scene(&model, &mut alone())), [], "the folder of the game was not given");
+    let mut named = alone().with_game(root.path().join("game"));
     assert_eq!(rules(&scene(&model, &mut named)), [ImageRule::OtherFolder]);
     // What is next to the model is nearer.
     put(&root.path().join("game/a/body.pcx"), &image());
-    let mut named = alone().with_game(&root.path().join("game"));
+    let mut named = alone().with_game(root.path().join("game"));
     assert_eq!(rules(&scene(&model, &mut named)), [ImageRule::OtherExtension]);
 }
 
@@ -103,8 +103,8 @@ fn the_nearest_file_counts() {
         "other/chair.mdl",
     ]);
     let path = root.path().join("work/levels/level.wmb");
-    let files = SceneFiles::for_file(&path, &Options::default());
-    let mut files = files.with_game(&root.path().join("named")).with_game(&root.path().join("other"));
+    let files = Resolver::beside(&path);
+    let mut files = files.with_game(root.path().join("named")).with_game(root.path().join("other"));
     let real = root.path().canonicalize().unwrap();
     for (name, expected) in [
         // Of two equally near files, the first in alphabetical order, whatever the order of the file system.
@@ -124,7 +124,7 @@ fn a_level_in_memory_finds_its_models() {
     files.add("game/pictures/body.pcx", image());
     let own = files.add("game/levels/level.wmb", level(&["wedge7.mdl"]));
     let opened = triassic::OpenFile::read_from(&mut files, own, &Options::default()).unwrap();
-    let mut files = SceneFiles::among(files, own, &Options::default());
+    let mut files = Resolver::among(files, own);
     let (scene, _) = opened.parse().unwrap().to_scene(&SceneOptions::default(), &mut files).unwrap();
     let placed = InstanceState::Placed { file: "Wedge7.MDL".into() };
     assert_eq!(scene.instances.iter().map(|instance| &instance.state).collect::<Vec<_>>(), [&placed]);

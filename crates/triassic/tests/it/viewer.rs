@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use triassic::{
-    OpenFile, Options, SceneFiles,
+    OpenFile, Options,
     conversion::{Conversion, OptionError, Parts, Program},
-    convert::{BadIndex, Blends, Lods, RootMotion, Scale, Sequences},
+    convert::{BadIndex, Blends, Lods, Resolver, RootMotion, Scale, Sequences},
     formats_core::files::Snapshot,
     gltf,
     scene::{
@@ -120,10 +120,10 @@ fn a_model_is_shown_as_it_is_converted() {
     for (path, opened) in all() {
         let model = opened.parse().unwrap();
         let found = model.validate();
-        let files = || SceneFiles::for_file(&path, &options);
+        let files = || Resolver::beside(&path);
         let info = Info::with_files("name", &model, &found, &mut files(), &options);
         assert_eq!((info.size, info.format), (opened.bytes().len(), model.format().id));
-        let checked = Checked::new("name", &model, found.clone());
+        let checked = Checked::new("name", &model, &found);
         assert_eq!(checked.findings.len(), found.len());
         let conversion = Conversion::default();
         let (glb, report) = convert_glb(&model, &mut files(), &conversion).unwrap();
@@ -181,7 +181,7 @@ fn options_have_the_names_of_the_command() {
 fn what_is_no_option_is_an_error() {
     let error = |options: &Value| named(options).unwrap_err().to_string();
     assert_eq!(error(&json!({ "colour": 1 })), "unexpected option \"colour\"");
-    assert_eq!(error(&json!({ "scale": "inches" })), "scale: one of metres, keep");
+    assert_eq!(error(&json!({ "scale": "inches" })), "scale: one of metres, keep, or a positive number");
     assert_eq!(error(&json!({ "scale": -1 })), "scale: it must be greater than 0");
     assert_eq!(error(&json!({ "unlit": "yes" })), "unlit: true or false");
     assert_eq!(error(&json!({ "palette": [1, 2] })), "palette: 768 bytes are needed");

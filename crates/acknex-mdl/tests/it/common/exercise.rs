@@ -8,7 +8,14 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     let partial = Model::read_partial(Source::new(bytes));
     let whole = Model::parse(bytes);
     assert!(whole.is_err() || partial.as_ref().is_ok_and(|model| model.missing().is_none()));
+    let size = u64::try_from(bytes.len()).unwrap();
+    for error in [partial.as_ref().err(), whole.as_ref().err()].into_iter().flatten() {
+        assert!(error.offset() <= size && !error.to_string().is_empty(), "{error}");
+    }
     for model in [partial, whole.clone()].into_iter().flatten() {
+        for found in &model.validate() {
+            assert!(found.offset <= size && found.count > 0, "{found}");
+        }
         look(&model);
     }
     whole.is_ok()

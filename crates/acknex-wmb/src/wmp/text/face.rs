@@ -95,7 +95,7 @@ fn surface(i: &[u8], face: u32, points: Option<[[f64; 3]; 3]>) -> Parsed<'_, Wmp
         let (after, found) = take_while(|byte: u8| !byte.is_ascii_whitespace()).parse(i)?;
         let (next, ()) = blank(after)?;
         if found.is_empty() || next.starts_with(b"\n") {
-            return fail(start, "a texture and its mapping are expected");
+            return fail(start, "expected a texture and its mapping");
         }
         let length = start.len().saturating_sub(after.len());
         if let (after, Some(mapping)) = opt(mapping).parse(next)? {

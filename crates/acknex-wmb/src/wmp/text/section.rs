@@ -212,7 +212,7 @@ fn entity(i: &[u8]) -> Parsed<'_, WmpEntity<'_>> {
     let (i, (name, action)) = (line, line).parse(i)?;
     let (after, skills) = line(i)?;
     let (_, skills) = match all_numbers(skills.as_bytes()) {
-        Err(_) => return fail(i, "the numbers for the scripts are expected"),
+        Err(_) => return fail(i, "expected the numbers for the scripts"),
         parsed => parsed?,
     };
     let (i, ()) = space(after)?;

@@ -2,12 +2,22 @@
 
 use std::hint::black_box;
 
-use acknex_wmb::{Editor, Vec3, Wad, Wmb, Wmp, WmpBuilder, Wrs};
+use acknex_wmb::{Diagnostics, Editor, Vec3, Wad, Wmb, Wmp, WmpBuilder, Wrs};
 
 /// Does everything with a file that can be done; whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
+    let is_inside = |offset| usize::try_from(offset).is_ok_and(|offset| offset <= bytes.len());
+    let errors = [Wad::parse(bytes).err(), Wmp::parse(bytes).err(), Wrs::parse(bytes).err(), Wmb::parse(bytes).err()];
+    for error in errors.into_iter().flatten() {
+        assert!(is_inside(error.offset()), "{error}");
+    }
+    let check = |found: Diagnostics| {
+        for found in &found {
+            assert!(is_inside(found.offset) && found.count > 0, "{found}");
+        }
+    };
     if let Ok(wad) = Wad::parse(bytes) {
-        black_box(wad.validate());
+        check(wad.validate());
         for index in 0..wad.entries().len() {
             if let Ok(Some(texture)) = wad.texture(index) {
                 black_box(texture.level(0, wad.palette()).ok().flatten().map(|image| image.pixels().last()));
@@ -16,7 +26,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
         return true;
     }
     if let Ok(wmp) = Wmp::parse(bytes) {
-        black_box(wmp.validate());
+        check(wmp.validate());
         for (node, block) in wmp.blocks() {
             black_box((block.positions(node).last(), block.surfaces().count(), node.rotation()));
         }
@@ -31,7 +41,8 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
         return true;
     }
     let Ok(wmb) = Wmb::parse(bytes) else { return false };
-    black_box((wmb.validate(), wmb.level().is_ok(), wmb.leaf_at(Vec3::splat(7.0))));
+    check(wmb.validate());
+    black_box((wmb.level().is_ok(), wmb.leaf_at(Vec3::splat(7.0))));
     for mesh in wmb.level().iter().flat_map(|level| &level.meshes) {
         let welded = mesh.weld();
         assert!(

@@ -25,5 +25,5 @@ pub type Found = (Role, String, Vec<u8>);
 
 /// The companions of the model at `path` that lie next to it.
 pub fn find_companions(path: &Path, model: &Model<'_>) -> Vec<Found> {
-    files::beside(path, &model.companions(path.file_name().unwrap().to_str().unwrap()))
+    files::adjacent(path, &model.companions(path.file_name().unwrap().to_str().unwrap()))
 }

@@ -99,7 +99,7 @@ fn the_script_says_it_all() {
     let expected = r#"// QCOUT-001 a name that the sources cannot hold was changed: bone "say \"x\"" is "say 'x'"
 // QCOUT-001 a name that the sources cannot hold was changed: bone "Bip01" is "Bip01_2"
 // QCOUT-001 a name that the sources cannot hold was changed: texture "skin.BMP" is "skin_2.BMP"
-// QCOUT-010 a value of a sequence is lost, a QC has no word for it: walk: event 5004: type 0, options "a/b \"c\".wav"
+// QCOUT-010 a value of a sequence is lost; QC has no command for it: walk: event 5004: type 0, options "a/b \"c\".wav"
 $modelname "full.mdl"
 $cd "."
 $cdtexture "."
@@ -212,7 +212,7 @@ fn what_is_not_there_is_a_comment() {
     let written = export(&set, &Options::new("full")).unwrap().files;
     let qc = text(&written[0]);
     assert!(
-        qc.contains("\n// QCOUT-007 a sequence is left out, its frames are missing: walk: animation table"),
+        qc.contains("\n// QCOUT-007 a sequence is left out; its frames are missing: walk: animation table"),
         "{qc}"
     );
     assert!(qc.contains(": skin0.bmp\n") && qc.contains("\n$externaltextures\n"));
@@ -233,7 +233,7 @@ fn what_is_not_there_is_a_comment() {
     let written = export(&set, &Options::new("full")).unwrap().files;
     assert!(
         text(&written[0]).contains(
-            "\n// QCOUT-006 triangles are left out, their vertices or bones are missing: body: 1 triangles\n"
+            "\n// QCOUT-006 triangles are left out; their vertices or bones are missing: body: 1 triangles\n"
         )
     );
     assert_eq!(smd(&written[1]).triangles.len(), 2);
@@ -245,7 +245,7 @@ fn sequences_of_version_9_are_comments() {
     let bytes = crate::export::version_9::version_9(&files.main);
     let written = export(&ModelSet::parse(&bytes).unwrap(), &Options::new("full")).unwrap().files;
     let qc = text(&written[0]);
-    assert!(qc.contains(": walk: version 9 does not say"), "{qc}");
+    assert!(qc.contains(": walk: version 9 does not store"), "{qc}");
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n// $sequence \"Walk\" {\n"));
     // The shapes are those of version 10, and nothing else is an SMD.
     let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;

@@ -13,7 +13,7 @@ fn check_all(folder: &Path) -> (usize, usize, usize) {
         let bytes = fs::read(&path).unwrap();
         // Companions, and models of other engines.
         let Ok(model) = Model::parse(&bytes) else { continue };
-        let found = files::beside(&path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
+        let found = files::adjacent(&path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
         let mut set = ModelSet::new(model);
         for (role, _, bytes) in &found {
             set.add(*role, bytes).unwrap();

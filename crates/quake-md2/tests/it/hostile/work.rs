@@ -31,10 +31,10 @@ fn use_model(model: &Builder) {
         }
     });
     operation("look for skins", || {
-        model.skins().iter().map(|skin| skin_candidates("models/many/tris.md2", Some(&skin)).len()).sum::<usize>()
+        model.skins().iter().map(|skin| skin_candidates("tris.md2", Some(&skin.path.to_string())).len()).sum::<usize>()
     });
     operation("write back", || Builder::from_model(&model).write()).unwrap();
-    operation("write anew", || {
+    operation("write again", || {
         Builder { layout: None, gl_commands: GlList::Generate, ..Builder::from_model(&model) }.write()
     })
     .unwrap();

@@ -81,7 +81,7 @@ impl Unfinished {
         name.push(".partial");
         name.into()
     }
-    /// Begins to write, next to the output. Rows of a run that was ended are not replaced, unless this one goes on from them.
+    /// Begins to write, next to the output. Rows of an interrupted run are not replaced, unless this run continues it.
     pub(super) fn create(output: &Path, update: Option<&Path>, force: bool) -> io::Result<Self> {
         let name = Self::name(output);
         let new = |to: fs::File, temporary, was_there| Self {
@@ -98,8 +98,8 @@ impl Unfinished {
                 if !force && !update.is_some_and(is_same) {
                     let (output, name) = (output.display(), name.display());
                     return Err(io::Error::other(format!(
-                        "{name}: these are the rows of a run that was ended; --update '{name}' -o '{output}' goes on from them, and \
-                         --force begins again"
+                        "{name}: these are the rows of an interrupted run; to continue it, use --update '{name}' -o '{output}'; \
+                         to start again, use --force"
                     )));
                 }
                 let folder = name.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -35,7 +35,7 @@ impl Watch {
         let known = state(&folders);
         Self { folders, known }
     }
-    /// Waits until a source changes and is no longer being written; `false` if Ctrl-C was pressed.
+    /// Waits until a source has changed and its writing has ended; `false` if Ctrl-C was pressed.
     pub(super) fn next(&mut self) -> bool {
         let mut before = None;
         while !interrupt::is_requested() {

@@ -188,12 +188,12 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_a_browser_does_wrong_is_said() {
+    fn reports_browser_failures() {
         let folder = tempfile::tempdir().unwrap();
-        let said = |script| fake(folder.path(), script).picture("", 1).unwrap_err().to_string();
-        assert!(said("exit 3").contains("3 and without an image"), "{}", said("exit 3"));
+        let failure = |script| fake(folder.path(), script).picture("", 1).unwrap_err().to_string();
+        assert!(failure("exit 3").contains("3 and without an image"), "{}", failure("exit 3"));
         let writes = "for one; do case $one in --screenshot=*) echo PNG > \"${one#*=}\";; esac; done";
-        assert!(said(writes).starts_with("its image cannot be read: "), "{}", said(writes));
+        assert!(failure(writes).starts_with("its image cannot be read: "), "{}", failure(writes));
         let missing = Browser(folder.path().join("missing")).picture("", 1).unwrap_err();
         assert!(matches!(missing, Failed::Io(_)), "{missing}");
     }

@@ -18,7 +18,7 @@ use serde::Serialize;
 use crate::{
     failure::Failure,
     output::{self, Writer},
-    page,
+    page::{self, About},
 };
 
 /// The list of models.
@@ -82,18 +82,18 @@ impl Site {
         match self {
             Self::Folder { folder, force } => {
                 let glb = packed(&glb).map_err(Failure::io)?;
-                let [main, beside] = [packed_path(model), details_path(model)].map(|path| folder.join(path));
+                let [main, extra] = [packed_path(model), details_path(model)].map(|path| folder.join(path));
                 output::folder(main.parent().unwrap_or(folder))?;
                 Writer { force: *force, input, snapshot: None }
-                    .write_all(&[(main.as_path(), glb.as_slice()), (beside.as_path(), details.as_slice())])?;
-                Ok(vec![main, beside])
+                    .write_all(&[(main.as_path(), glb.as_slice()), (extra.as_path(), details.as_slice())])?;
+                Ok(vec![main, extra])
             }
             Self::SingleFile { file, elements, size, .. } => {
                 let own = packed(&glb).and_then(|glb| elements_of(model, &glb, &details)).map_err(Failure::io)?;
                 if size.fetch_add(own.len(), Ordering::Relaxed).saturating_add(own.len()) > MOST_BYTES {
                     size.fetch_sub(own.len(), Ordering::Relaxed);
                     return Err(Failure::Other(format!(
-                        "with it, the models in one file would have more than {} MiB: write a folder by --out-dir",
+                        "with it, the models in one file would exceed {} MiB: write a folder with --out-dir",
                         MOST_BYTES >> 20
                     )));
                 }
@@ -117,7 +117,7 @@ impl Site {
         }
     }
     /// Writes the page with these models, and small images by the names of their models.
-    pub(super) fn finish(self, entries: &[Entry], images: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+    pub(super) fn finish(self, entries: &[Entry], images: &[(String, Vec<u8>)], about: &About) -> Result<(), Failure> {
         let list = list(entries).map_err(Failure::io)?;
         match self {
             Self::Folder { folder, force } => {
@@ -125,7 +125,7 @@ impl Site {
                 for (model, image) in images {
                     writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
                 }
-                write_page(&folder, &writer)?;
+                write_page(&folder, &writer, about)?;
                 writer.write_all(&[(folder.join(LIST).as_path(), &list)])
             }
             Self::SingleFile { file, force, elements, .. } => {
@@ -138,7 +138,7 @@ impl Site {
                     all.push(element(&image_path(model), image).map_err(Failure::io)?);
                 }
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                let html = page::single_file(&all, false).map_err(Failure::io)?;
+                let html = page::single_file(&all, false, about).map_err(Failure::io)?;
                 Writer { force, input: None, snapshot: None }.write_all(&[(file.as_path(), html.as_bytes())])
             }
         }
@@ -149,7 +149,7 @@ impl Site {
 pub(super) fn sheet(entries: &[&Entry], elements: &[String]) -> io::Result<String> {
     let list = element(LIST, &list(entries)?)?;
     let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
-    page::single_file(&all, true)
+    page::single_file(&all, true, &About::default())
 }
 
 fn list<T: Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
@@ -192,8 +192,8 @@ fn element_of(path: &str, packed: &[u8]) -> String {
 }
 
 /// The files of the page for a gallery.
-fn write_page(folder: &Path, writer: &Writer) -> Result<(), Failure> {
-    let html = page::html("gallery", true).map_err(Failure::io)?;
+fn write_page(folder: &Path, writer: &Writer, about: &About) -> Result<(), Failure> {
+    let html = page::html("gallery", true, about).map_err(Failure::io)?;
     for (name, text) in page::files() {
         writer.write_all(&[(folder.join(name).as_path(), text.as_bytes())])?;
     }

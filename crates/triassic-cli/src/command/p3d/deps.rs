@@ -11,7 +11,7 @@ use std::{
 use serde::Serialize;
 use triassic::{
     bis_p3dm::{Dependency, PathKind, rvmat::Material},
-    formats_core::name_text,
+    convert::TextEncoding,
 };
 
 use super::{
@@ -19,7 +19,8 @@ use super::{
     model::model,
 };
 use crate::{
-    args::{Files, Global},
+    archives,
+    args::{Files, Global, NameArgs},
     batch::{Outcome, json_line},
     failure::Failure,
     input::Input,
@@ -35,16 +36,18 @@ use crate::{
   triassic p3d deps addons --game addons --game P: --json | jq -r '.lods[].dependencies[].path'
 
 With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files and those of PBO by their prefix, and \
-below the folders themselves, ignoring case; a .paa stands for a .tga or .png. Of one file its levels of detail are listed, with the \
+below the folders themselves (an archive is a folder, too), ignoring case; a .paa matches a .tga or .png. Of one file its levels of detail are listed, with the \
 textures of materials (.rvmat) that are found; of several each path once, with the number of files that name it. --json has each \
 use. Paths into the game's own files (a3, ca, dz) are not missing unless an addon with their prefix is there. The exit status is 1 if \
 a file is missing.")]
 pub(super) struct Deps {
     #[command(flatten)]
     files: Files,
-    /// Also search this folder of addons or of the game's files; may be given several times.
+    /// Also search this folder of addons or of the game's files, or this archive; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
+    #[command(flatten)]
+    names: NameArgs,
     /// Show only what is missing.
     #[arg(long, requires = "game")]
     missing: bool,
@@ -90,10 +93,12 @@ struct Needed {
 
 impl Deps {
     pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        if let Some(folder) = self.game.iter().find(|folder| !folder.is_dir()) {
-            return Err(io::Error::other(format!("{}: this is not a folder", folder.display())));
+        let opened = self.files.shelf(global);
+        let is_folder = |path: &PathBuf| path.is_dir() || archives::folder(&mut opened.files(), path).is_some();
+        if let Some(path) = self.game.iter().find(|path| !is_folder(path)) {
+            return Err(io::Error::other(format!("{}: this is neither a folder nor an archive", path.display())));
         }
-        let game = (!self.game.is_empty()).then(|| Game::new(&self.game, self.files.shelf(global)));
+        let game = (!self.game.is_empty()).then(|| Game::new(&self.game, self.names.encoding, opened));
         for problem in game.iter().flat_map(|game| &game.problems) {
             writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {}", Plain(problem))?;
         }
@@ -122,7 +127,8 @@ impl Deps {
             .iter()
             .map(|lod| {
                 let dependencies = lod.dependencies();
-                let dependencies = dependencies.iter().map(|dependency| Needed::of(dependency, game)).collect();
+                let needed = |dependency| Needed::of(dependency, self.names.encoding, game);
+                let dependencies = dependencies.iter().map(needed).collect();
                 Level { kind: lod.kind().to_string(), dependencies }
             })
             .collect();
@@ -148,12 +154,12 @@ impl Deps {
 }
 
 impl Needed {
-    fn of(dependency: &Dependency<'_>, game: Option<&Game>) -> Self {
+    fn of(dependency: &Dependency<'_>, names: TextEncoding, game: Option<&Game>) -> Self {
         let extension = (dependency.kind == PathKind::Proxy).then_some("p3d");
-        let mut needed = Self::new(dependency.kind, name_text(dependency.path.as_bytes()), extension, game);
+        let mut needed = Self::new(dependency.kind, names.decode(dependency.path.as_bytes()), extension, game);
         needed.count = Some(dependency.count);
         if let (PathKind::Material, Some(file)) = (dependency.kind, &needed.file) {
-            match textures(file.as_ref(), game) {
+            match textures(file.as_ref(), names, game) {
                 Ok(textures) => needed.textures = textures,
                 Err(error) => needed.error = Some(error),
             }
@@ -249,10 +255,10 @@ impl Paths {
 }
 
 /// The textures of a material in a file.
-fn textures(file: &Path, game: Option<&Game>) -> Result<Vec<Needed>, String> {
+fn textures(file: &Path, names: TextEncoding, game: Option<&Game>) -> Result<Vec<Needed>, String> {
     let bytes = game.map_or_else(|| Ok(Vec::new()), |game| game.read(file))?;
     let material = Material::parse(&bytes).map_err(|error| error.to_string())?;
-    let needed = |path| Needed::new(PathKind::Texture, name_text(path), None, game);
+    let needed = |path| Needed::new(PathKind::Texture, names.decode(path), None, game);
     Ok(material.textures().map(needed).collect())
 }
 

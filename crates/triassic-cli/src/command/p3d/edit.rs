@@ -173,11 +173,12 @@ impl Target {
             return Ok(path);
         }
         if input.location().is_some_and(Location::is_member) {
-            let why = "a file in an archive is not changed there: extract the archive, change the file, and pack --like the \
-archive again; or give -o or --out-dir";
+            let why = "a file in an archive cannot be changed in place: extract the archive, change the file, and pack it \
+again with `pack --like`; or use -o or --out-dir";
             return Err(Failure::Other(why.to_owned()));
         }
-        let own = input.disk().ok_or_else(|| Failure::Other("standard input has no file: give -o".into()))?;
+        let own =
+            input.disk().ok_or_else(|| Failure::Other("standard input cannot be changed in place: use -o".into()))?;
         // Not a link to the file, which would be replaced by a file.
         let path = fs::canonicalize(own).map_err(Failure::io)?;
         let permissions = fs::metadata(&path).map_err(Failure::io)?.permissions();

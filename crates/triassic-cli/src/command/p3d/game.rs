@@ -7,11 +7,14 @@ use std::{
 
 use triassic::{
     archives::files::ArchiveFiles,
-    formats_core::files::{DiskFiles, Entry, Files, FolderId, PrefixFile, extension, find, is_prefix_file, pbo_prefix},
+    convert::TextEncoding,
+    formats_core::files::{
+        DiskFiles, Entry, Files, FolderId, PrefixFile, addon_prefix, extension, find, is_prefix_file,
+    },
 };
 use walkdir::WalkDir;
 
-use crate::shelf::Shelf;
+use crate::{archives, shelf::Shelf};
 
 /// The folders that paths in files are looked for in.
 #[derive(Debug)]
@@ -46,9 +49,11 @@ const MOST_OF_FILE: u64 = 64 << 20;
 
 impl Game {
     /// Finds the addons below these folders by their `$PBOPREFIX$` files, and those that are packed (PBO) by their property.
-    pub(super) fn new(roots: &[PathBuf], shelf: &Shelf) -> Self {
+    pub(super) fn new(roots: &[PathBuf], names: TextEncoding, shelf: &Shelf) -> Self {
         let (mut prefixes, mut problems) = (Vec::new(), Vec::new());
         let mut files = shelf.files();
+        files.set_code_page(names.code_page());
+        let lower = |prefix: &[u8]| names.decode(prefix).to_lowercase();
         for root in roots {
             for entry in WalkDir::new(root).sort_by_file_name().into_iter().flatten() {
                 if is_prefix_file(entry.file_name().as_encoded_bytes())
@@ -56,7 +61,7 @@ impl Game {
                     && let Ok(text) = files.read_at(file, 0, MOST_OF_PREFIX)
                 {
                     match PrefixFile::parse(&text) {
-                        Ok(_) => prefixes.extend(pbo_prefix(&text).map(|prefix| (prefix, files.folder_of(file)))),
+                        Ok(read) => prefixes.extend(read.prefix().map(|prefix| (lower(prefix), files.folder_of(file)))),
                         Err(error) => problems.push(format!("{}: {error}", entry.path().display())),
                     }
                 }
@@ -66,14 +71,21 @@ impl Game {
                     && let Some(archive) = files.archive(folder)
                 {
                     // Without a property, the game takes the name of the file.
-                    let prefix = archive.prefix().and_then(pbo_prefix);
+                    let prefix = archive
+                        .prefix()
+                        .and_then(|prefix| addon_prefix(prefix).ok())
+                        .filter(|prefix| !prefix.is_empty());
+                    let prefix = prefix.map(|prefix| lower(&prefix));
                     let stem = || entry.path().file_stem().map(|stem| stem.to_string_lossy().to_ascii_lowercase());
                     prefixes.extend(prefix.or_else(stem).map(|prefix| (prefix, folder)));
                 }
             }
         }
         prefixes.sort_by_key(|(prefix, _)| std::cmp::Reverse(prefix.len()));
-        let roots = roots.iter().filter_map(|root| files.add_folder(root)).collect();
+        let mut folder = |root: &PathBuf| {
+            files.add_folder(root).filter(|_| root.is_dir()).or_else(|| archives::folder(&mut files, root))
+        };
+        let roots = roots.iter().filter_map(&mut folder).collect();
         Self { roots, prefixes, problems, files: Mutex::new(files) }
     }
     /// Finds a file by its path in the game, or one of the others that the game would take. `extension` is added to a path
@@ -143,7 +155,7 @@ mod tests {
         let copies = folder.path().join("include/A3/data_f");
         fs::create_dir_all(&copies).unwrap();
         fs::write(copies.join("metal.rvmat"), "").unwrap();
-        let game = || Game::new(&[folder.path().join("include")], &Shelf::new(false, true));
+        let game = || Game::new(&[folder.path().join("include")], TextEncoding::Detect, &Shelf::new(false, true));
         assert!(matches!(game().find(r"a3\data_f\metal.rvmat", None), Place::Found(_)));
         assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::OfGame);
         fs::write(copies.join("$PBOPREFIX$.txt"), "a3\\data_f").unwrap();
@@ -163,7 +175,7 @@ mod tests {
         let of_game = folder.path().join("ca/data");
         fs::create_dir_all(&of_game).unwrap();
         fs::write(of_game.join("$PBOPREFIX$"), "ca\\data").unwrap();
-        let game = Game::new(&[folder.path().to_owned()], &Shelf::new(false, true));
+        let game = Game::new(&[folder.path().to_owned()], TextEncoding::Detect, &Shelf::new(false, true));
         let found = |path, extension| matches!(game.find(path, extension), Place::Found(_));
         for path in [
             r"x\mine\addons\box\data\box_co.paa",

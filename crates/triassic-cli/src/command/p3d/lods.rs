@@ -89,7 +89,7 @@ impl Lods {
             .iter()
             .find(|level| !builder.lods.iter().enumerate().any(|(index, lod)| level.is(index, lod.resolution)))
         {
-            return Err(Failure::Missing(format!("there is no level of detail {missing}")));
+            return Err(Failure::Missing(format!("no level of detail is named {missing}")));
         }
         *builder = builder.extract_lods(&kept).map_err(failure)?;
         if let Some(form) = self.form {

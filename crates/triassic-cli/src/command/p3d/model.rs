@@ -24,11 +24,6 @@ pub(super) fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Mode
     }
 }
 
-/// Text from the shell as the bytes of a name: names have one byte for each character.
-pub(super) fn latin_1(text: &str) -> Result<Vec<u8>, String> {
-    text.chars().map(|c| u8::try_from(c).map_err(|_| format!("`{c}` cannot be in a name of a P3D"))).collect()
-}
-
 /// A level of detail as the user names it.
 #[derive(Debug, Clone)]
 pub(super) struct Level {

@@ -3,14 +3,21 @@
 use std::io;
 
 use serde_json::json;
-use triassic::bis_p3dm::{Builder, BuilderLod, LodKind, Text};
+use triassic::{
+    bis_p3dm::{Builder, BuilderLod, LodKind},
+    convert::TextEncoding,
+};
 
 use super::{
     edit::{Edit, Target, failure_in},
     lods::listed,
-    model::{self, Level, latin_1},
+    model::{self, Level},
 };
-use crate::{args::Global, batch::Outcome, failure::Failure};
+use crate::{
+    args::{Global, NameArgs},
+    batch::Outcome,
+    failure::Failure,
+};
 
 /// Show, set, add and remove properties.
 #[derive(Debug, clap::Args)]
@@ -34,64 +41,66 @@ pub(super) struct Props {
     add: Vec<Pair>,
     /// Remove a property.
     #[arg(long, value_name = "NAME", value_parser = name)]
-    remove: Vec<Name>,
+    remove: Vec<String>,
     /// Only in these levels of detail: a name (geometry, 'view cargo 1'), a resolution, or @ and an index.
     #[arg(long, value_name = "LOD")]
     lod: Vec<Level>,
+    #[command(flatten)]
+    names: NameArgs,
 }
 
-/// A name and a value, as the file has them.
-type Pair = (Name, Vec<u8>);
+/// A name and a value.
+type Pair = (String, String);
 
-#[derive(Debug, Clone)]
-struct Name(Vec<u8>);
-
-fn name(text: &str) -> Result<Name, String> {
-    if text.is_empty() { Err("the name is empty".into()) } else { latin_1(text).map(Name) }
+fn name(text: &str) -> Result<String, String> {
+    if text.is_empty() { Err("the name is empty".into()) } else { Ok(text.to_owned()) }
 }
 
 fn pair(text: &str) -> Result<Pair, String> {
     let (own, value) = text.split_once('=').ok_or("there is no `=`")?;
-    Ok((name(own)?, latin_1(value)?))
+    Ok((name(own)?, value.to_owned()))
 }
 
 impl Props {
     pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if self.set.is_empty() && self.add.is_empty() && self.remove.is_empty() {
+            let text = |bytes: &[u8]| self.names.encoding.decode(bytes);
             return listed(global, self.target.files(), &self.lod, |lod| {
-                let lines = lod.properties().map(|property| format!("{} = {}", property.name, property.value));
-                let values = lod
-                    .properties()
-                    .map(|property| json!({ "name": property.name.to_string(), "value": property.value.to_string() }));
-                (lines.collect(), json!({ "properties": values.collect::<Vec<_>>() }))
+                let pairs = lod.properties().map(|own| (text(own.name.as_bytes()), text(own.value.as_bytes())));
+                let (lines, values): (Vec<_>, Vec<_>) = pairs
+                    .map(|(name, value)| (format!("{name} = {value}"), json!({ "name": name, "value": value })))
+                    .unzip();
+                (lines, json!({ "properties": values }))
             });
         }
         self.target.run(global, triassic, "props", |builder| self.edit(builder), None)
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();
-        for (Name(name), value) in &self.set {
+        let encoding = self.names.encoding;
+        let of_pair = |(name, value): &Pair| (encoding.encode(name), encoding.encode(value));
+        for (name, value) in &self.set.iter().map(of_pair).collect::<Vec<_>>() {
             let anywhere = builder.lods.iter().any(|lod| lod.property(name).is_some());
             for (index, lod) in builder.lods.iter_mut().enumerate() {
                 let meant =
                     if self.lod.is_empty() && anywhere { lod.property(name).is_some() } else { self.is(index, lod) };
                 if meant {
-                    set(index, lod, name, value, &mut edits)?;
+                    set(encoding, (index, lod), name, value, &mut edits)?;
                 }
             }
         }
-        for (Name(name), value) in &self.add {
+        for (name, value) in &self.add.iter().map(of_pair).collect::<Vec<_>>() {
             for (index, lod) in builder.lods.iter_mut().enumerate() {
                 if self.is(index, lod) && lod.property(name).is_none() {
-                    set(index, lod, name, value, &mut edits)?;
+                    set(encoding, (index, lod), name, value, &mut edits)?;
                 }
             }
         }
-        for Name(name) in &self.remove {
+        for name in &self.remove.iter().map(|name| encoding.encode(name)).collect::<Vec<_>>() {
             for (index, lod) in builder.lods.iter_mut().enumerate() {
                 if self.lod.is_empty() || model::any(&self.lod, index, lod.resolution) {
                     while let Some(old) = lod.property(name).filter(|_| lod.remove_property(name) > 0) {
-                        edits.push(edit(index, lod, name, Some(&old), None));
+                        edits.push(edit(encoding, (index, lod), name, Some(&old), None));
                     }
                 }
             }
@@ -110,8 +119,8 @@ impl Props {
 }
 
 fn set(
-    index: usize,
-    lod: &mut BuilderLod<'_>,
+    encoding: TextEncoding,
+    (index, lod): (usize, &mut BuilderLod<'_>),
     name: &[u8],
     value: &[u8],
     edits: &mut Vec<Edit>,
@@ -120,13 +129,19 @@ fn set(
     lod.set_property(name, value).map_err(|error| failure_in(lod.resolution, error))?;
     // Several properties may have this name: a later one may have had another value.
     if lod.tags != before {
-        edits.push(edit(index, lod, name, old.as_deref(), Some(value)));
+        edits.push(edit(encoding, (index, lod), name, old.as_deref(), Some(value)));
     }
     Ok(())
 }
 
-fn edit(lod: usize, own: &BuilderLod<'_>, name: &[u8], old: Option<&[u8]>, new: Option<&[u8]>) -> Edit {
-    let text = |value: Option<&[u8]>| value.map(|value| Text::new(value).to_string());
-    let what = format!("property {}", Text::new(name));
+fn edit(
+    encoding: TextEncoding,
+    (lod, own): (usize, &BuilderLod<'_>),
+    name: &[u8],
+    old: Option<&[u8]>,
+    new: Option<&[u8]>,
+) -> Edit {
+    let text = |value: Option<&[u8]>| value.map(|value| encoding.decode(value));
+    let what = format!("property {}", encoding.decode(name));
     Edit { lod: Some(lod), kind: own.resolution.to_string(), what, old: text(old), new: text(new), count: None }
 }

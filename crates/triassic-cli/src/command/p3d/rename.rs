@@ -3,14 +3,15 @@
 use std::{io, path::PathBuf};
 
 use clap::ValueEnum;
-use triassic::bis_p3dm::{Builder, PathKind, PathKinds, Rename as Rule, Text, rvmat::Material};
-
-use super::{
-    edit::{Edit, Target, failure},
-    model::latin_1,
+use triassic::{
+    bis_p3dm::{Builder, PathKind, PathKinds, Rename as Rule, rvmat::Material},
+    convert::TextEncoding,
+    formats_core::without_bom,
 };
+
+use super::edit::{Edit, Target, failure};
 use crate::{
-    args::{self, Global},
+    args::{self, Global, NameArgs},
     batch::Outcome,
     failure::Failure,
 };
@@ -45,6 +46,8 @@ pub(super) struct Rename {
     /// Rename only these paths.
     #[arg(long, value_name = "KIND", value_enum)]
     only: Vec<Kind>,
+    #[command(flatten)]
+    names: NameArgs,
 }
 
 /// Some paths.
@@ -64,24 +67,25 @@ impl Rename {
         let has = |kind| self.only.is_empty() || self.only.contains(&kind);
         let kinds =
             PathKinds { textures: has(Kind::Textures), materials: has(Kind::Materials), proxies: has(Kind::Proxies) };
-        let of_material = |material: &Material<'_>| rename_material(material, &rules, kinds);
-        self.target.run(global, triassic, "rename", |builder| rename(builder, &rules, kinds), Some(&of_material))
+        let rules = Rules { rules, encoding: self.names.encoding };
+        let of_material = |material: &Material<'_>| rules.rename_material(material, kinds);
+        self.target.run(global, triassic, "rename", |builder| rules.rename(builder, kinds), Some(&of_material))
     }
     fn rules(&self) -> Result<Vec<Rule>, String> {
         let mut rules = Vec::new();
         for pair in self.prefix.chunks_exact(2) {
             if let [old, new] = pair {
-                rules.push(Rule::prefix(latin_1(old)?, latin_1(new)?));
+                rules.push(Rule::prefix(old, new));
             }
         }
         for path in &self.map {
-            let text = args::bytes_of(path)?;
+            let text = self.names.encoding.decode(&without_bom(&args::bytes_of(path)?));
             let wrong = |line| format!("{}: line {line} is not a path, a tab or ` => `, and a path", path.display());
-            rules.push(Rule::map(&text).map_err(wrong)?);
+            rules.push(Rule::map(text.as_bytes()).map_err(wrong)?);
         }
         for pair in self.regex.chunks_exact(2) {
             if let [pattern, replacement] = pair {
-                let rule = Rule::regex(pattern, latin_1(replacement)?);
+                let rule = Rule::regex(pattern, replacement);
                 rules.push(rule.map_err(|error| error.to_string())?);
             }
         }
@@ -89,36 +93,52 @@ impl Rename {
     }
 }
 
-fn rename(builder: &mut Builder<'_>, rules: &[Rule], kinds: PathKinds) -> Result<Vec<Edit>, Failure> {
-    let mut edits = Vec::new();
-    for rule in rules {
-        for renamed in builder.rename(rule, kinds).map_err(failure)? {
-            let what = match renamed.kind {
-                PathKind::Texture => "texture",
-                PathKind::Material => "material",
-                PathKind::Proxy => "proxy",
-            };
-            let [old, new] = [&renamed.old, &renamed.new].map(|path| Some(Text::new(path).to_string()));
-            let kind = builder.lods.get(renamed.lod).map_or_else(String::new, |lod| lod.resolution.to_string());
-            edits.push(Edit { lod: Some(renamed.lod), kind, what: what.into(), old, new, count: Some(renamed.count) });
-        }
-    }
-    edits.sort_by_key(|edit| edit.lod);
-    Ok(edits)
+/// The rules, for names in an encoding.
+struct Rules {
+    rules: Vec<Rule>,
+    encoding: TextEncoding,
 }
 
-/// The same in a material, whose paths are textures.
-fn rename_material(material: &Material<'_>, rules: &[Rule], kinds: PathKinds) -> Result<(Vec<u8>, Vec<Edit>), Failure> {
-    let (mut bytes, mut edits) = (material.bytes().to_vec(), Vec::new());
-    for rule in rules.iter().filter(|_| kinds.textures) {
-        let read = Material::parse(&bytes).map_err(|error| Failure::Other(error.to_string()))?;
-        let (changed, renamed) = read.rename(rule).map_err(failure)?;
-        for path in renamed {
-            let [old, new] = [&path.old, &path.new].map(|path| Some(Text::new(path).to_string()));
-            let (kind, what) = ("material".to_owned(), "texture".to_owned());
-            edits.push(Edit { lod: None, kind, what, old, new, count: Some(path.count) });
+impl Rules {
+    /// The new name by a rule, in the encoding that the old one has.
+    fn apply(&self, rule: &Rule, path: &[u8]) -> Option<Vec<u8>> {
+        let new = rule.apply(self.encoding.decode(path).as_bytes())?;
+        match std::str::from_utf8(&new) {
+            Ok(new) => Some(self.encoding.of_name(path).encode(new)),
+            Err(_) => Some(new),
         }
-        bytes = changed;
     }
-    Ok((bytes, edits))
+    fn rename(&self, builder: &mut Builder<'_>, kinds: PathKinds) -> Result<Vec<Edit>, Failure> {
+        let mut edits = Vec::new();
+        for rule in &self.rules {
+            for renamed in builder.rename_by(&|path| self.apply(rule, path), kinds).map_err(failure)? {
+                let what = match renamed.kind {
+                    PathKind::Texture => "texture",
+                    PathKind::Material => "material",
+                    PathKind::Proxy => "proxy",
+                };
+                let [old, new] = [&renamed.old, &renamed.new].map(|path| Some(self.encoding.decode(path)));
+                let kind = builder.lods.get(renamed.lod).map_or_else(String::new, |lod| lod.resolution.to_string());
+                let count = Some(renamed.count);
+                edits.push(Edit { lod: Some(renamed.lod), kind, what: what.into(), old, new, count });
+            }
+        }
+        edits.sort_by_key(|edit| edit.lod);
+        Ok(edits)
+    }
+    /// The same in a material, whose paths are textures.
+    fn rename_material(&self, material: &Material<'_>, kinds: PathKinds) -> Result<(Vec<u8>, Vec<Edit>), Failure> {
+        let (mut bytes, mut edits) = (material.bytes().to_vec(), Vec::new());
+        for rule in self.rules.iter().filter(|_| kinds.textures) {
+            let read = Material::parse(&bytes).map_err(|error| Failure::Other(error.to_string()))?;
+            let (changed, renamed) = read.rename_by(&|path| self.apply(rule, path)).map_err(failure)?;
+            for path in renamed {
+                let [old, new] = [&path.old, &path.new].map(|path| Some(self.encoding.decode(path)));
+                let (kind, what) = ("material".to_owned(), "texture".to_owned());
+                edits.push(Edit { lod: None, kind, what, old, new, count: Some(path.count) });
+            }
+            bytes = changed;
+        }
+        Ok((bytes, edits))
+    }
 }

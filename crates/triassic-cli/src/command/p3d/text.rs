@@ -49,7 +49,7 @@ impl Text {
             }
         }
         stdout.flush()?;
-        tally.tell(global)?;
+        tally.print_summary(global)?;
         Ok(tally.outcome())
     }
 }

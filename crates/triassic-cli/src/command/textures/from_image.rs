@@ -59,7 +59,8 @@ impl Image {
         }
         let location = input.location().ok_or_else(|| {
             Failure::Other(
-                "the name of an image says how it is stored: standard input has none, so name a file".to_owned(),
+                "the name of an image determines how it is stored, and standard input has no name: name a file"
+                    .to_owned(),
             )
         })?;
         if output.is_shared {

@@ -95,10 +95,20 @@ impl PaaArgs {
         if let Some(pixel_type) = pixel_type.or_else(|| source.pixel_type.map(written)) {
             encoding = encoding.with_type(pixel_type);
         }
+        let has_option = images.options.normal_maps().is_some();
+        if source.normal_y.is_some() {
+            encoding.filter = MipFilter::Normals;
+        } else if source.pixel_type.is_some() && encoding.filter == MipFilter::Normals && !has_option {
+            // The name alone would invert the green of a color.
+            encoding.filter = MipFilter::Color;
+        }
         let mut found = check(&name, &image, &encoding);
         let is_other = |by_name: Encoding| {
             let type_differs = by_name.pixel_type.is_some() && by_name.pixel_type != encoding.pixel_type;
-            by_name.swizzle != encoding.swizzle || pixel_type.is_none() && type_differs
+            let is_normals = [by_name, encoding].map(|encoding| encoding.filter == MipFilter::Normals);
+            by_name.swizzle != encoding.swizzle
+                || is_normals[0] != is_normals[1]
+                || pixel_type.is_none() && type_differs
         };
         if by_name.is_some_and(is_other) {
             found.report(codes::OTHER_SOURCE, 0, None);

@@ -30,8 +30,8 @@ fn wrong_arguments_are_reported() {
         (&["convert", "testdata", "-o", "x.pbo"], "use --out-dir for several files"),
         (&["convert", "x.qc", "-o", "x.mdl"], "`triassic compile x.qc -o x.mdl`"),
         (&["textures", DEBRIS, "-o", "x.glb"], "`triassic convert"),
-        (&["textures", PAA, "-o", "x.tga"], "a picture is written as .png, .paa or .pcx"),
-        (&["textures", PAA, "-o", "x.png", "--to", "paa"], "--to paa does not go with -o and .png"),
+        (&["textures", PAA, "-o", "x.tga"], "images are written as .png, .paa or .pcx"),
+        (&["textures", PAA, "-o", "x.png", "--to", "paa"], "--to paa contradicts -o with the extension .png"),
         (&["decompile", MAN, "-o", "x"], "-o of decompile is --out-dir DIR"),
         (&["decompile", MAN, "--output", "x"], "--output of decompile is --out-dir DIR"),
         (&["pack", "testdata", "-o", "x.pak", "--base", "y.pak"], "--base of pack is --like ARCHIVE"),
@@ -72,8 +72,8 @@ fn quiet_is_quiet_about_what_went_well() {
     let to = folder(&[]);
     let arguments = ["convert", "--quiet", DEBRIS, "--out-dir", text(to.path())];
     assert_eq!(run(&arguments), (0, String::new(), String::new()));
-    let (status, told, error) = run(&arguments);
-    assert_eq!((status, told.as_str()), (1, ""));
+    let (status, output, error) = run(&arguments);
+    assert_eq!((status, output.as_str()), (1, ""));
     assert_eq!(error.matches("--skip-existing").count(), 1, "{error}");
     let lines = run(&[&arguments[..], &["--force", "--json"]].concat()).1;
     assert_eq!(lines.lines().count(), 1, "the lines of --json are asked for");
@@ -81,9 +81,9 @@ fn quiet_is_quiet_about_what_went_well() {
 
 #[test]
 fn a_file_without_a_command_is_described() {
-    let told = run(&["info", DEBRIS]);
-    assert_eq!(told.0, 0);
-    assert_eq!(run(&[DEBRIS]), told);
+    let output = run(&["info", DEBRIS]);
+    assert_eq!(output.0, 0);
+    assert_eq!(run(&[DEBRIS]), output);
     assert_eq!(run(&["--quiet", DEBRIS, "--json"]), run(&["info", "--quiet", "--json", DEBRIS]));
     let (status, _, error) = run(&["inof", DEBRIS]);
     assert_eq!(status, 2);

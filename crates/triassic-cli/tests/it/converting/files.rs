@@ -40,7 +40,7 @@ fn a_folder_keeps_its_structure_and_one_bad_file_stops_nobody() {
     assert_eq!(man["counts"], counts);
     assert_eq!(found[2]["findings"][0]["code"], "SCN-001", "its skin is missing");
     assert!(
-        error.ends_with("3 files processed, 1 failed, 2 skipped (belong to models), 1 skipped (unrecognised format)\n"),
+        error.ends_with("3 files processed, 1 failed, 2 skipped (belong to models), 1 skipped (unrecognized format)\n"),
         "{error}"
     );
     for name in below(&out) {
@@ -181,14 +181,14 @@ fn formats_that_are_known_and_not_read_are_counted_by_name() {
     let formats = serde_json::json!([
         { "format": "Quake II model (MD2) of another version", "count": 1 },
         { "format": "RAR archive", "count": 1 },
-        { "format": "binarised Bohemia model (ODOL)", "count": 2 },
+        { "format": "binarized Bohemia model (ODOL)", "count": 2 },
     ]);
     let not_read =
-        "4 not read: 1 Quake II model (MD2) of another version, 1 RAR archive, 2 binarised Bohemia model (ODOL)";
+        "4 not read: 1 Quake II model (MD2) of another version, 1 RAR archive, 2 binarized Bohemia model (ODOL)";
     for (command, more) in [("info", &[][..]), ("validate", &[]), ("convert", &["--out-dir", text(to.path())])] {
         let (status, lines, error) = run(&[&[command, "--json", text(from.path())], more].concat());
         assert_eq!(status, 0, "{error}");
-        let expected = format!("1 file processed, 1 skipped (unrecognised format), {not_read}\n");
+        let expected = format!("1 file processed, 1 skipped (unrecognized format), {not_read}\n");
         assert_eq!(error, expected, "{command}");
         let found = objects(&lines);
         assert_eq!(found.len(), 2, "{command}: {lines}");

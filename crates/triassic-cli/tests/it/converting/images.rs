@@ -61,30 +61,30 @@ fn the_rule_by_which_an_image_was_found_is_told() {
         let folder = folder(files);
         let path = folder.path().join(model);
         let line = convert(text(&path), folder.path(), &[]).0;
-        let (_, told, _) = run(&["convert", "--force", text(&path), "-o", text(&folder.path().join("out.glb"))]);
-        (line["images"].clone(), told)
+        let (_, output, _) = run(&["convert", "--force", text(&path), "-o", text(&folder.path().join("out.glb"))]);
+        (line["images"].clone(), output)
     };
     let taken = |texture: &str, file: &str, rule: &str| json!([{"texture": texture, "file": file, "rule": rule}]);
     // The model names `generic_grayrock1_col.png`.
-    let (images, told) = rule(&[("tris.md2", DEBRIS), ("generic_grayrock1_col.png", PNG)], "tris.md2");
+    let (images, output) = rule(&[("tris.md2", DEBRIS), ("generic_grayrock1_col.png", PNG)], "tris.md2");
     assert_eq!(images, taken("generic_grayrock1_col", "generic_grayrock1_col.png", "named"));
-    assert!(!told.contains("image "), "{told}");
-    let (images, told) = rule(&[("tris.md2", DEBRIS), ("Generic_grayrock1_col.PCX", PCX)], "tris.md2");
+    assert!(!output.contains("image "), "{output}");
+    let (images, output) = rule(&[("tris.md2", DEBRIS), ("Generic_grayrock1_col.PCX", PCX)], "tris.md2");
     assert_eq!(images, taken("generic_grayrock1_col", "Generic_grayrock1_col.PCX", "other_extension"));
-    assert!(told.contains(
+    assert!(output.contains(
         "  image generic_grayrock1_col: Generic_grayrock1_col.PCX (named in the model with another extension)"
     ));
-    let (images, told) = rule(&[("rock.md2", DEBRIS), ("rock.png", PNG)], "rock.md2");
+    let (images, output) = rule(&[("rock.md2", DEBRIS), ("rock.png", PNG)], "rock.md2");
     assert_eq!(images, taken("generic_grayrock1_col", "rock.png", "model_name"));
-    assert!(told.contains("rock.png (same name as the model)"), "{told}");
-    let (images, told) = rule(&[("rock.md2", DEBRIS), ("skin.png", PNG)], "rock.md2");
+    assert!(output.contains("rock.png (same name as the model)"), "{output}");
+    let (images, output) = rule(&[("rock.md2", DEBRIS), ("skin.png", PNG)], "rock.md2");
     assert_eq!(images, taken("generic_grayrock1_col", "skin.png", "usual_name"));
-    assert!(told.contains("skin.png (a usual name of skins)"), "{told}");
+    assert!(output.contains("skin.png (common name of skins)"), "{output}");
     let player = [("rock.md2", DEBRIS), ("red.png", PNG), ("red_i.png", PNG)];
     assert_eq!(rule(&player, "rock.md2").0, taken("red", "red.png", "player_folder"));
-    let (images, told) = rule(&[("bare.md2", "testdata/quake-md2/made/pebble_hd.md2"), ("red.png", PNG)], "bare.md2");
+    let (images, output) = rule(&[("bare.md2", "testdata/quake-md2/made/pebble_hd.md2"), ("red.png", PNG)], "bare.md2");
     assert_eq!(
-        (images, told.contains("red.png (only image in the folder)")),
+        (images, output.contains("red.png (only image in the folder)")),
         (taken("red", "red.png", "only_image"), true)
     );
     // Images in the file are not looked for.
@@ -107,13 +107,10 @@ fn a_skin_covers_the_model() {
         assert_eq!(gltf["materials"].as_array().unwrap().len(), 1, "{model} {old}");
         assert!(gltf["meshes"][0]["primitives"][0].get("material").is_some());
     }
-    let told = failed(MAN, to, &["--skin", PNG]);
-    assert!(
-        told.contains("--skin: the model shows several textures, one of which must be named: Material2, "),
-        "{told}"
-    );
-    let told = failed(ARROW, to, &["--skin", text(&to.join("none.tga"))]);
-    assert!(told.contains("none.tga: "), "{told}");
+    let output = failed(MAN, to, &["--skin", PNG]);
+    assert!(output.contains("--skin: the model has several textures; name one of them: Material2, "), "{output}");
+    let output = failed(ARROW, to, &["--skin", text(&to.join("none.tga"))]);
+    assert!(output.contains("none.tga: "), "{output}");
     assert!(failed(ARROW, to, &["--skin", text(&to.join("no.png"))]).contains("no.png: "));
 }
 
@@ -139,13 +136,13 @@ fn a_texture_is_named_as_in_the_file() {
             assert_eq!(given, [&json!({"texture": texture, "file": "camera1.png", "rule": "given"})], "{model} {name}");
         }
     }
-    let told = failed(MAN, to, &["--texture", &format!("face={PNG}")]);
-    assert!(told.contains("there is no texture called `face`; the textures are `Material2`, `Material3`, "), "{told}");
+    let output = failed(MAN, to, &["--texture", &format!("face={PNG}")]);
+    assert!(output.contains("no texture is named `face`; the textures are `Material2`, `Material3`, "), "{output}");
     fs::copy(root().join("testdata/quake-md2/made/pebble_hd.md2"), to.join("bare.md2")).unwrap();
-    let told = failed(text(&to.join("bare.md2")), to, &["--texture", &format!("face={PNG}")]);
-    assert!(told.contains("the model has no textures; --skin covers it"), "{told}");
-    let told = failed(CRATE, to, &["--texture", &format!("crate_co={DEBRIS}")]);
-    assert!(told.contains("tris.md2: the image cannot be read"), "{told}");
+    let output = failed(text(&to.join("bare.md2")), to, &["--texture", &format!("face={PNG}")]);
+    assert!(output.contains("the model has no textures; --skin covers it"), "{output}");
+    let output = failed(CRATE, to, &["--texture", &format!("crate_co={DEBRIS}")]);
+    assert!(output.contains("tris.md2: the image cannot be read"), "{output}");
 }
 
 /// A skin of an Acknex model may be the name of a file, which another one replaces whether it is there or not.
@@ -233,7 +230,7 @@ fn what_is_given_is_for_one_model() {
     let (status, _, error) = run(&["convert", MAN, "--to", "smd", "-o", "x.qc", "--skin", PNG]);
     assert_eq!((status, error.contains("--skin has no effect on --to smd; it is for ")), (2, true), "{error}");
     let (status, _, error) = run(&["convert", MAN, "-o", "x.glb", "--texture", "nothing"]);
-    assert_eq!((status, error.contains("it must be NAME=FILE")), (2, true), "{error}");
+    assert_eq!((status, error.contains("expected NAME=FILE")), (2, true), "{error}");
 }
 
 /// Name, first frame, last frame, rate, whether it is repeated.
@@ -293,8 +290,8 @@ fn clips_are_those_of_the_file_beside_the_model() {
     let (line, gltf) = convert(text(&path("other.md2")), folder.path(), &["--clips", text(&path("md2.cfg"))]);
     assert_eq!((animations(&gltf).len(), &line["clips"]["file"]), (2, &"md2.cfg".into()));
     fs::write(path("bad.anm"), "run 0\n").unwrap();
-    let told = failed(text(&path("other.md2")), folder.path(), &["--clips", text(&path("bad.anm"))]);
-    assert!(told.contains("bad.anm: it lists no clips: line 1: it must be a name, the first frame"), "{told}");
+    let output = failed(text(&path("other.md2")), folder.path(), &["--clips", text(&path("bad.anm"))]);
+    assert!(output.contains("bad.anm: no clips listed: line 1: it must be a name, the first frame"), "{output}");
     assert!(failed(DEBRIS, folder.path(), &["--clips", "no.anm"]).contains("no.anm: "));
 }
 
@@ -302,19 +299,19 @@ fn clips_are_those_of_the_file_beside_the_model() {
 fn info_shows_the_clips_of_the_file() {
     let folder = folder(&[("a.md2", DEBRIS), ("a.anm", "stand 0 39 9\nrun 40\n")]);
     let path = folder.path().join("a.md2");
-    let (status, told, _) = run(&["info", text(&path)]);
+    let (status, output, _) = run(&["info", text(&path)]);
     assert_eq!(status, 0);
     for line in
         ["clip file            a.anm, 1 clip", "stand  0 to 39  (40 frames at 9 fps)", "line 2: it must be a name, "]
     {
-        assert!(told.contains(line), "{told}");
+        assert!(output.contains(line), "{output}");
     }
     let line = &objects(&run(&["info", "--json", text(&path)]).1)[0];
     assert_eq!(line["clip_file"]["clips"], json!([{"name": "stand", "first": 0, "last": 39, "fps": 9.0}]));
     assert_eq!(line["model"]["clips"].as_array().unwrap().len(), 20);
     // The table counts them.
-    let (_, told, _) = run(&["info", "--quiet", text(folder.path())]);
-    assert_eq!(told.split_whitespace().nth(4), Some("1"), "{told}");
+    let (_, output, _) = run(&["info", "--quiet", text(folder.path())]);
+    assert_eq!(output.split_whitespace().nth(4), Some("1"), "{output}");
 }
 
 #[test]

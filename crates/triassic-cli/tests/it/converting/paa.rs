@@ -68,6 +68,43 @@ fn normal_maps_are_turned() {
     assert!(differ(&assumed, true) <= 24, "{}", differ(&assumed, true));
 }
 
+/// The text of a PNG counts before the suffix of its name: green is inverted only where the option says so.
+#[test]
+fn a_renamed_image_is_what_it_was() {
+    let to = tempfile::tempdir().unwrap();
+    let made = |original: &str, name: &str, more: &[&str]| {
+        let [image, made] = [format!("{name}.png"), format!("{name}.paa")].map(|name| to.path().join(name));
+        let (status, _, error) = run(&["textures", original, "--force", "-o", text(&image)]);
+        assert_eq!(status, 0, "{error}");
+        let (status, out, error) =
+            run(&[&["textures", text(&image), "--fast", "--force", "-o", text(&made)], more].concat());
+        assert_eq!(status, 0, "{error}");
+        let bytes = fs::read(made).unwrap();
+        let green = Texture::parse(&bytes).unwrap().decode_unswizzled(0).unwrap().pixels().to_vec();
+        (green.into_iter().map(|pixel| pixel[1]).collect::<Vec<u8>>(), out)
+    };
+    let far =
+        |a: &[u8], b: &[u8]| a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum::<u32>() / a.len() as u32;
+    let color = "testdata/bis-paa/made/crate_co.paa";
+    for original in [color, NORMALS] {
+        let own = original.rsplit('/').next().unwrap().strip_suffix(".paa").unwrap();
+        let (same, _) = made(original, own, &[]);
+        for name in ["plain", "x_nohq", "x_co", "x_other", "x_smdi"] {
+            let (renamed, out) = made(original, name, &[]);
+            assert!(far(&same, &renamed) <= 8, "{original} as {name}: {}", far(&same, &renamed));
+            let is_other = name.ends_with(if original == color { "_nohq" } else { "_co" });
+            assert!(!is_other || out.contains("PAAW-006"), "{original} as {name}: {out}");
+            assert!(
+                original == color || !["PAAW-001", "PAAW-002", "PAAW-007"].iter().any(|code| out.contains(code)),
+                "{out}"
+            );
+        }
+    }
+    let (up, _) = made(NORMALS, "plain", &["--normal-maps", "y-up"]);
+    let turned: Vec<u8> = up.iter().map(|green| 255 - green).collect();
+    assert!(far(&made(NORMALS, "crate_nohq", &[]).0, &turned) <= 8, "the option counts before the text");
+}
+
 /// Images of folders, a type, and what is refused.
 #[test]
 fn what_is_taken_and_refused() {
@@ -122,9 +159,9 @@ fn a_skin_comes_back() {
     let rgba: Vec<u8> = (0..64 * 16_u32).flat_map(|n| [n as u8, (n / 3) as u8, (n * 7) as u8, 255]).collect();
     fs::write(&skin, SkinImage::new(&Pixels::new(64, 16, rgba).unwrap(), None).unwrap().write().unwrap()).unwrap();
     let out = |name: &str| to.path().join(name);
-    let (status, said, error) =
+    let (status, output, error) =
         run(&["textures", text(&skin), "--to", "pcx", "--out-dir", text(&out("made")), "--palette", "quake2"]);
-    assert_eq!((status, said.contains("the palette of Quake II")), (0, true), "{said}{error}");
+    assert_eq!((status, output.contains("the palette of Quake II")), (0, true), "{output}{error}");
     assert_eq!(fs::read(out("made/a.pcx")).unwrap(), fs::read(&skin).unwrap());
     // Another program has its own palette, and the colors are those that it shows.
     let file = fs::read(&skin).unwrap();

@@ -82,8 +82,8 @@ fn another_submodel_is_chosen_by_number_or_name() {
         assert_eq!(contents(&path).0, ["reference_headless", "reference_head3"]);
     }
     for (body, expected) in [
-        ("hats=1", "there is no body part called `hats`; there are `studio`, `heads`"),
-        ("heads=3", "there is no submodel of `heads` called `3`; there are `0 reference_head1`, `1 reference_head2`"),
+        ("hats=1", "no body part is named `hats`; there are `studio`, `heads`"),
+        ("heads=3", "no submodel of `heads` is named `3`; there are `0 reference_head1`, `1 reference_head2`"),
     ] {
         let (status, _, error) = run(&["convert", "--force", MAN, "-o", text(&path), "--body", body]);
         assert_eq!(status, 1);

@@ -11,7 +11,7 @@ fn nothing_is_overwritten_unless_asked_for() {
     let arguments = ["convert", DEBRIS, "-o", text(&path)];
     let (status, _, error) = run(&arguments);
     assert_eq!(status, 1);
-    assert!(error.contains("x.glb: this file exists already; --force replaces it"), "{error}");
+    assert!(error.contains("x.glb: the file already exists; --force replaces it"), "{error}");
     assert_eq!(fs::read(&path).unwrap(), b"precious");
     assert_eq!(below(to.path()), ["x.glb"], "nothing temporary is left");
 
@@ -23,7 +23,7 @@ fn nothing_is_overwritten_unless_asked_for() {
     fs::write(to.path().join("pose.mtl"), "precious").unwrap();
     let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&pose)]);
     assert_eq!(status, 1);
-    assert!(error.contains("pose.mtl: this file exists already"), "{error}");
+    assert!(error.contains("pose.mtl: the file already exists"), "{error}");
     assert_eq!(below(to.path()), ["pose.mtl", "x.glb"]);
     assert_eq!(run(&["convert", "--force", DEBRIS, "-o", text(&pose)]).0, 0);
     assert_eq!(below(to.path()), ["generic_grayrock1_col.png", "pose.mtl", "pose.obj", "x.glb"]);

@@ -215,7 +215,7 @@ fn files_of_equal_names_are_kept_apart() {
 }
 
 #[test]
-fn a_file_that_changes_is_told() {
+fn reports_changed_files() {
     let from = folder(&[("a.md2", DEBRIS), ("b.md2", DEBRIS)]);
     let path = from.path().join("a.md2");
     let old = SystemTime::now() - Duration::from_secs(100);

@@ -86,8 +86,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
                     });
                 }
                 Some(own) => {
-                    maker.report(codes::PART_GONE, n);
-                    maker.notes.texts.push((codes::PART_GONE, format!("body part {}", shortened(&own.name))));
+                    maker.report_lost(codes::PART_GONE, n, Some(format!("body part {}", shortened(&own.name))));
                 }
                 None => {}
             }

@@ -30,7 +30,7 @@ formats_core::codes! {
     /// Body parts that were put together.
     PARTS_JOINED = "MDLOUT-014", Warning, "more than 32 meshes would become body parts; they were merged into one";
     /// Skin families that did not come back.
-    SKINS_LOST = "MDLOUT-015", Warning, "the model had several skins, and the scene has none; export material variants, or give --base";
+    SKINS_LOST = "MDLOUT-015", Warning, "the model had several skins, and the scene has none; export material variants, or use --base";
     /// Animations that did not come back.
     SEQUENCE_LOST = "MDLOUT-016", Note, "a sequence of the model is not in the scene and was left out";
     /// A model that does not move.
@@ -40,7 +40,7 @@ formats_core::codes! {
     /// Saved data that is damaged.
     SAVED_UNREADABLE = "MDLOUT-019", Warning, "the custom property `studio`, which keeps the data of the model, cannot be read and was ignored";
     /// Sequences of another length than in the file.
-    FRAMES_CHANGED = "MDLOUT-020", Note, "a sequence has another number of frames than in the file";
+    FRAMES_CHANGED = "MDLOUT-020", Note, "a sequence has a different number of frames than in the file";
     /// Body parts that did not come back.
     PART_GONE = "MDLOUT-021", Warning, "a body part of the model is not in the scene and was left out; those after it have other numbers";
 }

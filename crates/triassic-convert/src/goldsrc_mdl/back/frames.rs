@@ -60,9 +60,8 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     let records = saved.as_ref().map_or(&[][..], |saved| &saved.sequences);
     for n in 0..records.len() {
         if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() {
-            maker.report(codes::SEQUENCE_LOST, n);
             let label = records.get(n).map_or("", |record| record.label.as_str());
-            maker.notes.texts.push((codes::SEQUENCE_LOST, format!("sequence {}", shortened(label))));
+            maker.report_lost(codes::SEQUENCE_LOST, n, Some(format!("sequence {}", shortened(label))));
         }
     }
     for (n, mut blends) in of_file {
@@ -90,7 +89,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         all.push(frames.sequence(maker, record, &blends)?);
     }
     if all.is_empty() {
-        maker.report(codes::STILL, 0);
+        maker.report_lost(codes::STILL, 0, None);
         let pose = Pose::rest(maker.scene);
         let record = SavedSequence { label: "idle".into(), fps: 1.0, ..SavedSequence::default() };
         let frame = frames.frame(&pose, Vec3::ZERO);
@@ -106,8 +105,8 @@ fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)]
         short.name(&record.label, 31);
     }
     let name = |known: &Known<'_>| {
-        let said = known.extras.and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
-        said.unwrap_or_else(|| known.animation.name.clone())
+        let saved = known.extras.and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
+        saved.unwrap_or_else(|| known.animation.name.clone())
     };
     let names: Vec<String> = others.iter().map(name).collect();
     let prefix = common_prefix(names.iter().map(String::as_str));
@@ -196,16 +195,16 @@ fn frame_rate(extras: &Extras) -> Option<f32> {
 
 /// The activity that is stated about an animation: its number, or its name.
 fn activity(extras: &Extras) -> Option<Int> {
-    let said = extras.get("activity")?;
-    let named = || said.as_str().and_then(activity_number).map(i64::from);
-    said.as_i64().or_else(named).or_else(|| said.as_str()?.parse().ok()).map(Int)
+    let saved = extras.get("activity")?;
+    let named = || saved.as_str().and_then(activity_number).map(i64::from);
+    saved.as_i64().or_else(named).or_else(|| saved.as_str()?.parse().ok()).map(Int)
 }
 
 /// The weight among others of its kind: 1, if nothing is stored.
 fn weight(extras: &Extras) -> Int {
-    let said = extras.get("activity_weight").and_then(Value::as_i64);
+    let saved = extras.get("activity_weight").and_then(Value::as_i64);
     let one = i64::from(activity(extras).is_some_and(|activity| activity.0 > 0));
-    Int(said.unwrap_or(one))
+    Int(saved.unwrap_or(one))
 }
 
 /// The custom properties of an action and `--loop`, where they differ from the file.
@@ -228,10 +227,10 @@ fn changed(record: &mut SavedSequence, animation: &Animation) {
 
 /// When the frames of an animation are.
 fn timing(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Option<Timing> {
-    let said = known.extras.and_then(frame_rate).or_else(|| (record.fps > 1e-3).then_some(record.fps));
+    let saved = known.extras.and_then(frame_rate).or_else(|| (record.fps > 1e-3).then_some(record.fps));
     let rates = Rates {
         keys: maker.notes.key_rate,
-        file: said,
+        file: saved,
         frames: known.place.and(record.frames.index()),
         asked: maker.options.sample_fps.filter(|_| known.place.is_none()),
         format: RATE,
@@ -252,7 +251,7 @@ fn count_frames(
     if let Some(rate) = timing.other_rate {
         maker.report(OTHER_RATE, *number);
         let keys = maker.notes.key_rate.unwrap_or(RATE);
-        let is = if rate > 0.0 { format!("at {rate:.2} a second") } else { "between frames".to_owned() };
+        let is = if rate > 0.0 { format!("at {rate:.2} per second") } else { "between frames".to_owned() };
         let text = format!("keys {is}; set the frame rate of the scene to {keys} before importing");
         maker.notes.texts.push((OTHER_RATE, format!("sequence {}: {text}", shortened(&animation.name))));
     } else if !is_whole {

@@ -17,6 +17,8 @@ pub(super) struct Maker<'s> {
     pub(super) space: Space,
     pub(super) options: &'s Options,
     pub(super) found: Diagnostics,
+    /// Whether a base has what the scene does not.
+    pub(super) has_base: bool,
 }
 
 impl<'s> Maker<'s> {
@@ -31,10 +33,17 @@ impl<'s> Maker<'s> {
         if notes.is_unreadable {
             found.report(codes::SAVED_UNREADABLE, 0, None);
         }
-        Self { scene, notes, space: Space::new(unit), options, found }
+        Self { scene, notes, space: Space::new(unit), options, found, has_base: false }
     }
     pub(super) fn report(&mut self, code: Code, element: usize) {
         self.found.report(code, 0, Some(num::to_u32(element)));
+    }
+    /// Reports what the scene does not have, unless it is the base's then.
+    pub(super) fn report_lost(&mut self, code: Code, element: usize, text: Option<String>) {
+        if !self.has_base {
+            self.report(code, element);
+            self.notes.texts.extend(text.map(|text| (code, text)));
+        }
     }
     pub(super) const fn limits(&self) -> &'s Limits {
         &self.options.limits

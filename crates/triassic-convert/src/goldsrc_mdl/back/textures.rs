@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use formats_core::{Palette, Pixels, num};
 use goldsrc_mdl::{Image, TextureFlags};
 use serde_json::Value;
-use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource};
+use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource, shortened};
 
 use super::{codes, maker::Maker, model::Texture, names::plain, options::BackError, saved::number};
 use crate::{editing, image_file};
@@ -62,7 +62,7 @@ impl Textures {
         if changed.is_empty() {
             let saved = maker.notes.saved.as_ref();
             if saved.is_some_and(|saved| saved.skins.windows(2).any(|rows| rows.first() != rows.last())) {
-                maker.report(codes::SKINS_LOST, 0);
+                maker.report_lost(codes::SKINS_LOST, 0, None);
             }
             return Ok(Vec::new());
         }
@@ -104,10 +104,15 @@ fn texture(
 ) -> Result<Texture, BackError> {
     let image = material.texture().and_then(|texture| maker.scene.get(texture));
     let file = material.extras.get("file").and_then(Value::as_str);
-    let name = file.map_or_else(
-        || format!("{}.bmp", plain(image.map_or(material.name.as_str(), |image| image.name.as_str()), 50)),
-        |file| plain(file, 63),
-    );
+    let own = file.unwrap_or_else(|| image.map_or(material.name.as_str(), |image| image.name.as_str()));
+    let is_image =
+        |end: &str| ["bmp", "png", "jpg", "jpeg", "tga", "pcx"].iter().any(|known| end.eq_ignore_ascii_case(known));
+    let stem = own.rsplit_once('.').filter(|(_, end)| is_image(end)).map_or(own, |(stem, _)| stem);
+    let name = if file.is_some() { plain(own, 63) } else { format!("{}.bmp", plain(stem, 50)) };
+    if plain(own, usize::MAX) != own {
+        maker.report(codes::RENAMED, element);
+        maker.notes.texts.push((codes::RENAMED, format!("texture {}: now {name}", shortened(own))));
+    }
     let flags = flags(known, material, &name);
     let is_masked = flags.contains(TextureFlags::MASKED);
     if material.alpha == Alpha::Blend {

@@ -11,7 +11,7 @@ const MOST_BONES: usize = 2048;
 pub(super) fn whole(maker: &mut Maker<'_>) -> Result<Model, BackError> {
     let joints: usize = maker.scene.skins.iter().map(|skin| skin.joints.len()).fold(0, usize::saturating_add);
     if joints > MOST_BONES {
-        let text = format!("{joints} joints, of which at most {MOST_BONES} are looked at; a model holds 128 bones");
+        let text = format!("{joints} joints, of which at most {MOST_BONES} are examined; a model holds 128 bones");
         return Err(BackError::Scene(text));
     }
     let rig = Rig::new(maker);

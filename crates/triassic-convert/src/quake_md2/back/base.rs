@@ -5,11 +5,11 @@ use quake_md2::{Builder, BuilderFrame, Model};
 use triassic_scene::glam::Vec2;
 
 use super::{Made, options::ToMd2Options, surface::Surface};
-use crate::{IntoScene, NoFiles, SceneOptions};
+use crate::{IntoScene, Resolver, SceneOptions};
 
 /// Puts the bytes of the base where the new model equals one that is made of the base.
 pub(super) fn keep(base: &Model<'_>, made: &mut Made) {
-    let Ok((scene, _)) = base.to_scene(&SceneOptions::for_editing(), &mut NoFiles) else { return };
+    let Ok((scene, _)) = base.to_scene(&SceneOptions::for_editing(), &mut Resolver::none()) else { return };
     let Ok(again) = Made::new(&scene, &ToMd2Options::default(), None) else { return };
     let own = Builder::from_model(base);
     // A file of which parts are left out has no numbers in common with what was made of it.

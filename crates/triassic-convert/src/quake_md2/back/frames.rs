@@ -37,14 +37,14 @@ pub(super) struct FrameSource {
 }
 
 /// The findings, with the names that they are about.
-pub(super) struct Said<'a> {
+pub(super) struct Log<'a> {
     pub(super) found: &'a mut Diagnostics,
     pub(super) notes: &'a mut Vec<String>,
     /// Notes that were too many.
     more: usize,
 }
 
-impl<'a> Said<'a> {
+impl<'a> Log<'a> {
     pub(super) fn new(found: &'a mut Diagnostics, notes: &'a mut Vec<String>) -> Self {
         Self { found, notes, more: 0 }
     }
@@ -64,14 +64,14 @@ pub(super) fn frames(
     origin: &Origin,
     options: &ToMd2Options,
     base: Option<&Model<'_>>,
-    mut said: Said<'_>,
+    mut log: Log<'_>,
 ) -> Result<Vec<FrameSource>, Error> {
     let scene = baked.scene();
     let known = Known::of(baked, origin, base)?;
-    let all = clips(baked, origin, options.sample_rate, RATE, said.found)?;
+    let all = clips(baked, origin, options.sample_rate, RATE, log.found)?;
     let mut frames = if let Some(known) = &known {
-        let mut frames = of_file(known, said.found);
-        let new = of_known(scene, origin, known, &all, &mut frames, &mut said);
+        let mut frames = of_file(known, log.found);
+        let new = of_known(scene, origin, known, &all, &mut frames, &mut log);
         // New shapes that new clips show are frames of these.
         let by_key = new.iter().filter(|clip| clip.is_by_key).flat_map(|clip| &clip.frames);
         let shown: BTreeSet<(Id<Node>, Shape)> = by_key.flat_map(|frame| frame.shapes.iter().copied()).collect();
@@ -80,32 +80,32 @@ pub(super) fn frames(
             _ => true,
         });
         let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
-        frames.extend(of_clips(scene, &new, first, true, &mut said));
+        frames.extend(of_clips(scene, &new, first, true, &mut log));
         frames
     } else {
         if origin.format == "quake-md2" {
-            said.found.report(codes::GRID_LOST, 0, None);
+            log.found.report(codes::GRID_LOST, 0, None);
         }
         let all: Vec<&Clip> = all.iter().collect();
         for clip in all.iter().filter(|clip| !clip.is_by_key) {
             let moves_shapes = |own: &Animation| moving(own).any(|one| matches!(one.values, Values::Shape(_)));
             if Origin::is_plain(scene) || scene.animations.get(clip.animation).is_some_and(moves_shapes) {
-                said.found.report(codes::RESAMPLED, 0, u32::try_from(clip.animation).ok());
-                said.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
+                log.found.report(codes::RESAMPLED, 0, u32::try_from(clip.animation).ok());
+                log.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
             }
         }
-        of_clips(scene, &all, 0, false, &mut said)
+        of_clips(scene, &all, 0, false, &mut log)
     };
     if frames.is_empty() {
-        frames.push(rest(baked, known.as_ref(), said.found));
+        frames.push(rest(baked, known.as_ref(), log.found));
     }
-    said.end();
+    log.end();
     if options.order == FrameOrder::Player { player(frames) } else { Ok(frames) }
 }
 
 /// A clip of the file, as its model's node lists it.
 struct Listed<'s> {
-    said: &'s Extras,
+    saved: &'s Extras,
     /// Its name in the scene.
     animation: &'s str,
     /// Its first frame, and its last.
@@ -123,7 +123,7 @@ fn run(shown: &[Option<usize>]) -> Option<(usize, usize)> {
 
 impl Listed<'_> {
     fn name(&self) -> &str {
-        self.said.get("name").and_then(Value::as_str).unwrap_or(self.animation)
+        self.saved.get("name").and_then(Value::as_str).unwrap_or(self.animation)
     }
 }
 
@@ -134,9 +134,9 @@ fn of_known<'c>(
     known: &Known,
     all: &'c [Clip],
     frames: &mut [FrameSource],
-    said: &mut Said<'_>,
+    log: &mut Log<'_>,
 ) -> Vec<&'c Clip> {
-    deleted(known, said);
+    deleted(known, log);
     let mut listed: Vec<Listed<'_>> = origin.animations.iter().filter_map(|own| clip_of_file(own, known)).collect();
     let name = |clip: &Clip| scene.animations.get(clip.animation).map_or("", |own| own.name.as_str());
     let shown: Vec<Vec<Option<usize>>> =
@@ -173,13 +173,13 @@ fn of_known<'c>(
                 let Some(own) = listed.get_mut(place) else { continue };
                 own.clip = Some(n);
                 take(&mut is_new, n);
-                said.found.report(codes::CLIP_RENAMED, 0, u32::try_from(clip.animation).ok());
+                log.found.report(codes::CLIP_RENAMED, 0, u32::try_from(clip.animation).ok());
                 let (was, now) = (shortened(own.name()), shortened(&clip.name));
-                if renamed(origin, own, clip, &places, frames, said.found) {
-                    said.note(format!("{was}: now {now}"));
+                if renamed(origin, own, clip, &places, frames, log.found) {
+                    log.note(format!("{was}: now {now}"));
                 } else {
-                    said.note(format!(
-                        "{was}: now {now}; frames keep their names, since a file beside the model lists its clips"
+                    log.note(format!(
+                        "{was}: now {now}; frames keep their names, since a file next to the model lists its clips"
                     ));
                 }
                 continue;
@@ -196,27 +196,27 @@ fn of_known<'c>(
     }
     let gone = known.missing();
     // Each once, also where clips overlap.
-    let mut untold = known.present.clone();
+    let mut unreported = known.present.clone();
     for own in &listed {
         let Some(clip) = own.clip else {
-            said.found.report(codes::CLIP_MISSING, 0, u32::try_from(own.range.0).ok());
+            log.found.report(codes::CLIP_MISSING, 0, u32::try_from(own.range.0).ok());
             let (first, last) = own.range;
-            said.note(format!(
-                "{}: no animation shows it; frames {first} to {last} are as they were",
+            log.note(format!(
+                "{}: no animation shows it; frames {first} to {last} are unchanged",
                 shortened(own.name())
             ));
             continue;
         };
         let (Some(clip), Some(shown)) = (all.get(clip), shown.get(clip)) else { continue };
         place(scene, known, clip, shown, &places, frames);
-        changed(scene, known, own, (clip, shown), (&gone, &mut untold), said);
+        changed(scene, known, own, (clip, shown), (&gone, &mut unreported), log);
     }
     let new: Vec<&Clip> = all.iter().zip(is_new).filter(|(_, is_new)| *is_new).map(|(clip, _)| clip).collect();
     for clip in &new {
         let is_of_file = !clip.frames.is_empty() && clip.frames.iter().all(|own| known.frame(&own.shapes).is_some());
         if is_of_file && moves_only(scene, clip, known) {
-            said.found.report(codes::FRAMES_AGAIN, 0, u32::try_from(clip.animation).ok());
-            said.note(format!("{}: new, with frames that the model has", shortened(&clip.name)));
+            log.found.report(codes::FRAMES_AGAIN, 0, u32::try_from(clip.animation).ok());
+            log.note(format!("{}: new, with frames that the model has", shortened(&clip.name)));
         }
     }
     new
@@ -234,7 +234,7 @@ fn clip_of_file<'s>(own: &'s Extras, known: &Known) -> Option<Listed<'s>> {
     let (first, last) = (place("first_frame")?, place("last_frame")?);
     let animation = own.get("animation").and_then(Value::as_str)?;
     (first <= last && last < known.frames.len()).then_some(Listed {
-        said: own,
+        saved: own,
         animation,
         range: (first, last),
         clip: None,
@@ -312,14 +312,14 @@ fn changed(
     known: &Known,
     own: &Listed<'_>,
     (clip, shown): (&Clip, &[Option<usize>]),
-    (gone, untold): (&BTreeSet<usize>, &mut BTreeSet<usize>),
-    said: &mut Said<'_>,
+    (gone, unreported): (&BTreeSet<usize>, &mut BTreeSet<usize>),
+    log: &mut Log<'_>,
 ) {
     let element = u32::try_from(clip.animation).ok();
     let name = shortened(own.name());
     if let Some(rate) = clip.other_rate {
-        said.found.report(codes::OTHER_RATE, 0, element);
-        said.note(other_rate(own.name(), rate, scene));
+        log.found.report(codes::OTHER_RATE, 0, element);
+        log.note(other_rate(own.name(), rate, scene));
     }
     let channels = scene.animations.get(clip.animation).into_iter().flat_map(|own| &own.channels);
     let shapes = channels.filter_map(|channel| match &channel.values {
@@ -329,22 +329,22 @@ fn changed(
     let keyed: BTreeSet<usize> =
         shapes.flat_map(|(member, shapes)| shapes.iter().filter_map(move |shape| member.frame(*shape))).collect();
     let (first, last) = own.range;
-    let unshown: Vec<usize> = untold.range(first..=last).copied().filter(|place| !keyed.contains(place)).collect();
+    let unshown: Vec<usize> = unreported.range(first..=last).copied().filter(|place| !keyed.contains(place)).collect();
     for place in &unshown {
-        untold.remove(place);
-        said.found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
+        unreported.remove(place);
+        log.found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
     }
     if !unshown.is_empty() {
         let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
-        said.note(format!("{name}: no key shows {}", listed(names, "")));
+        log.note(format!("{name}: no key shows {}", listed(names, "")));
     } else if clip.other_rate.is_none()
         && run(shown) != Some(own.range)
         && gone.range(first..=last).next().is_none()
         && keyed.range(first..=last).count() > last.saturating_sub(first)
     {
-        said.found.report(codes::CLIP_CHANGED, 0, element);
+        log.found.report(codes::CLIP_CHANGED, 0, element);
         let count = last.saturating_sub(first).saturating_add(1);
-        said.note(format!("{name}: {count} frames in the file, {} in the animation", shown.len()));
+        log.note(format!("{name}: {count} frames in the file, {} in the animation", shown.len()));
     }
 }
 
@@ -353,7 +353,7 @@ pub(super) fn other_rate(name: &str, rate: f32, scene: &Scene) -> String {
     let keys = Origin::of(scene).key_rate().unwrap_or(RATE);
     let name = shortened(name);
     if rate > 0.0 {
-        format!("{name}: keys at {rate:.2} a second; set the frame rate of the scene to {keys} before importing")
+        format!("{name}: keys at {rate:.2} per second; set the frame rate of the scene to {keys} before importing")
     } else {
         format!("{name}: keys between frames; set the frame rate of the scene to {keys} before importing")
     }
@@ -398,25 +398,25 @@ fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
 }
 
 /// Reports the frames of the file that no shape is.
-fn deleted(known: &Known, said: &mut Said<'_>) {
+fn deleted(known: &Known, log: &mut Log<'_>) {
     if known.is_guessed {
-        said.found.report(codes::SHAPES_AS_FRAMES, 0, None);
+        log.found.report(codes::SHAPES_AS_FRAMES, 0, None);
     }
     let gone = known.missing();
     for place in &gone {
-        said.found.report(codes::FRAME_DELETED, 0, u32::try_from(*place).ok());
+        log.found.report(codes::FRAME_DELETED, 0, u32::try_from(*place).ok());
     }
     if !gone.is_empty() {
         let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
-        said.note(format!("no shape key: {}", listed(names, "")));
+        log.note(format!("no shape key: {}", listed(names, "")));
     }
     for _ in 0..known.at_rest() {
-        said.found.report(codes::PART_AT_REST, 0, None);
+        log.found.report(codes::PART_AT_REST, 0, None);
     }
 }
 
 /// The frames of animations that are not clips of the file.
-fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, said: &mut Said<'_>) -> Vec<FrameSource> {
+fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, log: &mut Log<'_>) -> Vec<FrameSource> {
     let prefix = common_prefix(clips.iter().map(|clip| clip.name.as_str()));
     let mut short = ShortNames::default();
     let mut frames = Vec::new();
@@ -430,7 +430,7 @@ fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, said: 
         .iter()
         .filter(|(_, is_so)| *is_so)
         {
-            said.found.report(*code, 0, element);
+            log.found.report(*code, 0, element);
         }
         let own: Vec<String> = clip
             .frames
@@ -438,13 +438,13 @@ fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, said: 
             .map(|frame| if !is_known && clip.is_by_key { called(scene, &frame.shapes) } else { String::new() })
             .collect();
         let name =
-            if own.iter().any(String::is_empty) { clip_name(clip, prefix, &mut short, said) } else { String::new() };
+            if own.iter().any(String::is_empty) { clip_name(clip, prefix, &mut short, log) } else { String::new() };
         let count = clip.frames.len();
         for ((number, frame), called) in clip.frames.iter().enumerate().zip(own) {
             let name = if called.is_empty() {
-                names::numbered(&name, number.saturating_add(1), count, said.found)
+                names::numbered(&name, number.saturating_add(1), count, log.found)
             } else {
-                names::cut(&called, 16, said.found)
+                names::cut(&called, 16, log.found)
             };
             frames.push(FrameSource {
                 name,
@@ -468,7 +468,7 @@ fn starts_late(clip: &Clip) -> bool {
 }
 
 /// The name of a clip in the names of its frames.
-fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, said: &mut Said<'_>) -> String {
+fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, log: &mut Log<'_>) -> String {
     let own = clip.name.strip_prefix(prefix).unwrap_or(&clip.name);
     let digits = if clip.frames.len() > 99 { 3 } else { 2 };
     // A name that ends in a digit gets a sign after it.
@@ -477,8 +477,8 @@ fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, said: &mut Said<
     let name = short.name(own, most);
     if name != clip.name {
         let code = if own.len() > most { codes::NAME_CUT } else { codes::CLIP_NAME };
-        said.found.report(code, 0, u32::try_from(clip.animation).ok());
-        said.note(format!("{}: now {name}", shortened(&clip.name)));
+        log.found.report(code, 0, u32::try_from(clip.animation).ok());
+        log.note(format!("{}: now {name}", shortened(&clip.name)));
     }
     name
 }
@@ -528,7 +528,7 @@ fn player(frames: Vec<FrameSource>) -> Result<Vec<FrameSource>, Error> {
             None => missing.push(format!("{} ({count} frames) is missing", own.name)),
             Some((_, first, end)) if end.saturating_sub(*first) != count => {
                 let has = end.saturating_sub(*first);
-                missing.push(format!("{} has {has} frames in place of {count}", own.name));
+                missing.push(format!("{} has {has} frames instead of {count}", own.name));
             }
             Some((_, first, end)) => {
                 let range = left.get_mut(*first..*end).into_iter().flatten();

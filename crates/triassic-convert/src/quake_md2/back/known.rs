@@ -67,15 +67,15 @@ impl Known {
         let mut nodes: Vec<Id<Node>> = baked.parts.iter().map(|part| part.node).collect();
         let mut seen = BTreeSet::new();
         nodes.retain(|node| seen.insert(*node));
-        let said = |node: Id<Node>| {
-            let said = mesh(scene, node)?.extras.get("file_frames")?;
-            Vec::<FileFrame>::deserialize(said).ok().filter(|said| !said.is_empty())
+        let saved = |node: Id<Node>| {
+            let saved = mesh(scene, node)?.extras.get("file_frames")?;
+            Vec::<FileFrame>::deserialize(saved).ok().filter(|saved| !saved.is_empty())
         };
         // Many nodes may show one mesh.
         let mut lists: HashMap<Id<Mesh>, Option<Rc<Vec<FileFrame>>>> = HashMap::default();
         let mut said_of = |node: Id<Node>| {
             let (own, _) = scene.get(node)?.mesh()?;
-            lists.entry(own).or_insert_with(|| said(node).map(Rc::new)).clone()
+            lists.entry(own).or_insert_with(|| saved(node).map(Rc::new)).clone()
         };
         let lists: Vec<Option<Rc<Vec<FileFrame>>>> = nodes.iter().map(|node| said_of(*node)).collect();
         let chosen = lists.iter().flatten().next().cloned();
@@ -83,7 +83,7 @@ impl Known {
             check_base(baked, chosen.as_deref().map(Vec::as_slice), base)?;
         }
         let frames: Option<Vec<KnownFrame>> = match (&chosen, base) {
-            (Some(said), _) => said.iter().map(described).collect(),
+            (Some(saved), _) => saved.iter().map(described).collect(),
             (None, Some(base)) => Some(base.frames().iter().map(of_base).collect()),
             (None, None) => None,
         };
@@ -99,8 +99,8 @@ impl Known {
             let known = mesh.shapes.iter().filter(|shape| names.contains(&shape.name)).count();
             known.saturating_mul(2) > names.len()
         };
-        let is_member = |(node, said): &(Id<Node>, &Option<Rc<Vec<FileFrame>>>)| match (&chosen, said) {
-            (Some(chosen), Some(said)) => Rc::ptr_eq(chosen, said) || chosen == said,
+        let is_member = |(node, saved): &(Id<Node>, &Option<Rc<Vec<FileFrame>>>)| match (&chosen, saved) {
+            (Some(chosen), Some(saved)) => Rc::ptr_eq(chosen, saved) || chosen == saved,
             (Some(_), None) => has_names(*node),
             (None, _) => frames.len() > 1 && (has_all(*node) || has_names(*node)),
         };
@@ -260,18 +260,18 @@ fn of_base(frame: quake_md2::Frame<'_>) -> KnownFrame {
 }
 
 /// Refuses a base that is another model than the one that the scene was made of.
-fn check_base(baked: &Baked<'_>, said: Option<&[FileFrame]>, base: &Model<'_>) -> Result<(), Error> {
+fn check_base(baked: &Baked<'_>, saved: Option<&[FileFrame]>, base: &Model<'_>) -> Result<(), Error> {
     let frames = base.frames().len();
     let other = |why: String| Err(Error::OtherBase(why));
-    if let Some(said) = said {
-        if said.len() != frames {
-            return other(format!("it has {frames} frames in place of {}", said.len()));
+    if let Some(saved) = saved {
+        if saved.len() != frames {
+            return other(format!("it has {frames} frames instead of {}", saved.len()));
         }
-        for (own, frame) in said.iter().zip(base.frames().iter()) {
+        for (own, frame) in saved.iter().zip(base.frames().iter()) {
             let header = frame.header();
             let is_same = |own: Option<[f32; 3]>, other: Vec3| own.is_none_or(|own| Vec3::from_array(own) == other);
             if !is_same(own.scale, header.scale) || !is_same(own.translation, header.translate) {
-                return other(format!("its frame {} is in another box", triassic_scene::shortened(&own.name)));
+                return other(format!("its frame {} has another box", triassic_scene::shortened(&own.name)));
             }
         }
         return Ok(());
@@ -282,7 +282,7 @@ fn check_base(baked: &Baked<'_>, said: Option<&[FileFrame]>, base: &Model<'_>) -
     if triangles != base.triangles().len() && targets != frames {
         let own = base.triangles().len();
         return other(format!(
-            "it has {own} triangles and {frames} frames, and the scene {triangles} triangles and {targets} shapes"
+            "it has {own} triangles and {frames} frames, but the scene has {triangles} triangles and {targets} shapes"
         ));
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use formats_core::Diagnostics;
 use quake_md2::{Builder, Profile};
-use triassic_scene::{Id, Material, Texture};
+use triassic_scene::{Id, Material, Scene, Texture};
 
 /// The sharing of boxes between frames; a box divides each axis into 256 steps for the positions of vertices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -46,6 +46,8 @@ pub struct ToMd2Options {
     pub base: Option<Vec<u8>>,
     /// The folder of the game for names of skins that have none, with `/`: `models/monsters/tank`.
     pub skin_folder: Option<String>,
+    /// Whether several materials are packed into one skin, whose image has theirs in it.
+    pub atlas: bool,
 }
 
 /// A Quake II model made from a scene.
@@ -60,6 +62,8 @@ pub struct Md2 {
     pub findings: Diagnostics,
     /// Names that belong to findings, as text: which frames, which clips.
     pub notes: Vec<String>,
+    /// The scene with one skin, if materials were packed into an [`atlas`](ToMd2Options::atlas): the textures of the skins are its.
+    pub packed: Option<Scene>,
 }
 
 /// A skin of a model made from a scene.

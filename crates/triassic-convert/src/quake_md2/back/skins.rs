@@ -164,9 +164,9 @@ pub(super) fn skins(
 /// The names of the skins of the file, if the scene was made of a Quake II model as a whole.
 fn listed(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Option<Vec<String>> {
     let is_ours = origin.format == "quake-md2";
-    let said = || origin.properties.get("skins").filter(|_| is_ours)?.as_array();
-    if let Some(said) = said() {
-        return Some(said.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect());
+    let saved = || origin.properties.get("skins").filter(|_| is_ours)?.as_array();
+    if let Some(saved) = saved() {
+        return Some(saved.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect());
     }
     if let Some(base) = base {
         let name = |skin: Skin| crate::TextEncoding::Detect.decode(skin.path.as_bytes());
@@ -231,8 +231,11 @@ fn new_name(
     let name = image.map_or(&material.name, |image| &image.name);
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-    let stem: String = stem.chars().map(|c| if is_plain(c) { c.to_ascii_lowercase() } else { '_' }).collect();
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    if !stem.chars().all(is_plain) {
+        found.report(codes::SKIN_NAME, 0, Some(id.index()));
+    }
+    let stem = stem.chars().map(|c| if is_plain(c) { c } else { '_' }).collect::<String>().to_lowercase();
     let folder = folder.map(|folder| folder.trim_end_matches('/'));
     if let Some(folder) = folder.filter(|folder| !folder.is_empty()) {
         return format!("{folder}/{stem}.pcx");

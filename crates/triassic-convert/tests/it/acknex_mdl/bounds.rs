@@ -2,7 +2,7 @@
 
 use acknex_mdl::{Builder7, BuilderFrame7, BuilderGroup, Model, mdl7};
 use formats_core::{ErrorKind, FixedStr};
-use triassic_convert::{Error, IntoScene, NoFiles, SceneOptions};
+use triassic_convert::{Error, IntoScene, Resolver, SceneOptions};
 use triassic_scene::Scene;
 
 use super::models;
@@ -12,7 +12,7 @@ fn bounded(builder: &Builder7) -> Result<Scene, &'static str> {
     let file = builder.write().unwrap();
     let mut options = SceneOptions::default();
     options.limits = options.limits.with_max_elements(1000);
-    let made = Model::parse(&file).unwrap().to_scene(&options, &mut NoFiles);
+    let made = Model::parse(&file).unwrap().to_scene(&options, &mut Resolver::none());
     made.map(|(scene, _)| scene).map_err(|error| {
         let Error::Format(error) = error else { panic!("{error}") };
         assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");

@@ -2,7 +2,7 @@
 
 use acknex_mdl::{Generation, Vec3, mdl7::StoredNormal};
 use formats_core::{ACKNEX_NORMALS, nearest_normal};
-use triassic_convert::{BadIndex, IntoScene, NoFiles, Normals, SceneOptions};
+use triassic_convert::{BadIndex, IntoScene, Normals, Resolver, SceneOptions};
 use triassic_scene::{Shape, Values, serde_json::json};
 
 use super::{UNIT, counted, models, scene, scene_with};
@@ -33,13 +33,13 @@ fn clips_are_repeated_and_faster_if_that_is_asked_for() {
     options.looping = vec!["WA*".into()];
     options.frame_rates.default = Some(20.0);
     let file = models::mdl5().write().unwrap();
-    let (made, _) = scene_with(&file, &options, &mut NoFiles);
+    let (made, _) = scene_with(&file, &options, &mut Resolver::none());
     assert_eq!((made.animations[0].looping, made.animations[1].looping), (false, true));
     assert!((made.animations[1].duration() - 0.15).abs() < 1e-6);
     let Values::Shape(keys) = &made.animations[1].channels[0].values else { panic!() };
     assert_eq!(keys.first(), keys.last());
     options.sequences = triassic_convert::Sequences::only(["stand"]);
-    assert_eq!(scene_with(&file, &options, &mut NoFiles).0.animations.len(), 1);
+    assert_eq!(scene_with(&file, &options, &mut Resolver::none()).0.animations.len(), 1);
 }
 
 /// Times of a group are those at which its frames end, from the start of the group.
@@ -63,7 +63,7 @@ fn the_times_of_a_group_are_those_of_the_file() {
         assert_eq!(burn.extras["frame_rate"], json!(2.0 / 0.75_f32));
         let mut options = SceneOptions::default();
         options.frame_rates.default = Some(20.0);
-        let (made, _) = scene_with(&file, &options, &mut NoFiles);
+        let (made, _) = scene_with(&file, &options, &mut Resolver::none());
         assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.05], "what is asked for counts");
     }
 }
@@ -94,7 +94,7 @@ fn partial_frames_name_what_they_move() {
     assert_eq!(keys, &[Shape::Base, Shape::Target(0)]);
     let mut options = SceneOptions::default();
     options.bad_index = BadIndex::Fail;
-    assert!(acknex_mdl::Model::parse(&file).unwrap().to_scene(&options, &mut NoFiles).is_err());
+    assert!(acknex_mdl::Model::parse(&file).unwrap().to_scene(&options, &mut Resolver::none()).is_err());
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn normals_that_are_missing_are_computed() {
     assert!(made.meshes[1].primitives[0].normals.iter().all(|normal| (normal.length() - 1.0).abs() < 1e-4));
     let mut options = SceneOptions::default();
     options.normals = Normals::Recomputed;
-    let (made, found) = scene_with(&file, &options, &mut NoFiles);
+    let (made, found) = scene_with(&file, &options, &mut Resolver::none());
     assert!(found.get("SCN-006").is_none());
     // A flat side of the wedge would need a corner of its own: the mean of three sides.
     let down = made.meshes[0].primitives[0].normals[0];
@@ -176,7 +176,7 @@ fn normals_that_point_the_wrong_way_are_turned_in_all_frames() {
         assert!(none.get("SCN-035").is_none() && none.get("SCN-036").is_none());
         let (turned, found) = scene(&wrong);
         assert_eq!(found.get("SCN-035").unwrap().count, u32::try_from(turned.meshes.len()).unwrap());
-        let (kept, found) = scene_with(&wrong, &stored, &mut NoFiles);
+        let (kept, found) = scene_with(&wrong, &stored, &mut Resolver::none());
         assert_eq!(found.get("SCN-036").unwrap().count, u32::try_from(turned.meshes.len()).unwrap());
         assert!(turned.metadata == expected.metadata);
         let of = |scene: &triassic_scene::Scene| -> Vec<Vec3> {
@@ -222,7 +222,7 @@ fn normals_that_no_program_wrote_are_computed() {
         let (made, found) = scene(&file);
         let finding = found.get("SCN-006").unwrap();
         assert_eq!((finding.count, finding.element), (1, None), "{generation:?}");
-        let computed = scene_with(&file, &recomputed, &mut NoFiles).0;
+        let computed = scene_with(&file, &recomputed, &mut Resolver::none()).0;
         assert_eq!(made.meshes, computed.meshes);
         // One that is another is written by a program that knows of normals.
         let last = builder.each_frame().last().unwrap();

@@ -3,7 +3,7 @@
 use acknex_mdl::{Builder7, BuilderSkin, BuilderSkins, Generation, Material, Triangle};
 use formats_core::{Palette, Record, acknex::DEFAULT_PALETTE, dds::DdsHeader};
 use triassic_convert::{
-    BadIndex, Found, IntoScene, NoFiles, PaletteChoice, SceneOptions, Variants, image_scene, replacement,
+    BadIndex, Found, IntoScene, PaletteChoice, Resolver, SceneOptions, Variants, image_scene, replacement,
 };
 use triassic_scene::{
     Alpha, InputRole, TextureSource,
@@ -11,7 +11,7 @@ use triassic_scene::{
     serde_json::json,
 };
 
-use super::{Files, counted, models, scene, scene_with};
+use super::{beside, counted, models, scene, scene_with};
 
 const PLAIN: Material =
     Material { diffuse: [0.0; 4], ambient: [1.0, 1.0, 1.0, 1.0], specular: [0.5; 4], emissive: [0.0; 4], power: 3.0 };
@@ -141,8 +141,8 @@ fn skins_that_are_left_out_are_named() {
     assert_eq!((found.element, found.count), (Some(2), 1));
     let mut options = SceneOptions::default();
     options.variants = Variants::None;
-    let (_, found) = scene_with(&file, &options, &mut NoFiles);
-    assert_eq!(found.get("SCN-038"), None, "nobody asked for others");
+    let (_, found) = scene_with(&file, &options, &mut Resolver::none());
+    assert_eq!(found.get("SCN-038"), None, "no others were requested");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn without_variants_only_the_skins_of_triangles_count() {
         let mut options = SceneOptions::default();
         (options.bad_index, options.variants) = (bad_index, variants);
         let file = covered(skins(), materials).write().unwrap();
-        let (scene, found) = scene_with(&file, &options, &mut NoFiles);
+        let (scene, found) = scene_with(&file, &options, &mut Resolver::none());
         let names: Vec<String> = scene.materials.iter().map(|material| material.name.clone()).collect();
         let missing: Vec<String> = scene.textures.iter().map(|texture| texture.name.clone()).collect();
         assert!(scene.variants.is_empty() || variants == Variants::All);
@@ -196,9 +196,9 @@ fn triangles_without_a_skin_or_with_one_that_is_missing_are_plain() {
     assert_eq!(counted(&found), [("SCN-037", 1), ("SCN-001", 1)]);
     let mut options = SceneOptions::default();
     options.bad_index = BadIndex::Clamp;
-    assert_eq!(counted(&scene_with(&file, &options, &mut NoFiles).1), [("SCN-037", 1), ("SCN-004", 1)]);
+    assert_eq!(counted(&scene_with(&file, &options, &mut Resolver::none()).1), [("SCN-037", 1), ("SCN-004", 1)]);
     options.bad_index = BadIndex::Fail;
-    assert!(acknex_mdl::Model::parse(&file).unwrap().to_scene(&options, &mut NoFiles).is_err());
+    assert!(acknex_mdl::Model::parse(&file).unwrap().to_scene(&options, &mut Resolver::none()).is_err());
 }
 
 /// A PCX file of 768 bytes of colors behind one pixel.
@@ -220,19 +220,19 @@ fn colours_of_8_bit_skins_come_from_the_palette_beside_the_model() {
     let red = Palette([[200, 0, 0]; 256]);
     let mut options = SceneOptions::default();
     let first = |options: &SceneOptions, files: Vec<(&'static str, Vec<u8>)>| {
-        let (scene, _) = scene_with(&file, options, &mut Files(files));
+        let (scene, _) = scene_with(&file, options, &mut beside(files));
         assert!(matches!(scene.textures[0].source, TextureSource::Indexed(_)));
         let pixels = scene.textures[0].source.pixels().unwrap();
         ([pixels.rgba[4], pixels.rgba[5], pixels.rgba[6]], scene.metadata.properties["palette"].clone())
     };
     assert_eq!(first(&options, vec![]), (DEFAULT_PALETTE.color(7), json!("default")));
-    let beside = || vec![("Palette.PCX", palette_file(&red))];
-    assert_eq!(first(&options, beside()), ([200, 0, 0], json!("palette.pcx")));
+    let palette = || vec![("Palette.PCX", palette_file(&red))];
+    assert_eq!(first(&options, palette()), ([200, 0, 0], json!("palette.pcx")));
     assert_eq!(first(&options, vec![("palette.pcx", vec![10; 900])]), (DEFAULT_PALETTE.color(7), json!("default")));
     options.palette = PaletteChoice::Game;
-    assert_eq!(first(&options, beside()), (DEFAULT_PALETTE.color(7), json!("default")));
+    assert_eq!(first(&options, palette()), (DEFAULT_PALETTE.color(7), json!("default")));
     options.palette = PaletteChoice::Given(Box::new(Palette([[1, 2, 3]; 256])));
-    assert_eq!(first(&options, beside()), ([1, 2, 3], json!("given")));
+    assert_eq!(first(&options, palette()), ([1, 2, 3], json!("given")));
 }
 
 /// A PCX file of three planes: one pixel.
@@ -253,7 +253,7 @@ fn image_files_are_found_by_their_names_and_read_once() {
     let mut tga = vec![0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0];
     tga.extend([1, 2, 3]);
     let files = vec![("stone.tga", tga), ("WOOD.PCX", true_color())];
-    let (scene, found) = scene_with(&file, &SceneOptions::default(), &mut Files(files));
+    let (scene, found) = scene_with(&file, &SceneOptions::default(), &mut beside(files));
     let rgba = |n: usize| {
         let texture = scene.get(scene.materials[n].texture().unwrap()).unwrap();
         texture.source.pixels().map(|pixels| pixels.rgba.clone())
@@ -291,7 +291,7 @@ fn smaller_images_come_with_a_skin_on_request() {
         let model = covered(vec![skin], [(0, -1); 4]).write().unwrap();
         for wanted in [false, true] {
             options.mipmaps = wanted;
-            let (scene, _) = scene_with(&model, &options, &mut Files(vec![("stone.dds", file.clone())]));
+            let (scene, _) = scene_with(&model, &options, &mut beside(vec![("stone.dds", file.clone())]));
             let mipmaps = &scene.textures[0].mipmaps;
             let found: Vec<_> = mipmaps.iter().map(|image| (image.width, image.height)).collect();
             assert_eq!(found, if wanted { sizes.clone() } else { Vec::new() });
@@ -308,7 +308,7 @@ fn what_an_image_file_is_shows_in_its_bytes() {
         let skins = || vec![BuilderSkin::external(b"stone.tga").unwrap()];
         let model = covered(skins(), [(0, -1); 4]).write().unwrap();
         // As the skin of a model, in the place of one, and by itself.
-        let (named, _) = scene_with(&model, &options, &mut Files(vec![("stone.tga", bytes.clone())]));
+        let (named, _) = scene_with(&model, &options, &mut beside(vec![("stone.tga", bytes.clone())]));
         let (mut replaced, _) = scene(&model);
         let image = replacement(file(), &replaced.metadata.format, &options).unwrap();
         replaced.replace_image(replaced.materials[0].texture().unwrap(), image);
@@ -326,7 +326,7 @@ fn names_are_in_the_code_page_of_windows() {
     assert_eq!(made.materials[0].name, "„Tür“");
     let mut options = SceneOptions::default();
     options.text = triassic_convert::TextEncoding::Latin1;
-    let (made, _) = scene_with(&builder.write().unwrap(), &options, &mut NoFiles);
+    let (made, _) = scene_with(&builder.write().unwrap(), &options, &mut Resolver::none());
     assert_eq!(made.materials[0].name, "Tür");
 }
 
@@ -361,7 +361,7 @@ fn an_overlay_has_holes_where_it_is_black() {
     let plain = covered(vec![white], [(0, -1); 4]).write().unwrap();
     let mut options = SceneOptions::default();
     options.overlay = true;
-    let (made, _) = scene_with(&file, &options, &mut NoFiles);
+    let (made, _) = scene_with(&file, &options, &mut Resolver::none());
     let alphas: Vec<Alpha> = made.materials.iter().map(|material| material.alpha).collect();
     assert_eq!(alphas, [Alpha::Mask(0.5); 4]);
     let rgba = |n: usize| made.textures[n].source.pixels().unwrap().rgba.clone();
@@ -370,7 +370,7 @@ fn an_overlay_has_holes_where_it_is_black() {
     assert_eq!(rgba(1), [0, 0, 0, 0, 0, 0, 255, 255]);
     assert_eq!(rgba(2), [0, 0, 0, 0, 3, 2, 1, 255]);
     assert_eq!(rgba(3)[7], 100, "where there is alpha, that decides");
-    let (made, _) = scene_with(&plain, &options, &mut NoFiles);
+    let (made, _) = scene_with(&plain, &options, &mut Resolver::none());
     assert_eq!(made.materials[0].alpha, Alpha::Opaque, "nothing is black");
     let (made, _) = scene(&file);
     assert_eq!((made.materials[0].alpha, made.materials[1].alpha), (Alpha::Opaque, Alpha::Opaque));

@@ -105,7 +105,7 @@ fn a_base_that_is_another_model_is_refused() {
     let made = back::model(&scene, &back::Options::new("scout"), Some(&other.set().unwrap()));
     let error = made.err().unwrap().to_string();
     assert!(
-        error.starts_with("the base is another model: ") && error.ends_with("in place of made/scout.mdl"),
+        error.starts_with("the base is another model: ") && error.ends_with("instead of made/scout.mdl"),
         "{error}"
     );
 }

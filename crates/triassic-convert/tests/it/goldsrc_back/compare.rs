@@ -197,7 +197,7 @@ fn sequences(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
         };
         if events(&a) != events(&b) {
             assert_eq!(events(&a).len(), events(&b).len());
-            count(classes, "an event outside of its sequence");
+            count(classes, "an event outside its sequence");
         }
         // Where bones go far, a step of the file is more than that.
         let steps = own.model().bones().iter().flat_map(|bone| [bone.scale[0], bone.scale[1], bone.scale[2]]);

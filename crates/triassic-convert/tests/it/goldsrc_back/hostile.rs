@@ -52,7 +52,7 @@ fn scenes_that_are_too_large_say_so() {
         let mut scene = armature();
         scene.animations[0].channels[0].times = [0.0, end].into();
         let text = error(&scene);
-        assert!(text.ends_with(&format!("nod and go: {frames} frames at 30 a second; at most 10000")), "{text}");
+        assert!(text.ends_with(&format!("nod and go: {frames} frames at 30 per second; at most 10000")), "{text}");
     }
     // Many long animations.
     let mut scene = armature();
@@ -70,7 +70,7 @@ fn scenes_that_are_not_valid_are_refused() {
     scene.meshes[0].primitives[0].positions[0].x = f32::NAN;
     assert!(error(&scene).contains("the scene is not valid"));
     let text = error(&Scene::default());
-    assert!(text.contains("no triangles"), "{text}");
+    assert!(text.contains("no visible triangles"), "{text}");
     // Flat, and as small as numbers are.
     let mut scene = armature();
     scene.nodes[1].transform.scale = Vec3::ZERO;

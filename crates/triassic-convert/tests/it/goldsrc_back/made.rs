@@ -215,7 +215,7 @@ fn sources_are_what_the_model_is_compiled_from() {
 
 /// Blender begins at its frame 1; custom properties of an action state what it is for; names are cut where two would be the same.
 #[test]
-fn a_new_action_becomes_the_sequence_that_it_says() {
+fn a_new_action_becomes_its_declared_sequence() {
     let mut scene = armature();
     let own = &mut scene.animations[0];
     own.looping = false;

@@ -5,7 +5,7 @@ use std::f32::consts::FRAC_PI_2;
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderNormal, Event, Hitbox, Model, MotionFlags, Record, TextureFlags,
 };
-use triassic_convert::{Blends, IntoScene, NoFiles, Normals, RootMotion, Scale, SceneOptions, Sequences, Variants};
+use triassic_convert::{Blends, IntoScene, Normals, Resolver, RootMotion, Scale, SceneOptions, Sequences, Variants};
 use triassic_scene::{Alpha, NodeKind, Pose, Values, glam::Vec3, serde_json};
 
 use crate::goldsrc_mdl::{
@@ -157,7 +157,7 @@ fn blends_are_animations_of_their_own() {
     }
     assert_eq!(scene.animations[0].extras["blends"]["settings"][0]["axis"], "XR");
     assert_eq!(scene.animations[0].extras["entry_node"], 2);
-    assert!(!scene.animations[1].extras.contains_key("activity"), "said once");
+    assert!(!scene.animations[1].extras.contains_key("activity"), "stored once");
 }
 
 /// The solid with this many blends, of which each turns its tip about Z by another angle, in degrees, with one setting
@@ -312,7 +312,8 @@ fn a_family_with_a_missing_texture_is_reported_if_variants_are_wanted() {
     // The texture of the second family is out of range.
     let bytes = changed(&files, |model| model.header().skin_offset + 2, &[5, 0]);
     let mut options = SceneOptions::default();
-    let convert = |options: &SceneOptions| Model::parse(&bytes).unwrap().to_scene(options, &mut NoFiles).unwrap();
+    let convert =
+        |options: &SceneOptions| Model::parse(&bytes).unwrap().to_scene(options, &mut Resolver::none()).unwrap();
     let (scene, found) = convert(&options);
     assert_eq!((scene.variants.len(), found.get("SCN-001").unwrap().count), (2, 1));
     options.variants = Variants::None;

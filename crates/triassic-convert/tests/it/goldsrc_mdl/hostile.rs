@@ -3,9 +3,7 @@
 use std::fs;
 
 use goldsrc_mdl::{FixedStr, Header, Model, Record, SequenceGroup, SequenceRecord};
-use triassic_convert::{
-    BadIndex, DirResolver, Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions,
-};
+use triassic_convert::{BadIndex, Found, IntoScene, Resolver, SceneOptions};
 
 use triassic_test_support::{
     bytes,
@@ -23,7 +21,7 @@ fn convert(bytes: &[u8]) -> usize {
     for bad_index in [BadIndex::Drop, BadIndex::Clamp, BadIndex::Fail] {
         let mut options = SceneOptions::default();
         options.bad_index = bad_index;
-        if let Ok((scene, _)) = model.to_scene(&options, &mut NoFiles) {
+        if let Ok((scene, _)) = model.to_scene(&options, &mut Resolver::none()) {
             scene.check().unwrap();
             scenes += 1;
         }
@@ -67,7 +65,7 @@ fn a_small_file_does_not_become_a_huge_scene() {
     // All that is asked for, so that what is made and thrown away again counts.
     let convert = |bytes: &[u8]| {
         let model = Model::parse(bytes).unwrap();
-        let (result, used) = measure(|| model.to_scene(&SceneOptions::default(), &mut NoFiles));
+        let (result, used) = measure(|| model.to_scene(&SceneOptions::default(), &mut Resolver::none()));
         assert!(used.total < 100 * bytes.len() as u64, "{used:?} for {} bytes", bytes.len());
         result.unwrap_err()
     };
@@ -91,7 +89,7 @@ fn frame_rates_that_make_no_sense_are_replaced() {
     for rate in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e-30] {
         let bytes = sequence_with(&good, "fps", i32::from_le_bytes(rate.to_le_bytes()));
         let model = Model::parse(&bytes).unwrap();
-        let (scene, found) = model.to_scene(&SceneOptions::default(), &mut DirResolver::for_model(&path)).unwrap();
+        let (scene, found) = model.to_scene(&SceneOptions::default(), &mut Resolver::beside(&path)).unwrap();
         let frames = model.sequences().get(0).unwrap().frame_count;
         assert!(frames > 1);
         assert!((scene.animations[0].duration() - (frames - 1) as f32 / 10.0).abs() < 1e-5);
@@ -99,16 +97,18 @@ fn frame_rates_that_make_no_sense_are_replaced() {
     }
 }
 
-/// Has one file for sequences under each of these names, and counts how often it is asked for one that is there.
-struct OneFile(fn(&str) -> bool, usize);
-
-impl Resolver for OneFile {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+/// How often a model asks for files of sequences, one of which is there under each of these names.
+fn asked_for(model: &Model<'_>, is_there: fn(&str) -> bool) -> usize {
+    let mut count = 0;
+    let mut files = Resolver::asking(|request| {
         let bytes = [b"IDSQ\x0a\0\0\0".as_slice(), &[0; 1 << 12]].concat();
-        let found = (self.0)(request.path).then(|| Found { name: request.path.to_owned(), bytes });
-        self.1 += usize::from(found.is_some());
+        let found = is_there(request.path).then(|| Found { name: request.path.to_owned(), bytes });
+        count += usize::from(found.is_some());
         Ok(found)
-    }
+    });
+    let _ = model.to_scene(&SceneOptions::default(), &mut files);
+    drop(files);
+    count
 }
 
 #[test]
@@ -137,11 +137,8 @@ fn a_file_of_sequences_that_all_groups_name_is_read_once() {
     bytes[..Header::SIZE].copy_from_slice(&header.encode());
     let model = Model::parse(&bytes).unwrap();
     assert_eq!(model.sequence_groups().len(), 2001);
-    let mut one = OneFile(|path| path == "all.mdl", 0);
-    let _ = model.to_scene(&SceneOptions::default(), &mut one);
-    assert_eq!(one.1, 1);
+    assert_eq!(asked_for(&model, |path| path == "all.mdl"), 1);
     // A file for each: more than any model has are not looked for.
-    let mut all = OneFile(|_| true, 0);
-    let _ = model.to_scene(&SceneOptions::default(), &mut all);
-    assert!((200..=256).contains(&all.1), "{}", all.1);
+    let all = asked_for(&model, |_| true);
+    assert!((200..=256).contains(&all), "{all}");
 }

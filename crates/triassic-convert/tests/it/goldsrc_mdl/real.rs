@@ -8,7 +8,7 @@ use std::{
 
 use goldsrc_mdl::{Model, ModelSet, Role};
 use sha2::{Digest, Sha256};
-use triassic_convert::{DirResolver, IntoScene, NoFiles, SceneOptions};
+use triassic_convert::{IntoScene, Resolver, SceneOptions};
 use triassic_scene::{
     Mesh, Node, NodeKind, Pose, Primitive, Scene, TextureSource,
     serde_json::{self, Value},
@@ -31,13 +31,13 @@ pub(crate) fn models(folder: &Path) -> Vec<PathBuf> {
 
 /// The companions of a model that lie next to it, found without the scene's resolver.
 pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(Role, Vec<u8>)> {
-    let found = files::beside(path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
+    let found = files::adjacent(path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
     found.into_iter().map(|(role, _, bytes)| (role, bytes)).collect()
 }
 
 fn convert(path: &Path) -> (Scene, Vec<&'static str>) {
     let bytes = fs::read(path).unwrap();
-    let mut resolver = DirResolver::for_model(path);
+    let mut resolver = Resolver::beside(path);
     let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&all_blends(), &mut resolver).unwrap();
     (scene, found.iter().map(|found| found.code.id).collect())
 }
@@ -53,7 +53,7 @@ fn compare(path: &Path) -> Compared {
     }
     let compared = same(&set, &scene);
     // The set gives the same scene as the model and a resolver.
-    let (other, _) = set.to_scene(&all_blends(), &mut DirResolver::for_model(path)).unwrap();
+    let (other, _) = set.to_scene(&all_blends(), &mut Resolver::beside(path)).unwrap();
     assert!(other == scene, "{}: another scene from the set", path.display());
     assert!(!found.contains(&"SCN-012"), "{}: {found:?}", path.display());
     compared
@@ -198,7 +198,7 @@ fn sequences_of_a_missing_group_are_described() {
     let path = testdata().join("assimp/duplicate_sequence_groups/duplicate_sequence_groups.mdl");
     let bytes = fs::read(path).unwrap();
     let model = Model::parse(&bytes).unwrap();
-    let (scene, found) = model.to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) = model.to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     let without = scene.metadata.properties["sequences_without_frames"].as_array().unwrap();
     assert_eq!(without.len() + scene.animations.len(), model.sequences().len());
     assert!(!without.is_empty() && without.iter().all(|sequence| sequence["frames"].as_i64().unwrap() > 0));

@@ -6,7 +6,7 @@ use goldsrc_mdl::{
     Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSubModel,
     BuilderTexture, BuilderVertex, Corner, FixedStr, Image, Model, ModelFiles, TextureFlags,
 };
-use triassic_convert::{IntoScene, NoFiles, SceneOptions};
+use triassic_convert::{IntoScene, Resolver, SceneOptions};
 use triassic_scene::{Scene, glam::Vec3};
 
 use crate::goldsrc_mdl::same::{all_blends, same};
@@ -59,7 +59,7 @@ pub(crate) fn mesh(skin_ref: usize) -> BuilderMesh {
 }
 
 pub(crate) fn convert(files: &ModelFiles, options: &SceneOptions) -> (Scene, Vec<&'static str>) {
-    let (scene, found) = files.set().unwrap().to_scene(options, &mut NoFiles).unwrap();
+    let (scene, found) = files.set().unwrap().to_scene(options, &mut Resolver::none()).unwrap();
     (scene, found.iter().map(|found| found.code.id).collect())
 }
 

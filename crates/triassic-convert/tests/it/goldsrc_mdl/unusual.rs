@@ -1,7 +1,7 @@
 //! Models with something unusual, each built for one question.
 
 use goldsrc_mdl::{Builder, BuilderSubModel, BuilderVertex, FixedStr, Header, Hitbox, Model, Record};
-use triassic_convert::{BadIndex, IntoScene, NoFiles, SceneOptions, TextEncoding};
+use triassic_convert::{BadIndex, IntoScene, Resolver, SceneOptions, TextEncoding};
 use triassic_scene::{Pose, Scene, glam::Vec3};
 
 use crate::goldsrc_mdl::{
@@ -29,7 +29,7 @@ fn bad_indices_are_dropped_clamped_or_refused() {
         let convert = |bad_index| {
             let mut options = SceneOptions::default();
             options.bad_index = bad_index;
-            model.to_scene(&options, &mut NoFiles)
+            model.to_scene(&options, &mut Resolver::none())
         };
         let (scene, found) = convert(BadIndex::Drop).unwrap();
         assert_eq!(scene.meshes[0].primitives[0].triangles().len(), triangles);
@@ -41,7 +41,8 @@ fn bad_indices_are_dropped_clamped_or_refused() {
     }
     // A texture that is missing, of a model with textures.
     let skin = changed(&files, |model| model.header().skin_offset, &[5, 0]);
-    let (scene, found) = Model::parse(&skin).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) =
+        Model::parse(&skin).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.get("SCN-001").unwrap().count, 1);
     assert_eq!(scene.materials.last().unwrap().extras["texel_uvs"], true);
 }
@@ -53,13 +54,15 @@ fn bones_without_a_parent_and_normals_without_a_direction_are_findings() {
     let files = model.write().unwrap();
     let (scene, found) = convert(&files, &SceneOptions::default());
     assert_eq!(found, ["SCN-006"]);
-    let (_, all) = Model::parse(&files.main).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (_, all) =
+        Model::parse(&files.main).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(all.get("SCN-006").unwrap().count, 1, "three of its corners share one vertex");
     let part = &scene.meshes[0].primitives[0];
     let front = part.positions.iter().position(|p| p.z > 0.5).unwrap();
     assert!(part.normals[front].z > 0.5, "computed outward");
     let parent = changed(&files, |model| model.header().bone_offset + 112 + 32, &[40]);
-    let (scene, found) = Model::parse(&parent).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, found) =
+        Model::parse(&parent).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.get("SCN-009").unwrap().element, Some(1));
     assert_eq!(scene.parents()[scene.skins[0].joints[1].to_usize()], scene.roots.first().copied());
 }
@@ -69,7 +72,7 @@ fn a_model_that_is_a_point_and_bones_out_of_reach_are_reported() {
     let found = |model: &Builder| {
         let files = model.write().unwrap();
         let (scene, found) =
-            Model::parse(&files.main).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+            Model::parse(&files.main).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
         scene.check().unwrap();
         found
     };
@@ -128,7 +131,7 @@ fn a_model_without_bones_sequences_or_meshes_is_a_scene_too() {
     let header = Header { bone_count: 0, sequence_count: 0, ..*Model::parse(&files.main).unwrap().header() };
     let mut bytes = files.main.clone();
     bytes[..244].copy_from_slice(&header.encode());
-    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert!(scene.skins.is_empty() && scene.meshes[0].primitives[0].triangles().len() == 4);
 }
 
@@ -148,7 +151,7 @@ fn version_9_stands_in_its_rest_pose_and_keeps_its_sequences_as_properties() {
     model.body_parts[0].sub_models[0].vertices[0].bone = 1;
     let files = model.write().unwrap();
     let bytes = crate::goldsrc_mdl::version_9::version_9(&files.main);
-    let (old, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let (old, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.iter().map(|found| (found.code.id, found.offset)).collect::<Vec<_>>(), [("SCN-015", 4)]);
     assert_eq!(old.metadata.version, "9");
     assert!(old.animations.is_empty());

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use formats_core::Diagnostics;
-use triassic_convert::{FileId, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions, place_instances};
+use triassic_convert::{FileId, LoadError, Loader, Resolver, SceneOptions, place_instances};
 use triassic_scene::{
     Id, Instance, Material, Mesh, Node, NodeKind, Pixels, Primitive, Scene, Texture, TextureSource, UniqueNames,
     glam::Vec3,
@@ -66,15 +66,6 @@ impl Loader for Files {
     }
 }
 
-impl Resolver for Files {
-    fn resolve(&mut self, _: &Request<'_>) -> Result<Option<triassic_convert::Found>, ResolveError> {
-        Ok(None)
-    }
-    fn loader(&mut self) -> Option<&mut dyn Loader> {
-        Some(self)
-    }
-}
-
 /// A scene of `nodes` nodes that show `files` files in turn.
 fn place(nodes: usize, files: usize) {
     let mut scene = Scene::default();
@@ -83,7 +74,8 @@ fn place(nodes: usize, files: usize) {
         let node = scene.add_root(Node::new("entity", kind));
         scene.instances.push(Instance::new(node, format!("file{}.mdl", n % files)));
     }
-    let mut files = Files((0..files).map(|n| (format!("file{n}.mdl"), u32::try_from(n).unwrap())).collect());
+    let files = Files((0..files).map(|n| (format!("file{n}.mdl"), u32::try_from(n).unwrap())).collect());
+    let mut files = Resolver::none().with_loader(files);
     let mut found = Diagnostics::new();
     operation("place", || place_instances(&mut scene, &SceneOptions::default(), &mut files, &mut found));
     assert!(scene.instances.iter().all(|instance| instance.state.reason().is_none()));

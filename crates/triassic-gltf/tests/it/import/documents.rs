@@ -40,11 +40,11 @@ fn what_is_no_gltf_2_says_so() {
     assert_eq!(error(r#"{"asset":{"version":0.8},"accessors":{"a":{}}}"#), old("0.8"));
     assert_eq!(error(r#"{"asset":{"version":1}}"#), old("1"));
     let object = r#"{"asset":{"version":"2.0"},"accessors":{"a":{}}}"#;
-    assert_eq!(error(object), "glTF JSON, line 1, column 39: an object where a list is expected");
+    assert_eq!(error(object), "glTF JSON, line 1, column 39: expected a list, found an object");
     let negative = r#"{"asset":{"version":"2.0"},"scene":-1}"#;
-    assert_eq!(error(negative), "glTF JSON, line 1, column 37: integer `-1` where a whole number from 0 is expected");
+    assert_eq!(error(negative), "glTF JSON, line 1, column 37: expected a whole number from 0, found integer `-1`");
     let list = r#"{"asset":{"version":"2.0"},"nodes":["x"]}"#;
-    assert_eq!(error(list), "glTF JSON, line 1, column 39: string \"x\" where an object is expected");
+    assert_eq!(error(list), "glTF JSON, line 1, column 39: expected an object, found string \"x\"");
     assert_eq!(error(r#"{"asset":"#), "glTF JSON, line 1, column 9: EOF while parsing a value");
 }
 
@@ -62,11 +62,11 @@ fn the_chosen_scene_is_shown_and_others_are_hidden() {
     assert_eq!(hidden, [false, true, false]);
     assert_eq!(scene.nodes[2].name, "b_2");
     json["scene"] = 2.into();
-    assert_eq!(made(json.clone(), &corners(&indices)).unwrap_err().to_string(), "/scene: there is no scene 2");
+    assert_eq!(made(json.clone(), &corners(&indices)).unwrap_err().to_string(), "/scene: scene 2 does not exist");
     json["scene"] = 1.into();
     json["nodes"][2]["children"] = json!([1]);
     let error = made(json.clone(), &corners(&indices)).unwrap_err().to_string();
-    assert_eq!(error, "/nodes: nodes are their own descendants");
+    assert_eq!(error, "/nodes: nodes form a cycle");
     json["nodes"][0]["children"] = json!([2]);
     assert_eq!(made(json, &corners(&indices)).unwrap_err().to_string(), "/nodes/2: it has several parents");
 }
@@ -175,14 +175,17 @@ fn files_are_looked_for_beside_the_document_alone() {
         });
         (result.unwrap_err().to_string(), asked.join(" "))
     };
-    let upwards = "paths that lead upwards are not read";
+    let upwards = "paths that contain `..` are not supported";
     assert_eq!(error("../a.bin"), (format!("../a.bin: {upwards}"), String::new()));
     assert_eq!(error("a/%2E%2E/b.bin"), (format!("a/%2E%2E/b.bin: {upwards}"), String::new()));
     assert_eq!(error("..%5Cb.bin"), (format!("..%5Cb.bin: {upwards}"), String::new()));
-    assert_eq!(error("/etc/passwd").0, "/etc/passwd: only relative paths are read");
-    assert_eq!(error("file:///etc/passwd").0, "file:///etc/passwd: only files beside the document are read");
-    assert_eq!(error("https://a.example/b").0, "https://a.example/b: only files beside the document are read");
-    assert_eq!(error("C:/b.bin").0, "C:/b.bin: only files beside the document are read");
+    assert_eq!(error("/etc/passwd").0, "/etc/passwd: only relative paths are supported");
+    assert_eq!(error("file:///etc/passwd").0, "file:///etc/passwd: only files in the folder of the document are read");
+    assert_eq!(
+        error("https://a.example/b").0,
+        "https://a.example/b: only files in the folder of the document are read"
+    );
+    assert_eq!(error("C:/b.bin").0, "C:/b.bin: only files in the folder of the document are read");
     assert_eq!(error("data:x;base64,!").0, "data:x;base64,!: Invalid symbol 33, offset 0.");
     assert_eq!(error("a/b%20c.bin"), ("a/b%20c.bin: the file was not found".to_owned(), "a/b c.bin".to_owned()));
     let json = json!({ "buffers": [{ "byteLength": 3, "uri": "data:application/octet-stream;base64,AAEC" }] });
@@ -247,11 +250,11 @@ fn claims_are_errors_at_once() {
     assert_eq!(claim(vertices(4_000_000_000)), "/accessors/0: its count would be 4000000000; the limit is 16777216");
     assert_eq!(
         claim(vertices(16_000_000)),
-        "/accessors/0: memory for what it decodes to, in bytes, would be 384000000; the limit is 67108864"
+        "/accessors/0: memory for the decoded data, in bytes, would be 384000000; the limit is 67108864"
     );
     let mut far = vertices(1000);
     far["bufferView"] = 7.into();
-    assert_eq!(claim(far), "/bufferViews/7: there is no such view");
+    assert_eq!(claim(far), "/bufferViews/7: the view does not exist");
 }
 
 /// Blender without *+Y Up*: what was up is to the front.

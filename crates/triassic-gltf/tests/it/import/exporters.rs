@@ -93,7 +93,7 @@ fn a_colour_of_specular_and_glossiness_is_the_base() {
     }
     let (scene, _) = material(json!({ "baseColorFactor": [1, 0, 0, 1], "metallicFactor": 0 }));
     assert_eq!(scene.materials[0].base_color(), Vec4::new(1.0, 0.0, 0.0, 1.0));
-    assert_eq!(scene.materials[0].texture(), None, "of what the core says, nothing is taken from the extension");
+    assert_eq!(scene.materials[0].texture(), None, "the extension overrides nothing of the core");
 }
 
 /// Lists that only the compressed data fills are not read as zeros.

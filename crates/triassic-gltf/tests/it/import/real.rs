@@ -1,7 +1,7 @@
 //! Exported files: made scenes, and every model of testdata and the corpus.
 
 use formats_core::Limits;
-use triassic_convert::{IntoScene, NoFiles, SceneOptions};
+use triassic_convert::{IntoScene, Resolver, SceneOptions};
 use triassic_gltf::{Options, Quantize, codes, export, import};
 use triassic_scene::{AttributeValues, Scene, Shape, Values, glam::Vec3};
 use triassic_test_support::files;
@@ -39,7 +39,7 @@ fn frames_come_back() {
     let mut count = 0;
     for (name, bytes) in files::real("quake-md2", &["md2"]) {
         let Ok(model) = quake_md2::Model::parse(&bytes) else { continue };
-        let Ok((scene, _)) = model.to_scene(&SceneOptions::for_editing(), &mut NoFiles) else { continue };
+        let Ok((scene, _)) = model.to_scene(&SceneOptions::for_editing(), &mut Resolver::none()) else { continue };
         let file = export(&scene, &Options::for_editing()).unwrap().into_glb().unwrap();
         let (back, found) = read(&file);
         let unexpected = ids(&found).into_iter().find(|id| *id != codes::NO_IMAGE.id);
@@ -105,7 +105,7 @@ fn every_real_model_comes_back() {
         for (convert, write) in
             [(SceneOptions::default(), Options::default()), (SceneOptions::for_editing(), Options::for_editing())]
         {
-            let Ok((scene, _)) = model.to_scene(&convert, &mut NoFiles) else { continue };
+            let Ok((scene, _)) = model.to_scene(&convert, &mut Resolver::none()) else { continue };
             let file = export(&scene, &write).unwrap().into_glb().unwrap();
             let (back, found) =
                 import(&file, &Limits::default(), &mut |_| Ok(None)).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -89,7 +89,7 @@ pub enum Rule {
     #[error("the vertices of a shape do not increase strictly")]
     VertexOrder,
     /// Weights have the sum 1.
-    #[error("the weights of a vertex do not have the sum 1")]
+    #[error("the weights of a vertex do not add up to 1")]
     WeightSum,
     /// No joint moves a vertex twice.
     #[error("a joint moves a vertex twice")]
@@ -104,7 +104,7 @@ pub enum Rule {
     #[error("the joints of the skin have no common root")]
     ScatteredJoints,
     /// Images have pixels, as many as their size requires; files begin as their kind does.
-    #[error("the image is not of the kind that it claims to be")]
+    #[error("the image is not of its declared kind")]
     BadImage,
     /// A material has at most one input a role.
     #[error("two inputs of the material have the same role")]
@@ -117,7 +117,7 @@ pub enum Rule {
     #[error("the variant replaces the same material twice")]
     RepeatedExchange,
     /// A channel has keys, and a time for each.
-    #[error("a channel does not have a time for each key, or has none")]
+    #[error("a channel does not have one time per key, or has no keys")]
     KeyCount,
     /// Times increase.
     #[error("times do not increase strictly")]

@@ -22,7 +22,7 @@ pub(super) fn info(wmb: &Wmb<'_>, summary: &mut Summary) {
     let (azimuth, elevation) = (info.sun_azimuth, info.sun_elevation);
     let modern = wmb.version() == Version::Wmb7;
     let sun_color = modern.then(|| Info::rgb(info.sun_color));
-    let color = sun_color.map_or_else(String::new, |[r, g, b]| format!(", colour {r} {g} {b}"));
+    let color = sun_color.map_or_else(String::new, |[r, g, b]| format!(", color {r} {g} {b}"));
     let sun = Value::map([
         ("azimuth", azimuth.into()),
         ("elevation", elevation.into()),
@@ -132,7 +132,7 @@ impl Listed {
         self.lights.push(Value::map([("position", origin.into()), ("color", color.into()), ("range", range.into())]));
         let [x, y, z] = origin;
         let color = color.map(|part| part.to_string()).join(" ");
-        self.light_lines.push(format!("({x}, {y}, {z})  colour {color}, range {range}"));
+        self.light_lines.push(format!("({x}, {y}, {z})  color {color}, range {range}"));
     }
     fn entity(&mut self, name: String, file: String, action: String, origin: [f32; 3]) {
         let count = self.files.entry(file.clone()).or_default();

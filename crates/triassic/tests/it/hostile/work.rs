@@ -12,18 +12,18 @@ mod quake_md2;
 use formats_core::ErrorKind;
 use triassic::{
     AnyFile,
-    convert::{self, NoFiles, Resolver, SceneOptions},
+    convert::{self, Resolver, SceneOptions},
     gltf,
 };
 use triassic_test_support::instructions::operation;
 
 /// Counts what a command does with a file: detect and parse, summarize, check, convert, export.
 pub(crate) fn use_file(bytes: &[u8]) {
-    use_file_with(bytes, &SceneOptions::default(), &mut NoFiles);
+    use_file_with(bytes, &SceneOptions::default(), &mut Resolver::none());
 }
 
 /// As [`use_file`], with options and the files that it shows.
-pub(crate) fn use_file_with(bytes: &[u8], options: &SceneOptions, files: &mut dyn Resolver) {
+pub(crate) fn use_file_with(bytes: &[u8], options: &SceneOptions, files: &mut Resolver<'_>) {
     let file = operation("read and check", || {
         let file = AnyFile::parse(bytes).unwrap();
         std::hint::black_box((file.summary(), file.validate()));
@@ -45,7 +45,7 @@ pub(crate) fn is_refused(bytes: &[u8], what: &str) {
     let mut options = SceneOptions::default();
     // So that the bound goes by the size of the file.
     options.limits = options.limits.with_max_elements(1000);
-    let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
+    let error = operation("convert", || file.to_scene(&options, &mut Resolver::none())).unwrap_err();
     let convert::Error::Format(error) = error else { panic!("{error}") };
     assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }) && error.what() == what, "{error}");
 }

@@ -2,7 +2,7 @@
 
 use triassic::{
     AnyFile, Diagnostics,
-    convert::{FileId, Found, LevelLighting, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions},
+    convert::{FileId, LevelLighting, LoadError, Loader, Resolver, SceneOptions},
     gltf,
     scene::{Scene, obj},
 };
@@ -15,15 +15,6 @@ const TERRAIN: &[u8] = include_bytes!("../../../../../testdata/acknex-hmp/made/h
 
 /// The files that a level shows: whatever a name is, there is one of its kind. Maps are the level itself.
 struct Shown<'a>(&'a [u8]);
-
-impl Resolver for Shown<'_> {
-    fn resolve(&mut self, _: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        Ok(None)
-    }
-    fn loader(&mut self) -> Option<&mut dyn Loader> {
-        Some(self)
-    }
-}
 
 impl Loader for Shown<'_> {
     fn find(&mut self, path: &str) -> Option<FileId> {
@@ -50,7 +41,7 @@ impl Loader for Shown<'_> {
             _ => self.0,
         };
         let parsed = AnyFile::parse(bytes).map_err(|error| LoadError::new(error.to_string()))?;
-        let scene = parsed.to_scene(options, &mut triassic::convert::NoFiles);
+        let scene = parsed.to_scene(options, &mut Resolver::none());
         scene.map_err(|error| LoadError::new(error.to_string()))
     }
 }
@@ -68,7 +59,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
         options.level.punctual_lights = light == LevelLighting::Textures;
         options.level.invisible = light == LevelLighting::None;
         options.limits = options.limits.with_max_elements(1 << 12);
-        let Ok((scene, _)) = file.to_scene(&options, &mut Shown(bytes)) else { continue };
+        let Ok((scene, _)) = file.to_scene(&options, &mut Resolver::none().with_loader(Shown(bytes))) else { continue };
         assert!(scene.check().is_ok(), "{:?}", scene.check());
         if let Ok(exported) = gltf::export(&scene, &gltf::Options::default()) {
             assert!(exported.into_glb().is_ok_and(|glb| glb.starts_with(b"glTF")));

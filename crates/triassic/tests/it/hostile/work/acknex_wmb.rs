@@ -9,7 +9,7 @@ use triassic::{
         formats_core::encode_all,
         wad::{WadEntry, WadHeader},
     },
-    convert::{FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions},
+    convert::{FileId, Found, LoadError, Loader, Resolver, SceneOptions},
     gltf,
     scene::Scene,
 };
@@ -142,23 +142,19 @@ fn chunk(id: u8, kind: u8, data: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A source next to the level, and a model of whatever name.
-struct Files(Vec<u8>);
-
-impl Resolver for Files {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+/// A source next to the level.
+fn files(source: Vec<u8>) -> Resolver<'static> {
+    let files = Resolver::asking(move |request| {
         let is_source = request.path == "level.wmp";
-        Ok(is_source.then(|| Found { name: "level.wmp".into(), bytes: self.0.clone() }))
-    }
-    fn model_name(&self) -> Option<String> {
-        Some("level".into())
-    }
-    fn loader(&mut self) -> Option<&mut dyn Loader> {
-        Some(self)
-    }
+        Ok(is_source.then(|| Found { name: "level.wmp".into(), bytes: source.clone() }))
+    });
+    files.with_name("level").with_loader(AnyName)
 }
 
-impl Loader for Files {
+/// A model of whatever name.
+struct AnyName;
+
+impl Loader for AnyName {
     fn find(&mut self, path: &str) -> Option<FileId> {
         path.starts_with("waste_pipe_con").then_some(FileId(0))
     }
@@ -170,7 +166,7 @@ impl Loader for Files {
     }
     fn load(&mut self, _: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
         let model = include_bytes!("../../../../../../testdata/acknex-mdl/made/wedge5.mdl");
-        let scene = AnyFile::parse(model).unwrap().to_scene(options, &mut triassic::convert::NoFiles);
+        let scene = AnyFile::parse(model).unwrap().to_scene(options, &mut Resolver::none());
         Ok(scene.unwrap())
     }
 }
@@ -196,7 +192,7 @@ fn many_entities() {
         // Not the check of the scene: the work of its sets of names, a hundred instructions each, differs from seed to seed.
         let file = operation("parse", || AnyFile::parse(&level)).unwrap();
         operation("validate", || file.validate());
-        let converted = operation("convert", || file.to_scene(&SceneOptions::default(), &mut Files(source)));
+        let converted = operation("convert", || file.to_scene(&SceneOptions::default(), &mut files(source)));
         operation("export", || {
             gltf::export(&converted.unwrap().0, &gltf::Options::default()).unwrap().into_glb().unwrap()
         });

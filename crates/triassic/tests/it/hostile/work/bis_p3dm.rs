@@ -5,19 +5,17 @@ use std::{collections::BTreeMap, fmt::Write};
 use triassic::{
     AnyFile,
     bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Point, Resolution, Vec3},
-    convert::{Found, Lods, Request, ResolveError, Resolver, SceneOptions},
+    convert::{Found, Lods, Resolver, SceneOptions},
 };
 use triassic_test_support::instructions::assert_growth;
 
 use super::{use_file, use_file_with};
 
 /// Files by their paths.
-struct Files(BTreeMap<String, Vec<u8>>);
-
-impl Resolver for Files {
-    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        Ok(self.0.get(request.path).map(|bytes| Found { name: request.path.to_owned(), bytes: bytes.clone() }))
-    }
+fn answers(files: BTreeMap<String, Vec<u8>>) -> Resolver<'static> {
+    Resolver::asking(move |request| {
+        Ok(files.get(request.path).map(|bytes| Found { name: request.path.to_owned(), bytes: bytes.clone() }))
+    })
 }
 
 fn level(points: usize) -> BuilderLod<'static> {
@@ -66,7 +64,7 @@ fn many_surfaces_and_tags() {
         let mut lod = level(50);
         (0..size).for_each(|n| add_face(&mut lod, format!("{n}.paa"), format!("{n}.rvmat")));
         lod.tags.extend((0..size).map(|_| BuilderTag::new(b"#Unknown#", vec![1; 9])));
-        use_file_with(&file([lod]), &all_lods(), &mut Files(BTreeMap::new()));
+        use_file_with(&file([lod]), &all_lods(), &mut answers(BTreeMap::new()));
     });
 }
 
@@ -80,7 +78,7 @@ fn many_lods() {
             add_face(&mut lod, "a.paa".into(), String::new());
             lod
         });
-        use_file_with(&file(lods), &all_lods(), &mut Files(BTreeMap::new()));
+        use_file_with(&file(lods), &all_lods(), &mut answers(BTreeMap::new()));
     });
 }
 
@@ -129,7 +127,7 @@ fn use_material(text: String) {
     use_file_with(
         &file([lod]),
         &SceneOptions::default(),
-        &mut Files([("a.rvmat".to_owned(), text.into_bytes())].into()),
+        &mut answers([("a.rvmat".to_owned(), text.into_bytes())].into()),
     );
 }
 
@@ -168,7 +166,7 @@ fn many_surfaces_of_a_material() {
         let mut lod = level(50);
         (0..size).for_each(|n| add_face(&mut lod, format!("{n}.paa"), "a.rvmat".into()));
         let text = repeated(size * 10, "b=1/**/") + "class Stage1{texture=\"a_nohq.paa\";};";
-        let mut files = Files([("a.rvmat".to_owned(), text.into_bytes())].into());
+        let mut files = answers([("a.rvmat".to_owned(), text.into_bytes())].into());
         use_file_with(&file([lod]), &SceneOptions::default(), &mut files);
     });
 }
@@ -182,7 +180,7 @@ fn surfaces_with_a_material_of_many_stages_are_within_a_budget() {
     let bytes = file([lod]);
     let converted = AnyFile::parse(&bytes)
         .unwrap()
-        .to_scene(&SceneOptions::default(), &mut Files([("a.rvmat".to_owned(), text.into_bytes())].into()));
+        .to_scene(&SceneOptions::default(), &mut answers([("a.rvmat".to_owned(), text.into_bytes())].into()));
     let error = converted.err().unwrap().to_string();
     assert!(error.starts_with("material: "), "{error}");
 }

@@ -8,7 +8,7 @@ mod many;
 use goldsrc_mdl::{Builder, ErrorKind, Header, Record};
 use triassic::{
     AnyFile,
-    convert::{self, NoFiles, SceneOptions},
+    convert::{self, Resolver, SceneOptions},
     gltf, smd,
 };
 use triassic_test_support::{
@@ -30,7 +30,7 @@ fn use_model_with(model: &Builder, options: &SceneOptions) {
         let file = AnyFile::parse(&file).unwrap();
         std::hint::black_box((file.summary(), file.validate()));
         file.decompile(&smd::Options::new("many")).unwrap().unwrap();
-        file.to_scene(options, &mut NoFiles).unwrap().0
+        file.to_scene(options, &mut Resolver::none()).unwrap().0
     });
     operation("check the scene and export", || {
         scene.check().unwrap();
@@ -45,7 +45,7 @@ fn is_refused(file: &[u8]) {
     let mut options = SceneOptions::default();
     // So that the bound goes by the size of the file.
     options.limits = options.limits.with_max_elements(1000);
-    let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
+    let error = operation("convert", || file.to_scene(&options, &mut Resolver::none())).unwrap_err();
     let convert::Error::Format(error) = error else { panic!("{error}") };
     assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
     let options = smd::Options::new("many").with_limits(options.limits);

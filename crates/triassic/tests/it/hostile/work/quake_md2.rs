@@ -6,7 +6,7 @@ pub(crate) use triassic::quake_md2;
 pub(super) mod many;
 
 use super::{use_file, use_file_with};
-use triassic::convert::{ClipSource, Found, NoFiles, SceneOptions};
+use triassic::convert::{ClipSource, Found, Resolver, SceneOptions};
 use triassic_test_support::instructions::assert_growth;
 
 fn use_model(model: &quake_md2::Builder) {
@@ -46,6 +46,6 @@ fn many_clips() {
     assert_growth(300, |n| {
         let mut options = SceneOptions::default();
         options.clips = ClipSource::File(Found { name: "many.anm".into(), bytes: many::anm(n) });
-        use_file_with(&many::model().write().unwrap(), &options, &mut NoFiles);
+        use_file_with(&many::model().write().unwrap(), &options, &mut Resolver::none());
     });
 }

@@ -1,0 +1,5 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    triassic_fuzz::Target::of("view_request").run(bytes);
+});
