@@ -1,6 +1,15 @@
 //! The seeds of all fuzz targets through the code of the targets: nothing panics, and nothing takes memory out of proportion.
 //!
 //! One test, since the memory of the process is counted.
+#![cfg(all(
+    feature = "all-formats",
+    feature = "census",
+    feature = "dds",
+    feature = "gltf-import",
+    feature = "paa-encode",
+    feature = "serde",
+    feature = "studio"
+))]
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
