@@ -7,6 +7,11 @@ use crate::error;
 
 /// The file again, of each format that is written from what was read.
 pub(crate) fn rewrite(file: &AnyFile<'_>) -> PyResult<Vec<u8>> {
-    let why = || format!("this {} cannot be written back: it was cut short, or its format cannot be rewritten", file.format().name);
+    let why = || {
+        format!(
+            "this {} cannot be written back: it was cut short, or its format cannot be rewritten",
+            file.format().name
+        )
+    };
     file.rewrite().ok_or_else(|| error::error(why()))?.map_err(error::error)
 }
