@@ -97,10 +97,12 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     const before = session.path;
     const tops = new Set<string>();
     let opening: { readonly path: string; readonly end: Promise<void> } | null = null;
+    let cameLater = false;
     await (drop ?? backend).entries((entries) => {
       files.add(entries);
       for (const { path } of entries) tops.add(topOf(path));
       list.refreshSoon();
+      cameLater = opening !== null;
       if (opening !== null || session.path !== before || drop?.isForAll) return;
       // What lies at the top was chosen itself; folders come with it for their skins and companions.
       const isMeant = (entry: Listed): boolean => (wanted === null ? !entry.path.includes('/') && isModelName(entry.path) : entry.path === wanted);
@@ -127,6 +129,8 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     const begun = opening as { readonly path: string; readonly end: Promise<void> } | null;
     if (begun) {
       await begun.end;
+      // What it lacks may be among the files that were listed after it was opened.
+      if (cameLater && missing.isShown && session.path === begun.path) await session.refresh();
       // What was meant stays, even if it is broken.
       if (isOver(begun.path) || wanted !== null || !begun.path.includes('/')) return;
       tried.add(begun.path);

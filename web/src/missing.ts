@@ -20,6 +20,11 @@ export class Missing {
     this.#dialog.close();
   }
 
+  /** Whether the shown file lacks something. */
+  get isShown(): boolean {
+    return !this.#badge.hidden;
+  }
+
   /** Shows what is missing of a file. True if it was found meanwhile: the file is to be read again. */
   async tell(
     path: string,

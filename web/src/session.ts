@@ -184,7 +184,8 @@ export class Session {
       performance.mark('first-frame');
       document.body.dataset['shown'] = path;
     };
-    this.stage.show(model, keepsView);
+    // Where nothing was drawn, as with a level whose models had not arrived yet, no view is worth keeping.
+    this.stage.show(model, keepsView && (this.stage.model?.meshes().length ?? 0) > 0);
     this.#variant = null;
     const { animations } = model.gltf;
     const kept = before?.name != null ? (animations.find(({ name }) => name === before.name) ?? null) : null;
