@@ -258,7 +258,7 @@ impl Mdl {
                 let main = set.merge().map_err(failure)?;
                 let count = usize::from(files.textures.is_some())
                     .saturating_add(files.sequences.iter().filter(|file| !file.is_empty()).count());
-                let new = format!("{}, no longer needed", counted(count, "file"));
+                let new = format!("1 file; {} no longer needed", counted(count, "file"));
                 edits.push(Edit { what: "merged".into(), old: counted(count.saturating_add(1), "file"), new });
                 Ok(ModelFiles { main, textures: None, sequences: Vec::new() })
             }),
