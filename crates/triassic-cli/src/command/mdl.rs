@@ -199,26 +199,28 @@ struct Merge {
 }
 
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("moved").required(true).multiple(true))]
 struct Split {
     #[command(flatten)]
     target: Target,
     /// Move the textures and the skin table into a texture file, such as barneyT.mdl.
-    #[arg(long)]
+    #[arg(long, group = "moved")]
     textures: bool,
     /// Move the sequences that have no activity into files of at most this size, such as barney01.mdl.
-    #[arg(long, value_name = "KIB", required_unless_present = "textures", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "KIB", group = "moved", value_parser = clap::value_parser!(u32).range(1..))]
     sequences: Option<u32>,
 }
 
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("removed").required(true).multiple(true))]
 struct Strip {
     #[command(flatten)]
     target: Target,
     /// Remove a body part with its submodels; may be given several times.
-    #[arg(long, value_name = "NAME", required_unless_present = "sequence")]
+    #[arg(long, value_name = "NAME", group = "removed")]
     body_part: Vec<String>,
     /// Remove a sequence; may be given several times.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", group = "removed")]
     sequence: Vec<String>,
 }
 
