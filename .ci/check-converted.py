@@ -12,7 +12,7 @@ import sys
 
 def lines(path):
     with open(path, encoding="utf-8") as file:
-        # Lines that are not files, such as the count of files of formats that are known and not read, has a schema of its own.
+        # Lines about something other than a file, such as the count of formats that are not read, have another schema.
         return [line for line in map(json.loads, file) if "file" in line]
 
 

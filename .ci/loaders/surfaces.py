@@ -1,4 +1,4 @@
-"""How far the surfaces of some models are from those of others, of their size: surfaces.py ONE.json OTHER.json
+"""Measures the distance between the surfaces of two lists of models, relative to their size: surfaces.py ONE.json OTHER.json
 
 Both have a list of models, with the corners of all triangles in each pose, as babylon.mjs gives them.
 """

@@ -19,7 +19,7 @@ def source_of(context):
     for collection in collections:
         if SOURCE in collection:
             return collection
-    # Levels of detail are in collections of their own, below that of the file.
+    # Each level of detail is a collection below the file's.
     for outer in bpy.data.collections:
         if SOURCE in outer and any(collection in outer.children_recursive for collection in collections):
             return outer
@@ -27,7 +27,7 @@ def source_of(context):
 
 
 class Import:
-    """The options of all operators that import, named as those of `triassic convert`."""
+    """The options of every import operator, with the names that `triassic convert` uses."""
 
     scale: EnumProperty(
         name="Scale",
@@ -168,7 +168,7 @@ class ImportMember(Import, bpy.types.Operator):
             self.report({"ERROR"}, f"{name}: {error}")
             return True
         if not paths:
-            self.report({"ERROR"}, f"{name}: there is no model in this archive")
+            self.report({"ERROR"}, f"{name}: the archive contains no model")
         return not paths
 
     def execute(self, context):
@@ -206,7 +206,7 @@ class Export(ExportHelper):
     )
     sample_fps: FloatProperty(
         name="Sample Rate",
-        description="Frames a second of new actions. 0: the rate of the file, or 10; of Half-Life models that of the scene",
+        description="Frame rate of new actions. 0 uses the rate of the file, else 10; for Half-Life models, the rate of the scene",
         default=0,
         min=0,
         soft_max=120,
@@ -332,7 +332,7 @@ class ShowSkin(bpy.types.Operator):
         collection = source_of(context)
         count = len(json.loads(collection[materials.SKINS]))
         if self.skin >= count:
-            self.report({"ERROR"}, f"there is no skin {self.skin}: the model has {count}")
+            self.report({"ERROR"}, f"skin {self.skin} is out of range: the model has {count} skins, numbered from 0")
             return {"CANCELLED"}
         materials.show_skin(collection, self.skin)
         return {"FINISHED"}
@@ -355,7 +355,7 @@ class ShowClip(bpy.types.Operator):
         collection = source_of(context)
         action = bpy.data.actions.get(self.clip)
         if action is None:
-            self.report({"ERROR"}, f"there is no action {self.clip}")
+            self.report({"ERROR"}, f"action \"{self.clip}\" does not exist")
             return {"CANCELLED"}
         transfer.show_clip(context, collection, action)
         return {"FINISHED"}

@@ -431,7 +431,7 @@ class Exporter:
                 others.append([action])
         clips = []
         for clip in sorted(imported):
-            # Before Blender 4.4 each owner has an action of its own; and Blender copies actions where it separates parts.
+            # Before Blender 4.4 an action belongs to one owner, and Blender copies actions when it separates parts.
             own = sorted(imported[clip], key=lambda action: action.name != action.get(MADE))
             known, first = set(), [own[0]]
             for action in own:
@@ -449,7 +449,7 @@ class Exporter:
             if not channels:
                 continue
             made = {"name": name_of(clip[0]), "channels": channels, "samplers": samplers}
-            # What the file says of its own clips is with the model.
+            # The model holds what the file stores about its clips.
             extras = extras_of(clip[0]) | ({"loop": True} if clip[0].use_cyclic and curves.CLIP not in clip[0] else {})
             self.glb.add("animations", made | ({"extras": extras} if extras else {}))
 
@@ -466,7 +466,7 @@ class Exporter:
 
     def play(self, clip, playing, channels, samplers):
         """Adds the channels of a clip: of what its actions move, and of what constraints and drivers move with that."""
-        # What has no curves of its own follows at the moments of the others.
+        # Objects without curves are sampled at the times of the others.
         common = [curve for _, own in playing.roles.values() for curve in own]
         for number, thing, shapes in self.shaped:
             keys = thing.data.shape_keys

@@ -181,7 +181,7 @@ class Maker:
 
 
 def all_of(glb, remember):
-    """All materials of a GLB, also those of skins that nothing shows yet."""
+    """All materials of a GLB, including those of skins that are not shown."""
     made, images = [], {}
     parts = [part for mesh in glb.list("meshes") for part in mesh["primitives"]]
     colored = {part.get("material") for part in parts if "COLOR_0" in part["attributes"]}

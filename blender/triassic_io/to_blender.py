@@ -181,7 +181,7 @@ class Importer:
     # Skeletons
 
     def sort_joints(self):
-        """Which nodes are bones, and of which armature: that of the node above them."""
+        """The nodes that are bones, each with its armature: the one made for the node above the bones."""
         joints = set()
         for skin in self.glb.list("skins"):
             inverse = skin.get("inverseBindMatrices")
