@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import triassic
-from conftest import MD2
+from conftest import MD2, TESTDATA
 
 
 @pytest.fixture
@@ -134,12 +134,13 @@ def test_properties_of_a_pbo(tmp_path):
 
 
 def test_names_in_a_code_page_are_found_in_folders_and_archives(tmp_path):
+    player = TESTDATA / "quake-md2/made/player.md2"
+    image = player.with_name("skin.pcx").read_bytes()
     for text, page in (("кожа", "windows-1251"), ("表ソ", "shift-jis")):
         raw = text.encode(page)
-        model = bytearray(MD2.read_bytes())
+        model = bytearray(player.read_bytes())
         at = model.index(b"players/made/skin.pcx")
         model[at : at + 64] = (raw + b".pcx").ljust(64, b"\0")
-        image = (MD2.parent / "skin.pcx").read_bytes()
         folder = tmp_path / page
         folder.mkdir()
         (folder / "a.md2").write_bytes(model)
