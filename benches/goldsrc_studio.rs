@@ -7,7 +7,7 @@ use std::{fmt::Write as _, path::Path};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use formats_core::files::{DiskFiles, MemoryFiles};
-use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Options, compile};
 
 fn benches(c: &mut Criterion) {

@@ -4,8 +4,8 @@ use formats_core::{
     Limits,
     files::{FileId, MemoryFiles},
 };
-use goldsrc_smd::{Options, ReadOptions, Sources};
 use goldsrc_studio::compile;
+use goldsrc_studio::smd::{Options, ReadOptions, Sources};
 use triassic::{
     AnyFile, Head,
     bis_paa::{
@@ -127,7 +127,7 @@ pub(crate) fn goldsrc_mdl(bytes: &[u8]) -> usize {
 pub(crate) fn goldsrc_decompile(bytes: &[u8]) -> usize {
     let Ok(model) = Model::parse(bytes) else { return 0 };
     let set = ModelSet::new(model);
-    let Ok(sources) = goldsrc_smd::export(&set, &Options::new("model")) else { return 0 };
+    let Ok(sources) = goldsrc_studio::smd::export(&set, &Options::new("model")) else { return 0 };
     let size: usize = sources.files.iter().map(|file| file.bytes.len()).sum();
     let mut files = MemoryFiles::new();
     let ids: Vec<FileId> = sources.files.into_iter().map(|file| files.add(&file.name, file.bytes)).collect();

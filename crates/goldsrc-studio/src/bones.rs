@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::smd::{Compiler, Findings, SourceError, Word};
 use formats_core::FixedStr;
 use goldsrc_mdl::BuilderBone;
-use goldsrc_smd::{Compiler, Findings, SourceError, Word};
 
 use crate::{codes, mesh, plan::BoneRules, rig::Rig, text};
 

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use crate::smd::{Findings, SourceError, Word};
 use formats_core::{
     glam::{DAffine3, DVec3},
     num,
 };
 use goldsrc_mdl::{BuilderBodyPart, BuilderSequence, Hitbox, Vec3};
-use goldsrc_smd::{Findings, SourceError, Word};
 
 use crate::{bones::Skeleton, codes, matrix};
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::smd::{Findings, SourceError, SourceErrors, Sources, Word};
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderSequence, BuilderSubModel, Header, Hitbox, ModelFiles,
     Profile, SequenceGroup, Severity, Vec3,
     formats_core::{FixedStr, Record},
 };
-use goldsrc_smd::{Findings, SourceError, SourceErrors, Sources, Word};
 
 use crate::{
     Compiler, Options,

@@ -2,9 +2,9 @@
 //!
 //! That of the SDK takes the texels that triangles touch, that of the Unified SDK the lines between texels.
 
+use crate::smd::{Compiler, Place, SourceError};
 use formats_core::num;
 use goldsrc_mdl::Image;
-use goldsrc_smd::{Compiler, Place, SourceError};
 
 /// The corners of a rectangle in texels, counted from the bottom left of the image.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,7 +1,7 @@
 //! Sequence groups: which sequence goes into which file.
 
+use crate::smd::SourceError;
 use goldsrc_mdl::{Builder, SequenceGroup};
-use goldsrc_smd::SourceError;
 
 use crate::{plan::Plan, text};
 

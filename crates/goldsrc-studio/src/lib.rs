@@ -19,6 +19,7 @@ mod plan;
 mod poses;
 mod rig;
 mod sequence;
+pub mod smd;
 mod strips;
 mod text;
 mod textures;
@@ -26,6 +27,6 @@ mod transitions;
 
 pub use codes::CODES;
 pub use compile::{Compiled, compile};
-pub use goldsrc_smd::Compiler;
 pub use limits::Count;
 pub use options::{Grid, Options};
+pub use smd::Compiler;

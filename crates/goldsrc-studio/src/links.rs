@@ -1,8 +1,8 @@
 //! Attachments to bones: attachments, controllers and hitboxes that a QC gives.
 
+use crate::smd::{SourceError, SourceErrors, Word, whole_degrees};
 use formats_core::FixedStr;
 use goldsrc_mdl::{Attachment, BoneController, Hitbox, MotionFlags, Vec3};
-use goldsrc_smd::{SourceError, SourceErrors, Word, whole_degrees};
 
 use crate::{bones::Skeleton, plan::Plan, rig::Rig};
 

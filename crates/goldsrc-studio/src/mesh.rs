@@ -2,9 +2,9 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use crate::smd::{Compiler, Findings, Place, SmdCorner, SourceError, Studio, codes as source_codes};
 use formats_core::{FixedStr, glam::DVec3, num};
 use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, Vec3};
-use goldsrc_smd::{Compiler, Findings, Place, SmdCorner, SourceError, Studio, codes as source_codes};
 
 use crate::{
     Options, codes, matrix,

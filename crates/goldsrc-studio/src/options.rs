@@ -1,7 +1,7 @@
 //! The way a model is compiled.
 
+use crate::smd::Compiler;
 use goldsrc_mdl::{BuilderSteps, Profile};
-use goldsrc_smd::Compiler;
 
 use crate::placed::Sums;
 

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use goldsrc_smd::{
+use crate::smd::{
     BodyPart, Command, Compiler, Findings, Place, Script, SequenceCommand, SourceError, SourceErrors, Word,
 };
 

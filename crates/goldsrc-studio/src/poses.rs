@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use goldsrc_smd::{Findings, Place, SourceError};
+use crate::smd::{Findings, Place, SourceError};
 
 use crate::{bones::Skeleton, codes, matrix, plan::Planned, rig::Rig};
 

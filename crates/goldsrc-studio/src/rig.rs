@@ -2,8 +2,8 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use crate::smd::{Findings, Place, Smd, SourceError};
 use formats_core::num;
-use goldsrc_smd::{Findings, Place, Smd, SourceError};
 
 use crate::{
     codes, matrix,

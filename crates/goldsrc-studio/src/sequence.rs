@@ -1,8 +1,8 @@
 //! A sequence: the poses of its files on the bones of the model.
 
+use crate::smd::{Compiler, EventCommand, Findings, Place, SourceError};
 use formats_core::num;
 use goldsrc_mdl::{BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record};
-use goldsrc_smd::{Compiler, EventCommand, Findings, Place, SourceError};
 
 use crate::{
     bones::Skeleton,

@@ -1,7 +1,7 @@
 //! Names of sources as the fields of a model have them.
 
+use crate::smd::{Compiler, Findings, Place, SourceError};
 use formats_core::FixedStr;
-use goldsrc_smd::{Compiler, Findings, Place, SourceError};
 
 use crate::codes;
 

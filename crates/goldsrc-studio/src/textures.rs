@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::smd::{Findings, Place, SourceError, Sources, Word};
 use formats_core::{Palette, num};
 use goldsrc_mdl::{BuilderTexture, Image, TextureFlags};
-use goldsrc_smd::{Findings, Place, SourceError, Sources, Word};
 
 use crate::{
     Compiler, codes,

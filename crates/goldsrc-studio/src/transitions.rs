@@ -1,7 +1,7 @@
 //! The transition graph: over which nodes a way leads.
 
+use crate::smd::Compiler;
 use goldsrc_mdl::SequenceRecord;
-use goldsrc_smd::Compiler;
 
 /// The next node on the route from each node to each other one, by rows. Nodes count from 1; 0 means none.
 ///

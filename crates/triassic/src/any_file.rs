@@ -181,9 +181,9 @@ impl<'a> AnyFile<'a> {
     /// decompiled.
     ///
     /// # Errors
-    /// As [`goldsrc_smd::export`].
+    /// As [`goldsrc_studio::smd::export`].
     #[cfg(feature = "smd")]
-    pub fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<goldsrc_smd::Exported>> {
+    pub fn decompile(&self, options: &goldsrc_studio::smd::Options) -> Option<Result<goldsrc_studio::smd::Exported>> {
         with_inner!(self, file => Describe::decompile(file, options))
     }
 }

@@ -49,7 +49,7 @@ pub(crate) trait Describe {
     }
     /// The sources that the file was compiled from, if the format is compiled and can be decompiled.
     #[cfg(feature = "smd")]
-    fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<goldsrc_smd::Exported>> {
+    fn decompile(&self, options: &goldsrc_studio::smd::Options) -> Option<Result<goldsrc_studio::smd::Exported>> {
         let _ = options;
         None
     }

@@ -3,7 +3,7 @@
 use std::{borrow::ToOwned, collections::BTreeMap, format, string::String, vec, vec::Vec};
 
 use formats_core::Diagnostics;
-use goldsrc_smd::Finding;
+use goldsrc_studio::smd::Finding;
 use triassic_convert::{
     self as convert, SceneOptions,
     back::codes,

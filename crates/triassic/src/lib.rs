@@ -59,10 +59,10 @@ pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits,
     Measure, Profile, Result, Role, Severity, Source, Subject, glam,
 };
-#[cfg(feature = "smd")]
-pub use goldsrc_smd as smd;
 #[cfg(feature = "studio")]
 pub use goldsrc_studio as studio;
+#[cfg(feature = "smd")]
+pub use goldsrc_studio::smd;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
 pub use open::OpenFile;
@@ -80,3 +80,13 @@ pub use triassic_convert as convert;
 pub use triassic_gltf as gltf;
 #[cfg(feature = "scene")]
 pub use triassic_scene as scene;
+
+/// The project's README, so that the tests compile its code.
+#[cfg(all(doctest, feature = "gltf", feature = "images"))]
+#[doc = include_str!("../../../README.md")]
+pub struct FirstPage;
+
+/// The guide for engines, likewise.
+#[cfg(all(doctest, feature = "gltf", feature = "images"))]
+#[doc = include_str!("../../../docs/guide/engine.md")]
+pub struct EngineGuide;

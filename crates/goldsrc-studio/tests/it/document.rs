@@ -1,7 +1,7 @@
 //! The documents state what the compiler does: their tables are those of the code, their examples are compiled.
 
 use formats_core::{Code, files::MemoryFiles};
-use goldsrc_smd::{COMMANDS, CommandInfo, OPTIONS, ReadOptions, Sources};
+use goldsrc_studio::smd::{COMMANDS, CommandInfo, OPTIONS, ReadOptions, Sources};
 use goldsrc_studio::{Options, compile};
 use triassic_test_support::files;
 
@@ -27,7 +27,7 @@ fn the_tables_have_every_command_and_option() {
 
 #[test]
 fn the_pages_of_findings_have_every_code() {
-    for (page, codes) in [("goldsrc-smd", goldsrc_smd::CODES), ("goldsrc-studio", goldsrc_studio::CODES)] {
+    for (page, codes) in [("goldsrc-smd", goldsrc_studio::smd::CODES), ("goldsrc-studio", goldsrc_studio::CODES)] {
         let text = files::text(&format!("crates/triassic/findings/{page}.md"));
         let rows: Vec<Vec<String>> = text.lines().filter(|line| line.contains("-0")).map(cells).collect();
         let row = |code: &Code| [code.id.to_owned(), code.severity.to_string(), code.summary.to_owned()];

@@ -3,7 +3,7 @@
 mod work;
 
 use formats_core::files::MemoryFiles;
-use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Options, compile};
 
 use crate::made;

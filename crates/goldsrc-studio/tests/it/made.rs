@@ -7,7 +7,7 @@ use core::{
 
 use formats_core::files::MemoryFiles;
 use goldsrc_mdl::TextureFlags;
-use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Compiler, Options, compile};
 
 /// A root at (0, 0, 10), a tip 5 above it, and a corner of a box on each: (0, 0, 12), (3, 0, 12), (0, 4, 16).

@@ -2,6 +2,7 @@
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
+    clippy::case_sensitive_file_extension_comparisons,
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
@@ -15,8 +16,10 @@
 
 mod compare;
 mod document;
+mod export;
 mod hostile;
 mod made;
+mod read;
 mod real;
 mod round_trip;
 mod table;

@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use formats_core::files::DiskFiles;
 use goldsrc_mdl::{ModelFiles, ModelSet, Severity};
-use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Compiler, Grid, Options, compile};
 use triassic_test_support::files;
 

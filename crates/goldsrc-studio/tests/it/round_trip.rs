@@ -7,7 +7,7 @@ use std::{
 
 use formats_core::files::MemoryFiles;
 use goldsrc_mdl::{Corner, Header, ModelFiles, ModelSet, Sequence, Severity, TextureFlags, Vec3};
-use goldsrc_smd::{Exported, ReadOptions, Sources, export};
+use goldsrc_studio::smd::{Exported, ReadOptions, Sources, export};
 use goldsrc_studio::{Compiled, Compiler, Options, compile};
 use triassic_test_support::files;
 
@@ -335,7 +335,7 @@ fn check(folder: &Path) -> Compared {
         }
         let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
         for compiler in [Compiler::Default, Compiler::Twhl, Compiler::Valve] {
-            let exported = export(&set, &goldsrc_smd::Options::new(stem.clone()).with_compiler(compiler));
+            let exported = export(&set, &goldsrc_studio::smd::Options::new(stem.clone()).with_compiler(compiler));
             // Otherwise a table is outside the file.
             let Ok(exported) = exported else {
                 *all.classes.entry("damaged originals").or_default() += 1;

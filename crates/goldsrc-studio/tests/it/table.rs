@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use formats_core::files::MemoryFiles;
-use goldsrc_smd::{COMMANDS, OPTIONS, ReadOptions, Sources, Support};
+use goldsrc_studio::smd::{COMMANDS, OPTIONS, ReadOptions, Sources, Support};
 use goldsrc_studio::{Compiled, Compiler, Options, compile};
 
 use crate::made::{REFERENCE, bmp};

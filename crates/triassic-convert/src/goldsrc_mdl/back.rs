@@ -80,7 +80,7 @@ pub fn model(
     let written = write::write(&model, &options.name)?;
     let mut compiled = finish::finish(&model, written, options)?;
     found.merge(&compiled.findings.diagnostics());
-    let place = goldsrc_smd::Place { file: options.name.as_str().into(), line: 0, column: 0 };
+    let place = goldsrc_studio::smd::Place { file: options.name.as_str().into(), line: 0, column: 0 };
     for (code, text) in texts {
         compiled.findings.report(code, &place, text);
     }

@@ -35,8 +35,8 @@ impl Describe for ModelSet<'_> {
         true
     }
     #[cfg(feature = "smd")]
-    fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<goldsrc_smd::Exported>> {
-        Some(goldsrc_smd::export(self, options))
+    fn decompile(&self, options: &goldsrc_studio::smd::Options) -> Option<Result<goldsrc_studio::smd::Exported>> {
+        Some(goldsrc_studio::smd::export(self, options))
     }
 }
 

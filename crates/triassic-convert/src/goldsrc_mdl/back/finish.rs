@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use formats_core::{FixedStr, files::MemoryFiles};
 use goldsrc_mdl::{Builder, TextureFlags, Vec3};
-use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Grid, compile};
 
 use super::{

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
 use goldsrc_mdl::SequenceFlags;
-use goldsrc_smd::activity_number;
+use goldsrc_studio::smd::activity_number;
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
 

@@ -2,7 +2,7 @@
 
 use formats_core::Limits;
 use goldsrc_mdl::Profile;
-use goldsrc_smd::SourceErrors;
+use goldsrc_studio::smd::SourceErrors;
 use triassic_scene::CheckError;
 
 use crate::back::some;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use goldsrc_mdl::{SequenceFlags, TextureFlags};
-use goldsrc_smd::{activity_name, axis_names, write_bmp};
+use goldsrc_studio::smd::{activity_name, axis_names, write_bmp};
 use triassic_scene::{FileNames, OutFile};
 
 use super::{

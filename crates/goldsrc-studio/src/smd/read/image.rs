@@ -1,0 +1,290 @@
+//! Images in any of the formats that are read: those with a palette of at most 256 colors keep their indices and the palette, all
+//! others are reduced to 256 colors.
+
+use std::sync::Arc;
+
+use formats_core::{Limits, Palette, num};
+use goldsrc_mdl::Image;
+
+use super::{
+    bmp,
+    place::{Findings, Place, SourceError},
+};
+
+/// An image that was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadImage {
+    /// The image, rows from the top. What was transparent has index 255.
+    pub image: Image,
+    /// Whether it had no palette, so that its colors were reduced to 256.
+    pub is_reduced: bool,
+}
+
+/// Reads an image: BMP of any depth, also run-length encoded, PCX and TGA; with the feature `images` also PNG and JPEG, and images
+/// without a palette, which are reduced to 256 colors.
+///
+/// # Errors
+/// If it is not one of these, or damaged, as a clause with a remedy.
+pub fn read_image(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
+    let kept = |image| ReadImage { image, is_reduced: false };
+    if bytes.starts_with(b"BM") {
+        if let Some(image) = bmp::read(bytes, limits)? {
+            return Ok(kept(image));
+        }
+    } else if formats_core::pcx::Pcx::is(bytes) {
+        if let Some(image) = pcx(bytes, limits)? {
+            return Ok(kept(image));
+        }
+    } else if let Some(image) = tga(bytes, limits)? {
+        return Ok(kept(image));
+    }
+    other(bytes, limits)
+}
+
+/// Reads the image of a texture.
+pub(super) fn read(bytes: &[u8], path: &Arc<str>, limits: &Limits, found: &mut Findings) -> Result<Image, SourceError> {
+    let place = Place::whole(path);
+    let ReadImage { image, is_reduced } = read_image(bytes, limits).map_err(|why| SourceError::new(&place, why))?;
+    if is_reduced {
+        found.report(crate::smd::codes::CONVERTED_IMAGE, &place, "");
+    }
+    Ok(image)
+}
+
+/// Refuses a size that no texture has.
+pub(super) fn check_size(width: u32, height: u32, limits: &Limits) -> Result<usize, String> {
+    let count = u64::from(width).saturating_mul(height.into());
+    if count == 0 || count > u64::from(limits.max_pixels) {
+        return Err(format!("{width} × {height} pixels are not a size for a texture"));
+    }
+    Ok(num::to_usize(count))
+}
+
+/// A PCX with a palette.
+fn pcx(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
+    if formats_core::pcx::is_true_color(bytes) {
+        return Ok(None);
+    }
+    let pcx = formats_core::pcx::Pcx::parse(bytes).map_err(|error| error.to_string())?;
+    let palette = *pcx.palette().ok_or("the PCX has no palette")?;
+    let indices = pcx.indices(limits).map_err(|error| error.to_string())?;
+    Image::new(pcx.width(), pcx.height(), indices, palette).map(Some).map_err(|error| error.to_string())
+}
+
+/// A TGA with a palette, plain or run-length encoded.
+fn tga(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
+    const ENDS: &str = "the TGA ends too early";
+    let Some(head) = bytes.first_chunk::<18>() else { return Ok(None) };
+    let [id, has_map, kind, first, first_high, length, length_high, bits, .., w, w2, h, h2, depth, flags] = *head;
+    // Rows from right to left do not occur.
+    if has_map != 1 || !matches!(kind, 1 | 9) || depth != 8 || flags & 0x10 != 0 || !matches!(bits, 24 | 32) {
+        return Ok(None);
+    }
+    let (width, height) = (u16::from_le_bytes([w, w2]).into(), u16::from_le_bytes([h, h2]).into());
+    let count = check_size(width, height, limits)?;
+    let (first, length) = (u16::from_le_bytes([first, first_high]), u16::from_le_bytes([length, length_high]));
+    let entry = usize::from(bits / 8);
+    let map_at = 18_usize.saturating_add(id.into());
+    let pixels_at = map_at.saturating_add(entry.saturating_mul(length.into()));
+    let map = bytes.get(map_at..pixels_at).ok_or(ENDS)?;
+    let mut palette = Palette([[0; 3]; 256]);
+    for (color, entry) in palette.0.iter_mut().skip(first.into()).zip(map.chunks_exact(entry)) {
+        if let [blue, green, red, ..] = entry {
+            *color = [*red, *green, *blue];
+        }
+    }
+    let mut rest = bytes.get(pixels_at..).unwrap_or_default();
+    let mut indices = Vec::with_capacity(count.min(rest.len().saturating_mul(128)));
+    if kind == 1 {
+        indices.extend_from_slice(rest.get(..count).ok_or(ENDS)?);
+    }
+    while indices.len() < count {
+        let (packet, more) = rest.split_first().ok_or(ENDS)?;
+        let run = usize::from(packet & 0x7f).saturating_add(1).min(count.saturating_sub(indices.len()));
+        let taken = if packet & 0x80 == 0 { run } else { 1 };
+        let (own, after) = more.split_at_checked(taken).ok_or(ENDS)?;
+        match own {
+            [index] => indices.extend(std::iter::repeat_n(*index, run)),
+            own => indices.extend_from_slice(own),
+        }
+        rest = after;
+    }
+    if flags & 0x20 == 0 {
+        indices = indices.chunks_exact(num::to_usize(width)).rev().collect::<Vec<_>>().concat();
+    }
+    Image::new(width, height, indices, palette).map(Some).map_err(|error| error.to_string())
+}
+
+/// Reads what has no palette, or is a PNG, by the libraries for it.
+#[cfg(feature = "images")]
+fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
+    use formats_core::image::{ImageFormat, ImageReader, Limits as ImageLimits};
+
+    let format = match bytes {
+        [b'B', b'M', ..] => ImageFormat::Bmp,
+        [0x89, b'P', b'N', b'G', ..] => ImageFormat::Png,
+        [0xff, 0xd8, 0xff, ..] => ImageFormat::Jpeg,
+        _ => ImageFormat::Tga,
+    };
+    if format == ImageFormat::Png
+        && let Some(image) = indexed_png(bytes, limits)?
+    {
+        return Ok(ReadImage { image, is_reduced: false });
+    }
+    let pixels = if formats_core::pcx::is_true_color(bytes) {
+        formats_core::pcx::true_color(bytes, limits).map_err(|error| error.to_string())?
+    } else {
+        let mut reader = ImageReader::with_format(std::io::Cursor::new(bytes), format);
+        let mut image_limits = ImageLimits::default();
+        image_limits.max_alloc = Some(u64::from(limits.max_pixels).saturating_mul(8));
+        reader.limits(image_limits);
+        let wrong = |error: &dyn std::fmt::Display| match format {
+            ImageFormat::Tga => format!("it is not a readable BMP, PNG, TGA, PCX or JPEG: {error}"),
+            _ => error.to_string(),
+        };
+        formats_core::Pixels::from(reader.decode().map_err(|error| wrong(&error))?.to_rgba8())
+    };
+    check_size(pixels.width, pixels.height, limits)?;
+    // The render mode, known later, decides whether alpha has a meaning: transparent pixels get index 255.
+    let is_masked = pixels.pixels().iter().any(|[.., alpha]| *alpha < 128);
+    let image = Image::from_rgba(&pixels, is_masked).map_err(|error| error.to_string())?;
+    Ok(ReadImage { image, is_reduced: true })
+}
+
+#[cfg(not(feature = "images"))]
+fn other(_: &[u8], _: &Limits) -> Result<ReadImage, String> {
+    Err("it is not an image with a palette: BMP, PCX or TGA of 256 colors".to_owned())
+}
+
+/// The indices and the palette of a PNG that has them. An index that is transparent becomes 255; `None` if 255 is another color
+/// then.
+#[cfg(feature = "images")]
+fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+    decoder.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
+    let info = reader.info();
+    if info.color_type != png::ColorType::Indexed {
+        return Ok(None);
+    }
+    let (width, height, depth) = (info.width, info.height, info.bit_depth);
+    let count = check_size(width, height, limits)?;
+    let mut palette = Palette([[0; 3]; 256]);
+    let colors = info.palette.as_deref().unwrap_or_default().as_chunks::<3>().0;
+    palette.0.iter_mut().zip(colors).for_each(|(color, own)| *color = *own);
+    let holes: Vec<u8> = info.trns.as_deref().unwrap_or_default().to_vec();
+    let size = reader.output_buffer_size().ok_or("the PNG is too large")?;
+    let mut packed = vec![0; size.min(count.saturating_mul(2).max(num::to_usize(height)))];
+    let frame = reader.next_frame(&mut packed).map_err(|error| error.to_string())?;
+    let bits = match depth {
+        png::BitDepth::One => 1_u32,
+        png::BitDepth::Two => 2,
+        png::BitDepth::Four => 4,
+        _ => 8,
+    };
+    let rows = packed.chunks_exact(frame.line_size.max(1)).take(num::to_usize(height));
+    let mut indices: Vec<u8> = rows.flat_map(|row| unpack(row, bits, num::to_usize(width))).collect();
+    let is_hole = |index: u8| holes.get(usize::from(index)).is_some_and(|alpha| *alpha < 128);
+    let mut hole = None;
+    let mut has_last = false;
+    for index in &indices {
+        if is_hole(*index) {
+            hole = Some(*index);
+        } else {
+            has_last |= *index == u8::MAX;
+        }
+    }
+    if let Some(hole) = hole.filter(|hole| *hole != u8::MAX) {
+        if has_last {
+            return Ok(None);
+        }
+        indices.iter_mut().filter(|index| is_hole(**index)).for_each(|index| *index = u8::MAX);
+        palette.0[255] = palette.color(hole);
+    }
+    Image::new(width, height, indices, palette).map(Some).map_err(|error| error.to_string())
+}
+
+/// The pixels of a row with the given number of bits each, the first in the highest bits.
+pub(super) fn unpack(row: &[u8], bits: u32, width: usize) -> impl Iterator<Item = u8> + '_ {
+    let each = 8_u32.checked_div(bits).unwrap_or(1);
+    let mask = u8::try_from((1_u32 << bits.min(8)).saturating_sub(1)).unwrap_or(u8::MAX);
+    let pixels = row.iter().flat_map(move |byte| {
+        (1..=each).map(move |n| byte.checked_shr(8_u32.saturating_sub(n.saturating_mul(bits))).unwrap_or(0) & mask)
+    });
+    pixels.take(width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tga_file(kind: u8, flags: u8, pixels: &[u8]) -> Vec<u8> {
+        // An id of one byte, a palette of two colors that starts at 7, 3 × 2 pixels.
+        let mut bytes = vec![1, 1, kind, 7, 0, 2, 0, 24, 0, 0, 0, 0, 3, 0, 2, 0, 8, flags, b'x'];
+        bytes.extend([1, 2, 3, 4, 5, 6]);
+        bytes.extend(pixels);
+        bytes
+    }
+
+    #[test]
+    fn a_tga_keeps_its_indices() {
+        let read = |bytes: &[u8]| read_image(bytes, &Limits::default()).map(|read| (read.image, read.is_reduced));
+        for (kind, pixels) in [(1, &[7, 8, 7, 8, 8, 8][..]), (9, &[2, 7, 8, 7, 0x82, 8])] {
+            let (image, is_reduced) = read(&tga_file(kind, 0x20, pixels)).unwrap();
+            assert_eq!((image.indices(), is_reduced), (&[7, 8, 7, 8, 8, 8][..], false));
+            assert_eq!([image.palette().color(7), image.palette().color(8)], [[3, 2, 1], [6, 5, 4]]);
+            let (image, _) = read(&tga_file(kind, 0, pixels)).unwrap();
+            assert_eq!(image.indices(), [8, 8, 8, 7, 8, 7]);
+            let file = tga_file(kind, 0, pixels);
+            assert!(read(&file[..file.len() - 1]).unwrap_err().contains("too early"));
+        }
+    }
+    #[test]
+    fn rows_are_unpacked_from_the_highest_bits() {
+        assert!(unpack(&[0b1010_0000], 1, 3).eq([1, 0, 1]));
+        assert!(unpack(&[0x12, 0x30], 4, 3).eq([1, 2, 3]));
+        assert!(unpack(&[9, 8], 8, 2).eq([9, 8]));
+    }
+    #[cfg(feature = "images")]
+    #[test]
+    fn an_indexed_png_keeps_its_palette() {
+        let file = |depth, rows: &[u8], holes: &[u8]| {
+            let mut bytes = Vec::new();
+            let mut encoder = png::Encoder::new(&mut bytes, 4, 1);
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_depth(depth);
+            encoder.set_palette(
+                (0..=255_u8)
+                    .flat_map(|n| [n, n, 7])
+                    .take(if depth == png::BitDepth::Two { 12 } else { 768 })
+                    .collect::<Vec<_>>(),
+            );
+            if !holes.is_empty() {
+                encoder.set_trns(holes.to_vec());
+            }
+            encoder.write_header().unwrap().write_image_data(rows).unwrap();
+            read_image(&bytes, &Limits::default()).unwrap()
+        };
+        let made = file(png::BitDepth::Eight, &[3, 160, 254, 255], &[]);
+        assert_eq!((made.image.indices(), made.is_reduced), (&[3, 160, 254, 255][..], false));
+        assert_eq!(made.image.palette().color(160), [160, 160, 7]);
+        assert_eq!(file(png::BitDepth::Two, &[0b0001_1011], &[]).image.indices(), [0, 1, 2, 3]);
+        // The hole is at 255 afterwards, unless that is another color.
+        assert_eq!(file(png::BitDepth::Eight, &[0, 1, 2, 0], &[0]).image.indices(), [255, 1, 2, 255]);
+        assert!(file(png::BitDepth::Eight, &[0, 1, 2, 255], &[0]).is_reduced);
+    }
+    #[cfg(feature = "images")]
+    #[test]
+    fn true_colors_are_reduced() {
+        let mut bytes = b"BM".to_vec();
+        for number in [0_u32, 0, 54, 40, 2, 1, 24 << 16 | 1, 0, 0, 0, 0, 0, 0] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend([1, 2, 3, 4, 5, 6, 0, 0]);
+        let ReadImage { image, is_reduced } = read_image(&bytes, &Limits::default()).unwrap();
+        let colors: Vec<_> = image.indices().iter().map(|index| image.palette().color(*index)).collect();
+        assert_eq!((colors, is_reduced), (vec![[3, 2, 1], [6, 5, 4]], true));
+        assert!(read_image(b"no image", &Limits::default()).unwrap_err().starts_with("it is not a readable BMP, PNG"));
+    }
+}

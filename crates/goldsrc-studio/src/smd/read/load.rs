@@ -1,0 +1,398 @@
+//! All sources of a model: a QC, and the SMDs and images that it names.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    sync::Arc,
+};
+
+use formats_core::{
+    Limits,
+    files::{FileId, Files, FolderId, Loader, ReadError},
+    num,
+};
+use goldsrc_mdl::Image;
+
+use crate::smd::Compiler;
+
+use super::{
+    arguments::Rules,
+    commands,
+    folders::{self, Folders},
+    image,
+    place::{Findings, Place, SourceError, SourceErrors},
+    qc::Reader,
+    script::{Command, Script},
+    sequence,
+    smd::Smd,
+    words::Word,
+};
+
+/// The options for reading sources.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// Folders next to that of the QC, of which files may be read: what `..` and absolute paths may lead to.
+    pub allow: Vec<FolderId>,
+    /// The compiler by whose rules words are understood.
+    pub compiler: Compiler,
+    /// Bounds on what a file may ask for.
+    pub limits: Limits,
+}
+
+impl ReadOptions {
+    /// By the rules of another compiler.
+    #[must_use]
+    pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
+        self.compiler = compiler;
+        self
+    }
+    /// With these folders next to that of the QC.
+    #[must_use]
+    pub fn with_allowed(mut self, allow: Vec<FolderId>) -> Self {
+        self.allow = allow;
+        self
+    }
+    /// With other limits.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+/// All sources of a model.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    /// The contents of the QC.
+    pub script: Script,
+    /// The SMDs, each with what it is called.
+    smds: Vec<(Arc<str>, Smd)>,
+    /// The SMD that a word of the QC names.
+    smd_names: BTreeMap<String, usize>,
+    /// The images, by the name of the texture in lower case.
+    images: BTreeMap<String, Image>,
+    /// Their findings.
+    pub findings: Findings,
+    /// The number of bytes.
+    pub size: usize,
+}
+
+/// Most bytes of QCs, which are in memory as commands.
+const SCRIPT_BYTES: u64 = 16 << 20;
+
+/// Refuses what is not text: mostly the model itself was given in place of its sources.
+fn check_text(bytes: &[u8], place: &Place) -> Result<(), SourceError> {
+    /// A longer comment without a line of text is not at the start of any QC.
+    const START: usize = 1024;
+    if [goldsrc_mdl::Model::MAGIC, goldsrc_mdl::SequenceFile::MAGIC].iter().any(|magic| bytes.starts_with(magic)) {
+        let text =
+            "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+        return Err(SourceError::new(place, text));
+    }
+    if bytes.get(..START).unwrap_or(bytes).contains(&0) {
+        return Err(SourceError::new(place, "this is a binary file; expected a QC, which is text"));
+    }
+    Ok(())
+}
+
+impl Sources {
+    /// Reads a QC and all that it names.
+    ///
+    /// # Errors
+    /// Everything that is wrong in them, with all files that are missing.
+    pub fn load(files: &mut dyn Files, qc: FileId, options: &ReadOptions) -> Result<Self, SourceErrors> {
+        let path = folders::label(files, qc);
+        let home = files.folder_of(qc);
+        let bytes = files.read(qc, SCRIPT_BYTES).map_err(|error| match error {
+            // The place has the path already.
+            ReadError::Io { error, .. } => SourceError::new(&Place::whole(&path), error.to_string()),
+            error => unreadable(&Place::whole(&path), &error),
+        })?;
+        check_text(&bytes, &Place::whole(&path))?;
+        let mut read = Qcs::read(files, (&path, &bytes), home, options, BTreeSet::new());
+        // Words that could be options are SMDs only if there are such files; then all is read once more.
+        let not_files = if options.compiler == Compiler::Default {
+            not_files(files, &read.script, home, options)
+        } else {
+            BTreeSet::new()
+        };
+        if !not_files.is_empty() {
+            read = Qcs::read(files, (&path, &bytes), home, options, not_files);
+        }
+        let Qcs { script, found, errors, size } = read;
+        let mut sources = Self { script, findings: found, size, ..Self::default() };
+        if let Some(errors) = SourceErrors::of(errors) {
+            return Err(errors);
+        }
+        sources.fill(files, home, options)?;
+        Ok(sources)
+    }
+    /// The sources of a script that was made, with the files that it names, below a folder.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn of_script(
+        script: Script,
+        files: &mut dyn Files,
+        home: FolderId,
+        options: &ReadOptions,
+    ) -> Result<Self, SourceErrors> {
+        let mut sources = Self { script, ..Self::default() };
+        sources.fill(files, home, options)?;
+        Ok(sources)
+    }
+    /// The SMD that a word of the QC means, with what it is called.
+    #[must_use]
+    pub fn smd(&self, word: &Word) -> Option<(&Arc<str>, &Smd)> {
+        self.smds.get(*self.smd_names.get(&word.text)?).map(|(path, smd)| (path, smd))
+    }
+    /// The image of a texture.
+    #[must_use]
+    pub fn image(&self, texture: &str) -> Option<&Image> {
+        self.images.get(&texture.to_ascii_lowercase())
+    }
+    fn fill(&mut self, files: &mut dyn Files, home: FolderId, options: &ReadOptions) -> Result<(), SourceErrors> {
+        let mut errors = Vec::new();
+        let [mut models, mut textures] = [0; 2].map(|_| Folders::new(home, &options.allow));
+        let mut given: Option<Place> = None;
+        for (place, command) in &self.script.commands {
+            match command {
+                Command::Cd(folder) => {
+                    if let Some(first) = &given {
+                        let text = format!("`$cd` was already given in line {}; a QC has only one", first.line);
+                        errors.push(SourceError::new(place, text));
+                    }
+                    given = Some(place.clone());
+                    models.add(files, folder, &mut self.findings);
+                }
+                Command::CdTexture(folders) => {
+                    for folder in folders {
+                        textures.add(files, folder, &mut self.findings);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let mut loader = Loading {
+            files,
+            options,
+            known: BTreeMap::new(),
+            broken: BTreeSet::new(),
+            left: Loader::MAX_BYTES,
+            missing: Vec::new(),
+        };
+        self.load_smds(&mut loader, &models, &mut errors);
+        let folders = if textures.is_empty() { &models } else { &textures };
+        self.load_images(&mut loader, folders, &mut errors);
+        self.size = self.size.saturating_add(num::to_usize(Loader::MAX_BYTES.saturating_sub(loader.left)));
+        // What is missing comes first: the rest may follow from it.
+        errors.splice(0..0, missing(&loader.missing));
+        match SourceErrors::of(errors) {
+            Some(errors) => Err(errors),
+            None => Ok(()),
+        }
+    }
+    fn load_smds(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
+        let words: Vec<Word> = self.script.smds().cloned().collect();
+        let references = self.script.studios().count();
+        // The position of the last misspelled option.
+        let mut misspelt: Option<Place> = None;
+        for (n, word) in words.into_iter().enumerate() {
+            if self.smd_names.contains_key(&word.text) {
+                continue;
+            }
+            let names = folders::smd_names(loader.files, &word);
+            let file = match folders.file(loader.files, &names, &word.place, &mut self.findings) {
+                Ok(file) => file,
+                Err(why) => {
+                    let is_word = n >= references && !word.is_quoted && why == folders::NotFound::Missing;
+                    let is_after = misspelt.as_ref().is_some_and(|place| {
+                        place.file == word.place.file
+                            && place.line == word.place.line
+                            && word.text.parse::<f32>().is_ok()
+                    });
+                    if let Some(option) = commands::similar_option(&word.text).filter(|_| is_word) {
+                        let text = format!("`{}` is neither an option nor an SMD; did you mean `{option}`?", word.text);
+                        errors.push(SourceError::new(&word.place, text));
+                        misspelt = Some(word.place);
+                    } else if !(is_word && is_after) {
+                        loader.missing.push((word.place, why.describe(names.first().map_or("", String::as_str))));
+                    }
+                    continue;
+                }
+            };
+            if loader.broken.contains(&file) {
+                continue;
+            }
+            if let Some(smd) = loader.known.get(&file) {
+                self.smd_names.insert(word.text, *smd);
+                continue;
+            }
+            let path = folders::label(loader.files, file);
+            let read = loader.read(file, &word.place);
+            match read.and_then(|bytes| Smd::read(&bytes, &path, &mut self.findings)) {
+                Ok(smd) => {
+                    loader.known.insert(file, self.smds.len());
+                    self.smd_names.insert(word.text, self.smds.len());
+                    self.smds.push((path, smd));
+                }
+                Err(error) => {
+                    // Once, however often it is named.
+                    loader.broken.insert(file);
+                    errors.push(error);
+                }
+            }
+        }
+    }
+    fn load_images(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
+        for (name, place) in self.textures() {
+            let names = folders::image_names(loader.files, &name);
+            let file = match folders.file(loader.files, &names, &place, &mut self.findings) {
+                Ok(file) => file,
+                Err(why) => {
+                    loader.missing.push((place, why.describe(names.first().map_or("", String::as_str))));
+                    continue;
+                }
+            };
+            let path = folders::label(loader.files, file);
+            let image = loader
+                .read(file, &place)
+                .and_then(|bytes| image::read(&bytes, &path, &loader.options.limits, &mut self.findings));
+            match image {
+                Ok(image) => _ = self.images.insert(name.to_ascii_lowercase(), image),
+                Err(error) => errors.push(error),
+            }
+        }
+    }
+    /// The textures that the model may need, with the place that names each first.
+    fn textures(&self) -> Vec<(String, Place)> {
+        let mut all: BTreeMap<String, (usize, String, Place)> = BTreeMap::new();
+        let mut add = |name: &str, place: Place| {
+            let next = all.len();
+            all.entry(name.to_ascii_lowercase()).or_insert_with(|| (next, name.to_owned(), place));
+        };
+        let mut replaced: BTreeMap<String, &Word> = BTreeMap::new();
+        for (_, command) in &self.script.commands {
+            if let Command::ReplaceTexture(from, to) = command {
+                replaced.insert(from.text.to_ascii_lowercase(), to);
+            }
+        }
+        for studio in self.script.studios() {
+            let Some((path, smd)) = self.smd(&studio.file) else { continue };
+            for (texture, line) in &smd.textures {
+                match replaced.get(&texture.to_ascii_lowercase()) {
+                    Some(other) => add(&other.text, other.place.clone()),
+                    None => {
+                        add(texture, Place { file: Arc::clone(path), line: *line, column: 0 });
+                    }
+                }
+            }
+        }
+        for (_, command) in &self.script.commands {
+            if let Command::TextureGroup(rows) = command {
+                rows.iter().flatten().for_each(|word| add(&word.text, word.place.clone()));
+            }
+        }
+        let mut all: Vec<_> = all.into_values().collect();
+        all.sort_by_key(|(order, ..)| *order);
+        all.into_iter().map(|(_, name, place)| (name, place)).collect()
+    }
+}
+
+/// The contents of a QC and those that it includes.
+struct Qcs {
+    script: Script,
+    found: Findings,
+    errors: Vec<SourceError>,
+    size: usize,
+}
+
+impl Qcs {
+    fn read(
+        files: &mut dyn Files,
+        (path, bytes): (&Arc<str>, &[u8]),
+        home: FolderId,
+        options: &ReadOptions,
+        not_files: BTreeSet<String>,
+    ) -> Self {
+        let mut left = SCRIPT_BYTES.saturating_sub(num::to_u64(bytes.len()));
+        let include_folders = Folders::new(home, &options.allow);
+        let mut outside = Findings::default();
+        let mut include = |name: &Word, _: &Arc<str>| {
+            let names = [folders::path(files, name)];
+            let file = include_folders.file(files, &names, &name.place, &mut outside);
+            let file = file.map_err(|why| {
+                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.describe(&name.text)))
+            })?;
+            let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
+            check_text(&bytes, &Place::whole(&folders::label(files, file)))?;
+            // An empty file is work too.
+            left = left.saturating_sub(num::to_u64(bytes.len()).saturating_add(16));
+            Ok((folders::label(files, file), bytes))
+        };
+        let mut reader = Reader {
+            include: &mut include,
+            script: Script { file: Arc::clone(path), ..Script::default() },
+            found: Findings::default(),
+            errors: Vec::new(),
+            rules: Rules { compiler: options.compiler, not_files },
+        };
+        reader.read(bytes, &mut vec![Arc::clone(path)]);
+        let Reader { script, mut found, errors, .. } = reader;
+        found.append(outside);
+        Self { script, found, errors, size: num::to_usize(SCRIPT_BYTES.saturating_sub(left)) }
+    }
+}
+
+/// The words of sequences that could be options, and are not SMDs.
+fn not_files(files: &mut dyn Files, script: &Script, home: FolderId, options: &ReadOptions) -> BTreeSet<String> {
+    let mut folders = Folders::new(home, &options.allow);
+    for (_, command) in &script.commands {
+        if let Command::Cd(folder) = command {
+            folders.add(files, folder, &mut Findings::default());
+        }
+    }
+    let words = script.sequences().flat_map(|sequence| &sequence.files).filter(|word| sequence::is_ambiguous(word));
+    let words: BTreeMap<&str, &Word> = words.map(|word| (word.text.as_str(), word)).collect();
+    let is_missing = |word: &&Word| {
+        let names = folders::smd_names(files, word);
+        folders.file(files, &names, &word.place, &mut Findings::default()).is_err()
+    };
+    words.into_values().filter(is_missing).map(|word| word.text.clone()).collect()
+}
+
+/// Files while they are read.
+struct Loading<'l> {
+    files: &'l mut dyn Files,
+    options: &'l ReadOptions,
+    known: BTreeMap<FileId, usize>,
+    broken: BTreeSet<FileId>,
+    left: u64,
+    missing: Vec<(Place, String)>,
+}
+
+impl Loading<'_> {
+    fn read(&mut self, file: FileId, place: &Place) -> Result<Vec<u8>, SourceError> {
+        let bytes = self.files.read(file, self.left).map_err(|error| unreadable(place, &error))?;
+        self.left = self.left.saturating_sub(num::to_u64(bytes.len()));
+        Ok(bytes)
+    }
+}
+
+fn unreadable(place: &Place, error: &ReadError) -> SourceError {
+    SourceError::new(place, error.to_string())
+}
+
+/// All files that are missing, as one error at the first place that names one.
+fn missing(files: &[(Place, String)]) -> Option<SourceError> {
+    let (place, name) = files.first()?;
+    if files.len() == 1 {
+        return Some(SourceError::new(place, format!("the file is missing: {name}")));
+    }
+    let mut text = format!("{} files are missing:", files.len());
+    for (place, name) in files.iter().take(200) {
+        let _ = write!(text, "\n    {name} (named in {place})");
+    }
+    Some(SourceError::new(&Place::whole(&place.file), text))
+}

@@ -1,0 +1,317 @@
+//! An SMD: bones, poses and triangles.
+
+use std::{collections::HashMap, sync::Arc};
+
+use formats_core::num;
+
+use super::{
+    lines::{Line, Lines},
+    place::{Findings, Place, SourceError},
+};
+use crate::smd::codes;
+
+/// An SMD: a reference with triangles, or an animation.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Smd {
+    /// Its bones by their index, which need not be without gaps.
+    pub nodes: Vec<Node>,
+    /// The times that it has, in their order. Every one of them follows the one before it.
+    pub frames: Vec<Frame>,
+    /// The poses of all frames: the bone's place in [`nodes`](Self::nodes), its position relative to its parent, and its
+    /// rotations about X, Y and Z in radians.
+    pub poses: Vec<(u32, [f32; 6])>,
+    /// The textures of its triangles, in the order of their first use, as written there first, each with its line.
+    pub textures: Vec<(String, u32)>,
+    /// The triangles, counter-clockwise seen from outside.
+    pub triangles: Vec<SmdTriangle>,
+}
+
+/// A bone of an SMD.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// The index by which the file names it.
+    pub index: u32,
+    /// Its name.
+    pub name: String,
+    /// The index of its parent; `None` for a root.
+    pub parent: Option<u32>,
+    /// Its line.
+    pub line: u32,
+}
+
+/// A time of an SMD.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Frame {
+    /// The time.
+    pub time: i32,
+    /// Its line.
+    pub line: u32,
+    /// The start and the end of its poses.
+    pub poses: [u32; 2],
+}
+
+/// A triangle of an SMD.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SmdTriangle {
+    /// The texture's index.
+    pub texture: u32,
+    /// Its corners.
+    pub corners: [SmdCorner; 3],
+    /// The line of its texture.
+    pub line: u32,
+}
+
+/// A corner of a triangle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SmdCorner {
+    /// The place of its bone in the nodes: the first of its line.
+    pub bone: u32,
+    /// The place of the bone with the largest weight, which is the same if the line has no weights.
+    pub heaviest: u32,
+    /// The position in the space of the model.
+    pub position: [f32; 3],
+    /// Its normal, as written.
+    pub normal: [f32; 3],
+    /// Its texture coordinates, from the lower left.
+    pub uv: [f32; 2],
+}
+
+impl Smd {
+    /// The poses of a frame.
+    #[must_use]
+    pub fn frame_poses(&self, frame: usize) -> &[(u32, [f32; 6])] {
+        let Some(Frame { poses: [from, to], .. }) = self.frames.get(frame) else { return &[] };
+        self.poses.get(num::to_usize(*from)..num::to_usize(*to)).unwrap_or_default()
+    }
+    /// The place among the nodes of the one with this index.
+    #[must_use]
+    pub fn node(&self, index: u32) -> Option<usize> {
+        // Mostly they are in order and without gaps.
+        let guess = num::to_usize(index);
+        match self.nodes.get(guess) {
+            Some(node) if node.index == index => Some(guess),
+            _ => self.nodes.binary_search_by_key(&index, |node| node.index).ok(),
+        }
+    }
+    /// Reads an SMD. `file` is what errors call it.
+    ///
+    /// # Errors
+    /// If a line is not what its section demands, with the line and the column.
+    pub fn read(bytes: &[u8], file: &Arc<str>, found: &mut Findings) -> Result<Self, SourceError> {
+        let mut lines = Lines::new(bytes, file);
+        let mut smd = Self::default();
+        let version = lines.next().ok_or_else(|| lines.error("expected `version 1`, the file is empty"))?;
+        let mut words = version.words();
+        if !words.is("version") {
+            return Err(words.error("expected `version 1`: this is not an SMD"));
+        }
+        if words.number::<i32>("1")? != 1 {
+            return Err(version.error("only version 1 is supported"));
+        }
+        while let Some(line) = lines.next() {
+            match line.words().word() {
+                b"nodes" => smd.read_nodes(&mut lines, found)?,
+                b"skeleton" => smd.read_skeleton(&mut lines, found)?,
+                b"triangles" => {
+                    lines.has_comments = false;
+                    smd.read_triangles(&mut lines, found)?;
+                    lines.has_comments = true;
+                }
+                // What other programs write next to it: morph targets.
+                b"vertexanimation" => while section_line(&mut lines)?.is_some() {},
+                word => {
+                    let word = String::from_utf8_lossy(word.get(..40).unwrap_or(word)).into_owned();
+                    return Err(line.error(format!("expected `nodes`, `skeleton` or `triangles`, found `{word}`")));
+                }
+            }
+        }
+        if smd.nodes.is_empty() {
+            return Err(SourceError::new(&Place::whole(file), "it has no bones: `nodes` is missing or empty"));
+        }
+        Ok(smd)
+    }
+    fn read_nodes(&mut self, lines: &mut Lines<'_>, found: &mut Findings) -> Result<(), SourceError> {
+        while let Some(line) = section_line(lines)? {
+            let mut words = line.words();
+            let index = words.number("the index of a bone")?;
+            let name = words.quoted("the name of the bone")?;
+            let parent: i64 = words.number("the index of the parent, or -1")?;
+            let parent = if parent < 0 { None } else { Some(num::to_u32(parent)) };
+            self.nodes.push(Node { index, name, parent, line: line.number });
+        }
+        // Stable: of those with the same index, the last one counts.
+        self.nodes.sort_by_key(|node| node.index);
+        let file = lines.file();
+        self.nodes.dedup_by(|later, earlier| {
+            let is_same = later.index == earlier.index;
+            if is_same {
+                let place = Place { file: Arc::clone(file), line: later.line, column: 0 };
+                found.report(codes::REPEATED_NODE, &place, "");
+                std::mem::swap(later, earlier);
+            }
+            is_same
+        });
+        let indices: Vec<u32> = self.nodes.iter().map(|node| node.index).collect();
+        for node in &mut self.nodes {
+            let Some(parent) = node.parent else { continue };
+            let place = Place { file: Arc::clone(file), line: node.line, column: 0 };
+            if parent == node.index {
+                return Err(SourceError::new(&place, format!("bone {parent} is its own parent")));
+            }
+            if indices.binary_search(&parent).is_err() {
+                found.report(codes::MISSING_PARENT, &place, node.name.clone());
+                node.parent = None;
+            }
+        }
+        Ok(())
+    }
+    fn read_skeleton(&mut self, lines: &mut Lines<'_>, found: &mut Findings) -> Result<(), SourceError> {
+        while let Some(line) = section_line(lines)? {
+            let mut words = line.words();
+            if words.is("time") {
+                let time: i32 = words.number("the number of a frame")?;
+                self.start_frame(time, &line)?;
+                continue;
+            }
+            let index: u32 = words.number("`time`, `end` or the index of a bone")?;
+            let pose = words.numbers("three positions and three rotations")?;
+            if self.frames.is_empty() {
+                return Err(line.error("expected `time` before the first bone"));
+            }
+            let Some(node) = self.node(index) else {
+                found.report(codes::UNKNOWN_NODE, &line.place(), format!("bone {index}"));
+                continue;
+            };
+            self.poses.push((num::to_u32(node), pose));
+            let end = num::to_u32(self.poses.len());
+            if let Some(frame) = self.frames.last_mut() {
+                frame.poses[1] = end;
+            }
+        }
+        for n in 0..self.frames.len() {
+            if let Some(frame) = self.frames.get(n).filter(|_| self.frame_poses(n).is_empty()) {
+                let place = Place { file: Arc::clone(lines.file()), line: frame.line, column: 0 };
+                found.report(codes::EMPTY_FRAME, &place, "");
+            }
+        }
+        Ok(())
+    }
+    fn start_frame(&mut self, time: i32, line: &Line<'_>) -> Result<(), SourceError> {
+        let at = num::to_u32(self.poses.len());
+        match self.frames.last() {
+            // The same time again goes on with it.
+            Some(last) if last.time == time => return Ok(()),
+            Some(last) if last.time.checked_add(1) != Some(time) => {
+                return Err(line.error(format!("expected `time {}`, found `time {time}`", last.time.saturating_add(1))));
+            }
+            _ => self.frames.push(Frame { time, line: line.number, poses: [at; 2] }),
+        }
+        Ok(())
+    }
+    fn read_triangles(&mut self, lines: &mut Lines<'_>, found: &mut Findings) -> Result<(), SourceError> {
+        // By the name in lower case: that is how compilers compare them.
+        let mut known: HashMap<String, u32> = HashMap::new();
+        while let Some(line) = triangle_line(lines)? {
+            let name = line.text();
+            let key = name.to_ascii_lowercase();
+            let texture = match known.get(&key) {
+                Some(texture) => *texture,
+                None if name.is_empty() => 0,
+                None => {
+                    let texture = num::to_u32(self.textures.len());
+                    self.textures.push((name.clone(), line.number));
+                    known.insert(key, texture);
+                    texture
+                }
+            };
+            let mut corners = [None; 3];
+            for corner in &mut corners {
+                let vertex = corner_line(lines)?;
+                let Some(vertex) = vertex else {
+                    return Err(line.error("expected three corners after the texture of a triangle, found `end`"));
+                };
+                *corner = Some(self.corner(&vertex)?);
+            }
+            if let ([Some(a), Some(b), Some(c)], false) = (corners, name.is_empty()) {
+                self.triangles.push(SmdTriangle { texture, corners: [a, b, c], line: line.number });
+            } else {
+                found.report(codes::NO_TEXTURE, &line.place(), "");
+            }
+        }
+        Ok(())
+    }
+    fn corner(&self, line: &Line<'_>) -> Result<SmdCorner, SourceError> {
+        let mut words = line.words();
+        let index: u32 = words.number("the index of a bone")?;
+        let [first, second, third, normal @ .., across, up]: [f32; 8] =
+            words.numbers("a position, a normal, u and v")?;
+        let bone = self.node(index);
+        let bone = bone.ok_or_else(|| line.error(format!("bone {index} is not declared in `nodes`")))?;
+        let mut heaviest = bone;
+        if words.has_more() {
+            // Further bones with their weights: the engine has one a vertex. What they leave of 1 is that of the first.
+            let count: u32 = words.number("the number of bones with weights")?;
+            let (mut own, mut all) = (None, 0.0_f32);
+            let mut other: Option<(f32, u32)> = None;
+            for _ in 0..count.min(64) {
+                if !words.has_more() {
+                    break;
+                }
+                let node: u32 = words.number("the index of a bone")?;
+                let weight: f32 = words.finite("the weight of the bone")?;
+                all += weight;
+                if node == index {
+                    own = Some(own.map_or(weight, |own: f32| own.max(weight)));
+                } else if other.is_none_or(|(most, _)| weight > most) {
+                    other = Some((weight, node));
+                }
+            }
+            let own = own.unwrap_or(1.0 - all);
+            if let Some((_, node)) = other.filter(|(weight, _)| *weight > own) {
+                let node = self.node(node);
+                heaviest = node.ok_or_else(|| line.error("the heaviest bone is not declared in `nodes`"))?;
+            }
+        }
+        let [bone, heaviest] = [bone, heaviest].map(num::to_u32);
+        Ok(SmdCorner { bone, heaviest, position: [first, second, third], normal, uv: [across, up] })
+    }
+}
+
+/// The next line of a section; `None` at its end.
+fn section_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
+    match lines.next() {
+        Some(line) if line.words().is("end") => Ok(None),
+        Some(line) => Ok(Some(line)),
+        None => Err(lines.error("expected `end`, found the end of the file")),
+    }
+}
+
+/// The next line with a corner: comments are allowed there.
+fn corner_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
+    loop {
+        match section_line(lines)? {
+            Some(line) if line.is_comment() => {}
+            line => return Ok(line),
+        }
+    }
+}
+
+/// The next line of a texture, which may be empty; `None` at the end of the section.
+fn triangle_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
+    loop {
+        let Some(line) = lines.next_any() else { return Err(lines.error("expected `end`, found the end of the file")) };
+        if line.text() == "end" {
+            return Ok(None);
+        }
+        let is_name = !line.text().is_empty() && !line.is_comment();
+        // An empty line before corners is an empty name, and what begins like a comment is a name there; any other only sets
+        // lines apart.
+        if is_name || lines.peek().is_some_and(|next| is_corner(&next)) {
+            return Ok(Some(line));
+        }
+    }
+}
+
+fn is_corner(line: &Line<'_>) -> bool {
+    line.words().count(8) == 8 && line.words().number::<u32>("").is_ok()
+}

@@ -1,0 +1,144 @@
+//! Real files against the figures of an independent reader: one test per file of the corpus that `TRIASSIC_CORPUS` names.
+//!
+//! Without the variable there is nothing to compare, and the tests are shown as ignored; with it, a missing corpus is a
+//! failure. The corpus holds files that may not be redistributed, so it is not in this repository.
+//!
+//! Figures are counts, names, and SHA-256 digests of decoded lists: tightly packed little-endian numbers in file order.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+mod digest;
+mod formats;
+mod levels;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value;
+
+/// The figures, and the folder that holds their files.
+const FORMATS: [(&str, &str); 9] = [
+    ("acknex-hmp", "acknex"),
+    ("acknex-mdl", "acknex"),
+    ("acknex-other", "acknex"),
+    ("acknex-wmb", "acknex"),
+    ("bis-p3dm", "bis-p3dm"),
+    ("bis-paa", "bis-p3dm"),
+    ("bis-rvmat", "bis-p3dm"),
+    ("goldsrc-mdl", "goldsrc-mdl"),
+    ("quake-md2", "quake-md2"),
+];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let corpus = env::var_os("TRIASSIC_CORPUS").map(|corpus| absolute(Path::new(&corpus)));
+    let mut trials = match &corpus {
+        Some(corpus) => trials(corpus),
+        None => vec![Trial::test("the figures of each file", || Ok(())).with_ignored_flag(true)],
+    };
+    for (name, test) in levels::TESTS {
+        let (is_missing, corpus) = (corpus.is_none(), corpus.clone().unwrap_or_default());
+        let trial = Trial::test(*name, move || {
+            test(&corpus);
+            Ok(())
+        });
+        trials.push(trial.with_ignored_flag(is_missing));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// The path in the variable: tests run in the folder of their crate, but the path is relative to the root.
+fn absolute(corpus: &Path) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(corpus)
+}
+
+fn trials(corpus: &Path) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (format, folder) in FORMATS {
+        let expected = corpus.join("expected").join(format).with_extension("jsonl");
+        match fs::read_to_string(&expected) {
+            Err(error) => {
+                let message = format!("{}: {error}", expected.display());
+                trials.push(Trial::test(format.to_owned(), move || Err(message.into())));
+            }
+            Ok(lines) => trials.extend(lines.lines().map(|line| {
+                let expected: Value = serde_json::from_str(line).unwrap_or_default();
+                let file = expected.get("file").and_then(Value::as_str).unwrap_or("?").to_owned();
+                let path = corpus.join(folder).join(&file);
+                Trial::test(format!("{format}/{file}"), move || compare(&path, &expected))
+            })),
+        }
+    }
+    trials
+}
+
+/// The key with the largest number.
+fn most(counts: &Value) -> Option<&String> {
+    counts.as_object()?.iter().max_by_key(|(_, count)| count.as_u64()).map(|(key, _)| key)
+}
+
+fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut companion = digest::adjacent(path);
+    let ours = digest::digest(
+        expected.get("file").and_then(Value::as_str).unwrap_or_default(),
+        &bytes,
+        &mut companion,
+    );
+    // A file that neither can read has no figures.
+    if expected.get("error").is_some_and(Value::is_string) && ours.get("error").is_some() {
+        return Ok(());
+    }
+    let mut differences = Vec::new();
+    differ("", expected, &ours, &mut differences);
+    if differences.is_empty() { Ok(()) } else { Err(differences.join("\n").into()) }
+}
+
+/// The differences between `ours` and `expected`. Values that the independent reader lacks (`null`, its own words for
+/// the faults of a file) are not compared; values that it has and we lack are differences.
+fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<String>) {
+    /// Texts of the independent reader, and its description of itself.
+    const OWN_WORDS: [&str; 8] =
+        ["warnings", "error", "detail", "issues", "byte_exact_source_layout", "covered", "opaque", "uncovered"];
+    match (expected, ours) {
+        (Value::Null, _) => {}
+        // The way in which the independent reader counts triangles that share their vertices is unknown: the rule that most of them
+        // follow must be the same.
+        (expected, ours) if place.ends_with(".uv_rule") => {
+            if most(expected) != most(ours) {
+                differences.push(format!("{place}: expected {expected}, found {ours}"));
+            }
+        }
+        (Value::Object(expected), Value::Object(ours)) => {
+            for (key, value) in expected.iter().filter(|(key, _)| !OWN_WORDS.contains(&key.as_str())) {
+                differ(&format!("{place}.{key}"), value, ours.get(key).unwrap_or(&Value::Null), differences);
+            }
+        }
+        (Value::Array(expected), Value::Array(ours)) if expected.len() == ours.len() => {
+            for (n, (expected, ours)) in expected.iter().zip(ours).enumerate() {
+                differ(&format!("{place}[{n}]"), expected, ours, differences);
+            }
+        }
+        // The other way to round the colors of DXT1: the digest of ours is next to it.
+        (Value::String(_), Value::Null) if place == ".rgba_exact_sha256" => {}
+        // Posed positions depend on the order of the sums; their digest is only a hint.
+        (Value::Number(a), Value::Number(b)) if place.contains(".rest_") => {
+            let off = a.as_f64().unwrap_or(f64::NAN) - b.as_f64().unwrap_or(f64::NAN);
+            if off.is_nan() || off.abs() > 2e-4 {
+                differences.push(format!("{place}: expected {a}, found {b}"));
+            }
+        }
+        (Value::String(_), Value::String(_)) if place.ends_with(".rest_sha256") => {}
+        (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => {}
+        (a, b) if a == b => {}
+        // The independent reader shows each byte of a name as one character; ours are shown as UTF-8 where they are.
+        (Value::String(a), Value::String(b)) if a.chars().map(u32::from).eq(b.bytes().map(u32::from)) => {}
+        (a, b) => differences.push(format!("{place}: expected {a}, found {b}")),
+    }
+}
