@@ -33,7 +33,7 @@ pub mod quake_md2;
 
 pub use convert::{Error, IntoScene, Result};
 pub use files::images_beside::ImagesBeside;
-pub use files::request::{Base, Found, Request, ResolveError};
+pub use files::request::{Base, FileRequest, Found, Request, ResolveError};
 pub use files::resolver::{FileId, Formats, Load, LoadError, Loader, Resolver};
 pub use image_file::{decoded_pixels, image_pixels, image_scene, image_size, is_image_name, replacement};
 #[cfg(feature = "images")]

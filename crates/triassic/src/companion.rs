@@ -93,4 +93,4 @@ pub(crate) fn find_all(
 }
 
 /// More companions than any model has: the engines accept 16 to 32.
-const MOST: usize = 256;
+pub(crate) const MOST: usize = 256;

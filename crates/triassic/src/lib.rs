@@ -42,6 +42,8 @@ mod options;
 #[cfg(feature = "std")]
 mod owned_file;
 #[cfg(feature = "scene")]
+mod requests;
+#[cfg(feature = "scene")]
 #[allow(dead_code, reason = "without any format there is nothing to show")]
 mod shown;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]

@@ -79,7 +79,7 @@ impl OpenFile {
         opened
     }
     /// Looks for companions among files.
-    fn find_among(&self, files: &mut dyn Files, own: FileId) {
+    pub(crate) fn find_among(&self, files: &mut dyn Files, own: FileId) {
         if let Ok(parsed) = self.parse_alone() {
             let found = companion::find_all(files, own, &parsed, &self.options);
             // No one else has it yet.

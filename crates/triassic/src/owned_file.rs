@@ -14,6 +14,8 @@ use formats_core::{
     files::{FileId, Files, Snapshot},
 };
 
+#[cfg(feature = "scene")]
+use crate::requests::GivenFiles;
 use crate::{AnyFile, CompanionFile, OpenError, OpenFile, Options, Summary};
 
 /// Opens a file of any format, with the companions next to it, such as the texture file of a Half-Life model.
@@ -69,7 +71,7 @@ fn in_archive(path: &Path) -> Option<(Box<dyn Files + Send>, FileId)> {
 }
 
 self_cell::self_cell!(
-    struct Parsed {
+    pub(crate) struct Parsed {
         owner: OpenFile,
         #[covariant]
         dependent: AnyFile,
@@ -100,23 +102,26 @@ self_cell::self_cell!(
 /// # fn main() {}
 /// ```
 pub struct OwnedFile {
-    parsed: Parsed,
+    pub(crate) parsed: Parsed,
     #[cfg_attr(not(feature = "serde"), allow(dead_code, reason = "only a dump names the file"))]
     name: String,
     #[cfg_attr(not(feature = "scene"), allow(dead_code, reason = "only a scene needs further files"))]
-    around: Around,
+    pub(crate) around: Around,
     #[cfg_attr(not(feature = "scene"), allow(dead_code, reason = "only a scene needs further files"))]
     games: Vec<PathBuf>,
 }
 
 /// The places where the files that a file names are looked for.
-enum Around {
+pub(crate) enum Around {
     /// Nowhere.
     Nowhere,
     /// In its folder on disk, and in its game.
     Folder,
     /// Among these files, of which it is one.
     Files(Box<Mutex<dyn Files + Send>>, FileId),
+    /// Among the files that were given in answer to requests.
+    #[cfg(feature = "scene")]
+    Given(GivenFiles),
 }
 
 impl fmt::Debug for OwnedFile {
@@ -142,7 +147,8 @@ impl OwnedFile {
         let parsed = Parsed::try_new_or_recover(opened, OpenFile::parse).map_err(Box::new)?;
         Ok(Self { parsed, name, around: Around::Nowhere, games: Vec::new() })
     }
-    /// Parses bytes that were read elsewhere. `path` is used in errors and for its extension; nothing is looked for there.
+    /// Parses bytes that were read elsewhere. `path` is used in errors and for its extension; nothing is looked for there. The files
+    /// that it needs can be [requested](Self::requests) and given.
     ///
     /// # Errors
     /// As [`OpenFile::parse`].
@@ -276,6 +282,7 @@ mod scenes {
         pub fn resolver(&self) -> Resolver<'_> {
             let resolver = match &self.around {
                 Around::Nowhere => Resolver::none(),
+                Around::Given(given) => given.resolver(),
                 Around::Files(files, own) => {
                     Resolver::among(files.lock().unwrap_or_else(PoisonError::into_inner), *own)
                 }

@@ -1,5 +1,7 @@
 //! Requests for files, and the files found.
 
+use std::path::PathBuf;
+
 pub use formats_core::files::ReadError as ResolveError;
 
 /// A file that a model names.
@@ -36,7 +38,7 @@ impl<'a> Request<'a> {
 }
 
 /// From where the path of a request goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Base {
     /// The folder of the model.
@@ -48,6 +50,38 @@ pub enum Base {
     Project,
     /// Any folder of the game, by the bare name: the nearest to the root of the game counts.
     Anywhere,
+}
+
+/// A file, or the names in a folder, that a conversion [asked for](crate::Resolver::recording) and did not get.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub struct FileRequest {
+    /// The name as the model has it: any letter case, `\` or `/`. Empty if the names in the folder are wanted.
+    pub name: String,
+    /// From where the name goes.
+    pub base: Base,
+    /// The folder of the model that asks, for [`Base::Model`]; otherwise empty.
+    pub folder: PathBuf,
+}
+
+impl FileRequest {
+    /// Creates the request for a file of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, base: Base, folder: PathBuf) -> Self {
+        Self { name: name.into(), base, folder }
+    }
+    /// Whether the names of all files in the folder are wanted, not a file: a model without names of skins has those next to it.
+    #[must_use]
+    pub const fn wants_names(&self) -> bool {
+        self.name.is_empty()
+    }
+    /// Returns the path at which the file is found: from the folder that holds the opened file's path, with `/`.
+    #[must_use]
+    pub fn path(&self) -> String {
+        let name = self.name.replace('\\', "/");
+        let folder = self.folder.to_string_lossy();
+        if folder.is_empty() { name } else { std::format!("{folder}/{name}") }
+    }
 }
 
 /// A file that was found.

@@ -17,7 +17,7 @@ use formats_core::{
 };
 use triassic_scene::{NameMatch, Scene};
 
-use crate::{Base, Found, ImagesBeside, Request, ResolveError, SceneOptions, is_image_name};
+use crate::{Base, FileRequest, Found, ImagesBeside, Request, ResolveError, SceneOptions, is_image_name};
 
 /// Gets the files that a model names (images, companions, palettes), and those that its scene shows.
 ///
@@ -63,9 +63,18 @@ pub struct Resolver<'f> {
     loads: bool,
     reads: bool,
     replacements: Vec<Replaced>,
+    record: Option<Record>,
     /// The files that were read, each once, in the order of reading.
     taken: Vec<FileId>,
     is_taken: BTreeSet<FileId>,
+}
+
+/// What was not found.
+#[derive(Debug)]
+struct Record {
+    unmet: Vec<FileRequest>,
+    /// The folders whose names are known.
+    listed: BTreeMap<PathBuf, Arc<ImagesBeside>>,
 }
 
 type Ask<'f> = dyn FnMut(&Request<'_>) -> Result<Option<Found>, ResolveError> + 'f;
@@ -143,6 +152,7 @@ impl<'f> Resolver<'f> {
             loads: true,
             reads: true,
             replacements: Vec::new(),
+            record: None,
             taken: Vec::new(),
             is_taken: BTreeSet::new(),
             files: Box::new(files),
@@ -232,6 +242,30 @@ impl<'f> Resolver<'f> {
         self.reads = false;
         self
     }
+    /// Records [what is asked for and not found](Self::unmet). `listed` has the names in folders, for models whose skins are found by
+    /// looking.
+    #[must_use]
+    pub fn recording(mut self, listed: impl IntoIterator<Item = (PathBuf, Vec<String>)>) -> Self {
+        let beside = |names: Vec<String>| Arc::new(ImagesBeside::of_names(&names));
+        let listed = listed.into_iter().map(|(folder, names)| (folder, beside(names))).collect();
+        self.record = Some(Record { unmet: Vec::new(), listed });
+        self
+    }
+    /// The requests that were not met while it [recorded](Self::recording), each once, in the order of asking: of alternatives, the
+    /// preferred one comes first.
+    #[must_use]
+    pub fn unmet(self) -> Vec<FileRequest> {
+        let mut known = BTreeSet::new();
+        let mut unmet = self.record.map(|record| record.unmet).unwrap_or_default();
+        unmet.retain(|request| known.insert(request.clone()));
+        unmet
+    }
+    fn not_found(&mut self, base: Base, name: &str) {
+        let Self { record: Some(record), folder, files, .. } = self else { return };
+        let own = folder.filter(|_| base == Base::Model);
+        let folder = own.map(|folder| files.folder_label(folder)).unwrap_or_default();
+        record.unmet.push(FileRequest { name: name.to_owned(), base, folder });
+    }
     /// Calls with this resolver while it [loads nothing](Self::without_loader).
     pub fn unloaded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let loads = std::mem::replace(&mut self.loads, false);
@@ -315,6 +349,13 @@ impl<'f> Resolver<'f> {
     }
     /// The file that a request means, or `None` if it is absent. Nothing is read.
     pub fn find_file(&mut self, request: &Request<'_>) -> Option<FileId> {
+        let found = self.look_for(request);
+        if found.is_none() {
+            self.not_found(request.base, request.path);
+        }
+        found
+    }
+    fn look_for(&mut self, request: &Request<'_>) -> Option<FileId> {
         let Self { files, folder, games, searched, snapshot, .. } = self;
         let roots = match request.base {
             Base::Model => folder.as_slice(),
@@ -334,7 +375,14 @@ impl<'f> Resolver<'f> {
     }
     /// The images in the model's own folder, for formats whose images are found by looking.
     pub fn images_beside(&mut self) -> Arc<ImagesBeside> {
-        let Self { folder, files, snapshot, .. } = self;
+        let Self { folder, files, snapshot, record, .. } = self;
+        if let (Some(record), Some(folder)) = (record, *folder) {
+            let label = files.folder_label(folder);
+            if let Some(listed) = record.listed.get(&label) {
+                return Arc::clone(listed);
+            }
+            record.unmet.push(FileRequest { name: String::new(), base: Base::Model, folder: label });
+        }
         folder.map(|folder| snapshot.of_folder(files, folder, ImagesBeside::of_folder)).unwrap_or_default()
     }
     /// The loader of the files that become part of the scene: models in a level. Without one, they are named, and not shown.
@@ -371,13 +419,20 @@ impl Loader for Resolver<'_> {
             let found = find(files, *root, path);
             found.or_else(|| if is_bare { snapshot.tree(files, *root).find(files, *root, path) } else { None })
         });
+        if found.is_none() && is_bare {
+            self.not_found(Base::Anywhere, path);
+        }
         if found.is_some() || is_bare {
             return found;
         }
         let found = above.iter().find_map(|root| find(files, *root, path));
         // Paths of Bohemia's models begin with the folder of the project, wherever that is. Others stay below their folders.
         let is_in_project = self.own.is_some_and(|own| extension(&files.label(own)).eq_ignore_ascii_case("p3d"));
-        found.or_else(|| if is_in_project { self.find_file(&Request::in_project(path)) } else { None })
+        let found = found.or_else(|| if is_in_project { self.look_for(&Request::in_project(path)) } else { None });
+        if found.is_none() {
+            self.not_found(if is_in_project { Base::Project } else { Base::Game }, path);
+        }
+        found
     }
     fn names_with(&mut self, prefix: &str) -> Vec<String> {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
@@ -402,11 +457,15 @@ impl Loader for Resolver<'_> {
         self.take(file);
         // Without a loader: what it shows in turn is placed by the caller. The level's own folder counts as a game's.
         let roots: Vec<FolderId> = self.roots().collect();
-        let Self { files, own, folder, searched, left, .. } = self;
+        let Self { files, own, folder, searched, left, record, .. } = self;
         let mut shown = Resolver::among(&mut **files, file).with_max_size(self.max_size).with_snapshot(&self.snapshot);
         shown.games.extend(own.and(*folder).into_iter().chain(searched.iter().copied()));
         shown.searched = roots;
-        (formats.load)(&mut shown.without_loader(), options, left)
+        let mut shown = shown.without_loader();
+        shown.record = record.take();
+        let loaded = (formats.load)(&mut shown, options, left);
+        *record = shown.record.take();
+        loaded
     }
     fn own(&self) -> Option<FileId> {
         self.own

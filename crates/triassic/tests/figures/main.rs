@@ -4,11 +4,7 @@
 //! failure. The corpus holds files that may not be redistributed, so it is not in this repository.
 //!
 //! Figures are counts, names, and SHA-256 digests of decoded lists: tightly packed little-endian numbers in file order.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::unwrap_used,
-    reason = "tests"
-)]
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "tests")]
 
 use std::{
     env, fs,
@@ -86,11 +82,7 @@ fn most(counts: &Value) -> Option<&String> {
 fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut companion = digest::adjacent(path);
-    let ours = digest::digest(
-        expected.get("file").and_then(Value::as_str).unwrap_or_default(),
-        &bytes,
-        &mut companion,
-    );
+    let ours = digest::digest(expected.get("file").and_then(Value::as_str).unwrap_or_default(), &bytes, &mut companion);
     // A file that neither can read has no figures.
     if expected.get("error").is_some_and(Value::is_string) && ours.get("error").is_some() {
         return Ok(());

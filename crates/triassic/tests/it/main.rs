@@ -19,6 +19,7 @@ mod options;
 mod owned;
 mod proxies;
 mod quantize;
+mod requests;
 mod search;
 #[cfg(feature = "viewer")]
 mod viewer;

@@ -1,0 +1,159 @@
+//! Files that a host gives when it has them: browsers, servers and engines that load without waiting.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+    path::{Path, PathBuf},
+    string::String,
+    vec::Vec,
+};
+
+use formats_core::files::{FileId, MemoryFiles, find};
+use triassic_convert::{Base, FileRequest, Resolver, SceneOptions};
+
+use crate::{
+    OpenCause, OpenError, OpenFile, OwnedFile, companion,
+    owned_file::{Around, Parsed},
+};
+
+/// The answers to requests, as a tree of files.
+pub(crate) struct GivenFiles {
+    files: MemoryFiles,
+    /// The file that asks.
+    own: FileId,
+    /// The names in folders.
+    names: BTreeMap<PathBuf, Vec<String>>,
+    /// What the host does not have.
+    absent: BTreeSet<FileRequest>,
+}
+
+impl GivenFiles {
+    fn new(path: &Path) -> Self {
+        let mut files = MemoryFiles::new();
+        // It is not read again.
+        let own = files.add(&path.to_string_lossy(), []);
+        Self { files, own, names: BTreeMap::new(), absent: BTreeSet::new() }
+    }
+    pub(crate) fn resolver(&self) -> Resolver<'_> {
+        Resolver::among(self.files.clone(), self.own).with_folder(MemoryFiles::ROOT)
+    }
+}
+
+impl OwnedFile {
+    /// The files that it and its scene ask for and do not have: companions, images, models of a level, and what these name in turn.
+    ///
+    /// A host that cannot read at once opens the bytes with [`from_bytes`](Self::from_bytes), under the path that they have in its
+    /// game, gets what is requested, [gives](Self::give) it, and asks again until the list is empty. Each round leads from one kind of
+    /// file to the next (a level names models, a model names skins), so a handful is enough. Of alternatives, such as an image in
+    /// several formats, the preferred one comes first; those after it are no longer requested once it was given.
+    ///
+    /// For a file that was opened by its path or among files: what was not found there.
+    ///
+    /// ```
+    /// # use std::collections::BTreeMap;
+    /// use triassic::{OpenError, Options, OwnedFile, convert::SceneOptions};
+    ///
+    /// fn loaded(path: &str, server: &BTreeMap<String, Vec<u8>>) -> Result<OwnedFile, OpenError> {
+    ///     let mut file = OwnedFile::from_bytes(path, server[path].clone(), &Options::default())?;
+    ///     loop {
+    ///         let requests = file.requests(&SceneOptions::default());
+    ///         if requests.is_empty() {
+    ///             return Ok(file);
+    ///         }
+    ///         for request in requests {
+    ///             // A real host fetches all of a round together.
+    ///             file.give(&request, server.get(&request.path()).cloned())?;
+    ///         }
+    ///     }
+    /// }
+    /// # let model = include_bytes!("../../../testdata/quake-md2/made/arrow.md2");
+    /// # let mut server = BTreeMap::from([("models/made/arrow.md2".to_owned(), model.to_vec())]);
+    /// # server.insert("models/made/arrow.pcx".to_owned(), include_bytes!("../../../testdata/quake-md2/made/arrow.pcx").to_vec());
+    /// # let (scene, _) = loaded("models/made/arrow.md2", &server).unwrap().to_scene(&SceneOptions::default()).unwrap();
+    /// # assert!(scene.missing.is_empty());
+    /// ```
+    #[must_use]
+    pub fn requests(&self, options: &SceneOptions) -> Vec<FileRequest> {
+        let (mut requests, listed) = (
+            Vec::new(),
+            match &self.around {
+                Around::Given(given) => given.names.clone(),
+                _ => BTreeMap::new(),
+            },
+        );
+        if matches!(self.around, Around::Nowhere | Around::Given(_)) {
+            requests.extend(self.missing_companions());
+        }
+        let mut resolver = match &self.around {
+            Around::Nowhere => GivenFiles::new(self.path()).resolver(),
+            _ => self.resolver(),
+        };
+        resolver = resolver.with_max_size(self.opened().options().max_file_size).recording(listed);
+        // What it asked for counts, also of a conversion that fails.
+        let _ = self.to_scene_with(options, &mut resolver);
+        requests.extend(resolver.unmet());
+        if let Around::Given(given) = &self.around {
+            requests.retain(|request| !given.absent.contains(request));
+        }
+        requests
+    }
+    /// Answers a [request](Self::requests) with the bytes of the file, or with `None` if there is no such file.
+    ///
+    /// # Errors
+    /// If the file cannot be parsed with this companion, or was opened by its path or among files, and finds its files itself.
+    pub fn give(&mut self, request: &FileRequest, bytes: Option<Vec<u8>>) -> Result<(), OpenError> {
+        let is_companion = self.missing_companions().contains(request);
+        let given = self.given()?;
+        let Some(bytes) = bytes else {
+            given.absent.insert(request.clone());
+            return Ok(());
+        };
+        given.files.add(&request.path(), bytes);
+        if find(&mut given.files, MemoryFiles::ROOT, &request.path()).is_none() {
+            // A name that leads out of its folder is found nowhere.
+            given.absent.insert(request.clone());
+        }
+        if is_companion { self.reopen() } else { Ok(()) }
+    }
+    /// Answers a request that [wants the names](FileRequest::wants_names) of the files in a folder.
+    ///
+    /// # Errors
+    /// If it was opened by its path or among files, and finds its files itself.
+    pub fn give_names(&mut self, request: &FileRequest, names: Vec<String>) -> Result<(), OpenError> {
+        self.given()?.names.insert(request.folder.clone(), names);
+        Ok(())
+    }
+    fn missing_companions(&self) -> Vec<FileRequest> {
+        let name = self.path().file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let folder = self.path().parent().map(Path::to_path_buf).unwrap_or_default();
+        let known = self.companions().iter().filter_map(|companion| companion.path().file_name());
+        let known: BTreeSet<String> = known.map(|name| name.to_string_lossy().to_lowercase()).collect();
+        let wanted = self.content().companions(&name).into_iter().take(companion::MOST);
+        let names = wanted.map(|wanted| wanted.names);
+        let names = names.filter(|names| !names.iter().any(|name| known.contains(&name.to_lowercase()))).flatten();
+        // As where companions are found: only a name in the folder.
+        let names = names.filter(|name| !name.contains(['/', '\\']));
+        names.map(|name| FileRequest::new(name, Base::Model, folder.clone())).collect()
+    }
+    /// Parses it again, with the companions that were given.
+    fn reopen(&mut self) -> Result<(), OpenError> {
+        let Around::Given(given) = &mut self.around else { return Ok(()) };
+        let opened = self.parsed.borrow_owner();
+        let again = OpenFile::from_bytes(opened.path(), opened.bytes().to_vec(), opened.options());
+        again.find_among(&mut given.files, given.own);
+        self.parsed = Parsed::try_new(again, OpenFile::parse)?;
+        Ok(())
+    }
+    fn given(&mut self) -> Result<&mut GivenFiles, OpenError> {
+        if matches!(self.around, Around::Nowhere) {
+            self.around = Around::Given(GivenFiles::new(self.path()));
+        }
+        match &mut self.around {
+            Around::Given(given) => Ok(given),
+            _ => {
+                let source = io::Error::new(io::ErrorKind::Unsupported, "it finds its files itself");
+                Err(OpenError { path: self.parsed.borrow_owner().path().into(), source: OpenCause::Io(source) })
+            }
+        }
+    }
+}
