@@ -74,27 +74,22 @@ impl OwnedFile {
     /// ```
     #[must_use]
     pub fn requests(&self, options: &SceneOptions) -> Vec<FileRequest> {
-        let (mut requests, listed) = (
-            Vec::new(),
-            match &self.around {
-                Around::Given(given) => given.names.clone(),
-                _ => BTreeMap::new(),
-            },
-        );
-        if matches!(self.around, Around::Nowhere | Around::Given(_)) {
-            requests.extend(self.missing_companions());
-        }
-        let mut resolver = match &self.around {
-            Around::Nowhere => GivenFiles::new(self.path()).resolver(),
-            _ => self.resolver(),
+        let alone;
+        let (given, mut requests) = match &self.around {
+            Around::Nowhere => {
+                alone = GivenFiles::new(self.path());
+                (Some(&alone), self.missing_companions())
+            }
+            Around::Given(given) => (Some(given), self.missing_companions()),
+            Around::Folder | Around::Files(..) => (None, Vec::new()),
         };
-        resolver = resolver.with_max_size(self.opened().options().max_file_size).recording(listed);
+        let resolver = given.map_or_else(|| self.resolver(), GivenFiles::resolver);
+        let resolver = resolver.with_max_size(self.opened().options().max_file_size);
+        let mut resolver = resolver.recording(given.map(|given| given.names.clone()).unwrap_or_default());
         // What it asked for counts, also of a conversion that fails.
         let _ = self.to_scene_with(options, &mut resolver);
         requests.extend(resolver.unmet());
-        if let Around::Given(given) = &self.around {
-            requests.retain(|request| !given.absent.contains(request));
-        }
+        requests.retain(|request| given.is_none_or(|given| !given.absent.contains(request)));
         requests
     }
     /// Answers a [request](Self::requests) with the bytes of the file, or with `None` if there is no such file.

@@ -414,23 +414,21 @@ impl Loader for Resolver<'_> {
     fn find(&mut self, path: &str) -> Option<FileId> {
         let is_bare = !path.contains(['/', '\\']);
         let roots: Vec<FolderId> = self.roots().collect();
-        let Self { files, snapshot, above, .. } = self;
-        let found = roots.iter().find_map(|root| {
+        let Self { files, snapshot, above, own, .. } = self;
+        // Paths of Bohemia's models begin with the folder of the project, wherever that is. Others stay below their folders.
+        let is_in_project = !is_bare && own.is_some_and(|own| extension(&files.label(own)).eq_ignore_ascii_case("p3d"));
+        let mut found = roots.iter().find_map(|root| {
             let found = find(files, *root, path);
             found.or_else(|| if is_bare { snapshot.tree(files, *root).find(files, *root, path) } else { None })
         });
-        if found.is_none() && is_bare {
-            self.not_found(Base::Anywhere, path);
+        if found.is_none() && !is_bare {
+            found = above.iter().find_map(|root| find(files, *root, path));
         }
-        if found.is_some() || is_bare {
-            return found;
+        if found.is_none() && is_in_project {
+            found = self.look_for(&Request::in_project(path));
         }
-        let found = above.iter().find_map(|root| find(files, *root, path));
-        // Paths of Bohemia's models begin with the folder of the project, wherever that is. Others stay below their folders.
-        let is_in_project = self.own.is_some_and(|own| extension(&files.label(own)).eq_ignore_ascii_case("p3d"));
-        let found = found.or_else(|| if is_in_project { self.look_for(&Request::in_project(path)) } else { None });
         if found.is_none() {
-            self.not_found(if is_in_project { Base::Project } else { Base::Game }, path);
+            self.not_found(if is_in_project { Base::Project } else { Base::Anywhere }, path);
         }
         found
     }
