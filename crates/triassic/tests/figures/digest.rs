@@ -11,7 +11,7 @@ use crate::formats::{self, Companions};
 /// `error`.
 ///
 /// `file` goes into the object as it is, and its last part names the companions.
-pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value {
+pub(crate) fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value {
     let mut object = Map::new();
     object.insert("file".into(), file.into());
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
@@ -39,7 +39,7 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
 }
 
 /// Gives the files in the folder of `file` by name, ignoring case: an exact match comes first.
-pub fn adjacent(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
+pub(crate) fn adjacent(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
     let mut files = DiskFiles::new();
     let folder = files.open_folder(file.parent().unwrap_or(Path::new("")));
     move |name| {

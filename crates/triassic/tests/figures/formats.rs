@@ -4,21 +4,21 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-pub mod acknex_hmp;
-pub mod acknex_mdl;
-pub mod acknex_wmb;
-pub mod bis_p3dm;
-pub mod bis_paa;
+pub(crate) mod acknex_hmp;
+pub(crate) mod acknex_mdl;
+pub(crate) mod acknex_wmb;
+pub(crate) mod bis_p3dm;
+pub(crate) mod bis_paa;
 mod exact_blocks;
-pub mod goldsrc_mdl;
-pub mod quake_md2;
+pub(crate) mod goldsrc_mdl;
+pub(crate) mod quake_md2;
 
 /// Gives the files next to a model by name, ignoring case: the actual name of the file, and its content.
-pub type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
+pub(crate) type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
 
 /// SHA-256 of the bytes that `parts` give, in hexadecimal.
 #[must_use]
-pub fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
+pub(crate) fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
     let mut hasher = Sha256::new();
     for part in parts {
         hasher.update(part);
@@ -28,7 +28,7 @@ pub fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
 
 /// The hash, in hexadecimal.
 #[must_use]
-pub fn hex(hasher: Sha256) -> String {
+pub(crate) fn hex(hasher: Sha256) -> String {
     hasher.finalize().iter().fold(String::new(), |mut hex, byte| {
         // Writing to a string cannot fail.
         let _ = write!(hex, "{byte:02x}");
@@ -38,7 +38,7 @@ pub fn hex(hasher: Sha256) -> String {
 
 /// Three floats, little-endian, as they are hashed.
 #[must_use]
-pub fn vec3_bytes(v: ::quake_md2::Vec3) -> [u8; 12] {
+pub(crate) fn vec3_bytes(v: ::quake_md2::Vec3) -> [u8; 12] {
     let mut bytes = [0; 12];
     for (place, value) in bytes.chunks_exact_mut(4).zip(v.to_array()) {
         place.copy_from_slice(&value.to_le_bytes());

@@ -9,7 +9,7 @@ use super::{sha256, vec3_bytes};
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
+pub(crate) fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let terrain = Terrain::parse(bytes)?;
     let grid = terrain.grid();
     let mut out = Map::new();

@@ -13,7 +13,7 @@ type Figures = Map<String, Value>;
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn level(bytes: &[u8]) -> Result<Figures, Error> {
+pub(crate) fn level(bytes: &[u8]) -> Result<Figures, Error> {
     let wmb = Wmb::parse(bytes)?;
     let mut out = Map::new();
     let magic = String::from_utf8_lossy(&wmb.version().magic()).into_owned();
@@ -76,7 +76,7 @@ fn is_lit(face: &::acknex_wmb::Face) -> bool {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn textures(bytes: &[u8]) -> Result<Figures, Error> {
+pub(crate) fn textures(bytes: &[u8]) -> Result<Figures, Error> {
     let wad = Wad::parse(bytes)?;
     let mut out = Map::new();
     start(&mut out, if wad.version() == 2 { "WAD2" } else { "WAD7" }, bytes);
@@ -93,7 +93,7 @@ pub fn textures(bytes: &[u8]) -> Result<Figures, Error> {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn source(bytes: &[u8]) -> Result<Figures, Error> {
+pub(crate) fn source(bytes: &[u8]) -> Result<Figures, Error> {
     let wmp = Wmp::parse(bytes)?;
     let mut out = Map::new();
     start(&mut out, &String::from_utf8_lossy(bytes.get(..4).unwrap_or_default()), bytes);
@@ -115,7 +115,7 @@ pub fn source(bytes: &[u8]) -> Result<Figures, Error> {
 ///
 /// # Errors
 /// If the file or one in it cannot be read.
-pub fn archive(bytes: &[u8]) -> Result<Figures, Error> {
+pub(crate) fn archive(bytes: &[u8]) -> Result<Figures, Error> {
     let wrs = Wrs::parse(bytes)?;
     let mut out = Map::new();
     start(&mut out, "WRS", bytes);

@@ -12,7 +12,7 @@ use super::{sha256, vec3_bytes};
 
 /// The figures of a model. Of a file that cannot be read its size is known, of a binarized one its version too.
 #[must_use]
-pub fn figures(bytes: &[u8]) -> Map<String, Value> {
+pub(crate) fn figures(bytes: &[u8]) -> Map<String, Value> {
     let mut out = Map::from_iter([("size".into(), json!(bytes.len()))]);
     let model = match Model::parse(bytes) {
         Ok(model) => model,
@@ -127,7 +127,7 @@ fn issues(lod: &Lod<'_>) -> BTreeMap<&'static str, usize> {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn material_figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
+pub(crate) fn material_figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let mut out = Map::from_iter([("bytes".into(), json!(bytes.len()))]);
     let material = match Material::parse(bytes) {
         Ok(material) => material,

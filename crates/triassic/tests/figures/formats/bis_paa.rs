@@ -9,7 +9,7 @@ use super::{exact_blocks, sha256};
 ///
 /// # Errors
 /// If the file cannot be read, or its first level cannot be decoded.
-pub fn figures(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Error> {
+pub(crate) fn figures(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Error> {
     let texture = Texture::read(Source::new(bytes).with_extension(extension))?;
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| {

@@ -6,7 +6,7 @@ use bis_paa::BlockFormat;
 
 /// The pixels of an image whose sides are `width` and `height`.
 #[must_use]
-pub fn decode(format: BlockFormat, data: &[u8], width: usize, height: usize) -> Vec<u8> {
+pub(crate) fn decode(format: BlockFormat, data: &[u8], width: usize, height: usize) -> Vec<u8> {
     let mut rgba = vec![0; width * height * 4];
     let columns = width.div_ceil(4);
     for (number, block) in data.chunks_exact(format.block_size()).enumerate() {

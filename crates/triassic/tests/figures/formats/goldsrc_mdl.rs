@@ -12,7 +12,7 @@ use super::{Companions, hex, vec3_bytes};
 ///
 /// # Errors
 /// If the main file or a companion cannot be read, or a table of the main file extends past its end.
-pub fn figures(file_name: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Result<Map<String, Value>> {
+pub(crate) fn figures(file_name: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Result<Map<String, Value>> {
     let model = Model::parse(bytes)?;
     let files: Vec<_> = model
         .companions(file_name)
