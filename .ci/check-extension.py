@@ -491,7 +491,7 @@ def options():
     import_file(crate, selections=False)
     check(not any(thing.vertex_groups for thing in meshes()) and groups, "no selections", groups)
     heights = []
-    for scale in ("metres", "keep"):
+    for scale in ("meters", "keep"):
         import_file(PLAYER, scale=scale)
         heights.append(meshes()[0].dimensions.z)
     check(abs(heights[1] * 0.0254 - heights[0]) < 1e-4, "scale", heights)

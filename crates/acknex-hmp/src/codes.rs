@@ -23,7 +23,7 @@ formats_core::codes! {
     /// The scale gives another extent than the size of the triangles.
     EXTENT_MISMATCH = "HMP-009", Warning, "the extents given by the scale and by the triangle size differ";
     /// No frames.
-    NO_FRAMES = "HMP-010", Warning, "the terrain has no frames; the ground has no heights";
+    NO_FRAMES = "HMP-010", Warning, "the terrain has no frames, so the ground has no heights";
     /// No skins.
     NO_SKINS = "HMP-011", Note, "the terrain has no skins";
     /// More skins than the engine's document allows.

@@ -97,8 +97,8 @@ impl<'a> Frame<'a> {
     pub fn read_heights(&self, heights: &mut [f32]) {
         let (scale, offset) = (self.scale.z, self.offset.z);
         match self.points {
-            Points::Indexed(table) => bulk::dequantise_heights(table.raw(), scale, offset, heights),
-            Points::Vector(table) => bulk::dequantise_heights(table.raw(), scale, offset, heights),
+            Points::Indexed(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
+            Points::Vector(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
             Points::Packed(Vertices::Bytes(table)) => {
                 each(table.raw(), heights, |[_, _, z, _]| f32::from(*z) * scale + offset);
             }
@@ -115,10 +115,10 @@ impl<'a> Frame<'a> {
     pub fn read_positions(&self, positions: &mut [Vec3]) {
         match self.points {
             Points::Packed(Vertices::Bytes(table)) => {
-                bulk::dequantise_u8(table.raw(), self.scale, self.offset, positions);
+                bulk::dequantize_u8(table.raw(), self.scale, self.offset, positions);
             }
             Points::Packed(Vertices::Words(table)) => {
-                bulk::dequantise_u16(table.raw(), self.scale, self.offset, positions);
+                bulk::dequantize_u16(table.raw(), self.scale, self.offset, positions);
             }
             Points::Indexed(table) => self.decode_rows(table.raw(), positions),
             Points::Vector(table) => self.decode_rows(table.raw(), positions),

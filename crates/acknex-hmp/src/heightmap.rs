@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Error, ErrorKind, Grey16, Result};
+use formats_core::{Error, ErrorKind, Gray16, Result};
 
 use crate::{Frame, Points, Vertices};
 
@@ -11,7 +11,7 @@ use crate::{Frame, Points, Vertices};
 #[non_exhaustive]
 pub struct Heightmap {
     /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
-    pub image: Grey16,
+    pub image: Gray16,
     /// Quants for each step of a value.
     pub scale: f32,
     /// The height of value 0, in quants.
@@ -45,7 +45,7 @@ impl Frame<'_> {
         let side = |count: usize| u32::try_from(count).ok();
         let image = side(grid.column_count())
             .zip(side(rows))
-            .and_then(|(width, height)| Grey16::new(width, height, values))
+            .and_then(|(width, height)| Gray16::new(width, height, values))
             .ok_or(Error::new(ErrorKind::Malformed("the grid is too large for an image"), "grid", self.at()))?;
         Ok(Heightmap { image, scale: self.scale().z / f32::from(step), offset: self.offset().z })
     }

@@ -12,7 +12,7 @@ formats_core::codes! {
     /// A reserved field is used.
     RESERVED = "AMDL-005", Note, "a reserved field is not zero";
     /// MDL7: data that are kept and not understood.
-    UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follow";
+    UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follows the model";
     /// No skins.
     NO_SKINS = "AMDL-007", Note, "the model has no skins";
     /// No triangles.
@@ -28,7 +28,7 @@ formats_core::codes! {
     /// A skin that refers to a missing one, or to itself.
     BAD_REFERENCE = "AMDL-013", Error, "a skin refers to a missing skin";
     /// DDS data without its magic.
-    BAD_DDS = "AMDL-014", Warning, "the data of a DDS skin do not begin like a DDS file";
+    BAD_DDS = "AMDL-014", Warning, "the data of a DDS skin does not begin like a DDS file";
     /// The name of an image file is empty or has a folder.
     BAD_EXTERNAL = "AMDL-015", Warning, "the name of an external skin is empty or has a folder";
     /// A triangle refers to a missing vertex.
@@ -64,7 +64,7 @@ formats_core::codes! {
     /// The engine plays clips by name: only one of them can be played.
     CLIP_AGAIN = "AMDL-031", Note, "duplicate clip name";
     /// MDL7: groups with different numbers of frames.
-    FRAME_COUNT = "AMDL-032", Warning, "a group's frame count differs from that of the first";
+    FRAME_COUNT = "AMDL-032", Warning, "a group's frame count differs from the first group's";
     /// MDL7: frames with different names.
     FRAME_NAME = "AMDL-033", Note, "a frame's name differs from that in the first group";
     /// MDL7: most programs take every frame for a whole one.

@@ -133,5 +133,5 @@ formats_core::codes! {
     /// A stage of a material without `texture`.
     MATERIAL_NO_TEXTURE = "P3D-064", Note, "a stage of a material has no texture entry";
     /// A `uvTransform` of zeros.
-    MATERIAL_ZERO_TRANSFORM = "P3D-065", Note, "a uvTransform of a material is all zeros";
+    MATERIAL_ZERO_TRANSFORM = "P3D-065", Note, "a uvTransform of a material contains only zeros";
 }

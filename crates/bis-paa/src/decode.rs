@@ -32,7 +32,7 @@ impl<'a> Texture<'a> {
             PixelType::Argb4444 => return Ok(self.plain(PixelFormat::Argb4444, level, bytes)),
             PixelType::Argb8888 => return Ok(self.plain(PixelFormat::Bgra8888, level, bytes)),
             PixelType::Argb1555 => each(bytes, argb1555),
-            PixelType::Ai88 => each(bytes, |&[grey, alpha]: &[u8; 2]| [grey, grey, grey, alpha]),
+            PixelType::Ai88 => each(bytes, |&[gray, alpha]: &[u8; 2]| [gray, gray, gray, alpha]),
             PixelType::P8 => {
                 let palette = self.palette().rgba();
                 each(bytes, |[index]: &[u8; 1]| palette.get(usize::from(*index)).copied().unwrap_or_default())

@@ -16,14 +16,14 @@
 //!
 //! let vertices = [[0, 128, 255, 5], [1, 2, 3, 0]]; // x, y, z and a normal
 //! let mut positions = [Vec3::ZERO; 2];
-//! bulk::dequantise_u8(&vertices, Vec3::splat(0.5), Vec3::splat(-1.0), &mut positions);
+//! bulk::dequantize_u8(&vertices, Vec3::splat(0.5), Vec3::splat(-1.0), &mut positions);
 //! assert_eq!(positions[0], Vec3::new(-1.0, 63.0, 126.5));
 //! ```
 
-mod dequantise;
+mod dequantize;
 mod rotation;
 
-pub use dequantise::{dequantise_heights, dequantise_steps, dequantise_u8, dequantise_u16};
+pub use dequantize::{dequantize_heights, dequantize_steps, dequantize_u8, dequantize_u16};
 pub use rotation::{HalfAngles, half_angle_rotation, rotations, sin_cos};
 
 /// Runs `work` compiled for the vector instructions of the processor, as the functions of this module do.

@@ -7,8 +7,8 @@ mod fields;
 mod files;
 mod image;
 mod merge;
-#[cfg(feature = "quantise")]
-mod quantise;
+#[cfg(feature = "quantize")]
+mod quantize;
 mod replace;
 mod rescale;
 mod scale;

@@ -23,7 +23,7 @@ formats_core::codes! {
     /// A frame without any bone.
     EMPTY_FRAME = "QC-010", Note, "a frame has no bones";
     /// More than one bone moves a vertex.
-    HEAVIER_BONE = "QC-011", Warning, "vertices have a heavier bone than the first of their line";
+    HEAVIER_BONE = "QC-011", Warning, "vertices have a bone with a larger weight than the first in their line";
     /// Triangles without a texture.
     NO_TEXTURE = "QC-012", Warning, "a triangle has no texture; it is omitted";
     /// A command that takes effect only in one compiler.
@@ -37,33 +37,33 @@ formats_core::codes! {
     /// Flags without a word.
     TEXTURE_FLAGS = "QCOUT-002", Warning, "flags of a texture are lost; the compiler has no names for them";
     /// `chrome` in the name of what does not reflect.
-    NO_CHROME = "QCOUT-003", Note, "a texture with `chrome` in its name is not a reflection; other compilers would make it one";
+    NO_CHROME = "QCOUT-003", Note, "a texture with `chrome` in its name has no chrome flag; other compilers would set it";
     /// An image that is missing.
     PLACEHOLDER = "QCOUT-004", Warning, "an image is missing; a gray one replaces it";
     /// A model without bones.
     NO_BONES = "QCOUT-005", Warning, "the model has no bones; the sources have one";
     /// Triangles that name what is missing.
-    BROKEN_TRIANGLES = "QCOUT-006", Warning, "triangles are left out; their vertices or bones are missing";
+    BROKEN_TRIANGLES = "QCOUT-006", Warning, "triangles were left out: their vertices or bones are missing";
     /// A sequence without frames.
-    BROKEN_SEQUENCE = "QCOUT-007", Warning, "a sequence is left out; its frames are missing";
+    BROKEN_SEQUENCE = "QCOUT-007", Warning, "a sequence was left out: its frames are missing";
     /// Bones that the compiler would remove.
-    HELD_BONE = "QCOUT-008", Warning, "a small triangle holds a bone that the compiler would leave out or reorder";
+    HELD_BONE = "QCOUT-008", Warning, "a small triangle was added to keep a bone that the compiler would leave out or reorder";
     /// No hitboxes.
-    NO_HITBOXES = "QCOUT-009", Note, "the model has no hitboxes; compilers compute some";
+    NO_HITBOXES = "QCOUT-009", Note, "the model has no hitboxes; compilers generate some";
     /// Fields of sequences without a word.
     SEQUENCE_FIELD = "QCOUT-010", Warning, "a value of a sequence is lost; QC has no command for it";
     /// Fields of bones and what hangs on them without a word.
     BONE_FIELD = "QCOUT-011", Warning, "a value of a bone, attachment, controller or hitbox is lost; QC has no command for it";
     /// Parts of the skin table.
-    SKIN_TABLE = "QCOUT-012", Warning, "a part of the skin table is lost: sources name textures, not columns";
+    SKIN_TABLE = "QCOUT-012", Warning, "part of the skin table is lost: sources name textures, not columns";
     /// Another name in the header.
-    HEADER_NAME = "QCOUT-013", Note, "the name in the header becomes that of the file";
+    HEADER_NAME = "QCOUT-013", Note, "the name in the header was replaced by the file name";
     /// An image that is widened.
-    WIDENED = "QCOUT-014", Note, "an image is widened to a multiple of 4, as the compiler requires";
+    WIDENED = "QCOUT-014", Note, "an image was widened to a multiple of 4, as the compiler requires";
     /// Texture coordinates that the compiler clamps.
     FAR_UV = "QCOUT-015", Warning, "the compiler clamps texture coordinates, which are outside the image here";
     /// Vertices without triangles.
-    LOOSE_VERTICES = "QCOUT-016", Note, "vertices that no triangle uses are left out";
+    LOOSE_VERTICES = "QCOUT-016", Note, "vertices that no triangle uses were left out";
     /// A model that shows nothing.
     NO_BODY = "QCOUT-017", Note, "the model has no triangles; an empty reference holds its bones";
     /// Groups of sequences.

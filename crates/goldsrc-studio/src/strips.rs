@@ -66,10 +66,10 @@ impl<'t> Builder<'t> {
         for list in edges.values_mut() {
             list.reverse();
         }
-        let has_neighbour = |(a, b): (u32, u32)| edges.contains_key(&(b, a));
+        let has_neighbor = |(a, b): (u32, u32)| edges.contains_key(&(b, a));
         let free: Vec<u8> = triangles
             .iter()
-            .map(|triangle| directed(*triangle).into_iter().map(|edge| u8::from(has_neighbour(edge))).sum())
+            .map(|triangle| directed(*triangle).into_iter().map(|edge| u8::from(has_neighbor(edge))).sum())
             .collect();
         let queue = free.iter().copied().zip(0_u32..).collect();
         let tried = vec![0; triangles.len()];
@@ -183,8 +183,8 @@ impl<'t> Builder<'t> {
         for triangle in used {
             let corners = self.triangles.get(num::to_usize(*triangle)).copied().unwrap_or_default();
             for (a, b) in directed(corners) {
-                if let Some((neighbour, _)) = self.beyond((b, a), false) {
-                    self.has_one_less(neighbour);
+                if let Some((neighbor, _)) = self.beyond((b, a), false) {
+                    self.has_one_less(neighbor);
                 }
             }
         }

@@ -205,7 +205,7 @@ impl core::iter::FusedIterator for FrameIter<'_> {}
 /// use quake_md2::{Builder, BuilderFrame, Model, Precision, Vec3};
 ///
 /// let corners = [Vec3::new(0.0, 0.0, -24.0), Vec3::new(16.0, 0.0, -24.0), Vec3::new(0.0, 0.0, 32.0)];
-/// let frame = BuilderFrame::quantise(b"stand01", &corners, &[Vec3::Y; 3], Precision::Standard)?;
+/// let frame = BuilderFrame::quantize(b"stand01", &corners, &[Vec3::Y; 3], Precision::Standard)?;
 /// let bytes = Builder { frames: vec![frame], ..Builder::default() }.write()?;
 ///
 /// let frame = Model::parse(&bytes)?.frames().get(0).ok_or("no frame")?;
@@ -266,7 +266,7 @@ impl<'a> Frame<'a> {
     /// # Performance
     /// About as fast as copying the positions from memory to memory, with the feature `simd` on a processor with AVX2.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
-        bulk::dequantise_u8(self.vertices.raw(), self.header.scale, self.header.translate, positions);
+        bulk::dequantize_u8(self.vertices.raw(), self.header.scale, self.header.translate, positions);
     }
     /// The position of one vertex in Quake units, as [`positions`](Self::positions) has it.
     #[must_use]

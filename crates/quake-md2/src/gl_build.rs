@@ -98,7 +98,7 @@ impl Drawing {
                 StripKind::Strip if corners.len() % 2 == 1 => (last, before),
                 StripKind::Strip => (before, last),
             };
-            let Some((n, corner)) = self.neighbour(edge) else { return Some((corners, used)) };
+            let Some((n, corner)) = self.neighbor(edge) else { return Some((corners, used)) };
             *self.tried.get_mut(n)? = self.attempt;
             used.push(n);
             corners.push(corner);
@@ -106,7 +106,7 @@ impl Drawing {
         }
     }
     /// A triangle with `edge` that is neither drawn nor used in this attempt, and its third corner.
-    fn neighbour(&mut self, edge: (Corner, Corner)) -> Option<(usize, Corner)> {
+    fn neighbor(&mut self, edge: (Corner, Corner)) -> Option<(usize, Corner)> {
         /// More triangles at one edge than any real model has: bounds the work that a file can cause.
         const MOST: usize = 16;
         let Self { triangles, drawn, tried, attempt, edges, .. } = self;

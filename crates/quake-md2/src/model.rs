@@ -68,7 +68,7 @@ impl<'a> Model<'a> {
     pub fn is(bytes: &[u8]) -> bool {
         bytes.starts_with(&Self::MAGIC) && bytes.get(4..8) == Some(&Self::VERSION.to_le_bytes())
     }
-    /// Recognises a file that [`read`](Self::read) reads by its beginning. Agrees with [`is`](Self::is).
+    /// Recognizes a file that [`read`](Self::read) reads by its beginning. Agrees with [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)

@@ -88,7 +88,7 @@ mod tests {
             let normals = [if n == 0 { Vec3::X } else { Vec3::Y }; 2];
             builder
                 .frames
-                .push(BuilderFrame::quantise(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap());
+                .push(BuilderFrame::quantize(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap());
         }
         builder.write().unwrap()
     }

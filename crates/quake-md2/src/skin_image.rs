@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_the_palette_stay() {
+    fn colors_of_the_palette_stay() {
         let pixels: Vec<[u8; 4]> = (0..255).map(|index| opaque(QUAKE2_PALETTE.color(index))).collect();
         let all: Vec<u8> = (0..255).collect();
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(all.clone()));
@@ -209,20 +209,20 @@ mod tests {
     }
     /// The game shows numbers in its own palette, whatever colors a skin has in others.
     #[test]
-    fn a_skin_in_other_colours_keeps_its_numbers() {
+    fn a_skin_in_other_colors_keeps_its_numbers() {
         let mut palette = QUAKE2_PALETTE;
         (palette.0[7], palette.0[9], palette.0[200]) = ([1, 2, 3], [1, 2, 3], [250, 0, 250]);
         let before = SkinBefore::new(palette, Some(vec![9, 200, 7, 9]));
         let pixels = [[1, 2, 3, 255], [250, 0, 250, 255], [255, 0, 0, 255], [250, 0, 250, 255]];
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         let red = SkinImage::new(&image(&[[255, 0, 0, 255]]), None).unwrap().indices[0];
-        assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a colour of the skin");
+        assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a color of the skin");
         // Where the colors determine the numbers.
         let before = SkinBefore::new(palette, None);
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, [7, 200, red, 200]);
     }
     #[test]
-    fn a_colour_that_is_not_there_gets_the_nearest() {
+    fn a_color_that_is_not_there_gets_the_nearest() {
         // White is not in the palette but as 245, 245, 245 or so: the lightest gray is nearest.
         let skin = SkinImage::new(&image(&[[255, 255, 255, 255], [254, 0, 0, 255]]), None).unwrap();
         let [white, red] = skin.indices[..] else { panic!() };

@@ -90,7 +90,7 @@ mod tests {
     fn corners_are_shared_where_vertex_and_uv_are_the_same() {
         let mut builder = Builder { skin_width: 8, skin_height: 8, ..Builder::default() };
         let corners = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::ONE];
-        builder.frames.push(BuilderFrame::quantise(b"a", &corners, &[Vec3::Y; 4], Precision::Standard).unwrap());
+        builder.frames.push(BuilderFrame::quantize(b"a", &corners, &[Vec3::Y; 4], Precision::Standard).unwrap());
         builder.tex_coords = (0..5).map(|s| TexCoord { s, t: 0 }).collect();
         builder.triangles =
             [([0, 1, 2], [0, 1, 2]), ([2, 1, 3], [2, 1, 3]), ([0, 2, 9], [4, 2, 0]), ([0, 2, 3], [4, 2, 3])]
@@ -117,7 +117,7 @@ mod tests {
         let mut builder = Builder { skin_width: 8, skin_height: 8, ..Builder::default() };
         for (x, normal) in [(0.0, Vec3::Y), (4.0, Vec3::X)] {
             let corners = [Vec3::new(x, 0.0, 0.0), Vec3::X, Vec3::Y];
-            builder.frames.push(BuilderFrame::quantise(b"a", &corners, &[normal; 3], Precision::Standard).unwrap());
+            builder.frames.push(BuilderFrame::quantize(b"a", &corners, &[normal; 3], Precision::Standard).unwrap());
         }
         builder.tex_coords = alloc::vec![TexCoord { s: 1, t: 0 }; 3];
         builder.triangles = alloc::vec![Triangle { vertices: [0, 1, 2], tex_coords: [0, 1, 2] }];

@@ -160,7 +160,7 @@ pub enum NormalMaps {
 pub enum Scale {
     /// Meters, by the unit that the format has by convention.
     #[default]
-    Metres,
+    Meters,
     /// The numbers of the file.
     Keep,
     /// The numbers of the file times this one.
@@ -170,9 +170,9 @@ pub enum Scale {
 impl Scale {
     /// The factor for a format whose unit has this many meters. A factor that is not positive and finite counts as 1.
     #[must_use]
-    pub fn factor(self, metres: f32) -> f32 {
+    pub fn factor(self, meters: f32) -> f32 {
         match self {
-            Self::Metres => metres,
+            Self::Meters => meters,
             Self::Factor(factor) if factor.is_finite() && factor > 0.0 => factor,
             Self::Keep | Self::Factor(_) => 1.0,
         }
@@ -257,7 +257,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 pub enum Blends {
     /// One: mixed as the game does if nothing is aimed at.
     #[default]
-    Centre,
+    Center,
     /// All as they are stored, each an animation.
     All,
     /// The one with this number, from 0; the last, with a finding, where there are fewer.

@@ -49,7 +49,7 @@ pub(crate) fn md2_write<'py>(
                 let own = own.map_or_else(|| smooth_normals(place, triangles.as_flattened()), <[Vec3]>::to_vec);
                 let place: Vec<Vec3> = place.iter().map(|point| quake(*point) / INCH).collect();
                 let own: Vec<Vec3> = own.into_iter().map(quake).collect();
-                builder.frames.push(BuilderFrame::quantise(name, &place, &own, precision)?);
+                builder.frames.push(BuilderFrame::quantize(name, &place, &own, precision)?);
             }
             builder.write()
         });

@@ -51,8 +51,8 @@ impl Frame<'_> {
     /// Decodes the positions of the vertices into the slice, up to its length.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
         match self.vertices {
-            Vertices::Bytes(table) => bulk::dequantise_u8(table.raw(), self.scale, self.offset, positions),
-            Vertices::Words(table) => bulk::dequantise_u16(table.raw(), self.scale, self.offset, positions),
+            Vertices::Bytes(table) => bulk::dequantize_u8(table.raw(), self.scale, self.offset, positions),
+            Vertices::Words(table) => bulk::dequantize_u16(table.raw(), self.scale, self.offset, positions),
         }
     }
     /// The normals of the table that the vertices name, as they are stored: they point into the model, but in models of

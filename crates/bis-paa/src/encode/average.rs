@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_averaged_as_light_and_by_alpha() {
+    fn colors_are_averaged_as_light_and_by_alpha() {
         let light = Light::new();
         let two = [[255, 0, 9, 255], [0, 0, 9, 255]];
         assert_eq!(average(&two, MipFilter::Color, &light), [188, 0, 9, 255]);

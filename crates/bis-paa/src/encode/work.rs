@@ -160,11 +160,11 @@ fn with_detail<'a>(encoding: &Encoding, pixels: &'a [[u8; 4]]) -> Cow<'a, [[u8; 
     if !is_from_alpha || pixels.iter().any(|[.., alpha]| *alpha != u8::MAX) {
         return pixels.into();
     }
-    let grey = |&[red, green, blue, _]: &[u8; 4]| {
+    let gray = |&[red, green, blue, _]: &[u8; 4]| {
         let sum = u16::from(red).saturating_add(green.into()).saturating_add(blue.into());
         [red, green, blue, u8::try_from(sum.saturating_add(1) / 3).unwrap_or(u8::MAX)]
     };
-    pixels.iter().map(grey).collect()
+    pixels.iter().map(gray).collect()
 }
 
 /// The declared kind of alpha: absent if the image is opaque; DXT5 always declares smooth alpha.

@@ -72,7 +72,7 @@ fn words_and_bytes_are_widened() {
 }
 
 #[test]
-fn indices_have_colours_and_a_hole() {
+fn indices_have_colors_and_a_hole() {
     for is_marked in [false, true] {
         let paa = indexed(is_marked);
         let file = paa.write();
@@ -199,7 +199,7 @@ fn the_end_of_packed_data_is_found() {
 }
 
 #[test]
-fn files_without_tags_are_recognised_by_their_first_level() {
+fn files_without_tags_are_recognized_by_their_first_level() {
     let mut paa = dxt(PixelType::Dxt3, 32, &image(32, 32));
     paa.tags.clear();
     paa.end.truncate(4);

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_cut_to_the_bits_of_the_pixels() {
+    fn colors_are_cut_to_the_bits_of_the_pixels() {
         let color = [0x12, 0x34, 0x56, 0x78];
         for (pixels, expected) in [
             (Pixels::Rgb565, &[0xaa, 0x11][..]),

@@ -189,7 +189,7 @@ mod tests {
             prop_assert_eq!(turned, roll.len().min(pitch.len()).min(yaw.len()));
         }
         #[test]
-        fn an_angle_does_not_depend_on_its_neighbours(angles: [f32; 8], near in proptest::array::uniform8(-1.6_f32..1.6)) {
+        fn an_angle_does_not_depend_on_its_neighbors(angles: [f32; 8], near in proptest::array::uniform8(-1.6_f32..1.6)) {
             for angles in [angles, near, near.map(|angle| angle.clamp(-HALF_PI, HALF_PI))] {
                 let (sines, cosines) = dispatch(|| sin_cos(&angles));
                 for (angle, (sine, cosine)) in angles.into_iter().zip(sines.into_iter().zip(cosines)) {
@@ -215,7 +215,7 @@ mod tests {
         }
     }
     #[test]
-    fn the_ends_of_the_polynomials_range_do_not_depend_on_their_neighbours() {
+    fn the_ends_of_the_polynomials_range_do_not_depend_on_their_neighbors() {
         for angle in [HALF_PI, -HALF_PI, 0.0, -0.0] {
             let ([near, _], [near_cosine, _]) = sin_cos(&[angle, 0.0]);
             let ([far, _], [far_cosine, _]) = sin_cos(&[angle, 10.0]);

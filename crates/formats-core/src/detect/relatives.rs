@@ -35,7 +35,7 @@ impl Relative {
             Self::Version(id, ..) => format!("{} of another version", Detected::new(id, 0, Kind::Model).name()),
         }
     }
-    /// Recognises the file that `head` begins; `None` if its format is not in the table.
+    /// Recognizes the file that `head` begins; `None` if its format is not in the table.
     ///
     /// Sources: the engines' public headers and the documents of the formats; all entries are recognized by their first
     /// bytes, Half-Life's kinds by fields of their header.

@@ -60,7 +60,7 @@ impl BlockFormat {
                 each(blocks, lines, |block, lines| Channel::new(first(block)).write::<3>(lines));
             }),
             Self::Bc4 => rows(data, width, rgba, |blocks: &[[u8; 8]], lines| {
-                each(blocks, lines, |block, lines| Channel::new(*block).write_grey(lines));
+                each(blocks, lines, |block, lines| Channel::new(*block).write_gray(lines));
             }),
             Self::Bc5 => rows(data, width, rgba, |blocks, lines| {
                 each(blocks, lines, |block, mut lines| {
@@ -173,7 +173,7 @@ impl Colors {
     /// Writes the pixels.
     #[inline(always)]
     #[expect(clippy::as_conversions, reason = "two bits")]
-    #[expect(clippy::indexing_slicing, reason = "two bits choose among four colours")]
+    #[expect(clippy::indexing_slicing, reason = "two bits choose among four colors")]
     fn write(&self, lines: [&mut Line; 4]) {
         for (line, start) in lines.into_iter().zip([0, 8, 16, 24_u32]) {
             for (pixel, place) in line.as_chunks_mut().0.iter_mut().zip([0, 2, 4, 6_u32]) {
@@ -253,10 +253,10 @@ impl Channel {
     }
     /// Writes the values as opaque gray.
     #[inline(always)]
-    fn write_grey(&self, lines: [&mut Line; 4]) {
+    fn write_gray(&self, lines: [&mut Line; 4]) {
         for (line, start) in lines.into_iter().zip([0, 12, 24, 36]) {
-            for (pixel, grey) in line.as_chunks_mut().0.iter_mut().zip(self.line(start)) {
-                *pixel = [grey, grey, grey, 255];
+            for (pixel, gray) in line.as_chunks_mut().0.iter_mut().zip(self.line(start)) {
+                *pixel = [gray, gray, gray, 255];
             }
         }
     }

@@ -144,7 +144,7 @@ impl<'a> Dds<'a> {
     /// The bytes of a pixel, where they are stored one by one.
     fn pixel_size(&self) -> Result<usize> {
         match self.header.bit_count {
-            bits @ (8 | 16 | 24 | 32) if self.header.format_flags & (COLOR | GREY) != 0 => {
+            bits @ (8 | 16 | 24 | 32) if self.header.format_flags & (COLOR | GRAY) != 0 => {
                 Ok(usize::try_from(bits / 8).unwrap_or(1))
             }
             _ => Err(unsupported("pixels of this kind in a DDS file", field_at!(DdsHeader, bit_count))),
@@ -154,7 +154,7 @@ impl<'a> Dds<'a> {
     fn plain(&self, data: &[u8], size: usize) -> Vec<u8> {
         const ALPHA: u32 = 1;
         let DdsHeader { masks: [red, green, blue, alpha], format_flags: flags, .. } = self.header;
-        let colors = if flags & GREY == 0 { [red, green, blue] } else { [red; 3] };
+        let colors = if flags & GRAY == 0 { [red, green, blue] } else { [red; 3] };
         let alpha = if flags & ALPHA == 0 { 0 } else { alpha };
         let mut rgba = Vec::with_capacity(data.len().checked_div(size).unwrap_or(0).saturating_mul(4));
         for pixel in data.chunks_exact(size.max(1)) {
@@ -168,7 +168,7 @@ impl<'a> Dds<'a> {
 
 /// Red, green and blue by masks; gray: flags of a format that is not compressed.
 const COLOR: u32 = 0x40;
-const GREY: u32 = 0x2_0000;
+const GRAY: u32 = 0x2_0000;
 
 const WHAT: &str = "DDS file";
 
@@ -230,26 +230,26 @@ mod tests {
         let masks = [0xff_0000, 0xff00, 0xff, 0xff00_0000];
         let argb = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks, h.width) = (0x41, 32, masks, 1);
         assert_eq!(decode(&file(argb, &[1, 2, 3, 4])).unwrap(), [3, 2, 1, 4]);
-        let grey = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
-        assert_eq!(decode(&file(grey, &[1, 9])).unwrap(), [1, 1, 1, 255, 9, 9, 9, 255]);
+        let gray = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
+        assert_eq!(decode(&file(gray, &[1, 9])).unwrap(), [1, 1, 1, 255, 9, 9, 9, 255]);
         assert_eq!((channel(1, 1), channel(2, 6), channel(0x3ff, 0x3ff)), (Some(255), Some(0x55), Some(255)));
         assert_eq!(decode(&file(|_| (), &[0; 9])).unwrap_err().offset(), 88);
     }
     #[test]
     fn mipmaps_follow_each_other() {
-        let grey = |h: &mut DdsHeader| {
+        let gray = |h: &mut DdsHeader| {
             (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
             (h.width, h.height, h.mipmap_count) = (5, 2, 3);
         };
         let all: Vec<u8> = (0..13).collect();
-        let bytes = file(grey, &all);
+        let bytes = file(gray, &all);
         let level = |level| Dds::parse(&bytes).unwrap().decode_level(level, &Limits::default());
         let first = |pixels: Pixels| (pixels.width, pixels.height, pixels.rgba[0], pixels.rgba.len());
         assert_eq!(level(0).map(first).unwrap(), (5, 2, 0, 40));
         assert_eq!(level(1).map(first).unwrap(), (2, 1, 10, 8));
         assert_eq!(level(2).map(first).unwrap(), (1, 1, 12, 4));
         assert_eq!(level(3).unwrap_err().offset(), 28);
-        let cut = file(grey, &all[..12]);
+        let cut = file(gray, &all[..12]);
         let cut = Dds::parse(&cut).unwrap();
         assert!(cut.level_count() == 3 && cut.decode_level(1, &Limits::default()).is_ok());
         assert_eq!(cut.decode_level(2, &Limits::default()).unwrap_err().offset(), 12);

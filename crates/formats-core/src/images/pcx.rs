@@ -339,7 +339,7 @@ mod tests {
         }
     }
     #[test]
-    fn colours_come_from_the_palette_asked_for() {
+    fn colors_come_from_the_palette_asked_for() {
         let mut own = PALETTE;
         own.0[1] = [9, 8, 7];
         let file = write(2, 1, &[1, 255], &own).unwrap();

@@ -351,7 +351,7 @@ fn all_files_of_a_model_are_opened_and_given_back() {
     assert!(cut.editor().is_err());
 }
 
-#[cfg(feature = "quantise")]
+#[cfg(feature = "quantize")]
 #[test]
 fn a_masked_texture_keeps_its_holes() {
     let mut editor = Editor::new(&read("assimp/alpha_test.mdl")).unwrap();

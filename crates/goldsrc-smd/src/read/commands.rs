@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_typing_mistake_is_recognised() {
+    fn a_typing_mistake_is_recognized() {
         assert_eq!(similar("$bodygruop"), Some("$bodygroup"));
         assert_eq!(similar("$Sequense"), Some("$sequence"));
         assert_eq!(similar("$wibble"), None);

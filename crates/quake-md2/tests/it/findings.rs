@@ -70,7 +70,7 @@ fn with_normals(builder: &mut Builder, turn: f32) {
         let positions: Vec<Vec3> = Model::parse(&bytes).unwrap().frames().get(0).unwrap().positions().collect();
         let normals: Vec<Vec3> = positions.iter().map(|position| *position * turn).collect();
         *frame =
-            BuilderFrame::quantise(frame.header.name.as_bytes(), &positions, &normals, Precision::Standard).unwrap();
+            BuilderFrame::quantize(frame.header.name.as_bytes(), &positions, &normals, Precision::Standard).unwrap();
     }
 }
 

@@ -196,13 +196,13 @@ fn what_cannot_be_written_says_why() {
         error(&|b| b.frames.iter_mut().for_each(|frame| frame.fractions.clone_from(&fractions))),
         count(0, "fractions", 4, 3)
     );
-    let quantise = |positions: &[Vec3], normals: &[Vec3]| {
-        BuilderFrame::quantise(b"x", positions, normals, Precision::Standard).unwrap_err()
+    let quantize = |positions: &[Vec3], normals: &[Vec3]| {
+        BuilderFrame::quantize(b"x", positions, normals, Precision::Standard).unwrap_err()
     };
     let up = [Vec3::Z; 2];
-    assert_eq!(quantise(&[Vec3::ZERO], &up), WriteError::Count { what: "normals", expected: 1, found: 2 });
-    assert_eq!(quantise(&[Vec3::ZERO, Vec3::NAN], &up), WriteError::NotFinite("positions"));
-    assert_eq!(quantise(&[Vec3::MAX, Vec3::MIN], &up), WriteError::NotFinite("positions"));
+    assert_eq!(quantize(&[Vec3::ZERO], &up), WriteError::Count { what: "normals", expected: 1, found: 2 });
+    assert_eq!(quantize(&[Vec3::ZERO, Vec3::NAN], &up), WriteError::NotFinite("positions"));
+    assert_eq!(quantize(&[Vec3::MAX, Vec3::MIN], &up), WriteError::NotFinite("positions"));
     assert_eq!(BuilderFrame::new(&[b'x'; 17]).unwrap_err(), WriteError::NameTooLong { max: 16 });
     assert_eq!(named_frame(&[b'x'; 16]).header.name.as_bytes(), [b'x'; 16]);
 }
@@ -286,7 +286,7 @@ proptest! {
     }
 
     #[test]
-    fn quantised_positions_are_near(
+    fn quantized_positions_are_near(
         points in vec(any::<[i16; 3]>(), 1..40), size in 0.001_f32..1000.0, offset in -1000.0_f32..1000.0
     ) {
         let point = |p: &[i16; 3]| Vec3::from(p.map(|n| f32::from(n) / 32768.0 * size)) + Vec3::splat(offset);
@@ -296,7 +296,7 @@ proptest! {
         // The positions are computed in f32: a few roundings of the largest number involved.
         let rounding = 4.0 * f32::EPSILON * (offset.abs() + size);
         for (precision, parts) in [(Precision::Standard, 1.0), (Precision::Hd, 256.0)] {
-            let frame = BuilderFrame::quantise(b"x", &points, &normals, precision).unwrap();
+            let frame = BuilderFrame::quantize(b"x", &points, &normals, precision).unwrap();
             let bytes = Builder { frames: vec![frame], ..Builder::default() }.write().unwrap();
             let frame = Model::parse(&bytes).unwrap().frames().get(0).unwrap();
             let read: Vec<Vec3> = match frame.hd_positions() {

@@ -127,7 +127,7 @@ fn argument(option: &'static ConversionOption) -> Arg {
         }
         OptionKind::Choices(known) => arg.value_parser(values(known)).value_name("LIST"),
         OptionKind::Texts(name) => arg.value_parser(text).value_name(name),
-        OptionKind::WholeOr(_) => arg.value_parser(text).value_name("centre|all|N"),
+        OptionKind::WholeOr(_) => arg.value_parser(text).value_name("center|all|N"),
         OptionKind::Lod => arg.value_parser(text).value_name("all|NAME|NUMBER"),
         OptionKind::Bodies => arg.value_parser(text).value_name("NAME=N"),
         OptionKind::Rates => arg.value_parser(text).value_name("N|NAME=N|player"),

@@ -365,7 +365,7 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
             (false, "") => format!("heightmap-{frame}"),
             (false, name) => format!("heightmap-{name}"),
         };
-        let png = png::grey16_png(&map.image, &map.texts()).map_err(|why| Failure::Other(format!("{name}: {why}")))?;
+        let png = png::gray16_png(&map.image, &map.texts()).map_err(|why| Failure::Other(format!("{name}: {why}")))?;
         Ok((name, png))
     };
     let has_pixels = |map: &triassic::Result<Heightmap>| !map.as_ref().is_ok_and(|map| map.image.values.is_empty());

@@ -243,7 +243,7 @@ fn hostile_levels_are_bounded() {
 }
 
 #[test]
-fn an_obj_has_the_light_as_colours() {
+fn an_obj_has_the_light_as_colors() {
     let (_folder, path) = folder_of("old.wmb");
     let (_, obj) = convert(&path, &[], "obj");
     let (_, glb) = convert(&path, &[], "glb");

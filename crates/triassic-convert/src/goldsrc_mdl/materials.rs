@@ -81,7 +81,7 @@ impl Surfaces {
         });
         let mut texture = Texture::new(self.texture_names.unique(stem, &format!("texture{n}")), source);
         texture.sampling.mipmaps = !flags.contains(TextureFlags::NO_MIPS);
-        if let (true, Ok(pixels)) = (is_recoloured(&own), file.pixels()) {
+        if let (true, Ok(pixels)) = (is_recolored(&own), file.pixels()) {
             texture.extras.insert("palette".into(), json!(editing::hex(pixels.palette.as_bytes())));
         }
         let texture = scene.add(texture);
@@ -245,7 +245,7 @@ fn texels(width: i32, height: i32) -> Vec2 {
 }
 
 /// Whether games change the colors of a texture of this name: those of players.
-fn is_recoloured(name: &str) -> bool {
+fn is_recolored(name: &str) -> bool {
     let starts = |start: &str| name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
     starts("dm_base") || starts("remap")
 }

@@ -122,7 +122,7 @@ impl Made {
         };
         for (posed, (header, positions)) in posed.iter().zip(headers.into_iter().zip(&positions)) {
             let normals = surface.normals(&welded, posed, positions);
-            builder.frames.push(BuilderFrame::quantise_on(header, positions, &normals, precision)?);
+            builder.frames.push(BuilderFrame::quantize_on(header, positions, &normals, precision)?);
         }
         Ok(Self { builder, skins, surface, sources, findings: found, notes })
     }

@@ -370,7 +370,7 @@ fn materials_that_are_broken_or_missing_are_reported() {
 
 /// Colors that are described: sRGB in the file, light in the scene.
 #[test]
-fn described_colours_are_factors() {
+fn described_colors_are_factors() {
     let mut lod = solid(0.0);
     for face in &mut lod.faces {
         face.texture = b"#(argb,8,8,3)color(0.5,1,0,0.25,CA)"[..].into();

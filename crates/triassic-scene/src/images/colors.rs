@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn up_to_256_colours_are_found() {
+    fn up_to_256_colors_are_found() {
         let image = |count: u32| (0..5000).map(|n| ((n % count * 7) | 0xff00_0000).to_le_bytes()).collect::<Vec<_>>();
         for count in [1, 2, 255, 256] {
             let pixels = image(count);
@@ -133,7 +133,7 @@ mod tests {
         assert!(find(&pixels, |color| *color).is_none());
     }
     #[test]
-    fn a_palette_has_each_colour_once_and_the_opaque_ones_last() {
+    fn a_palette_has_each_color_once_and_the_opaque_ones_last() {
         let [white, black, clear] = [[255; 4], [0, 0, 0, 255], [0, 0, 255, 0]];
         let (palette, places) = palette(vec![(3, white), (7, black), (8, white), (200, clear)]);
         assert_eq!(palette, [clear, black, white]);

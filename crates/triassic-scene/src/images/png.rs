@@ -7,7 +7,7 @@ use super::{
     rows::{Rows, compress},
 };
 use crate::{ImageKind, IndexedPixels, Pixels, RgbPixels, Texture, TextureSource};
-use formats_core::{Grey16, num};
+use formats_core::{Gray16, num};
 
 pub use super::colors::is_opaque;
 
@@ -144,7 +144,7 @@ fn with_palette(
 ///
 /// # Errors
 /// The encoder's words, if the image does not have the size that it claims, or a name or value cannot be text.
-pub fn grey16_png(image: &Grey16, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
+pub fn gray16_png(image: &Gray16, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, image.width, image.height);
     encoder.set_color(png::ColorType::Grayscale);

@@ -156,19 +156,19 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "scale",
         kind: OptionKind::NumberOr(&[
-            also("metres", "meters", "Metres, as glTF has them"),
+            also("meters", "metres", "Meters, as glTF has them"),
             choice("keep", "The numbers of the file"),
         ]),
-        help: "`metres`, `keep` for the numbers of the file, or a NUMBER to multiply them by.",
+        help: "`meters`, `keep` for the numbers of the file, or a NUMBER to multiply them by.",
         more: "",
-        default: "metres",
+        default: "meters",
         heading: MODELS,
         targets: SCENES,
         set: |new, value| {
             new.scene.scale = match value.as_f64() {
                 Some(_) => Scale::Factor(positive(value)?),
-                None if value == "meters" => Scale::Metres,
-                None => choose(value, &[("metres", Scale::Metres), ("keep", Scale::Keep)])
+                None if value == "metres" => Scale::Meters,
+                None => choose(value, &[("meters", Scale::Meters), ("keep", Scale::Keep)])
                     .map_err(|known| format!("{known}, or a positive number"))?,
             };
             Ok(())
@@ -374,21 +374,21 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "blends",
         kind: OptionKind::WholeOr(&[
-            also("centre", "center", "The blend that the game shows when not aiming"),
+            also("center", "centre", "The blend that the game shows when not aiming"),
             choice("all", "Each animation, as `NAME_blend0` and so on"),
         ]),
-        help: "For sequences that games blend from several animations (such as aiming up and down): `centre` for the blend that the \
+        help: "For sequences that games blend from several animations (such as aiming up and down): `center` for the blend that the \
                game shows when not aiming, `all` for each animation as `NAME_blend0` and so on, or the one with the \
                number N.",
         more: "",
-        default: "centre",
+        default: "center",
         heading: ANIMATIONS,
         targets: MADE,
         set: |new, value| {
             new.scene.blends = match whole(value) {
                 Some(number) => Blends::Only(number),
-                None if value == "center" => Blends::Centre,
-                None => choose(value, &[("centre", Blends::Centre), ("all", Blends::All)])?,
+                None if value == "centre" => Blends::Center,
+                None => choose(value, &[("center", Blends::Center), ("all", Blends::All)])?,
             };
             Ok(())
         },

@@ -174,7 +174,7 @@ fn content<'a>(i: &'a [u8], keyword: &[u8]) -> Parsed<'a, Content<'a>> {
             (i, (WmpContent::Entity(entity), name, none))
         })?,
         b"light" => {
-            let (i, (color, range)) = expect("colour and range of a light are expected", (triple, number)).parse(i)?;
+            let (i, (color, range)) = expect("color and range of a light are expected", (triple, number)).parse(i)?;
             (i, (WmpContent::Light(WmpLamp { raw_flags: 0, color, range }), none, none))
         }
         b"sound" => expect("file, flags, volume and range of a sound are expected", sound)

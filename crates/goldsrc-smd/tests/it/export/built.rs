@@ -212,7 +212,7 @@ fn what_is_not_there_is_a_comment() {
     let written = export(&set, &Options::new("full")).unwrap().files;
     let qc = text(&written[0]);
     assert!(
-        qc.contains("\n// QCOUT-007 a sequence is left out; its frames are missing: walk: animation table"),
+        qc.contains("\n// QCOUT-007 a sequence was left out: its frames are missing: walk: animation table"),
         "{qc}"
     );
     assert!(qc.contains(": skin0.bmp\n") && qc.contains("\n$externaltextures\n"));
@@ -233,7 +233,7 @@ fn what_is_not_there_is_a_comment() {
     let written = export(&set, &Options::new("full")).unwrap().files;
     assert!(
         text(&written[0]).contains(
-            "\n// QCOUT-006 triangles are left out; their vertices or bones are missing: body: 1 triangles\n"
+            "\n// QCOUT-006 triangles were left out: their vertices or bones are missing: body: 1 triangles\n"
         )
     );
     assert_eq!(smd(&written[1]).triangles.len(), 2);

@@ -82,7 +82,7 @@ impl Mesh {
         normals
     }
     pub(crate) fn frame(&self, name: &str, precision: Precision) -> BuilderFrame {
-        BuilderFrame::quantise(name.as_bytes(), &self.positions, &self.normals(), precision).unwrap()
+        BuilderFrame::quantize(name.as_bytes(), &self.positions, &self.normals(), precision).unwrap()
     }
     /// Gives `builder` the triangles and texture coordinates: seen along the axis that a face looks in, on the patch of
     /// that direction, the whole model fitting into each patch.

@@ -38,7 +38,7 @@ fn wrong_arguments_are_reported() {
         (&["gallery", DEBRIS, "--single-file", "-o", "x.html"], "--single-file of gallery is -o FILE.html"),
         (&["convert", "--relative-to", "docs", DEBRIS, "--out-dir", "x"], "is not below it"),
         (&["convert", DEBRIS, "-o", "x.glb", "--force", "--newer"], "cannot be used with"),
-        (&["convert", DEBRIS, "-o", "x.glb", "--blends", "some"], "it must be centre, all or a number"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--blends", "some"], "it must be center, all or a number"),
         (&["convert", DEBRIS, "-o", "-", "--json"], "standard output"),
         (&["convert", DEBRIS, "-o", "-", "--to", "obj"], "standard output"),
         (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "--frame has no effect on --to glb; it is for obj"),

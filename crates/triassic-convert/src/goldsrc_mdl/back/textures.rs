@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_linear_in_materials() {
+    fn colors_are_linear_in_materials() {
         let image = plain_image([1.0, 0.215_861, 0.0, 1.0]).unwrap();
         assert_eq!(image.palette().color(0), [255, 128, 0]);
         let mut pixels = Pixels { width: 1, height: 1, rgba: vec![255, 200, 10, 255] };

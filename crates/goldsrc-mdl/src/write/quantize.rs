@@ -13,7 +13,7 @@ use crate::{Image, WriteError};
 const TRANSPARENT: u8 = 255;
 /// The value in Half-Life's own textures.
 const BLUE: [u8; 3] = [0, 0, 255];
-/// Pixels that the colors are learnt from, at least.
+/// Pixels that the colors are learned from, at least.
 const ENOUGH: usize = 1 << 16;
 /// More pixels than this are not all looked at to choose the colors.
 const THOROUGH: usize = 1 << 18;
@@ -29,7 +29,7 @@ impl Image {
     ///
     /// # Errors
     /// If the image is empty, or too large for a file.
-    #[cfg_attr(docsrs, doc(cfg(feature = "quantise")))]
+    #[cfg_attr(docsrs, doc(cfg(feature = "quantize")))]
     pub fn from_rgba(image: &Pixels, masked: bool) -> Result<Self, WriteError> {
         let is_clear = |alpha: u8| masked && alpha < 128;
         let pixels = image.pixels();
@@ -50,7 +50,7 @@ impl Image {
             }
             palette.0.iter_mut().zip(&colors).for_each(|(to, color)| *to = *color);
         } else {
-            // A network that has seen too few pixels has learnt nothing: a small image is shown several times.
+            // A network that has seen too few pixels has learned nothing: a small image is shown several times.
             let times = ENOUGH.div_ceil(pixels.len().max(1));
             let shown = core::iter::repeat_n((), times).flat_map(|()| solid());
             let samples: Vec<u8> = shown.flat_map(|[r, g, b]| [r, g, b, u8::MAX]).collect();

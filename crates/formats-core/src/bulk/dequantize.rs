@@ -12,7 +12,7 @@ use super::dispatch;
 ///
 /// # Performance
 /// With AVX2 about as fast as copying the positions from memory to memory.
-pub fn dequantise_u8(records: &[[u8; 4]], scale: Vec3, translate: Vec3, positions: &mut [Vec3]) {
+pub fn dequantize_u8(records: &[[u8; 4]], scale: Vec3, translate: Vec3, positions: &mut [Vec3]) {
     dispatch(
         #[inline(always)]
         || each(records, positions, |[x, y, z, _]| point([*x, *y, *z], scale, translate)),
@@ -26,7 +26,7 @@ pub fn dequantise_u8(records: &[[u8; 4]], scale: Vec3, translate: Vec3, position
 ///
 /// # Performance
 /// With AVX2 about as fast as copying the positions from memory to memory.
-pub fn dequantise_u16(records: &[[u8; 8]], scale: Vec3, translate: Vec3, positions: &mut [Vec3]) {
+pub fn dequantize_u16(records: &[[u8; 8]], scale: Vec3, translate: Vec3, positions: &mut [Vec3]) {
     dispatch(
         #[inline(always)]
         || {
@@ -42,7 +42,7 @@ pub fn dequantise_u16(records: &[[u8; 8]], scale: Vec3, translate: Vec3, positio
 /// `number × scale + translate`, one multiplication and one addition in `f32`.
 ///
 /// The records are the points of HMP5 and HMP7: Z, and a normal in two bytes.
-pub fn dequantise_heights(records: &[[u8; 4]], scale: f32, translate: f32, heights: &mut [f32]) {
+pub fn dequantize_heights(records: &[[u8; 4]], scale: f32, translate: f32, heights: &mut [f32]) {
     dispatch(
         #[inline(always)]
         || each(records, heights, |[a, b, ..]| f32::from(u16::from_le_bytes([*a, *b])) * scale + translate),
@@ -52,7 +52,7 @@ pub fn dequantise_heights(records: &[[u8; 4]], scale: f32, translate: f32, heigh
 /// Decodes signed 16-bit steps: `step × scale + base`, one multiplication and one addition in `f32`.
 ///
 /// The steps are those of a channel of a Half-Life animation, with the bone's own value as `base`.
-pub fn dequantise_steps(steps: &[i16], scale: f32, base: f32, values: &mut [f32]) {
+pub fn dequantize_steps(steps: &[i16], scale: f32, base: f32, values: &mut [f32]) {
     dispatch(
         #[inline(always)]
         || each(steps, values, |step| f32::from(*step) * scale + base),
@@ -100,7 +100,7 @@ mod tests {
             records in vec(any::<[u8; 4]>(), 0..70), room in 0_usize..80, scale in points(), translate in points()
         ) {
             let mut found = alloc::vec![Vec3::splat(UNTOUCHED); room];
-            dequantise_u8(&records, scale, translate, &mut found);
+            dequantize_u8(&records, scale, translate, &mut found);
             let expected = records.iter().map(|[x, y, z, _]| plain3([x, y, z].map(|n| f32::from(*n)), scale, translate));
             let expected: Vec<_> = expected.chain(core::iter::repeat([UNTOUCHED.to_bits(); 3])).take(room).collect();
             prop_assert_eq!(found.iter().map(|p| p.to_array().map(bits)).collect::<Vec<_>>(), expected);
@@ -115,7 +115,7 @@ mod tests {
                 [a, b, c, d, e, f, g, h]
             }).collect();
             let mut found = alloc::vec![Vec3::splat(UNTOUCHED); room];
-            dequantise_u16(&records, scale, translate, &mut found);
+            dequantize_u16(&records, scale, translate, &mut found);
             let expected = steps.iter().map(|[x, y, z, _]| plain3([x, y, z].map(|n| f32::from(*n)), scale, translate));
             let expected: Vec<_> = expected.chain(core::iter::repeat([UNTOUCHED.to_bits(); 3])).take(room).collect();
             prop_assert_eq!(found.iter().map(|p| p.to_array().map(bits)).collect::<Vec<_>>(), expected);
@@ -129,7 +129,7 @@ mod tests {
                 [a, b, c, d]
             }).collect();
             let mut found = alloc::vec![UNTOUCHED; room];
-            dequantise_heights(&records, scale, translate, &mut found);
+            dequantize_heights(&records, scale, translate, &mut found);
             let expected = steps.iter().map(|[z, _]| plain((*z).into(), scale, translate));
             let expected: Vec<_> = expected.chain(core::iter::repeat(UNTOUCHED.to_bits())).take(room).collect();
             prop_assert_eq!(found.into_iter().map(bits).collect::<Vec<_>>(), expected);
@@ -139,7 +139,7 @@ mod tests {
             steps in vec(any::<i16>(), 0..70), room in 0_usize..80, scale in number(), base in number()
         ) {
             let mut found = alloc::vec![UNTOUCHED; room];
-            dequantise_steps(&steps, scale, base, &mut found);
+            dequantize_steps(&steps, scale, base, &mut found);
             let expected = steps.iter().map(|step| plain((*step).into(), scale, base));
             let expected: Vec<_> = expected.chain(core::iter::repeat(UNTOUCHED.to_bits())).take(room).collect();
             prop_assert_eq!(found.into_iter().map(bits).collect::<Vec<_>>(), expected);
@@ -151,7 +151,7 @@ mod tests {
         // A fused operation would keep the bits of the product that rounding takes away.
         let (scale, translate) = (1.0 + f32::EPSILON, -255.0);
         let mut found = [Vec3::ZERO; 16];
-        dequantise_u8(&[[255; 4]; 16], Vec3::splat(scale), Vec3::splat(translate), &mut found);
+        dequantize_u8(&[[255; 4]; 16], Vec3::splat(scale), Vec3::splat(translate), &mut found);
         let expected = plain(255.0, scale, translate);
         assert!(found.iter().all(|position| position.to_array().map(bits) == [expected; 3]));
         assert_ne!(expected, bits(255.0 * f32::EPSILON), "one rounding gives the same: the test proves nothing");

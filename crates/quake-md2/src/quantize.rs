@@ -30,7 +30,7 @@ impl BuilderFrame {
     /// # Errors
     /// If the name is longer than 16 bytes, the lists differ in length, or a position is not finite, or so far
     /// from the others that the scale is not.
-    pub fn quantise(
+    pub fn quantize(
         name: &[u8],
         positions: &[Vec3],
         normals: &[Vec3],
@@ -41,16 +41,16 @@ impl BuilderFrame {
         }
         let low = positions.iter().copied().reduce(Vec3::min).unwrap_or_default();
         let high = positions.iter().copied().reduce(Vec3::max).unwrap_or_default();
-        Self::quantise_on(FrameHeader::spanning(name, low, high)?, positions, normals, precision)
+        Self::quantize_on(FrameHeader::spanning(name, low, high)?, positions, normals, precision)
     }
     /// Makes a frame on a grid that is given, so that several frames may share one: what lies on it is exact, and what does not
-    /// move has the same numbers in all of them. Otherwise as [`quantise`](Self::quantise).
+    /// move has the same numbers in all of them. Otherwise as [`quantize`](Self::quantize).
     ///
     /// Each position becomes the nearest of the 256 steps `scale × n + translate`; beyond the first or the last it becomes that.
     ///
     /// # Errors
     /// If the lists differ in length, or the grid or a position is not finite.
-    pub fn quantise_on(
+    pub fn quantize_on(
         header: FrameHeader,
         positions: &[Vec3],
         normals: &[Vec3],
