@@ -4,7 +4,7 @@
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::many_single_char_names,
-    reason = "coordinates and colors are small numbers"
+    reason = "coordinates and colors have small values"
 )]
 
 use acknex_wmb::{BuilderTexture, Pixels, Vec3, WriteError};

@@ -41,7 +41,7 @@ impl Frame<'_> {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "within 0 and count"
+    reason = "the value is between 0 and the count"
 )]
 fn split(place: f32, count: usize) -> Option<(usize, f32)> {
     if place.is_nan() {

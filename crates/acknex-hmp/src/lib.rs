@@ -59,7 +59,7 @@ pub use write::{Builder, BuilderFrame, BuilderPoints, BuilderSkin, Ground};
 
 /// A whole number as the engine computes with it: exact up to 2^24, which is more than any terrain has points.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "see above")]
 const fn whole(n: usize) -> f32 {
     n as f32

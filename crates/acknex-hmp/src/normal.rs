@@ -6,7 +6,7 @@ use formats_core::glam::Vec3;
 ///
 /// Components that are longer than 1 together leave nothing for the third one: such a normal lies flat.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 pub(crate) fn inward([x, y]: [i8; 2]) -> Vec3 {
     let (x, y) = (f32::from(x) / 127.0, f32::from(y) / 127.0);
     let square = x * x + y * y;

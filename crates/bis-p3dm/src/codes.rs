@@ -27,7 +27,7 @@ formats_core::codes! {
     /// A resolution near that of a kind.
     INEXACT_LOD = "P3D-011", Note, "the resolution is not exactly that of its kind";
     /// A tag whose data have another size than its kind asks for.
-    WRONG_SIZE = "P3D-012", Warning, "the data of a tag have the wrong size; the engine skips it";
+    WRONG_SIZE = "P3D-012", Warning, "the data of a tag has the wrong size; the engine skips it";
     /// A tag that starts with `#` and is not known.
     UNKNOWN_TAG = "P3D-013", Note, "a tag is unknown";
     /// A tag whose first byte is not 1.

@@ -43,7 +43,7 @@ impl<'a> Selection<'a> {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "from 1 to 256, or NaN, which is 0"
+            reason = "from 1 to 256; NaN becomes 0"
         )]
         let byte = (byte + 0.5) as u16;
         u8::try_from(byte).unwrap_or(0)

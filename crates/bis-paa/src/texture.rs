@@ -76,7 +76,7 @@ impl<'a> Texture<'a> {
     pub const fn type_word(&self) -> Option<u16> {
         self.type_word
     }
-    /// The way pixels are stored.
+    /// How pixels are stored.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type

@@ -47,7 +47,7 @@ pub use rotation::{HalfAngles, half_angle_rotation, rotations, sin_cos};
 /// assert_eq!(doubled, [2.0, -4.0, 6.0]);
 /// ```
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "otherwise the work is not compiled for the chosen instructions")]
+#[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 pub fn dispatch<R>(work: impl FnMut() -> R) -> R {
     #[cfg(feature = "simd")]
     return pulp::Arch::new().dispatch(simd::Work(work));
@@ -64,7 +64,7 @@ mod simd {
     impl<R, F: FnMut() -> R> pulp::WithSimd for Work<F> {
         type Output = R;
         #[inline(always)]
-        #[expect(clippy::inline_always, reason = "otherwise the work is not compiled for the chosen instructions")]
+        #[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
         fn with_simd<S: pulp::Simd>(mut self, _simd: S) -> R {
             (self.0)()
         }

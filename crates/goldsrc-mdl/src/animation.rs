@@ -172,7 +172,7 @@ impl<'a> Channel<'a> {
     }
     /// As [`read_values`](Self::read_values), with each number made into something else.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
     pub(crate) fn read_as<T: Copy>(&self, values: &mut [T], make: impl Fn(i16) -> T) {
         let (mut values, mut last) = (values, make(0));
         for run in self.runs() {

@@ -39,7 +39,7 @@ impl BoneController {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "clamped to the range of a byte, 0 if it is NaN"
+            reason = "clamped to the range of a byte; NaN becomes 0"
         )]
         let byte = (byte + 0.5).clamp(0.0, 255.0) as u8;
         byte

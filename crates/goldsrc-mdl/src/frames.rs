@@ -70,7 +70,7 @@ impl Animations<'_> {
 
 /// A channel's values at all frames: those of the file, or the bone's own.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn fill(values: &mut [f32], channel: &Channel<'_>, value: f32, scale: f32) {
     if channel.is_present() {
         channel.read_as(
@@ -87,7 +87,7 @@ const BLOCK: usize = HalfAngles::LEN;
 
 /// Makes transforms of positions and angles.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn join([x, y, z, roll, pitch, yaw]: [&[f32]; 6], transforms: &mut [BoneTransform]) {
     let [mut about_x, mut about_y, mut about_z] = [const { HalfAngles::new() }; 3];
     let angles = roll.chunks(BLOCK).zip(pitch.chunks(BLOCK)).zip(yaw.chunks(BLOCK));

@@ -54,7 +54,7 @@ fn half(bits: u16) -> f32 {
     let size = match (exponent, fraction) {
         // Below the smallest normal number, in steps of 2^-24.
         (0, fraction) => {
-            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "it has 10 bits")]
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "the value has 10 bits")]
             let fraction = fraction as f32;
             return if sign == 0 { fraction / 16_777_216.0 } else { -fraction / 16_777_216.0 };
         }

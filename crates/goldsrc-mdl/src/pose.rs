@@ -182,7 +182,7 @@ impl Skeleton {
     }
 }
 
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
 const fn frame_number(frame: usize) -> f32 {
     frame as f32
 }

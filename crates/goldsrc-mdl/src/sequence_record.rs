@@ -148,7 +148,7 @@ impl SequenceRecord {
     #[must_use]
     pub fn last_frame(&self) -> f32 {
         let last = self.frame_count.saturating_sub(1).max(0);
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
         let last = last as f32;
         last
     }

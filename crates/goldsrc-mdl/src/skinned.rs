@@ -91,12 +91,12 @@ impl<'a> SubModel<'a> {
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn moved(position: Vec3, bone: Option<&Affine3A>) -> Vec3 {
     bone.map_or(position, |bone| bone.transform_point3(position))
 }
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn turned(normal: Vec3, bone: Option<&Affine3A>) -> Vec3 {
     bone.map_or(normal, |bone| bone.transform_vector3(normal))
 }

@@ -49,7 +49,7 @@ impl WeldedMesh {
     /// The UV of each vertex on a texture of this size in texels: U to the right, V down, 1 = the whole texture, which
     /// repeats. Nothing that chrome would change is in them.
     pub fn uvs(&self, width: i32, height: i32) -> impl ExactSizeIterator<Item = Vec2> + '_ {
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "textures have at most 24 bits")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "texture sizes have at most 24 bits")]
         let size = Vec2::new(width as f32, height as f32);
         self.corners.iter().map(move |corner| Vec2::new(corner.s.into(), corner.t.into()) / size)
     }

@@ -57,7 +57,7 @@ pub(crate) fn movement(sequence: &SequenceRecord) -> Vec3 {
 /// The transform of a root before the compiler rotated it and took the movement out.
 fn as_compiled(sequence: &SequenceRecord, frame: usize, [x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
     let last = sequence.last_frame();
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
     let gone = if last > 0.0 { movement(sequence) * (frame as f32 / last) } else { Vec3::ZERO };
     let (x, y, z) = (x + gone.x, y + gone.y, z + gone.z);
     let turn = (rz - FRAC_PI_2 + PI).rem_euclid(TAU) - PI;

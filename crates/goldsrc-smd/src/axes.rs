@@ -23,7 +23,7 @@ pub fn degrees(angle: f32) -> i32 {
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
-        reason = "it is cut, and far ones become the end"
+        reason = "truncation is intended; out-of-range values saturate"
     )]
     let whole = (angle + 360.0) as i32;
     whole.checked_rem(360).unwrap_or(0)

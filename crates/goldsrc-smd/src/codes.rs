@@ -11,7 +11,7 @@ formats_core::codes! {
     /// An activity without its weight.
     NO_WEIGHT = "QC-004", Warning, "an activity has no weight; 1 is assumed";
     /// A folder outside that of the QC.
-    OUTSIDE_FOLDER = "QC-005", Warning, "a path leads out of the folder of the QC, which only --allow DIR permits";
+    OUTSIDE_FOLDER = "QC-005", Warning, "a path leads out of the folder of the QC, which requires --allow DIR";
     /// A folder that is missing.
     MISSING_FOLDER = "QC-006", Warning, "a folder is missing; the folder of the QC is searched instead";
     /// An image without a palette.

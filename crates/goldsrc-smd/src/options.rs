@@ -77,7 +77,7 @@ impl Compiler {
     /// follows: a tenth of a texel more, away from 0, is cut off again.
     #[must_use]
     pub fn uv(self, texel: [i16; 2], size: [u32; 2]) -> [f32; 2] {
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "image sizes are small")]
         let [width, height] = size.map(|size| size.max(1) as f32);
         let [s, t] = texel.map(f32::from);
         if self != Self::Valve {

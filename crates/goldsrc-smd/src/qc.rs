@@ -353,7 +353,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
         lost(format_args!("motion type {:#x} of bone {}", sequence.motion_type, sequence.motion_bone));
     }
     if (sequence.linear_movement - animation::movement(sequence)).abs().max_element() > 0.0 {
-        lost(format_args!("motion along axes that it does not name, or in a single frame"));
+        lost(format_args!("motion along axes that it does not declare, or in a single frame"));
     }
     let events = sequence.events()?;
     export.budget.spend("event table", events.len(), 128, field_at!(SequenceRecord, event_count, sequence.at()))?;
@@ -365,7 +365,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
         }
         if !(0..sequence.frame_count.max(1)).contains(&event.frame) {
             lost(format_args!(
-                "event {} at frame {}, which is moved to the first or last frame",
+                "event {} at frame {}, which was moved to the first or last frame",
                 event.event, event.frame
             ));
         }
@@ -407,7 +407,7 @@ fn blends(
             continue;
         }
         let axis = u32::try_from(*kind).ok().filter(|kind| kind.is_power_of_two());
-        #[expect(clippy::float_cmp, reason = "what a text can hold is exactly this number")]
+        #[expect(clippy::float_cmp, reason = "the text form is exactly this number")]
         let is_held = [plain(*start), plain(*end)] == [*start, *end];
         match axis.and_then(|axis| axes::names(axis).next()) {
             Some(axis) if is_held => line(format_args!("    blend {axis} {start} {end}")),

@@ -39,7 +39,7 @@ impl<'s> Skeleton<'s> {
             let bone = match self.by_name.get(name) {
                 Some(bone) => {
                     if bones.contains(&Some(*bone)) {
-                        let text = format!("two bones have the name `{name}`; names of bones must be unique");
+                        let text = format!("two bones are named `{name}`; bone names must be unique");
                         return Err(SourceError::new(&rig.place(node), text));
                     }
                     self.check_parent(rig, node, *bone)?;
@@ -62,7 +62,7 @@ impl<'s> Skeleton<'s> {
     ) -> Result<usize, SourceError> {
         let (name, place, bone) = (rig.name(node), rig.place(node), self.names.len());
         if bone >= MOST {
-            return Err(SourceError::new(&place, format!("more than {MOST} bones, the most that a model can hold")));
+            return Err(SourceError::new(&place, format!("more than {MOST} bones, the maximum of a model")));
         }
         self.fields.push(text::field(name, "the name of bone", &place)?);
         self.names.push(name);
@@ -80,7 +80,7 @@ impl<'s> Skeleton<'s> {
         }
         let described = |name: Option<&str>| name.map_or("no parent".to_owned(), |name| format!("the parent `{name}`"));
         let text = format!(
-            "bone `{}` has {} here, but {} in the reference that named it first",
+            "bone `{}` has {} here, but {} in the first reference that contains it",
             rig.name(node),
             described(here),
             described(there)
@@ -99,7 +99,7 @@ impl<'s> Skeleton<'s> {
             let was_there =
                 sources.iter().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
             let why = if was_there {
-                "neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it".to_owned()
+                "neither it nor its descendants have vertices, so it is omitted; `$keepbone` keeps it".to_owned()
             } else {
                 format!("the model has {}", list(&self.names))
             };

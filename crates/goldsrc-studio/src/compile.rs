@@ -62,7 +62,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         animations.push(files.collect::<Result<Vec<_>, _>>()?);
     }
     if rigs.is_empty() {
-        let text = "expected a `$body` or a `$bodygroup` with a `studio`: the model would be empty";
+        let text = "expected a `$body`, or a `$bodygroup` with a `studio`: the model would be empty";
         return Err(SourceError::new(&plan.whole(), text).into());
     }
     let mut textures = Textures::new(sources, &plan, options.compiler)?;

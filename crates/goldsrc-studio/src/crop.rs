@@ -38,7 +38,7 @@ impl Crop {
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
-        reason = "at most three times an image, and what is more becomes the end"
+        reason = "at most three times the size of an image; larger values saturate"
     )]
     pub(crate) fn texel(&self, [s, t]: [f64; 2]) -> [i16; 2] {
         [(s - self.min[0]) as i16, (self.max[1] - t) as i16]
@@ -67,7 +67,7 @@ impl Crop {
 }
 
 /// A number without its fraction.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "far numbers become the end")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "out-of-range values saturate")]
 fn whole(number: f64) -> i32 {
     number as i32
 }

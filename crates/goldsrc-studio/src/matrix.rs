@@ -42,7 +42,7 @@ pub(crate) fn wrap(angle: f64) -> f32 {
 }
 
 /// The nearest number of 32 bits.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest number of 32 bits is meant")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding to the nearest f32 is intended")]
 pub(crate) const fn single(number: f64) -> f32 {
     number as f32
 }

@@ -91,7 +91,7 @@ impl Normals {
 }
 
 fn cell(direction: DVec3) -> [i64; 3] {
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "directions have the length 1")]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "directions have length 1")]
     let cell = direction.to_array().map(|coordinate| libm::floor(coordinate / CELL) as i64);
     cell
 }

@@ -89,7 +89,7 @@ impl Grid {
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,
-            reason = "it is whole; what is outside is far away"
+            reason = "an integer; out-of-range values saturate"
         )]
         let key = libm::round(coordinate * steps) as i64;
         key

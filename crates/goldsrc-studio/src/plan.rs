@@ -94,7 +94,7 @@ pub(crate) struct Planned<'s> {
 
 impl<'s> Plan<'s> {
     /// Sorts the commands of a script.
-    #[expect(clippy::too_many_lines, reason = "one arm for each command")]
+    #[expect(clippy::too_many_lines, reason = "one arm per command")]
     pub(crate) fn new(script: &'s Script, compiler: Compiler, found: &mut Findings) -> Result<Self, SourceErrors> {
         let mut plan = Self { file: Some(&script.file), ..Self::default() };
         let (mut scale, mut origin, mut angle) = (1.0, [0.0; 3], 0.0);
@@ -108,7 +108,7 @@ impl<'s> Plan<'s> {
                 }
             }
             if let Some(name) = own_name(command).filter(|_| compiler != Compiler::Default) {
-                let text = format!("`{name}` is not known to the compiler `{}`", compiler.id());
+                let text = format!("the compiler `{}` does not support `{name}`", compiler.id());
                 return Err(SourceError::new(place, text).into());
             }
             match command {

@@ -82,7 +82,7 @@ fn taken(rig: &Rig<'_>, planned: &Planned<'_>) -> Result<std::ops::Range<usize>,
             let text = format!("`frame {first} {last}`: {} has frames {} to {}", rig.file, from.time, to.time);
             Err(SourceError::new(planned.place, text))
         }
-        _ => Err(SourceError::new(&Place::whole(rig.file), "expected at least one frame of bones")),
+        _ => Err(SourceError::new(&Place::whole(rig.file), "expected at least one frame with bones")),
     }
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn match_length(poses: &mut Poses, count: usize, rig: &Rig<'_>, found
         return;
     }
     let place = Place::whole(&Arc::clone(rig.file));
-    found.report(codes::BLEND_FRAMES, &place, format!("{} where {count} are expected", poses.frames.len()));
+    found.report(codes::BLEND_FRAMES, &place, format!("{} instead of {count}", poses.frames.len()));
     if let Some(last) = poses.frames.last().cloned() {
         poses.frames.resize(count, last);
     }

@@ -121,7 +121,7 @@ pub(crate) fn check_size(rig: &Rig<'_>, bones: usize, total: &mut usize) -> Resu
     if *total > MOST_VALUES {
         let line = rig.smd.frames.last().map_or(0, |frame| frame.line);
         let place = Place { file: std::sync::Arc::clone(rig.file), line, column: 0 };
-        let text = format!("the sequences have more than {} poses of bones", text::number(num::to_usize(MOST_VALUES)));
+        let text = format!("the sequences have more than {} bone poses", text::number(num::to_usize(MOST_VALUES)));
         return Err(SourceError::new(&place, text));
     }
     Ok(())

@@ -157,7 +157,7 @@ impl<'s> Textures<'s> {
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,
-            reason = "it is whole, and far ones become the end"
+            reason = "an integer; out-of-range values saturate"
         )]
         let clamped = exact.map(|texel| texel as i16);
         if exact.iter().any(|texel| !(-32_768.0..=32_767.0).contains(texel)) {
@@ -295,7 +295,7 @@ fn with_gamma(image: &Image, gamma: f32, place: &Place) -> Result<Image, SourceE
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "within 0 to 255"
+            reason = "the value is 0 to 255"
         )]
         let bright = (255.0 * libm::pow(f64::from(value) / 255.0, power)) as u8;
         bright

@@ -125,8 +125,8 @@ pub fn clip_file_names(stem: &str) -> Vec<String> {
 }
 
 /// The meaning of a clip's line.
-const ANM_LINE: &str = "a name, the first frame, the last one, and frames per second";
-const CFG_LINE: &str = "`md2anim`, a name, the first frame, a number of frames, and perhaps frames per second";
+const ANM_LINE: &str = "a name, the first frame, the last frame and frames per second";
+const CFG_LINE: &str = "`md2anim`, a name, the first frame, the number of frames and, optionally, frames per second";
 
 impl ClipFile {
     /// The file's kind by its name: `.cfg` for [`parse_cfg`](Self::parse_cfg), anything else for
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(file.problems[1].offset, 15);
         assert_eq!(
             file.problems[0].to_string(),
-            "line 2: it must be a name, the first frame, the last one, and frames per second"
+            "line 2: it must be a name, the first frame, the last frame and frames per second"
         );
     }
     #[test]

@@ -54,7 +54,7 @@ impl FrameHeader {
 
 /// Decodes the position of a vertex with its fraction from their bytes.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn hd_position([x, y, z, _]: &[u8; 4], fraction: &[u8; 3], scale: Vec3, translate: Vec3) -> Vec3 {
     let low = Fraction::decode(fraction).position.map(|byte| f32::from(byte) * FRACTION);
     (Vec3::new(f32::from(*x), f32::from(*y), f32::from(*z)) + Vec3::from(low)) * scale + translate

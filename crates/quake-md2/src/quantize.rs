@@ -91,7 +91,7 @@ impl BuilderFrame {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "whole and in range; the conversion of a float saturates"
+    reason = "an integer in range; float casts saturate"
 )]
 fn to_u8(step: f32) -> u8 {
     step as u8
@@ -99,7 +99,7 @@ fn to_u8(step: f32) -> u8 {
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
-    reason = "whole and in range; the conversion of a float saturates"
+    reason = "an integer in range; float casts saturate"
 )]
 fn to_i8(part: f32) -> i8 {
     part as i8

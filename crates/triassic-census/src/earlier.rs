@@ -25,7 +25,7 @@ pub struct Earlier {
     cut: CutLine,
 }
 
-/// The last line of an earlier run, if it was cut off and is left out. It is known when all rows were used.
+/// The last line of an earlier run, if it was truncated and is left out. It is known when all rows were used.
 #[derive(Debug, Clone, Default)]
 pub struct CutLine(Arc<AtomicU64>);
 

@@ -43,7 +43,7 @@ pub(crate) enum Named {
     Failed(Failure),
 }
 
-/// The target of a path. A folder or a file on disk comes first, then the longest path that is an archive.
+/// The result of looking up a path. A folder or a file on disk comes first, then the longest path that is an archive.
 pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     let is_there = fs::metadata(path);
     match &is_there {

@@ -152,7 +152,7 @@ fn level(
 impl IntoScene for Material<'_> {
     /// A material by itself has no scene: it shows on the faces of a model.
     fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
-        let kind = ErrorKind::Unsupported("a material without a model: convert the model that names it");
+        let kind = ErrorKind::Unsupported("this is a material; convert the model that uses it");
         Err(Error::new(kind, "file", 0).into())
     }
 }

@@ -21,7 +21,7 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
+#[expect(clippy::struct_excessive_bools, reason = "each flag is an independent option, set by name")]
 pub struct SceneOptions {
     /// The scale of the scene. Default: meters.
     pub scale: Scale,
@@ -64,7 +64,7 @@ pub struct SceneOptions {
     pub editing: bool,
     /// The encoding of names. Default: UTF-8 where they are valid, else Latin-1.
     pub text: TextEncoding,
-    /// Terrain grid step: keep every Nth column and row, and the last ones. Default: all.
+    /// Terrain grid step: keep every Nth row and column, and the last ones. Default: all.
     pub grid_step: Option<NonZeroU32>,
     /// The number of repetitions of a terrain's detail map along each of its sides. Default: 16, since files do not store it.
     pub detail_repeats: Option<f32>,

@@ -35,7 +35,7 @@ pub enum Error {
     },
     /// [`Options::editing`](crate::Options::editing) needs exact numbers, and [`Options::quantize`](crate::Options::quantize)
     /// rounds them.
-    #[error("vertices cannot be quantized in a file for editing: converting back needs exact numbers")]
+    #[error("vertices cannot be quantized in a file for editing: converting back requires exact numbers")]
     Quantized,
     /// The description cannot be written as JSON.
     #[error("JSON: {0}")]

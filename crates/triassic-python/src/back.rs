@@ -39,7 +39,7 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over owned values")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,

@@ -57,7 +57,7 @@ impl BuilderPoints {
         clippy::as_conversions,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "half a step more than the largest has the same whole part; what is not a number becomes 0"
+        reason = "rounding never exceeds the largest integer; NaN becomes 0"
     )]
     pub(super) fn set_packed_y(&mut self, values: impl Iterator<Item = f32>) {
         match self {

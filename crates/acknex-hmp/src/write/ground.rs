@@ -140,7 +140,7 @@ impl<'g> Plan<'g> {
         clippy::as_conversions,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "within a word"
+        reason = "it fits in a word"
     )]
     fn packed(&self, height: f32) -> u16 {
         let steps = if self.step > 0.0 { (height - self.low) / self.step } else { 0.0 };

@@ -93,7 +93,7 @@ impl BuilderSkin {
         let Self { width, height, .. } = *self;
         if generation == Generation::Hmp4 {
             if (u32::try_from(header.skin_width), u32::try_from(header.skin_height)) != (Ok(width), Ok(height)) {
-                return rule("its size is not the one that the header gives for all skins");
+                return rule("its size differs from the size in the header, which applies to all skins");
             }
             file.extend(self.raw_type.0.to_le_bytes());
         } else {

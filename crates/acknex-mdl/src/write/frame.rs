@@ -160,7 +160,7 @@ impl BuilderFrame {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "the range was looked at"
+    reason = "the range was checked"
 )]
 fn pack_steps(steps: [f32; 3], packing: Packing) -> Result<[u16; 3], WriteError> {
     let max = f32::from(packing.max());

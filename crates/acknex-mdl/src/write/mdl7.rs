@@ -388,7 +388,7 @@ fn write_vertex(out: &mut Vec<u8>, vertex: &Vertex, size: u16) -> Result<(), Wri
         (Some(VertexForm::Wide), StoredNormal::Vector(normal)) => {
             out.extend_from_slice(&WideVertex { position, reference, normal }.encode());
         }
-        _ => return Err(WriteError::Unsupported("vertices of this size cannot store normals of this kind")),
+        _ => return Err(WriteError::Unsupported("vertices of this size cannot store this kind of normals")),
     }
     Ok(())
 }

@@ -49,7 +49,7 @@ pub(super) fn average(pixels: &[[u8; 4]], filter: MipFilter, light: &Light) -> [
         }
     }
     let narrow = |value: f64| {
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "0 to 255")]
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the value is 0 to 255")]
         let value = value as f32;
         value
     };

@@ -101,7 +101,7 @@ fn groups(block: &[[u8; 4]; 16], mask: u32, by_alpha: bool) -> Vec<Group> {
             // As texpresso weighs a pixel.
             let weight = if by_alpha { libm::sqrtf(f32::from(*alpha) + 1.0) } else { 1.0 };
             let group = Group { mean: [red, green, blue].map(|color| f32::from(*color)), weight, pixels };
-            #[expect(clippy::float_cmp, reason = "whole numbers")]
+            #[expect(clippy::float_cmp, reason = "the values are integers")]
             match groups.iter_mut().find(|other| other.mean == group.mean) {
                 Some(same) => {
                     same.weight += weight;

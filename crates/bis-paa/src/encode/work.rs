@@ -110,7 +110,7 @@ impl Encoder {
     /// The file.
     ///
     /// # Errors
-    /// If the packed data of a level take more than the 24 bits of their size: those of 4096 × 4096 pixels that cannot be
+    /// If the compressed data of a level take more than the 24 bits of their size: those of 4096 × 4096 pixels that cannot be
     /// packed well.
     pub fn finish(self) -> Result<Vec<u8>, WriteError> {
         file::write(&self.head, self.levels)

@@ -226,7 +226,7 @@ fn a_level_that_is_too_large_is_refused() {
     let rgba = (0..4096 * 2048 * 4).map(|_| noise()).collect();
     let image = Pixels { width: 4096, height: 2048, rgba };
     let error = Encoding::COLOR.with_type(PixelType::Argb4444).encode(&image).unwrap_err();
-    assert_eq!(error.to_string(), "the packed data of a level is too large: more than 16777215");
+    assert_eq!(error.to_string(), "the compressed data of a level is too large: more than 16777215");
 }
 
 #[test]

@@ -12,7 +12,12 @@ const SIDE: u16 = 64;
 
 /// An image by column and row, from 0 to 1.
 fn image(side: u16, pixel: impl Fn(f32, f32) -> [f32; 4]) -> Vec<[u8; 4]> {
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 255")]
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the value is 0 to 255"
+    )]
     let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
     let at = |n: u16| (f32::from(n) + 0.5) / f32::from(side);
     (0..side).flat_map(|y| (0..side).map(move |x| (at(x), at(y)))).map(|(x, y)| pixel(x, y).map(byte)).collect()

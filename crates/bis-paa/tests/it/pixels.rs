@@ -147,8 +147,8 @@ fn what_cannot_be_unpacked_is_reported() {
         level
     };
     let expect = |text: String, part: &str| assert!(text.contains(part), "{text}");
-    expect(error(PixelType::Dxt1, cut(lzo(8, &data))), "the compressed data end before all pixels are decoded");
-    expect(error(PixelType::Dxt1, lzo(8, &data[..24])), "the compressed data end before all pixels are decoded");
+    expect(error(PixelType::Dxt1, cut(lzo(8, &data))), "the compressed data ends before all pixels are decoded");
+    expect(error(PixelType::Dxt1, lzo(8, &data[..24])), "the compressed data ends before all pixels are decoded");
     expect(error(PixelType::Dxt1, lzo(4, &data)), "contain more than the pixels");
     // A match from before the start.
     let before = PaaLevel::new(8 | LevelHeader::LZO, 8, [0x12, 9, 0x40, 0x40, 0x11, 0, 0]);
@@ -156,13 +156,13 @@ fn what_cannot_be_unpacked_is_reported() {
     expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, 31 are left");
     expect(
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
-        "the compressed data end too early",
+        "the compressed data ends too early",
     );
     // 4096 × 4096 pixels from nothing.
     for (pixel_type, part) in [
-        (PixelType::Dxt1, "the compressed data end before all pixels are decoded"),
-        (PixelType::Ai88, "the compressed data end too early"),
-        (PixelType::Argb8888, "the compressed data end too early"),
+        (PixelType::Dxt1, "the compressed data ends before all pixels are decoded"),
+        (PixelType::Ai88, "the compressed data ends too early"),
+        (PixelType::Argb8888, "the compressed data ends too early"),
     ] {
         expect(error(pixel_type, PaaLevel::new(4096 | LevelHeader::LZO, 4096, [0x11, 0, 0])), part);
     }

@@ -101,7 +101,7 @@ fn decode(file: &LoadedFile, limits: &Limits) -> Result<Pixels> {
     }
     #[cfg(not(feature = "dds"))]
     if file.bytes.starts_with(b"DDS ") {
-        let kind = "a DDS image without the feature `dds`: turn it on, or decode the bytes elsewhere";
+        let kind = "a DDS image without the feature `dds`: enable it, or decode the bytes elsewhere";
         return Err(Error::new(ErrorKind::Unsupported(kind), "skin", 0));
     }
     if is_true_color(&file.bytes) {

@@ -60,7 +60,7 @@ pub fn dequantize_steps(steps: &[i16], scale: f32, base: f32, values: &mut [f32]
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn each<T, U>(records: &[T], out: &mut [U], decode: impl Fn(&T) -> U) {
     // Measured: the plain loop beats blocks of 8 and a shuffle in bytes, with several versions of the compiler.
     for (out, record) in out.iter_mut().zip(records) {
@@ -69,7 +69,7 @@ fn each<T, U>(records: &[T], out: &mut [U], decode: impl Fn(&T) -> U) {
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn point<T: Into<f32>>([x, y, z]: [T; 3], scale: Vec3, translate: Vec3) -> Vec3 {
     Vec3::new(x.into(), y.into(), z.into()) * scale + translate
 }

@@ -60,7 +60,7 @@ impl HalfAngles {
     /// Takes the angles, in radians, and halves them. Angles past [`LEN`](Self::LEN) are ignored; with
     /// fewer, the remaining results are unspecified.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
     pub fn fill(&mut self, angles: &[f32]) {
         let mut out = self.sines.as_chunks_mut().0.iter_mut().zip(self.cosines.as_chunks_mut().0);
         let (whole, rest) = angles.as_chunks::<LANES>();
@@ -77,7 +77,7 @@ impl HalfAngles {
     }
     /// The sine and the cosine of each half: always [`LEN`](Self::LEN) of them.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
     pub fn iter(&self) -> impl Iterator<Item = (&f32, &f32)> {
         self.sines.iter().zip(&self.cosines)
     }
@@ -90,7 +90,7 @@ impl Default for HalfAngles {
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn half_sin_cos(angles: &[f32; LANES]) -> ([f32; LANES], [f32; LANES]) {
     let mut halves = *angles;
     for half in &mut halves {
@@ -107,7 +107,7 @@ fn half_sin_cos(angles: &[f32; LANES]) -> ([f32; LANES], [f32; LANES]) {
 // Polynomials in the square of the angle, fitted over −π/2..π/2 at the Chebyshev points; most of the error is rounding.
 // Written so that the compiler vectorizes it, hence without calls to the exact functions.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 #[must_use]
 pub fn sin_cos<const N: usize>(angles: &[f32; N]) -> ([f32; N], [f32; N]) {
     let (mut sines, mut cosines) = ([0.0; N], [0.0; N]);
@@ -134,7 +134,7 @@ pub fn sin_cos<const N: usize>(angles: &[f32; N]) -> ([f32; N], [f32; N]) {
 
 /// Sine and cosine of an angle of −π/2..π/2.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn polynomials(angle: f32) -> (f32, f32) {
     let z = angle * angle;
     let s = ((2.605_166_2e-6 * z - 1.980_904_6e-4) * z + 8.333_051e-3) * z - 0.166_666_58;
@@ -145,7 +145,7 @@ fn polynomials(angle: f32) -> (f32, f32) {
 /// The rotation by roll about X, then pitch about Y, then yaw about Z, from the sines and cosines of half of each angle:
 /// X, Y, Z and W of a unit quaternion.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 #[must_use]
 pub fn half_angle_rotation([sr, sp, sy]: [f32; 3], [cr, cp, cy]: [f32; 3]) -> [f32; 4] {
     let (roll, pitch, neither, both) = (sr * cp, cr * sp, cr * cp, sr * sp);

@@ -111,13 +111,15 @@ impl Relative {
             (b"ODOL", Some(version)) => {
                 Self::OtherVersion("binarized Bohemia model (ODOL)", u32::from_le_bytes(version.to_le_bytes()))
             }
-            (b"NLOD", _) => Self::Other("Bohemia model of an early kind, without a version (NLOD)"),
-            (b"P3DM", _) => Self::Other("single level of detail of a Bohemia model (P3DM), without a file around it"),
+            (b"NLOD", _) => Self::Other("early kind of Bohemia model, without a version (NLOD)"),
+            (b"P3DM", _) => {
+                Self::Other("single level of detail of a Bohemia model (P3DM), without the rest of the file")
+            }
             (b"SP3X", _) => {
-                Self::Other("single level of detail of a Flashpoint model (SP3X), without a file around it")
+                Self::Other("single level of detail of a Flashpoint model (SP3X), without the rest of the file")
             }
             (b"SP3D", _) => {
-                Self::Other("single level of detail of a Flashpoint demo model (SP3D), without a file around it")
+                Self::Other("single level of detail of a Flashpoint demo model (SP3D), without the rest of the file")
             }
             (b"RAPO", _) => Self::Other("Hexen II model (RAPO)"),
             (b"BMTR" | b"RTM_", _) => Self::Other("Bohemia animation (RTM)"),

@@ -283,7 +283,7 @@ fn is_too_much(folder: &Path) -> bool {
 
 /// A name as the system has it.
 #[cfg(unix)]
-#[expect(clippy::unnecessary_wraps, reason = "elsewhere not all bytes are a name")]
+#[expect(clippy::unnecessary_wraps, reason = "on other systems not all byte strings are valid names")]
 fn os_name(name: &[u8]) -> Option<OsString> {
     use std::os::unix::ffi::OsStrExt;
     Some(OsStr::from_bytes(name).to_owned())

@@ -25,7 +25,7 @@ pub struct PrefixFile {
 
 /// Why a prefix cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the prefix is in quotes ({0}), which would become part of it: write it without them")]
+#[error("the prefix is in quotes ({0}), which would become part of it: remove them")]
 pub struct QuotedPrefix(String);
 
 impl PrefixFile {

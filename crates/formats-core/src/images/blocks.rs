@@ -1,5 +1,5 @@
 //! Textures compressed in blocks of 4 × 4 pixels for graphics cards: BC1 to BC5, also called S3TC or DXT.
-#![expect(clippy::inline_always, reason = "each runs for every block, in the loop of its format")]
+#![expect(clippy::inline_always, reason = "each runs for every block, inside its format's loop")]
 
 use alloc::vec::Vec;
 
@@ -172,8 +172,8 @@ impl Colors {
     }
     /// Writes the pixels.
     #[inline(always)]
-    #[expect(clippy::as_conversions, reason = "two bits")]
-    #[expect(clippy::indexing_slicing, reason = "two bits choose among four colors")]
+    #[expect(clippy::as_conversions, reason = "the index has two bits")]
+    #[expect(clippy::indexing_slicing, reason = "a two-bit index into four colors")]
     fn write(&self, lines: [&mut Line; 4]) {
         for (line, start) in lines.into_iter().zip([0, 8, 16, 24_u32]) {
             for (pixel, place) in line.as_chunks_mut().0.iter_mut().zip([0, 2, 4, 6_u32]) {
@@ -203,7 +203,7 @@ const fn thirds(lanes: u64) -> u64 {
 
 /// The lanes as bytes of a word, without alpha.
 #[inline(always)]
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "24 bits are left")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "24 bits remain")]
 const fn packed(lanes: u64) -> u32 {
     (lanes & 0xff | lanes >> 13 & 0xff00 | lanes >> 26 & 0xff_0000) as u32
 }
@@ -241,7 +241,7 @@ impl Channel {
     }
     /// The values of a line of the block, which starts at bit 0, 12, 24 or 36 of the indices.
     #[inline(always)]
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the lowest byte is meant")]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "only the lowest byte is used")]
     fn line(&self, start: u32) -> [u8; 4] {
         let indices = self.indices >> start << 3;
         [0, 3, 6, 9].map(|place: u32| (self.palette >> (indices >> place & 0x38)) as u8)

@@ -132,7 +132,7 @@ impl<'a> Dds<'a> {
             b"DXT4" | b"DXT5" => BlockFormat::Bc3,
             b"ATI1" | b"BC4U" => BlockFormat::Bc4,
             b"ATI2" | b"BC5U" => BlockFormat::Bc5,
-            _ => return Err(unsupported("this compression of a DDS file", field_at!(DdsHeader, four_cc))),
+            _ => return Err(unsupported("this kind of DDS compression", field_at!(DdsHeader, four_cc))),
         }))
     }
     /// `size` bytes, after `before` bytes after the header.
@@ -147,7 +147,7 @@ impl<'a> Dds<'a> {
             bits @ (8 | 16 | 24 | 32) if self.header.format_flags & (COLOR | GRAY) != 0 => {
                 Ok(usize::try_from(bits / 8).unwrap_or(1))
             }
-            _ => Err(unsupported("pixels of this kind in a DDS file", field_at!(DdsHeader, bit_count))),
+            _ => Err(unsupported("this DDS pixel format", field_at!(DdsHeader, bit_count))),
         }
     }
     /// Pixels that are stored one by one, in this many bytes each.

@@ -112,7 +112,7 @@ impl<'a> TextureView<'a> {
         #[cfg(not(feature = "dds"))]
         if matches!(self.format, PixelFormat::Dds) {
             let kind =
-                ErrorKind::Unsupported("decoding DDS pixels without the feature `dds`; pass the file on instead");
+                ErrorKind::Unsupported("decoding DDS pixels without the feature `dds`; pass on the file instead");
             return Err(Error::new(kind, "texture", 0));
         }
         let mut rgba = vec![0; self.pixel_count(limits)?.saturating_mul(4)];
@@ -262,7 +262,7 @@ fn indexed(index: u8, palette: &Palette, transparent: Option<u8>) -> [u8; 4] {
 /// In 32-bit words, which is what vector instructions are good at: each channel is moved to its byte, and its highest bits
 /// once more below its lowest.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+#[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 fn rgb565(word: u16) -> [u8; 4] {
     let word = u32::from(word);
     let red = (word >> 8 & 0xf8) | word >> 13;
@@ -271,7 +271,7 @@ fn rgb565(word: u16) -> [u8; 4] {
     (red | green | blue | 0xff00_0000).to_le_bytes()
 }
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+#[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 fn argb4444(word: u16) -> [u8; 4] {
     let word = u32::from(word);
     let low = (word >> 8 & 0xf) | (word << 4 & 0xf00) | (word << 16 & 0xf_0000) | (word << 12 & 0xf00_0000);

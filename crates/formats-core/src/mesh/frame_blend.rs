@@ -27,7 +27,7 @@ impl FrameBlend {
     #[must_use]
     pub fn new(frames: Range<usize>, frame: f32, looping: bool) -> Self {
         let (start, count) = (frames.start, frames.len().max(1));
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
         let (end, last) = (count as f32, count.saturating_sub(1) as f32);
         let frame = if !frame.is_finite() {
             0.0
@@ -41,10 +41,10 @@ impl FrameBlend {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "not negative"
+            reason = "the value is not negative"
         )]
         let whole = (frame as usize).min(count.saturating_sub(1));
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
         let fraction = (frame - whole as f32).clamp(0.0, 1.0);
         let next = whole.saturating_add(1);
         let next = if next < count {

@@ -1,6 +1,6 @@
 //! The fixed table of vertex normals that Quake II's models and their descendants point into.
 
-#![expect(clippy::unreadable_literal, reason = "the six digits that the original table prints")]
+#![expect(clippy::unreadable_literal, reason = "the original table has six digits")]
 
 use glam::Vec3;
 

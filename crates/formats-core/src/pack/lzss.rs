@@ -42,7 +42,7 @@ const SHORTEST: usize = 3;
 /// most 8.5 times.
 pub fn unpack_lzss(what: &'static str, packed: &[u8], at: u64, len: usize, offsets: LzssOffsets) -> Result<Unpacked> {
     let short = |read: usize| {
-        let kind = ErrorKind::Malformed("the compressed data end too early");
+        let kind = ErrorKind::Malformed("the compressed data ends too early");
         Error::new(kind, what, at.saturating_add(num::to_u64(read)))
     };
     if len > packed.len().saturating_mul(9) {

@@ -91,7 +91,7 @@ pub enum ErrorKind {
         expected: i64,
     },
     /// The file ends too early.
-    #[error("needs {needed} bytes, {available} are left")]
+    #[error("needs {needed} bytes; only {available} are left")]
     Truncated {
         /// Bytes asked for.
         needed: u64,
@@ -109,7 +109,7 @@ pub enum ErrorKind {
         end: u64,
     },
     /// Data that extend past the end of the part that should hold them, by a count or a length of the file.
-    #[error("{needed} bytes at {start:#x} extend past the end of the part that holds them ({end:#x})")]
+    #[error("{needed} bytes at {start:#x} extend past the end of their part ({end:#x})")]
     OutsidePart {
         /// The offset at which it would start.
         start: u64,
@@ -133,7 +133,7 @@ pub enum ErrorKind {
         max: u64,
     },
     /// A file of a format whose support was not compiled in.
-    #[error("not supported: {format}, and the feature `{feature}` is off")]
+    #[error("not supported: {format}, because the feature `{feature}` is disabled")]
     SwitchedOff {
         /// The usual name of the format.
         format: &'static str,

@@ -148,11 +148,7 @@ fn step(bone: &BuilderBone, scale: &[f32; 6], rule: BuilderSteps, frame: &[[f32;
         return rule.step(steps::difference(own, value, axis), scale.get(axis).copied().unwrap_or(1.0));
     }
     let steps = difference(bone, frame, n, axis) / scale.get(axis).copied().unwrap_or(1.0);
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        reason = "within 32767 by the choice of the scale"
-    )]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the scale keeps it within 32767")]
     let nearest = (steps + 0.5_f32.copysign(steps)) as i16;
     nearest
 }

@@ -37,7 +37,7 @@ pub(super) fn difference(own: f32, value: f32, axis: usize) -> f64 {
     f64::from(rounded(turn))
 }
 
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest number of 32 bits is meant")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding to the nearest f32 is intended")]
 const fn rounded(number: f64) -> f32 {
     number as f32
 }
@@ -50,7 +50,7 @@ impl BuilderSteps {
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,
-            reason = "it is cut, and what is outside becomes the end"
+            reason = "truncation is intended; out-of-range values saturate"
         )]
         let step = steps as i16;
         step

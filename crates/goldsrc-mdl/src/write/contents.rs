@@ -359,12 +359,12 @@ impl<'a> ModelSet<'a> {
         let header = *model.header();
         let unknown = |what| Err(WriteError::Unsupported(what));
         if header.version != 10 {
-            return unknown("models of version 9 are not laid out again");
+            return unknown("models of version 9 cannot be laid out again");
         }
         if header.flags().intersects(HeaderFlags::XASH_BONE_INFO | HeaderFlags::XASH_BONE_WEIGHTS)
             || header.sound_table_offset != 0
         {
-            return unknown("the bone weights and the second header of Xash3D are not laid out again");
+            return unknown("the bone weights and the second header of Xash3D cannot be laid out again");
         }
         let size = self.size();
         let bytes = Steps::new(size.saturating_mul(BYTES_PER_BYTE), 1, 0);
@@ -446,7 +446,7 @@ fn without<T>(list: &mut Vec<T>, removed: &[usize], what: &'static str) -> Resul
     let mut n = 0..;
     list.retain(|_| n.next().is_none_or(|n| !removed.contains(&n)));
     if list.is_empty() && !removed.is_empty() {
-        return Err(WriteError::Rule { what, index: count.saturating_sub(1), rule: "the last one must stay" });
+        return Err(WriteError::Rule { what, index: count.saturating_sub(1), rule: "the last one cannot be removed" });
     }
     Ok(())
 }

@@ -152,7 +152,7 @@ pub(super) const fn shared(texture: usize, other: usize) -> WriteError {
         what: "textures",
         index: texture,
         other,
-        rule: "a mesh shows one or the other, depending on its skin family: both must be resized alike",
+        rule: "a mesh shows one or the other, depending on its skin family: both must have the same size",
     }
 }
 

@@ -28,7 +28,7 @@ impl Editor {
             return Err(WriteError::Unsupported("a model of version 9 does not store the scale of its animations"));
         }
         if model.bone_info()?.is_some() {
-            return Err(WriteError::Unsupported("the bone weights of Xash3D are not scaled"));
+            return Err(WriteError::Unsupported("the bone weights of Xash3D cannot be scaled"));
         }
         let mut places = Places::default();
         let three = |at: u64| [at, at.saturating_add(4), at.saturating_add(8)];

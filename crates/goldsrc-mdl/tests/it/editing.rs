@@ -34,7 +34,7 @@ fn back_and_forth(
     true
 }
 
-#[expect(clippy::too_many_lines, reason = "each edit in turn, on one model")]
+#[expect(clippy::too_many_lines, reason = "all edits, one after another, on one model")]
 fn check(path: &Path, counts: &mut [usize; 9]) {
     let Ok(files) = ModelFiles::load(path) else { return };
     let Ok(set) = files.set() else { return };

@@ -99,7 +99,7 @@ fn opening_allocates_nothing() {
 }
 
 /// A set may be used as one that lives shorter, such as that of its companions: a compile error where it may not.
-#[expect(dead_code, reason = "compiling it is the test")]
+#[expect(dead_code, reason = "the test is that it compiles")]
 const fn lives_shorter<'b, 'a: 'b>(set: ModelSet<'a>) -> ModelSet<'b> {
     set
 }

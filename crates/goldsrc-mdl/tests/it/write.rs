@@ -19,7 +19,7 @@ fn textures_of(file: &[u8]) -> Result<TextureFile<'_>, Error> {
 }
 /// The rule that two textures must have one size.
 fn shared(texture: usize, other: usize) -> WriteError {
-    let rule = "a mesh shows one or the other, depending on its skin family: both must be resized alike";
+    let rule = "a mesh shows one or the other, depending on its skin family: both must have the same size";
     WriteError::Conflict { what: "textures", index: texture, other, rule }
 }
 fn images(file: &[u8]) -> Vec<Image> {

@@ -43,7 +43,7 @@ impl<'w, 'a> Arguments<'w, 'a> {
         let Some(word) = self.words.peek()?.filter(goes_on) else {
             return match self.depth {
                 0 => Ok(None),
-                _ => Err(self.error(&self.place, "`{` is never closed; `}` is expected")),
+                _ => Err(self.error(&self.place, "`{` is never closed; expected `}`")),
             };
         };
         // What looks like a command is one, and the brace before it is the mistake.
@@ -134,7 +134,7 @@ pub(crate) fn number(word: &Word) -> Option<f32> {
 pub(crate) fn integer(word: &Word) -> Option<i32> {
     word.text.parse().ok().or_else(|| {
         let number = number(word)?.trunc();
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "it is whole and in the range")]
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "an integer in range")]
         let whole = (-2e9..=2e9).contains(&number).then_some(number as i32);
         whole
     })

@@ -22,7 +22,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, Strin
         let bits = short(28).ok_or(ENDS)?;
         (width, height, bits, number(30).ok_or(ENDS)?, number(46).ok_or(ENDS)?)
     } else {
-        return Err(format!("a BMP with a header of {header} bytes; save it as a Windows BMP"));
+        return Err(format!("its header has {header} bytes; save it as a Windows BMP"));
     };
     if !matches!((bits, compression), (1 | 2 | 4 | 8, 0) | (8, 1) | (4, 2)) {
         return Ok(None);

@@ -33,12 +33,12 @@ impl NotFound {
     pub(super) fn describe(self, name: &str) -> String {
         match self {
             Self::Missing => name.to_owned(),
-            Self::Outside => format!("{name}, outside the folder of the QC, which only --allow DIR permits"),
+            Self::Outside => format!("{name}, outside the folder of the QC, which requires --allow DIR"),
         }
     }
 }
 
-/// The target of a path.
+/// The result of looking up a path.
 enum Found {
     It(Entry),
     Missing,

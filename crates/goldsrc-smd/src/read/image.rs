@@ -56,7 +56,7 @@ pub(super) fn read(bytes: &[u8], path: &Arc<str>, limits: &Limits, found: &mut F
 pub(super) fn check_size(width: u32, height: u32, limits: &Limits) -> Result<usize, String> {
     let count = u64::from(width).saturating_mul(height.into());
     if count == 0 || count > u64::from(limits.max_pixels) {
-        return Err(format!("{width} × {height} pixels are not a size for a texture"));
+        return Err(format!("{width} × {height} pixels is not a valid size for a texture"));
     }
     Ok(num::to_usize(count))
 }

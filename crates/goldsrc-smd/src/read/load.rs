@@ -86,8 +86,7 @@ fn check_text(bytes: &[u8], place: &Place) -> Result<(), SourceError> {
     /// A longer comment without a line of text is not at the start of any QC.
     const START: usize = 1024;
     if [goldsrc_mdl::Model::MAGIC, goldsrc_mdl::SequenceFile::MAGIC].iter().any(|magic| bytes.starts_with(magic)) {
-        let text =
-            "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+        let text = "this is a compiled Half-Life model, not its source: `triassic decompile` turns it into a QC, SMDs and BMPs";
         return Err(SourceError::new(place, text));
     }
     if bytes.get(..START).unwrap_or(bytes).contains(&0) {
@@ -160,7 +159,7 @@ impl Sources {
             match command {
                 Command::Cd(folder) => {
                     if let Some(first) = &given {
-                        let text = format!("`$cd` was already given in line {}; a QC has only one", first.line);
+                        let text = format!("`$cd` was already given in line {}; a QC can have only one", first.line);
                         errors.push(SourceError::new(place, text));
                     }
                     given = Some(place.clone());

@@ -159,7 +159,7 @@ fn node(words: &mut Arguments<'_, '_>) -> Result<i32, SourceError> {
     if (0..=255).contains(&node) {
         Ok(node)
     } else {
-        Err(words.error(&place, format!("node {node} is not from 0 to 255")))
+        Err(words.error(&place, format!("node {node} is out of range; expected 0 to 255")))
     }
 }
 

@@ -100,7 +100,7 @@ impl Smd {
     pub fn read(bytes: &[u8], file: &Arc<str>, found: &mut Findings) -> Result<Self, SourceError> {
         let mut lines = Lines::new(bytes, file);
         let mut smd = Self::default();
-        let version = lines.next().ok_or_else(|| lines.error("expected `version 1`, the file is empty"))?;
+        let version = lines.next().ok_or_else(|| lines.error("expected `version 1`; the file is empty"))?;
         let mut words = version.words();
         if !words.is("version") {
             return Err(words.error("expected `version 1`: this is not an SMD"));
@@ -269,7 +269,8 @@ impl Smd {
             let own = own.unwrap_or(1.0 - all);
             if let Some((_, node)) = other.filter(|(weight, _)| *weight > own) {
                 let node = self.node(node);
-                heaviest = node.ok_or_else(|| line.error("the heaviest bone is not declared in `nodes`"))?;
+                heaviest =
+                    node.ok_or_else(|| line.error("the bone with the largest weight is not declared in `nodes`"))?;
             }
         }
         let [bone, heaviest] = [bone, heaviest].map(num::to_u32);

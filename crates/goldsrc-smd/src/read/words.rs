@@ -82,7 +82,7 @@ impl<'a> Words<'a> {
                     let start = self.place();
                     while (self.byte(0), self.byte(1)) != (Some(b'*'), Some(b'/')) {
                         if self.byte(0).is_none() {
-                            return Err(SourceError::new(&start, "this comment is never closed; `*/` is expected"));
+                            return Err(SourceError::new(&start, "this comment is never closed; expected `*/`"));
                         }
                         self.step();
                     }
@@ -193,7 +193,7 @@ mod tests {
     fn what_is_not_closed_is_an_error() {
         for (text, expected) in [
             ("a \"b\nc\"", "t.qc:1:3: unterminated string"),
-            ("\n /* b", "t.qc:2:2: this comment is never closed; `*/` is expected"),
+            ("\n /* b", "t.qc:2:2: this comment is never closed; expected `*/`"),
         ] {
             let mut words = Words::new(text.as_bytes(), &"t.qc".into());
             let error = (0..3).find_map(|_| words.next().err()).unwrap();

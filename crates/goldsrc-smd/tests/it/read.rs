@@ -79,7 +79,7 @@ fn an_smd_is_read_with_what_real_ones_have() {
 #[test]
 fn mistakes_of_an_smd_have_their_line() {
     for (text, expected) in [
-        (String::new(), "t.smd:1: expected `version 1`, the file is empty"),
+        (String::new(), "t.smd:1: expected `version 1`; the file is empty"),
         ("version 2\n".to_owned(), "t.smd:1: only version 1 is supported"),
         ("version 1\nbones\n".to_owned(), "t.smd:2: expected `nodes`, `skeleton` or `triangles`, found `bones`"),
         ("version 1\nnodes\n0 \"a\" 0\nend\n".to_owned(), "t.smd:3: bone 0 is its own parent"),

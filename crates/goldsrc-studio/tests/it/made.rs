@@ -233,11 +233,11 @@ fn what_is_wrong_is_said_with_its_place() {
     for (qc, expected) in [
         (
             "$modelname a.mdl\n$sequence s walk",
-            "m/a.qc: expected a `$body` or a `$bodygroup` with a `studio`: the model would be empty",
+            "m/a.qc: expected a `$body`, or a `$bodygroup` with a `studio`: the model would be empty",
         ),
         (
             "$body b ref\n$hbox 0 unused 1 2 3 4 5 6",
-            "m/a.qc:2:9: no bone is named `unused`: neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it",
+            "m/a.qc:2:9: no bone is named `unused`: neither it nor its descendants have vertices, so it is omitted; `$keepbone` keeps it",
         ),
         ("$body b ref\n$attachment 0 Head 1 2 3", "m/a.qc:2:15: no bone is named `Head`: the model has `root`, `tip`"),
         ("$scale 0\n$body b ref", "m/a.qc:1:1: the scale must not be 0"),

@@ -49,7 +49,7 @@ impl One<'_, '_, '_> {
     fn class(&mut self, class: &'static str) {
         *self.classes.entry(class).or_default() += 1;
     }
-    #[expect(clippy::needless_pass_by_value, reason = "most values are made for the call")]
+    #[expect(clippy::needless_pass_by_value, reason = "most callers create the value for the call")]
     fn equal<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, made: T, own: T) {
         if made != own {
             let text = format!("{what}: {made:?} is not {own:?}");

@@ -105,7 +105,7 @@ fn files_hold_what_is_known_of_them() {
 
 /// A position from the bytes of the file, computed for itself: in f64, where the product of a byte and an f32 is exact,
 /// and rounded after each step as f32 arithmetic does.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the rounding is what is wanted")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding is intended")]
 fn position(bytes: &[u8], frame: usize, vertex: usize) -> [f32; 3] {
     let at = place(bytes, "frame_offset") + frame * place(bytes, "frame_size");
     let float = |at: usize| f32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());

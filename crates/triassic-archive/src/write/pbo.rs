@@ -110,7 +110,10 @@ impl PboBuilder {
     /// As [`set_property`](Self::set_property).
     pub fn set_property_raw(&mut self, key: &[u8], value: &[u8]) -> Result<()> {
         if key.is_empty() || [key, value].iter().any(|text| text.len() >= MOST_OF_NAME || text.contains(&0)) {
-            let text = format!("the property \"{}\" has no key, a NUL, or more than 4,095 bytes", key.escape_ascii());
+            let text = format!(
+                "the property \"{}\" has an empty key, contains a NUL, or has more than 4,095 bytes",
+                key.escape_ascii()
+            );
             return Err(refused(text));
         }
         self.changed();
@@ -145,7 +148,8 @@ impl PboBuilder {
     /// As [`push`](Self::push).
     pub fn push_raw(&mut self, name: Vec<u8>, data: Data) -> Result<()> {
         if name.is_empty() || name.len() >= MOST_OF_NAME || name.contains(&0) {
-            let text = format!("names in a PBO must have 1 to 4,095 bytes and no NUL: \"{}\"", name.escape_ascii());
+            let text =
+                format!("names in a PBO must be 1 to 4,095 bytes long and contain no NUL: \"{}\"", name.escape_ascii());
             return Err(refused(text));
         }
         self.changed();
@@ -193,7 +197,7 @@ impl PboBuilder {
             let (Some(entry), Some(one)) = (self.table.entries.get(index), self.data.get(index)) else { continue };
             let mut entry = entry.clone();
             let size = one.size()?;
-            // What was read keeps its fields, also if its data extend past the end of the file.
+            // What was read keeps its fields, also if its data extends past the end of the file.
             if self.tail.is_none() {
                 let fits = u32::try_from(size).map_err(|_| too_large(&entry.name, size))?;
                 entry.fields.size = fits;

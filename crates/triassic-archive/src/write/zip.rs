@@ -84,7 +84,7 @@ impl ZipBuilder {
             if size < needed || up_to(source, entry.offset, 4)? != b"PK\x03\x04" {
                 let name = entry.name.escape_ascii();
                 return Err(refused(format!(
-                    "\"{name}\" shares its data with another member: this ZIP cannot be changed"
+                    "\"{name}\" shares its data with another member, so this ZIP cannot be changed"
                 )));
             }
             let content = Content::Kept(Data::range(source, entry.offset, size));

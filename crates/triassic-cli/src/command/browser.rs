@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The time that the program which opens a browser is observed: some end only with the browser.
+/// How long the program that opens a browser is observed: some programs exit only with the browser.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens an address by the program that each system has for it.
@@ -38,7 +38,7 @@ fn program() -> Command {
     }
 }
 
-/// The way a program has ended, if it has.
+/// Returns the exit status of a program, if it has exited.
 fn status(child: &mut Child) -> io::Result<Option<std::process::ExitStatus>> {
     let begun = Instant::now();
     loop {

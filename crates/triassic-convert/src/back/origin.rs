@@ -117,7 +117,7 @@ impl Origin {
 }
 
 /// A number of JSON as a float.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "as exact as a scene has it")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "as exact as in the scene")]
 pub(crate) fn number(value: &Value) -> Option<f32> {
     value.as_f64().map(|number| number as f32)
 }

@@ -398,7 +398,7 @@ impl Loader for Resolver<'_> {
         name_text(self.files.name(file))
     }
     fn load(&mut self, file: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
-        let Some(formats) = self.formats else { return Err(LoadError::new("not a format that is read")) };
+        let Some(formats) = self.formats else { return Err(LoadError::new("not a supported input format")) };
         self.take(file);
         // Without a loader: what it shows in turn is placed by the caller. The level's own folder counts as a game's.
         let roots: Vec<FolderId> = self.roots().collect();

@@ -75,7 +75,7 @@ pub fn model(
 ) -> Result<(Compiled, Diagnostics), BackError> {
     let (model, mut found, texts) = read(scene, options, base)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
-        return Err(BackError::Scene("the scene has no visible triangles to make a model from".into()));
+        return Err(BackError::Scene("the scene has no visible triangles".into()));
     }
     let written = write::write(&model, &options.name)?;
     let mut compiled = finish::finish(&model, written, options)?;
@@ -108,7 +108,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
         let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if own.name != other.name && bones(own) != bones(other) {
             let (is, was) = (shortened(&other.name), shortened(&own.name));
-            let text = format!("the base is another model: {is} with other bones instead of {was}");
+            let text = format!("the base is a different model: it has {is}, not {was}");
             return Err(BackError::Scene(text));
         }
     }

@@ -239,7 +239,7 @@ fn put_colors(extras: &mut Extras, file: &File<'_>) {
 
 /// A size to divide texel coordinates by.
 fn texels(width: i32, height: i32) -> Vec2 {
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "image sizes are small")]
     let size = |size: i32| size.max(1) as f32;
     Vec2::new(size(width), size(height))
 }

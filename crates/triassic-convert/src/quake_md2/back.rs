@@ -98,7 +98,8 @@ impl Made {
         let unused = vertices::unused_count(&baked, base);
         let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
         if places > MOST_PLACES {
-            let exceeded = vec![format!("{places} places of vertices in all frames; at most {MOST_PLACES}")];
+            let exceeded =
+                vec![format!("{places} vertex positions in all frames; at most {MOST_PLACES} are supported")];
             return Err(Error::TooMuch { target: "the format".into(), exceeded });
         }
 

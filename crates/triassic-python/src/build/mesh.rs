@@ -227,7 +227,7 @@ fn groups(list: Vec<GroupIn>, arrays: &Arrays<'_>, parts: &[Part], count: usize)
         for vertex in arrays.whole(group.vertices)? {
             let weight = weights.next().unwrap_or(1.0);
             let Some(own) = places.get(&vertex) else {
-                return Err(format!("group {:?}: there is no vertex {vertex}: there are {count}", group.name));
+                return Err(format!("group {:?}: there is no vertex {vertex}; there are {count}", group.name));
             };
             members.extend(own.iter().map(|(primitive, vertex)| GroupMember {
                 primitive: *primitive,

@@ -121,7 +121,7 @@ fn filter(size: usize, above: &[u8], row: &[u8], to: &mut [u8]) {
 
 /// In bytes, of which the processor works out more at once than of larger numbers.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+#[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 fn nearest(left: u8, above: u8, corner: u8) -> u8 {
     let (to_left, to_above) = (distance(above, corner), distance(left, corner));
     // If the corner is not between the two, it is not nearer than they are.

@@ -90,7 +90,7 @@ fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
         summary.line(line);
     }
     if steps.is_spent() {
-        summary.note("truncated", "tables overlap so often that not all submodels and meshes are counted");
+        summary.note("truncated", "tables overlap so much that not all submodels and meshes were counted");
     }
 }
 

@@ -83,7 +83,7 @@ fn flat(generation: Generation, side: usize) -> Vec<u8> {
     let mut header = Header::decode(&[0; Header::SIZE]);
     header.magic = generation.magic();
     header.scale = Vec3::new(0.0625, 0.0625, 0.01);
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "small")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "the value is small")]
     let row_count = side as f32;
     header.eye = Vec3::new(1.0, 1.0, row_count);
     (header.vertex_count, header.frame_count) = ((side * side).try_into().unwrap(), 1);

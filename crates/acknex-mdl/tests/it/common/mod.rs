@@ -5,7 +5,7 @@
     clippy::arithmetic_side_effects,
     dead_code,
     unexpected_cfgs,
-    reason = "tests; not each uses all"
+    reason = "not every test uses everything"
 )]
 
 pub(crate) mod exercise;

@@ -64,7 +64,7 @@ fn measured(file: &[u8], most: &mut [f64; BUDGETS.len()]) -> bool {
         let allowed = budget.per_byte * size + fixed;
         assert!(info.bytes_max <= allowed, "{}: {} bytes for a file of {size}", budget.name, info.bytes_max);
         assert_eq!(info.bytes_current, 0, "{} leaks", budget.name);
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "to be shown")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "for display")]
         let ratio = info.bytes_max.saturating_sub(fixed) as f64 / size as f64;
         *most = most.max(ratio);
     }

@@ -16,7 +16,7 @@ use crate::{
     failure::Failure,
 };
 
-/// Rename textures, materials and proxies, in materials (RVMAT) too.
+/// Rename textures, materials and proxies, also in materials (RVMAT).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic p3d rename addons --prefix 'z\\old\\addons\\' 'z\\new\\addons\\'
@@ -40,7 +40,7 @@ pub(super) struct Rename {
     /// Replace whole paths, as listed in a file.
     #[arg(long, value_name = "FILE", group = "rule")]
     map: Vec<PathBuf>,
-    /// Replace what a regular expression matches.
+    /// Replace matches of a regular expression.
     #[arg(long, num_args = 2, value_names = ["PATTERN", "REPLACEMENT"], group = "rule")]
     regex: Vec<String>,
     /// Rename only these paths.
@@ -100,7 +100,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// The new name by a rule, in the encoding that the old one has.
+    /// Returns the new name according to a rule, in the encoding of the old one.
     fn apply(&self, rule: &Rule, path: &[u8]) -> Option<Vec<u8>> {
         let new = rule.apply(self.encoding.decode(path).as_bytes())?;
         match std::str::from_utf8(&new) {
@@ -126,7 +126,7 @@ impl Rules {
         edits.sort_by_key(|edit| edit.lod);
         Ok(edits)
     }
-    /// The same in a material, whose paths are textures.
+    /// Renames the textures in a material.
     fn rename_material(&self, material: &Material<'_>, kinds: PathKinds) -> Result<(Vec<u8>, Vec<Edit>), Failure> {
         let (mut bytes, mut edits) = (material.bytes().to_vec(), Vec::new());
         for rule in self.rules.iter().filter(|_| kinds.textures) {

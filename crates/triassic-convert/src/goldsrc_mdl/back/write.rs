@@ -304,7 +304,7 @@ fn reference(own: &SubModel, model: &Model, textures: &[Option<String>]) -> Vec<
 }
 
 /// The ratio of a width to that of its BMP, which is a multiple of 4.
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "image sizes are small")]
 fn narrowed(width: u32) -> f32 {
     width as f32 / (width.saturating_add(3) & !3).max(1) as f32
 }
