@@ -46,10 +46,10 @@ const SCHEMA: &str = "triassic/compile-1";
   triassic compile crate.smd --sequence idle.smd -o crate.mdl
   triassic compile v_usp.qc --watch
 
-Without -o and --out-dir, the model gets the name that $modelname gives, in the folder of the QC. Texture and sequence files are \
-written next to it. Files that the QC names are looked for below its folder, ignoring case; \
---allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is \
-described in docs/guide/compile.md, with the objects that --json prints.")]
+Without -o and --out-dir, the model is written to the folder of the QC, with the name from $modelname. Texture and sequence \
+files are written next to it. Files that the QC names are searched for below its folder, ignoring case; --allow adds other \
+folders. All errors are reported at once, each with its line. The project's guide to compiling describes the QC commands and \
+the objects that --json prints.")]
 #[expect(clippy::struct_excessive_bools, reason = "each flag is an option")]
 pub(crate) struct Compile {
     /// The QC file; or, for a model without one, its reference SMD.

@@ -54,7 +54,8 @@ Folders are searched recursively, and their structure is kept below --out-dir. F
 get a folder for each model. Where several models of a folder differ only in their extension, outputs keep it: a.md2.glb, \
 a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its \
 name only when it is complete. Texture and sequence files of Half-Life models are skipped in folders, since they are \
-converted with their model. Options that have no effect on the output format are refused. The objects that --json prints are described in docs/guide/convert.md.")]
+converted with their model. Options that have no effect on the output format are refused. The objects that --json prints are \
+described in the project's guide to converting.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {
     #[command(flatten)]

@@ -19,7 +19,7 @@ use crate::{
   triassic dump --part frames tris.md2 | jq -r '.model.frames[].name'
   triassic dump players > players.jsonl
 
-Prints one object per file, each on one line without --pretty. The schema is described in docs/reference/dump.md. Files are \
+Prints one object per file, each on one line without --pretty. The project's reference describes the schema. Files are \
 dumped one after another, regardless of --jobs, so that only one is in memory at a time.")]
 pub(crate) struct Dump {
     #[command(flatten)]

@@ -38,12 +38,13 @@ const SCHEMA: &str = "triassic/extract-1";
   triassic extract disc.iso/baseq2/pak0.pak --out-dir baseq2
 
 Nothing is written outside --out-dir, nothing is overwritten without --force, and permissions of the archive are not applied. \
-Names are made valid on Windows: reserved characters become % and two digits, and of two names that differ in letter case only, the \
-later gets ~2. `triassic pack` undoes the first. The prefix of a PBO becomes a file $PBOPREFIX$, and what else its files do not show \
-(other properties, an unusual order, times) $PBOLAYOUT$.txt; pack takes both. A wrong SHA-1 of a PBO is an error. A member that cannot be read does not stop the others.
+Names are made valid on Windows: reserved characters become % and two digits, and if two names differ only in letter case, the \
+later one gets ~2. `triassic pack` reverses the former. The prefix of a PBO is written to a file $PBOPREFIX$, and its other \
+properties, unusual order and times to $PBOLAYOUT$.txt; pack reads both. A wrong SHA-1 of a PBO is an error. A member that \
+cannot be read does not affect the others.
 
 A run writes at most 64 GiB, from archives with at most 1,048,576 members; --limits none removes these limits. The objects that \
---json prints are described in docs/guide/archives.md.")]
+--json prints are described in the project's guide to archives.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,

@@ -48,7 +48,7 @@ use crate::{
 
 The table lists the triangles (faces in P3D and old levels), frames, clips or sequences, textures or skins, and the most severe \
 findings of each file; - means that a kind of file does not have such parts. Empty columns are left out. With --quiet, the \
-table has no header. The objects that --json prints are described in docs/reference/info.md.")]
+table has no header. The project's reference describes the objects that --json prints.")]
 pub(crate) struct Info {
     #[command(flatten)]
     files: Files,

@@ -27,7 +27,7 @@ const SCHEMA: &str = "triassic/list-1";
   triassic list --json *.pbo | jq -r 'select(.refused) | .member'
 
 Only the directory of an archive is read. If a member cannot be read, the reason is listed. The objects that --json prints are \
-described in docs/guide/archives.md.")]
+described in the project's guide to archives.")]
 pub(crate) struct List {
     #[command(flatten)]
     archives: ArchiveArgs,

@@ -45,8 +45,8 @@ const SCHEMA: &str = "triassic/mdl-edit-1";
   triassic mdl strip barney.mdl --body-part gun --sequence '#7'
 
 The model is changed in place, with the texture and sequence files that belong to it; every other byte stays the same. \
---dry-run shows the changes without writing. Where several things share a name, use a number such as #3. More in \
-docs/guide/mdl.md.")]
+--dry-run shows the changes without writing. Where several things share a name, use a number such as #3. The project's guide to \
+changing models has more.")]
 pub(crate) struct Mdl {
     #[command(subcommand)]
     command: Command,

@@ -26,7 +26,7 @@ use crate::{args::Global, batch::Outcome};
   triassic p3d help mass
 
 Commands that change files only show the changes unless --write, --output or --out-dir is given. Every other byte stays the \
-same. Materials (.rvmat) are changed only by `rename`. More in docs/guide/p3d.md.")]
+same. Materials (.rvmat) are changed only by `rename`. The project's guide to P3D has more.")]
 pub(crate) struct P3d {
     #[command(subcommand)]
     command: Command,

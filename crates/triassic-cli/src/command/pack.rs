@@ -39,12 +39,12 @@ const SCHEMA: &str = "triassic/pack-1";
   triassic pack baseq2 -o pak1.pak --include '*.md2'
   triassic pack changed --like old.pbo -o new.pbo
 
-The same files give the same bytes everywhere: members are in the order of their names, and times on the disk have no effect. \
-Names that `triassic extract` made valid on Windows become what they were. With --like, members of the old archive are \
-replaced and new ones added; the others keep their stored bytes and their order. A PBO without --prefix gets that of a file \
-$PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), with any other properties that it sets; that file is not packed. \
-What `triassic extract` wrote is packed as it was. Links are left out. Nothing is overwritten without --force. The object that --json prints is described in \
-docs/guide/archives.md.")]
+The same files produce the same bytes on every system: members are sorted by name, and file times have no effect. Names that \
+`triassic extract` made valid on Windows get their original form back. With --like, members of the old archive are replaced and \
+new ones added; the others keep their stored bytes and their order. Without --prefix, a PBO gets the prefix and any other \
+properties from a file $PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), which is not packed. The output of \
+`triassic extract` is packed as it was. Links are left out. Nothing is overwritten without --force. The object that --json \
+prints is described in the project's guide to archives.")]
 pub(crate) struct Pack {
     /// The folder; links in it are not followed.
     #[arg(value_name = "DIR")]

@@ -69,8 +69,8 @@ becomes one image of its name. With -o, the one texture of a file is written to 
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
 skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a \
 name (_co, \
-_nohq, ...) determines how the texture is stored. Nothing is overwritten without --force. The objects that --json \
-prints are described in docs/guide/convert.md.")]
+_nohq, ...) determines how the texture is stored. Nothing is overwritten without --force. The objects that --json prints are \
+described in the project's guide to converting.")]
 pub(crate) struct Textures {
     #[command(flatten)]
     files: Files,

@@ -29,7 +29,7 @@ use crate::{
 
 The page is served only on 127.0.0.1, on a port that the system chooses. Files are sent only to a browser that has the token in \
 the printed address: keep it secret. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on disk is \
-shown again. Ctrl-C ends the command. The page is described in docs/guide/viewer.md.")]
+shown again. Ctrl-C ends the command. The project's guide describes the page.")]
 pub(crate) struct View {
     /// Model files, folders and archives (searched recursively) [default: the current folder].
     #[arg(value_name = "PATH")]

@@ -35,11 +35,11 @@ use crate::{
   triassic p3d deps addons --game addons --missing
   triassic p3d deps addons --game addons --game P: --json | jq -r '.lods[].dependencies[].path'
 
-With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files and those of PBO by their prefix, and \
-below the folders themselves (an archive is a folder, too), ignoring case; a .paa matches a .tga or .png. Of one file its levels of detail are listed, with the \
-textures of materials (.rvmat) that are found; of several each path once, with the number of files that name it. --json has each \
-use. Paths into the game's own files (a3, ca, dz) are not missing unless an addon with their prefix is there. The exit status is 1 if \
-a file is missing.")]
+With --game, paths are searched for, ignoring case, in the addons below these folders (by their $PBOPREFIX$ files, or the prefix \
+of a PBO) and in the folders or archives themselves; a .paa also counts for a .tga or .png. For a single file, the levels of \
+detail are listed, with the textures of the materials (.rvmat) that are found; for several files, each path once, with the \
+number of files that use it. --json lists every use. Paths into the game's own files (a3, ca, dz) count as missing only if an \
+addon with their prefix is there. The exit status is 1 if a file is missing.")]
 pub(super) struct Deps {
     #[command(flatten)]
     files: Files,

@@ -24,10 +24,10 @@ use crate::{
   triassic p3d rename crate.p3d --map renames.txt --write
   triassic p3d rename addons --only textures --regex '(?i)\\.(tga|png)$' '.paa' --write
 
-Paths are compared ignoring case, with / as \\, and with or without a leading \\, which a path keeps. --prefix replaces whole \
-folders: x\\ac is not the start of x\\acex\\a.paa. In materials, as text and rapified, the textures and the surface are renamed. \
-Configurations (config.cpp, model.cfg) are not changed. A map file has a \
-path, a tab or ` => `, and its new path on each line; lines that start with // are comments. In the replacement of --regex, \
+Paths are compared ignoring case, / and \\ count as equal, and a leading \\ is optional and kept. --prefix replaces whole \
+folders: x\\ac does not match x\\acex\\a.paa. In materials, both text and rapified, the textures and the surface are renamed. \
+Configurations (config.cpp, model.cfg) are not changed. Each line of a map file has a path, a tab or ` => `, and the new \
+path; lines that start with // are comments. In the replacement of --regex, \
 $1 is the first group (${1} before a letter, digit or _). Several rules are applied one after another: prefixes, then maps, \
 then expressions.")]
 #[command(group = clap::ArgGroup::new("rule").required(true).multiple(true))]
