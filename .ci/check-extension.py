@@ -215,7 +215,7 @@ def activate(thing):
 
 
 def same_bytes(folder):
-    """Quake II models without an edit, at Blender's 24 frames a second."""
+    """Quake II models without an edit, at Blender's 24 frames per second."""
     same = 0
     for path in files():
         if path.suffix.lower() != ".md2":

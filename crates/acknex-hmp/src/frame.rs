@@ -60,7 +60,7 @@ impl<'a> Frame<'a> {
     }
     /// The position of point `index`, in quants: X forward, Y left, Z up.
     ///
-    /// In HMP4 it is that which the file has for the point, else X and Y are those of its column and row.
+    /// In HMP4 it is that which the file has for the point, otherwise X and Y are those of its column and row.
     #[inline]
     #[must_use]
     pub fn position(&self, index: usize) -> Option<Vec3> {

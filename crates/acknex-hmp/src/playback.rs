@@ -32,7 +32,7 @@ impl Terrain<'_> {
     /// let terrain = Terrain::parse(&bytes)?;
     /// let waves = terrain.clips().into_iter().next().ok_or("no frames")?;
     /// let mut positions = vec![Vec3::ZERO; terrain.point_count()];
-    /// // A quarter of a second after the start, at ten frames a second, again and again.
+    /// // A quarter of a second after the start, at ten frames per second, again and again.
     /// assert!(terrain.read_positions_at(waves.at_frame(0.25 * 10.0, true), &mut positions));
     /// # Ok(())
     /// # }

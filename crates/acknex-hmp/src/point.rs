@@ -86,7 +86,7 @@ impl<'a> Points<'a> {
             Self::Vector(table) => table.at(index),
         }
     }
-    /// The packed height of point `index`: up to 255 where points take 4 bytes in HMP4, else up to 65535.
+    /// The packed height of point `index`: up to 255 where points take 4 bytes in HMP4, otherwise up to 65535.
     #[inline]
     #[must_use]
     pub fn z(&self, index: usize) -> Option<u16> {

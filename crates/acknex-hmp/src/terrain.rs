@@ -175,7 +175,7 @@ impl<'a> Terrain<'a> {
     pub fn clips(&self) -> Vec<Clip> {
         acknex::clips(self.frames().map(|frame| *frame.name()))
     }
-    /// The first clip with this name, without regard to letter case; in HMP7 the frames have no names, and so has their clip.
+    /// The first clip with this name, ignoring case; in HMP7 the frames have no names, and so has their clip.
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
         self.clips().into_iter().find(|clip| clip.is_named(name))

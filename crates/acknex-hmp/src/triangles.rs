@@ -28,7 +28,7 @@ impl Terrain<'_> {
         grid.column_count().saturating_sub(1).saturating_mul(rows).saturating_mul(2)
     }
     /// The texture coordinates of a point on the skin that is stretched over the ground, V downward: those of the file
-    /// where it has one for each point (a kind of HMP4), else by column and row. Triangles of the file's own may have others:
+    /// where it has one for each point (a kind of HMP4), otherwise by column and row. Triangles of the file's own may have others:
     /// [`corner_uvs`](Self::corner_uvs).
     ///
     /// That the skin's first row lies at the largest Y, as that of the points does, is likely and not proved.

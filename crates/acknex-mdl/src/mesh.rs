@@ -90,7 +90,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
         }
     }
     /// The skin of a triangle: in MDL7 that of its material, and where it has none (-1, or in files whose triangles have no
-    /// material) the first of the group, else of the model; in other generations the first of the model.
+    /// material) the first of the group, otherwise of the model; in other generations the first of the model.
     ///
     /// That a triangle without a material shows the first skin is deduced: scripts of games draw into the first skin of such
     /// models and expect to see it.

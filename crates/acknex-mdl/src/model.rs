@@ -154,7 +154,7 @@ impl<'a> Model<'a> {
     pub fn clips(&self) -> Vec<Clip> {
         acknex::clips(self.frame_names())
     }
-    /// The first clip with this name, without regard to letter case.
+    /// The first clip with this name, ignoring case.
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
         self.clips().into_iter().find(|clip| clip.is_named(name))

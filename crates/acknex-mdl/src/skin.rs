@@ -13,7 +13,7 @@ formats_core::record! {
         pub raw_type: u32,
         /// The width in pixels, or another number that the type needs: [`acknex::Skin::width`].
         pub width: u32,
-        /// The height in pixels; 1 if they are absent.
+        /// The height in pixels; 1 without pixels.
         pub height: u32,
     }
 }

@@ -16,7 +16,7 @@ formats_core::record! {
 formats_core::record! {
     /// A triangle of MDL3 to MDL5, and the smallest form of MDL7.
     ///
-    /// Source: the engine's document, which calls the numbers signed; larger ones are seen.
+    /// Source: the engine's document, which calls the numbers signed; larger ones occur.
     pub struct PlainTriangle: 12 {
         /// Its vertices, clockwise seen from outside.
         pub vertices: [u16; 3],
@@ -157,13 +157,13 @@ pub(crate) fn widen(index: u16) -> u32 {
 pub enum Triangles<'a> {
     /// Of IDPO and MDL2.
     Quake(Records<'a, QuakeTriangle>),
-    /// Of MDL3 to MDL5, and MDL7 with 12 bytes a triangle.
+    /// Of MDL3 to MDL5, and MDL7 with 12 bytes per triangle.
     Plain(Records<'a, PlainTriangle>),
-    /// Of MDL7 with 16 bytes a triangle.
+    /// Of MDL7 with 16 bytes per triangle.
     Material(Records<'a, MaterialTriangle>),
-    /// Of MDL7 with 26 bytes a triangle.
+    /// Of MDL7 with 26 bytes per triangle.
     TwoMaterials(Records<'a, TwoMaterialTriangle>),
-    /// Of MDL7 with 44 bytes a triangle.
+    /// Of MDL7 with 44 bytes per triangle.
     Wide(Records<'a, WideTriangle>),
 }
 

@@ -113,7 +113,7 @@ pub struct Texture<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextureData {
-    /// Pixels, and how many images: 4 with the smaller ones, else 1.
+    /// Pixels, and how many images: 4 with the smaller ones, otherwise 1.
     Pixels(Pixels, u32),
     /// A DDS file with the given number of bytes.
     Dds(usize),

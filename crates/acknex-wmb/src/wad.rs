@@ -123,7 +123,7 @@ impl<'a> Wad<'a> {
     pub const fn entries(&self) -> Records<'a, WadEntry> {
         self.entries
     }
-    /// The palette of 8-bit textures: that of the archive, else the engine's.
+    /// The palette of 8-bit textures: that of the archive, otherwise the engine's.
     #[must_use]
     pub const fn palette(&self) -> &Palette {
         &self.palette

@@ -59,9 +59,9 @@ pub trait Files {
     fn name(&self, file: FileId) -> &[u8];
     /// The name of a folder, if it has one.
     fn folder_name(&self, folder: FolderId) -> Option<&[u8]>;
-    /// A name in a file, which other files may be looked for by, as text: UTF-8 if it is, else in the code page of these files if
-    /// they have one, else Latin-1, which never fails. Decode a path before it is split: in some code pages, `\` is the second byte
-    /// of characters.
+    /// A name in a file, which other files may be looked for by, as text: UTF-8 if it is, otherwise in the code page of these
+    /// files if they have one, otherwise Latin-1, which never fails. Decode a path before it is split: in some code pages, `\`
+    /// is the second byte of characters.
     fn decode(&self, name: &[u8]) -> String {
         name_text(name)
     }
@@ -207,7 +207,7 @@ pub enum LoadError {
 
 pub use crate::read::name_text;
 
-/// A name as it is compared without regard to letter case.
+/// A name as it is compared ignoring case.
 pub(crate) fn folded(name: &[u8]) -> String {
     name_text(name).to_lowercase()
 }

@@ -109,7 +109,7 @@ impl Profile {
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|profile| profile.id() == id)
     }
-    /// One word in lower case: `half-life`.
+    /// An id in lower case: `half-life`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

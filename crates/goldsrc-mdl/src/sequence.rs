@@ -154,7 +154,7 @@ impl<'a> Sequences<'a> {
         };
         Some(Sequence { linked: Linked::new(self.source, Located::new(record, at)), is_v9 })
     }
-    /// The number of the first sequence with this label, without regard to letter case.
+    /// The number of the first sequence with this label, ignoring case.
     #[must_use]
     pub fn position(&self, label: &str) -> Option<usize> {
         self.iter().position(|sequence| sequence.label.as_bytes().eq_ignore_ascii_case(label.as_bytes()))

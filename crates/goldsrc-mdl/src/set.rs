@@ -175,7 +175,7 @@ impl<'a> ModelSet<'a> {
         self.model.skeleton().pose(&animations, options, &mut pose);
         Ok(pose)
     }
-    /// The model `seconds` after the start of the first sequence with this label, without regard to letter case, and
+    /// The model `seconds` after the start of the first sequence with this label, ignoring case, and
     /// otherwise by default: [`pose`](Self::pose).
     ///
     /// # Errors

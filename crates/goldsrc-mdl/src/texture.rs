@@ -92,7 +92,7 @@ impl TextureRecord {
     }
 }
 
-/// The image of a texture: a byte a pixel, rows from the top, and the palette, which is copied.
+/// The image of a texture: a byte per pixel, rows from the top, and the palette, which is copied.
 #[derive(Debug, Clone, Copy)]
 pub struct Pixels<'a> {
     /// Pixels in a row.

@@ -1,4 +1,4 @@
-//! Images: BMP of 8 bits a pixel.
+//! Images: BMP of 8 bits per pixel.
 
 use goldsrc_mdl::{Image, Pixels};
 
@@ -7,7 +7,7 @@ pub(crate) const fn width(width: u32) -> u32 {
     width.saturating_add(3) & !3
 }
 
-/// An image as a BMP of 8 bits a pixel: rows from the bottom, the palette with all its 256 colors.
+/// An image as a BMP of 8 bits per pixel: rows from the bottom, the palette with all its 256 colors.
 ///
 /// A width that is not a multiple of 4, which compilers read wrongly, is made one: what is added on the right repeats the last
 /// pixel of its row. `None` if there are too many pixels for a file.

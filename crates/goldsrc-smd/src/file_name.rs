@@ -10,7 +10,8 @@ pub(crate) fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
 }
 
-/// A name of a source as a single name that is valid on every file system: UTF-8 if it is, else Latin-1. Other characters become `_`.
+/// A name of a source as a single name that is valid on every file system: UTF-8 if it is, otherwise Latin-1. Other characters
+/// become `_`.
 pub(crate) fn safe(text: &str) -> String {
     safe_name(&name_text(&bytes(text)))
 }

@@ -32,7 +32,7 @@ impl<'a> Frame<'a> {
 }
 
 impl Model<'_> {
-    /// The first clip with this name, without regard to letter case.
+    /// The first clip with this name, ignoring case.
     ///
     /// ```
     /// use quake_md2::{Model, Vec3};
@@ -116,7 +116,7 @@ mod tests {
         ] {
             assert_eq!(run.at_frame(frame, looping), expected, "{frame} {looping}");
         }
-        // The standard player runs at 10 frames a second, again and again, and dies once.
+        // The standard player runs at 10 frames per second, again and again, and dies once.
         assert_eq!(run.at(0.35), run.at_frame(3.5, true));
         assert_eq!(model.clip("death1").unwrap().at(9.0), blend(4, 4, 0.0));
     }

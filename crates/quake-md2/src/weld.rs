@@ -20,7 +20,7 @@ use crate::{Model, UvSource};
 /// let mut vertices = Posed::default();
 /// let run = model.clip("run").ok_or("it does not run")?;
 /// for step in 0..60_u8 {
-///     let posed = model.posed_at(run.at(f32::from(step) / 60.0)).ok_or("no such frames")?; // 60 a second
+///     let posed = model.posed_at(run.at(f32::from(step) / 60.0)).ok_or("no such frames")?; // 60 per second
 ///     mesh.gather(&posed, &mut vertices);
 ///     // … `vertices.positions` and `vertices.normals` to the renderer, with `mesh.uvs` and `mesh.indices`
 /// }

@@ -138,7 +138,7 @@ impl Archive {
     pub fn separator(&self) -> u8 {
         archive_separator(self.kind.separator(), self.members.iter().map(|member| &*member.name))
     }
-    /// The number of the member at this path, with `/` or `\` between folders: of exactly these letters if there is one, else in
+    /// The number of the member at this path, with `/` or `\` between folders: of exactly these letters if there is one, otherwise in
     /// any letter case. Of several of one name it is the one that games use: the last in a ZIP, the first in others.
     #[must_use]
     pub fn find(&self, path: &[u8]) -> Option<usize> {

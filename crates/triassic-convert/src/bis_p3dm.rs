@@ -8,7 +8,7 @@
 //!
 //! **Materials** are the pairs of texture and material that faces have. Files are looked for by their path in the project
 //! ([`Base::Project`](crate::Base)); a `.tga` or `.png` that is not there may be a `.paa`. Of an RVMAT, stages become inputs by
-//! the shader that it is for, else by the suffix of their texture: normals (`_nohq`, with X where the swizzle put it, Y turned
+//! the shader that it is for, otherwise by the suffix of their texture: normals (`_nohq`, with X where the swizzle put it, Y turned
 //! up), specular level and gloss (`_smdi`), ambient shadow (`_as`). Numbers above 1 are cut to 1, but for light that is sent out.
 //!
 //! **Proxies** are empty nodes with an [`Instance`](triassic_scene::Instance): a [`Loader`](crate::Loader) shows their models at the

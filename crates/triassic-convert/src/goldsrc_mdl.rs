@@ -10,7 +10,7 @@
 //!
 //! **Blends.** A sequence may have several animations, which the game mixes: to aim up or down, left or right. It becomes
 //! one, mixed as the game does if nothing is aimed at ([`Blends::Center`](crate::Blends::Center)): each setting that turns
-//! an axis is where nothing is turned, if its range has such a value, else at its start; of nine the middle one. With
+//! an axis is where nothing is turned, if its range has such a value, otherwise at its start; of nine the middle one. With
 //! [`Blends::All`](crate::Blends::All) each is an animation, `label_blend0`, `label_blend1` and so on.
 //!
 //! **Version 9** does not state what the values of animations are multiplied with: the model is in the pose of its

@@ -62,7 +62,7 @@ pub struct SceneOptions {
     /// Whether to keep the data needed to convert back into the file's format: see [`for_editing`](Self::for_editing).
     /// Default: no.
     pub editing: bool,
-    /// The encoding of names. Default: UTF-8 where they are valid, else Latin-1.
+    /// The encoding of names. Default: UTF-8 where they are valid, otherwise Latin-1.
     pub text: TextEncoding,
     /// Terrain grid step: keep every Nth row and column, and the last ones. Default: all.
     pub grid_step: Option<NonZeroU32>,
@@ -75,7 +75,7 @@ pub struct SceneOptions {
 }
 
 impl SceneOptions {
-    /// Keys a second for editing: the frames a second of a scene in Blender, unless that is changed.
+    /// Keys a second for editing: the frames per second of a scene in Blender, unless that is changed.
     pub const EDITING_RATE: f32 = 24.0;
 
     /// Options for a model to be edited and converted back into its format: all levels of detail, blends and

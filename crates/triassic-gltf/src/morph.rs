@@ -162,7 +162,7 @@ fn cut(shapes: &[Shape], most: usize) -> Vec<(usize, usize)> {
     runs
 }
 
-/// Puts shapes into the last set if they fit there, else into a new one, and returns its number.
+/// Puts shapes into the last set if they fit there, otherwise into a new one, and returns its number.
 fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -> usize {
     if let Some(last) = sets.last_mut() {
         let more = shapes.difference(last).count();

@@ -275,7 +275,7 @@ mod tests {
     fn a_test_that_counts_nothing_fails() {
         of([1], |_| {});
     }
-    /// Visits all pairs if `every` is set, else every number.
+    /// Visits all pairs if `every` is set, otherwise every number.
     fn visit(numbers: &[usize], every: bool) -> usize {
         if every { pairs(numbers, true) } else { numbers.iter().fold(0, |sum, n| sum ^ black_box(*n)) }
     }

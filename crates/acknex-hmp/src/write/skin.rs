@@ -11,7 +11,7 @@ use crate::{Generation, Header, Material, SkinHeader, SkinType};
 pub struct BuilderSkin {
     /// The kind of the data, and what follows them.
     pub raw_type: SkinType,
-    /// The width in pixels; of a DDS file and of a name its size in bytes; of a reference the number of the other skin.
+    /// The width in pixels; for a DDS file and a name, the size in bytes; for a reference, the index of the other skin.
     pub width: u32,
     /// The height in pixels; 1 for a DDS file and a name.
     pub height: u32,

@@ -10,7 +10,7 @@ formats_core::record! {
     ///
     /// Source: measured.
     pub struct FrameHeader: 24 {
-        /// The name of the frame, with its number in the animation.
+        /// The name of the frame, including its number in the animation.
         pub name: FixedStr<16>,
         /// Number of vertices in the frame: all of the group, or those that it moves.
         pub vertex_count: u32,

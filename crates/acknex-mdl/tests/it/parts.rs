@@ -127,7 +127,7 @@ fn a_triangle_without_a_material_has_the_first_skin() {
         let file = builder.write().unwrap();
         Model::parse(&file).unwrap().meshes().map(|mesh| mesh.skin_of(&triangle)).collect::<Vec<_>>()
     };
-    // That of its own group, else of the model.
+    // That of its own group, otherwise of the model.
     assert_eq!(first(|_| ()), [Some(0), Some(2)]);
     assert_eq!(first(|model| model.groups[1].skins.clear()), [Some(0), Some(0)]);
     assert_eq!(first(|model| model.groups.iter_mut().for_each(|group| group.skins.clear())), [None, None]);

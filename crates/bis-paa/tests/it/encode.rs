@@ -215,7 +215,7 @@ fn what_cannot_be_a_texture_is_refused() {
     assert_eq!(Texture::parse(&file).unwrap().level_count(), 1);
 }
 
-/// A level of 2048 × 2048 pixels of noise in words takes more than the 24 bits of its size: two and a half bytes a pixel.
+/// A level of 2048 × 2048 pixels of noise in words takes more than the 24 bits of its size: two and a half bytes per pixel.
 #[test]
 fn a_level_that_is_too_large_is_refused() {
     let mut state = 1_u32;

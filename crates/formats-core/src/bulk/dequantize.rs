@@ -4,14 +4,14 @@ use glam::Vec3;
 
 use super::dispatch;
 
-/// Decodes positions of three bytes, each followed by one byte of something else: `byte × scale + translate` on each
+/// Decodes positions of three bytes, each followed by one other byte: `byte × scale + translate` on each
 /// axis, one multiplication and one addition in `f32`.
 ///
 /// The records are MD2's `dtrivertx_t`, Quake's `trivertx_t` (IDPO, MDL2) and the byte form of MDL3 to MDL5 and HMP4: X, Y,
 /// Z, and the index of a normal.
 ///
 /// # Performance
-/// With AVX2 about as fast as copying the positions from memory to memory.
+/// With AVX2, this is about as fast as copying the positions in memory.
 pub fn dequantize_u8(records: &[[u8; 4]], scale: Vec3, translate: Vec3, positions: &mut [Vec3]) {
     dispatch(
         #[inline(always)]
@@ -19,13 +19,13 @@ pub fn dequantize_u8(records: &[[u8; 4]], scale: Vec3, translate: Vec3, position
     );
 }
 
-/// Decodes positions of three little-endian 16-bit numbers, each followed by two bytes of something else:
+/// Decodes positions of three little-endian 16-bit numbers, each followed by two other bytes:
 /// `number × scale + translate` on each axis, one multiplication and one addition in `f32`.
 ///
 /// The records are the word form of `trivertx` in MDL3 to MDL5 and HMP4: X, Y, Z, the index of a normal, and a zero.
 ///
 /// # Performance
-/// With AVX2 about as fast as copying the positions from memory to memory.
+/// With AVX2, this is about as fast as copying the positions in memory.
 pub fn dequantize_u16(records: &[[u8; 8]], scale: Vec3, translate: Vec3, positions: &mut [Vec3]) {
     dispatch(
         #[inline(always)]
@@ -38,7 +38,7 @@ pub fn dequantize_u16(records: &[[u8; 8]], scale: Vec3, translate: Vec3, positio
     );
 }
 
-/// Decodes heights of one little-endian 16-bit number, each followed by two bytes of something else:
+/// Decodes heights of one little-endian 16-bit number, each followed by two other bytes:
 /// `number × scale + translate`, one multiplication and one addition in `f32`.
 ///
 /// The records are the points of HMP5 and HMP7: Z, and a normal in two bytes.
@@ -62,7 +62,7 @@ pub fn dequantize_steps(steps: &[i16], scale: f32, base: f32, values: &mut [f32]
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn each<T, U>(records: &[T], out: &mut [U], decode: impl Fn(&T) -> U) {
-    // Measured: the plain loop beats blocks of 8 and a shuffle in bytes, with several versions of the compiler.
+    // Measured with several compiler versions: the plain loop is faster than blocks of 8 and a byte shuffle.
     for (out, record) in out.iter_mut().zip(records) {
         *out = decode(record);
     }
@@ -84,14 +84,14 @@ mod tests {
     fn points() -> impl Strategy<Value = Vec3> {
         [number(), number(), number()].prop_map(Vec3::from_array)
     }
-    /// The sum in scalar operations that the compiler cannot join or reorder.
+    /// Computes the result with scalar operations that the compiler cannot combine or reorder.
     fn plain(step: f32, scale: f32, translate: f32) -> u32 {
         bits(core::hint::black_box(step * scale) + translate)
     }
     fn plain3(steps: [f32; 3], scale: Vec3, translate: Vec3) -> [u32; 3] {
         [0, 1, 2].map(|axis| plain(steps[axis], scale[axis], translate[axis]))
     }
-    /// A position that no decoding gives: items that are not filled must still hold it.
+    /// A position that no decoding produces: items that are not filled must keep it.
     const UNTOUCHED: f32 = f32::from_bits(0x1234_5678);
 
     proptest! {
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_product_is_rounded_before_the_sum() {
-        // A fused operation would keep the bits of the product that rounding takes away.
+        // A fused operation would keep the bits of the product that rounding removes.
         let (scale, translate) = (1.0 + f32::EPSILON, -255.0);
         let mut found = [Vec3::ZERO; 16];
         dequantize_u8(&[[255; 4]; 16], Vec3::splat(scale), Vec3::splat(translate), &mut found);

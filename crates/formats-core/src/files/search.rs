@@ -55,7 +55,7 @@ fn parts(path: &str) -> Option<Vec<&str>> {
     (!parts.is_empty() && !parts.iter().any(|part| part.trim_end_matches([' ', '.']).is_empty())).then_some(parts)
 }
 
-/// The files in a folder and in those below it, by name without regard to letter case: for games whose files name others
+/// The files in a folder and in those below it, by name ignoring case: for games whose files name others
 /// by their bare names.
 ///
 /// Links to folders are not followed. Of files with the same name the one with the fewest folders around it counts, of several

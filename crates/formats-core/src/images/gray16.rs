@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-/// An image of 16 bits a pixel, one channel: rows from the top, without padding. The form of a terrain for programs
+/// An image of 16 bits per pixel, one channel: rows from the top, without padding. The form of a terrain for programs
 /// that read heights from an image.
 ///
 /// It is this crate's own type, so that the crate `image` is built only on request.

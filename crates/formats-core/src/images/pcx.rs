@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn what_cannot_be_read_says_why() {
         let good = write(3, 2, &[1; 6], &PALETTE).unwrap();
-        // The left edge is at byte 4, the right one at 8, bytes a line at 66.
+        // The left edge is at byte 4, the right one at 8, bytes per line at 66.
         for (changes, message) in [
             (&[(0, 9)][..], "PCX header: not a PCX file (at byte 0x0)"),
             (&[(65, 3)], "PCX header: not supported: PCX other than"),

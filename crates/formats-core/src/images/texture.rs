@@ -10,7 +10,7 @@ use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, RgbPixels, bulk};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PixelFormat<'a> {
-    /// One byte a pixel, an index into the palette.
+    /// One byte per pixel, an index into the palette.
     Indexed8 {
         /// The colors.
         palette: &'a Palette,

@@ -30,8 +30,8 @@ pub fn without_bom(bytes: &[u8]) -> Cow<'_, [u8]> {
 /// A name in a field of `N` bytes, ended by a NUL or by the end of the field, in whatever code page its author used.
 ///
 /// All `N` bytes are kept, also those after the NUL: contemporary tools left stale bytes of their buffer there, and a
-/// record must be written back byte for byte. It is shown as UTF-8 if it is that, else as Latin-1, a byte a character, so nothing is
-/// ever lost or refused; for another code page take [`as_bytes`](Self::as_bytes).
+/// record must be written back byte for byte. It is shown as UTF-8 if it is that, otherwise as Latin-1, one character per byte, so
+/// nothing is ever lost or refused; for another code page, use [`as_bytes`](Self::as_bytes).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FixedStr<const N: usize>(pub [u8; N]);
 
@@ -135,7 +135,7 @@ fn display(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Returns a name of a file as text: UTF-8 if it is, else Latin-1, which never fails. Everything that looks for files by names
+/// Returns a name of a file as text: UTF-8 if it is, otherwise Latin-1, which never fails. Everything that looks for files by names
 /// reads them in this way, so that equal bytes are equal names.
 #[must_use]
 pub fn name_text(name: &[u8]) -> String {

@@ -159,7 +159,7 @@ impl Diagnostic {
         let found = nouns.iter().filter_map(|noun| Some((find_noun(text, noun)?, *noun)));
         Some(found.min_by_key(|(at, noun)| (*at, usize::MAX.saturating_sub(noun.len())))?.1)
     }
-    /// The clause of the measure, else the summary.
+    /// The clause of the measure, otherwise the summary.
     const fn clause(&self) -> &'static str {
         match &self.measure {
             Some(measure) => measure.clause,

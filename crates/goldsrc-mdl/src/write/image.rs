@@ -6,7 +6,7 @@ use formats_core::Palette;
 
 use crate::{Pixels, WriteError, write::too_large};
 
-/// An image to write: a byte a pixel, rows from the top, and a palette.
+/// An image to write: a byte per pixel, rows from the top, and a palette.
 ///
 /// In a [masked](crate::TextureFlags::MASKED) texture, index 255 is transparent. With the feature `quantize`, one is made
 /// from red, green, blue and alpha by `Image::from_rgba`.

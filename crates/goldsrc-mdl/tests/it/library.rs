@@ -98,7 +98,7 @@ fn bad_corners_make_no_triangles() {
 fn a_pose_is_found_by_label_and_time() {
     let sample = sample();
     let set = ModelSet::parse(&sample.main).unwrap();
-    // Ten frames a second.
+    // Ten frames per second.
     let pose = set.pose_at("IDLE", 0.15).unwrap();
     assert_eq!(pose.world(), set.pose(0, &PoseOptions::at(1.5)).unwrap().world());
     let unknown = set.pose_at("walk", 0.0).unwrap_err();

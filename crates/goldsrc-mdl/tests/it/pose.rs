@@ -94,7 +94,7 @@ fn other_numbers_of_animations() {
 
 #[test]
 fn nine_animations_are_a_grid() {
-    // Nine tables: bone 0 turned about Z by 100 steps a column and 400 a row.
+    // Nine tables: bone 0 turned about Z by 100 steps a column and 400 per row.
     let mut sample = of_sequence(1, |sequence| sequence.blend_count = 9);
     let mut table = vec![0; 9 * 3 * 12];
     for n in 0..9_usize {

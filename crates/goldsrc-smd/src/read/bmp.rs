@@ -1,4 +1,4 @@
-//! BMP with a palette: 1, 2, 4 or 8 bits a pixel, plain or run-length encoded.
+//! BMP with a palette: 1, 2, 4 or 8 bits per pixel, plain or run-length encoded.
 
 use formats_core::{Limits, Palette, num};
 use goldsrc_mdl::Image;

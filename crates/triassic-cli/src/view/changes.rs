@@ -106,7 +106,7 @@ impl Changes {
     pub(crate) fn version(&self) -> u64 {
         self.state().version
     }
-    /// The version and the paths that changed after version `since`: at once if there are some, else when there are, or after a
+    /// The version and the paths that changed after version `since`: at once if there are some, otherwise when there are, or after a
     /// while without any. Calls `before` when there are changes, before it returns them.
     pub(crate) fn after(&self, since: u64, before: impl Fn()) -> (u64, Vec<String>) {
         let end = Instant::now().checked_add(PATIENCE);

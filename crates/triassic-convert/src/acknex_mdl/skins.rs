@@ -183,7 +183,7 @@ fn used(context: &Context<'_>, count: usize) -> BTreeSet<usize> {
     used
 }
 
-/// The name of a skin: its own, else that of its image file.
+/// The name of a skin: its own, otherwise that of its image file.
 fn name(context: &Context<'_>, skin: &Skin<'_>, n: usize) -> String {
     let own = text(context.options, skin.name().as_bytes());
     match skin.payload() {

@@ -26,7 +26,7 @@ pub struct ClipFrame {
 #[expect(clippy::struct_excessive_bools, reason = "the flags are independent")]
 #[non_exhaustive]
 pub struct Clip {
-    /// Its name in the file that it was in, else in the scene.
+    /// Its name in the file that it was in, otherwise in the scene.
     pub name: String,
     /// Its place among the animations of the scene.
     pub animation: usize,

@@ -9,11 +9,11 @@
 //! | joints, and nodes that move a mesh without joints | bones: names, hierarchy, those that the model had in its order |
 //! | a vertex | hangs on the joint with its largest weight; of equal ones on that with the lower number |
 //! | the axes of a joint | those that the bone had, since other programs turn them |
-//! | a mesh | the body part and submodel that it was, else a body part; hidden ones next to it are its choices |
+//! | a mesh | the body part and submodel that it was, otherwise a body part; hidden ones next to it are its choices |
 //! | a material | a texture of 256 colors; one that came from a model keeps its palette and indices |
 //! | variants | skin families |
 //! | nodes that are attachments and hitboxes | the same, in the space of their bone; attachments of other programs are called `attachment…` |
-//! | an animation | a sequence with the rate, activity, events, blends and flags that it had, else of [`Options::sample_fps`] |
+//! | an animation | a sequence with the rate, activity, events, blends and flags that it had, otherwise of [`Options::sample_fps`] |
 //!
 //! With a base, another model, the scene replaces what it has: body parts, images of textures, frames of sequences. All else is
 //! that of the base.

@@ -157,7 +157,7 @@ fn levels_are_chosen_and_named() {
         let error = model.to_scene(&with_lods(wrong), &mut Resolver::none()).unwrap_err();
         assert!(matches!(&error, Error::NoLod { known, .. } if known.starts_with("Resolution 0, ")), "{error}");
     }
-    // What is not seen: the view of the pilot, else what is looked through, shot at, collided with.
+    // What is not seen: the view of the pilot, otherwise what is looked through, shot at, collided with.
     for (lods, expected) in [
         (vec![solid(1e13), solid(1000.0), solid(1100.0)], "View Pilot"),
         (vec![solid(1e13), solid(1000.0), solid(6e15)], "View Gunner"),

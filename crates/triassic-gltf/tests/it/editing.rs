@@ -180,7 +180,7 @@ fn frames_of_md2_keep_their_numbers() {
     assert!((most as usize) < file.vertex_count());
     let skins: Vec<String> = file.skins().iter().map(|skin| skin.path.to_string()).collect();
     assert_eq!(model(&gltf)["asset"]["properties"]["skins"], json!(skins));
-    // The player's first clips, as id named them, and their own rate where keys are 25 a second.
+    // The player's first clips, as id named them, and their own rate where keys are 25 per second.
     let stand = &model(&gltf)["animations"][0];
     assert_eq!(stand["animation"], "stand");
     assert_eq!(

@@ -144,7 +144,7 @@ impl Primitive {
     fn part(&self) -> Option<&Part> {
         part(&self.scene, self.place)
     }
-    /// An array of a shape: a view where the shape has every vertex, else a copy.
+    /// An array of a shape: a view where the shape has every vertex, otherwise a copy.
     fn shape_array<'py>(
         &self,
         py: Python<'py>,

@@ -140,7 +140,7 @@ fn with_palette(
     write(size, &palette, &Rows::Indexed { numbers, places: &places }, texts)
 }
 
-/// Heights as a PNG file of 16 bits a pixel, with names and values as its text.
+/// Heights as a PNG file of 16 bits per pixel, with names and values as its text.
 ///
 /// # Errors
 /// The encoder's words, if the image does not have the size that it claims, or a name or value cannot be text.

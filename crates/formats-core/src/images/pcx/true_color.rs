@@ -85,7 +85,7 @@ fn next(mut data: &[u8]) -> Option<(&[u8], (u8, u8))> {
 mod tests {
     use super::*;
 
-    /// Two rows of three pixels, with a row of four bytes a plane.
+    /// Two rows of three pixels, with a row of four bytes per plane.
     fn file() -> Vec<u8> {
         let header = PcxHeader {
             manufacturer: 10,

@@ -4,7 +4,7 @@ use formats_core::Diagnostics;
 
 use crate::back::codes;
 
-/// The bytes of a name, as a converter would read them: a byte a character, unless that would be read as UTF-8.
+/// The bytes of a name, as a converter would read them: a byte per character, unless that would be read as UTF-8.
 pub(super) fn bytes(text: &str) -> Vec<u8> {
     let single: Option<Vec<u8>> = text.chars().map(|character| u8::try_from(u32::from(character)).ok()).collect();
     match single {
