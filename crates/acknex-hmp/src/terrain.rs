@@ -113,7 +113,7 @@ impl<'a> Terrain<'a> {
     pub const fn version(&self) -> u32 {
         self.generation.version()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header

@@ -42,7 +42,7 @@ impl<'a> Classic<'a> {
     pub const fn generation(&self) -> Generation {
         self.generation
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header

@@ -47,7 +47,7 @@ pub struct Mdl7<'a> {
 }
 
 impl<'a> Mdl7<'a> {
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header

@@ -113,7 +113,7 @@ impl<'a> Wad<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &WadHeader {
         &self.header

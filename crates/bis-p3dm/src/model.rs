@@ -73,7 +73,7 @@ impl<'a> Model<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header

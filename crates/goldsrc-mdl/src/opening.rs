@@ -20,7 +20,7 @@ macro_rules! opening {
             pub fn parse(bytes: &'a [u8]) -> formats_core::Result<Self> {
                 Self::read(formats_core::Source::new(bytes))
             }
-            /// The header, as the file has it.
+            /// The header as stored in the file.
             #[must_use]
             pub const fn header(&self) -> &$header {
                 &self.header

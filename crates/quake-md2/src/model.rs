@@ -130,7 +130,7 @@ impl<'a> Model<'a> {
     pub const fn version(&self) -> u32 {
         self.header.version.unsigned_abs()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header

@@ -20,7 +20,7 @@ pub enum Error {
     /// The result would be larger than the 4 GiB that a GLB can be.
     #[error("{size} bytes do not fit into a GLB")]
     TooLarge {
-        /// The minimum size.
+        /// The smallest size that it may have.
         size: u64,
     },
     /// The document would list more of something than any real model has: lists of a small file can multiply.

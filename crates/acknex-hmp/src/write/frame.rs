@@ -15,7 +15,7 @@ use crate::{ByteVertex, Frame, Generation, IndexedPoint, Packing, Points, Vector
 pub struct BuilderFrame {
     /// The box: the smallest coordinates.
     pub min: Vertex,
-    /// The largest ones.
+    /// The largest coordinates.
     pub max: Vertex,
     /// The name.
     pub name: FixedStr<16>,

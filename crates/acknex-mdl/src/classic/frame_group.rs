@@ -18,7 +18,7 @@ formats_core::record! {
         pub frame_count: i32,
         /// The smallest coordinates of all its frames.
         pub min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: ByteVertex,
     }
 }
@@ -29,7 +29,7 @@ formats_core::record! {
     pub struct GroupedFrameHeader: 24 {
         /// The smallest coordinates of the frame.
         pub min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: ByteVertex,
         /// The name of the frame.
         pub name: FixedStr<16>,

@@ -23,7 +23,7 @@ pub enum BuilderFrames {
     Group {
         /// The smallest coordinates.
         min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         max: ByteVertex,
         /// The frames, packed as bytes.
         frames: Vec<(f32, BuilderFrame)>,
@@ -37,7 +37,7 @@ pub struct BuilderFrame {
     pub packing: Packing,
     /// The smallest coordinates.
     pub min: Vertex,
-    /// The largest ones.
+    /// The largest coordinates.
     pub max: Vertex,
     /// Its name.
     pub name: FixedStr<16>,

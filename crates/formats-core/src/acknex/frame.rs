@@ -36,7 +36,7 @@ crate::record! {
         pub raw_type: u32,
         /// The smallest coordinates of the frame.
         pub min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: ByteVertex,
         /// The name of the frame, including its number in the animation.
         pub name: FixedStr<16>,
@@ -49,7 +49,7 @@ crate::record! {
         pub raw_type: u32,
         /// The smallest coordinates of the frame.
         pub min: WordVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: WordVertex,
         /// The name of the frame, including its number in the animation.
         pub name: FixedStr<16>,
@@ -171,7 +171,7 @@ pub struct FrameHeader {
     pub packing: Packing,
     /// The smallest coordinates of the frame.
     pub min: Vertex,
-    /// The largest ones.
+    /// The largest coordinates.
     pub max: Vertex,
     /// The name of the frame.
     pub name: FixedStr<16>,

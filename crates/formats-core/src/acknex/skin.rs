@@ -24,7 +24,7 @@ crate::record! {
 /// They are passed to [`read`](Self::read).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skin<'a> {
-    /// The type, as the file has it.
+    /// The type, as stored in the file.
     pub raw_type: SkinType,
     /// The width in pixels; for a DDS file and a name, the size in bytes; for a reference, the index of the other skin.
     pub width: u32,

@@ -141,13 +141,13 @@ impl FormatInfo {
     pub const fn new(id: &'static str, name: &'static str) -> Self {
         Self { id, name, extensions: &[], magics: &[], versions: &[], codes: &[], parts: &[], profiles: &[] }
     }
-    /// With the extensions of its files.
+    /// Sets the extensions of its files.
     #[must_use]
     pub const fn with_extensions(mut self, extensions: &'static [&'static str]) -> Self {
         self.extensions = extensions;
         self
     }
-    /// With the first four bytes of its files.
+    /// Sets the first four bytes of its files.
     #[must_use]
     pub const fn with_magics(mut self, magics: &'static [[u8; 4]]) -> Self {
         self.magics = magics;

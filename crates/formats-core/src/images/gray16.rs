@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-/// An image of 16 bits per pixel, one channel: rows from the top, without padding. The form of a terrain for programs
-/// that read heights from an image.
+/// An image of 16 bits per pixel, one channel: rows from the top, without padding. A terrain for programs that read heights from an
+/// image.
 ///
-/// It is this crate's own type, so that the crate `image` is built only on request.
+/// It is this crate's own type, so that the crate `image` is an optional dependency.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Gray16 {
     /// Pixels in a row.
@@ -18,13 +18,13 @@ pub struct Gray16 {
 }
 
 impl Gray16 {
-    /// The image, or `None` if `values` are not `width` × `height`.
+    /// Creates the image; `None` if there are not `width` × `height` values.
     #[must_use]
     pub fn new(width: u32, height: u32, values: Vec<u16>) -> Option<Self> {
         let size = u64::from(width).checked_mul(height.into())?;
         (u64::try_from(values.len()) == Ok(size)).then_some(Self { width, height, values })
     }
-    /// As an image of the crate `image`; `None` if there are fewer values than the size requires.
+    /// Converts it to an image of the crate `image`; `None` if there are fewer values than the size requires.
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
     #[must_use]

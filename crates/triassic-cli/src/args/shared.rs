@@ -44,7 +44,7 @@ pub(crate) struct Global {
 }
 
 impl Global {
-    /// Starts as many threads as were asked for; by default, threads are started where they are needed.
+    /// Starts the requested number of threads; by default, threads are started when they are needed.
     ///
     /// # Errors
     /// If the system has no more.
@@ -145,10 +145,10 @@ impl Files {
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.files.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
     }
-    /// The path of each of [`named`](Self::named) below the folder that outputs are relative to; empty for those that keep only their name.
+    /// Returns the path of each of [`named`](Self::named) relative to the output root; empty for files that keep only their name.
     ///
     /// # Errors
-    /// The paths that are not below the folder of `--relative-to`.
+    /// If paths are not below the folder of `--relative-to`.
     pub(crate) fn below(&self) -> Result<Vec<PathBuf>, String> {
         let listed = self.files_from.as_ref().map(|list| list.0.as_slice()).unwrap_or_default();
         if let Some(folder) = &self.relative_to {

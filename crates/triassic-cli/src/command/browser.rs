@@ -10,10 +10,10 @@ use std::{
 /// How long the program that opens a browser is observed: some programs exit only with the browser.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Opens an address by the program that each system has for it.
+/// Opens an address with the system's own program.
 ///
 /// # Errors
-/// If the program does not exist, or it reports at once that a browser is missing.
+/// If the program does not exist, or reports at once that there is no browser.
 pub(crate) fn open(address: &str) -> io::Result<()> {
     let mut program = program();
     let started = program.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();

@@ -329,7 +329,7 @@ impl Textures {
 /// Where a file's textures are written.
 #[derive(Debug, Clone, Copy)]
 enum Place<'a> {
-    /// The only one, to this file.
+    /// A single texture, to this file.
     File(&'a Path),
     Folder(&'a Path),
 }

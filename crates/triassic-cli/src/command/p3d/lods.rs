@@ -47,7 +47,7 @@ pub(super) struct Lods {
 /// A form of levels of detail.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Form {
-    /// From ArmA on.
+    /// ArmA and later.
     P3dm,
     /// Operation Flashpoint.
     Sp3x,
