@@ -8,8 +8,7 @@ use formats_core::{
 use crate::{Frame, Terrain};
 
 impl<'a> Frame<'a> {
-    /// The positions on the straight way from those of this frame to those of `to`: at `fraction` 0 these, at 1 those. As
-    /// many as both have.
+    /// Interpolates linearly between the positions of this frame (`fraction` 0) and those of `to` (1), up to the shorter length.
     pub fn positions_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.positions().zip(to.positions()).map(move |(a, b)| a.lerp(b, fraction))
     }
@@ -32,7 +31,7 @@ impl Terrain<'_> {
     /// let terrain = Terrain::parse(&bytes)?;
     /// let waves = terrain.clips().into_iter().next().ok_or("no frames")?;
     /// let mut positions = vec![Vec3::ZERO; terrain.point_count()];
-    /// // A quarter of a second after the start, at ten frames per second, again and again.
+    /// // A quarter of a second after the start of the loop, at ten frames per second.
     /// assert!(terrain.read_positions_at(waves.at_frame(0.25 * 10.0, true), &mut positions));
     /// # Ok(())
     /// # }

@@ -13,7 +13,7 @@ impl<'a> Terrain<'a> {
     pub(crate) fn read_file(source: Source<'a>, partial: bool) -> Result<Self> {
         let generation = generation(source)?;
         let read = Self::read_parts(source, generation, partial);
-        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        // The file is only scanned after an error: the time to open a valid file must not depend on its size.
         let suspicious =
             read.as_ref().map_or(true, |terrain| terrain.end != source.size() || terrain.missing.is_some());
         suspicious.then(|| text_damage(source.bytes())).flatten().map_or(read, Err)

@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::vec::Vec;
 
@@ -50,7 +50,7 @@ impl WeldedMesh {
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Copies other per-point data of a frame into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-point data of a frame into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
         gather(self.numbers(), of_frame, into);
     }

@@ -66,7 +66,7 @@ impl<'a> Model<'a> {
             Generation::Mdl7 => Mdl7::read(source, partial).map(|(model, missing)| (Body::Mdl7(model), missing)),
             classic => Classic::read(source, classic, partial).map(|(model, missing)| (Body::Classic(model), missing)),
         }
-        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        // The file is only scanned after an error: the time to open a valid file must not depend on its size.
         .map_err(|error| formats_core::text_damage(bytes).unwrap_or(error))?;
         Ok(Self { source, body, missing, orientation: Orientation::default() })
     }

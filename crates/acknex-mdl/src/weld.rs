@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -58,7 +58,7 @@ impl WeldedMesh {
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Copies other per-vertex data into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-vertex data into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_mesh: &[T], into: &mut [T]) {
         gather(self.numbers(), of_mesh, into);
     }

@@ -52,7 +52,7 @@ impl<'a> Wmb<'a> {
     /// As [`parse`](Self::parse), and if a list has more elements than the limits allow.
     pub fn read(source: Source<'a>) -> Result<Self> {
         Self::read_lists(source).map_err(|error| {
-            // Only then is the file looked through: opening a good one must not take longer the larger it is.
+            // The file is only scanned after an error: the time to open a valid file must not depend on its size.
             let ours = source.bytes().first_chunk().is_some_and(|magic| MAGICS.contains(magic));
             ours.then(|| text_damage(source.bytes())).flatten().unwrap_or(error)
         })

@@ -48,7 +48,7 @@ impl<'a> Builder<'a> {
     pub fn new(lods: impl IntoIterator<Item = BuilderLod<'a>>) -> Self {
         Self { version: Model::VERSION, lods: lods.into_iter().collect(), tail: Cow::Borrowed(&[]) }
     }
-    /// Everything in `model`, to the last byte. Names and data of tags are borrowed.
+    /// Creates a builder with everything in `model`, to the last byte. Names and data of tags are borrowed.
     #[must_use]
     pub fn from_model(model: &Model<'a>) -> Self {
         Self {

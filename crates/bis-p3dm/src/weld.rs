@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
@@ -63,7 +63,7 @@ impl WeldedMesh<'_> {
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, numbers(&self.points), numbers(&self.normals));
     }
-    /// Copies other per-point data of the level, such as masses, into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-point data of the level, such as masses, into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_lod: &[T], into: &mut [T]) {
         gather(numbers(&self.points), of_lod, into);
     }

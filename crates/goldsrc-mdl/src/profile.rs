@@ -1,4 +1,4 @@
-//! The limits of single engines.
+//! The limits of individual engines.
 
 use formats_core::{Code, Diagnostic, Diagnostics, Measure, Record, Steps, Subject, field_at};
 
@@ -97,7 +97,7 @@ impl Profile {
             },
         }
     }
-    /// Every profile by its word and its name.
+    /// Every profile, by id and name.
     pub(crate) const INFO: [formats_core::Profile; 4] =
         [Self::HalfLife.info(), Self::CounterStrike.info(), Self::SvenCoop.info(), Self::Xash.info()];
 

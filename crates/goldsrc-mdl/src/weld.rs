@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::vec::Vec;
 
@@ -62,7 +62,7 @@ impl WeldedMesh {
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(|corner| corner.vertex), self.numbers(|corner| corner.normal));
     }
-    /// Copies other per-vertex data of the submodel into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-vertex data of the submodel into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
         gather(self.numbers(|corner| corner.vertex), of_sub_model, into);
     }

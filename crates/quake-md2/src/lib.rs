@@ -70,7 +70,7 @@ pub use uv::UvSource;
 pub use weld::WeldedMesh;
 pub use write::{Builder, BuilderFrame, GlList, Layout};
 
-/// The number of bytes, as the number that positions have.
+/// Returns the number of bytes, in the type of offsets.
 fn size(bytes: &[u8]) -> u64 {
     num::to_u64(bytes.len())
 }

@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use formats_core::{Posed, Welder, gather, glam::Vec2};
 
 use crate::{Model, UvSource};
 
-/// The triangles of a model as vertex and index buffers: each pair of a vertex of the file and a UV is one vertex here.
+/// The triangles of a model as vertex and index buffers: each pair of a vertex in the file and a UV becomes one vertex here.
 /// The same buffers serve all frames: only positions and normals change.
 ///
 /// ```
@@ -32,7 +32,7 @@ use crate::{Model, UvSource};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh {
-    /// Of each vertex here, which vertex of a frame it is.
+    /// For each vertex here, the index of the vertex in a frame.
     pub frame_vertices: Vec<u16>,
     /// The UV of each vertex: U to the right, V down, 1 = the whole skin.
     pub uvs: Vec<Vec2>,
@@ -47,11 +47,11 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.frame_vertices.len()
     }
-    /// Copies the vertices at a moment ([`Model::posed_at`]) into this mesh's vertex order.
+    /// Copies the vertices of a pose ([`Model::posed_at`]) into this mesh's vertex order.
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Copies other per-vertex data of a frame into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-vertex data of a frame into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
         gather(self.numbers(), of_frame, into);
     }

@@ -1,4 +1,4 @@
-//! Files are read, written and read again: real and unusual ones are equal byte for byte, new data list by list.
+//! Files are read, written and read again: real and unusual ones byte for byte, new data list by list.
 
 use crate::common;
 
@@ -25,7 +25,7 @@ fn rebuilt(bytes: &[u8]) -> Vec<u8> {
 fn real_files_byte_for_byte() {
     for (name, bytes) in common::md2_files() {
         assert!(rewritten(&bytes) == bytes, "{name}");
-        // Nearly all real files are as id's tools write them, but for the offset of what is empty.
+        // Nearly all real files match id's tools, except for the offsets of empty parts.
         let model = Model::parse(&bytes).unwrap();
         if model.is_canonical() && model.validate().get("MD2-003").is_none() && !model.gl_commands().is_empty() {
             assert!(rebuilt(&bytes) == bytes, "{name}");
@@ -89,7 +89,7 @@ fn unusual_files_byte_for_byte() {
     add("negative GL words", &good, &|bytes| set(bytes, "gl_word_count", -3));
     add("numbers that are not finite", &good, &|bytes| {
         let at = place(bytes, "frame_offset");
-        // A signalling one among them: its bits must come through.
+        // One of them is a signaling NaN: its bits must be preserved.
         put(bytes, at, 0x7fa0_0001);
         put(bytes, at + 16, -1);
     });
@@ -157,7 +157,7 @@ fn a_list_of_another_length_is_written_anew() {
     let mut changed = parsed.clone();
     changed.gl_commands = GlList::Raw(vec![0; 4]);
     check(&changed);
-    // One frame with as many bytes as the two had: the header must not go on speaking of two.
+    // One frame with as many bytes as the two had: the header must no longer declare two.
     let mut changed = parsed.clone();
     changed.frames.truncate(1);
     changed.frames[0].vertices = vec![Vertex { position: [1; 3], normal_index: 2 }; 4 + 10 + 4];
@@ -256,7 +256,7 @@ fn any_builder() -> impl Strategy<Value = Builder> {
     )
 }
 
-/// Triangles by their vertices, each beginning with its lowest, and how often each is there.
+/// Triangles by their vertices, each beginning with its lowest, and their counts.
 fn bag(triangles: impl Iterator<Item = [i32; 3]>) -> BTreeMap<[i32; 3], usize> {
     let mut bag = BTreeMap::new();
     for [a, b, c] in triangles {
@@ -307,7 +307,7 @@ proptest! {
             for (read, point) in read.iter().zip(&points) {
                 prop_assert!((*read - *point).abs().cmple(most).all(), "{precision:?}: {read} is not {point}");
             }
-            // The ordinary positions of a high-definition frame are good enough for programs that know no other.
+            // The ordinary positions of a high-definition frame are good enough for other programs.
             let most = (high - low) / 255.0 * 0.502 + Vec3::splat(rounding);
             for (read, point) in frame.positions().zip(&points) {
                 prop_assert!((read - *point).abs().cmple(most).all(), "{precision:?}: {read} is not {point}");

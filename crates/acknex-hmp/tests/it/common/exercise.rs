@@ -4,7 +4,7 @@
 
 use acknex_hmp::{Builder, DEFAULT_PALETTE, Frame, FrameBlend, Limits, Source, Terrain, Vec3};
 
-/// Reads `bytes` and uses all that is in it; whether it could be read.
+/// Reads `bytes` and uses everything in it; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     let limits = Limits::default();
     match Terrain::parse(bytes) {

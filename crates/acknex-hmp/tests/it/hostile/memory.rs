@@ -1,4 +1,4 @@
-//! Memory in proportion to the file, and time that does not grow with it where nothing is decoded.
+//! Memory proportional to the file, and constant time if nothing is decoded.
 
 use acknex_hmp::{Builder, Generation, Header, Record, Terrain, Vec3};
 use triassic_test_support::{

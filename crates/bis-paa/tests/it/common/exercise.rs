@@ -4,7 +4,7 @@
 
 use bis_paa::{Limits, Source, Texture};
 
-/// Reads `bytes` and uses all that is in it; whether it could be read.
+/// Reads `bytes` and uses everything in it; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     exercise_as(bytes, "")
 }

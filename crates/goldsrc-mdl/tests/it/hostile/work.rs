@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: models of which one list is multiplied, through all that the crate does.
+//! Work does not grow faster than the input: models with one multiplied list go through all operations of the crate.
 
 pub(crate) use ::goldsrc_mdl;
 
@@ -15,7 +15,7 @@ use triassic_test_support::{
     instructions::{assert_growth, operation},
 };
 
-/// Writes a model, and counts what is done with it.
+/// Writes a model, and counts the operations on it.
 fn use_model(model: &Builder) {
     let files = operation("write and merge", || {
         let files = model.write().unwrap();

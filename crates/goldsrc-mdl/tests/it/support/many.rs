@@ -1,5 +1,5 @@
-//! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above explains
-//! by what name it knows the crate.
+//! Models with one multiplied list, for tests that work does not grow faster than the input. The parent module defines the name of
+//! the crate.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use super::goldsrc_mdl::{
