@@ -17,7 +17,7 @@ pub fn number(name: &str) -> Option<i32> {
     by_name.or_else(|| digits.parse().ok().filter(|number: &i32| *number >= 0))
 }
 
-/// In the order of their numbers.
+/// In order of index.
 const NAMES: [&str; 76] = [
     "ACT_IDLE",
     "ACT_GUARD",

@@ -17,7 +17,7 @@ impl<'a> BuilderLod<'a> {
     /// Gives the properties with this name, in any letter case, another value, or adds one. Whether there was one.
     ///
     /// # Errors
-    /// If a text is longer than 63 bytes or has a NUL in it. Nothing is changed then.
+    /// If a text is longer than 63 bytes or contains a NUL. Nothing is changed then.
     pub fn set_property(&mut self, name: &[u8], value: &[u8]) -> Result<bool, WriteError> {
         let new = padded(value)?;
         let mut found = false;

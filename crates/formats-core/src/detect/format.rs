@@ -179,7 +179,7 @@ impl FormatInfo {
     }
 }
 
-/// An engine, or a game with an engine of its own, whose limits `validate_for` knows.
+/// An engine, or a game with its own engine, whose limits `validate_for` knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profile {
     /// An id in lower case: `half-life`.

@@ -118,7 +118,7 @@ pub trait LinkedRecord: Record {
 ///     }
 /// }
 /// formats_core::linked! {
-///     /// A path through a level. It can be used as its [`PathRecord`].
+///     /// A path through a level. It derefs to its [`PathRecord`].
 ///     pub struct Path: PathRecord;
 /// }
 /// impl<'a> Path<'a> {

@@ -1,4 +1,4 @@
-//! The files, read again.
+//! Parses the files again.
 
 use goldsrc_mdl::glam::{Affine3A, EulerRot, Quat, Vec3};
 use goldsrc_smd::OutFile;
