@@ -1,4 +1,4 @@
-//! A whole file.
+//! The place of a whole file.
 
 use alloc::vec::Vec;
 

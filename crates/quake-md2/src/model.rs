@@ -1,4 +1,4 @@
-//! A whole file.
+//! The place of a whole file.
 
 use formats_core::{Detected, FormatInfo, Head, Kind, Records, Result, Source, text_damage};
 

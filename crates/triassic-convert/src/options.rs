@@ -70,7 +70,7 @@ pub struct SceneOptions {
     pub detail_repeats: Option<f32>,
     /// The way levels are converted.
     pub level: LevelOptions,
-    /// Bounds on what a file may ask for.
+    /// Bounds on the output.
     pub limits: Limits,
 }
 

@@ -21,7 +21,7 @@ formats_core::record! {
 /// A bone. All bones point along the axes of the model at rest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bone<'a> {
-    /// The byte offset of it.
+    /// Its number.
     pub at: u64,
     /// Its parent and position.
     pub head: BoneHead,

@@ -1,4 +1,4 @@
-//! Sources are read, and everything that is wrong in them is found with its place.
+//! Reading sources, and reporting all errors with their places.
 
 use std::sync::Arc;
 

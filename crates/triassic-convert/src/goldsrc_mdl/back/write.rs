@@ -55,7 +55,7 @@ impl Text {
     fn numbers(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
         let _ = write!(self, "{start}");
         for number in numbers {
-            // Without a sign at 0.
+            // 0 has no sign.
             let number = if number.abs() < 5e-7 { 0.0 } else { *number };
             let _ = write!(self, " {number:.6}");
         }
@@ -204,7 +204,7 @@ fn families(model: &Model, textures: &[Option<String>], qc: &mut Text) {
     }
 }
 
-/// The attachments to bones.
+/// The structures attached to bones.
 fn hung(model: &Model, qc: &mut Text) {
     qc.line(format_args!("\n// Attachments, controllers, hitboxes"));
     for (n, attachment) in model.attachments.iter().enumerate() {
