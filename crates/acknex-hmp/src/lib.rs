@@ -57,7 +57,7 @@ pub use terrain::Terrain;
 pub use weld::WeldedMesh;
 pub use write::{Builder, BuilderFrame, BuilderPoints, BuilderSkin, Ground};
 
-/// A whole number as the engine computes with it: exact up to 2^24, which is more than any terrain has points.
+/// Converts an integer to the engine's type: exact up to 2^24, more than the points of any terrain.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "see above")]

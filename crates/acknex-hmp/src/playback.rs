@@ -1,4 +1,4 @@
-//! The shape of a terrain at a time: two frames blended.
+//! The shape of a terrain at a point in time: two blended frames.
 
 use formats_core::{
     FrameBlend, Posed,
@@ -12,7 +12,7 @@ impl<'a> Frame<'a> {
     pub fn positions_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.positions().zip(to.positions()).map(move |(a, b)| a.lerp(b, fraction))
     }
-    /// The outward normals between those of this frame and those of `to`, as unit vectors. As many as both have.
+    /// Interpolates between the outward normals of this frame and those of `to`, as unit vectors, up to the shorter length.
     pub fn normals_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.normals().zip(to.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
     }
@@ -44,8 +44,8 @@ impl Terrain<'_> {
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
-    /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` if there
-    /// these frames do not exist, too.
+    /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` outside the
+    /// ground, or if these frames do not exist.
     #[must_use]
     pub fn height_at(&self, blend: FrameBlend, position: Vec2) -> Option<f32> {
         let [first, second] = self.two_frames(blend)?.map(|frame| frame.height_at(position));

@@ -69,7 +69,7 @@ impl LevelFiles {
     /// bytes; for `load`, it is 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let level = Wmb::parse(&bytes).and_then(|wmb| wmb.level())?;
@@ -92,7 +92,7 @@ impl LevelFiles {
     /// The level, read again: that keeps an offset for each block. With the palette next to it, if it has none of its own.
     ///
     /// # Errors
-    /// As [`Wmb::parse`].
+    /// Same as [`Wmb::parse`].
     pub fn wmb(&self) -> Result<Wmb<'_>> {
         let wmb = Wmb::parse(&self.bytes)?;
         Ok(match self.palette {

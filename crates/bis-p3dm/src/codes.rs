@@ -1,5 +1,5 @@
 //! The findings of [`Model::validate`](crate::Model::validate) and
-//! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never given again.
+//! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never reused.
 //!
 //! `crates/triassic/findings/bis-p3dm.md` of the project explains each finding: cause and remedy.
 

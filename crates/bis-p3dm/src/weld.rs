@@ -44,7 +44,7 @@ pub struct WeldedMesh<'a> {
     /// For each set of texture coordinates the UV of each vertex: from the left and the top of the texture, 1 being its whole
     /// width and height. Set 0 is that of the faces, set n the tag `#UVSet#` of number n, 0 if it is absent.
     pub uv_sets: Vec<Vec<Vec2>>,
-    /// Three for each triangle, in the order of the file, quads as two: counter-clockwise seen from outside in the file's
+    /// Three for each triangle, in file order, quads as two: counter-clockwise seen from outside in the file's
     /// left-handed system, and where X is negated for a right-handed one. Faces that refer to a missing point are left out, and
     /// those that represent a proxy.
     pub indices: Vec<u32>,

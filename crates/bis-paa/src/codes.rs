@@ -1,7 +1,7 @@
 //! The findings of [`Texture::validate`](crate::Texture::validate).
 //!
-//! `crates/triassic/findings/bis-paa.md` of the project explains each finding: cause and remedy. Codes are
-//! only ever added: a number is never given again.
+//! `crates/triassic/findings/bis-paa.md` of the project explains each finding: cause and remedy. Codes are only added: a number is
+//! never reused.
 
 formats_core::codes! {
     /// The file ends in a level, or after one without the end of the list.

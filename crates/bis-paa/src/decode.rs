@@ -23,7 +23,7 @@ impl<'a> Texture<'a> {
     /// Decodes a level of this file: as [`decode`](Self::decode).
     ///
     /// # Errors
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_level(&self, level: &MipLevel<'a>) -> Result<Pixels> {
         let unpacked = level.unpack(self.source.limits())?;
         let [width, height] = level.sides();
@@ -56,7 +56,7 @@ impl<'a> Texture<'a> {
     /// Decodes level `index` and undoes its [`swizzle`](Self::swizzle): the image that it was made from.
     ///
     /// # Errors
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_unswizzled(&self, index: usize) -> Result<Pixels> {
         let mut pixels = self.decode(index)?;
         if let Some(swizzle) = self.swizzle() {
@@ -67,7 +67,7 @@ impl<'a> Texture<'a> {
     /// Decodes level `index` as an image of the crate `image`, its swizzle undone.
     ///
     /// # Errors
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
     pub fn to_image(&self, index: usize) -> Result<formats_core::image::RgbaImage> {

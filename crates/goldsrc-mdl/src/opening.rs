@@ -16,7 +16,7 @@ macro_rules! opening {
             /// Reads a file with the default limits: [`read`](Self::read).
             ///
             /// # Errors
-            /// As [`read`](Self::read).
+            /// Same as [`read`](Self::read).
             pub fn parse(bytes: &'a [u8]) -> formats_core::Result<Self> {
                 Self::read(formats_core::Source::new(bytes))
             }

@@ -75,7 +75,7 @@ impl PoseOptions {
         self.mix = Some(mix);
         self
     }
-    /// With [`controls`](Self::controls).
+    /// Sets [`controls`](Self::controls).
     #[must_use]
     pub const fn with_controls(mut self, controls: Controls) -> Self {
         self.controls = Some(controls);

@@ -32,14 +32,14 @@ impl<'a> ModelSet<'a> {
     /// Reads a main file with the default limits: [`read`](Self::read).
     ///
     /// # Errors
-    /// As [`Model::read`].
+    /// Same as [`Model::read`].
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
     /// Reads a main file, to which its [`companions`](Self::companions) can be added.
     ///
     /// # Errors
-    /// As [`Model::read`].
+    /// Same as [`Model::read`].
     pub fn read(source: Source<'a>) -> Result<Self> {
         Model::read(source).map(Self::new)
     }
@@ -58,7 +58,7 @@ impl<'a> ModelSet<'a> {
     /// Same as [`add`](Self::add), with separate limits.
     ///
     /// # Errors
-    /// As [`add`](Self::add).
+    /// Same as [`add`](Self::add).
     pub fn add_source(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         match role {
             Role::Textures => self.textures = Some(TextureFile::read_any(source)?),

@@ -60,7 +60,7 @@ impl ModelFiles {
     /// Parses the model again, which takes almost no time.
     ///
     /// # Errors
-    /// As [`Model::parse`].
+    /// Same as [`Model::parse`].
     pub fn model(&self) -> Result<Model<'_>> {
         Model::parse(&self.bytes)
     }
@@ -68,7 +68,7 @@ impl ModelFiles {
     /// bytes; for `load`, it is 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
@@ -108,7 +108,7 @@ impl ModelFiles {
     /// from frame names, which models with such a file often lack.
     ///
     /// # Errors
-    /// As [`ClipFile::parse`].
+    /// Same as [`ClipFile::parse`].
     #[must_use]
     pub fn listed_clips(&self, limits: &Limits) -> Option<Result<ClipFile>> {
         let file = self.clip_file.as_ref()?;

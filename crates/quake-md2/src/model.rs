@@ -1,4 +1,4 @@
-//! The place of a whole file.
+//! A whole terrain file.
 
 use formats_core::{Detected, FormatInfo, Head, Kind, Records, Result, Source, text_damage};
 
@@ -63,7 +63,7 @@ impl<'a> Model<'a> {
     /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Model;
 
-    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first eight bytes are enough.
+    /// Whether `bytes` begin like a file that [`parse`](Self::parse) supports. The first eight bytes are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         bytes.starts_with(&Self::MAGIC) && bytes.get(4..8) == Some(&Self::VERSION.to_le_bytes())

@@ -67,7 +67,7 @@ const PROPERTY: &[Column] = &[always("key", Type::Text, ""), always("value", Typ
 
 const SCENE: &[Column] = &[maybe("triangles", Type::Large, ""), maybe("error", Type::Group(ERROR), "")];
 
-/// The keys of a row, in their order.
+/// The keys of a row, in order.
 pub(crate) const COLUMNS: &[Column] = &[
     always("schema", Type::Text, r#""const": "triassic/census-2""#),
     maybe("triassic", Type::Text, SOME),

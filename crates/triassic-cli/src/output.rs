@@ -144,7 +144,7 @@ fn make_folder(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// The temporary files that there are now.
+/// The temporary files that exist now.
 static TEMPORARIES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn temporaries() -> MutexGuard<'static, BTreeSet<PathBuf>> {

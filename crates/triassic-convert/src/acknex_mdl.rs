@@ -11,8 +11,8 @@
 //! stays. Nodes have the transforms of frame 0, which the engine shows first. Shapes come first and then the skin where a model has
 //! both.
 //!
-//! **Clips** are the runs of frames whose names differ in their numbers only. No file states how fast a clip is played, or
-//! whether it is repeated: the game's scripts decide. Here they take ten frames per second, or as asked for, and are repeated
+//! **Clips** are the runs of frames whose names differ in their numbers only. Files do not store how fast a clip is played, or
+//! whether it repeats: the game's scripts decide. Here they take ten frames per second, or as asked for, and are repeated
 //! if that is asked for (`SceneOptions::looping`). A model in which nothing moves has no animations.
 //!
 //! **Skins.** Each is a material. Where all triangles of a model have the same one, the others are its variants. Image files

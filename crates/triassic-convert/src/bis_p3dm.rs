@@ -21,7 +21,7 @@
 //!
 //! | where | key | what |
 //! |---|---|---|
-//! | scene properties | `lods` | the names of all levels of detail, in the order of the file |
+//! | scene properties | `lods` | the names of all levels of detail, in file order |
 //! | scene properties | `lod` | the name of the one that is shown |
 //! | node of a level | `resolution` | the number that states what it is for |
 //! | node of a level | `properties` | list of `name` and `value` |
@@ -35,7 +35,7 @@
 //! | node of a proxy | `id` | its number |
 //! | material | `texture`, `rvmat` | paths in the file |
 //! | material | the other entries of the RVMAT, as [`Surfaces`](self) lists them | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are not inputs) |
-//! | animation | `times` | of the frames that were kept, as the file has them |
+//! | animation | `times` | of the frames that were kept, as stored in the file |
 
 mod context;
 mod describe;

@@ -84,7 +84,7 @@ impl Plan {
     /// The parts for a node whose mesh has `count` shapes; `channels` are those that move it by them, each with the number
     /// of its animation.
     ///
-    /// Animations are used in their order. The keys of one are cut where the next shape would be one too many for a
+    /// Animations are used in order. The keys of one are cut where the next shape would be one too many for a
     /// part; what fits into the part before goes there, so that short animations share one.
     pub(crate) fn new(channels: &[(usize, &Channel)], count: usize, max_targets: usize) -> Self {
         let most = max_targets.max(1).saturating_add(1);

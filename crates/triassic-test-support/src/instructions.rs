@@ -194,7 +194,7 @@ const FOLDER: &str = "TRIASSIC_COUNTED_FOLDER";
 /// The file of names in it.
 const NAMES: &str = "operations";
 
-/// Size, name and instructions of every operation of a test, in their order.
+/// Size, name and instructions of every operation of a test, in order.
 #[track_caller]
 fn growth(test: &str, folder: &Path) -> Vec<(usize, String, u64)> {
     let dumps = folder.join("dump");

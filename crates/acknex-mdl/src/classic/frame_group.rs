@@ -36,12 +36,12 @@ formats_core::record! {
     }
 }
 
-/// Frames that are played one after the other by themselves, in IDPO and MDL2.
+/// Frames that are played automatically, one after another, in IDPO and MDL2.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FrameGroup<'a> {
     /// Its header.
     pub header: Located<FrameGroupHeader>,
-    /// When each frame makes room for the next one.
+    /// The time at which each frame ends.
     pub times: Records<'a, Time>,
     /// Its frames, among those of the model.
     pub frames: Range<usize>,

@@ -14,12 +14,12 @@ use crate::{
     classic::{Frame, FrameGroupHeader, GroupedFrameHeader},
 };
 
-/// A frame, or in IDPO and MDL2 a group of them that the engine plays by itself.
+/// A frame, or in IDPO and MDL2 a group of frames that the engine plays automatically.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BuilderFrames {
     /// One frame.
     Single(BuilderFrame),
-    /// The box of all its frames, and each with the time when it makes room for the next one.
+    /// The box of all its frames, and the frames, each with the time at which it ends.
     Group {
         /// The smallest coordinates.
         min: ByteVertex,
@@ -68,7 +68,7 @@ impl BuilderFrames {
             }
         }
     }
-    /// Writes it as the generation has it.
+    /// Writes it in the form of the generation.
     pub(super) fn write(&self, generation: Generation, out: &mut Vec<u8>) -> Result<(), WriteError> {
         match self {
             Self::Single(frame) => {
@@ -108,7 +108,7 @@ impl BuilderFrames {
 }
 
 impl BuilderFrame {
-    /// A frame of these positions and outward normals, packed by the scale and offset of `header`.
+    /// Creates a frame with these positions and outward normals, packed with the scale and offset of `header`.
     ///
     /// # Errors
     /// If a position is outside the range, or the name does not fit.

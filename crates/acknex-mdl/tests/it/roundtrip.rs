@@ -1,4 +1,4 @@
-//! Every file is written again byte for byte, and as changed where it was changed.
+//! Every file is written back byte for byte, with the changes where it was changed.
 
 use crate::common;
 
@@ -7,7 +7,7 @@ use acknex_mdl::{
 };
 use triassic_test_support::files;
 
-/// The bytes that a file's decoded parts make.
+/// The bytes of a file's decoded parts.
 fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let model = Model::parse(bytes)?;
     let written = match model.generation() {
@@ -141,7 +141,7 @@ fn skins_of_every_older_generation_are_replaced() {
     let file = builder.write().unwrap();
     assert!(is_red(&file, 1) && uvs(&file) == uvs(&before));
     assert_eq!(Model::parse(&file).unwrap().skin(1).unwrap().pixel_size(), Some((4, 2)));
-    // Texture coordinates count pixels of the first skin.
+    // Texture coordinates are in pixels of the first skin.
     let (width, height) = Model::parse(&before).unwrap().skin(0).unwrap().pixel_size().unwrap();
     builder.replace_skin(0, red(width * 2, height * 4)).unwrap();
     let file = builder.write().unwrap();

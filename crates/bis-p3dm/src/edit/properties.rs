@@ -39,7 +39,7 @@ impl<'a> BuilderLod<'a> {
     /// Adds a property after the others, whether or not there is one with its name.
     ///
     /// # Errors
-    /// As [`set_property`](Self::set_property).
+    /// Same as [`set_property`](Self::set_property).
     pub fn add_property(&mut self, name: &[u8], value: &[u8]) -> Result<(), WriteError> {
         let tag = BuilderTag::property(name, value)?;
         let last = self.tags.iter().rposition(|tag| tag.is(b"#Property#"));

@@ -24,7 +24,7 @@ fn fail<'a, T>(i: &'a [u8], why: &'static str) -> Parsed<'a, T> {
     Err(Err::Failure(Fail::new(i, ErrorKind::Malformed(why))))
 }
 
-/// The place of a whole file.
+/// A whole terrain file.
 pub(super) fn file(i: &[u8]) -> Parsed<'_, Vec<Entry<'_>>> {
     let (i, _) = opt(tag(&b"\xef\xbb\xbf"[..])).parse(i)?;
     let (i, entries) = entries(i, DEPTH)?;

@@ -1,4 +1,4 @@
-//! The calls that users of the crate need first: buffers, frames at a time, levels by name, a model with its files from folders.
+//! The calls that users of the crate need first: buffers, frames, levels by name, and a model with its files from folders.
 
 use crate::common;
 
@@ -17,7 +17,7 @@ fn bits(uv: Vec2) -> [u32; 2] {
     uv.to_array().map(f32::to_bits)
 }
 
-/// The triangles of a level as the file has them, by texture and material.
+/// The triangles of a level as stored in the file, by texture and material.
 fn raw(lod: &Lod<'_>) -> Parts {
     let proxies: Vec<usize> = lod.proxies().flat_map(|proxy| proxy.selection().face_indices()).collect();
     let most = lod.uv_sets().map(|set| set.id).filter(|id| *id < 8).max().unwrap_or(0);

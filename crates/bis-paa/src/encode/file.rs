@@ -26,7 +26,7 @@ pub struct EncodedLevel {
     packed: Option<Result<Packed, WriteError>>,
 }
 
-/// The data of a level as the file has them.
+/// The data of a level as stored in the file.
 #[derive(Debug)]
 struct Packed {
     is_lzo: bool,

@@ -47,7 +47,7 @@ impl Encoding {
     /// Makes the file of an image. Takes time and memory in proportion to its pixels: about 12 bytes for each.
     ///
     /// # Errors
-    /// As [`begin`](Self::begin) and [`Encoder::finish`].
+    /// Same as [`begin`](Self::begin) and [`Encoder::finish`].
     pub fn encode(&self, image: &Pixels) -> Result<Vec<u8>, WriteError> {
         self.begin(image)?.finish()
     }

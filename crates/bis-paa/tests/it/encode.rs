@@ -16,7 +16,7 @@ fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels
 fn gradient(side: u32) -> Pixels {
     image(side, side, |x, y| [(x * 255 / side) as u8, (y * 255 / side) as u8, 90, 255])
 }
-/// Bumps: X and Y as waves, Z upwards.
+/// Bumps: X and Y as waves, Z upward.
 fn bumps(side: u32) -> Pixels {
     image(side, side, |x, y| {
         let [x, y] = [x, y].map(|at| 0.4 * (at as f32 / 9.0).sin());

@@ -36,7 +36,7 @@ fn color() -> Vec<[u8; 4]> {
         [r, g, b, 1.0]
     })
 }
-/// Round boards: Y upwards on the upper half of each. Stored as the games' tools do it: Y downwards, X inverted in alpha.
+/// Round boards: Y upward on the upper half of each. Stored as the games' tools do it: Y downward, X inverted in alpha.
 fn normals() -> Vec<[u8; 4]> {
     image(SIDE, |x, y| {
         let (along, across) = (0.3 * (x * 12.0).sin(), 0.6 - 1.2 * plank(y));

@@ -54,7 +54,7 @@ pub fn clip_name(frame: &[u8]) -> &[u8] {
     name.get(..end(name, |byte| matches!(byte, b' ' | b'_' | b'-'))).unwrap_or_default()
 }
 
-/// The clips of frames with these names, in the order of the file: each run of frames whose [`clip_name`] is the same.
+/// The clips of frames with these names, in file order: each run of frames whose [`clip_name`] is the same.
 ///
 /// Source: the engine's manual states that scripts play the frames whose names begin alike. That a name may recur later in the
 /// file, and that frames may lack a number, is measured. Files do not store the rate, or whether a clip repeats: the game's scripts

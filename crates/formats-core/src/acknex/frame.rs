@@ -214,7 +214,7 @@ impl<'a> Vertices<'a> {
     /// Reads `count` vertices.
     ///
     /// # Errors
-    /// As [`Cursor::records`].
+    /// Same as [`Cursor::records`].
     pub fn read(cursor: &mut Cursor<'a>, packing: Packing, count: Number) -> Result<Self> {
         let max = cursor.source().limits().max_elements;
         Self::read_within(cursor, packing, count, max)
@@ -222,7 +222,7 @@ impl<'a> Vertices<'a> {
     /// Reads `count` vertices, but at most `max`: the points of a terrain.
     ///
     /// # Errors
-    /// As [`Cursor::records_within`].
+    /// Same as [`Cursor::records_within`].
     pub fn read_within(cursor: &mut Cursor<'a>, packing: Packing, count: Number, max: u32) -> Result<Self> {
         Ok(match packing {
             Packing::Bytes => Self::Bytes(cursor.records_within("vertices", count, max)?),

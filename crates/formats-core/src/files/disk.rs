@@ -90,7 +90,7 @@ impl DiskFiles {
     /// Creates a `DiskFiles` with one file and its folder.
     ///
     /// # Errors
-    /// As [`add_file`](Self::add_file).
+    /// Same as [`add_file`](Self::add_file).
     pub fn with_file(path: &Path) -> Result<(Self, FileId), ReadError> {
         let mut files = Self::new();
         let file = files.add_file(path)?;

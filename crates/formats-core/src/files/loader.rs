@@ -43,7 +43,7 @@ impl<'f> Loader<'f> {
     /// Creates a loader that reads at most `max` bytes in total from `files`, and reads this file first.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn open(files: &'f mut dyn Files, file: FileId, max: u64) -> Result<(Self, Vec<u8>), ReadError> {
         let mut new = Self::new(files, max);
         let bytes = new.read(file)?;
@@ -65,7 +65,7 @@ impl<'f> Loader<'f> {
     /// The contents of a file, owned.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn read(&mut self, file: FileId) -> Result<Vec<u8>, ReadError> {
         let bytes = self.files.read(file, self.left)?;
         self.left = self.left.saturating_sub(num::to_u64(bytes.len()));
@@ -74,7 +74,7 @@ impl<'f> Loader<'f> {
     /// Loads the first of these paths below `from` that is a file, found like by [`find`](super::find).
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn first(
         &mut self,
         from: FolderId,

@@ -75,7 +75,7 @@ impl<'a> Dds<'a> {
     /// Decodes the largest image: [`decode_level`](Self::decode_level) 0.
     ///
     /// # Errors
-    /// As [`decode_level`](Self::decode_level).
+    /// Same as [`decode_level`](Self::decode_level).
     pub fn decode(&self, limits: &Limits) -> Result<Pixels> {
         self.decode_level(0, limits)
     }

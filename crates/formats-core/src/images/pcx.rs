@@ -179,7 +179,7 @@ impl<'a> Pcx<'a> {
     /// Returns the pixels in the colors of `palette`, optionally with one transparent index.
     ///
     /// # Errors
-    /// As [`indices`](Self::indices).
+    /// Same as [`indices`](Self::indices).
     pub fn to_rgba(&self, palette: &Palette, transparent: Option<u8>, limits: &Limits) -> Result<Pixels> {
         let indices = self.indices(limits)?;
         self.view(&indices, palette, transparent)?.to_rgba(limits)

@@ -4,7 +4,7 @@ use super::gather;
 use alloc::vec::Vec;
 use glam::Vec3;
 
-/// The vertices of a mesh at a point in time, in the axes and units of the file, and in the order of the file or of a welded mesh.
+/// The vertices of a mesh at a point in time, in the axes and units of the file, and in file order or of a welded mesh.
 ///
 /// Every format crate computes them with the same three calls: `posed_at` (or `posed` for static meshes), `weld`, and `gather` with
 /// the result of `weld`. The buffers can be reused without allocating.

@@ -88,7 +88,7 @@ impl<'a> Cursor<'a> {
     /// Reads a record without moving the position.
     ///
     /// # Errors
-    /// As [`record`](Self::record).
+    /// Same as [`record`](Self::record).
     pub fn peek<T: Record>(&self, what: &'static str) -> Result<Located<T>> {
         self.clone().record(what)
     }
@@ -102,7 +102,7 @@ impl<'a> Cursor<'a> {
     /// Reads a table of `count` records, but at most `max`: for the few tables with their own bound in [`Limits`](crate::Limits).
     ///
     /// # Errors
-    /// As [`records`](Self::records).
+    /// Same as [`records`](Self::records).
     pub fn records_within<T: Record>(&mut self, what: &'static str, count: Number, max: u32) -> Result<Records<'a, T>> {
         let at = self.position;
         let len = count.count(what, max)?;
@@ -111,7 +111,7 @@ impl<'a> Cursor<'a> {
     /// Reads a table of `count` items of `stride` bytes.
     ///
     /// # Errors
-    /// As [`records`](Self::records).
+    /// Same as [`records`](Self::records).
     pub fn strided(&mut self, what: &'static str, count: Number, stride: usize) -> Result<Strided<'a>> {
         let at = self.position;
         let len = count.count(what, self.source.limits().max_elements)?;
@@ -132,7 +132,7 @@ impl<'a> Cursor<'a> {
     /// Takes the next `len` bytes as a separate range, and continues after them.
     ///
     /// # Errors
-    /// As [`take`](Self::take).
+    /// Same as [`take`](Self::take).
     pub fn nested(&mut self, what: &'static str, len: Number) -> Result<Self> {
         let position = self.position;
         Ok(Self { source: self.source, rest: self.take(what, len)?, position })

@@ -61,14 +61,14 @@ impl<'a, T: Record> Linked<'a, T> {
     /// A table that this record refers to.
     ///
     /// # Errors
-    /// As [`Source::table`].
+    /// Same as [`Source::table`].
     pub fn table<U: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<Records<'a, U>> {
         self.source.table(what, offset, count)
     }
     /// A table that this record refers to, whose records refer to further ones.
     ///
     /// # Errors
-    /// As [`Source::table`].
+    /// Same as [`Source::table`].
     pub fn linked<U: LinkedRecord>(
         &self,
         what: &'static str,

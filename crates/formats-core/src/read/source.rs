@@ -98,7 +98,7 @@ impl<'a> Source<'a> {
     /// The table of `count` records at `offset` whose fields refer to further tables: like [`table`](Self::table).
     ///
     /// # Errors
-    /// As [`table`](Self::table).
+    /// Same as [`table`](Self::table).
     pub fn linked<T: LinkedRecord>(
         &self,
         what: &'static str,
@@ -111,7 +111,7 @@ impl<'a> Source<'a> {
     /// file.
     ///
     /// # Errors
-    /// As [`table`](Self::table).
+    /// Same as [`table`](Self::table).
     pub fn strided(&self, what: &'static str, offset: Number, count: Number, stride: usize) -> Result<Strided<'a>> {
         let (start, bytes) = self.range(what, offset, count, stride)?;
         let len = count.count(what, self.limits.max_elements)?;
@@ -124,7 +124,7 @@ impl<'a> Source<'a> {
     /// The `count` bytes at `offset`: a table of bytes.
     ///
     /// # Errors
-    /// As [`table`](Self::table).
+    /// Same as [`table`](Self::table).
     pub fn slice(&self, what: &'static str, offset: Number, count: Number) -> Result<&'a [u8]> {
         Ok(self.range(what, offset, count, 1)?.1)
     }

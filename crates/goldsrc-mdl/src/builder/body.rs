@@ -100,7 +100,7 @@ impl BuilderMesh {
     pub fn triangle_count(&self) -> usize {
         self.commands.iter().map(|command| command.corners.len().saturating_sub(2)).sum()
     }
-    /// The commands as the file has them, with the end mark, for normals that start at `first` in the submodel.
+    /// The commands as stored in the file, with the end mark, for normals that start at `first` in the submodel.
     pub(super) fn encode(&self, vertices: usize, first: usize) -> Result<Vec<u8>, WriteError> {
         let mut bytes = Vec::new();
         for command in &self.commands {

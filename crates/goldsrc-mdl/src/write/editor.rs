@@ -44,7 +44,7 @@ impl Editor {
     /// Same as [`new`](Self::new), with the given limits.
     ///
     /// # Errors
-    /// As [`new`](Self::new).
+    /// Same as [`new`](Self::new).
     pub fn read(source: Source<'_>) -> Result<Self, WriteError> {
         if Header::read(source)?.is_texture_file() {
             TextureFile::read(source)?;

@@ -130,7 +130,7 @@ impl Sources {
     /// Loads the files that a generated script names, below a folder.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn of_script(
         script: Script,
         files: &mut dyn Files,

@@ -16,7 +16,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of a whole file.
+    /// A whole terrain file.
     #[must_use]
     pub fn whole(file: &Arc<str>) -> Self {
         Self { file: Arc::clone(file), line: 0, column: 0 }

@@ -59,7 +59,7 @@ pub enum Command {
     BBox([f32; 6]),
     /// `$cbox`.
     CBox([f32; 6]),
-    /// `$eyeposition`, in the order of the file.
+    /// `$eyeposition`, in file order.
     EyePosition([f32; 3]),
     /// `$flags`.
     Flags(i32),
@@ -99,7 +99,7 @@ pub struct BodyPart {
 pub struct Studio {
     /// The SMD, without its extension.
     pub file: Word,
-    /// Whether triangles stay in their order.
+    /// Whether triangles stay in order.
     pub is_reversed: bool,
     /// The factor of its lengths, instead of the general scale.
     pub scale: Option<f32>,
@@ -158,7 +158,7 @@ pub struct EventCommand {
 }
 
 impl Script {
-    /// The reference SMDs, in their order.
+    /// The reference SMDs, in order.
     pub fn studios(&self) -> impl Iterator<Item = &Studio> {
         self.commands
             .iter()
@@ -168,7 +168,7 @@ impl Script {
             })
             .flatten()
     }
-    /// The sequences, in their order.
+    /// The sequences, in order.
     pub fn sequences(&self) -> impl Iterator<Item = &SequenceCommand> {
         self.commands.iter().filter_map(|(_, command)| match command {
             Command::Sequence(sequence) => Some(&**sequence),

@@ -108,7 +108,7 @@ impl One<'_, '_, '_> {
             self.equal("hitboxes", hitboxes(self.made), hitboxes(self.set));
         }
     }
-    /// The textures that triangles or families have, in their order.
+    /// The textures that triangles or families have, in order.
     fn textures(&mut self) {
         let names = |set: &ModelSet<'_>| -> Vec<String> {
             set.textures().iter().map(|texture| texture.name.to_string().to_lowercase()).collect()
@@ -293,7 +293,7 @@ fn is_same(a: &[Placed; 3], b: &[Placed; 3]) -> bool {
     a.iter().zip(b).all(|(a, b)| a.0 == b.0 && (a.1 - b.1).abs().max_element() < 0.03 && is_near(a.2, b.2))
 }
 
-/// All triangles, each with its corners in the order of the file.
+/// All triangles, each with its corners in file order.
 fn listed(set: &ModelSet<'_>, model: &goldsrc_mdl::SubModel<'_>) -> Vec<(Key, [Placed; 3])> {
     let (vertices, bones, normals) =
         (model.vertices().unwrap(), model.vertex_bones().unwrap(), model.normals().unwrap());

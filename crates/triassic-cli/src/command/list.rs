@@ -58,7 +58,7 @@ struct End<'a> {
     file: &'a str,
     kind: &'static str,
     members: usize,
-    /// The properties of a PBO, in their order.
+    /// The properties of a PBO, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     properties: Vec<(String, String)>,
     findings: &'a Diagnostics,

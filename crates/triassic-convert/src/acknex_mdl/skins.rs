@@ -43,7 +43,7 @@ pub(super) struct Skins {
 }
 
 impl Skins {
-    /// With all skins of the model that are wanted, in their order.
+    /// With all skins of the model that are wanted, in order.
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut Resolver<'_>) -> Result<Self> {
         let mut new = Self {
             materials: Vec::new(),

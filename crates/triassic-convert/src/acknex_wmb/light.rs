@@ -54,7 +54,7 @@ impl Vertex {
 /// The greatest difference between the light of a luxel and what corners give for it, of 255.
 const TOLERANCE: f32 = 8.0;
 
-/// Corners that are looked at to split faces, for each byte of a file: some times what real files need.
+/// Corners that are checked to split faces, for each byte of a file: some times what real files need.
 const CORNERS_PER_BYTE: u64 = 16;
 
 /// For each channel and each stored byte: the least and the greatest linear light that is near enough to it.

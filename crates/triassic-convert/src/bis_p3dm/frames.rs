@@ -15,7 +15,7 @@ const PER_SECOND: f32 = 25.0;
 
 /// The clip of a level.
 pub(super) struct Clip {
-    /// As the file has them.
+    /// As stored in the file.
     stored: Vec<f32>,
 }
 

@@ -67,7 +67,7 @@ pub fn sources(
 /// images whose width is not a multiple of 4. Vertices are not moved to a grid, and animation values are rounded.
 ///
 /// # Errors
-/// As [`sources`]; if there is nothing to show, or more than a model or [`Options::engine`] allows.
+/// Same as [`sources`]; if there is nothing to show, or more than a model or [`Options::engine`] allows.
 pub fn model(
     scene: &Scene,
     options: &Options,

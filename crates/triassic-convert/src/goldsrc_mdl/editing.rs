@@ -246,7 +246,7 @@ saved! {
         entry_node: Int,
         /// The node at its end.
         exit_node: Int,
-        /// Whether the transition works backwards.
+        /// Whether the transition works backward.
         node_flags: Int,
         /// The next sequence.
         next: Int,

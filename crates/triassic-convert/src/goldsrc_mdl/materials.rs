@@ -40,7 +40,7 @@ pub(super) struct Surfaces {
 }
 
 impl Surfaces {
-    /// With all textures of the model, in their order.
+    /// With all textures of the model, in order.
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene) -> Result<Self> {
         let mut new = Self {
             plain: Vec::new(),

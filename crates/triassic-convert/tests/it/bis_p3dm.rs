@@ -106,7 +106,7 @@ fn computed_normals_are_split_along_sharp_edges() {
         lod.push_tag(BuilderTag::sharp_edges(sharp)).unwrap();
         lod
     };
-    // As the file has them they point into the solid: the right slope's is (-1, -3, 0), which becomes (-1, 3, 0).
+    // As stored in the file they point into the solid: the right slope's is (-1, -3, 0), which becomes (-1, 3, 0).
     let (right, left) = (Vec3::new(-1.0, 3.0, 0.0).normalize(), Vec3::new(1.0, 3.0, 0.0).normalize());
     let mut recomputed = SceneOptions::default();
     recomputed.normals = Normals::Recomputed;

@@ -69,7 +69,7 @@ fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
         findings_of_unedited(&scene)
     );
     let part = &mut scene.meshes[0].primitives[0];
-    // The one in the middle, and all that are with it: inside of the box.
+    // The one in the middle, and all that are with it: inside the box.
     let middle = part.positions.iter().copied().sum::<Vec3>() / part.positions.len() as f32;
     let near = |place: &Vec3| (*place - middle).length();
     let chosen = *part.positions.iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap();

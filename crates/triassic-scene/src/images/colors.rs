@@ -2,7 +2,7 @@
 
 use formats_core::{bulk, num};
 
-/// Whether no pixel is transparent. All are looked at, since to look at them together is faster than to stop at the first.
+/// Whether no pixel is transparent. All are checked, since to look at them together is faster than to stop at the first.
 #[must_use]
 pub fn is_opaque(colors: &[[u8; 4]]) -> bool {
     bulk::dispatch(
@@ -19,7 +19,7 @@ pub(super) fn find<const N: usize>(
     pixels: &[[u8; N]],
     color: impl Fn(&[u8; N]) -> [u8; 4],
 ) -> Option<(Numbered, Vec<u8>)> {
-    /// An odd number, so that the pixels that are looked at first are in all columns.
+    /// An odd number, so that the pixels that are checked first are in all columns.
     const STEP: usize = 17;
     let mut places = Places::default();
     // An image of more colors mostly has as many in a few pixels from all over it; its first rows may be of one color.
@@ -127,7 +127,7 @@ mod tests {
             );
         }
         assert!(find(&image(257), |color| *color).is_none());
-        // One that is seen only when all pixels are looked at.
+        // One that is seen only when all pixels are checked.
         let mut pixels = image(256);
         pixels[16] = [9; 4];
         assert!(find(&pixels, |color| *color).is_none());

@@ -71,7 +71,7 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     Some(Pixels { rgba: colors.into_flattened(), ..*pixels })
 }
 
-/// The visible pixels with a hidden neighbor, in their order.
+/// The visible pixels with a hidden neighbor, in order.
 #[expect(clippy::needless_bitwise_bool, reason = "without branches, many pixels are compared at once")]
 fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
     let rows = || is_visible.chunks_exact(width);

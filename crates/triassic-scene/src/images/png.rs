@@ -39,7 +39,7 @@ pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
 /// numbers and all colors of the palette, and PNG files that are made here have these texts, each with its name.
 ///
 /// # Errors
-/// As [`encode`].
+/// Same as [`encode`].
 pub fn encode_with<'a>(texture: &'a Texture, texts: &[(&str, String)]) -> Result<Option<Image<'a>>, String> {
     match &texture.source {
         TextureSource::Pixels(pixels) => png_with(pixels, texts).map(own).map(Some),
@@ -58,7 +58,7 @@ pub fn encode_with<'a>(texture: &'a Texture, texts: &[(&str, String)]) -> Result
 /// Pixels as an image file: [`png()`].
 ///
 /// # Errors
-/// As [`png()`].
+/// Same as [`png()`].
 pub fn image(pixels: &Pixels) -> Result<Image<'static>, String> {
     Ok(own(png(pixels)?))
 }
@@ -66,7 +66,7 @@ pub fn image(pixels: &Pixels) -> Result<Image<'static>, String> {
 /// Pixels with a palette as an image file: [`indexed_png`].
 ///
 /// # Errors
-/// As [`indexed_png`].
+/// Same as [`indexed_png`].
 pub fn indexed_image(pixels: &IndexedPixels) -> Result<Image<'static>, String> {
     Ok(own(indexed_png(pixels)?))
 }
@@ -100,7 +100,7 @@ fn png_with(pixels: &Pixels, texts: &[(&str, String)]) -> Result<Vec<u8>, String
 /// Pixels without alpha as a PNG file: the same file as [`png()`] makes of them with an alpha of 255.
 ///
 /// # Errors
-/// As [`png()`].
+/// Same as [`png()`].
 pub fn rgb_png(pixels: &RgbPixels) -> Result<Vec<u8>, String> {
     rgb_png_with(pixels, &[])
 }
@@ -116,7 +116,7 @@ fn rgb_png_with(pixels: &RgbPixels, texts: &[(&str, String)]) -> Result<Vec<u8>,
 /// Pixels with a palette as a PNG file: the same file as [`png()`] makes of their colors, without looking for them.
 ///
 /// # Errors
-/// As [`png()`].
+/// Same as [`png()`].
 pub fn indexed_png(pixels: &IndexedPixels) -> Result<Vec<u8>, String> {
     let mut used = [false; 256];
     for index in &pixels.indices {

@@ -886,7 +886,7 @@ impl Conversion {
     /// Sets one option, as [`named`](Self::named) does.
     ///
     /// # Errors
-    /// As [`named`](Self::named).
+    /// Same as [`named`](Self::named).
     pub fn set(&mut self, name: &str, value: &Value) -> Result<(), OptionError> {
         if value.is_null() {
             return Ok(());

@@ -52,7 +52,7 @@ pub(super) struct Entry {
 /// A converted model: its GLB, which is compressed here, and its details.
 pub(super) struct Converted<'a> {
     pub(super) number: usize,
-    /// As [`Entry::model`].
+    /// Same as [`Entry::model`].
     pub(super) model: &'a str,
     pub(super) glb: Vec<u8>,
     pub(super) details: Vec<u8>,

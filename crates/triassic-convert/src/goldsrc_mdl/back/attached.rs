@@ -11,7 +11,7 @@ use super::{
     saved::index,
 };
 
-/// The attachments and the hitboxes, each list in the order of the file that they come from, then of the scene. No hitboxes at
+/// The attachments and the hitboxes, each list in file order that they come from, then of the scene. No hitboxes at
 /// all are absent only where the scene comes from a model without any.
 pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<Attachment>, Option<Vec<Hitbox>>) {
     let mut attachments: Vec<(usize, Attachment)> = Vec::new();

@@ -43,7 +43,7 @@ struct Known<'s> {
     place: Option<(usize, usize)>,
 }
 
-/// The sequences, in the order of the file that they come from, then of the scene.
+/// The sequences, in file order that they come from, then of the scene.
 pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence>, BackError> {
     let saved = maker.notes.saved.clone();
     let names = names(saved.as_ref());

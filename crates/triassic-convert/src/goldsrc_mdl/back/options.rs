@@ -29,19 +29,19 @@ impl Options {
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), sample_fps: None, unit: None, engine: None, limits: Limits::default() }
     }
-    /// With another [`sample_fps`](Self::sample_fps).
+    /// Sets [`sample_fps`](Self::sample_fps).
     #[must_use]
     pub const fn with_sample_fps(mut self, rate: Option<f32>) -> Self {
         self.sample_fps = rate;
         self
     }
-    /// With another [`unit`](Self::unit).
+    /// Sets [`unit`](Self::unit).
     #[must_use]
     pub const fn with_unit(mut self, unit: Option<f32>) -> Self {
         self.unit = unit;
         self
     }
-    /// With another [`engine`](Self::engine).
+    /// Sets [`engine`](Self::engine).
     #[must_use]
     pub const fn with_engine(mut self, engine: Option<Profile>) -> Self {
         self.engine = engine;

@@ -27,7 +27,7 @@ pub(super) struct Known {
     pub(super) members: Vec<Member>,
     /// The member that a node is.
     by_node: HashMap<Id<Node>, usize>,
-    /// The frames that some mesh has as a shape, in their order.
+    /// The frames that some mesh has as a shape, in order.
     pub(super) present: BTreeSet<usize>,
     /// Shapes that are not frames of the file.
     pub(super) new: Vec<NewShape>,

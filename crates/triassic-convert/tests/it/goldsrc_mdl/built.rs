@@ -160,7 +160,7 @@ fn blends_are_animations_of_their_own() {
     assert!(!scene.animations[1].extras.contains_key("activity"), "stored once");
 }
 
-/// The solid with this many blends, of which each turns its tip about Z by another angle, in degrees, with one setting
+/// The solid with this many blends, each of which turns its tip about Z by another angle, in degrees, with one setting
 /// from -90 to 30.
 fn aiming(angles: &[f32]) -> Builder {
     let mut model = solid();
