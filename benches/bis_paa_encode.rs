@@ -80,7 +80,7 @@ fn measure(suffix: &str, format: Format, image: &Pixels, fast: bool) {
     let params = Params {
         algorithm: if fast { Algorithm::RangeFit } else { Algorithm::ClusterFit },
         weights: if is_color { COLOUR_WEIGHTS_PERCEPTUAL } else { COLOUR_WEIGHTS_UNIFORM },
-        weigh_color_by_alpha: false,
+        weigh_colour_by_alpha: false,
     };
     let mut data = vec![0; blocks * format.block_size()];
     let theirs = time(|| format.compress(black_box(&stored), side as usize, side as usize, params, &mut data));

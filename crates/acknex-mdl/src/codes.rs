@@ -12,7 +12,7 @@ formats_core::codes! {
     /// A reserved field is not zero.
     RESERVED = "AMDL-005", Note, "a reserved field is not zero";
     /// MDL7: data that is kept, but whose meaning is unknown.
-    UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follows the models the model";
+    UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follows the model";
     /// No skins.
     NO_SKINS = "AMDL-007", Note, "the model has no skins";
     /// No triangles.

@@ -87,7 +87,7 @@ fn simple(what: &'static str, count: usize, limit: usize) -> Count {
 
 /// Returns the one with the maximum.
 fn most(what: &'static str, all: impl Iterator<Item = (usize, String)>, limit: usize) -> Count {
-    // The first of several equal colors.
+    // The first of equal ones.
     let (count, of) = all.reduce(|most, other| if other.0 > most.0 { other } else { most }).unwrap_or_default();
     Count { what, of, count, limit }
 }

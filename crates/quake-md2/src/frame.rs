@@ -37,7 +37,7 @@ formats_core::record! {
     /// After the vertices of a frame of 40 + 7n bytes follow n of these. Source: measured in 16 files of Kingpin and Quake II mods.
     /// Programs that do not support it show only the vertices.
     pub struct Fraction: 3 {
-        /// In In 256ths of a step, from -128 to 127.
+        /// In 256ths of a step, from -128 to 127.
         pub position: [i8; 3],
     }
 }

@@ -103,7 +103,7 @@ pub(crate) const COLUMNS: &[Column] = &[
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SchemaForm {
-    /// The The JSON Schema of a line.
+    /// The JSON Schema of a line.
     Json,
     /// The type for `columns` of DuckDB's `read_json`.
     DuckDb,

@@ -32,7 +32,7 @@ impl Fit {
         let params = Params {
             algorithm: if encoding.is_fast { Algorithm::RangeFit } else { Algorithm::ClusterFit },
             weights: if is_color { COLOUR_WEIGHTS_PERCEPTUAL } else { COLOUR_WEIGHTS_UNIFORM },
-            weigh_color_by_alpha: is_color && format != Format::Bc1,
+            weigh_colour_by_alpha: is_color && format != Format::Bc1,
         };
         Self { format, params }
     }
@@ -66,7 +66,7 @@ impl Fit {
         }
         // Its colors are the last 8 bytes in all formats: in BC2, which has no transparent color, alpha can be the weight.
         let mut merged_code = [0; 16];
-        let params = Params { weigh_color_by_alpha: true, ..self.params };
+        let params = Params { weigh_colour_by_alpha: true, ..self.params };
         Format::Bc2.compress_block_masked(merged, mask, params, &mut merged_code);
         code.iter_mut().rev().zip(merged_code.iter().rev()).take(8).for_each(|(to, from)| *to = *from);
     }
@@ -75,7 +75,7 @@ impl Fit {
     fn merged(&self, block: &[[u8; 4]; 16], mask: u32) -> Option<[[u8; 4]; 16]> {
         let is_slow = self.params.algorithm != Algorithm::RangeFit
             && (self.format != Format::Bc1 || block.iter().all(|[.., alpha]| *alpha > 127));
-        is_slow.then(|| colors::merged(block, mask, self.params.weights, self.params.weigh_color_by_alpha)).flatten()
+        is_slow.then(|| colors::merged(block, mask, self.params.weights, self.params.weigh_colour_by_alpha)).flatten()
     }
 }
 

@@ -14,8 +14,8 @@ pub struct Strided<'a> {
 }
 
 impl<'a> Strided<'a> {
-    /// Creates a table of Creates a table of `len` items of `stride` bytes at the front of `bytes`, at byte `start` of the file;
-    /// `None` if there are fewer.
+    /// Creates a table of `len` items of `stride` bytes at the front of `bytes`, at byte `start` of the file; `None` if there are
+    /// fewer.
     #[must_use]
     pub fn new(bytes: &'a [u8], start: u64, stride: usize, len: usize) -> Option<Self> {
         Some(Self { bytes: bytes.get(..stride.checked_mul(len)?)?, start, stride, len })

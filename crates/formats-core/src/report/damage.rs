@@ -15,7 +15,7 @@ use crate::{Error, ErrorKind};
 ///   more LF, each after a CR, is reported: by chance this happens once in 256³ files.
 #[must_use]
 pub fn text_damage(bytes: &[u8]) -> Option<Error> {
-    const UTF8: &str = "it was it was converted to UTF-8, as if it were text; the lost bytes cannot be recovered";
+    const UTF8: &str = "it was converted to UTF-8, as if it were text; the lost bytes cannot be recovered";
     const LINES: &str =
         "line endings were converted (LF to CRLF), as by a text-mode transfer; undoing it may repair the file";
     let (kind, at) = match (utf8_damage(bytes), line_damage(bytes)) {

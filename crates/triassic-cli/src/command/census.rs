@@ -77,7 +77,7 @@ pub(crate) struct Census {
 /// A schema language.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum SchemaArg {
-    /// The The JSON Schema of a line.
+    /// The JSON Schema of a line.
     Json,
     /// The `columns` argument of DuckDB's `read_json`.
     Duckdb,
