@@ -149,10 +149,10 @@ fn what_cannot_be_unpacked_is_reported() {
     let expect = |text: String, part: &str| assert!(text.contains(part), "{text}");
     expect(error(PixelType::Dxt1, cut(lzo(8, &data))), "the compressed data ends before all pixels are decoded");
     expect(error(PixelType::Dxt1, lzo(8, &data[..24])), "the compressed data ends before all pixels are decoded");
-    expect(error(PixelType::Dxt1, lzo(4, &data)), "contain more than the pixels");
+    expect(error(PixelType::Dxt1, lzo(4, &data)), "contains more than the pixels");
     // A match from before the start.
     let before = PaaLevel::new(8 | LevelHeader::LZO, 8, [0x12, 9, 0x40, 0x40, 0x11, 0, 0]);
-    expect(error(PixelType::Dxt1, before), "refer to bytes before their start");
+    expect(error(PixelType::Dxt1, before), "refers to bytes before its start");
     expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, 31 are left");
     expect(
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),

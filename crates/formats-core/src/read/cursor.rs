@@ -276,10 +276,7 @@ mod tests {
         let mut part = cursor.nested("part", Number::new(3, 0)).unwrap();
         assert_eq!((part.position(), part.end(), cursor.position()), (6, 9, 9));
         let error = part.strided("items", Number::new(2, 0), 2).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "items: 4 bytes at 0x6 extend past the end of the part that holds them (0x9) (at byte 0x0)"
-        );
+        assert_eq!(error.to_string(), "items: 4 bytes at 0x6 extend past the end of their part (0x9) (at byte 0x0)");
         assert_eq!(part.strided("items", Number::new(1, 0), 3).unwrap().at(0), 6);
         let mut part = cursor.nested("part", Number::new(2, 0)).unwrap();
         assert_eq!(part.parse("word", nom::bytes::complete::take(3_usize)).unwrap_err().offset(), 9);

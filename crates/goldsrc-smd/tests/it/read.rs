@@ -111,7 +111,7 @@ fn an_image_is_read_top_row_first() {
         read_image(&bytes, &Limits::default()).unwrap_err()
     };
     assert_eq!(with(19, 200), "its pixels extend past the end of the file");
-    assert_eq!(with(21, 200), "3355443204 × 2 pixels are not a size for a texture");
+    assert_eq!(with(21, 200), "3355443204 × 2 pixels is not a valid size for a texture");
     for length in 0..bmp().len() {
         assert!(read_image(&bmp()[..length], &Limits::default()).is_err());
     }

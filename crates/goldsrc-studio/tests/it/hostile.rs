@@ -109,5 +109,5 @@ fn many_lines_take_their_time_and_no_more() {
     smd.push_str(&"999 0 0 0 0 0 1 0 0\n".repeat(3));
     smd.push_str("end\n");
     let error = tried(b"$body b a\n$sequence s a", smd.as_bytes()).unwrap_err();
-    assert_eq!(error, "a.smd:258: more than 255 bones, the most that a model can hold");
+    assert_eq!(error, "a.smd:258: more than 255 bones, the maximum of a model");
 }

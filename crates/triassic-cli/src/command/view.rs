@@ -18,7 +18,7 @@ use crate::{
     view::{Catalog, Guard, Site, serve},
 };
 
-/// Show models in the browser: turn them, play their animations, see their findings.
+/// Show models in the browser: rotate them, play their animations, see their findings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic view tris.md2

@@ -108,7 +108,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
         let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if own.name != other.name && bones(own) != bones(other) {
             let (is, was) = (shortened(&other.name), shortened(&own.name));
-            let text = format!("the base is a different model: it has {is}, not {was}");
+            let text = format!("the base is a different model: {is} has other bones than {was}");
             return Err(BackError::Scene(text));
         }
     }

@@ -272,7 +272,7 @@ fn a_base_that_is_another_model_is_refused() {
     assert!(matches!(error, Error::OtherBase(_)), "{error}");
     assert_eq!(
         error.to_string(),
-        "the base is another model: it has 198 frames instead of 17; use the file that was converted for editing"
+        "the base is a different model: it has 198 frames instead of 17; use the file that was converted for editing"
     );
 }
 

@@ -14,9 +14,9 @@ fn wrong_arguments_are_reported() {
         (&["convert", DEBRIS, "-o", "testdata"], "is a folder"),
         (
             &["convert", DEBRIS, "-o", "x.fbx"],
-            "does not select one of the formats, which are glb, gltf, obj, smd, md2, goldsrc-mdl",
+            "is not that of a format; the formats are glb, gltf, obj, smd, md2, goldsrc-mdl",
         ),
-        (&["convert", DEBRIS, "-o", "x.mdl"], "does not select one of the formats"),
+        (&["convert", DEBRIS, "-o", "x.mdl"], "is not that of a format"),
         (&["convert", DEBRIS, "-o", "x.fbx"], "Usage: triassic convert"),
         (&["convert", DEBRIS, "-o", "x.glb", "--to", "fbx"], "[possible values: glb, gltf, obj, smd, md2"),
         (&["convert", DEBRIS], "did you mean -o tris.glb?"),
