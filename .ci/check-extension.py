@@ -261,7 +261,7 @@ def activate(thing):
 
 
 def same_bytes(folder):
-    """Quake II models without an edit, at Blender's 24 frames a second."""
+    """Quake II models without an edit, at Blender's 24 frames per second."""
     same = 0
     for path in files():
         if path.suffix.lower() != ".md2":
@@ -542,7 +542,7 @@ def options():
     import_file(crate, selections=False)
     check(not any(thing.vertex_groups for thing in meshes()) and groups, "no selections", groups)
     heights = []
-    for scale in ("metres", "keep"):
+    for scale in ("meters", "keep"):
         import_file(PLAYER, scale=scale)
         heights.append(meshes()[0].dimensions.z)
     check(abs(heights[1] * 0.0254 - heights[0]) < 1e-4, "scale", heights)

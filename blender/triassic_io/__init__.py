@@ -33,7 +33,7 @@ class Import:
     scale: EnumProperty(
         name="Scale",
         description="The length of a unit of the file",
-        items=[("metres", "Meters", "Convert to meters"), ("keep", "Keep", "Keep the numbers of the file")],
+        items=[("meters", "Meters", "Convert to meters"), ("keep", "Keep", "Keep the numbers of the file")],
     )
     lod: EnumProperty(
         name="Level of Detail",

@@ -141,7 +141,7 @@ def exists(path):
 
 
 def clips(collection):
-    """The actions of an import, in the order of the file."""
+    """The actions of an import, in file order."""
     own = [action for action in bpy.data.actions if action.get(SOURCE_ID) == collection.get(SOURCE_ID)]
     return sorted(own, key=lambda action: (action.get(curves.CLIP, 0), action.name))
 

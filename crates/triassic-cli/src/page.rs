@@ -42,7 +42,7 @@ pub(crate) struct About {
 }
 
 impl About {
-    /// The parts of `index.html` with these words, in their order.
+    /// The parts of `index.html` with these words, in order.
     fn parts(&self) -> [(&'static str, String); 3] {
         let Some(title) = self.title.as_deref().map(escaped) else {
             return [(TITLE, TITLE.to_owned()), (BRAND, BRAND.to_owned()), (CREDIT, self.credit())];
@@ -134,7 +134,7 @@ fn root(backend: &str) -> String {
     format!("{ROOT} data-backend=\"{backend}\" data-version=\"{}\"", env!("CARGO_PKG_VERSION"))
 }
 
-/// `index.html` with these parts replaced, in their order.
+/// `index.html` with these parts replaced, in order.
 fn composed(parts: &[(&str, &str)]) -> io::Result<String> {
     let mut html = String::new();
     let mut rest = HTML;

@@ -41,8 +41,8 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over owned values")]
-#[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
+#[expect(clippy::too_many_arguments, reason = "the arguments of the Python function")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,

@@ -66,7 +66,7 @@ impl Beside {
             return Ok((opened, Self::Call(companions.clone().unbind())));
         }
         let Ok(mapping) = companions.cast::<PyMapping>() else {
-            let text = "companions: expected None, a folder or an archive, a mapping of names to bytes, or a function of a name";
+            let text = "companions: expected None, a folder or an archive, a mapping from names to bytes, or a function that takes a name";
             return Err(PyTypeError::new_err(text));
         };
         let mut files = MemoryFiles::new();

@@ -197,7 +197,7 @@ impl File {
         guard(|| {
             let stem = self.stem(stem);
             let made = py.detach(|| self.content().decompile(&triassic::smd::Options::new(stem)));
-            let made = made.ok_or_else(|| error::error("only Half-Life models have sources of this kind"))?;
+            let made = made.ok_or_else(|| error::error("only Half-Life models have such sources"))?;
             let files = made.map_err(|failure| self.with_path(&failure))?;
             value::files(py, files.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
@@ -216,7 +216,7 @@ impl File {
         let (name, format) = (&self.name, self.file.format().id);
         format!("<triassic.File {name:?}: {format}, {} bytes>", self.file.bytes().len())
     }
-    #[expect(clippy::unused_self, reason = "a method of Python")]
+    #[expect(clippy::unused_self, reason = "called from Python")]
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err("File cannot be pickled: pass its path to the other process and open it there"))
     }

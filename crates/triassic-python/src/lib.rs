@@ -54,6 +54,6 @@ mod _triassic {
         },
     };
     #[pymodule_export]
-    #[expect(non_upper_case_globals, reason = "its name in Python")]
+    #[expect(non_upper_case_globals, reason = "this is its name in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 }

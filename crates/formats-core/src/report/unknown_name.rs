@@ -1,11 +1,11 @@
-//! A name that a caller asked for and a file does not have.
+//! The error for a requested name that a file does not contain.
 
 use alloc::{string::String, vec::Vec};
 use core::{error, fmt};
 
-/// A name that was asked for and that nothing in the file has, with those that there are.
+/// A requested name that the file does not contain, with the existing names.
 ///
-/// Not an [`Error`](crate::Error): the file is right, and no byte of it is to blame.
+/// It is not an [`Error`](crate::Error), because the file is valid and there is no offset to report.
 ///
 /// ```
 /// use formats_core::UnknownName;
@@ -21,19 +21,19 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The number of names in the text.
+    /// The maximum number of names in the message.
     const SHOWN: usize = 20;
 
-    /// No `what`, such as "sequence", is called `name`; `choices` are the names that there are.
+    /// Creates the error that no `what`, such as "sequence", is named `name`; `choices` are the existing names.
     pub fn new(what: &'static str, name: &str, choices: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { what, name: name.into(), choices: choices.into_iter().map(Into::into).collect() }
     }
-    /// The name that was asked for.
+    /// The requested name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// All names that there are, in the order of the file.
+    /// All existing names, in file order.
     #[must_use]
     pub fn choices(&self) -> &[String] {
         &self.choices
@@ -50,7 +50,7 @@ impl fmt::Display for UnknownName {
         f.write_str("there are: ")?;
         for (n, choice) in choices.iter().take(Self::SHOWN).enumerate() {
             let comma = if n > 0 { ", " } else { "" };
-            // A name of the file may hold anything.
+            // A name in the file may contain any characters.
             write!(f, "{comma}{}", choice.escape_debug())?;
         }
         match choices.len().saturating_sub(Self::SHOWN) {

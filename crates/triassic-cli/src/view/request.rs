@@ -11,7 +11,7 @@ pub(crate) struct Request {
     pub(crate) method: String,
     /// The path, decoded, which starts with `/`.
     pub(crate) path: String,
-    /// The parameters of the query, decoded, in their order.
+    /// The parameters of the query, decoded, in order.
     query: Vec<(String, String)>,
     headers: Vec<(String, String)>,
 }

@@ -261,7 +261,7 @@ fn paths_in_options_may_continue_into_archives() {
     }
     // Nothing in an archive is replaced.
     let done = run(folder.path(), &["mdl", "scale", "a.pak/m/m.mdl", "2"]);
-    assert!(done.code == 1 && done.stderr.contains("in an archive is not changed"), "{}", done.stderr);
+    assert!(done.code == 1 && done.stderr.contains("in an archive cannot be changed in place"), "{}", done.stderr);
 }
 
 /// The options of all commands: the command, the option, and the name of its value.

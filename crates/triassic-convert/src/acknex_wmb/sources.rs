@@ -95,7 +95,7 @@ impl FullNames {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "positions of a level fit")]
+#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "the positions of a level fit")]
 const fn single(value: f64) -> f32 {
     value as f32
 }

@@ -51,7 +51,7 @@ impl Serialize for Int {
 impl<'de> Deserialize<'de> for Int {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "what is out of range is clamped")]
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "values out of range are clamped")]
         let number = value.as_i64().or_else(|| value.as_f64().map(|number| number as i64));
         let number = number.or_else(|| value.as_str()?.parse().ok());
         number.map(Self).ok_or_else(|| D::Error::custom("expected a whole number"))
@@ -246,7 +246,7 @@ saved! {
         entry_node: Int,
         /// The node at its end.
         exit_node: Int,
-        /// Whether the transition works backwards.
+        /// Whether the transition works backward.
         node_flags: Int,
         /// The next sequence.
         next: Int,

@@ -103,8 +103,8 @@ fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -
     Ok(None)
 }
 
-/// Images for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
-/// player, else the only one next to it. For one whose names are of nothing that is there (often paths on the disk of the
+/// Images for a model that names none: one with its name, otherwise `tris0`, `tris1` and so on, otherwise all in the folder of a
+/// player, otherwise the only one next to it. For one whose names are of nothing that is there (often paths on the disk of the
 /// author, or cut), those in a player's folder alone.
 ///
 /// Each with its name.

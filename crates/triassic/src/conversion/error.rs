@@ -21,7 +21,7 @@ pub enum ConversionError {
     /// None of the sequences that were asked for is there.
     #[error("{}", no_animation("animation with such a name (--sequences)", known))]
     NoSequence {
-        /// The animations that there are.
+        /// The animations that exist.
         known: Vec<String>,
     },
     /// A body part or a submodel that was asked for is not there.

@@ -169,7 +169,7 @@ fn images(folder: &Path) -> Vec<(u32, u32, Vec<u8>)> {
 }
 
 #[test]
-fn colours_and_games_are_options() {
+fn colors_and_games_are_options() {
     let from = folder(&[("arrow.md2", "testdata/quake-md2/made/arrow.md2")]);
     // The palette of a PCX file is its end. This one has colors of its own.
     let mut pcx = fs::read(root().join("testdata/quake-md2/made/arrow.pcx")).unwrap();

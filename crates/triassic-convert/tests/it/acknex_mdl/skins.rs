@@ -39,7 +39,7 @@ fn image(raw_type: u32, bytes: &[u8]) -> BuilderSkin {
 }
 
 #[test]
-fn colours_of_a_skin_without_an_image_are_those_of_the_screen() {
+fn colors_of_a_skin_without_an_image_are_those_of_the_screen() {
     let (scene, found) = scene(&models::mdl7().write().unwrap());
     let paint = &scene.materials[0];
     assert_eq!((paint.name.as_str(), paint.alpha, paint.texture()), ("paint", Alpha::Blend, None));
@@ -213,7 +213,7 @@ fn palette_file(palette: &Palette) -> Vec<u8> {
 }
 
 #[test]
-fn colours_of_8_bit_skins_come_from_the_palette_beside_the_model() {
+fn colors_of_8_bit_skins_come_from_the_palette_beside_the_model() {
     let mut builder = models::plain(Generation::Mdl3);
     builder.skins.truncate(1);
     let file = builder.write().unwrap();
