@@ -254,7 +254,7 @@ def summary(context, collection, target):
         parts = [f"{shapes} frames that are shape keys"] * bool(shapes) + [f"about {more} frames of {len(new)} actions"] * bool(new)
         said.append(", ".join(parts) or "1 frame")
     else:
-        said.append(f"{len(found)} sequences" if found else "no sequence: one of the pose at rest")
+        said.append(f"{len(found)} actions" if found else "no action: a sequence of the pose at rest")
     if collection is None:
         said.append("all objects of the scene: nothing imported is active")
     return said
