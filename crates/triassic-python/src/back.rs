@@ -28,6 +28,8 @@ pub(crate) struct Wanted {
     pub(crate) base: Option<PathBuf>,
     pub(crate) engine: Option<String>,
     pub(crate) sample_fps: Option<f32>,
+    /// Whether several materials of a Quake II model become one skin.
+    pub(crate) atlas: bool,
 }
 
 /// Files, what was lost or changed, and the names that this is about.
@@ -39,7 +41,7 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over owned values")]
+#[expect(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = "Python hands over owned values, one by one")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,
@@ -48,8 +50,9 @@ pub(crate) fn back_from_gltf(
     base: Option<PathBuf>,
     engine: Option<String>,
     sample_fps: Option<f32>,
+    atlas: bool,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let wanted = Wanted { name, base, engine, sample_fps };
+    let wanted = Wanted { name, base, engine, sample_fps, atlas };
     guard(|| {
         let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
         let (scene, found) = read.map_err(error::error)?;
@@ -82,6 +85,7 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     let mut options = ToMd2Options::default();
     options.engine = engine(wanted.engine.as_deref(), quake_md2::Profile::from_id)?;
     options.sample_rate = wanted.sample_fps;
+    options.atlas = wanted.atlas;
     let images = SceneOptions::default();
     let mut before = SkinsBefore::new();
     if let Some(path) = &wanted.base {

@@ -169,6 +169,20 @@ def test_a_character_goes_into_each_format():
     assert triassic.open(again.files[0][1]).summary()["frames"] == 3
 
 
+def test_several_materials_become_one_skin():
+    parts = [{**QUAD, "name": f"part{n}", "materials": n} for n in range(2)]
+    materials = [{"name": "red", "base_color": (1, 0, 0, 1)}, {"name": "blue", "base_color": (0, 0, 1, 1)}]
+    scene = triassic.Scene.build(parts, materials=materials)
+    glb = scene.to_glb()
+    with pytest.raises(triassic.Error, match="atlas|material"):
+        scene.to_md2("quad")
+    with pytest.raises(triassic.Error):
+        triassic.back.from_gltf(glb, to="goldsrc-mdl", atlas=True)
+    for made in (scene.to_md2("quad", atlas=True), triassic.back.from_gltf(glb, to="md2", name="quad", atlas=True)):
+        assert len(made.files) == 2 and "BACK-032" in {finding.code for finding in made.findings}
+        assert triassic.open(made.files[0][1]).summary()["triangles"] == 4
+
+
 def test_four_joints_count():
     five = {**QUAD, "joints": [[0, 1, 2, 3, 4]] * 4, "weights": [[0.5, 0.1, 0.2, 0.1, 0.1]] * 4}
     nodes = [{"name": "body", "mesh": 0, "skin": 0}, {"name": "root", "kind": "bone"}]
