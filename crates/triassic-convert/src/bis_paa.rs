@@ -131,6 +131,7 @@ impl Channels {
         }
     }
     /// A pixel of a texture as glTF has it.
+    #[allow(dead_code, reason = "only the converter of Bohemia's models uses it")]
     pub(crate) const fn exchange(self, [_, green, blue, _]: [u8; 4]) -> [u8; 4] {
         match self {
             Self::Specular => [255, !blue, 0, green],
