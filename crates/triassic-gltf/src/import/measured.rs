@@ -1,4 +1,4 @@
-//! The memory of the parts of a document, counted while they are read: at most 30 bytes stay for each of its bytes.
+//! The memory of the parts of a document, counted while they are read: at most 30 bytes stay per byte.
 //!
 //! `{}` in a list is 3 bytes of JSON, and a material of a few hundred. Elements of most real lists contain more than that.
 
@@ -18,7 +18,7 @@ thread_local! {
     static LEFT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Begins to count for a document with the given number of bytes.
+/// Starts counting for a document of this size in bytes.
 pub(super) fn begin(json: usize) {
     LEFT.set(json.saturating_mul(PER_BYTE).saturating_add(AT_LEAST));
 }

@@ -68,10 +68,10 @@ _Companions: TypeAlias = _Path | Mapping[str, bytes] | Callable[[str], bytes | N
 _SceneOptions = TypedDict(
     "_SceneOptions",
     {
-        "scale": Literal["metres", "meters", "keep"] | float,
+        "scale": Literal["meters", "metres", "keep"] | float,
         "normals": Literal["auto", "stored", "recomputed"],
         "sequences": str | Sequence[str],
-        "blends": Literal["centre", "center", "all"] | int,
+        "blends": Literal["center", "centre", "all"] | int,
         "fps": float | Mapping[str, float] | Literal["player"],
         "keys": float,
         "loop": str | Sequence[str],
@@ -244,6 +244,7 @@ class Scene:
         base: _Path | None = None,
         engine: str | None = None,
         sample_fps: float | None = None,
+        skin_path: str | None = None,
         atlas: bool = False,
     ) -> Made: ...
     def to_goldsrc_mdl(
@@ -457,7 +458,7 @@ class CensusLines:
 
 def detect(source: _Source, name: _Path | None = None) -> Detected | None: ...
 def formats() -> list[Format]: ...
-def open_file(source: _Source, name: _Path | None, companions: _Companions, beside: bool) -> File: ...
+def open_file(source: _Source, name: _Path | None, companions: _Companions, siblings: bool) -> File: ...
 def back_from_gltf(
     glb: bytes,
     to: str,

@@ -104,7 +104,7 @@ impl InstanceState {
             Self::Absent => "not found".to_owned(),
             Self::Ambiguous { names } => format!("the name is truncated; it could be {}", names.join(", ")),
             Self::Unreadable { reason } => reason.clone(),
-            Self::Cycle => "it shows itself".to_owned(),
+            Self::Cycle => "it contains itself".to_owned(),
             Self::TooDeep => format!("nested more than {} files deep", Instance::MAX_DEPTH),
             Self::TooMany => "the number of nodes exceeds the limits".to_owned(),
         })
@@ -161,7 +161,7 @@ pub enum LookAlpha {
     /// The setting of the file.
     #[default]
     Stored,
-    /// It mixes with what is behind it: by the alpha of its textures; where they have none, by the given number of percent.
+    /// It mixes with what is behind it: by the alpha of its textures; without alpha, by this percentage.
     Blended(u8),
     /// It is added to what is behind it.
     Added,
