@@ -39,7 +39,7 @@ pub(crate) fn export(
         moved.entry(animation.subject).or_default().extend(channels.map(|(channel, _)| Place::of(channel)));
     }
     for moved in moved.values_mut() {
-        for (skin, paths) in bind.unlike_rest() {
+        for (skin, paths) in bind.unlike_rest().filter(|_| !options.is_compact()) {
             let joints = scene.get(skin).map_or(&[][..], |skin| &skin.joints);
             let moves = |joint: &Id<Node>| {
                 moved.range(Place { node: *joint, path: "" }..).next().is_some_and(|place| place.node == *joint)
