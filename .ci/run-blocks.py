@@ -25,7 +25,7 @@ EXEMPT = {
     "triassic view": "waits for a browser; .ci/web tests it",
     "cargo": "builds; run-long installs by this command",
     "blender": "a program with a window; .ci/through-blender.py edits in its place",
-    "pip": "builds the Python package; .ci/python installs it",
+    "pip|maturin": "builds the Python package; .ci/python builds and installs it",
     "python": "needs the Python package; .ci/python runs the examples",
     "ray |export RAY|RAY_ADDRESS": "needs a cluster; .ci/python starts one",
     ".ci/extension": "a part of .ci/run-long",

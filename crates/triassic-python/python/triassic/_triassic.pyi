@@ -242,6 +242,7 @@ class Scene:
         name: str = ...,
         *,
         base: _Path | None = None,
+        game: _Path | None = None,
         engine: str | None = None,
         sample_fps: float | None = None,
     ) -> Made: ...
@@ -462,6 +463,7 @@ def back_from_gltf(
     to: str,
     name: str,
     base: str | None,
+    game: str | None,
     engine: str | None,
     sample_fps: float | None,
 ) -> Made: ...
