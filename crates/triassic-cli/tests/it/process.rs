@@ -59,6 +59,7 @@ fn standard_input_is_a_file() {
         assert_eq!((status, error.as_str()), (0, ""));
         let mut named = objects(&run(&[command, "--json", BARREL]).1);
         named[0]["file"] = "-".into();
+        named[0]["path"] = "-".into();
         assert_eq!(objects(&piped), named);
     }
     let (status, dump, _) = run_with_input(&["dump", "--part", "header", "-"], &bytes);
