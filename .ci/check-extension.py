@@ -261,7 +261,7 @@ def activate(thing):
 
 
 def same_bytes(folder):
-    """Quake II models without an edit, at Blender's 24 frames a second."""
+    """Quake II models without an edit, at Blender's 24 frames per second."""
     same = 0
     for path in files():
         if path.suffix.lower() != ".md2":
@@ -542,7 +542,7 @@ def options():
     import_file(crate, selections=False)
     check(not any(thing.vertex_groups for thing in meshes()) and groups, "no selections", groups)
     heights = []
-    for scale in ("metres", "keep"):
+    for scale in ("meters", "keep"):
         import_file(PLAYER, scale=scale)
         heights.append(meshes()[0].dimensions.z)
     check(abs(heights[1] * 0.0254 - heights[0]) < 1e-4, "scale", heights)
@@ -619,7 +619,7 @@ def together(folder):
             collection = bpy.context.scene.collection.children[number]
             activate(next(thing for thing in collection.all_objects if thing.type == "MESH"))
             made = export(folder / f"together{number}" / pathlib.Path(path).name, replace=True)
-            check(made == pathlib.Path(path).read_bytes(), path, "other bytes beside other models", "after loading" if again else "")
+            check(made == pathlib.Path(path).read_bytes(), path, "other bytes next to other models", "after loading" if again else "")
 
 
 def skins():

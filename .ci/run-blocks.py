@@ -116,7 +116,7 @@ def blocks(text):
 
 
 def texts(text):
-    """The blocks of QC, in their order: the source of the console block that follows."""
+    """The QC blocks, in order: the source of the console block that follows."""
     return re.findall(r"^```(qc|console|sh)\n(.*?)^```\s*$", text, flags=re.M | re.S)
 
 

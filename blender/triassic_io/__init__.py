@@ -33,7 +33,7 @@ class Import:
     scale: EnumProperty(
         name="Scale",
         description="The length of a unit of the file",
-        items=[("metres", "Meters", "Convert to meters"), ("keep", "Keep", "Keep the numbers of the file")],
+        items=[("meters", "Meters", "Convert to meters"), ("keep", "Keep", "Keep the numbers of the file")],
     )
     lod: EnumProperty(
         name="Level of Detail",
@@ -80,7 +80,7 @@ class ImportTriassic(Import, bpy.types.Operator, ImportHelper):
     """Import models and levels of Quake II, Half-Life, 3D GameStudio, ArmA and DayZ, also out of archives"""
 
     bl_idname = "import_scene.triassic"
-    bl_label = "Import Model of an Old Game"
+    bl_label = "Import Game Model"
     bl_options = {"UNDO", "PRESET"}
 
     filter_glob: StringProperty(
@@ -153,7 +153,7 @@ class ImportMember(Import, bpy.types.Operator):
     """Import a model out of an archive"""
 
     bl_idname = "import_scene.triassic_member"
-    bl_label = "Import Model out of an Archive"
+    bl_label = "Import Model from Archive"
     bl_options = {"UNDO"}
     bl_property = "found"
 
@@ -207,7 +207,7 @@ class Export(ExportHelper):
         subtype="FILE_PATH",
     )
     use_base: BoolProperty(
-        name="Keep What Did Not Change",
+        name="Keep Unchanged",
         description="Use the imported file, or the file above, as the base",
         default=True,
     )
@@ -257,7 +257,7 @@ class Export(ExportHelper):
         collection = source_of(context)
         base = self.base_of(collection)
         if base is not None and not transfer.exists(base):
-            self.report({"ERROR"}, f"the base {base} does not exist; choose another, or switch off 'Keep What Did Not Change'")
+            self.report({"ERROR"}, f"the base {base} does not exist; choose another, or switch off 'Keep Unchanged'")
             return {"CANCELLED"}
         engine = None if self.engine == "none" else self.engine
         try:

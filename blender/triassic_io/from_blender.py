@@ -12,7 +12,7 @@ from mathutils import Euler, Quaternion
 from . import curves, materials
 from .to_blender import BONE_TURN, EXTRAS, MADE, NAME, NORMAL, ORDER, SHOWN, TURN, composed, offset, parts
 
-# What an imported model has frames a second of; new actions have the scene's.
+# Imported models declare their frame rate; new actions have the scene's.
 RATE = 24.0
 
 

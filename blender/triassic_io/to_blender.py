@@ -668,13 +668,13 @@ def closed(count, played):
     before it; a clip that jumps in another way has copies of all that it shows.
     """
     steps = [pair for shown in played.values() for pair in zip(shown, shown[1:])]
-    neighbours = {min(pair) for pair in steps if abs(pair[0] - pair[1]) == 1}
+    neighbors = {min(pair) for pair in steps if abs(pair[0] - pair[1]) == 1}
     after, copied, closing = {}, [], []
     for clip, shown in played.items():
         jumps = [place for place, (one, next) in enumerate(zip(shown, shown[1:])) if abs(one - next) > 1]
         if not jumps:
             continue
-        if jumps == [len(shown) - 2] and shown[-2] not in neighbours and after.get(shown[-2], shown[-1]) == shown[-1]:
+        if jumps == [len(shown) - 2] and shown[-2] not in neighbors and after.get(shown[-2], shown[-1]) == shown[-1]:
             after[shown[-2]] = shown[-1]
             closing.append(clip)
         else:

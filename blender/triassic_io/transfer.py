@@ -16,8 +16,6 @@ from .glb import Glb
 
 # What a collection remembers of the file that it was imported from.
 SOURCE, FINDINGS, LOST = "triassic_source", "triassic_findings", "triassic_lost"
-# And where else its textures were searched for.
-GAME = "triassic_game"
 ARCHIVES = (".pak", ".pk3", ".pk4", ".pbo", ".wrs", ".zip", ".iso", ".bin")
 MODELS = (".md2", ".mdl", ".p3d", ".hmp", ".wmb", ".wmp")
 
@@ -67,8 +65,6 @@ def read(context, path, options, relative=False, game=""):
     if any(thing.type == "MESH" and not thing.visible_get() for thing in objects):
         findings.append("some parts are hidden, such as other submodels and levels of detail: show them in the Outliner")
     collection[SOURCE], collection[FINDINGS], collection[SOURCE_ID] = os.path.abspath(path), findings, number
-    if game:
-        collection[GAME] = os.path.abspath(game)
     return collection, findings
 
 
@@ -105,7 +101,7 @@ def write(context, collection, path, target, base, engine, sample_fps=None, repl
     try:
         options = {"base": base, "engine": engine, "sample_fps": sample_fps}
         if target == "md2":
-            made = scene.to_md2(stem, game=collection.get(GAME) if collection is not None else None, **options)
+            made = scene.to_md2(stem, **options)
         else:
             made = scene.to_goldsrc_mdl(stem, **options)
     except (triassic.Error, OSError) as error:
@@ -141,7 +137,7 @@ def exists(path):
 
 
 def clips(collection):
-    """The actions of an import, in the order of the file."""
+    """The actions of an import, in file order."""
     own = [action for action in bpy.data.actions if action.get(SOURCE_ID) == collection.get(SOURCE_ID)]
     return sorted(own, key=lambda action: (action.get(curves.CLIP, 0), action.name))
 
@@ -254,7 +250,7 @@ def summary(context, collection, target):
         parts = [f"{shapes} frames that are shape keys"] * bool(shapes) + [f"about {more} frames of {len(new)} actions"] * bool(new)
         said.append(", ".join(parts) or "1 frame")
     else:
-        said.append(f"{len(found)} sequences" if found else "no sequence: one of the pose at rest")
+        said.append(f"{len(found)} actions" if found else "no action: a sequence of the pose at rest")
     if collection is None:
         said.append("all objects of the scene: nothing imported is active")
     return said

@@ -1,4 +1,4 @@
-// What a file shows and no one has: a badge over the view, and a list with the names as the file has them.
+// What a file shows and no one has: a badge over the view, and a list with the names as stored in the file.
 import type { Backend, ConvertReport, Summary } from './backend';
 import { byId, count, element } from './dom';
 

@@ -21,13 +21,11 @@ use triassic::{
 
 use crate::{error, guard::guard, value};
 
-/// What is asked of a model for a game.
+/// The options for converting to a game format.
 #[derive(Debug)]
 pub(crate) struct Wanted {
     pub(crate) name: String,
     pub(crate) base: Option<PathBuf>,
-    /// A folder or an archive in which skins of the base are searched for too.
-    pub(crate) game: Option<PathBuf>,
     pub(crate) engine: Option<String>,
     pub(crate) sample_fps: Option<f32>,
 }
@@ -41,19 +39,17 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over owned values")]
-#[expect(clippy::too_many_arguments, reason = "those of the function in Python")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,
     to: String,
     name: String,
     base: Option<PathBuf>,
-    game: Option<PathBuf>,
     engine: Option<String>,
     sample_fps: Option<f32>,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let wanted = Wanted { name, base, game, engine, sample_fps };
+    let wanted = Wanted { name, base, engine, sample_fps };
     guard(|| {
         let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
         let (scene, found) = read.map_err(error::error)?;
@@ -91,7 +87,7 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     if let Some(path) = &wanted.base {
         let opened = open(path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = wanted.game.iter().fold(Resolver::beside(path), Resolver::with_game);
+        let mut files = Resolver::siblings(path);
         let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());

@@ -70,7 +70,7 @@ impl Scene {
         if let Ok(number) = given.extract::<i64>() {
             let there = usize::try_from(number).ok().filter(|number| *number < animations.len());
             return there.ok_or_else(|| {
-                PyIndexError::new_err(format!("there is no animation {number}: there are {}", animations.len()))
+                PyIndexError::new_err(format!("animation {number} does not exist; there are {}", animations.len()))
             });
         }
         if let Ok(animation) = given.cast::<Animation>() {
@@ -137,7 +137,7 @@ impl Scene {
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| value::extras(py, Some(&self.model.metadata.properties)))
     }
-    /// The id of the format that it was made of: `quake-md2`. Empty if there is none.
+    /// The id of the format that it was made from: `quake-md2`. Otherwise empty.
     #[getter]
     fn format(&self) -> &str {
         &self.model.metadata.format
@@ -258,7 +258,7 @@ impl Scene {
         meshes, *, nodes=None, skins=None, materials=None, images=None, animations=None, variants=None, format=None,
         unit=None, properties=None,
     ))]
-    #[expect(clippy::too_many_arguments, reason = "the parts of a scene, by their names")]
+    #[expect(clippy::too_many_arguments, reason = "the parts of a scene, by name")]
     fn build<'py>(
         py: Python<'py>,
         meshes: Bound<'py, PyAny>,
@@ -276,17 +276,16 @@ impl Scene {
         build.call1((meshes, nodes, skins, materials, images, animations, variants, format, unit, properties))
     }
     /// A Quake II model with its skins.
-    #[pyo3(signature = (name="model".to_owned(), *, base=None, game=None, engine=None, sample_fps=None))]
+    #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
     fn to_md2<'py>(
         &self,
         py: Python<'py>,
         name: String,
         base: Option<PathBuf>,
-        game: Option<PathBuf>,
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name, base, game, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps };
         guard(|| back::made(py, &self.found, || back::md2(&self.model, &wanted)))
     }
     /// A Half-Life model with its companions.
@@ -299,7 +298,7 @@ impl Scene {
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name, base, game: None, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps };
         guard(|| back::made(py, &self.found, || back::half_life(&self.model, &wanted)))
     }
     /// The sources of a Half-Life model by their names: QC, SMD, BMP.
@@ -312,7 +311,7 @@ impl Scene {
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name, base, game: None, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps };
         guard(|| back::made(py, &self.found, || back::smd(&self.model, &wanted)))
     }
     /// The scene as a GLB.
@@ -347,10 +346,10 @@ impl Scene {
         let (meshes, materials, images, animations) = (meshes.len(), materials.len(), textures.len(), animations.len());
         format!("<triassic.Scene: {meshes} meshes, {materials} materials, {images} images, {animations} animations>")
     }
-    #[expect(clippy::unused_self, reason = "a method of Python")]
+    #[expect(clippy::unused_self, reason = "called from Python")]
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err(
-            "a Scene cannot be pickled: pass the path of its file to the other process, or its arrays",
+            "Scene cannot be pickled: pass the path of its file, or its arrays, to the other process",
         ))
     }
 }

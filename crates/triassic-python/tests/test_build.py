@@ -222,7 +222,7 @@ def test_an_edit_is_the_only_change():
         ({"name": None}, "'name' is missing"),
         ({"joints": [[0]] * 4}, "given together"),
         ({"materials": 3}, "mesh 0"),
-        ({"groups": [{"name": "g", "vertices": [9]}]}, "there is no vertex 9"),
+        ({"groups": [{"name": "g", "vertices": [9]}]}, "vertex 9 does not exist"),
         ({"extras": {"x": object()}}, "cannot be kept"),
     ],
 )
@@ -232,7 +232,7 @@ def test_errors_name_what_is_wrong(change, words):
 
 
 def test_errors_of_other_parts():
-    with pytest.raises(triassic.Error, match="node 0: there is no node 5"):
+    with pytest.raises(triassic.Error, match="node 0: its parent, node 5, does not exist"):
         triassic.Scene.build([QUAD], nodes=[{"name": "a", "mesh": 0, "parent": 5}])
     with pytest.raises(triassic.Error, match="neither a PNG nor a JPEG"):
         triassic.Scene.build([QUAD], images=[{"name": "a", "data": b"BM"}])

@@ -68,10 +68,10 @@ _Companions: TypeAlias = _Path | Mapping[str, bytes] | Callable[[str], bytes | N
 _SceneOptions = TypedDict(
     "_SceneOptions",
     {
-        "scale": Literal["metres", "meters", "keep"] | float,
+        "scale": Literal["meters", "metres", "keep"] | float,
         "normals": Literal["auto", "stored", "recomputed"],
         "sequences": str | Sequence[str],
-        "blends": Literal["centre", "center", "all"] | int,
+        "blends": Literal["center", "centre", "all"] | int,
         "fps": float | Mapping[str, float] | Literal["player"],
         "keys": float,
         "loop": str | Sequence[str],
@@ -242,7 +242,6 @@ class Scene:
         name: str = ...,
         *,
         base: _Path | None = None,
-        game: _Path | None = None,
         engine: str | None = None,
         sample_fps: float | None = None,
     ) -> Made: ...
@@ -457,13 +456,12 @@ class CensusLines:
 
 def detect(source: _Source, name: _Path | None = None) -> Detected | None: ...
 def formats() -> list[Format]: ...
-def open_file(source: _Source, name: _Path | None, companions: _Companions, beside: bool) -> File: ...
+def open_file(source: _Source, name: _Path | None, companions: _Companions, siblings: bool) -> File: ...
 def back_from_gltf(
     glb: bytes,
     to: str,
     name: str,
     base: str | None,
-    game: str | None,
     engine: str | None,
     sample_fps: float | None,
 ) -> Made: ...

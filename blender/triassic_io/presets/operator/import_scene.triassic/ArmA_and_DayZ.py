@@ -3,6 +3,6 @@ import bpy
 
 op = bpy.context.active_operator
 
-op.scale = "metres"
+op.scale = "meters"
 op.lod = "all"
 op.selections = True

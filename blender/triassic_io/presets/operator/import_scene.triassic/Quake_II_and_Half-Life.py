@@ -3,5 +3,5 @@ import bpy
 
 op = bpy.context.active_operator
 
-op.scale = "metres"
+op.scale = "meters"
 op.keys = "absolute"

@@ -13,12 +13,12 @@ use super::{
 const COLUMNS: u32 = 5;
 /// Pixels of each side, as in `web/src/thumbnail-painter.ts`.
 const SIDE: u32 = 80;
-/// Most models on a sheet, which is square: a start of the browser takes longer than to draw them.
+/// The maximum number of models on a sheet, which is square: starting the browser takes longer than drawing them.
 const MOST: usize = 25;
-/// Most bytes of the models on a sheet.
+/// The maximum size of the models on a sheet.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Images, each with its model, and why there are not more.
+/// Images, each with its model, and the reason that others are missing.
 pub(super) struct Made {
     pub(super) images: Vec<(String, Vec<u8>)>,
     pub(super) failed: Option<Failed>,
@@ -67,7 +67,7 @@ fn sheet(browser: &Browser, entries: &[&Entry], elements: &[String]) -> Result<V
     Ok(images)
 }
 
-/// The image of a model on a sheet as a PNG, if anything was drawn there.
+/// Returns the image of a model on a sheet as a PNG, if anything was drawn there.
 fn cut(sheet: &RgbaImage, number: u32) -> io::Result<Option<Vec<u8>>> {
     let (x, y) = (number % COLUMNS, number / COLUMNS);
     let image = imageops::crop_imm(sheet, x.saturating_mul(SIDE), y.saturating_mul(SIDE), SIDE, SIDE).to_image();
