@@ -126,7 +126,7 @@ impl File {
             }
             let found =
                 py.detach(|| profile.map_or_else(|| self.file.validate(), |profile| self.file.validate_for(profile)));
-            value::findings(py, &found, |found| self.file.subject(found))
+            value::findings(py, &found, |found| self.content().subject(found))
         })
     }
     /// The whole content as JSON, or one of its parts: what `triassic dump` prints.
