@@ -22,12 +22,16 @@ use triassic::{
 use crate::{error, guard::guard, value};
 
 /// The options for converting to a game format.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Wanted {
     pub(crate) name: String,
     pub(crate) base: Option<PathBuf>,
     pub(crate) engine: Option<String>,
     pub(crate) sample_fps: Option<f32>,
+    /// The folder of the game in the names of new skins.
+    pub(crate) skin_path: Option<String>,
+    /// Whether several materials are packed into one skin.
+    pub(crate) atlas: bool,
 }
 
 /// Files, what was lost or changed, and the names that this is about.
@@ -49,7 +53,7 @@ pub(crate) fn back_from_gltf(
     engine: Option<String>,
     sample_fps: Option<f32>,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let wanted = Wanted { name, base, engine, sample_fps };
+    let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
     guard(|| {
         let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
         let (scene, found) = read.map_err(error::error)?;
@@ -82,6 +86,8 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     let mut options = ToMd2Options::default();
     options.engine = engine(wanted.engine.as_deref(), quake_md2::Profile::from_id)?;
     options.sample_rate = wanted.sample_fps;
+    options.skin_folder.clone_from(&wanted.skin_path);
+    options.atlas = wanted.atlas;
     let images = SceneOptions::default();
     let mut before = SkinsBefore::new();
     if let Some(path) = &wanted.base {

@@ -244,6 +244,8 @@ class Scene:
         base: _Path | None = None,
         engine: str | None = None,
         sample_fps: float | None = None,
+        skin_path: str | None = None,
+        atlas: bool = False,
     ) -> Made: ...
     def to_goldsrc_mdl(
         self,
