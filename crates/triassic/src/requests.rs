@@ -47,7 +47,7 @@ impl OwnedFile {
     /// file to the next (a level names models, a model names skins), so a handful is enough. Of alternatives, such as an image in
     /// several formats, the preferred one comes first; those after it are no longer requested once it was given.
     ///
-    /// For a file that was opened by its path or among files: what was not found there.
+    /// For a file that was opened by its path or among files: what was not found there, also where an alternative was.
     ///
     /// ```
     /// # use std::collections::BTreeMap;

@@ -25,7 +25,7 @@ fn text<const N: usize>(text: &str) -> FixedStr<N> {
 }
 
 /// An entity of the later kind that shows a file.
-fn entity(name: &str, file: &str, raw_flags: u32) -> BuilderObject {
+pub(crate) fn entity(name: &str, file: &str, raw_flags: u32) -> BuilderObject {
     let raw = Box::leak(vec![0_u8; Entity::SIZE].into_boxed_slice());
     let zero: Entity = triassic::acknex_wmb::Records::new(raw, 0).get(0).unwrap();
     let (name, file_name) = (text(name), text(file));
@@ -40,7 +40,7 @@ fn old_entity(name: &str, file: &str, origin: Vec3) -> BuilderObject {
     BuilderObject::new(&OldEntity { name, file_name, origin, scale: Vec3::ONE, ..zero })
 }
 
-fn level(objects: Vec<BuilderObject>) -> Vec<u8> {
+pub(crate) fn level(objects: Vec<BuilderObject>) -> Vec<u8> {
     Builder { objects, ..Builder::default() }.write().unwrap()
 }
 
