@@ -33,7 +33,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// The way the texture is mapped to a face: the numbers of a compiled level's texture info.
+    /// How the texture is mapped to a face: the numbers of a compiled level's texture info.
     pub struct WmpTexInfo: 64 {
         /// The direction of the texture's columns, in texels per quant.
         pub s: [f64; 3],
