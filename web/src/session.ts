@@ -222,8 +222,7 @@ export class Session {
           this.messages.nothing('This file has textures alone.');
           this.tabs.chooseId('textures');
         }
-        const { errors, warnings, notes } = summary.findings;
-        const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
+        const all = summary.findings.length + (subject.report?.findings.length ?? 0);
         this.tabs.badge('findings', all > 0 ? count(all) : '');
         byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;
       },

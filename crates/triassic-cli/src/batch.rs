@@ -18,7 +18,7 @@ use crate::{
     args::Global,
     failure::{ErrorReport, Failure},
     input::{self, Input},
-    log::Log,
+    log::{self, Log},
     text::{ERROR, counted, number},
 };
 
@@ -93,7 +93,7 @@ pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
 
 /// The line of `--json` about a file that failed.
 pub(crate) fn failure_line(schema: &str, file: &str, error: &Failure) -> io::Result<String> {
-    json_line(&JsonFailure { schema, file, error })
+    log::row(&JsonFailure { schema, file, error })
 }
 
 /// Counts of what happened to the files.

@@ -72,7 +72,7 @@ pub(crate) fn made<'py>(
     findings.merge(found);
     let files = files.into_iter().map(|file| (file.name, PyBytes::new(py, &file.bytes)));
     let files = PyTuple::new(py, files.collect::<Vec<_>>())?;
-    let findings = PyTuple::new(py, value::findings(py, &findings)?)?;
+    let findings = PyTuple::new(py, value::findings(py, &findings, |_| None)?)?;
     MADE.import(py, "triassic._types", "Made")?.call1((files, findings, PyTuple::new(py, notes)?))
 }
 

@@ -29,11 +29,11 @@ use triassic::{
 
 use crate::{
     args::{self, Files, Global, ImageArgs, Output, OutputArgs},
-    batch::{Outcome, json_line},
+    batch::Outcome,
     conversion::{self, companion, finding_lines},
     failure::Failure,
     input::{self, Input},
-    log::LogArgs,
+    log::{self, LogArgs},
     names::{self, Makes},
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
@@ -42,7 +42,7 @@ use crate::{
 };
 
 /// The `schema` of the objects of `textures --json`, which `docs/guide/convert.md` describes.
-const SCHEMA: &str = "triassic/textures-1";
+const SCHEMA: &str = log::TEXTURES;
 
 /// Write the textures and skins of models as PNG, or images as PAA or PCX.
 #[derive(Debug, clap::Args)]
@@ -146,7 +146,7 @@ impl Textures {
             output::set_root(folder);
         }
         let mut inputs = Input::collect_all(&self.files, global);
-        let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
+        let failed = |file: &str, failure: &Failure| log::row(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if let Some(extension) = to.of_images() {
             let inputs = Input::part(&self.files, from_image::outputs(inputs, output, extension));
             return parallel::run_logged(
@@ -225,7 +225,7 @@ impl Textures {
                 let outputs = vec![made.path.display().to_string()];
                 let images =
                     Images { format: made.format, version: None, outputs, missing: Vec::new(), findings: &made.found };
-                return json_line(&Line::done(SCHEMA, &input.name, images));
+                return log::row(&Line::done(SCHEMA, &input.name, images));
             }
             let (name, path) = (Plain(&input.name), Plain(made.path.display()));
             let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.stored);
@@ -313,7 +313,7 @@ impl Textures {
                 let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
                 let missing = textures.iter().filter_map(missing).collect();
                 let images = Images { format, version: *version, outputs, missing, findings: found };
-                return json_line(&Line::done(SCHEMA, &input.name, images));
+                return log::row(&Line::done(SCHEMA, &input.name, images));
             }
             let mut text =
                 format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), image_count(outputs.len()));
