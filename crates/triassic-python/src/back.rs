@@ -43,7 +43,7 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
+#[expect(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = "PyO3 passes owned values, one by one")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,
@@ -52,8 +52,9 @@ pub(crate) fn back_from_gltf(
     base: Option<PathBuf>,
     engine: Option<String>,
     sample_fps: Option<f32>,
+    atlas: bool,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
+    let wanted = Wanted { name, base, engine, sample_fps, atlas, ..Wanted::default() };
     guard(|| {
         let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
         let (scene, found) = read.map_err(error::error)?;

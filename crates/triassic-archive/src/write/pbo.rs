@@ -128,6 +128,11 @@ impl PboBuilder {
         }
         Ok(())
     }
+    /// The properties as they are stored, in their order.
+    #[must_use]
+    pub fn properties_raw(&self) -> &[(Vec<u8>, Vec<u8>)] {
+        &self.table.properties
+    }
     /// The properties as text, in order.
     #[must_use]
     pub fn properties(&self) -> Vec<(String, String)> {
