@@ -32,10 +32,10 @@ pub struct UploadLevel<'a> {
 }
 
 impl<'a> Texture<'a> {
-    /// The levels as a graphics card takes them: DXT blocks unpacked but not decoded, all other pixels decoded.
+    /// The levels in the form that graphics cards use: DXT blocks unpacked but not decoded, all other pixels decoded.
     ///
-    /// The first is the image; each further one is half as wide and as high, at least 1. Levels from the first one that is not,
-    /// as some files have them, are left out, so that the chain can be uploaded directly. Channels are as they are stored: see
+    /// The first is the image; each further one is half as wide and as high, at least 1. In some files, later levels have other
+    /// sizes; these and all that follow are left out, so that the chain can be uploaded directly. Channels are as stored: see
     /// [`swizzle`](Self::swizzle). Colors of [`Dxt2` and `Dxt4`](crate::PixelType) are multiplied by their alpha.
     ///
     /// ```

@@ -31,7 +31,7 @@ impl Swizzle {
     pub fn is_valid(&self) -> bool {
         self.0.iter().all(|code| *code <= 9)
     }
-    /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
+    /// Restores the image from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
     /// their replacements, and alpha without a stored channel is 255.
     pub fn undo(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
@@ -51,8 +51,8 @@ impl Swizzle {
             }
         }
     }
-    /// Makes stored pixels from those of the image: red, green, blue, alpha, a byte each. Codes without a meaning keep what
-    /// is in their place.
+    /// Computes the stored pixels from those of the image: red, green, blue, alpha, a byte each. Invalid codes leave their channel
+    /// unchanged.
     pub fn apply(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
             return;
