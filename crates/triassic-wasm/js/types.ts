@@ -44,6 +44,8 @@ export interface ClipFile {
 /** Files that are shown together with another: how many there are, and which are missing. */
 export interface ShownFiles {
     readonly placed: number;
+    /** Those left to anyone who reads the scene; absent if there are none. */
+    readonly placeholders?: number;
     readonly absent: number;
     /** Those whose names were cut in the file. */
     readonly cut: number;
@@ -57,6 +59,8 @@ export interface ShownFiles {
         readonly named_by?: readonly string[];
     }[];
     readonly with_findings: readonly { readonly file: string; readonly codes: readonly string[] }[];
+    /** A folder in which some of them are; only where the folders around it were searched. */
+    readonly hint?: { readonly folder: string; readonly places: number };
 }
 
 /** One kind of finding. */
