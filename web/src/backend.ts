@@ -66,7 +66,7 @@ export interface Listed extends Entry {
 export interface Source {
   readonly path: string;
   file(): Promise<File>;
-  /** It comes from a server: there is no limit for the time that takes. */
+  /** It comes from a server, which may take any time. */
   readonly isFar?: true;
 }
 

@@ -81,7 +81,7 @@ export class Missing {
       buttons.push(button);
     };
     const facts: string[] = shown ? [`entities: ${countsOf(shown)}`] : [];
-    let remedy = 'The file names them so. Start the command with --game and the folder of the game, or put them beside the file.';
+    let remedy = 'The file names them so. Start the command with --game and the folder of the game, or put them next to the file.';
     if (hint) {
       facts.push(`\`${hint.folder}\` has ${count(hint.places)}`);
       offer(`Search ${hint.folder}`, () => {

@@ -102,7 +102,7 @@ export class Stage {
     } else {
       this.#start = null;
     }
-    this.exposure = this.#measured();
+    if (!this.#start || !model) this.exposure = 1;
     this.#placeBeside();
     this.invalidate();
   }
@@ -163,6 +163,8 @@ export class Stage {
 
   /** Shows all of the model, from where the camera is or from another direction. */
   fit(from: Vector3 = DEFAULT_FROM): void {
+    // From outside, a level is shown as it is.
+    if (this.isFlying) this.exposure = 1;
     this.fly(false);
     this.#fittedFrom = from.clone();
     const points = [this.#model, this.#beside].flatMap((model) => (model ? pointsOf(model.root) : []));
@@ -188,6 +190,7 @@ export class Stage {
     this.#controls.target.copy(towards).sub(at).multiplyScalar(Math.min(size / 8, 12)).add(at);
     this.camera.far = size * 4;
     this.fly(true);
+    this.exposure = this.#measured();
   }
 
   /** Puts the camera there: where it is, and what it looks at. */

@@ -44,7 +44,7 @@ export interface ClipFile {
 /** Files that are shown together with another: how many there are, and which are missing. */
 export interface ShownFiles {
     readonly placed: number;
-    /** Those left to anyone who reads the scene; absent if there are none. */
+    /** Left to anyone who reads the scene; absent if zero. */
     readonly placeholders?: number;
     readonly absent: number;
     /** Those whose names were cut in the file. */

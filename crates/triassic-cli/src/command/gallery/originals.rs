@@ -45,8 +45,8 @@ impl Package {
     /// If it is missing, or not that of this version.
     pub(super) fn find(named: Option<&Path>) -> io::Result<Self> {
         const SOURCE: &str = "the npm package `triassic` contains it: `npm install triassic`, then `--wasm node_modules/triassic`";
-        let beside = || Some(std::env::current_exe().ok()?.parent()?.join("wasm")).filter(|folder| folder.is_dir());
-        let Some(folder) = named.map(Path::to_owned).or_else(beside) else {
+        let next_to = || Some(std::env::current_exe().ok()?.parent()?.join("wasm")).filter(|folder| folder.is_dir());
+        let Some(folder) = named.map(Path::to_owned).or_else(next_to) else {
             return Err(io::Error::other(format!(
                 "--originals needs the WebAssembly that reads the files in the page; {SOURCE}"
             )));
@@ -122,9 +122,9 @@ pub(super) struct Kept(Mutex<Paths>);
 
 #[derive(Debug, Default)]
 struct Paths {
-    /// The paths in the gallery by the real ones.
+    /// Each real path, and the path in the gallery.
     by_path: BTreeMap<PathBuf, String>,
-    /// Those in the gallery.
+    /// The paths in the gallery.
     written: HashSet<String>,
 }
 

@@ -40,7 +40,7 @@ pub(super) enum Site {
     SingleFile { file: PathBuf, force: bool, elements: Mutex<Vec<(usize, String)>>, size: AtomicUsize },
 }
 
-/// What a gallery of originals has beside its models.
+/// The further parts of a gallery of originals.
 #[derive(Debug)]
 pub(super) struct Originals {
     package: Package,
