@@ -150,7 +150,8 @@ impl Gallery {
             None => (Vec::new(), None),
         };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
-        let converted: Vec<&str> = entries.iter().filter(|entry| entry.source.is_none()).map(|entry| &*entry.path).collect();
+        let converted: Vec<&str> =
+            entries.iter().filter(|entry| entry.source.is_none()).map(|entry| &*entry.path).collect();
         if self.originals
             && !global.quiet
             && let Some(first) = converted.first()
@@ -168,7 +169,8 @@ impl Gallery {
             description: counted(entries.len(), "model"),
             picture: preview.as_ref().map(|_| self.preview_address()),
         };
-        site.finish(entries, &images, preview.as_deref(), &about).map_err(|failure| io::Error::other(failure.to_string()))?;
+        site.finish(entries, &images, preview.as_deref(), &about)
+            .map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
     /// The address of the picture that links show: a full one, if the address of the page is known.
@@ -201,7 +203,9 @@ impl Gallery {
             }
             Some(Output::Folder(folder)) => return Ok(Site::folder(folder.to_owned(), self.force)),
             Some(Output::File(_)) if self.originals => {
-                return Err(io::Error::other("--originals needs a folder, which a web server delivers: name one with --out-dir"));
+                return Err(io::Error::other(
+                    "--originals needs a folder, which a web server delivers: name one with --out-dir",
+                ));
             }
             Some(Output::File(file)) => file,
             None => return Err(io::Error::other("-o FILE.html or --out-dir DIR is needed")),

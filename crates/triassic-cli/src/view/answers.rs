@@ -16,7 +16,11 @@ use triassic::{
 };
 
 use super::{catalog::Listing, changes::Changes, last_file::LastFile, request::Request};
-use crate::{failure::Failure, location::Location, whole_scene::{add_hint, files_of_scene}};
+use crate::{
+    failure::Failure,
+    location::Location,
+    whole_scene::{add_hint, files_of_scene},
+};
 
 /// A file, and what is asked of it.
 pub(crate) struct Asked<'a> {

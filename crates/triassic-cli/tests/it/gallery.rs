@@ -221,16 +221,27 @@ fn originals_are_carried_as_they_are() {
     assert!(status == 1 && error.contains("package.json") && !site.exists(), "{error}");
     let (status, _, error) = run(&[&arguments[..], &["--wasm", text(&npm)]].concat());
     assert_eq!(status, 0, "{error}");
-    assert!(error.contains("1 model carried as converted, since the page would not find all files (player.md2)"), "{error}");
+    assert!(
+        error.contains("1 model carried as converted, since the page would not find all files (player.md2)"),
+        "{error}"
+    );
 
     let list: Vec<Value> = serde_json::from_slice(&fs::read(site.join("gallery.json")).unwrap()).unwrap();
     let originals: Vec<&Value> = list.iter().map(|entry| &entry["original"]).collect();
-    assert_eq!(originals, ["baseq2/players/made/tris.md2".into(), "half-life/scout_split.mdl".into(), Value::Null].iter().collect::<Vec<_>>());
+    assert_eq!(
+        originals,
+        ["baseq2/players/made/tris.md2".into(), "half-life/scout_split.mdl".into(), Value::Null]
+            .iter()
+            .collect::<Vec<_>>()
+    );
     let files = fs::read_to_string(site.join("originals.json")).unwrap();
     assert!(!files.contains(text(from.path())), "no path of this machine: {files}");
     let files: Vec<Value> = serde_json::from_str(&files).unwrap();
     let carried: Vec<&str> = files.iter().map(|file| file["path"].as_str().unwrap()).collect();
-    assert_eq!(carried, below(&given).iter().map(String::as_str).filter(|path| *path != "player.md2").collect::<Vec<_>>());
+    assert_eq!(
+        carried,
+        below(&given).iter().map(String::as_str).filter(|path| *path != "player.md2").collect::<Vec<_>>()
+    );
     for file in &files {
         let (path, packed) = (file["path"].as_str().unwrap(), site.join(file["file"].as_str().unwrap()));
         assert_eq!(unpacked(&packed), fs::read(given.join(path)).unwrap(), "{path}");

@@ -44,7 +44,8 @@ impl Package {
     /// # Errors
     /// If it is missing, or not that of this version.
     pub(super) fn find(named: Option<&Path>) -> io::Result<Self> {
-        const SOURCE: &str = "the npm package `triassic` contains it: `npm install triassic`, then `--wasm node_modules/triassic`";
+        const SOURCE: &str =
+            "the npm package `triassic` contains it: `npm install triassic`, then `--wasm node_modules/triassic`";
         let next_to = || Some(std::env::current_exe().ok()?.parent()?.join("wasm")).filter(|folder| folder.is_dir());
         let Some(folder) = named.map(Path::to_owned).or_else(next_to) else {
             return Err(io::Error::other(format!(
