@@ -53,9 +53,10 @@ impl Package {
             )));
         };
         let wrong = |what: &str| io::Error::other(format!("--wasm {}: {what}; {SOURCE}", folder.display()));
-        let description = fs::read(folder.join("package.json")).map_err(|error| wrong(&error.to_string()))?;
-        let description: serde_json::Value =
-            serde_json::from_slice(&description).map_err(|error| wrong(&format!("package.json: {error}")))?;
+        let read = || -> io::Result<serde_json::Value> {
+            Ok(serde_json::from_slice(&fs::read(folder.join("package.json"))?)?)
+        };
+        let description = read().map_err(|error| wrong(&format!("package.json: {error}")))?;
         let version = env!("CARGO_PKG_VERSION");
         if description["name"] != "triassic" || description["version"] != version {
             return Err(wrong(&format!("not version {version} of the package `triassic`")));
