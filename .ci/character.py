@@ -1,7 +1,7 @@
 """A rigged and animated character, made in Blender as a modder makes one: character.py OUT.glb
 
 An armature of ten bones with two actions; a body whose vertices are shared between bones, a helmet that hangs on a bone, and a post that
-never moves; one material, with an image in colours of Quake II. Units are metres, the front is -Y.
+never moves; one material, with an image in colors of Quake II. Units are meters, the front is -Y.
 """
 
 import math
@@ -40,7 +40,7 @@ for cell, name, side in ((4, "L", 1), (5, "R", -1)):
 HELMET = [(8, (0, 0), [(1.36, 0.13, 0.14, {}), (1.42, 0.11, 0.12, {}), (1.5, 0.04, 0.05, {})])]
 POST = [(9, (0.55, 0.1), [(0.0, 0.06, 0.06, {}), (0.5, 0.06, 0.06, {}), (1.0, 0.05, 0.05, {})])]
 # For each cell, and its stripes.
-COLOURS = [
+COLORS = [
     ("#576733", "#3f4f1b"), ("#bf7b6f", "#9f5b53"), ("#8b2713", "#671707"), ("#676bb7", "#53578f"), ("#6f5327", "#5b3b0f"),
     ("#6f5327", "#5b3b0f"), ("#000000", "#000000"), ("#000000", "#000000"), ("#8b8b8b", "#6b6b6b"), ("#8f7753", "#735b3b"),
 ]
@@ -97,8 +97,8 @@ def material():
         for x in range(SIDE):
             cell = x * CELLS // SIDE + y * CELLS // SIDE * CELLS
             # Stripes show which way round it is.
-            colour = COLOURS[cell % len(COLOURS)][x // 4 % 4 == 0]
-            pixels += [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)] + [1.0]
+            color = COLORS[cell % len(COLORS)][x // 4 % 4 == 0]
+            pixels += [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)] + [1.0]
     image.pixels.foreach_set(pixels)
     image.pack()
     made = bpy.data.materials.new("guard")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What would be published: every package has its licences, its README and all fields that a registry shows.
+"""What would be published: every package has its licenses, its README and all fields that a registry shows.
 
 `cargo package` makes the packages of all crates that are published, without building them; this takes seconds.
 
@@ -22,11 +22,11 @@ import tomllib
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUT = ROOT / "target/packages"
 SUPPORT = "triassic-test-support"
-LICENCES = ("LICENSE-APACHE", "LICENSE-MIT")
+LICENSES = ("LICENSE-APACHE", "LICENSE-MIT")
 FIELDS = ("description", "license", "repository", "documentation", "readme", "keywords", "categories", "rust-version")
 # What else a package needs to be built.
 FURTHER = {"triassic": ["findings/"], "triassic-cli": ["page/"]}
-BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "README.md", *LICENCES}
+BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "README.md", *LICENSES}
 
 metadata = json.loads(
     subprocess.check_output(["cargo", "metadata", "--no-deps", "--format-version", "1", "--locked"], cwd=ROOT)
@@ -65,9 +65,9 @@ def check(member):
                 problems.append(f"{name}: {entry.name} is not a regular file")
             else:
                 files[entry.name.removeprefix(root)] = contents.extractfile(entry).read()
-    for licence in LICENCES:
-        if files.get(licence) != (ROOT / licence).read_bytes():
-            problems.append(f"{name}: {licence} is missing or another than that of the repository")
+    for license in LICENSES:
+        if files.get(license) != (ROOT / license).read_bytes():
+            problems.append(f"{name}: {license} is missing or another than that of the repository")
     if not files.get("README.md", b"").startswith(b"# "):
         problems.append(f"{name}: README.md is missing")
     for file in files:
@@ -79,7 +79,7 @@ def check(member):
         if not fields.get(field):
             problems.append(f"{name}: no {field}")
     if fields["license"] != "MIT OR Apache-2.0":
-        problems.append(f"{name}: its licence is {fields['license']}")
+        problems.append(f"{name}: its license is {fields['license']}")
     if not fields["documentation"].endswith(f"/{name}"):
         problems.append(f"{name}: its documentation is at {fields['documentation']}")
     if len(fields["keywords"]) > 5 or any(len(keyword) > 20 for keyword in fields["keywords"]):

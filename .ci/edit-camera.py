@@ -1,7 +1,7 @@
 """Edits a model in Blender as a modder may: edit-camera.py IN.glb OUT.glb
 
 IN is camera1.md2 of testdata, converted for editing. Its pole gets a second camera above the first, which turns with it in all frames,
-and what is light grey in its skin becomes green.
+and what is light gray in its skin becomes green.
 """
 
 import sys

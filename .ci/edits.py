@@ -306,7 +306,7 @@ def quake(edits):
     edits.check("11 add a clip", CAMERA, add_clip, frames=18, places=False)
 
     def curves(action):
-        return action.layers[0].strips[0].channelbags[0].fcurves
+        return action.layers[0].strips[0].channelbags[0].fcurves if hasattr(action, "layers") else action.fcurves
 
     def delete_keys(model):
         for curve in curves(bpy.data.actions[0]):

@@ -20,7 +20,7 @@ def run(*command):
 def rounds(measure, is_good, at_least=2, at_most=6):
     """The smallest of each of the numbers that `measure` gives, over as many rounds as it takes to be stable, or `at_most`.
 
-    A regression is in every round, and a neighbour is not."""
+    A regression is in every round, and a neighbor is not."""
     best = None
     for number in range(at_most):
         found = measure()

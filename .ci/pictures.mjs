@@ -23,7 +23,7 @@ if (!ufoai) {
 const root = path.join(import.meta.dirname, '..');
 
 // Coordinates of Acknex files, in quants, as those of a GLB.
-const metres = ([x, y, z]) => [y, z, x].map((at) => at * 0.0254);
+const meters = ([x, y, z]) => [y, z, x].map((at) => at * 0.0254);
 
 const PICTURES = [
   {
@@ -34,7 +34,7 @@ const PICTURES = [
     name: 'study', example: ['make_level', 'study.wmb'], size: [640, 360],
     arguments: ['--game', path.join(ufoai, 'models/objects'), '--punctual-lights'],
     show: {
-      eye: metres([26, -58, 60]), at: metres([200, 10, 43]), fov: 53, background: ['#16244d', '#5b78b0', '#5b78b0'],
+      eye: meters([26, -58, 60]), at: meters([200, 10, 43]), fov: 53, background: ['#16244d', '#5b78b0', '#5b78b0'],
       ambient: ['#b09c90', '#604838', 1.3], lamps: 0.35,
     },
   },

@@ -25,7 +25,7 @@ EXEMPT = {
     "triassic view": "waits for a browser; .ci/web tests it",
     "cargo": "builds; run-long installs by this command",
     "blender": "a program with a window; .ci/through-blender.py edits in its place",
-    "pip": "builds the Python package; .ci/python installs it",
+    "pip|maturin": "builds the Python package; .ci/python builds and installs it",
     "python": "needs the Python package; .ci/python runs the examples",
     "ray |export RAY|RAY_ADDRESS": "needs a cluster; .ci/python starts one",
     ".ci/extension": "a part of .ci/run-long",
@@ -116,7 +116,7 @@ def blocks(text):
 
 
 def texts(text):
-    """The blocks of QC, in their order: the source of the console block that follows."""
+    """The QC blocks, in order: the source of the console block that follows."""
     return re.findall(r"^```(qc|console|sh)\n(.*?)^```\s*$", text, flags=re.M | re.S)
 
 

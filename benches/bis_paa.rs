@@ -65,7 +65,7 @@ fn compare(name: &str, word: u16, format: BlockFormat, side: u16, rounds: u32) {
     println!("| {name} | {side} | {theirs:.2} ms | {plain:.2} ms | {by_plain:.2} | {packed:.2} ms | {by_packed:.2} |");
 }
 
-/// Blocks of an image with soft colours and some noise, of which LZO packs about a third away.
+/// Blocks of an image with soft colors and some noise, of which LZO packs about a third away.
 fn blocks(format: BlockFormat, side: usize) -> Vec<u8> {
     let mut state = 7_u64;
     let mut noise = || {

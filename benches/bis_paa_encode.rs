@@ -8,7 +8,7 @@
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::many_single_char_names,
-    reason = "the image is made of small numbers"
+    reason = "the image has small values"
 )]
 
 use std::{

@@ -28,7 +28,7 @@ fn main() {
         let points = bytes / size_of::<Vec3>();
 
         let records: Vec<[u8; 4]> = (0..points).map(|n| [byte(n), byte(n >> 3), byte(n * 7), 3]).collect();
-        let decode: Decoder<[u8; 4], Vec3> = |records, out| bulk::dequantise_u8(records, SCALE, TRANSLATE, out);
+        let decode: Decoder<[u8; 4], Vec3> = |records, out| bulk::dequantize_u8(records, SCALE, TRANSLATE, out);
         let plain: Decoder<[u8; 4], Vec3> = |records, out| {
             for ([x, y, z, _], out) in records.iter().zip(out) {
                 *out = Vec3::new((*x).into(), (*y).into(), (*z).into()) * SCALE + TRANSLATE;
@@ -38,7 +38,7 @@ fn main() {
 
         let records: Vec<[u8; 8]> =
             (0..points).map(|n| [byte(n), byte(n >> 8), byte(n * 7), byte(n >> 3), byte(n), 9, 3, 0]).collect();
-        let decode: Decoder<[u8; 8], Vec3> = |records, out| bulk::dequantise_u16(records, SCALE, TRANSLATE, out);
+        let decode: Decoder<[u8; 8], Vec3> = |records, out| bulk::dequantize_u16(records, SCALE, TRANSLATE, out);
         let plain: Decoder<[u8; 8], Vec3> = |records, out| {
             for ([a, b, c, d, e, f, ..], out) in records.iter().zip(out) {
                 let [x, y, z] = [[*a, *b], [*c, *d], [*e, *f]].map(|bytes| f32::from(u16::from_le_bytes(bytes)));
@@ -49,7 +49,7 @@ fn main() {
 
         let numbers = bytes / size_of::<f32>();
         let records: Vec<[u8; 4]> = (0..numbers).map(|n| [byte(n), byte(n >> 8), 1, 2]).collect();
-        let decode: Decoder<[u8; 4], f32> = |records, out| bulk::dequantise_heights(records, 0.3, -7.0, out);
+        let decode: Decoder<[u8; 4], f32> = |records, out| bulk::dequantize_heights(records, 0.3, -7.0, out);
         let plain: Decoder<[u8; 4], f32> = |records, out| {
             for ([a, b, ..], out) in records.iter().zip(out) {
                 *out = f32::from(u16::from_le_bytes([*a, *b])) * 0.3 - 7.0;
@@ -58,7 +58,7 @@ fn main() {
         compare("heights", rounds, &records, 1.0, [decode, plain]);
 
         let records: Vec<i16> = (0..numbers).map(|n| i16::from_le_bytes([byte(n), byte(n >> 8)])).collect();
-        let decode: Decoder<i16, f32> = |records, out| bulk::dequantise_steps(records, 0.3, -7.0, out);
+        let decode: Decoder<i16, f32> = |records, out| bulk::dequantize_steps(records, 0.3, -7.0, out);
         let plain: Decoder<i16, f32> = |records, out| {
             for (step, out) in records.iter().zip(out) {
                 *out = f32::from(*step) * 0.3 - 7.0;

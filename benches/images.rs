@@ -122,7 +122,7 @@ fn png(Decoded { size: [width, height], color, pixels, palette }: &Decoded) -> V
     file
 }
 
-/// Soft colours and some noise, as blue, green, red and alpha.
+/// Soft colors and some noise, as blue, green, red and alpha.
 fn pixels(side: u16) -> impl Iterator<Item = [u8; 4]> {
     let mut state = 7_u64;
     let middle = i32::from(side) / 2;

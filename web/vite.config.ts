@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { diagnostics } from './build/diagnostics';
-import { licences } from './build/licences';
+import { licenses } from './build/licenses';
 import { policy } from './build/policy';
 import { version } from './build/version';
 
@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [
     diagnostics(path.join(import.meta.dirname, '../crates/triassic/findings')),
     policy(),
-    licences(import.meta.dirname),
+    licenses(import.meta.dirname),
     version(import.meta.dirname),
   ],
   worker: { format: 'es' },

@@ -31,8 +31,8 @@ async function fetchBytes(url) {
 function decodePcx(bytes) {
   const word = (at) => bytes[at] | (bytes[at + 1] << 8);
   const [width, height, stride] = [word(8) - word(4) + 1, word(10) - word(6) + 1, word(66)];
-  if (bytes[0] !== 10 || bytes[3] !== 8 || bytes[65] !== 1) throw new Error('not a PCX of 256 colours');
-  const colours = bytes.subarray(bytes.length - 768);
+  if (bytes[0] !== 10 || bytes[3] !== 8 || bytes[65] !== 1) throw new Error('not a PCX of 256 colors');
+  const colors = bytes.subarray(bytes.length - 768);
   const indices = new Uint8Array(stride * height);
   for (let at = 128, to = 0; to < indices.length; at += 1) {
     const repeated = bytes[at] >= 0xc0 ? bytes[at] & 0x3f : 1;
@@ -45,7 +45,7 @@ function decodePcx(bytes) {
   const image = context.createImageData(width, height);
   for (let n = 0; n < width * height; n += 1) {
     const index = indices[Math.floor(n / width) * stride + (n % width)];
-    image.data.set([...colours.subarray(index * 3, index * 3 + 3), 255], n * 4);
+    image.data.set([...colors.subarray(index * 3, index * 3 + 3), 255], n * 4);
   }
   context.putImageData(image, 0, 0);
   return canvas;

@@ -139,7 +139,7 @@ function draw(model, moments, points, from, inside) {
   const camera = new THREE.PerspectiveCamera(30, column / height);
   if (inside) stepIn(camera, inside);
   else frame(camera, points, from);
-  // From over the viewer's left shoulder, towards the origin: only the direction counts.
+  // From over the viewer's left shoulder, toward the origin: only the direction counts.
   sun.position.set(-0.6, 1, 1).transformDirection(camera.matrix);
   const renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
   renderer.setSize(width, height);

@@ -5,6 +5,7 @@ import json
 import os
 
 import bpy
+import bpy.utils.previews
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, FloatProperty, StringProperty
 from bpy_extras.io_utils import ExportHelper, ImportHelper
 
@@ -32,7 +33,7 @@ class Import:
     scale: EnumProperty(
         name="Scale",
         description="The length of a unit of the file",
-        items=[("metres", "Meters", "Convert to meters"), ("keep", "Keep", "Keep the numbers of the file")],
+        items=[("meters", "Meters", "Convert to meters"), ("keep", "Keep", "Keep the numbers of the file")],
     )
     lod: EnumProperty(
         name="Level of Detail",
@@ -51,6 +52,12 @@ class Import:
         ],
     )
 
+    game: StringProperty(
+        name="Game Folder",
+        description="Also search this game folder, or archive, for textures and companions. For models it contains models or players",
+        subtype="DIR_PATH",
+    )
+
     def wishes(self):
         return {"scale": self.scale, "lod": "all" if self.lod == "all" else 0, "selections": "attributes" if self.selections else "names"}
 
@@ -58,7 +65,8 @@ class Import:
         """Imports a file. Returns whether that worked."""
         name = os.path.basename(path)
         try:
-            _, findings = transfer.read(context, path, self.wishes(), self.keys == "relative")
+            game = bpy.path.abspath(self.game)
+            _, findings = transfer.read(context, path, self.wishes(), self.keys == "relative", game)
         except transfer.Refused as error:
             self.report({"ERROR"}, f"{name}: {error}")
             return False
@@ -72,7 +80,7 @@ class ImportTriassic(Import, bpy.types.Operator, ImportHelper):
     """Import models and levels of Quake II, Half-Life, 3D GameStudio, ArmA and DayZ, also out of archives"""
 
     bl_idname = "import_scene.triassic"
-    bl_label = "Import Model of an Old Game"
+    bl_label = "Import Game Model"
     bl_options = {"UNDO", "PRESET"}
 
     filter_glob: StringProperty(
@@ -96,9 +104,8 @@ class ImportTriassic(Import, bpy.types.Operator, ImportHelper):
                 self.report({"ERROR"}, f"{os.path.basename(archive)} is an archive: choose it alone")
                 return {"CANCELLED"}
             how = "EXEC_DEFAULT" if bpy.app.background else "INVOKE_DEFAULT"
-            return bpy.ops.import_scene.triassic_member(
-                how, filepath=archive, scale=self.scale, lod=self.lod, selections=self.selections, keys=self.keys
-            )
+            options = {name: getattr(self, name) for name in Import.__annotations__}
+            return bpy.ops.import_scene.triassic_member(how, filepath=archive, **options)
         context.window_manager.progress_begin(0, self.total)
         if self.total == 1 or bpy.app.background:
             while self.paths:
@@ -146,7 +153,7 @@ class ImportMember(Import, bpy.types.Operator):
     """Import a model out of an archive"""
 
     bl_idname = "import_scene.triassic_member"
-    bl_label = "Import Model out of an Archive"
+    bl_label = "Import Model from Archive"
     bl_options = {"UNDO"}
     bl_property = "found"
 
@@ -200,7 +207,7 @@ class Export(ExportHelper):
         subtype="FILE_PATH",
     )
     use_base: BoolProperty(
-        name="Keep What Did Not Change",
+        name="Keep Unchanged",
         description="Use the imported file, or the file above, as the base",
         default=True,
     )
@@ -250,7 +257,7 @@ class Export(ExportHelper):
         collection = source_of(context)
         base = self.base_of(collection)
         if base is not None and not transfer.exists(base):
-            self.report({"ERROR"}, f"the base {base} does not exist; choose another, or switch off 'Keep What Did Not Change'")
+            self.report({"ERROR"}, f"the base {base} does not exist; choose another, or switch off 'Keep Unchanged'")
             return {"CANCELLED"}
         engine = None if self.engine == "none" else self.engine
         try:
@@ -378,6 +385,27 @@ class ToRelative(bpy.types.Operator):
         return {"FINISHED"}
 
 
+class ToAbsolute(bpy.types.Operator):
+    """Make absolute shape keys of relative ones: one curve for each clip, fast to play. Each key of a clip must show one shape"""
+
+    bl_idname = "triassic.absolute_keys"
+    bl_label = "Make Shape Keys Absolute"
+    bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def poll(cls, context):
+        thing = context.object
+        return thing is not None and thing.type == "MESH" and thing.data.shape_keys is not None and thing.data.shape_keys.use_relative
+
+    def execute(self, context):
+        try:
+            transfer.make_absolute(context, context.object)
+        except transfer.Refused as error:
+            self.report({"ERROR"}, str(error))
+            return {"CANCELLED"}
+        return {"FINISHED"}
+
+
 class SkinsMenu(bpy.types.Menu):
     bl_idname = "TRIASSIC_MT_skins"
     bl_label = "Skin"
@@ -421,6 +449,8 @@ class FindingsPanel(bpy.types.Panel):
             layout.label(text="Blender's own exporters cannot", icon="INFO")
             layout.label(text="write absolute shape keys.")
             layout.operator(ToRelative.bl_idname)
+        if ToAbsolute.poll(context):
+            layout.operator(ToAbsolute.bl_idname)
         for title, kept in (("Findings", FINDINGS), ("Lost by the last export", transfer.LOST)):
             found = list(collection.get(kept, ()))
             if found:
@@ -431,13 +461,22 @@ class FindingsPanel(bpy.types.Panel):
                         column.label(text=part)
 
 
+# The icon of the menus, while the extension is registered.
+ICONS = []
+
+
+def icon():
+    return ICONS[0]["triassic"].icon_id if ICONS else 0
+
+
 def import_menu(self, _context):
-    self.layout.operator(ImportTriassic.bl_idname, text="Model of an old game (.md2, .mdl, .p3d, .hmp, .wmb)")
+    text = "Model of an old game (.md2, .mdl, .p3d, .hmp, .wmb)"
+    self.layout.operator(ImportTriassic.bl_idname, text=text, icon_value=icon())
 
 
 def export_menu(self, _context):
-    self.layout.operator(ExportMd2.bl_idname, text="Quake II model (.md2)")
-    self.layout.operator(ExportMdl.bl_idname, text="Half-Life model (.mdl)")
+    self.layout.operator(ExportMd2.bl_idname, text="Quake II model (.md2)", icon_value=icon())
+    self.layout.operator(ExportMdl.bl_idname, text="Half-Life model (.mdl)", icon_value=icon())
 
 
 CLASSES = (
@@ -449,15 +488,23 @@ CLASSES = (
     ShowSkin,
     ShowClip,
     ToRelative,
+    ToAbsolute,
     SkinsMenu,
     ClipsMenu,
     FindingsPanel,
 )
 
 
+# Where `presets` is.
+FOLDER = os.path.dirname(__file__)
+
+
 def register():
     for each in CLASSES:
         bpy.utils.register_class(each)
+    ICONS.append(bpy.utils.previews.new())
+    ICONS[0].load("triassic", os.path.join(FOLDER, "icon.png"), "IMAGE")
+    bpy.utils.register_preset_path(FOLDER)
     bpy.types.TOPBAR_MT_file_import.append(import_menu)
     bpy.types.TOPBAR_MT_file_export.append(export_menu)
 
@@ -465,5 +512,7 @@ def register():
 def unregister():
     bpy.types.TOPBAR_MT_file_export.remove(export_menu)
     bpy.types.TOPBAR_MT_file_import.remove(import_menu)
+    bpy.utils.unregister_preset_path(FOLDER)
+    bpy.utils.previews.remove(ICONS.pop())
     for each in reversed(CLASSES):
         bpy.utils.unregister_class(each)

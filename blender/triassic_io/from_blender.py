@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Blender's objects as a GLB with all that the way back into a game needs."""
+"""Blender's objects as a scene of the Python package, with all that the way back into a game needs."""
 
 import json
+import unicodedata
 
 import bpy
 import numpy as np
+import triassic
 from mathutils import Euler, Quaternion
 
 from . import curves, materials
-from .glb import Writer
 from .to_blender import BONE_TURN, EXTRAS, MADE, NAME, NORMAL, ORDER, SHOWN, TURN, composed, offset, parts
 
-# What an imported model has frames a second of; new actions have the scene's.
+# Imported models declare their frame rate; new actions have the scene's.
 RATE = 24.0
 
 
@@ -58,6 +59,22 @@ def placed(matrices):
     return {"translation": place, "rotation": turn[:, [1, 2, 3, 0]], "scale": scale}
 
 
+class Names:
+    """Names of which each is given out once."""
+
+    def __init__(self):
+        self.given = set()
+
+    def unique(self, name, fallback):
+        name = made = "".join(letter for letter in name if unicodedata.category(letter) != "Cc").strip() or fallback
+        number = 1
+        while made in self.given:
+            number += 1
+            made = f"{name}_{number}"
+        self.given.add(made)
+        return made
+
+
 def is_identity(matrix):
     return np.array_equal(matrix, np.eye(4))
 
@@ -69,43 +86,52 @@ def read(collection, what, kind, width):
 
 
 class Exporter:
-    """Makes a GLB of objects."""
+    """Makes a scene of objects."""
 
     def __init__(self, context, objects):
-        self.context, self.glb = context, Writer()
+        self.context = context
+        self.scene = {name: [] for name in ("meshes", "skins", "materials", "images", "animations", "variants")}
+        self.names = {name: Names() for name in ("node", *self.scene)}
         self.objects = sorted(objects, key=lambda thing: (thing.get(ORDER, 1 << 30), thing.name))
         self.places = {thing.name: number for number, thing in enumerate(self.objects)}
         self.bones, self.skins, self.images, self.surfaces, self.shaped = {}, {}, {}, {}, []
-        # For each armature where its bones rest, from their parents; and the accessors of times.
-        self.nodes, self.rests, self.turns, self.known_times, self.warnings = [], {}, {}, {}, []
+        # For each armature where its bones rest, from their parents.
+        self.nodes, self.rests, self.turns, self.warnings = [], {}, {}, []
 
     def run(self, skins, all_materials):
         self.skin_names, self.known = skins, all_materials
-        document = self.glb.document
+        self.scene["variants"] = [{"name": self.names["variants"].unique(name, "variant"), "materials": {}} for name in skins]
         # Each object has the node of its number; bones follow.
-        self.nodes = [{} for _ in self.objects]
+        self.nodes = [self.new_node(name_of(thing), extras_of(thing)) for thing in self.objects]
         for thing in self.objects:
             if thing.type == "ARMATURE":
                 self.armature(thing)
         for number, thing in enumerate(self.objects):
             self.node(number, thing)
         self.animate()
-        document["nodes"] = self.nodes
-        below = {child for node in self.nodes for child in node.get("children", [])}
-        document["scenes"] = [{"nodes": [number for number in range(len(self.nodes)) if number not in below]}]
-        document["scene"] = 0
-        if skins:
-            document["extensions"] = {"KHR_materials_variants": {"variants": [{"name": name} for name in skins]}}
-        unlit = any("KHR_materials_unlit" in one.get("extensions", {}) for one in document.get("materials", []))
-        used = ["KHR_materials_variants"] * bool(skins) + ["KHR_materials_unlit"] * unlit
-        if used:
-            document["extensionsUsed"] = used
-        return self.glb.done()
+        return triassic.Scene.build(self.scene.pop("meshes"), nodes=self.nodes, **self.scene)
+
+    def add(self, what, value):
+        """The number of a new element, whose name is made unique."""
+        value["name"] = self.names[what].unique(value["name"], {"meshes": "mesh", "images": "texture"}.get(what, what.removesuffix("s")))
+        self.scene[what].append(value)
+        return len(self.scene[what]) - 1
 
     # Nodes
 
+    def new_node(self, name, extras):
+        made = {"name": self.names["node"].unique(name, "node"), "extras": extras}
+        if extras.get("hidden"):
+            made["hidden"] = True
+        kind = extras.get("kind")
+        if kind == "hitbox" and {"min", "max", "group"} <= extras.keys():
+            made |= {"kind": extras.pop("kind"), "box": (extras.pop("min"), extras.pop("max")), "group": extras.pop("group")}
+        elif kind == "attachment":
+            made["kind"] = extras.pop("kind")
+        return made
+
     def child(self, above, number):
-        self.nodes[above].setdefault("children", []).append(number)
+        self.nodes[number]["parent"] = above
 
     def transform(self, number, matrix):
         if not is_identity(matrix):
@@ -113,17 +139,14 @@ class Exporter:
                 self.nodes[number][kind] = values[0].tolist()
 
     def node(self, number, thing):
-        own = self.nodes[number]
-        own["name"] = name_of(thing)
-        extras = extras_of(thing)
-        if extras:
-            own["extras"] = extras
         rig = self.rig_of(thing)
         if rig is None and any(modifier.type == "ARMATURE" and modifier.object is not None for modifier in thing.modifiers):
             self.warnings.append(f"the armature of {thing.name} is in another collection: {thing.name} is exported at rest")
         if rig is not None:
             self.mesh(number, thing, rig)
-            return
+            # Joints alone place what they bend.
+            if not self.is_above(thing):
+                return
         matrix = np.array(thing.matrix_parent_inverse @ thing.matrix_basis, float)
         above = thing.parent
         if above is None:
@@ -140,8 +163,11 @@ class Exporter:
         if thing.constraints:
             matrix = np.array(thing.matrix_local, float) if above is not None else np.array(thing.matrix_world, float)
         self.transform(number, matrix)
-        if thing.type in ("MESH", "CURVE", "SURFACE", "FONT", "META"):
+        if rig is None and thing.type in ("MESH", "CURVE", "SURFACE", "FONT", "META"):
             self.mesh(number, thing, None)
+
+    def is_above(self, thing):
+        return any(own.parent == thing for own in self.objects)
 
     def rig_of(self, thing):
         """The armature that bends an object."""
@@ -155,25 +181,21 @@ class Exporter:
         for bone in rig.data.bones:
             turns[bone.name] = turn_of(bone)
             rests[bone.name] = np.array(bone.matrix_local, float) @ turns[bone.name].T
-            self.nodes.append({"name": name_of(bone)})
-            joint = self.bones[rig.name, bone.name] = len(self.nodes) - 1
-            extras = extras_of(bone)
-            if extras:
-                self.nodes[joint]["extras"] = extras
+            joint = self.bones[rig.name, bone.name] = len(self.nodes)
+            self.nodes.append(self.new_node(name_of(bone), extras_of(bone)) | {"kind": "bone"})
             above = bone.parent
             local.append((turns[above.name] if above else np.eye(4)) @ offset(bone))
             self.transform(joint, local[-1] @ turns[bone.name].T)
             joints.append(joint)
-            inverse.append((TURN.T @ np.linalg.inv(rests[bone.name]) @ np.linalg.inv(world) @ TURN).T.ravel())
+            inverse.append((TURN.T @ np.linalg.inv(rests[bone.name]) @ np.linalg.inv(world) @ TURN))
         for bone in rig.data.bones:
             above = self.bones[rig.name, bone.parent.name] if bone.parent else number
             self.child(above, self.bones[rig.name, bone.name])
         if joints:
             self.rests[rig.name] = np.array(local)
             self.turns[rig.name] = np.array(list(turns.values()))[:, None].transpose(0, 1, 3, 2)
-            matrices = self.glb.array(np.array(inverse, np.float32), "MAT4")
-            skin = {"name": rig.data.name, "joints": joints, "inverseBindMatrices": matrices, "skeleton": number}
-            self.skins[rig.name] = self.glb.add("skins", skin)
+            skin = {"name": rig.data.name, "joints": joints, "inverse_bind": np.array(inverse, np.float32)}
+            self.skins[rig.name] = self.add("skins", skin)
 
     # Meshes
 
@@ -287,57 +309,45 @@ class Exporter:
         own = {layer.name: layer for layer in data.attributes if layer.name.startswith("_")}
         own = {name: layer for name, layer in own.items() if (layer.data_type, layer.domain) == ("FLOAT", "POINT")}
         attributes = {name: read(layer.data, "value", np.float32, 1) for name, layer in own.items()}
-        joints, weights = self.weights(thing, data, rig) if rig is not None else (None, None)
-        smooth = [normals_of(own, vertices) for own in points] if len(points) > 1 else []
-        extras = extras_of(thing.data)
-        mesh = {"name": name_of(thing.data), "primitives": [], "extras": extras}
-        if len(points) > 1:
-            extras["targetNames"] = [key.name for key in shapes[1:]]
-            mesh["weights"] = [0.0] * (len(points) - 1)
-        for slot in np.unique(slots):
-            chosen = slots == slot
-            mesh["primitives"].append(
-                self.part(thing, data, slot, vertices[chosen], loops[chosen], points, normals, layers, attributes, joints, weights, smooth)
-            )
-        self.nodes[number]["mesh"] = self.glb.add("meshes", mesh)
-        if rig is not None and rig.name in self.skins:
-            self.nodes[number]["skin"] = self.skins[rig.name]
-        if len(points) > 1:
-            self.shaped.append((number, thing, shapes))
-
-    def part(self, thing, data, slot, vertices, loops, points, normals, layers, attributes, joints, weights, smooth):
-        """The triangles of one slot. Corners that are alike in all are one vertex."""
-        corners, at = vertices.ravel(), loops.ravel()
-        uvs = [layer[at].copy() for layer in layers]
+        used = np.zeros(len(data.vertices), bool)
+        used[vertices] = True
+        place = np.cumsum(used) - 1
+        uvs = [layer[loops] for layer in layers]
         for uv in uvs:
-            uv[:, 1] = 1 - uv[:, 1]
-        own = back(normals[at]) + np.float32(0)
-        # Zeros have one sign, so that their bits are the same.
-        bits = [(uv + np.float32(0)).view(np.uint32) for uv in uvs]
-        rows = [corners[:, None].astype(np.int32).view(np.uint32), *bits, own.view(np.uint32)]
-        whole = np.ascontiguousarray(np.concatenate(rows, 1))
-        keys = whole.view(np.dtype((np.void, whole.dtype.itemsize * whole.shape[1])))[:, 0]
-        _, first, indices = np.unique(keys, return_index=True, return_inverse=True)
-        order = np.argsort(first)
-        place = np.empty(len(order), np.int64)
-        place[order] = np.arange(len(order))
-        first, indices = first[order], place[indices.ravel()]
-        used = corners[first]
-        array = self.glb.array
-        made = {"POSITION": array(back(points[0][used]), "VEC3", True), "NORMAL": array(own[first], "VEC3")}
-        for number, uv in enumerate(uvs):
-            made[f"TEXCOORD_{number}"] = array(uv[first], "VEC2")
-        for name, values in attributes.items():
-            made[name] = array(values[used], "SCALAR")
-        if joints is not None:
-            made["JOINTS_0"], made["WEIGHTS_0"] = array(joints[used], "VEC4"), array(weights[used], "VEC4")
-        part = {"attributes": made, "indices": array(indices.astype(np.uint32), "SCALAR")}
+            uv[..., 1] = 1 - uv[..., 1]
+        surfaces = {slot: self.surface(thing, int(slot)) for slot in np.unique(slots)}
+        extras = extras_of(thing.data)
+        # What the file's names were, where Blender would have cut them.
+        names = extras.pop("shape_names", ())
+        names = names if len(names) == len(shapes) - 1 else [key.name for key in shapes[1:]]
+        mesh = {
+            "name": name_of(thing.data),
+            "positions": back(points[0][used]),
+            "triangles": place[vertices],
+            # Zeros have one sign, so that their bits are the same.
+            "uv": [uv + np.float32(0) for uv in uvs],
+            "normals": back(normals[loops].reshape(-1, 3)).reshape(-1, 3, 3) + np.float32(0),
+            "materials": np.array([surfaces[slot] for slot in slots]),
+            "parts": slots,
+            "shapes": [{"name": name, "positions": back(own[used])} for name, own in zip(names, points[1:])],
+            "attributes": joined_halves({name[1:]: values[used] for name, values in attributes.items() if name != "_VERTEX"}),
+            "extras": {key: value for key, value in extras.items() if key != "box"},
+        }
+        if "_VERTEX" in attributes:
+            # Vertices that were made of others have a number between theirs.
+            numbers = np.rint(attributes["_VERTEX"][used])
+            mesh["vertices"] = np.where(np.abs(numbers - attributes["_VERTEX"][used]) < 1e-3, numbers, -1).astype(np.int32)
+        node = number
+        if rig is not None and rig.name in self.skins:
+            mesh["joints"], mesh["weights"] = (array[used] for array in self.weights(thing, data, rig))
+            if self.is_above(thing):
+                # What is below the object is where that is; the mesh has a node of its own.
+                node = len(self.nodes)
+                self.nodes.append(self.new_node(name_of(thing), {}) | {"hidden": self.nodes[number].get("hidden", False)})
+            self.nodes[node]["skin"] = self.skins[rig.name]
+        self.nodes[node]["mesh"] = self.add("meshes", mesh)
         if len(points) > 1:
-            turn = [array(back((normal - smooth[0])[used]), "VEC3") for normal in smooth[1:]]
-            moved = [array(back(own[used]) - back(points[0][used]), "VEC3", True) for own in points[1:]]
-            part["targets"] = [{"POSITION": one, "NORMAL": two} for one, two in zip(moved, turn)]
-        self.surface(part, thing, int(slot))
-        return part
+            self.shaped.append((node, thing, shapes, mesh))
 
     def weights(self, thing, data, rig):
         """The four joints that move each vertex most."""
@@ -360,50 +370,46 @@ class Exporter:
 
     # Materials
 
-    def surface(self, part, thing, slot):
+    def surface(self, thing, slot):
+        """The material of a slot in the first skin, or -1; what others have in its place is noted."""
         material = thing.material_slots[slot].material if slot < len(thing.material_slots) else None
+        if material is None:
+            return -1
         rows = json.loads(thing.data[materials.SLOTS]) if materials.SLOTS in thing.data else []
         row = rows[slot] if slot < len(rows) else None
-        if row and self.skin_names and material is not None:
+        if row and self.skin_names:
             known = {number: self.known.get(str(number)) for number in [row["base"], *row["skins"].values()]}
             # The menu of skins may show another one than the first.
             if material in known.values() and None not in known.values():
-                part["material"] = self.material(known[row["base"]])
-                mappings = {}
+                base = self.material(known[row["base"]])
                 for variant, number in row["skins"].items():
-                    mappings.setdefault(self.material(known[number]), []).append(int(variant))
-                listed = [{"material": number, "variants": variants} for number, variants in mappings.items()]
-                if listed:
-                    part["extensions"] = {"KHR_materials_variants": {"mappings": listed}}
-                return
-        if material is not None:
-            part["material"] = self.material(material)
+                    self.scene["variants"][int(variant)]["materials"].setdefault(base, self.material(known[number]))
+                return base
+        return self.material(material)
 
     def material(self, material):
         if material.name in self.surfaces:
             return self.surfaces[material.name]
-        surface = {"metallicFactor": 0.0}
+        made = {"name": name_of(material), "extras": extras_of(material)}
         image = materials.base_image(material)
         if image is not None:
-            texture = self.texture(image)
-            if texture is not None:
-                surface["baseColorTexture"] = {"index": texture}
+            made["image"] = self.image(image)
         shader = next((node for node in material.node_tree.nodes if node.type == "BSDF_PRINCIPLED"), None) if material.node_tree else None
-        if "baseColorTexture" not in surface:
+        if made.get("image") is None:
             color = shader.inputs["Base Color"].default_value if shader is not None else material.diffuse_color
-            surface["baseColorFactor"] = [min(max(part, 0.0), 1.0) for part in (*list(color)[:3], 1.0)]
-        made = {"name": name_of(material), "pbrMetallicRoughness": surface}
+            made["base_color"] = [min(max(part, 0.0), 1.0) for part in (*list(color)[:3], 1.0)]
         if materials.SURFACE in material:
-            made |= json.loads(material[materials.SURFACE])
+            kept = json.loads(material[materials.SURFACE])
+            made |= {"alpha": kept.get("alphaMode", "OPAQUE").lower(), "double_sided": kept.get("doubleSided", False)}
+            made |= {"alpha_cutoff": kept.get("alphaCutoff"), "unlit": "extensions" in kept}
+            if made["alpha"] == "blend" and made["extras"].get("blend") == "add":
+                made["alpha"] = "add"
         elif shader is not None and shader.inputs["Alpha"].is_linked:
-            made |= {"alphaMode": "MASK", "alphaCutoff": 0.5}
-        extras = extras_of(material)
-        if extras:
-            made["extras"] = extras
-        self.surfaces[material.name] = self.glb.add("materials", made)
+            made["alpha"] = "mask"
+        self.surfaces[material.name] = self.add("materials", made)
         return self.surfaces[material.name]
 
-    def texture(self, image):
+    def image(self, image):
         if image.name not in self.images:
             data = materials.png(image)
             if data is None:
@@ -414,9 +420,7 @@ class Exporter:
             stem, dot, extension = name.rpartition(".")
             if dot and extension.lower() in ("png", "jpg", "jpeg", "tga", "pcx", "bmp", "dds", "webp"):
                 name = stem
-            kind = "image/png" if data[:4] == b"\x89PNG" else "image/jpeg"
-            source = self.glb.add("images", {"name": name, "mimeType": kind, "bufferView": self.glb.bytes(data)})
-            self.images[image.name] = self.glb.add("textures", {"name": name, "source": source})
+            self.images[image.name] = self.add("images", {"name": name, "data": data})
         return self.images[image.name]
 
     # Animations
@@ -443,19 +447,20 @@ class Exporter:
                 known.add(content)
             clips.append(first)
         for clip in clips + sorted(others, key=lambda actions: actions[0].name):
-            channels, samplers = [], []
+            channels = []
             with Playing(self.context, self.roles(clip)) as playing:
-                self.play(clip[0], playing, channels, samplers)
+                self.play(clip[0], playing, channels)
             if not channels:
                 continue
-            made = {"name": name_of(clip[0]), "channels": channels, "samplers": samplers}
             # The model holds what the file stores about its clips.
-            extras = extras_of(clip[0]) | ({"loop": True} if clip[0].use_cyclic and curves.CLIP not in clip[0] else {})
-            self.glb.add("animations", made | ({"extras": extras} if extras else {}))
+            extras = extras_of(clip[0])
+            loops = bool(extras.pop("loop", False)) or clip[0].use_cyclic and curves.CLIP not in clip[0]
+            made = {"name": name_of(clip[0]), "channels": without_pairs(channels), "looping": bool(loops), "extras": extras}
+            self.add("animations", made)
 
     def roles(self, clip):
         """For each owner that a clip moves the action, and its curves."""
-        owners = [thing.data.shape_keys for _, thing, _ in self.shaped] + self.objects
+        owners = [thing.data.shape_keys for _, thing, _, _ in self.shaped] + self.objects
         made = {}
         for action in clip:
             for owner in owners:
@@ -464,17 +469,18 @@ class Exporter:
                     made[owner] = (action, own)
         return made
 
-    def play(self, clip, playing, channels, samplers):
+    def play(self, clip, playing, channels):
         """Adds the channels of a clip: of what its actions move, and of what constraints and drivers move with that."""
         # Objects without curves are sampled at the times of the others.
         common = [curve for _, own in playing.roles.values() for curve in own]
-        for number, thing, shapes in self.shaped:
+        for number, thing, shapes, mesh in self.shaped:
             keys = thing.data.shape_keys
             drivers = keys.animation_data is not None and len(keys.animation_data.drivers)
             own = playing.roles[keys][1] if keys in playing.roles else common if drivers else []
             if own:
                 frames, times = self.moments(clip, own)
-                self.channel(number, "weights", times, self.weights_at(keys, shapes, own, playing, frames), channels, samplers)
+                weights = self.weights_at(keys, shapes, own, playing, frames)
+                self.channel(number, "shape", times, shown(mesh, len(shapes) - 1, weights), channels)
         for number, thing in enumerate(self.objects):
             own = playing.roles[thing][1] if thing in playing.roles else []
             poses = [curve for curve in own if curve.data_path.startswith("pose.")]
@@ -485,24 +491,18 @@ class Exporter:
                 for kind, values in placed(posed.reshape(-1, 4, 4)).items():
                     for bone, rows in zip(thing.data.bones, values.reshape(len(posed), len(frames), -1)):
                         if kind != "scale" or np.abs(rows - 1).max() >= 1e-5:
-                            self.channel(self.bones[thing.name, bone.name], kind, times, rows, channels, samplers)
+                            self.channel(self.bones[thing.name, bone.name], kind, times, rows, channels)
             if moves and common and self.rig_of(thing) is None:
                 frames, times = self.moments(clip, own or common)
                 for kind, values in placed(self.matrices_at(thing, playing, frames)).items():
-                    self.channel(number, kind, times, values, channels, samplers)
+                    self.channel(number, kind, times, values, channels)
 
-    def channel(self, node, path, times, values, channels, samplers):
-        if path == "rotation":
-            signs = np.where((values[1:] * values[:-1]).sum(1) < 0, -1.0, 1.0)
-            values = values * np.cumprod(np.concatenate([[1.0], signs]))[:, None]
-        elif path == "weights":
-            values = values.ravel()
-        kind = {"rotation": "VEC4", "weights": "SCALAR"}.get(path, "VEC3")
-        key = times.tobytes()
-        if key not in self.known_times:
-            self.known_times[key] = self.glb.array(times, "SCALAR", True)
-        samplers.append({"input": self.known_times[key], "output": self.glb.array(values.astype(np.float32), kind)})
-        channels.append({"sampler": len(samplers) - 1, "target": {"node": node, "path": path}})
+    def channel(self, node, kind, times, values, channels):
+        is_in_time = times >= 0
+        if not is_in_time.all():
+            self.warnings.append("keys before frame 0 are left out")
+        if is_in_time.any():
+            channels.append({"node": node, "kind": kind, "times": times[is_in_time], "values": values[is_in_time]})
 
     def moments(self, action, own):
         """The frames of an action, and their seconds."""
@@ -670,22 +670,47 @@ def bases(bones, values, count):
     return composed(moved, turned, sized).reshape(len(bones), count, 4, 4)
 
 
-def normals_of(points, triangles):
-    """Normals of vertices, by the angles of the triangles around them."""
-    made = np.zeros(points.shape, np.float64)
-    corners = points[triangles].astype(float)
-    faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-    lengths = np.linalg.norm(faces, axis=1, keepdims=True)
-    faces /= np.where(lengths > 0, lengths, 1)
-    for corner in range(3):
-        one = corners[:, (corner + 1) % 3] - corners[:, corner]
-        two = corners[:, (corner + 2) % 3] - corners[:, corner]
-        size = np.linalg.norm(one, axis=1) * np.linalg.norm(two, axis=1)
-        angle = np.arccos(np.clip((one * two).sum(1) / np.where(size > 0, size, 1), -1, 1))
-        for axis in range(3):
-            made[:, axis] += np.bincount(triangles[:, corner], faces[:, axis] * angle, len(points))
-    lengths = np.linalg.norm(made, axis=1, keepdims=True)
-    return (made / np.where(lengths > 0, lengths, 1)).astype(np.float32)
+def joined_halves(attributes):
+    """Attributes of 32 bits of those that have the halves of these, which floats cannot hold."""
+    made = dict(attributes)
+    for name in [name.removesuffix("_LOW") for name in attributes if name.endswith("_LOW")]:
+        if f"{name}_HIGH" in made:
+            low, high = (np.rint(made.pop(f"{name}_{half}")).astype(np.uint32) for half in ("LOW", "HIGH"))
+            made.setdefault(name, low | high << 16)
+    return made
+
+
+def shown(mesh, count, weights):
+    """The shape of each key, by its number. Mixtures become shapes of the mesh, after the `count` that it has."""
+    weights = np.where(np.abs(weights) > 1e-6, weights, 0)
+    whole = (np.abs(weights - 1) <= 1e-6) | (weights == 0)
+    numbers = np.where(weights.any(1), weights.argmax(1) + 1, 0).astype(np.uint32)
+    mixed = np.nonzero(~whole.all(1) | ((weights != 0).sum(1) > 1))[0]
+    rest, known = mesh["positions"], {}
+    for key in mixed:
+        mixture = weights[key].tobytes()
+        if mixture not in known:
+            used = np.nonzero(weights[key])[0]
+            moved = sum(weights[key, place] * (mesh["shapes"][place]["positions"] - rest) for place in used)
+            mesh["extras"].setdefault("targets", count)
+            mesh["shapes"].append({"name": "", "positions": rest + moved})
+            known[mixture] = len(mesh["shapes"])
+        numbers[key] = known[mixture]
+    return numbers
+
+
+def without_pairs(channels):
+    """Two equal keys are one: what stays as it is needs no second, unless that alone tells how long the animation is."""
+    end = max(channel["times"][-1] for channel in channels)
+    pairs = [channel for channel in channels if len(channel["times"]) == 2 and np.array_equal(*channel["values"])]
+    ending = [channel for channel in channels if channel["times"][-1] >= end]
+    if all(any(channel is pair for pair in pairs) for channel in ending):
+        shapes = [channel for channel in ending if channel["kind"] == "shape"]
+        kept = (shapes or ending)[0]
+        pairs = [pair for pair in pairs if pair is not kept]
+    for pair in pairs:
+        pair["times"], pair["values"] = pair["times"][:1], pair["values"][:1]
+    return channels
 
 
 def fits(curve, owner):

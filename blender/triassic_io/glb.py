@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""A GLB as arrays, both ways: the part of glTF that the Python package writes and reads for editing."""
+"""A GLB as arrays: the part of glTF that the Python package writes for editing."""
 
 import json
 import struct
@@ -57,43 +57,3 @@ class Glb:
         view = self.document["bufferViews"][self.document["images"][number]["bufferView"]]
         start = view.get("byteOffset", 0)
         return bytes(self.binary[start : start + view["byteLength"]])
-
-
-class Writer:
-    """A GLB that is being made."""
-
-    def __init__(self):
-        self.document = {"asset": {"version": "2.0", "generator": "triassic_io"}, "bufferViews": [], "accessors": []}
-        self.parts, self.size = [], 0
-
-    def bytes(self, data):
-        padding = -len(data) % 4
-        self.document["bufferViews"].append({"buffer": 0, "byteOffset": self.size, "byteLength": len(data)})
-        self.parts += [data, b"\0" * padding]
-        self.size += len(data) + padding
-        return len(self.document["bufferViews"]) - 1
-
-    def array(self, array, kind, bounds=False):
-        """The number of a new accessor: of SCALAR, VEC2 and so on."""
-        array = np.ascontiguousarray(array)
-        component = next(number for number, known in TYPES.items() if known == array.dtype)
-        accessor = {"bufferView": self.bytes(array.tobytes()), "componentType": component, "count": len(array), "type": kind}
-        if bounds and len(array):
-            rows = array.reshape(len(array), -1)
-            accessor |= {"min": rows.min(0).tolist(), "max": rows.max(0).tolist()}
-        self.document["accessors"].append(accessor)
-        return len(self.document["accessors"]) - 1
-
-    def add(self, what, value):
-        self.document.setdefault(what, []).append(value)
-        return len(self.document[what]) - 1
-
-    def done(self):
-        self.document["buffers"] = [{"byteLength": self.size}]
-        text = json.dumps({name: value for name, value in self.document.items() if value != []}).encode()
-        text += b" " * (-len(text) % 4)
-        whole = 28 + len(text) + self.size
-        head = struct.pack("<4sIIII", b"glTF", 2, whole, len(text), 0x4E4F534A)
-        return b"".join([head, text, struct.pack("<II", self.size, 0x004E4942), *self.parts])
-
-

@@ -18,6 +18,9 @@ NAME, MADE, EXTRAS, ORDER = "triassic_name", "triassic_made", "triassic_extras",
 BONE_TURN = "triassic_turn"
 # And the corners of a mesh: their normals in the file, and what Blender made of them.
 NORMAL, SHOWN = "triassic_normal", "triassic_shown"
+# Evaluation Time from one absolute key to the next. Blender counts in hundredths of it: these are eighths, exact as floats, and so are
+# the moments between two keys. Blender's own tenths are off by as much as a ten-thousandth of the movement between two of a thousand keys.
+SPACING = 12.5
 # Texts that are longer are not for people.
 LONGEST = 200
 
@@ -461,11 +464,7 @@ class Importer:
         for shape in range(count):
             moved = [self.moved(part, shape, none) for part, none in zip(drawn, blank)]
             points.append(points[0] + turned(np.concatenate(moved))[origin])
-        for shape, closes in blocks:
-            key = thing.shape_key_add(name=(curves.CLOSING if closes else "") + names[shape], from_mix=False)
-            key.data.foreach_set("co", points[shape].ravel())
-        keys = thing.data.shape_keys
-        keys.use_relative = self.relative
+        keys = add_keys(thing, blocks, names, points, self.relative)
         self.shape_owners[number] = (keys, played, places)
 
     def moved(self, part, shape, blank):
@@ -559,8 +558,7 @@ class Importer:
         frames, shown = self.key_frames(sampler), np.array(played[number])
         step, own = sampler.get("interpolation") == "STEP", clip.curves(keys)
         if not self.relative:
-            at = exact_times(keys)[places[number]]
-            curves.add(own, "eval_time", 0, frames, at, step)
+            curves.add(own, "eval_time", 0, frames, SPACING * np.array(places[number]), step)
             return
         # A key that an action leaves alone would stay where the one before it left it: each action has all.
         for shape in range(1, len(keys.key_blocks)):
@@ -670,13 +668,13 @@ def closed(count, played):
     before it; a clip that jumps in another way has copies of all that it shows.
     """
     steps = [pair for shown in played.values() for pair in zip(shown, shown[1:])]
-    neighbours = {min(pair) for pair in steps if abs(pair[0] - pair[1]) == 1}
+    neighbors = {min(pair) for pair in steps if abs(pair[0] - pair[1]) == 1}
     after, copied, closing = {}, [], []
     for clip, shown in played.items():
         jumps = [place for place, (one, next) in enumerate(zip(shown, shown[1:])) if abs(one - next) > 1]
         if not jumps:
             continue
-        if jumps == [len(shown) - 2] and shown[-2] not in neighbours and after.get(shown[-2], shown[-1]) == shown[-1]:
+        if jumps == [len(shown) - 2] and shown[-2] not in neighbors and after.get(shown[-2], shown[-1]) == shown[-1]:
             after[shown[-2]] = shown[-1]
             closing.append(clip)
         else:
@@ -706,16 +704,17 @@ def numbered(names):
     return made
 
 
-def exact_times(keys):
-    """For each absolute key the time at which Blender shows it whole: in floats, the hundredth of a time is a place."""
-    hundred, times = np.float32(100), np.array([key.frame for key in keys.key_blocks], np.float32)
-    place = np.float32(0)
-    for number, time in enumerate(times):
-        near = (time, np.nextafter(time, hundred * 1000), np.nextafter(time, -hundred))
-        times[number] = next((one for one in near if np.float32(one / hundred) == place), time)
-        # Blender puts each key a tenth after the one before it.
-        place = np.float32(place + np.float32(0.1))
-    return times
+def add_keys(thing, blocks, names, points, relative):
+    """The keys of a mesh that has none, in the order of `blocks`: absolute ones are `SPACING` apart."""
+    for place, (shape, closes) in enumerate(blocks):
+        if place and not relative:
+            # Blender puts a new key there.
+            keys.use_relative, keys.eval_time = False, SPACING * place
+        key = thing.shape_key_add(name=(curves.CLOSING if closes else "") + names[shape], from_mix=False)
+        key.data.foreach_set("co", points[shape].ravel())
+        keys = thing.data.shape_keys
+    keys.use_relative, keys.eval_time = relative, 0
+    return keys
 
 
 def fill(group, vertices, values):

@@ -39,12 +39,14 @@ def members(path):
     return [member.path for member in archive.members if member.path.lower().endswith(MODELS)]
 
 
-def read(context, path, options, relative=False):
+def read(context, path, options, relative=False, game=""):
     """Imports a file into a new collection. Returns the collection and the findings as text."""
+    if game and not os.path.exists(game):
+        raise Refused(f"the game folder {game} does not exist")
     if context.object is not None and context.object.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
     try:
-        opened = triassic.open(path)
+        opened = triassic.open(path, companions=game) if game else triassic.open(path)
         scene = opened.scene(editing=True, **options)
         data = scene.to_glb(**{"for": "editing"})
         findings = lines([*opened.validate(), *scene.findings], [f"not found: {name}" for name in scene.missing])
@@ -72,8 +74,8 @@ def objects_of(context, collection):
     return [thing for thing in found if thing.type in ("MESH", "ARMATURE", "EMPTY", "CURVE", "SURFACE", "FONT", "META")]
 
 
-def to_glb(context, collection):
-    """The GLB of a collection, or of the scene, and what could not be taken."""
+def to_scene(context, collection):
+    """The scene of a collection, or of all objects, and what could not be taken."""
     if context.object is not None and context.object.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
     exporter = from_blender.Exporter(context, objects_of(context, collection))
@@ -86,18 +88,22 @@ def to_glb(context, collection):
     known = dict(collection[materials.ALL].items()) if skins and materials.ALL in collection else {}
     try:
         return exporter.run(skins, known), exporter.warnings
-    except from_blender.Unfit as error:
+    except (from_blender.Unfit, triassic.Error) as error:
         raise Refused(str(error)) from error
 
 
 def write(context, collection, path, target, base, engine, sample_fps=None, replace=False):
     """Exports the collection, or the scene, as a model of a game: the names of the files, the findings as text, and what they are about."""
-    glb, warnings = to_glb(context, collection)
+    scene, warnings = to_scene(context, collection)
     stem, _ = os.path.splitext(os.path.basename(path))
     if not sample_fps and target != "md2":
         sample_fps = context.scene.render.fps / context.scene.render.fps_base
     try:
-        made = triassic.back.from_gltf(glb, to=target, name=stem, base=base, engine=engine, sample_fps=sample_fps)
+        options = {"base": base, "engine": engine, "sample_fps": sample_fps}
+        if target == "md2":
+            made = scene.to_md2(stem, **options)
+        else:
+            made = scene.to_goldsrc_mdl(stem, **options)
     except (triassic.Error, OSError) as error:
         raise Refused(str(error)) from error
     # All is made, and nothing of others is in the way, before the first byte is written.
@@ -116,7 +122,7 @@ def write(context, collection, path, target, base, engine, sample_fps=None, repl
         with open(partial, "wb") as file:
             file.write(data)
         os.replace(partial, whole)
-    return [name for name, _ in made.files], warnings + lines(made.findings), list(made.notes)
+    return [name for name, _ in made.files], [*dict.fromkeys(warnings)] + lines(made.findings), list(made.notes)
 
 
 def exists(path):
@@ -131,7 +137,7 @@ def exists(path):
 
 
 def clips(collection):
-    """The actions of an import, in the order of the file."""
+    """The actions of an import, in file order."""
     own = [action for action in bpy.data.actions if action.get(SOURCE_ID) == collection.get(SOURCE_ID)]
     return sorted(own, key=lambda action: (action.get(curves.CLIP, 0), action.name))
 
@@ -178,6 +184,56 @@ def make_relative(context, thing):
     context.scene.frame_set(context.scene.frame_current)
 
 
+def make_absolute(context, thing):
+    """Absolute keys in the place of relative ones, with the same clips."""
+    keys = thing.data.shape_keys
+    blocks = list(keys.key_blocks)
+    if keys.animation_data is not None and len(keys.animation_data.drivers):
+        raise Refused(f"the shape keys of {thing.name} have drivers, which may mix them: absolute keys show one or two at a time")
+    masked = next((key.name for key in blocks if key.vertex_group), None)
+    if masked is not None:
+        raise Refused(f"the shape key {masked} is limited to a vertex group; absolute keys move all vertices")
+    exporter, plans, played = from_blender.Exporter(context, [thing]), [], {}
+    for action in bpy.data.actions:
+        own = [curve for curve in from_blender.fitting(action, keys) if curve.data_path.endswith("].value")]
+        if not own:
+            continue
+        frames = np.array(curves.key_frames(own), float)
+        weights = exporter.weights_at(keys, blocks, own, None, frames)
+        whole = np.rint(weights)
+        mixed = (np.abs(weights - whole).max(1, initial=0) > 1e-4) | (whole.sum(1) > 1) | (whole.min(1, initial=0) < 0)
+        if mixed.any():
+            raise Refused(f"the action {action.name} mixes shape keys at frame {frames[mixed.argmax()]:g}; absolute keys show one at each key")
+        played[len(plans)] = np.where(whole.any(1), whole.argmax(1) + 1, 0).tolist()
+        steps = all(point.interpolation == "CONSTANT" for curve in own for point in curve.keyframe_points)
+        bag = action.fcurves if not curves.HAS_SLOTS else curves.channelbag(action, curves.slot_for(action, keys))
+        plans.append((bag, frames, steps))
+    points = {key.name: from_blender.read(key.data, "co", np.float32, 3) for key in blocks}
+    first, names = keys.reference_key, [key.name for key in blocks]
+    # What is relative to the first key is where it is, to the last bit.
+    moved = [key.relative_key != first and key != first for key in blocks]
+    rest = points[first.name]
+    places = [points[key.name] + (rest - points[key.relative_key.name] if is_moved else 0) for key, is_moved in zip(blocks, moved)]
+    before = keys.animation_data.action if keys.animation_data else None
+    for bag, _, _ in plans:
+        for curve in [curve for curve in bag if curve.data_path.startswith("key_blocks[")]:
+            bag.remove(curve)
+    slot, remembered = keys.get(curves.SLOT, keys.name), dict(keys.items())
+    made, shown = to_blender.closed(len(blocks), played)
+    # Blender places absolute keys when they are made, and never again.
+    thing.shape_key_clear()
+    thing.data.vertices.foreach_set("co", rest.ravel())
+    keys = to_blender.add_keys(thing, made, names, places, False)
+    for name, value in remembered.items():
+        keys[name] = value
+    keys[curves.SLOT] = slot
+    for number, (bag, frames, steps) in enumerate(plans):
+        curves.add(bag, "eval_time", 0, frames, to_blender.SPACING * np.array(shown[number]), steps)
+    if before is not None:
+        curves.assign(keys, before)
+    context.scene.frame_set(context.scene.frame_current)
+
+
 def summary(context, collection, target):
     """What an export would write, in a few words."""
     objects = objects_of(context, collection)
@@ -194,7 +250,7 @@ def summary(context, collection, target):
         parts = [f"{shapes} frames that are shape keys"] * bool(shapes) + [f"about {more} frames of {len(new)} actions"] * bool(new)
         said.append(", ".join(parts) or "1 frame")
     else:
-        said.append(f"{len(found)} sequences" if found else "no sequence: one of the pose at rest")
+        said.append(f"{len(found)} actions" if found else "no action: a sequence of the pose at rest")
     if collection is None:
         said.append("all objects of the scene: nothing imported is active")
     return said

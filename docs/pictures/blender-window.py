@@ -1,16 +1,20 @@
-"""The picture of Blender's window, `blender-window.png`, made by hand with the extension installed, from the top of the repository:
+"""The pictures of Blender's window, `blender-*.png`, made by hand with the extension installed, from the top of the repository:
 
-    blender --window-geometry 0 0 1200 760 --python docs/pictures/blender-window.py
+    blender --window-geometry 0 0 1200 760 --python docs/pictures/blender-window.py [-- import | menu | export]
 
-After some seconds the window is as in the picture; a program for screenshots takes it.
+After some seconds the window is as in the picture, `blender-window.png` or `blender-import.png` and so on; a program for screenshots takes
+it.
 """
 
 import os
+import sys
 
 import bpy
 
 bpy.context.preferences.view.show_splash = False
+bpy.context.preferences.view.filebrowser_display_type = "SCREEN"
 MODEL = "testdata/goldsrc-mdl/made/scout.mdl"
+WHICH = sys.argv[-1] if "--" in sys.argv else "window"
 steps = []
 
 
@@ -48,6 +52,17 @@ def tab():
     sidebar.active_panel_category = "triassic"
     bpy.ops.view3d.zoom(delta=-1)
     bpy.ops.object.select_all(action="DESELECT")
+
+
+@step
+def dialog():
+    if WHICH == "menu":
+        bpy.ops.wm.call_menu(name="TOPBAR_MT_file_import")
+    if WHICH == "import":
+        bpy.ops.import_scene.triassic("INVOKE_DEFAULT", filepath=os.path.abspath("testdata/quake-md2/made/player.md2"))
+    if WHICH == "export":
+        # The folder of the model is not of the picture.
+        bpy.ops.export_scene.triassic_mdl("INVOKE_DEFAULT", filepath=os.path.abspath("testdata/goldsrc-mdl/made/scout.mdl"))
 
 
 def run():

@@ -4,7 +4,7 @@
     clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
-    reason = "luxels are few, and colours small"
+    reason = "there are few luxels, and color values are small"
 )]
 
 use std::f32::consts::TAU;

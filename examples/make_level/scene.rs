@@ -48,7 +48,7 @@ pub struct Moon {
 pub struct Prop {
     /// The file.
     pub file: &'static str,
-    /// The byte offset of it.
+    /// Its number.
     pub origin: [f32; 3],
     /// Degrees about Z.
     pub pan: f32,

@@ -4,7 +4,7 @@
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::many_single_char_names,
-    reason = "coordinates and colours are small numbers"
+    reason = "coordinates and colors have small values"
 )]
 
 use acknex_wmb::{BuilderTexture, Pixels, Vec3, WriteError};
@@ -31,7 +31,7 @@ pub enum Material {
 }
 
 impl Material {
-    /// All of them, in the order of the file.
+    /// All of them, in file order.
     pub const ALL: [Self; 7] = [Self::Brick, Self::Boards, Self::Beam, Self::Panel, Self::Stone, Self::Rug, Self::Fire];
     /// Pixels along each side.
     const SIDE: u32 = 256;
@@ -62,7 +62,7 @@ impl Material {
         let name = format!("{self:?}").to_lowercase();
         BuilderTexture::from_rgba(name.as_bytes(), Self::SIDE, Self::SIDE, &pixels, Pixels::Bgr888)
     }
-    /// The color at a place, red, green, blue from 0 to 1; V downwards.
+    /// The color at a place, red, green, blue from 0 to 1; V downward.
     fn color(self, u: f32, v: f32) -> Vec3 {
         match self {
             Self::Brick => brick(u, v),

@@ -11,7 +11,7 @@ use acknex_hmp::{Vec2, Vec3};
 
 use crate::noise::{fractal, hash, value};
 
-/// Square ground: heights in quants, rows from the largest Y down, as the file has them.
+/// Square ground: heights in quants, rows from the largest Y down, as stored in the file.
 #[derive(Debug, Clone)]
 pub struct Relief {
     /// Points along each side.

@@ -1,7 +1,7 @@
 //! What each fuzz target does with its input, and the memory that it may take for it. The test `seeds` of the facade runs the seeds
 //! of all targets through the same code.
-#![allow(dead_code, unreachable_pub, reason = "the files of the crates' tests have more than a target needs")]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "what goes wrong here is what is looked for")]
+#![allow(dead_code, unreachable_pub, reason = "the shared test files have more than a target needs")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "the target looks for panics")]
 
 use peak_alloc::PeakAlloc;
 

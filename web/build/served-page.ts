@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { texts } from './licences';
+import { texts } from './licenses';
 
 /** Beside the modules, these make the page what it is. */
-const INPUTS = ['build/licences.ts', 'build/served-page.ts', 'index.html', 'package-lock.json', 'public/icon.svg', 'vite.reader.config.ts', 'vite.served.config.ts'];
+const INPUTS = ['build/licenses.ts', 'build/served-page.ts', 'index.html', 'package-lock.json', 'public/icon.svg', 'vite.reader.config.ts', 'vite.served.config.ts'];
 /** The modules of the worker of a gallery of originals. */
 const READER = ['gallery', 'reader'].map((name) => `src/worker/${name}.ts`);
 

@@ -109,7 +109,7 @@ export interface Backend {
   entries(found: (entries: readonly Listed[]) => void): Promise<void>;
   /** Looks at a file whose name alone is known; absent, as are the next four, where all is known at once. */
   look?(path: string): Promise<void>;
-  /** The files that are in view: they are looked at before all others. */
+  /** The files that are in view: they are checked before all others. */
   wantLook?(paths: readonly string[]): void;
   /** Calls `looked` with all files that were looked at, and with those in archives. */
   onLooked?(looked: (entries: readonly Listed[]) => void): void;

@@ -28,7 +28,7 @@ interface DirectoryHandle extends FileSystemDirectoryHandle {
   values(): AsyncIterableIterator<FileSystemFileHandle | DirectoryHandle>;
 }
 
-/** Asks for a folder where the browser can, else by the input, which answers later. Whether something was chosen now. */
+/** Asks for a folder where the browser can, otherwise by the input, which answers later. Whether something was chosen now. */
 export async function chooseFolder(input: HTMLInputElement, found: Found): Promise<boolean> {
   const picker = (window as { showDirectoryPicker?: () => Promise<DirectoryHandle> }).showDirectoryPicker;
   if (!picker) {

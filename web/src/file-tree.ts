@@ -12,7 +12,7 @@ export interface Node {
   isOpen: boolean;
   /** Whether someone has closed it. */
   wasClosed?: boolean;
-  /** The children in their order; null where there are others since. */
+  /** The children in order; null where there are others since. */
   sorted: readonly Node[] | null;
 }
 

@@ -31,11 +31,11 @@ export const boxOf = (points: readonly Vector3[]): Box3 => new Box3().setFromPoi
 
 /** Puts the camera where all points are just seen, in the middle of the view. Gives the point that it looks at. */
 export function frame(camera: PerspectiveCamera, points: readonly Vector3[], from: Vector3): Vector3 {
-  const centre = boxOf(points).getCenter(new Vector3());
+  const center = boxOf(points).getCenter(new Vector3());
   if (points.length === 0) {
     camera.position.copy(from).multiplyScalar(5);
-    camera.lookAt(centre.set(0, 0, 0));
-    return centre;
+    camera.lookAt(center.set(0, 0, 0));
+    return center;
   }
   camera.position.copy(from);
   camera.lookAt(0, 0, 0);
@@ -65,7 +65,7 @@ export function frame(camera: PerspectiveCamera, points: readonly Vector3[], fro
   camera.updateProjectionMatrix();
   camera.updateMatrix();
   // Straight ahead, as deep as the middle of the model: turning about it keeps the model in view.
-  return camera.position.clone().addScaledVector(back, back.dot(centre) - distance);
+  return camera.position.clone().addScaledVector(back, back.dot(center) - distance);
 }
 
 function between(points: readonly Vector3[], axis: Vector3, back: Vector3, slope: number): { middle: number; distance: number } {

@@ -4,8 +4,8 @@ import { Box3, type Object3D, Raycaster, Vector3 } from 'three';
 
 export interface Start {
   readonly at: Vector3;
-  readonly towards: Vector3;
-  /** How large the level is, in metres. */
+  readonly toward: Vector3;
+  /** How large the level is, in meters. */
   readonly size: number;
 }
 
@@ -46,19 +46,19 @@ export function startOf(root: Object3D): Start | null {
     // What is in front of a node is at its +Z.
     const ahead = position.getWorldDirection(new Vector3());
     const at = place(position);
-    return Math.abs(ahead.y) < 0.9 ? { at, towards: at.clone().add(ahead), size } : { at, towards: openest(root, at, size), size };
+    return Math.abs(ahead.y) < 0.9 ? { at, toward: at.clone().add(ahead), size } : { at, toward: openest(root, at, size), size };
   }
   const player = players.find(isWithin);
   if (player) {
     const at = place(player).add(new Vector3(0, EYE, 0));
-    return { at, towards: openest(root, at, size), size };
+    return { at, toward: openest(root, at, size), size };
   }
   const light = middle(lights.filter(isWithin));
   if (!light) return null;
   // A little below the ceiling that it hangs from.
   const at = place(light);
   at.y -= Math.min(EYE, height(root, at, size) / 2);
-  return { at, towards: openest(root, at, size), size };
+  return { at, toward: openest(root, at, size), size };
 }
 
 const place = (node: Object3D): Vector3 => node.getWorldPosition(new Vector3());

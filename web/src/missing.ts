@@ -1,4 +1,4 @@
-// What a file shows and no one has: a badge over the view, and a list with the names as the file has them.
+// What a file shows and no one has: a badge over the view, and a list with the names as stored in the file.
 import type { Backend, ConvertReport, Hint, Summary } from './backend';
 import { byId, count, element, withCode } from './dom';
 

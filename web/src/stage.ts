@@ -181,13 +181,13 @@ export class Stage {
   /** Goes into a level, in flight. */
   enter(): void {
     if (!this.#start) return;
-    const { at, towards, size } = this.#start;
+    const { at, toward, size } = this.#start;
     this.fly(false);
     this.#fittedFrom = null;
     this.camera.position.copy(at);
-    this.camera.lookAt(towards);
+    this.camera.lookAt(toward);
     // As far as a person sees in a room: it is also the measure of speed.
-    this.#controls.target.copy(towards).sub(at).multiplyScalar(Math.min(size / 8, 12)).add(at);
+    this.#controls.target.copy(toward).sub(at).multiplyScalar(Math.min(size / 8, 12)).add(at);
     this.camera.far = size * 4;
     this.fly(true);
     this.exposure = this.#measured();

@@ -26,7 +26,7 @@ const MOST_MEMORY = 2 ** 30;
 const MOST_BETWEEN_FILES = 256 * 2 ** 20;
 // The milliseconds that the browser may take to hand out a file: on a network, for example.
 const MOST_PATIENCE = 10_000;
-// Files that are looked at together: few enough that a click waits for none of them to be noticed.
+// Files that are checked together: few enough that a click waits for none of them to be noticed.
 const AT_ONCE = 32;
 // As many as the command looks at for a hint.
 const MOST_LOOKED_AT = 50_000;

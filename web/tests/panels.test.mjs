@@ -146,20 +146,20 @@ test('textures are shown by channels, in any size, with their palette', async ()
       const { width, height } = canvas;
       return { width, height, shown: canvas.clientWidth, data: [...canvas.getContext('2d').getImageData(0, 0, width, height).data] };
     });
-  const colour = await canvas();
-  assert.deepEqual([colour.width, colour.height], [body.width, body.height]);
-  assert.deepEqual(colour.data, [...body.data], 'the pixels are those of the command');
+  const color = await canvas();
+  assert.deepEqual([color.width, color.height], [body.width, body.height]);
+  assert.deepEqual(color.data, [...body.data], 'the pixels are those of the command');
   for (const [channel, at] of [['red', 0], ['green', 1], ['blue', 2], ['alpha', 3]]) {
     await page.selectOption('.texture-bar [aria-label=Channels]', channel);
     const { data } = await canvas();
     const of = (offset, from) => from.filter((_, n) => n % 4 === offset);
-    for (const grey of [0, 1, 2]) assert.deepEqual(of(grey, data), of(at, [...body.data]), channel);
+    for (const gray of [0, 1, 2]) assert.deepEqual(of(gray, data), of(at, [...body.data]), channel);
   }
   for (const [zoom, factor] of [['400 %', 4], ['100 %', 1]]) {
     await page.selectOption('.texture-bar [aria-label=Zoom]', zoom);
     assert.equal((await canvas()).shown, body.width * factor, zoom);
   }
-  assert.equal(await page.getAttribute('.palette', 'aria-label'), 'Palette of 256 colours');
+  assert.equal(await page.getAttribute('.palette', 'aria-label'), 'Palette of 256 colors');
   const colors = await page.evaluate(() => {
     const canvas = document.querySelector('.palette');
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);

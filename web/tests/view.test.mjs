@@ -144,7 +144,7 @@ test('a file that changes is shown again with the same camera and animation', as
   assert.ok(Math.hypot(...before.at.map((value, axis) => value - start[axis])) > 0.1, 'the camera has moved');
   assert.ok(before.isPlaying && before.clip === 'walk');
   await page.evaluate(() => (globalThis.before = globalThis.triassic.stage.model));
-  // The same model with another colour in its texture: the last bytes of its palette.
+  // The same model with another color in its texture: the last bytes of its palette.
   const bytes = await readFile(SCOUT);
   bytes[bytes.length - 1] ^= 0x40;
   await writeFile(path.join(folder, 'a.mdl'), bytes);

@@ -49,11 +49,11 @@ impl TerrainFiles {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
-    /// `max` bytes, for `load` 1 GiB.
+    /// Same as [`load`](Self::load), for files on any storage: in memory, or in an archive. Their total size may be up to `max`
+    /// bytes; for `load`, it is 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let terrain = Terrain::parse(&bytes)?;
@@ -61,17 +61,17 @@ impl TerrainFiles {
         let skins = SkinFiles::load(&mut loader, folder, terrain.skins().map(|skin| *skin))?;
         Ok(Self { bytes, skins })
     }
-    /// The terrain, read again: that keeps 8 bytes for each skin and frame.
+    /// Parses the terrain again, which stores 8 bytes per skin and frame.
     ///
     /// # Errors
-    /// As [`Terrain::parse`].
+    /// Same as [`Terrain::parse`].
     pub fn terrain(&self) -> Result<Terrain<'_>> {
         Terrain::parse(&self.bytes)
     }
     /// The image of a skin of this `terrain` as red, green, blue, alpha: [`SkinFiles::image`].
     ///
     /// # Errors
-    /// As [`SkinFiles::image`].
+    /// Same as [`SkinFiles::image`].
     #[must_use]
     pub fn image(&self, terrain: &Terrain<'_>, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
         self.skins.image(|index| terrain.skin(index).map(|skin| *skin), skin, limits)

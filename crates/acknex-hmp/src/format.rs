@@ -1,4 +1,4 @@
-//! The trait that all formats of triassic implement.
+//! Implements the trait of all formats.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use formats_core::{Companion, Diagnostic, Subject};
 use crate::Terrain;
 
 impl Terrain<'_> {
-    /// The other files that a terrain needs: none. Of external skins it has only the name.
+    /// The other files that a terrain needs: none. For external skins, it stores only the name.
     #[must_use]
     pub fn companions(&self, file_name: &str) -> Vec<Companion> {
         let _ = file_name;
@@ -62,7 +62,7 @@ mod tests {
                     other[at] = value;
                     let yes = Terrain::is(&other);
                     assert_eq!(Terrain::detect(&other[..].into()).is_some(), yes);
-                    // One generation as another may not be readable.
+                    // A file relabeled as another generation may not be readable.
                     assert!(yes || Terrain::parse(&other).is_err());
                 }
             }

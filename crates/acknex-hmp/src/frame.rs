@@ -6,7 +6,7 @@ use crate::{FrameHeader, Grid, Header, IndexedPoint, Points, Record, VectorPoint
 
 /// A frame: a height and a normal for each point of the ground. Copying one is free.
 ///
-/// Nearly all terrains have one frame. Several are an animation, such as that of a sea.
+/// Nearly all terrains have one frame. Several frames are an animation, such as a sea.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame<'a> {
     at: u64,
@@ -21,7 +21,7 @@ impl<'a> Frame<'a> {
     pub(crate) const fn new(at: u64, header: FrameHeader, points: Points<'a>, grid: Grid, file: &Header) -> Self {
         Self { at, header, points, grid, scale: file.scale, offset: file.offset }
     }
-    /// The byte at which it starts: that of its type.
+    /// The offset of its start: its type.
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.at
@@ -36,7 +36,7 @@ impl<'a> Frame<'a> {
     pub const fn name(&self) -> &FixedStr<16> {
         &self.header.name
     }
-    /// The points as the file has them.
+    /// The points as stored in the file.
     #[must_use]
     pub const fn points(&self) -> Points<'a> {
         self.points
@@ -52,7 +52,7 @@ impl<'a> Frame<'a> {
     pub(crate) const fn offset(&self) -> Vec3 {
         self.offset
     }
-    /// The height of point `index`, in quants: `packed * scale + offset`, with two roundings as the engine does it.
+    /// Returns the height of point `index`, in quants: `packed * scale + offset`, rounded twice as in the engine.
     #[inline]
     #[must_use]
     pub fn height(&self, index: usize) -> Option<f32> {
@@ -60,7 +60,7 @@ impl<'a> Frame<'a> {
     }
     /// The position of point `index`, in quants: X forward, Y left, Z up.
     ///
-    /// In HMP4 it is that which the file has for the point, else X and Y are those of its column and row.
+    /// In HMP4, it is the stored position; otherwise X and Y follow from its column and row.
     #[inline]
     #[must_use]
     pub fn position(&self, index: usize) -> Option<Vec3> {
@@ -70,24 +70,24 @@ impl<'a> Frame<'a> {
         let (column, row) = self.grid.column_row(index);
         Some(Vec3::new(self.grid.x(column), self.grid.y(row), self.height(index)?))
     }
-    /// The outward normal of point `index`, a unit vector: what is stored points inward. +Z if its index is not in the
+    /// Returns the outward normal of point `index`, a unit vector; the stored one points inward. +Z if its index is not in the
     /// table.
     #[inline]
     #[must_use]
     pub fn normal(&self, index: usize) -> Option<Vec3> {
         (index < self.points.len()).then(|| self.points.stored_normal(index).map_or(Vec3::Z, |normal| -normal))
     }
-    /// The heights of the points, in quants, in the order of the file: see [`Grid::index`].
+    /// The heights of the points, in quants, in file order: see [`Grid::index`].
     pub fn heights(&self) -> impl ExactSizeIterator<Item = f32> + Clone + use<'a> {
         let frame = *self;
         (0..self.points.len()).map(move |index| frame.height(index).unwrap_or(0.0))
     }
-    /// The positions of the points, in quants, in the order of the file.
+    /// The positions of the points, in quants, in file order.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         let frame = *self;
         (0..self.points.len()).map(move |index| frame.position(index).unwrap_or(Vec3::ZERO))
     }
-    /// The outward normals of the points, in the order of the file.
+    /// The outward normals of the points, in file order.
     pub fn normals(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         let frame = *self;
         (0..self.points.len()).map(move |index| frame.normal(index).unwrap_or(Vec3::Z))
@@ -97,8 +97,8 @@ impl<'a> Frame<'a> {
     pub fn read_heights(&self, heights: &mut [f32]) {
         let (scale, offset) = (self.scale.z, self.offset.z);
         match self.points {
-            Points::Indexed(table) => bulk::dequantise_heights(table.raw(), scale, offset, heights),
-            Points::Vector(table) => bulk::dequantise_heights(table.raw(), scale, offset, heights),
+            Points::Indexed(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
+            Points::Vector(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
             Points::Packed(Vertices::Bytes(table)) => {
                 each(table.raw(), heights, |[_, _, z, _]| f32::from(*z) * scale + offset);
             }
@@ -111,20 +111,20 @@ impl<'a> Frame<'a> {
     /// [`positions`](Self::positions).
     ///
     /// # Performance
-    /// About as fast as copying the positions from memory to memory.
+    /// About as fast as copying the positions in memory.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
         match self.points {
             Points::Packed(Vertices::Bytes(table)) => {
-                bulk::dequantise_u8(table.raw(), self.scale, self.offset, positions);
+                bulk::dequantize_u8(table.raw(), self.scale, self.offset, positions);
             }
             Points::Packed(Vertices::Words(table)) => {
-                bulk::dequantise_u16(table.raw(), self.scale, self.offset, positions);
+                bulk::dequantize_u16(table.raw(), self.scale, self.offset, positions);
             }
             Points::Indexed(table) => self.decode_rows(table.raw(), positions),
             Points::Vector(table) => self.decode_rows(table.raw(), positions),
         }
     }
-    /// Positions of points that have only heights: stored in rows from the top, always.
+    /// Positions of points that have only heights, which are always stored in rows from the top.
     fn decode_rows(&self, points: &[[u8; 4]], positions: &mut [Vec3]) {
         let (grid, len) = (self.grid, self.grid.column_count().max(1));
         let (scale, offset) = (self.scale.z, self.offset.z);

@@ -4,11 +4,11 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "UPPERCASE"))]
 pub enum Generation {
-    /// `HMP4`: frames of packed positions, as in MDL4; all skins have the size that the header gives.
+    /// `HMP4`: frames of packed positions, as in MDL4; all skins have the size in the header.
     Hmp4,
-    /// `HMP5`: frames of heights, with normals of the table; each skin has its own size.
+    /// `HMP5`: frames of heights, with normals from the table; each skin has its own size.
     Hmp5,
-    /// `HMP7`: the same, with two components of a normal in the place of its index.
+    /// `HMP7`: the same, with two components of a normal instead of its index.
     Hmp7,
 }
 
@@ -25,7 +25,7 @@ impl Generation {
             Self::Hmp7 => b"HMP7",
         }
     }
-    /// The generation of a file that begins so.
+    /// Returns the generation of a file that begins with these bytes.
     #[must_use]
     pub fn from_magic(magic: [u8; 4]) -> Option<Self> {
         Self::ALL.into_iter().find(|generation| generation.magic() == magic)
@@ -39,7 +39,7 @@ impl Generation {
             Self::Hmp7 => 7,
         }
     }
-    /// The version field that its newest files have.
+    /// The version field of its newest files.
     pub(crate) const fn usual_version(self) -> i32 {
         match self {
             Self::Hmp4 => 1,

@@ -4,11 +4,10 @@ use formats_core::glam::Vec2;
 
 use crate::{Header, Points, Records, TexCoord, Triangle, Vertices, whole};
 
-/// The rectangle of points that a terrain is, seen from above: rows from the largest Y down, columns from the smallest X
-/// up.
+/// The rectangle of points of a terrain, seen from above: rows from the largest Y down, columns from the smallest X up.
 ///
-/// Point (0, 0) is at the corner of smallest X and largest Y. In HMP5 and HMP7 this is where the points are; HMP4 has the
-/// position of each, which lies on this grid within half a step of its packing.
+/// Point (0, 0) is at the corner of smallest X and largest Y. In HMP5 and HMP7, this determines the points; HMP4 stores the
+/// position of each, which is on this grid within half a packing step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Grid {
@@ -20,36 +19,36 @@ pub struct Grid {
     diagonal: Diagonal,
 }
 
-/// In which order the points of a frame are stored.
+/// The order in which the points of a frame are stored.
 ///
-/// All files seen have rows from the top (the largest Y), each from the smallest X; only the one of HMP4 that has
-/// triangles of its own has columns from the smallest X, each from the smallest Y.
+/// All files seen have rows from the top (the largest Y), each from the smallest X; only the HMP4 file with its own triangles has
+/// columns from the smallest X, each from the smallest Y.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Order {
-    /// Whether columns follow one another, and not rows.
+    /// Whether points are stored column by column instead of row by row.
     pub by_columns: bool,
-    /// Whether the first point has the smallest Y, and not the largest.
+    /// Whether the first point has the smallest Y instead of the largest.
     pub from_bottom: bool,
-    /// Whether the first point has the largest X, and not the smallest.
+    /// Whether the first point has the largest X instead of the smallest.
     pub from_right: bool,
 }
 
-/// The corners of a cell that the edge between its two triangles joins, seen from above with +X to the right and +Y up.
+/// The corners that the edge between the two triangles of a cell joins, seen from above with +X to the right and +Y up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum Diagonal {
     /// Lower left and upper right: how the engine draws terrains.
     ///
-    /// Source: measured. Only with this one the normals in real files are those of the triangles.
+    /// Source: measured. Only with this one do the normals in real files match the triangles.
     #[default]
     Rising,
-    /// Upper left and lower right: how the one file of HMP4 that has triangles of its own has them.
+    /// Upper left and lower right: as in the one HMP4 file with its own triangles.
     Falling,
 }
 
 impl Grid {
-    /// The grid of a file with this many points in each frame; `points` are those of the first one.
+    /// Creates the grid of a file with this many points per frame; `points` are those of the first one.
     pub(crate) fn new(
         header: &Header,
         column_count: usize,
@@ -69,8 +68,7 @@ impl Grid {
         grid.diagonal = triangles.get(0).and_then(|triangle| grid.diagonal_of(triangle)).unwrap_or_default();
         grid
     }
-    /// The size of a cell, which the header gives twice. All files seen give both; where the first cannot be one, the second is
-    /// taken.
+    /// The size of a cell, which the header stores twice. All files seen have both; if the first is invalid, the second is used.
     fn cell_size_of(&self, header: &Header, points: Option<&Points<'_>>) -> [f32; 2] {
         let last = if matches!(points, Some(Points::Packed(Vertices::Bytes(_)))) { 255.0 } else { 65535.0 };
         let [steps_x, steps_y] = (header.scale.truncate() * last).to_array();
@@ -80,32 +78,32 @@ impl Grid {
         };
         [cell(header.eye.x, steps_x, self.column_count), cell(header.eye.y, steps_y, self.row_count)]
     }
-    /// Points along X.
+    /// The number of points along X.
     #[must_use]
     pub const fn column_count(&self) -> usize {
         self.column_count
     }
-    /// Points along Y, as the header declares: in a file that is cut short there may be fewer.
+    /// The number of points along Y that the header declares: a truncated file may have fewer.
     #[must_use]
     pub const fn row_count(&self) -> usize {
         self.row_count
     }
-    /// The number of whole rows in this many points: fewer than expected if the file is truncated.
+    /// Returns the number of whole rows in this many points: fewer than expected if the file is truncated.
     pub(crate) fn rows_of(&self, point_count: usize) -> usize {
         point_count.checked_div(self.column_count).unwrap_or(0).min(self.row_count)
     }
-    /// The size of a cell: the distance of two columns, and of two rows. The header's triangle size, or where that is 0 or not a
-    /// number what its scale gives.
+    /// The size of a cell: the distance between columns, and between rows. It is the header's triangle size, or, if that is 0 or
+    /// NaN, derived from its scale.
     #[must_use]
     pub const fn cell_size(&self) -> Vec2 {
         Vec2::from_array(self.cell_size)
     }
-    /// In which order the points are stored.
+    /// The order in which the points are stored.
     #[must_use]
     pub const fn order(&self) -> Order {
         self.order
     }
-    /// The way cells are divided into triangles.
+    /// How cells are divided into triangles.
     #[must_use]
     pub const fn diagonal(&self) -> Diagonal {
         self.diagonal
@@ -138,7 +136,7 @@ impl Grid {
     pub fn max(&self) -> Vec2 {
         Vec2::new(self.x(self.column_count.saturating_sub(1)), self.y(0))
     }
-    /// The number of the point in this column and row, among those of a frame; `None` outside the grid.
+    /// Returns the index of the point in this column and row; `None` outside the grid.
     #[inline]
     #[must_use]
     pub fn index(&self, column: usize, row: usize) -> Option<usize> {
@@ -153,8 +151,8 @@ impl Grid {
             if by_columns { (column, self.row_count, row) } else { (row, self.column_count, column) };
         run.checked_mul(len)?.checked_add(place)
     }
-    /// The column and the row of a point, by its number in a frame. Points after the last whole row are in rows below
-    /// it, or in columns after the last one.
+    /// Returns the column and the row of a point, by its index. Points after the last whole row are in rows below it, or in columns
+    /// after the last one.
     #[inline]
     #[must_use]
     pub fn column_row(&self, index: usize) -> (usize, usize) {
@@ -162,14 +160,14 @@ impl Grid {
         let len = if by_columns { self.row_count } else { self.column_count };
         let (run, place) = (index.checked_div(len).unwrap_or(0), index.checked_rem(len).unwrap_or(0));
         let (column, row) = if by_columns { (run, place) } else { (place, run) };
-        // From the other side only within the grid: what is beyond the last run stays beyond it.
+        // Reversed only within the grid: points past the last run stay past it.
         let flip = |n: usize, count: usize, flip: bool| match count.checked_sub(n) {
             Some(left @ 1..) if flip => left.saturating_sub(1),
             _ => n,
         };
         (flip(column, self.column_count, from_right), flip(row, self.row_count, from_bottom))
     }
-    /// The way a triangle with these points divides its cell; `None` if it is not half of one.
+    /// Returns how a triangle with these points divides its cell; `None` if it is not half of one.
     pub(crate) fn diagonal_of(&self, triangle: Triangle) -> Option<Diagonal> {
         let [a, b, c] = triangle.vertices.map(|vertex| self.column_row(vertex.into()));
         let near = |(c, r): (usize, usize), (d, s): (usize, usize)| c.abs_diff(d) <= 1 && r.abs_diff(s) <= 1;
@@ -179,7 +177,7 @@ impl Grid {
                 return None;
             }
             if p.0 != q.0 && p.1 != q.1 {
-                // Two edges across cells make no triangle of one.
+                // Two edges across cells do not form half of a cell.
                 let falling = (p.0 < q.0) == (p.1 < q.1);
                 let diagonal = if falling { Diagonal::Falling } else { Diagonal::Rising };
                 found = found.is_none().then_some(diagonal);
@@ -188,8 +186,8 @@ impl Grid {
         }
         found
     }
-    /// The texture coordinates of a point on the skin that is stretched over the ground: from 0 at the smallest X and the
-    /// largest Y to 1 at the other corner, V downward.
+    /// Returns the texture coordinates of a point on the ground skin: from 0 at the smallest X and the largest Y to 1 at the
+    /// opposite corner, V downward.
     #[must_use]
     pub fn uv(&self, column: usize, row: usize) -> Vec2 {
         let last = |count: usize| whole(count.saturating_sub(1).max(1));
@@ -198,7 +196,7 @@ impl Grid {
 }
 
 impl Order {
-    /// The order of points that have positions.
+    /// Returns the order of points with positions.
     fn of(points: &Points<'_>) -> Option<Self> {
         let [x, y, _] = points.packed(0)?;
         let [next_x, next_y, _] = points.packed(1)?;
@@ -211,7 +209,7 @@ impl Order {
     }
 }
 
-/// The texture coordinates that a file has for its points, as parts of a skin of this size.
+/// The stored texture coordinates of points, as fractions of a skin of this size.
 pub(crate) fn own_uv(coordinate: TexCoord, width: u32, height: u32) -> Vec2 {
     let side = |side: u32| f32::from(u16::try_from(side.max(1)).unwrap_or(u16::MAX));
     Vec2::new(f32::from(coordinate.u) / side(width), f32::from(coordinate.v) / side(height))

@@ -5,10 +5,9 @@ use formats_core::glam::Vec2;
 use crate::{Diagonal, Frame, whole};
 
 impl Frame<'_> {
-    /// The height of the ground at `position` (X and Y, in quants): on the plane of the triangle that is drawn there.
+    /// Returns the height of the ground at `position` (X and Y, in quants), on the plane of the triangle there.
     ///
-    /// `None` outside the ground, where points are missing in a file that is cut short, and if the ground has fewer
-    /// than two rows or columns.
+    /// `None` outside the ground, at missing points of a truncated file, and if the ground has fewer than two rows or columns.
     #[must_use]
     pub fn height_at(&self, position: Vec2) -> Option<f32> {
         let grid = self.grid();
@@ -36,12 +35,12 @@ impl Frame<'_> {
     }
 }
 
-/// The cell that a position is in, of `count` ones, and where in it.
+/// Returns which of `count` cells contains a position, and the position within it.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "within 0 and count"
+    reason = "the value is between 0 and the count"
 )]
 fn split(place: f32, count: usize) -> Option<(usize, f32)> {
     if place.is_nan() {

@@ -2,24 +2,24 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Error, ErrorKind, Grey16, Result};
+use formats_core::{Error, ErrorKind, Gray16, Result};
 
 use crate::{Frame, Points, Vertices};
 
-/// The heights of a frame as an image, and what its values mean.
+/// The heights of a frame as an image, and the meaning of its values.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Heightmap {
     /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
-    pub image: Grey16,
-    /// Quants for each step of a value.
+    pub image: Gray16,
+    /// Quants per step of a value.
     pub scale: f32,
     /// The height of value 0, in quants.
     pub offset: f32,
 }
 
 impl Heightmap {
-    /// The height that a value means: `value * scale + offset`.
+    /// Returns the height of a value: `value * scale + offset`.
     #[must_use]
     pub fn height(&self, value: u16) -> f32 {
         f32::from(value) * self.scale + self.offset
@@ -27,9 +27,9 @@ impl Heightmap {
 }
 
 impl Frame<'_> {
-    /// The heights as an image: the values of the file as they are, and those of one byte made to use the whole range.
+    /// Converts the heights to an image: values are copied, and byte values are scaled to the whole range.
     ///
-    /// Rows that are missing in a file that is cut short are left out.
+    /// Missing rows of a truncated file are omitted.
     ///
     /// # Errors
     /// If the grid is too large for an image.
@@ -45,7 +45,7 @@ impl Frame<'_> {
         let side = |count: usize| u32::try_from(count).ok();
         let image = side(grid.column_count())
             .zip(side(rows))
-            .and_then(|(width, height)| Grey16::new(width, height, values))
+            .and_then(|(width, height)| Gray16::new(width, height, values))
             .ok_or(Error::new(ErrorKind::Malformed("the grid is too large for an image"), "grid", self.at()))?;
         Ok(Heightmap { image, scale: self.scale().z / f32::from(step), offset: self.offset().z })
     }

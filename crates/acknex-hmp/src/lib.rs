@@ -33,7 +33,7 @@ pub use codes::CODES;
 pub use files::TerrainFiles;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
-    Grey16, Head, Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records,
+    Gray16, Head, Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records,
     Result, Role, Severity, Source, Subject, Text, TextureView, WriteError,
     acknex::{
         ByteVertex, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload,
@@ -57,9 +57,9 @@ pub use terrain::Terrain;
 pub use weld::WeldedMesh;
 pub use write::{Builder, BuilderFrame, BuilderPoints, BuilderSkin, Ground};
 
-/// A whole number as the engine computes with it: exact up to 2^24, which is more than any terrain has points.
+/// Converts an integer to the engine's type: exact up to 2^24, more than the points of any terrain.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "see above")]
 const fn whole(n: usize) -> f32 {
     n as f32

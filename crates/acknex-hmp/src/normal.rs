@@ -2,11 +2,11 @@
 
 use formats_core::glam::Vec3;
 
-/// The normal of which a file has two components, in steps of 1/127: it points downward, into the ground.
+/// Reconstructs a normal from its two stored components, in steps of 1/127: it points downward, into the ground.
 ///
-/// Components that are longer than 1 together leave nothing for the third one: such a normal lies flat.
+/// If the two components together are longer than 1, the third one is 0: such a normal is horizontal.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 pub(crate) fn inward([x, y]: [i8; 2]) -> Vec3 {
     let (x, y) = (f32::from(x) / 127.0, f32::from(y) / 127.0);
     let square = x * x + y * y;
@@ -14,10 +14,10 @@ pub(crate) fn inward([x, y]: [i8; 2]) -> Vec3 {
     Vec3::new(x / roots.x, y / roots.x, -roots.y)
 }
 
-/// The two components that a file has for a normal that points outward: what the engine's editor writes.
+/// Returns the two components to store for an outward normal, as the engine's editor writes them.
 ///
-/// Source: measured. All but 4 of 103,340 components in three real files are the sum of the unit normals of the triangles
-/// at the point, normalized, negated, times 127, without what follows the point.
+/// Source: measured. All but 4 of 103,340 components in three real files are the sum of the unit normals of the triangles at the
+/// point, normalized, negated, multiplied by 127 and truncated.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "from -127 to 127")]
 pub(crate) fn components(outward: Vec3) -> [i8; 2] {
     let steps = outward.clamp(Vec3::NEG_ONE, Vec3::ONE) * -127.0;

@@ -1,4 +1,4 @@
-//! The shape of a terrain at a time: two frames blended.
+//! The shape of a terrain at a point in time: two blended frames.
 
 use formats_core::{
     FrameBlend, Posed,
@@ -8,12 +8,11 @@ use formats_core::{
 use crate::{Frame, Terrain};
 
 impl<'a> Frame<'a> {
-    /// The positions on the straight way from those of this frame to those of `to`: at `fraction` 0 these, at 1 those. As
-    /// many as both have.
+    /// Interpolates linearly between the positions of this frame (`fraction` 0) and those of `to` (1), up to the shorter length.
     pub fn positions_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.positions().zip(to.positions()).map(move |(a, b)| a.lerp(b, fraction))
     }
-    /// The outward normals between those of this frame and those of `to`, as unit vectors. As many as both have.
+    /// Interpolates between the outward normals of this frame and those of `to`, as unit vectors, up to the shorter length.
     pub fn normals_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.normals().zip(to.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
     }
@@ -32,7 +31,7 @@ impl Terrain<'_> {
     /// let terrain = Terrain::parse(&bytes)?;
     /// let waves = terrain.clips().into_iter().next().ok_or("no frames")?;
     /// let mut positions = vec![Vec3::ZERO; terrain.point_count()];
-    /// // A quarter of a second after the start, at ten frames a second, again and again.
+    /// // A quarter of a second after the start of the loop, at ten frames per second.
     /// assert!(terrain.read_positions_at(waves.at_frame(0.25 * 10.0, true), &mut positions));
     /// # Ok(())
     /// # }
@@ -45,16 +44,16 @@ impl Terrain<'_> {
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
-    /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` if there
-    /// these frames do not exist, too.
+    /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` outside the
+    /// ground, or if these frames do not exist.
     #[must_use]
     pub fn height_at(&self, blend: FrameBlend, position: Vec2) -> Option<f32> {
         let [first, second] = self.two_frames(blend)?.map(|frame| frame.height_at(position));
         let (first, second) = first.zip(second)?;
         Some(first + (second - first) * blend.fraction)
     }
-    /// The points between two frames: positions in quants, X forward, Y left, Z up, and outward normals. `None` if there are no
-    /// such frames.
+    /// The points between two frames: positions in quants, X forward, Y left, Z up, and outward normals. `None` if these frames do
+    /// not exist.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
         let [a, b] = self.two_frames(blend)?;

@@ -29,7 +29,7 @@ formats_core::record! {
     }
 }
 
-/// The points of a frame as the file has them. Copying is free: they are decoded on access.
+/// The points of a frame as stored in the file. Copying is free: they are decoded on access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Points<'a> {
     /// The points of HMP4: packed positions.
@@ -56,7 +56,7 @@ impl<'a> Points<'a> {
             Generation::Hmp7 => Self::Vector(cursor.records_within(WHAT, count, max)?),
         })
     }
-    /// Bytes of each point.
+    /// The size of a point in bytes.
     pub(crate) const fn size(generation: Generation, packing: Packing) -> usize {
         match generation {
             Generation::Hmp4 => packing.vertex_size(),
@@ -86,7 +86,7 @@ impl<'a> Points<'a> {
             Self::Vector(table) => table.at(index),
         }
     }
-    /// The packed height of point `index`: up to 255 where points take 4 bytes in HMP4, else up to 65535.
+    /// Returns the packed height of point `index`: up to 255 for 4-byte points of HMP4, otherwise up to 65535.
     #[inline]
     #[must_use]
     pub fn z(&self, index: usize) -> Option<u16> {
@@ -96,7 +96,7 @@ impl<'a> Points<'a> {
             Self::Vector(table) => table.get(index).map(|point| point.z),
         }
     }
-    /// The packed position of point `index`; `None` after HMP4, whose points have only heights.
+    /// Returns the packed position of point `index`; `None` except in HMP4, since later points have only heights.
     #[inline]
     #[must_use]
     pub fn packed(&self, index: usize) -> Option<[u16; 3]> {
@@ -105,8 +105,8 @@ impl<'a> Points<'a> {
             Self::Indexed(_) | Self::Vector(_) => None,
         }
     }
-    /// The normal of point `index` as it is stored: it points inward, that is down. `None` if the point does not exist, or
-    /// its index is not in the table.
+    /// Returns the normal of point `index` as stored: it points inward, that is, down. `None` if the point does not exist, or its
+    /// index is not in the table.
     #[inline]
     #[must_use]
     pub fn stored_normal(&self, index: usize) -> Option<Vec3> {

@@ -9,11 +9,11 @@ use formats_core::{
 use crate::{FrameHeader, Generation, Grid, Header, Order, Packing, Points, Terrain};
 
 impl<'a> Terrain<'a> {
-    /// Reads a file; also one that was cut short, if it may be.
+    /// Reads a file, and accepts a truncated one if allowed.
     pub(crate) fn read_file(source: Source<'a>, partial: bool) -> Result<Self> {
         let generation = generation(source)?;
         let read = Self::read_parts(source, generation, partial);
-        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        // The file is only scanned after an error: the time to open a valid file must not depend on its size.
         let suspicious =
             read.as_ref().map_or(true, |terrain| terrain.end != source.size() || terrain.missing.is_some());
         suspicious.then(|| text_damage(source.bytes())).flatten().map_or(read, Err)
@@ -43,17 +43,17 @@ impl<'a> Terrain<'a> {
                 return Err(error);
             }
             terrain.missing = Some(error);
-            // What is left of a cut part is not something that follows the last one.
+            // The rest of a truncated part does not count as trailing bytes.
             terrain.end = source.size();
         }
         let points = terrain.frame(0).map(|frame| frame.points());
         terrain.grid = Grid::new(&header, column_count, point_count, points.as_ref(), terrain.triangles);
         if terrain.point_count < point_count && terrain.grid.order() != Order::default() {
-            // Not the upper rows are there, but something else.
+            // The stored points are not the upper rows.
             terrain.frames.clear();
         }
         if terrain.frames.is_empty() {
-            // No byte represents what the header claims.
+            // No bytes back the claim in the header.
             terrain.point_count = 0;
         }
         Ok(terrain)
@@ -83,8 +83,8 @@ impl<'a> Terrain<'a> {
         }
         Ok(())
     }
-    /// Makes do with the whole rows of a first frame that is cut short; whether there are any. A file that has triangles
-    /// needs all of its points.
+    /// Keeps the whole rows of a truncated first frame, and returns whether there are any. A file with triangles needs all its
+    /// points.
     fn keep_rows(&mut self, mut cursor: Cursor<'a>) -> bool {
         let Ok(header) = FrameHeader::read(&mut cursor) else { return false };
         let size = Points::size(self.generation, header.packing).saturating_mul(self.grid.column_count());
@@ -108,7 +108,7 @@ impl<'a> Terrain<'a> {
     }
 }
 
-/// The generation, by the first four bytes; relatives are named.
+/// Returns the generation, from the first four bytes; related formats are named in the error.
 fn generation(source: Source<'_>) -> Result<Generation> {
     const NEWEST: Generation = Generation::Hmp7;
     let head = Head::from(source);
@@ -120,7 +120,7 @@ fn generation(source: Source<'_>) -> Result<Generation> {
     Generation::from_magic(magic).ok_or(Error::new(unknown, "header", 0))
 }
 
-/// Points along X, a float in the file. At least 1, if there are points.
+/// The number of points along X, a float in the file. At least 1, if there are points.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked before")]
 fn column_count(header: &Header, point_count: usize) -> Result<usize> {
     let columns = header.eye.z;
@@ -134,7 +134,7 @@ fn column_count(header: &Header, point_count: usize) -> Result<usize> {
     Ok(columns as usize)
 }
 
-/// Whether an error states that the file ends too early.
+/// Whether an error means that the file ends too early.
 const fn is_cut(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. })
 }

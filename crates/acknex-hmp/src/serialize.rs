@@ -1,6 +1,6 @@
 //! `serde::Serialize` of a whole terrain: the feature `serde`.
 //!
-//! Everything in the file, decoded, one list after another, written as it is read: nothing is collected in memory.
+//! Everything in the file, decoded, one list after another, written while it is read, without collecting it in memory.
 
 use formats_core::List;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -25,7 +25,7 @@ impl Serialize for Terrain<'_> {
     }
 }
 
-/// `at`, `header`, `points` as the file has them, then `positions` (x, y, z in quants) and `normals` (outward).
+/// `at`, `header`, `points` as stored in the file, then `positions` (x, y, z in quants) and `normals` (outward).
 impl Serialize for Frame<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

@@ -1,4 +1,4 @@
-//! Skins, and what they are for.
+//! Skins and their use.
 
 use formats_core::{Cursor, Located, Result, acknex, number};
 
@@ -28,15 +28,15 @@ pub(crate) fn read<'a>(cursor: &mut Cursor<'a>, generation: Generation, header: 
 }
 
 impl<'a> Terrain<'a> {
-    /// The skin that is stretched over the whole ground: the first one.
+    /// Returns the skin that covers the whole ground: the first one.
     #[must_use]
     pub fn ground_skin(&self) -> Option<Skin<'a>> {
         self.skin(0)
     }
-    /// The skin that is repeated over the ground to give it detail: the second one, if its size is not that of the first.
+    /// Returns the detail skin, which repeats over the ground: the second one, if its size differs from the first.
     ///
-    /// Source: the engine's document. Where the size of one of them is not in the file, the second one is it too.
-    /// Materials and shaders of a game may use the skins for something else.
+    /// Source: the engine's document. If the file lacks the size of one of them, it is also the second one. Materials and shaders
+    /// of a game may use the skins differently.
     #[must_use]
     pub fn detail_skin(&self) -> Option<Skin<'a>> {
         let [first, second] = [self.skin(0)?, self.skin(1)?];

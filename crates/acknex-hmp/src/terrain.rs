@@ -1,4 +1,4 @@
-//! A whole file.
+//! A whole terrain file.
 
 use alloc::vec::Vec;
 
@@ -30,11 +30,11 @@ pub struct Terrain<'a> {
     pub(crate) generation: Generation,
     pub(crate) header: Header,
     pub(crate) grid: Grid,
-    /// The offset at which the skins start. Of each, only its offset is kept, and it is decoded when it is asked for.
+    /// The offsets of the skins, which are decoded on access.
     pub(crate) skins: Vec<u64>,
     pub(crate) tex_coords: Records<'a, TexCoord>,
     pub(crate) triangles: Records<'a, Triangle>,
-    /// The offset at which the frames start.
+    /// The offsets of the frames.
     pub(crate) frames: Vec<u64>,
     pub(crate) point_count: usize,
     pub(crate) end: u64,
@@ -62,20 +62,20 @@ impl<'a> Terrain<'a> {
     /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Terrain;
 
-    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first four are enough.
+    /// Whether `bytes` begin like a file that [`parse`](Self::parse) supports. The first four are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         bytes.first_chunk().is_some_and(|magic| Generation::from_magic(*magic).is_some())
     }
-    /// The kind of file that `head` begins, if [`read`](Self::read) reads it. Agrees with [`is`](Self::is).
+    /// Returns the kind of file that `head` begins, if [`read`](Self::read) supports it. Agrees with [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
     }
-    /// Reads a file with the default limits. Allocates 8 bytes for each skin and frame that it found.
+    /// Reads a file with the default limits. Allocates 8 bytes per skin and frame.
     ///
     /// # Errors
-    /// If `bytes` are not a terrain of HMP4, HMP5 or HMP7 (a relative is named), a part extends past the end of the file
+    /// If `bytes` are not a terrain of HMP4, HMP5 or HMP7 (a related format is named), a part extends past the end of the file
     /// or has more elements than the default limits allow, or a text conversion has destroyed the file.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
@@ -83,18 +83,18 @@ impl<'a> Terrain<'a> {
     /// Reads a file with the limits of `source`.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse).
+    /// Same as [`parse`](Self::parse).
     pub fn read(source: Source<'a>) -> Result<Self> {
         Self::read_file(source, false)
     }
-    /// Reads a file that may be cut short: as far as it goes.
+    /// Reads a file that may be truncated, up to its end.
     ///
     /// Missing parts are omitted: incomplete skins and frames. Of an incomplete first frame, the whole rows are kept, so
     /// that [`point_count`](Self::point_count) may be less than the header declares. [`missing`](Self::missing) is the error
     /// that [`read`](Self::read) gives, and [`validate`](Self::validate) has a finding.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), but for a file that ends after its header.
+    /// Same as [`parse`](Self::parse), but for a file that ends after its header.
     pub fn read_partial(source: Source<'a>) -> Result<Self> {
         Self::read_file(source, true)
     }
@@ -113,7 +113,7 @@ impl<'a> Terrain<'a> {
     pub const fn version(&self) -> u32 {
         self.generation.version()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
@@ -139,8 +139,8 @@ impl<'a> Terrain<'a> {
         let mut cursor = self.source.cursor(*self.skins.get(index)?);
         crate::skin::read(&mut cursor, self.generation, &self.header).ok()
     }
-    /// The skins: the first is stretched over the ground, the second mostly repeated for detail, further ones are for the
-    /// materials of a game.
+    /// The skins: the first covers the ground, the second is usually repeated for detail, and further ones are for the materials of
+    /// a game.
     pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + Clone + '_ {
         (0..self.skins.len()).filter_map(|index| self.skin(index))
     }
@@ -165,22 +165,22 @@ impl<'a> Terrain<'a> {
         let (at, header, points) = self.read_frame(&mut self.source.cursor(*self.frames.get(index)?)).ok()?;
         Some(Frame::new(at, header, points, self.grid, &self.header))
     }
-    /// The frames, in the order of the file.
+    /// The frames, in file order.
     pub fn frames(&self) -> impl Iterator<Item = Frame<'a>> + Clone + '_ {
         (0..self.frames.len()).filter_map(|index| self.frame(index))
     }
-    /// The clips, in the order of the file: runs of frames whose names differ only in the number at their end. A terrain of
-    /// one frame has one clip of it.
+    /// The clips, in file order: runs of frames whose names differ only in the number at their end. A terrain with one frame has
+    /// one clip.
     #[must_use]
     pub fn clips(&self) -> Vec<Clip> {
         acknex::clips(self.frames().map(|frame| *frame.name()))
     }
-    /// The first clip with this name, without regard to letter case; in HMP7 the frames have no names, and so has their clip.
+    /// The first clip with this name, ignoring case; in HMP7, the frames and their clip have no names.
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
         self.clips().into_iter().find(|clip| clip.is_named(name))
     }
-    /// The bytes after the last frame: none in any file seen.
+    /// The bytes after the last frame; empty in all files seen.
     #[must_use]
     pub fn trailing(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.bytes().get(end..)).unwrap_or_default()
@@ -190,7 +190,7 @@ impl<'a> Terrain<'a> {
     pub const fn end(&self) -> u64 {
         self.end
     }
-    /// The first missing part, in a file that was [read as far as it goes](Self::read_partial).
+    /// The first missing part of a [partially read](Self::read_partial) file.
     #[must_use]
     pub const fn missing(&self) -> Option<&Error> {
         self.missing.as_ref()

@@ -5,11 +5,11 @@ use formats_core::glam::Vec2;
 use crate::{Diagonal, Grid, Terrain, grid};
 
 impl Terrain<'_> {
-    /// The triangles of every frame, as numbers of points: two for each cell of the grid, row by row, or those of the
-    /// file itself where it has any (a kind of HMP4). Clockwise seen from above.
+    /// The triangles of every frame, as indices of points: two per cell of the grid, row by row, or the file's own triangles, if it
+    /// has any (a kind of HMP4). Clockwise seen from above.
     ///
-    /// The direction in which cells are divided is measured: [`Diagonal::Rising`]. Cells whose points are missing in a file that is cut
-    /// short are left out. The file's own triangles are not checked: see [`validate`](Self::validate).
+    /// The direction in which cells are divided is measured: [`Diagonal::Rising`]. Cells with missing points in a truncated file
+    /// are omitted. The file's own triangles are not checked: see [`validate`](Self::validate).
     pub fn triangles(&self) -> impl Iterator<Item = [u32; 3]> + Clone + '_ {
         let (grid, point_count) = (*self.grid(), self.point_count());
         let rows = if self.own_triangles().is_empty() { grid.rows_of(point_count).saturating_sub(1) } else { 0 };
@@ -27,11 +27,11 @@ impl Terrain<'_> {
         let rows = grid.rows_of(self.point_count()).saturating_sub(1);
         grid.column_count().saturating_sub(1).saturating_mul(rows).saturating_mul(2)
     }
-    /// The texture coordinates of a point on the skin that is stretched over the ground, V downward: those of the file
-    /// where it has one for each point (a kind of HMP4), else by column and row. Triangles of the file's own may have others:
+    /// The texture coordinates of a point on the ground skin, V downward: the stored ones, if there is one for each point (a kind
+    /// of HMP4), otherwise by column and row. The file's own triangles may have others:
     /// [`corner_uvs`](Self::corner_uvs).
     ///
-    /// That the skin's first row lies at the largest Y, as that of the points does, is likely and not proved.
+    /// The skin's first row is probably at the largest Y, like that of the points, but this is not proved.
     #[must_use]
     pub fn uv(&self, point: usize) -> Vec2 {
         let own = self.tex_coords();

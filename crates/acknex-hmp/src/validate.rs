@@ -8,8 +8,8 @@ use formats_core::{Diagnostics, field_at, num};
 use crate::{Generation, Header, Terrain, codes, whole};
 
 impl Terrain<'_> {
-    /// Looks at everything, and reports what is unusual: each kind of finding once, with its first offset and its count.
-    /// Never fails. Takes time in proportion to the file.
+    /// Checks everything, and reports anything unusual: each kind of finding once, with its first offset and its count. Never
+    /// fails. The time is proportional to the size of the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -70,7 +70,7 @@ fn fields(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// A scale of 0 is allowed for a plane, and is more often a number that was never set.
+/// A scale of 0 is allowed for a plane, but more often it was never set.
 fn scale(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     let scale = terrain.header().scale;
     if [scale.x, scale.y, scale.z].contains(&0.0) {
@@ -92,13 +92,13 @@ fn counts(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     if grid.column_count() < 2 || grid.row_count() < 2 {
         found.report(codes::NO_CELLS, points_at, None);
     }
-    // In a file that is cut short they are missing, and that is stated already.
+    // In a truncated file they are missing, which is already reported.
     if terrain.frame_count() == 0 && terrain.missing().is_none() {
         found.report(codes::NO_FRAMES, field_at!(Header, frame_count), None);
     }
 }
 
-/// The extent is in the header twice.
+/// The header stores the extent twice.
 fn extent(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     let (header, grid) = (terrain.header(), terrain.grid());
     let bytes = terrain.frame(0).is_some_and(|frame| {
@@ -109,7 +109,7 @@ fn extent(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     let cells = [grid.column_count(), grid.row_count()].map(|count| whole(count.saturating_sub(1)));
     let by_triangles = header.eye.truncate() * formats_core::glam::Vec2::from_array(cells);
     let off = (by_scale - by_triangles).abs();
-    // A few roundings of numbers of this size; NaN is another finding.
+    // A few rounding errors of numbers of this size; NaN has a separate finding.
     let most = by_scale.abs().max(by_triangles.abs()) * 1e-3;
     if off.cmpgt(most).any() && grid.column_count() > 1 && grid.row_count() > 1 {
         found.report(codes::EXTENT_MISMATCH, field_at!(Header, eye), None);

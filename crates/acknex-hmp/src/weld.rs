@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::vec::Vec;
 
@@ -6,8 +6,8 @@ use formats_core::{Posed, Welder, gather, glam::Vec2, num};
 
 use crate::{Skin, Terrain, grid};
 
-/// The ground as vertex and index buffers: a vertex for each point, so that the same buffers serve all frames, whose
-/// positions and normals change. Only a point to which a kind of HMP4 gives several texture coordinates is several vertices.
+/// The ground as vertex and index buffers: one vertex per point, so that the same buffers serve all frames and only positions and
+/// normals change. Only points with several texture coordinates (in a kind of HMP4) become several vertices.
 ///
 /// ```
 /// use acknex_hmp::{FrameBlend, Posed, Terrain};
@@ -31,7 +31,7 @@ use crate::{Skin, Terrain, grid};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh {
-    /// Of each vertex here, which point of a frame it is. Points of no triangle may be among them.
+    /// For each vertex here, the index of the point in a frame. Points without triangles may be among them.
     pub frame_points: Vec<u32>,
     /// The UV of each vertex on the [skin of the ground](Terrain::ground_skin): U to the right, V down, 1 = the whole skin.
     pub uvs: Vec<Vec2>,
@@ -46,11 +46,11 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.frame_points.len()
     }
-    /// Copies the points at a moment ([`Terrain::posed_at`]) into this mesh's vertex order.
+    /// Copies the points of a pose ([`Terrain::posed_at`]) into this mesh's vertex order.
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Copies other per-point data of a frame into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-point data of a frame into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
         gather(self.numbers(), of_frame, into);
     }
@@ -65,7 +65,7 @@ impl Terrain<'_> {
     pub fn weld(&self) -> WeldedMesh {
         if self.own_triangles().is_empty() { self.weld_grid() } else { self.weld_own_triangles() }
     }
-    /// The points of whole rows, in the order of the file: each belongs to one vertex.
+    /// The points of whole rows, in file order: each belongs to one vertex.
     fn weld_grid(&self) -> WeldedMesh {
         let indices: Vec<u32> = self.triangles().flat_map(|[a, b, c]| [a, c, b]).collect();
         let count = indices.iter().max().map_or(0, |last| last.saturating_add(1));
@@ -89,8 +89,8 @@ impl Terrain<'_> {
             indices,
         }
     }
-    /// The UV of each corner of each of the [`triangles`](Self::triangles), in their order: V down, 1 = the whole skin. In a
-    /// file that has triangles of its own they may give a point several; else they are the [`uv`](Self::uv) of the points.
+    /// The UV of each corner of the [`triangles`](Self::triangles), in order: V down, 1 = the whole skin. In a file with its own
+    /// triangles, a point may have several; otherwise they are the [`uv`](Self::uv) of the points.
     pub fn corner_uvs(&self) -> impl Iterator<Item = [Vec2; 3]> + '_ {
         let skin = self.ground_skin();
         let own = self.own_triangles().iter().map(move |triangle| {
@@ -102,7 +102,7 @@ impl Terrain<'_> {
         let of_grid = self.triangles().skip(self.own_triangles().len());
         own.chain(of_grid.map(move |triangle| triangle.map(uv)))
     }
-    /// The UV of a corner of the file's own triangles: by the grid where the file has none with the number, or no skin.
+    /// The UV of a corner of the file's own triangles: from the grid if the coordinate or the skin is missing.
     fn corner_uv(&self, point: u16, tex_coord: u16, skin: Option<&Skin<'_>>) -> Vec2 {
         if let (Some(own), Some(skin)) = (self.tex_coords().get(tex_coord.into()), skin) {
             return grid::own_uv(own, skin.width, skin.height);

@@ -1,4 +1,4 @@
-//! Writing HMP files: own data, and real files back byte for byte.
+//! Writing HMP files: new data, and real files byte for byte.
 
 mod frame;
 mod ground;
@@ -14,10 +14,10 @@ use formats_core::{Record, WriteError, encode_all};
 
 use crate::{Generation, Header, Terrain, TexCoord, Triangle};
 
-/// A terrain to write, of owned lists that may be changed freely.
+/// A terrain to write, with owned lists that may be changed freely.
 ///
-/// A terrain that was [read](Self::from_terrain) and not changed is written as it was, byte for byte. To replace a skin or
-/// to rename a frame, change it here.
+/// A terrain that was [read](Self::from_terrain) and not changed is written back byte for byte. To replace a skin or rename a
+/// frame, change it here.
 ///
 /// ```
 /// use acknex_hmp::{Builder, BuilderSkin, SkinType, Terrain};
@@ -34,12 +34,12 @@ use crate::{Generation, Header, Terrain, TexCoord, Triangle};
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Builder {
-    /// The generation of the file. Another one needs another kind of points.
+    /// The generation of the file. Each one needs its own kind of points.
     pub generation: Generation,
-    /// The header. Its magic and counts are made when it is written; in HMP5 and HMP7, which have neither texture
-    /// coordinates nor triangles, these two are written as they are here. `vertex_count` is that of the first frame.
+    /// The header. Its magic and counts are filled in on writing; in HMP5 and HMP7, which have neither texture coordinates nor
+    /// triangles, those two counts are written unchanged. `vertex_count` is that of the first frame.
     pub header: Header,
-    /// The skins: in HMP4 all of the size that the header gives.
+    /// The skins; in HMP4, all of the size in the header.
     pub skins: Vec<BuilderSkin>,
     /// The texture coordinates: only in HMP4.
     pub tex_coords: Vec<TexCoord>,
@@ -47,15 +47,14 @@ pub struct Builder {
     pub triangles: Vec<Triangle>,
     /// The frames.
     pub frames: Vec<BuilderFrame>,
-    /// Bytes after the last frame: none.
+    /// Bytes after the last frame; normally empty.
     pub trailing: Vec<u8>,
 }
 
 impl Builder {
-    /// Everything in `terrain`, to the last byte.
+    /// Creates a builder with everything in `terrain`, to the last byte.
     ///
-    /// Of a file that was [read as far as it goes](Terrain::read_partial) what is there: it is written as a whole file of
-    /// fewer rows, frames or skins.
+    /// A [partially read](Terrain::read_partial) file is written as a complete file with fewer rows, frames or skins.
     #[must_use]
     pub fn from_terrain(terrain: &Terrain<'_>) -> Self {
         let mut header = *terrain.header();
@@ -64,12 +63,12 @@ impl Builder {
         let kept = grid.rows_of(terrain.point_count());
         if kept < grid.row_count() {
             for (built, frame) in frames.iter_mut().zip(terrain.frames()) {
-                // The first row stays where it is.
+                // The first row keeps its position.
                 let max = f32::from(frame.header().packing.max());
                 header.offset.y = grid.y(kept.saturating_sub(1));
                 header.scale.y = grid.cell_size().y * crate::whole(kept.saturating_sub(1)) / max;
                 let steps = frame.positions().enumerate().map(|(index, position)| {
-                    // The steps are finer now: a point that was in its row as far as the old step could tell is exactly in it.
+                    // The new steps are finer: a point that was in its row within the old step is now exactly in it.
                     let (_, row) = grid.column_row(index);
                     let in_row = (position.y - grid.y(row)).abs() <= before;
                     let y = if in_row { grid.y(row) } else { position.y };
@@ -91,8 +90,8 @@ impl Builder {
     /// The file.
     ///
     /// # Errors
-    /// If points are not of the generation's kind, frames differ in their number of points, a skin is not as large as its
-    /// type and size ask for, or the file has texture coordinates or triangles that its generation cannot have.
+    /// If points are not of the generation's kind, frames have different numbers of points, the data of a skin does not match its
+    /// type and size, or there are texture coordinates or triangles that the generation does not support.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let is_hmp4 = self.generation == Generation::Hmp4;
         let has_mesh = !self.tex_coords.is_empty() || !self.triangles.is_empty();

@@ -19,9 +19,9 @@ use crate::{Generation, Skin, Triangle, Triangles};
 use frame::FramePlace;
 use skin_group::SkinPlace;
 
-/// A model of one of these generations: a mesh that is animated by frames, each a whole set of positions.
+/// A model of one of these generations: a mesh animated by frames, each with all positions.
 ///
-/// Tables borrow the file. Of each skin and frame, only its offset is kept, and it is decoded when it is asked for.
+/// Tables borrow the file. Only the offsets of skins and frames are stored; they are decoded on access.
 #[derive(Debug, Clone)]
 pub struct Classic<'a> {
     source: Source<'a>,
@@ -42,7 +42,7 @@ impl<'a> Classic<'a> {
     pub const fn generation(&self) -> Generation {
         self.generation
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
@@ -57,7 +57,7 @@ impl<'a> Classic<'a> {
     pub fn skin(&self, index: usize) -> Option<Skin<'a>> {
         self.read_skin(*self.skins.get(index)?).ok()
     }
-    /// The groups of images that take turns, in IDPO and MDL2.
+    /// The groups of alternating images, in IDPO and MDL2.
     #[must_use]
     pub fn skin_groups(&self) -> &[SkinGroup<'a>] {
         &self.skin_groups
@@ -82,16 +82,16 @@ impl<'a> Classic<'a> {
     pub fn frame(&self, index: usize) -> Option<Frame<'a>> {
         self.read_frame(*self.frames.get(index)?).ok()
     }
-    /// The frames, in the order of the file.
+    /// The frames, in file order.
     pub fn frames(&self) -> impl ExactSizeIterator<Item = Option<Frame<'a>>> + '_ {
         (0..self.frames.len()).map(|index| self.frame(index))
     }
-    /// The groups of frames that the engine plays by itself, in IDPO and MDL2.
+    /// The groups of frames that the engine plays automatically, in IDPO and MDL2.
     #[must_use]
     pub fn frame_groups(&self) -> &[FrameGroup<'a>] {
         &self.frame_groups
     }
-    /// The bytes after the last frame: none in a sound file but three that are known.
+    /// The bytes after the last frame; empty in intact files, except for three known ones.
     #[must_use]
     pub fn trailing(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.source.bytes().get(end..)).unwrap_or_default()
@@ -101,8 +101,8 @@ impl<'a> Classic<'a> {
     pub const fn end(&self) -> u64 {
         self.end
     }
-    /// The width and height by which texture coordinates are divided: those of the header, or in MDL5, which has none there,
-    /// of the first skin with pixels; of a DDS file those that its own header gives. At least 1.
+    /// The width and height by which texture coordinates are divided: from the header, or in MDL5, from the first skin with pixels
+    /// (for a DDS file, from its own header). At least 1.
     #[must_use]
     pub fn skin_size(&self) -> Vec2 {
         let header = [self.header.skin_width, self.header.skin_height].map(i32::unsigned_abs);
@@ -110,11 +110,11 @@ impl<'a> Classic<'a> {
         let size = if self.generation == Generation::Mdl5 { own().map_or(header, <[u32; 2]>::from) } else { header };
         Vec2::from_array(size.map(|side| f32::from(u16::try_from(side.max(1)).unwrap_or(u16::MAX))))
     }
-    /// The texture coordinates of a triangle's corners, from 0 to 1 where they are inside of the skin, V downwards;
-    /// 0 if it is absent with the number. `size` is the [`skin_size`](Self::skin_size).
+    /// Returns the texture coordinates of a triangle's corners, from 0 to 1 inside the skin, V downward; 0 for a missing
+    /// coordinate. `size` is the [`skin_size`](Self::skin_size).
     ///
-    /// In IDPO and MDL2 a coordinate on the seam is half a skin further right for a triangle of the back. Nothing is
-    /// added and no side is made shorter: dividing by the whole size is what the engine's editor does too.
+    /// In IDPO and MDL2, a coordinate on the seam is half a skin further right for a triangle of the back. The result is divided by
+    /// the whole size without any offset, as in the engine's editor.
     #[must_use]
     pub fn corner_uvs(&self, triangle: &Triangle, size: Vec2) -> [Vec2; 3] {
         triangle.tex_coords.map(|index| {

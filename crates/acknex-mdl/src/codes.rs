@@ -1,4 +1,4 @@
-//! The codes. Append only: a number is never given again.
+//! The codes. They are only added: a number is never reused.
 
 formats_core::codes! {
     /// The file was cut short; only [`Model::read_partial`](crate::Model::read_partial) reads it.
@@ -9,26 +9,26 @@ formats_core::codes! {
     DATA_SIZE = "AMDL-003", Warning, "the data size in the header is wrong";
     /// MDL7: the size in the header of a group is wrong.
     GROUP_SIZE = "AMDL-004", Note, "the size in the header of a group is wrong";
-    /// A reserved field is used.
+    /// A reserved field is not zero.
     RESERVED = "AMDL-005", Note, "a reserved field is not zero";
-    /// MDL7: data that are kept and not understood.
-    UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follow";
+    /// MDL7: data that is kept, but whose meaning is unknown.
+    UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follows the model";
     /// No skins.
     NO_SKINS = "AMDL-007", Note, "the model has no skins";
     /// No triangles.
     NO_TRIANGLES = "AMDL-008", Note, "the model has no triangles";
     /// Up to MDL5 a model without frames has no shape.
     NO_FRAMES = "AMDL-009", Warning, "the model has no frames";
-    /// The document asks for sides that are multiples of 4.
+    /// The document requires a size that is a multiple of 4.
     SKIN_SIZE = "AMDL-010", Note, "the width or height of a skin is not a multiple of 4";
-    /// With mipmaps, of 8.
+    /// The same for mipmaps, with multiples of 8.
     MIPMAP_SIZE = "AMDL-011", Warning, "the width or height of a skin with mipmaps is not a multiple of 8";
     /// A skin without pixels, material or name.
     EMPTY_SKIN = "AMDL-012", Note, "a skin is empty";
     /// A skin that refers to a missing one, or to itself.
     BAD_REFERENCE = "AMDL-013", Error, "a skin refers to a missing skin";
     /// DDS data without its magic.
-    BAD_DDS = "AMDL-014", Warning, "the data of a DDS skin do not begin like a DDS file";
+    BAD_DDS = "AMDL-014", Warning, "the data of a DDS skin does not begin like a DDS file";
     /// The name of an image file is empty or has a folder.
     BAD_EXTERNAL = "AMDL-015", Warning, "the name of an external skin is empty or has a folder";
     /// A triangle refers to a missing vertex.
@@ -47,7 +47,7 @@ formats_core::codes! {
     BAD_NORMAL = "AMDL-022", Warning, "a normal index is out of range";
     /// IDPO: a model of Quake.
     QUAKE_NORMALS = "AMDL-023", Note, "stored normals point outward, as in models of Quake";
-    /// Normals do not go with the faces.
+    /// Normals do not match the faces.
     OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are reversed";
     /// A value that is infinite or NaN.
     NOT_FINITE = "AMDL-025", Error, "a value is infinite or NaN";
@@ -64,10 +64,10 @@ formats_core::codes! {
     /// The engine plays clips by name: only one of them can be played.
     CLIP_AGAIN = "AMDL-031", Note, "duplicate clip name";
     /// MDL7: groups with different numbers of frames.
-    FRAME_COUNT = "AMDL-032", Warning, "a group's frame count differs from that of the first";
+    FRAME_COUNT = "AMDL-032", Warning, "a group's frame count differs from the first group's";
     /// MDL7: frames with different names.
     FRAME_NAME = "AMDL-033", Note, "a frame's name differs from that in the first group";
-    /// MDL7: most programs take every frame for a whole one.
+    /// MDL7: a partial frame; most programs expect complete ones.
     PARTIAL_FRAME = "AMDL-034", Note, "a frame has only some of the vertices";
     /// MDL7: a frame moves a missing vertex.
     BAD_FRAME_VERTEX = "AMDL-035", Error, "a frame refers to a missing vertex";
@@ -75,13 +75,13 @@ formats_core::codes! {
     FRAME_ORDER = "AMDL-036", Warning, "the vertices of a frame are not in ascending order";
     /// MDL7: matrices for some bones.
     MATRIX_COUNT = "AMDL-037", Warning, "a frame's matrix count differs from the bone count";
-    /// MDL7: matrices that the engine does not look for.
+    /// MDL7: matrices where the engine does not expect them.
     MATRIX_GROUP = "AMDL-038", Warning, "a group other than the first has bone matrices";
     /// MDL7: a matrix for a missing bone, or a second one.
     BAD_MATRIX_BONE = "AMDL-039", Error, "a bone matrix refers to a missing bone";
-    /// MDL7: no known matrix does more than turn and move.
+    /// MDL7: all known matrices only rotate and translate.
     NOT_RIGID = "AMDL-040", Warning, "a bone matrix scales, shears or mirrors";
-    /// MDL7: a parent that follows its child, is it, or is missing.
+    /// MDL7: a parent that follows its child, is the child itself, or is missing.
     BAD_PARENT = "AMDL-041", Error, "the parent of a bone is not an earlier bone";
     /// MDL7: a vertex refers to a missing bone.
     BAD_VERTEX_BONE = "AMDL-042", Error, "a vertex refers to a missing bone";
@@ -95,19 +95,19 @@ formats_core::codes! {
     BAD_WEIGHT = "AMDL-046", Warning, "a weight is not between 0 and 1";
     /// MDL7: weights that do not add up.
     WEIGHT_SUM = "AMDL-047", Note, "the weights of a vertex do not add up to 1";
-    /// MDL7: a vertex that a deformer forgot.
+    /// MDL7: a vertex without a weight in a group with deformers.
     NO_WEIGHT = "AMDL-048", Note, "a vertex of a group with deformers has no weight";
-    /// MDL7: more bones a vertex than most renderers have.
+    /// MDL7: more bones per vertex than most renderers support.
     MANY_WEIGHTS = "AMDL-049", Note, "more than four bones move a vertex";
-    /// MDL7: the header of a group counts them wrong.
+    /// MDL7: the header of a group has a wrong count of them.
     MAX_WEIGHTS = "AMDL-050", Note, "the number of bones per vertex in a group's header is wrong";
     /// MDL7: two bones with the same name.
     DUPLICATE_BONE = "AMDL-051", Note, "duplicate bone name";
-    /// Up to MDL5: a vertex that the box of its frame does not hold.
+    /// Up to MDL5: a vertex outside the box of its frame.
     OUTSIDE_BOX = "AMDL-052", Note, "a vertex is outside the box of its frame";
-    /// The document asks for triangles that are not degenerate.
+    /// The document requires nondegenerate triangles.
     FLAT_TRIANGLE = "AMDL-053", Note, "a triangle is a point or a line";
-    /// The document describes none.
+    /// The document does not describe mipmaps for them.
     INDEXED_MIPMAPS = "AMDL-054", Note, "a skin with 8-bit pixels has mipmaps";
     /// Up to MDL5: all vertices are in one plane.
     ZERO_SCALE = "AMDL-055", Warning, "the scale in the header is 0 along an axis";

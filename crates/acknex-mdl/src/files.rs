@@ -50,11 +50,11 @@ impl ModelFiles {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
-    /// `max` bytes, for `load` 1 GiB.
+    /// Same as [`load`](Self::load), for files on any storage: in memory, or in an archive. Their total size may be up to `max`
+    /// bytes; for `load`, it is 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
@@ -62,17 +62,17 @@ impl ModelFiles {
         let skins = SkinFiles::load(&mut loader, folder, model.skins().map(|skin| skin.data))?;
         Ok(Self { bytes, skins })
     }
-    /// The model, read again: that keeps 8 bytes for each skin and frame.
+    /// Parses the model again, which stores 8 bytes per skin and frame.
     ///
     /// # Errors
-    /// As [`Model::parse`].
+    /// Same as [`Model::parse`].
     pub fn model(&self) -> Result<Model<'_>> {
         Model::parse(&self.bytes)
     }
     /// The image of a skin of this `model` as red, green, blue, alpha: [`SkinFiles::image`].
     ///
     /// # Errors
-    /// As [`SkinFiles::image`].
+    /// Same as [`SkinFiles::image`].
     #[must_use]
     pub fn image(&self, model: &Model<'_>, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
         self.skins.image(|index| model.skin(index).map(|skin| skin.data), skin, limits)

@@ -1,4 +1,4 @@
-//! The seam to code over all formats.
+//! Implements the trait of all formats.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::{Body, CODES, ID, Model};
 
 const MAGICS: [[u8; 4]; 6] = [*b"IDPO", *b"MDL2", *b"MDL3", *b"MDL4", *b"MDL5", *b"MDL7"];
 
-/// The keys of a dump, in their order.
+/// The keys of a dump, in order.
 pub(crate) const PARTS: [&str; 14] = [
     "generation",
     "header",
@@ -37,18 +37,18 @@ impl Model<'_> {
     /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Model;
 
-    /// The kind of file that `head` begins, if [`read`](Self::read) reads it. Agrees with [`is`](Self::is).
+    /// Returns the kind of file that `head` begins, if [`read`](Self::read) supports it. Agrees with [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(ID)
     }
-    /// The number of the format: 2 to 5 and 7 as in its name, 6 for IDPO.
+    /// The version number: 2 to 5 and 7 as in the magic, 6 for IDPO.
     #[must_use]
     pub const fn version(&self) -> u32 {
         self.generation().version()
     }
-    /// The other files that a model needs: none. Of external skins it has only the name, and the palette of 8-bit skins
-    /// belongs to a level.
+    /// The other files that a model needs: none. For external skins it stores only the name, and the palette of 8-bit skins belongs
+    /// to a level.
     #[must_use]
     pub fn companions(&self, file_name: &str) -> Vec<Companion> {
         let _ = file_name;
@@ -113,7 +113,7 @@ mod tests {
                     other[at] = value;
                     let yes = Model::is(&other);
                     assert_eq!(Model::detect(&other[..].into()).is_some(), yes);
-                    // One generation as another may not be readable.
+                    // A file relabeled as another generation may not be readable.
                     assert!(yes || Model::parse(&other).is_err());
                 }
             }

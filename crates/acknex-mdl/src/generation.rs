@@ -6,9 +6,9 @@
 pub enum Generation {
     /// `IDPO`: Quake's format, with 16-bit skins in the models of Acknex.
     Idpo,
-    /// `MDL2`: the same with another name.
+    /// `MDL2`: the same with a different magic.
     Mdl2,
-    /// `MDL3`: texture coordinates of their own, vertices packed as bytes.
+    /// `MDL3`: separate texture coordinates, vertices packed as bytes.
     Mdl3,
     /// `MDL4`: vertices packed as words.
     Mdl4,
@@ -34,7 +34,7 @@ impl Generation {
             Self::Mdl7 => b"MDL7",
         }
     }
-    /// The generation of a file that begins so.
+    /// Returns the generation of a file that begins with these bytes.
     #[must_use]
     pub fn from_magic(magic: [u8; 4]) -> Option<Self> {
         Self::ALL.into_iter().find(|generation| generation.magic() == magic)

@@ -1,4 +1,4 @@
-//! MDL7: groups with frames and materials of their own, bones, deformers.
+//! MDL7: groups with their own frames and materials, bones, and deformers.
 
 mod bone;
 mod bone_matrix;
@@ -38,7 +38,7 @@ pub struct Mdl7<'a> {
     skins: Vec<u64>,
     frames: Vec<u64>,
     deformers: Vec<u64>,
-    /// The group and the place of each deformer, in the order of the groups: each group asks for its own.
+    /// The group and the offset of each deformer, in order of groups.
     by_group: Vec<(u32, u64)>,
     data_end: u64,
     entity: &'a [u8],
@@ -47,7 +47,7 @@ pub struct Mdl7<'a> {
 }
 
 impl<'a> Mdl7<'a> {
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
@@ -76,7 +76,7 @@ impl<'a> Mdl7<'a> {
     pub fn group(&self, index: usize) -> Option<Group<'_, 'a>> {
         Some(Group::new(self, self.groups.get(index)?))
     }
-    /// The groups, in the order of the file.
+    /// The groups, in file order.
     pub fn groups(&self) -> impl ExactSizeIterator<Item = Group<'_, 'a>> {
         self.groups.iter().map(|places| Group::new(self, places))
     }
@@ -85,7 +85,7 @@ impl<'a> Mdl7<'a> {
     pub const fn skin_count(&self) -> usize {
         self.skins.len()
     }
-    /// Skin `index`, counted over all groups as the materials of triangles count them.
+    /// Returns skin `index`, counted over all groups like the materials of triangles.
     #[must_use]
     pub fn skin(&self, index: usize) -> Option<Skin<'a>> {
         let mut cursor = self.source.cursor(*self.skins.get(index)?);
@@ -96,7 +96,7 @@ impl<'a> Mdl7<'a> {
     pub const fn deformer_count(&self) -> usize {
         self.deformers.len()
     }
-    /// Deformer `index`: which vertices of a group bones move, and how much.
+    /// Returns deformer `index`: the vertices of a group that bones move, with weights.
     #[must_use]
     pub fn deformer(&self, index: usize) -> Option<Deformer<'a>> {
         self.deformer_at(*self.deformers.get(index)?)
@@ -110,7 +110,7 @@ impl<'a> Mdl7<'a> {
     pub fn deformers(&self) -> impl Iterator<Item = Deformer<'a>> + '_ {
         (0..self.deformers.len()).map_while(|index| self.deformer(index))
     }
-    /// The deformers of a group, in the order of the file.
+    /// The deformers of a group, in file order.
     fn deformers_of(&self, group: usize) -> impl Iterator<Item = Deformer<'a>> + '_ {
         let group = u32::try_from(group).ok();
         let start = self.by_group.partition_point(|(other, _)| Some(*other) < group);
@@ -118,22 +118,22 @@ impl<'a> Mdl7<'a> {
         let own = own.iter().take_while(move |(other, _)| Some(*other) == group);
         own.map_while(|(_, at)| self.deformer_at(*at))
     }
-    /// The end of bones, groups and deformers, which [`Header::data_size`] should give.
+    /// The end of bones, groups and deformers, which should equal [`Header::data_size`].
     #[must_use]
     pub const fn data_end(&self) -> u64 {
         self.data_end
     }
-    /// The data that the engine keeps after the deformers, not decoded. Its content is unknown.
+    /// The undecoded data of the engine after the deformers. Its meaning is unknown.
     #[must_use]
     pub const fn entity_data(&self) -> &'a [u8] {
         self.entity
     }
-    /// The data that the engine's editor keeps at the end of the file, not decoded. Its content is unknown.
+    /// The undecoded data of the engine's editor at the end of the file. Its meaning is unknown.
     #[must_use]
     pub const fn editor_data(&self) -> &'a [u8] {
         self.editor
     }
-    /// The bytes after that: none in any known file.
+    /// The bytes after that; empty in all known files.
     #[must_use]
     pub fn trailing(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.source.bytes().get(end..)).unwrap_or_default()

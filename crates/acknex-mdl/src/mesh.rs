@@ -1,4 +1,4 @@
-//! The parts of a model, in the same way for every generation.
+//! The parts of a model, with the same interface for every generation.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ pub struct Mesh<'m, 'a> {
 }
 
 impl<'a> Model<'a> {
-    /// The number of meshes: 1 up to MDL5, one a group in MDL7.
+    /// The number of meshes: 1 up to MDL5, one per group in MDL7.
     #[must_use]
     pub const fn mesh_count(&self) -> usize {
         match &self.body {
@@ -30,24 +30,24 @@ impl<'a> Model<'a> {
     pub fn mesh(&self, index: usize) -> Option<Mesh<'_, 'a>> {
         (index < self.mesh_count()).then_some(Mesh { model: self, index })
     }
-    /// The meshes, in the order of the file.
+    /// The meshes, in file order.
     pub fn meshes(&self) -> impl ExactSizeIterator<Item = Mesh<'_, 'a>> {
         (0..self.mesh_count()).map(|index| Mesh { model: self, index })
     }
 }
 
 impl<'m, 'a> Mesh<'m, 'a> {
-    /// The model that it is of.
+    /// The model that it belongs to.
     #[must_use]
     pub const fn model(&self) -> &'m Model<'a> {
         self.model
     }
-    /// Its number among the meshes of the model; in MDL7 that of its group.
+    /// Its index among the meshes of the model; in MDL7, that of its group.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
     }
-    /// The name of the group, in MDL7; else empty.
+    /// The name of the group, in MDL7; otherwise empty.
     #[must_use]
     pub fn name(&self) -> FixedStr<16> {
         self.group().map_or_else(FixedStr::default, |group| group.name())
@@ -75,8 +75,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
             }
         }
     }
-    /// The texture coordinates of the corners of each triangle, from 0 to 1 where they are inside of the skin, V
-    /// downwards.
+    /// The texture coordinates of the corners of each triangle, from 0 to 1 inside the skin, V downward.
     #[must_use]
     pub fn corner_uvs(&self) -> Vec<[Vec2; 3]> {
         let triangles = self.triangles();
@@ -89,11 +88,11 @@ impl<'m, 'a> Mesh<'m, 'a> {
             (_, None) => Vec::new(),
         }
     }
-    /// The skin of a triangle: in MDL7 that of its material, and where it has none (-1, or in files whose triangles have no
-    /// material) the first of the group, else of the model; in other generations the first of the model.
+    /// Returns the skin of a triangle: in MDL7, that of its material; without a material (-1, or in files whose triangles have
+    /// none), the first of the group, otherwise of the model. In other generations, it is the first of the model.
     ///
-    /// That a triangle without a material shows the first skin is deduced: scripts of games draw into the first skin of such
-    /// models and expect to see it.
+    /// It is inferred that a triangle without a material shows the first skin: game scripts draw into the first skin of such models
+    /// and expect the result to be visible.
     #[must_use]
     pub fn skin_of(&self, triangle: &Triangle) -> Option<usize> {
         let skin = match (self.group(), self.triangles()) {
@@ -140,8 +139,8 @@ impl<'m, 'a> Mesh<'m, 'a> {
         };
         self.outward(normals)
     }
-    /// The normals in a frame, which point outward: the opposite of what is stored, but in Quake's own models. Zero
-    /// if the index of a normal is not in the table.
+    /// The outward normals in a frame: the opposite of the stored ones, except in Quake's own models. Zero if the index of a normal
+    /// is not in the table.
     #[must_use]
     pub fn normals(&self, frame: usize) -> Option<Vec<Vec3>> {
         let normals = match &self.model.body {
@@ -158,7 +157,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
         }
         normals
     }
-    /// The vertices that a frame names with their new positions, in its order: all of them up to MDL5.
+    /// The vertices in a frame with their new positions, in its order: all of them up to MDL5.
     #[must_use]
     pub fn moved_vertices(&self, frame: usize) -> Option<Vec<(usize, Vec3)>> {
         match &self.model.body {

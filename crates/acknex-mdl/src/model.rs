@@ -1,4 +1,4 @@
-//! The model: which generation it is, and what every generation has.
+//! The model: its generation, and the parts common to all generations.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::{Classic, Generation, Mdl7, Skin, orientation::Orientation};
 
 /// A model of Acknex, the engine of 3D `GameStudio`, or of Quake.
 ///
-/// Everything is as the file has it. Indices in particular are not checked, see [`validate`](Self::validate).
+/// Everything is as stored in the file. Indices in particular are not checked, see [`validate`](Self::validate).
 #[derive(Debug, Clone)]
 pub struct Model<'a> {
     pub(crate) source: Source<'a>,
@@ -38,25 +38,25 @@ impl<'a> Model<'a> {
     /// Reads a model from the bytes of its file.
     ///
     /// # Errors
-    /// If they are not such a model (a relative is named), a part extends past the end of the file, or a skin or frame
-    /// has a type that is not known.
+    /// If they are not such a model (a related format is named), a part extends past the end of the file, or a skin or frame has an
+    /// unknown type.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
     /// Reads a model from a file with its limits.
     ///
-    /// Keeps 8 bytes for each skin and frame that it finds, and one small structure for each group.
+    /// Stores 8 bytes per skin and frame, and one small structure per group.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if a table has more elements than the limits allow.
+    /// Same as [`parse`](Self::parse), and if a table has more elements than the limits allow.
     pub fn read(source: Source<'a>) -> Result<Self> {
         Self::read_as(source, false)
     }
-    /// Reads a model that may have been cut short, as far as it goes: skins, records and frames that are there as a
-    /// whole. [`missing`](Self::missing) and [`validate`](Self::validate) report what is missing.
+    /// Reads a model that may be truncated: all complete skins, records and frames. [`missing`](Self::missing) and
+    /// [`validate`](Self::validate) report the missing parts.
     ///
     /// # Errors
-    /// If not even the header is there, or for another reason than the end of the file.
+    /// If even the header is truncated, or for a reason other than the end of the file.
     pub fn read_partial(source: Source<'a>) -> Result<Self> {
         Self::read_as(source, true)
     }
@@ -66,7 +66,7 @@ impl<'a> Model<'a> {
             Generation::Mdl7 => Mdl7::read(source, partial).map(|(model, missing)| (Body::Mdl7(model), missing)),
             classic => Classic::read(source, classic, partial).map(|(model, missing)| (Body::Classic(model), missing)),
         }
-        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        // The file is only scanned after an error: the time to open a valid file must not depend on its size.
         .map_err(|error| formats_core::text_damage(bytes).unwrap_or(error))?;
         Ok(Self { source, body, missing, orientation: Orientation::default() })
     }
@@ -104,7 +104,7 @@ impl<'a> Model<'a> {
             Body::Mdl7(model) => Some(model),
         }
     }
-    /// The part that the file is too short for, if [`read_partial`](Self::read_partial) read a truncated file.
+    /// The first missing part, if [`read_partial`](Self::read_partial) read a truncated file.
     #[must_use]
     pub const fn missing(&self) -> Option<&Error> {
         self.missing.as_ref()
@@ -125,12 +125,12 @@ impl<'a> Model<'a> {
             Body::Mdl7(model) => model.skin(index),
         }
     }
-    /// The skins, in the order of the file.
+    /// The skins, in file order.
     pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + '_ {
         (0..self.skin_count()).map_while(|index| self.skin(index))
     }
-    /// The number of frames; in MDL7 those of the first group, which every other group has too. Many models of MDL7 that
-    /// do not move have none: they are as [`Mesh::base_positions`](crate::Mesh::base_positions) has them.
+    /// The number of frames; in MDL7, those of the first group, which is the same in every group. Many static MDL7 models have
+    /// none: their shape is [`Mesh::base_positions`](crate::Mesh::base_positions).
     #[must_use]
     pub fn frame_count(&self) -> usize {
         self.mesh(0).map_or(0, |mesh| mesh.frame_count())
@@ -146,15 +146,15 @@ impl<'a> Model<'a> {
             }
         }
     }
-    /// The clips, in the order of the file: runs of frames whose names differ only in the number at their end. None if there
-    /// are no frames: see [`frame_count`](Self::frame_count).
+    /// The clips, in file order: runs of frames whose names differ only in the number at their end. Empty without frames: see
+    /// [`frame_count`](Self::frame_count).
     ///
-    /// No file states how fast a clip is played, or whether it is repeated: the game's scripts decide.
+    /// Files do not store how fast a clip is played, or whether it repeats: the game's scripts decide.
     #[must_use]
     pub fn clips(&self) -> Vec<Clip> {
         acknex::clips(self.frame_names())
     }
-    /// The first clip with this name, without regard to letter case.
+    /// The first clip with this name, ignoring case.
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
         self.clips().into_iter().find(|clip| clip.is_named(name))

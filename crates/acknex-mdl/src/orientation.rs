@@ -8,9 +8,9 @@ use formats_core::glam::Vec3;
 
 use crate::{Body, Generation, Model, Triangles};
 
-/// The direction of the model's normals, cached: the vote looks at all triangles, and every frame needs it.
+/// The direction of the model's normals, cached, since the vote visits all triangles, and every frame needs the result.
 ///
-/// An atomic number, since models are shared between threads. Two of them that ask at once both vote, with the same result.
+/// An atomic number, since models are shared between threads. Two threads may vote at the same time, with the same result.
 #[derive(Debug, Default)]
 pub(crate) struct Orientation(AtomicU8);
 
@@ -39,8 +39,8 @@ impl Clone for Orientation {
 impl Model<'_> {
     /// Whether the normals in the file point into the model.
     ///
-    /// They do in every generation; but IDPO is the format of Quake too, whose normals point outward. There the
-    /// vertices of frame 0 vote: each by its normal against the faces around it. A tie is inward. They vote once.
+    /// They do in every generation, but IDPO is also the format of Quake, whose normals point outward. There, the vertices of frame
+    /// 0 vote, each by its normal and the faces around it. A tie means inward. The vote is held once.
     #[must_use]
     pub fn normals_point_inward(&self) -> bool {
         if self.generation() != Generation::Idpo {
@@ -53,8 +53,7 @@ impl Model<'_> {
     }
 }
 
-/// The number of vertices whose stored normal points the way of the faces around it, less those whose normal points the
-/// other way.
+/// The number of vertices whose stored normal agrees with the faces around it, minus those whose normal is opposite.
 pub(crate) fn outward_votes(positions: &[Vec3], normals: impl Iterator<Item = Vec3>, triangles: Triangles<'_>) -> i64 {
     let mut faces: Vec<Vec3> = vec![Vec3::ZERO; positions.len()];
     for triangle in triangles.iter() {

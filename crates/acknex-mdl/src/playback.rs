@@ -1,13 +1,13 @@
-//! The shape of a mesh at a time: two frames blended, then moved by the bones.
+//! The shape of a mesh at a point in time: two blended frames, then moved by the bones.
 
 use formats_core::{FrameBlend, Posed, glam::Vec3};
 
 use crate::Mesh;
 
 impl Mesh<'_, '_> {
-    /// The vertices that the game shows between two frames: mixed, then moved by the bones where the model has any. Positions
-    /// in quants, X forward, Y left, Z up; normals outward. `None` if the frames do not exist; a mesh without any
-    /// is in its own shape.
+    /// The vertices that the game shows between two frames: blended, then moved by the bones, if there are any. Positions in
+    /// quants, X forward, Y left, Z up; normals outward. `None` if the frames do not exist; a mesh without frames has its own
+    /// shape.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
         let mut posed = Posed { positions: self.base_positions(), normals: self.base_normals() };
@@ -17,9 +17,9 @@ impl Mesh<'_, '_> {
         is_there.then_some(posed)
     }
     /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two: in quants,
-    /// X forward, Y left, Z up. What a frame leaves out is where the mesh's own shape has it. Bones are not considered: see
-    /// [`read_posed_positions_at`](Self::read_posed_positions_at). Returns `false` and does nothing without such
-    /// frames; a model without any is as [`base_positions`](Self::base_positions) has it.
+    /// X forward, Y left, Z up. Vertices that a frame lacks have the position in the mesh's own shape. Bones are not considered: see
+    /// [`read_posed_positions_at`](Self::read_posed_positions_at). Returns `false` and does nothing if the frames do not exist; a
+    /// model without frames has its [`base_positions`](Self::base_positions).
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
         let Some(first) = self.positions(blend.first) else { return false };
         let Some(second) = self.positions(blend.second) else { return false };
@@ -39,7 +39,7 @@ impl Mesh<'_, '_> {
         true
     }
     /// Decodes the positions that the game shows between two frames into a slice: those of
-    /// [`read_positions_at`](Self::read_positions_at), moved by the bones where the model has any. For many frames keep the
+    /// [`read_positions_at`](Self::read_positions_at), moved by the bones, if there are any. For many frames, keep the
     /// [`influences`](crate::Mdl7::influences), and move the positions by the [`pose_at`](crate::Mdl7::pose_at).
     ///
     /// ```
@@ -71,7 +71,7 @@ impl Mesh<'_, '_> {
         true
     }
     /// Decodes the normals that the game shows between two frames into a slice: those of
-    /// [`read_normals_at`](Self::read_normals_at), turned by the bones.
+    /// [`read_normals_at`](Self::read_normals_at), rotated by the bones.
     pub fn read_posed_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         if !self.read_normals_at(blend, normals) {
             return false;

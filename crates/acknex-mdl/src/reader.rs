@@ -1,4 +1,4 @@
-//! Reading from front to back, to the end of a file that was cut short too.
+//! Reading from front to back, also for truncated files.
 
 use formats_core::{Cursor, Error, ErrorKind, Number, Record, Records, Result, Strided};
 
@@ -6,7 +6,7 @@ use formats_core::{Cursor, Error, ErrorKind, Number, Record, Records, Result, St
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     pub(crate) cursor: Cursor<'a>,
-    /// Whether a table that the file cuts short is treated as far as it goes.
+    /// Whether the complete records of a truncated table are accepted.
     partial: bool,
     /// The first missing part.
     cut: Option<Error>,
@@ -16,8 +16,8 @@ impl<'a> Reader<'a> {
     pub(crate) const fn new(cursor: Cursor<'a>, partial: bool) -> Self {
         Self { cursor, partial, cut: None }
     }
-    /// Reads what follows the position of `cursor`. Returns where it ended, which is the end of the file if something was
-    /// missing, and what was missing first.
+    /// Reads from the position of `cursor`. Returns the end of the read data (the end of the file if something was missing), and
+    /// the first missing part.
     pub(crate) fn run(
         cursor: Cursor<'a>,
         partial: bool,
@@ -27,20 +27,20 @@ impl<'a> Reader<'a> {
         let read = read(&mut reader);
         let (end, size) = (reader.cursor.position(), reader.cursor.source().size());
         let missing = reader.finish(read)?;
-        // What is left of a cut part is not something that follows the last one.
+        // The rest of a truncated part does not count as trailing bytes.
         Ok((if missing.is_some() { size } else { end }, missing))
     }
-    /// A table; if the file ends in it and may do so, its whole records before that.
+    /// Reads a table; if the file may be truncated and ends in it, the complete records.
     pub(crate) fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
         let read = self.cursor.records(what, count);
         self.or_rest(read, |rest, at| Some(Records::new(rest, at)))
     }
-    /// The same for items whose size the file gives.
+    /// Same, for items whose size is stored in the file.
     pub(crate) fn strided(&mut self, what: &'static str, count: Number, stride: usize) -> Result<Strided<'a>> {
         let read = self.cursor.strided(what, count, stride);
         self.or_rest(read, |rest, at| Strided::new(rest, at, stride, rest.len().checked_div(stride)?))
     }
-    /// The rest of the file in the place of what it is too short for.
+    /// Returns the rest of the file in place of the truncated data.
     fn or_rest<T>(&mut self, read: Result<T>, rest: impl FnOnce(&'a [u8], u64) -> Option<T>) -> Result<T> {
         let error = match read {
             Err(error) if self.partial && is_cut(&error) => error,
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether an error states that the file ends too early.
+/// Whether an error means that the file ends too early.
 fn is_cut(error: &Error) -> bool {
     matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. })
 }

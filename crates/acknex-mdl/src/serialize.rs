@@ -1,4 +1,4 @@
-//! `serde::Serialize` for dumps. Parts that a generation does not have are empty lists.
+//! `serde::Serialize` for dumps. Parts that a generation lacks are empty lists.
 
 use formats_core::{List, Records, Text};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -53,7 +53,7 @@ impl Serialize for Model<'_> {
     }
 }
 
-/// A name, and the bytes after its NUL where they are not zero.
+/// A name, and the bytes after its NUL if they are not zero.
 fn name<M: SerializeMap>(map: &mut M, field: &[u8]) -> Result<(), M::Error> {
     use core::fmt::Write;
     let mut parts = field.splitn(2, |byte| *byte == 0);

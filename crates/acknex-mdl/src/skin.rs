@@ -13,16 +13,16 @@ formats_core::record! {
         pub raw_type: u32,
         /// The width in pixels, or another number that the type needs: [`acknex::Skin::width`].
         pub width: u32,
-        /// The height in pixels; 1 if they are absent.
+        /// The height in pixels; 1 without pixels.
         pub height: u32,
     }
 }
 formats_core::record! {
-    /// A number of seconds: how long an image or frame of a group is shown, counted from the start of the group.
+    /// The time until which an image or frame of a group is shown, in seconds from the start of the group.
     ///
     /// Source: Quake's public documents.
     pub struct Time: 4 {
-        /// Seconds since the start of the group, when the next one follows.
+        /// The time in seconds since the start of the group at which it ends.
         pub seconds: f32,
     }
 }
@@ -30,11 +30,11 @@ formats_core::record! {
 /// A skin of any generation. It can be used as the [`acknex::Skin`] that holds its data.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skin<'a> {
-    /// The byte at which it starts: its type, or its pixels if it is one of a group.
+    /// Its offset: that of its type, or of its pixels if it belongs to a group.
     pub at: u64,
-    /// The field of its name with all bytes, in MDL7; else empty.
+    /// The field of its name with all bytes, in MDL7; otherwise empty.
     pub name_field: &'a [u8],
-    /// The number of the [group](crate::classic::SkinGroup) of images that it is one of, in IDPO and MDL2.
+    /// The index of its [group](crate::classic::SkinGroup) of images, in IDPO and MDL2.
     pub group: Option<u32>,
     /// The data.
     pub data: acknex::Skin<'a>,

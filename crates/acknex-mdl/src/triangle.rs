@@ -3,11 +3,11 @@
 use formats_core::Records;
 
 formats_core::record! {
-    /// A triangle of IDPO and MDL2. Its vertices are its texture coordinates too.
+    /// A triangle of IDPO and MDL2. Its vertex indices are also its texture coordinate indices.
     ///
     /// Source: Quake's public documents; measured.
     pub struct QuakeTriangle: 16 {
-        /// Not 0 on the front of the model: texture coordinates on the seam belong to that half of the skin.
+        /// Nonzero on the front of the model: texture coordinates on the seam belong to that half of the skin.
         pub faces_front: i32,
         /// Its vertices, clockwise seen from outside.
         pub vertices: [u32; 3],
@@ -16,7 +16,7 @@ formats_core::record! {
 formats_core::record! {
     /// A triangle of MDL3 to MDL5, and the smallest form of MDL7.
     ///
-    /// Source: the engine's document, which calls the numbers signed; larger ones are seen.
+    /// Source: the engine's document, which calls the numbers signed; larger ones occur.
     pub struct PlainTriangle: 12 {
         /// Its vertices, clockwise seen from outside.
         pub vertices: [u16; 3],
@@ -33,12 +33,12 @@ formats_core::record! {
         pub vertices: [u16; 3],
         /// Its texture coordinates.
         pub tex_coords: [u16; 3],
-        /// The number of a skin, counted over all groups; -1: the first one is shown.
+        /// The index of a skin, counted over all groups; -1: the first one is shown.
         pub material: i32,
     }
 }
 formats_core::record! {
-    /// A triangle of MDL7 with two materials, each with texture coordinates of its own. Nearly all files have this form.
+    /// A triangle of MDL7 with two materials, each with its own texture coordinates. Nearly all files have this form.
     ///
     /// Source: measured.
     pub struct TwoMaterialTriangle: 26 {
@@ -46,7 +46,7 @@ formats_core::record! {
         pub vertices: [u16; 3],
         /// Its texture coordinates.
         pub tex_coords: [u16; 3],
-        /// The number of a skin, counted over all groups; -1: the first one is shown.
+        /// The index of a skin, counted over all groups; -1: the first one is shown.
         pub material: i32,
         /// Its texture coordinates in the second skin; 0xFFFF: none.
         pub second_tex_coords: [u16; 3],
@@ -63,7 +63,7 @@ formats_core::record! {
         pub vertices: [u32; 3],
         /// Its texture coordinates.
         pub tex_coords: [u32; 3],
-        /// The number of a skin, counted over all groups; -1: the first one is shown.
+        /// The index of a skin, counted over all groups; -1: the first one is shown.
         pub material: i32,
         /// Its texture coordinates in the second skin; 0xFFFFFFFF: none.
         pub second_tex_coords: [u32; 3],
@@ -78,15 +78,15 @@ formats_core::record! {
 pub struct Triangle {
     /// Its vertices, clockwise seen from outside.
     pub vertices: [u32; 3],
-    /// Its texture coordinates; in IDPO and MDL2 they have the numbers of the vertices.
+    /// Its texture coordinates; in IDPO and MDL2, they have the indices of the vertices.
     pub tex_coords: [u32; 3],
-    /// The number of a skin, counted over all groups; -1: the first one is shown.
+    /// The index of a skin, counted over all groups; -1: the first one is shown.
     pub material: i32,
     /// Its texture coordinates in the second skin; `u32::MAX`: none.
     pub second_tex_coords: [u32; 3],
     /// The number of the second skin; -1: none.
     pub second_material: i32,
-    /// In IDPO and MDL2: not 0 on the front of the model. Else 1.
+    /// In IDPO and MDL2, nonzero on the front of the model; otherwise 1.
     pub faces_front: i32,
 }
 
@@ -94,7 +94,7 @@ impl Triangle {
     /// No index, in the second set of texture coordinates.
     pub const NONE: u32 = u32::MAX;
 
-    /// A triangle with these vertices and texture coordinates and one material, or none.
+    /// Creates a triangle with these vertices and texture coordinates and at most one material.
     #[must_use]
     pub fn new(vertices: [u32; 3], tex_coords: [u32; 3], skin: Option<i32>) -> Self {
         let (second_tex_coords, second_material) = ([Self::NONE; 3], -1);
@@ -147,7 +147,7 @@ impl From<WideTriangle> for Triangle {
     }
 }
 
-/// An index of 16 bits that may be none as one of 32.
+/// Converts an optional 16-bit index to 32 bits.
 pub(crate) fn widen(index: u16) -> u32 {
     if index == u16::MAX { u32::MAX } else { index.into() }
 }
@@ -157,17 +157,17 @@ pub(crate) fn widen(index: u16) -> u32 {
 pub enum Triangles<'a> {
     /// Of IDPO and MDL2.
     Quake(Records<'a, QuakeTriangle>),
-    /// Of MDL3 to MDL5, and MDL7 with 12 bytes a triangle.
+    /// Of MDL3 to MDL5, and MDL7 with 12 bytes per triangle.
     Plain(Records<'a, PlainTriangle>),
-    /// Of MDL7 with 16 bytes a triangle.
+    /// Of MDL7 with 16 bytes per triangle.
     Material(Records<'a, MaterialTriangle>),
-    /// Of MDL7 with 26 bytes a triangle.
+    /// Of MDL7 with 26 bytes per triangle.
     TwoMaterials(Records<'a, TwoMaterialTriangle>),
-    /// Of MDL7 with 44 bytes a triangle.
+    /// Of MDL7 with 44 bytes per triangle.
     Wide(Records<'a, WideTriangle>),
 }
 
-/// Runs the same for the table of each form.
+/// Runs the same code for the table of each form.
 macro_rules! each_form {
     ($triangles:expr, $table:ident => $work:expr) => {
         match $triangles {

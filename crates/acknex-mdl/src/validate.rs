@@ -13,8 +13,8 @@ use crate::{
 };
 
 impl Model<'_> {
-    /// Reports everything that is unusual or wrong and can be read all the same: each kind of finding once, with its
-    /// first offset and its count. Never fails. Takes time in proportion to the file.
+    /// Reports anything unusual or wrong but readable: each kind of finding once, with its first offset and its count. Never fails.
+    /// The time is proportional to the size of the file.
     ///
     /// Elements count from 0: skins over all groups; vertices, triangles and frames within their group.
     #[must_use]
@@ -33,7 +33,7 @@ impl Model<'_> {
     }
 }
 
-/// The number of an element, as findings have it.
+/// Converts an index to the element of a finding.
 fn element(index: usize) -> Option<u32> {
     u32::try_from(index).ok()
 }

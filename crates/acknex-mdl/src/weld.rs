@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -6,8 +6,8 @@ use formats_core::{Posed, Welder, gather, glam::Vec2, num};
 
 use crate::{Body, Mesh, Triangle};
 
-/// The triangles of a mesh that have the same skins, as vertex and index buffers: each vertex of the mesh with a texture
-/// coordinate, or with one for each of two skins, is one vertex here. The same buffers serve all frames and poses: only
+/// The triangles of a mesh with the same skins, as vertex and index buffers: each pair of a vertex and its texture coordinates (one
+/// per skin) is one vertex here. The same buffers serve all frames and poses: only
 /// positions and normals change.
 ///
 /// ```
@@ -37,7 +37,7 @@ pub struct WeldedMesh {
     pub skin: Option<usize>,
     /// The second skin of triangles that have two, in MDL7.
     pub second_skin: Option<usize>,
-    /// Of each vertex here, which vertex of the mesh it is.
+    /// For each vertex here, the index of the vertex in the mesh.
     pub mesh_vertices: Vec<u32>,
     /// The UV of each vertex: U to the right, V down, 1 = the whole skin. 0 where the file has none.
     pub uvs: Vec<Vec2>,
@@ -54,11 +54,11 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.mesh_vertices.len()
     }
-    /// Copies the vertices at a moment ([`Mesh::posed_at`]) into this mesh's vertex order.
+    /// Copies the vertices of a pose ([`Mesh::posed_at`]) into this mesh's vertex order.
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Copies other per-vertex data into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-vertex data into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_mesh: &[T], into: &mut [T]) {
         gather(self.numbers(), of_mesh, into);
     }
@@ -67,14 +67,14 @@ impl WeldedMesh {
     }
 }
 
-/// A vertex of the mesh and the bits of its UVs: what makes a vertex here.
+/// A vertex of the mesh and the bits of its UVs: the key of a vertex here.
 type Corner = (u32, [[u32; 2]; 2]);
-/// The skin of a part, and its second one.
+/// The first and the second skin of a part.
 type Skins = (Option<usize>, Option<usize>);
 
 impl Mesh<'_, '_> {
-    /// The triangles as vertex and index buffers: one part for each skin, or pair of skins, in the order in which triangles
-    /// first have them. Triangles whose skin is missing are parts without one.
+    /// The triangles as vertex and index buffers: one part per skin or pair of skins, in order of first use. Triangles whose skin
+    /// is missing are in a part without one.
     #[must_use]
     pub fn weld(&self) -> Vec<WeldedMesh> {
         let vertex_count = self.vertex_count();

@@ -1,4 +1,4 @@
-//! Files from data of one's own, and from files that were read.
+//! Writing files, from new data and from files that were read.
 
 mod bytes;
 mod classic;

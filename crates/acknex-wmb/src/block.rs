@@ -32,7 +32,7 @@ formats_core::record! {
     pub struct BlockVertex: 28 {
         /// The position: X forward, Y left, Z up, in quants.
         pub position: Vec3,
-        /// On the texture, V downwards, already divided by its size.
+        /// On the texture, V downward, already divided by its size.
         pub uv: Vec2,
         /// On the page of the lightmap, 0 to 1.
         pub lightmap_uv: Vec2,
@@ -180,7 +180,7 @@ pub struct BlockPolygon<'a> {
 }
 
 impl BlockPolygon<'_> {
-    /// The corners of the polygon in their order, clockwise seen from outside: vertices of the block. `None` if the
+    /// The corners of the polygon in order, clockwise seen from outside: vertices of the block. `None` if the
     /// triangles do not make one area with one border.
     #[must_use]
     pub fn corners(&self) -> Option<Vec<u16>> {

@@ -208,7 +208,7 @@ pub fn unpack(packed: i16) -> f32 {
 pub fn pack(value: f32) -> i16 {
     let (size, linear) = (value.abs(), crate::number::float(LINEAR));
     let steps = if size <= linear { size } else { linear + (size - linear) / crate::number::float(STEP) };
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "saturates; NaN is 0")]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the cast saturates; NaN becomes 0")]
     let packed = (steps + 0.5) as i16;
     if value < 0.0 { packed.saturating_neg() } else { packed }
 }

@@ -131,5 +131,5 @@ formats_core::codes! {
     /// Entries of an archive with the same data: stored once for both.
     WAD_SHARED = "WMB-062", Note, "an entry has the same data as another one, stored once";
     /// An entry of an archive has a part of another one's data.
-    WAD_OVERLAP = "WMB-063", Error, "an entry's data overlap those of another entry";
+    WAD_OVERLAP = "WMB-063", Error, "an entry's data overlaps another entry's";
 }

@@ -5,7 +5,7 @@ formats_core::record! {
     pub struct Face2: 20 {
         /// Number of its plane.
         pub plane: u16,
-        /// 0 if the face is on the side to which the plane's normal points, else 1.
+        /// 0 if the face is on the side to which the plane's normal points, otherwise 1.
         pub side: u16,
         /// Its first edge in the list of surface edges.
         pub first_edge: i32,
@@ -24,7 +24,7 @@ formats_core::record! {
     pub struct Face: 24 {
         /// Not used: uninitialised memory of the compiler.
         pub unused: u16,
-        /// 0 if the face is on the side to which the plane's normal points, else 1.
+        /// 0 if the face is on the side to which the plane's normal points, otherwise 1.
         pub side: u16,
         /// Its first edge in the list of surface edges.
         pub first_edge: i32,

@@ -65,11 +65,11 @@ impl LevelFiles {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
-    /// `max` bytes, for `load` 1 GiB.
+    /// Same as [`load`](Self::load), for files on any storage: in memory, or in an archive. Their total size may be up to `max`
+    /// bytes; for `load`, it is 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let level = Wmb::parse(&bytes).and_then(|wmb| wmb.level())?;
@@ -92,7 +92,7 @@ impl LevelFiles {
     /// The level, read again: that keeps an offset for each block. With the palette next to it, if it has none of its own.
     ///
     /// # Errors
-    /// As [`Wmb::parse`].
+    /// Same as [`Wmb::parse`].
     pub fn wmb(&self) -> Result<Wmb<'_>> {
         let wmb = Wmb::parse(&self.bytes)?;
         Ok(match self.palette {

@@ -153,7 +153,7 @@ impl<'a> Wmb<'a> {
         }
         let grid = self.luxel_grid(face)?;
         let format = if version == Version::Wmb2 {
-            PixelFormat::Indexed8 { palette: &GREYS, transparent: None }
+            PixelFormat::Indexed8 { palette: &GRAYS, transparent: None }
         } else {
             PixelFormat::Rgb565
         };
@@ -164,10 +164,10 @@ impl<'a> Wmb<'a> {
 }
 
 /// Brightness as a color.
-static GREYS: formats_core::Palette = formats_core::Palette(greys());
+static GRAYS: formats_core::Palette = formats_core::Palette(grays());
 
 #[expect(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "runs at compile time only")]
-const fn greys() -> [[u8; 3]; 256] {
+const fn grays() -> [[u8; 3]; 256] {
     let mut colors = [[0; 3]; 256];
     let mut brightness = u8::MAX;
     let mut n = 256;

@@ -6,20 +6,20 @@ use formats_core::num;
 #[expect(
     clippy::as_conversions,
     clippy::cast_precision_loss,
-    reason = "From is not implemented; numbers are below 2^24"
+    reason = "From is not implemented; values are below 2^24"
 )]
 pub(crate) const fn float(value: i32) -> f32 {
     value as f32
 }
 
 /// The whole number that `value` is, or the nearest one that an `i32` can be; 0 for NaN.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "saturates, as it should")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the cast should saturate")]
 pub(crate) const fn whole(value: f32) -> i32 {
     value as i32
 }
 
 /// The nearest `f32`.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest one is meant")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding to the nearest is intended")]
 pub(crate) const fn single(value: f64) -> f32 {
     value as f32
 }

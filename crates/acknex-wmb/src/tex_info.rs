@@ -10,7 +10,7 @@ formats_core::record! {
         pub s: Vec3,
         /// Texels that are added along it.
         pub s_offset: f32,
-        /// The direction of the texture's rows, downwards, in texels a quant.
+        /// The direction of the texture's rows, downward, in texels a quant.
         pub t: Vec3,
         /// Texels that are added along it.
         pub t_offset: f32,

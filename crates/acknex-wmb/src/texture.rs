@@ -113,7 +113,7 @@ pub struct Texture<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextureData {
-    /// Pixels, and how many images: 4 with the smaller ones, else 1.
+    /// Pixels, and how many images: 4 with the smaller ones, otherwise 1.
     Pixels(Pixels, u32),
     /// A DDS file with the given number of bytes.
     Dds(usize),
@@ -127,7 +127,7 @@ impl<'a> Texture<'a> {
         let (header, data) = bytes.split_first_chunk()?;
         Some(Self { header: Located::new(TextureHeader::decode(header), at), data, limits })
     }
-    /// The header, as the file has it, and its offset.
+    /// The header, as stored in the file, and its offset.
     #[must_use]
     pub const fn header(&self) -> &Located<TextureHeader> {
         &self.header
@@ -155,9 +155,9 @@ impl<'a> Texture<'a> {
     /// ```
     ///
     /// # Errors
-    /// As [`level`](Self::level), and if the image has more pixels than `limits` allow, or a DDS file cannot be decoded.
+    /// Same as [`level`](Self::level), and if the image has more pixels than `limits` allow, or a DDS file cannot be decoded.
     pub fn to_rgba(&self, palette: &Palette, limits: &Limits) -> Result<formats_core::Pixels> {
-        let empty = || Error::new(ErrorKind::Malformed("there are no pixels"), "texture", self.width_at());
+        let empty = || Error::new(ErrorKind::Malformed("the pixels are missing"), "texture", self.width_at());
         self.level(0, palette)?.ok_or_else(empty)?.to_rgba(limits)
     }
     /// The kind of the data.
@@ -198,7 +198,7 @@ impl<'a> Texture<'a> {
     /// does not have. A DDS file is a texture of the size 0 × 0 here: only its own header has the size.
     ///
     /// # Errors
-    /// As [`data`](Self::data), and if the pixels extend past the end of the list.
+    /// Same as [`data`](Self::data), and if the pixels extend past the end of the list.
     pub fn level<'b>(&self, level: u32, palette: &'b Palette) -> Result<Option<TextureView<'b>>>
     where
         'a: 'b,
@@ -230,7 +230,7 @@ impl<'a> Texture<'a> {
     /// The pixels of all images, or the DDS file, as they lie in the file.
     ///
     /// # Errors
-    /// As [`level`](Self::level).
+    /// Same as [`level`](Self::level).
     pub fn bytes(&self) -> Result<&'a [u8]> {
         let size = match self.data()? {
             TextureData::Dds(size) => Some(size),

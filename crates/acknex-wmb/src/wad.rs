@@ -82,14 +82,14 @@ impl<'a> Wad<'a> {
     /// Reads the directory. Allocates nothing.
     ///
     /// # Errors
-    /// If `bytes` are not such an archive (a relative is named), or the directory extends past the end of the file.
+    /// If `bytes` are not such an archive (a related format is named), or the directory extends past the end of the file.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
     /// [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if there are more entries than the limits allow.
+    /// Same as [`parse`](Self::parse), and if there are more entries than the limits allow.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let found: [u8; 4] = source.cursor(0).field("header")?;
         if !Self::is(&found) {
@@ -113,7 +113,7 @@ impl<'a> Wad<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &WadHeader {
         &self.header
@@ -123,7 +123,7 @@ impl<'a> Wad<'a> {
     pub const fn entries(&self) -> Records<'a, WadEntry> {
         self.entries
     }
-    /// The palette of 8-bit textures: that of the archive, else the engine's.
+    /// The palette of 8-bit textures: that of the archive, otherwise the engine's.
     #[must_use]
     pub const fn palette(&self) -> &Palette {
         &self.palette
@@ -155,7 +155,7 @@ impl<'a> Wad<'a> {
     /// The texture of entry `index`; `None` if the entry does not exist, or it holds something else.
     ///
     /// # Errors
-    /// As [`data`](Self::data), and if the entry is packed or too short for a texture.
+    /// Same as [`data`](Self::data), and if the entry is packed or too short for a texture.
     pub fn texture(&self, index: usize) -> Result<Option<Texture<'a>>> {
         let Some(entry) = self.entries.get(index) else { return Ok(None) };
         if entry.content() != WadContent::Texture {

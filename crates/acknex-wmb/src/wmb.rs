@@ -18,7 +18,7 @@ use crate::{
 
 /// A level of version 2 to 7. Everything is borrowed from the file, but an offset for each block.
 ///
-/// Everything is as the file has it. Indices in particular are not checked, see [`validate`](Self::validate).
+/// Everything is as stored in the file. Indices in particular are not checked, see [`validate`](Self::validate).
 #[derive(Debug, Clone)]
 pub struct Wmb<'a> {
     source: Source<'a>,
@@ -41,7 +41,7 @@ impl<'a> Wmb<'a> {
     /// Reads a level: finds every list, and every block.
     ///
     /// # Errors
-    /// If `bytes` are not a level of version 2 to 7 (a relative is named), a list or a block extends past the end of
+    /// If `bytes` are not a level of version 2 to 7 (a related format is named), a list or a block extends past the end of
     /// the file, or a text conversion destroyed the file.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
@@ -49,10 +49,10 @@ impl<'a> Wmb<'a> {
     /// [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if a list has more elements than the limits allow.
+    /// Same as [`parse`](Self::parse), and if a list has more elements than the limits allow.
     pub fn read(source: Source<'a>) -> Result<Self> {
         Self::read_lists(source).map_err(|error| {
-            // Only then is the file looked through: opening a good one must not take longer the larger it is.
+            // The file is only scanned after an error: the time to open a valid file must not depend on its size.
             let ours = source.bytes().first_chunk().is_some_and(|magic| MAGICS.contains(magic));
             ours.then(|| text_damage(source.bytes())).flatten().unwrap_or(error)
         })
@@ -242,7 +242,7 @@ impl<'a> Wmb<'a> {
         let list = self.header.bytes(ListKind::TerrainLightmaps, self.source).ok();
         TerrainLightmaps::new(list, self.list_at(ListKind::TerrainLightmaps))
     }
-    /// The leaf that `point` is in, by the BSP tree: a node and a plane are looked at for each step down. `None` if the
+    /// The leaf that `point` is in, by the BSP tree: a node and a plane are checked for each step down. `None` if the
     /// level has no tree (a simple WMB7), or the way leads to a missing node or plane, or in a cycle.
     #[must_use]
     pub fn leaf_at(&self, point: Vec3) -> Option<usize> {
@@ -270,7 +270,7 @@ fn start(header: &Header, kind: ListKind) -> u64 {
 
 const MAGICS: [[u8; 4]; 6] = [*b"WMB2", *b"WMB3", *b"WMB4", *b"WMB5", *b"WMB6", *b"WMB7"];
 
-/// The keys of a dump, in their order.
+/// The keys of a dump, in order.
 pub(crate) const PARTS: &[&str] = &[
     "version",
     "lists",

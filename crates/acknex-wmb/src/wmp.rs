@@ -63,8 +63,8 @@ impl<'a> Wmp<'a> {
     /// [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if there are the number of nodes exceeds the limits, or the blocks of a text have this many
-    /// half-spaces that clipping them would take any time.
+    /// Same as [`parse`](Self::parse), and if there are the number of nodes exceeds the limits, or the blocks of a text have
+    /// this many half-spaces that clipping them would take any time.
     pub fn read(source: Source<'a>) -> Result<Self> {
         if source.bytes().starts_with(&Self::TEXT_MAGIC) {
             let File { version, comment, palette, wads, nodes, header } = text::read(source)?;
@@ -106,7 +106,7 @@ impl<'a> Wmp<'a> {
             }
         }
         if wmp.nodes.is_empty() {
-            return Err(Error::new(ErrorKind::Malformed("there is no root node"), "level source", source.size()));
+            return Err(Error::new(ErrorKind::Malformed("the root node is missing"), "level source", source.size()));
         }
         Ok(wmp)
     }

@@ -62,7 +62,7 @@ impl<'a> Wrs<'a> {
     /// [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if there are more files than the limits allow.
+    /// Same as [`parse`](Self::parse), and if there are more files than the limits allow.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let mut cursor = source.cursor(0);
         let mut entries = Vec::new();
@@ -91,7 +91,7 @@ impl<'a> Wrs<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// The files in their order.
+    /// The files in order.
     #[must_use]
     pub fn entries(&self) -> &[WrsEntry<'a>] {
         &self.entries

@@ -48,7 +48,7 @@ impl<'a> Builder<'a> {
     pub fn new(lods: impl IntoIterator<Item = BuilderLod<'a>>) -> Self {
         Self { version: Model::VERSION, lods: lods.into_iter().collect(), tail: Cow::Borrowed(&[]) }
     }
-    /// Everything in `model`, to the last byte. Names and data of tags are borrowed.
+    /// Creates a builder with everything in `model`, to the last byte. Names and data of tags are borrowed.
     #[must_use]
     pub fn from_model(model: &Model<'a>) -> Self {
         Self {
@@ -60,7 +60,7 @@ impl<'a> Builder<'a> {
     /// The file.
     ///
     /// # Errors
-    /// If a face has neither 3 nor 4 corners, a name has a NUL in it or does not fit into its field, the form of a level
+    /// If a face has neither 3 nor 4 corners, a name contains a NUL or does not fit into its field, the form of a level
     /// cannot hold something, or a list has more elements than its count can express.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         write::write(self)

@@ -1,5 +1,5 @@
 //! The findings of [`Model::validate`](crate::Model::validate) and
-//! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never given again.
+//! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never reused.
 //!
 //! `crates/triassic/findings/bis-p3dm.md` of the project explains each finding: cause and remedy.
 
@@ -27,7 +27,7 @@ formats_core::codes! {
     /// A resolution near that of a kind.
     INEXACT_LOD = "P3D-011", Note, "the resolution is not exactly that of its kind";
     /// A tag whose data have another size than its kind asks for.
-    WRONG_SIZE = "P3D-012", Warning, "the data of a tag have the wrong size; the engine skips it";
+    WRONG_SIZE = "P3D-012", Warning, "the data of a tag has the wrong size; the engine skips it";
     /// A tag that starts with `#` and is not known.
     UNKNOWN_TAG = "P3D-013", Note, "a tag is unknown";
     /// A tag whose first byte is not 1.
@@ -133,5 +133,5 @@ formats_core::codes! {
     /// A stage of a material without `texture`.
     MATERIAL_NO_TEXTURE = "P3D-064", Note, "a stage of a material has no texture entry";
     /// A `uvTransform` of zeros.
-    MATERIAL_ZERO_TRANSFORM = "P3D-065", Note, "a uvTransform of a material is all zeros";
+    MATERIAL_ZERO_TRANSFORM = "P3D-065", Note, "a uvTransform of a material contains only zeros";
 }

@@ -13,7 +13,7 @@ use crate::{Lod, PathKind};
 pub struct Dependency<'a> {
     /// The purpose.
     pub kind: PathKind,
-    /// The path, as the file has it. That of a proxy is without its number, mostly without `.p3d`.
+    /// The path, as stored in the file. That of a proxy is without its number, mostly without `.p3d`.
     pub path: Text<'a>,
     /// Number of faces with it, or of proxies.
     pub count: usize,

@@ -52,7 +52,7 @@ impl ModelFiles {
     /// Loads a model and what it names, as far as it is there: [`load_in`](Self::load_in) without folders of a game.
     ///
     /// # Errors
-    /// As [`load_in`](Self::load_in).
+    /// Same as [`load_in`](Self::load_in).
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
         Self::load_in(path, &[])
     }
@@ -70,11 +70,11 @@ impl ModelFiles {
         let games: Vec<FolderId> = games.iter().filter_map(|game| files.add_folder(game)).collect();
         Self::load_from(&mut files, file, &games, Loader::MAX_BYTES)
     }
-    /// As [`load_in`](Self::load_in), from files wherever they lie: in memory, in an archive. All of them together may have
+    /// Same as [`load_in`](Self::load_in), from files wherever they lie: in memory, in an archive. All of them together may have
     /// `max` bytes, for `load_in` 1 GiB.
     ///
     /// # Errors
-    /// As [`load_in`](Self::load_in).
+    /// Same as [`load_in`](Self::load_in).
     pub fn load_from(files: &mut dyn Files, file: FileId, games: &[FolderId], max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
@@ -101,7 +101,7 @@ impl ModelFiles {
     /// The model, read again: that keeps one small structure for each level of detail.
     ///
     /// # Errors
-    /// As [`Model::parse`].
+    /// Same as [`Model::parse`].
     pub fn model(&self) -> Result<Model<'_>> {
         Model::parse(&self.bytes)
     }

@@ -80,7 +80,7 @@ impl<'a> FrameIndex<'a> {
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
-    /// Frame `index`, in the order of the file.
+    /// Frame `index`, in file order.
     pub(crate) fn get(&self, index: usize) -> Option<Frame<'a>> {
         if index >= self.len {
             return None;

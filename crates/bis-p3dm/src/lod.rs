@@ -23,7 +23,7 @@ pub struct Lod<'a> {
 }
 
 impl<'a> Lod<'a> {
-    /// Reads a level and goes on after it. Of the data of tags only the times of frames are looked at.
+    /// Reads a level and goes on after it. Of the data of tags only the times of frames are checked.
     pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
         let (header, form, header_rest) = LodHeader::read(cursor)?;
         let [points_at, normals_at, faces_at] = LodHeader::counts_at(form, header.at);
@@ -37,7 +37,7 @@ impl<'a> Lod<'a> {
         let resolution = Resolution(cursor.field("resolution")?);
         Ok(Self { header, form, header_rest, points, normals, faces, tags, frames, resolution, resolution_at })
     }
-    /// The header, as the file has it; of an `SP3D` level with zeros for what that does not have.
+    /// The header, as stored in the file; of an `SP3D` level with zeros for what that does not have.
     #[must_use]
     pub const fn header(&self) -> &Located<LodHeader> {
         &self.header
@@ -133,7 +133,7 @@ impl<'a> Lod<'a> {
     pub fn proxies(&self) -> impl Iterator<Item = Proxy<'a>> + Clone + use<'a> {
         self.selections().filter_map(|selection| selection.proxy())
     }
-    /// The properties, in their order.
+    /// The properties, in order.
     pub fn properties(&self) -> impl Iterator<Item = Property> + Clone + use<'a> {
         self.tags.iter().filter_map(|tag| match tag.data() {
             TagData::Property(property) => Some(property),
@@ -147,14 +147,14 @@ impl<'a> Lod<'a> {
         let is_named = |property: &Property| property.name.as_bytes().eq_ignore_ascii_case(name.as_bytes());
         properties.find(is_named).map(|property| property.value)
     }
-    /// The UV sets, in their order.
+    /// The UV sets, in order.
     pub fn uv_sets(&self) -> impl Iterator<Item = UvSet<'a>> + Clone + use<'a> {
         self.tags.iter().filter_map(|tag| match tag.data() {
             TagData::UvSet(set) => Some(set),
             _ => None,
         })
     }
-    /// The frames of its animation, in their order.
+    /// The frames of its animation, in order.
     pub fn frames(&self) -> impl Iterator<Item = Frame<'a>> + Clone + use<'a> {
         self.tags.iter().filter_map(|tag| match tag.data() {
             TagData::Animation(frame) => Some(frame),

@@ -36,7 +36,7 @@ impl<'a> Model<'a> {
     /// Reads a file with the default limits: [`read`](Self::read).
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// Same as [`read`](Self::read).
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
@@ -73,12 +73,12 @@ impl<'a> Model<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
     }
-    /// The levels of detail, in the order of the file: sorted by resolution in nearly all.
+    /// The levels of detail, in file order: sorted by resolution in nearly all.
     #[must_use]
     pub fn lods(&self) -> &[Lod<'a>] {
         &self.lods

@@ -17,7 +17,7 @@ impl<'a> Lod<'a> {
     pub const fn frame_count(&self) -> usize {
         self.frame_index().len()
     }
-    /// Frame `index` of its animation, in the order of the file. Those before it are not looked at.
+    /// Frame `index` of its animation, in file order. Those before it are not looked at.
     #[must_use]
     pub fn frame(&self, index: usize) -> Option<Frame<'a>> {
         self.frame_index().get(index)

@@ -38,7 +38,7 @@ impl Resolution {
         };
         single.or_else(|| LodKind::ROWS.iter().find_map(in_row))
     }
-    #[expect(clippy::float_cmp, reason = "every special number of a real file is exactly this one")]
+    #[expect(clippy::float_cmp, reason = "real files contain exactly these numbers")]
     fn exact(self) -> Option<LodKind> {
         let single = LodKind::SINGLE.iter().find(|(number, _)| *number == self.0).map(|(_, kind)| *kind);
         let in_row = |(first, step, count, make): &Row| {
@@ -47,7 +47,7 @@ impl Resolution {
                 clippy::as_conversions,
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
-                reason = "saturates"
+                reason = "the cast saturates"
             )]
             let index = (index + 0.5) as u32;
             (index < *count && nth(*first, *step, index) == self.0).then(|| make(index))
@@ -64,7 +64,11 @@ impl Resolution {
 
 /// Number `index` of a row, as the nearest `f32`.
 fn nth(first: f64, step: f64, index: u32) -> f32 {
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest f32 is what is meant")]
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "rounding to the nearest f32 is intended"
+    )]
     let number = (first + f64::from(index) * step) as f32;
     number
 }

@@ -63,7 +63,7 @@ impl<'a> Material<'a> {
     /// Reads a material with the default limits: [`read`](Self::read).
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// Same as [`read`](Self::read).
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
@@ -107,7 +107,7 @@ impl<'a> Material<'a> {
         let _ = file_name;
         Vec::new()
     }
-    /// The entries of the file, in their order.
+    /// The entries of the file, in order.
     #[must_use]
     pub fn entries(&self) -> &[Entry<'a>] {
         &self.root.entries
@@ -132,7 +132,7 @@ impl<'a> Material<'a> {
     pub fn class(&self, name: &[u8]) -> Option<&Class<'a>> {
         self.root.class(name)
     }
-    /// The classes `StageN` and `StageTI`, in the order of the file. Stage 0 is the texture of the face unless given.
+    /// The classes `StageN` and `StageTI`, in file order. Stage 0 is the texture of the face unless given.
     pub fn stages(&self) -> impl Iterator<Item = Stage<'_>> {
         self.root.classes().filter(|class| stage::is_stage(class)).map(|class| Stage::new(self, class))
     }
@@ -143,7 +143,7 @@ impl<'a> Material<'a> {
         };
         self.root.classes().filter(is).map(|class| Stage::new(self, class))
     }
-    /// The paths of the textures of all stages, in their order: those that are neither empty nor described by `#(…)`.
+    /// The paths of the textures of all stages, in order: those that are neither empty nor described by `#(…)`.
     pub fn textures(&self) -> impl Iterator<Item = &[u8]> {
         let path = |texture: &&[u8]| !texture.is_empty() && !texture.starts_with(b"#");
         self.root

@@ -43,20 +43,20 @@ impl<'a> Selection<'a> {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "from 1 to 256, or NaN, which is 0"
+            reason = "from 1 to 256; NaN becomes 0"
         )]
         let byte = (byte + 0.5) as u16;
         u8::try_from(byte).unwrap_or(0)
     }
-    /// The points in it, and their weights, in their order.
+    /// The points in it, and their weights, in order.
     pub fn weighted_points(&self) -> impl Iterator<Item = (usize, f32)> + use<'a> {
         Marked { rest: self.points, at: 0 }.map(|(n, byte)| (n, Self::weight(byte)))
     }
-    /// The points in it, in their order.
+    /// The points in it, in order.
     pub fn point_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
         indices(self.points)
     }
-    /// The faces in it, in their order.
+    /// The faces in it, in order.
     pub fn face_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
         indices(self.faces)
     }

@@ -1,6 +1,6 @@
 //! `serde::Serialize` of a whole model and of a material: the feature `serde`.
 //!
-//! Everything in the file, decoded, one list after another, written as it is read: nothing is collected in memory.
+//! Everything in the file, decoded, one list after another, written while it is read, without collecting it in memory.
 
 use alloc::{
     string::{String, ToString},

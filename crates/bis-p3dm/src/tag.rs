@@ -138,7 +138,7 @@ pub struct Tags<'a> {
 
 impl<'a> Tags<'a> {
     /// Goes past `TAGG` and the tags up to the last one, and finds the frames among them. Of the data only the times of
-    /// frames are looked at.
+    /// frames are checked.
     pub(crate) fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<(Self, FrameIndex<'a>)> {
         // Nothing declares whether an SP3D level has tags: all tags that would show it belong to later forms.
         let has_tags = counts.form != LodForm::Sp3d || cursor.rest().starts_with(b"TAGG");

@@ -161,7 +161,7 @@ pub fn center_of_mass(masses: Records<'_, PointMass>, positions: impl Iterator<I
     if !(total.is_finite() && moment.iter().all(|sum| sum.is_finite()) && total != 0.0) {
         return None;
     }
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "positions are f32 in the file too")]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "positions are f32 in the file")]
     let center = moment.map(|sum| (sum / total) as f32);
     Some((total, center.into()))
 }

@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
@@ -44,7 +44,7 @@ pub struct WeldedMesh<'a> {
     /// For each set of texture coordinates the UV of each vertex: from the left and the top of the texture, 1 being its whole
     /// width and height. Set 0 is that of the faces, set n the tag `#UVSet#` of number n, 0 if it is absent.
     pub uv_sets: Vec<Vec<Vec2>>,
-    /// Three for each triangle, in the order of the file, quads as two: counter-clockwise seen from outside in the file's
+    /// Three for each triangle, in file order, quads as two: counter-clockwise seen from outside in the file's
     /// left-handed system, and where X is negated for a right-handed one. Faces that refer to a missing point are left out, and
     /// those that represent a proxy.
     pub indices: Vec<u32>,
@@ -63,7 +63,7 @@ impl WeldedMesh<'_> {
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, numbers(&self.points), numbers(&self.normals));
     }
-    /// Copies other per-point data of the level, such as masses, into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-point data of the level, such as masses, into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_lod: &[T], into: &mut [T]) {
         gather(numbers(&self.points), of_lod, into);
     }

@@ -1,7 +1,7 @@
 //! The findings of [`Texture::validate`](crate::Texture::validate).
 //!
-//! `crates/triassic/findings/bis-paa.md` of the project explains each finding: cause and remedy. Codes are
-//! only ever added: a number is never given again.
+//! `crates/triassic/findings/bis-paa.md` of the project explains each finding: cause and remedy. Codes are only added: a number is
+//! never reused.
 
 formats_core::codes! {
     /// The file ends in a level, or after one without the end of the list.
@@ -25,7 +25,7 @@ formats_core::codes! {
     /// The table of offsets gives other offsets than those of the levels.
     WRONG_OFFSET = "PAA-010", Warning, "an offset does not match its level";
     /// A code of the swizzle above 9.
-    BAD_SWIZZLE = "PAA-011", Warning, "a code of the swizzle has no meaning";
+    BAD_SWIZZLE = "PAA-011", Warning, "a code of the swizzle is invalid";
     /// The low byte of the flags is neither 1 nor 2.
     UNKNOWN_FLAGS = "PAA-012", Note, "the flags do not specify the alpha mode";
     /// The other bytes of the flags are not zero.
@@ -47,7 +47,7 @@ formats_core::codes! {
     /// The data of a level cannot be unpacked.
     BAD_DATA = "PAA-021", Error, "the data of a level cannot be decompressed";
     /// Data of a level that its pixels do not need.
-    UNUSED_DATA = "PAA-022", Note, "the data of a level contain more bytes than its pixels need";
+    UNUSED_DATA = "PAA-022", Note, "the data of a level contains more bytes than its pixels need";
     /// A checksum that is wrong.
     WRONG_CHECKSUM = "PAA-023", Warning, "the checksum of a level is wrong; games refuse it";
     /// No checksum.
@@ -57,5 +57,5 @@ formats_core::codes! {
     /// Pixels that should be packed by LZSS and are not packed.
     NOT_PACKED = "PAA-026", Note, "a level that should be compressed by LZSS is not compressed";
     /// The bit for LZO without DXT blocks.
-    STRAY_LZO_BIT = "PAA-027", Note, "the bit for LZO is set in a level that is not compressed in blocks";
+    STRAY_LZO_BIT = "PAA-027", Note, "the LZO bit is set in a level without block compression";
 }

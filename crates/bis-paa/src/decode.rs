@@ -23,7 +23,7 @@ impl<'a> Texture<'a> {
     /// Decodes a level of this file: as [`decode`](Self::decode).
     ///
     /// # Errors
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_level(&self, level: &MipLevel<'a>) -> Result<Pixels> {
         let unpacked = level.unpack(self.source.limits())?;
         let [width, height] = level.sides();
@@ -32,7 +32,7 @@ impl<'a> Texture<'a> {
             PixelType::Argb4444 => return Ok(self.plain(PixelFormat::Argb4444, level, bytes)),
             PixelType::Argb8888 => return Ok(self.plain(PixelFormat::Bgra8888, level, bytes)),
             PixelType::Argb1555 => each(bytes, argb1555),
-            PixelType::Ai88 => each(bytes, |&[grey, alpha]: &[u8; 2]| [grey, grey, grey, alpha]),
+            PixelType::Ai88 => each(bytes, |&[gray, alpha]: &[u8; 2]| [gray, gray, gray, alpha]),
             PixelType::P8 => {
                 let palette = self.palette().rgba();
                 each(bytes, |[index]: &[u8; 1]| palette.get(usize::from(*index)).copied().unwrap_or_default())
@@ -56,7 +56,7 @@ impl<'a> Texture<'a> {
     /// Decodes level `index` and undoes its [`swizzle`](Self::swizzle): the image that it was made from.
     ///
     /// # Errors
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_unswizzled(&self, index: usize) -> Result<Pixels> {
         let mut pixels = self.decode(index)?;
         if let Some(swizzle) = self.swizzle() {
@@ -67,7 +67,7 @@ impl<'a> Texture<'a> {
     /// Decodes level `index` as an image of the crate `image`, its swizzle undone.
     ///
     /// # Errors
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
     pub fn to_image(&self, index: usize) -> Result<formats_core::image::RgbaImage> {

@@ -30,7 +30,7 @@ use crate::Texture;
 pub struct TextureFile {
     /// The texture.
     pub bytes: Vec<u8>,
-    /// `paa` or `pac`, without the dot, as the file has it.
+    /// `paa` or `pac`, without the dot, as stored in the file.
     pub extension: String,
 }
 
@@ -43,11 +43,11 @@ impl TextureFile {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. It may have `max` bytes, for `load`
+    /// Same as [`load`](Self::load), from files wherever they lie: in memory, in an archive. It may have `max` bytes, for `load`
     /// 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let bytes = files.read(file, max)?;
         let file = Self { bytes, extension: extension(&files.label(file)) };
@@ -57,7 +57,7 @@ impl TextureFile {
     /// The texture, read again: that keeps 8 bytes for each level.
     ///
     /// # Errors
-    /// As [`Texture::parse`].
+    /// Same as [`Texture::parse`].
     pub fn texture(&self) -> Result<Texture<'_>> {
         Texture::read(Source::new(&self.bytes).with_extension(&self.extension))
     }

@@ -1,4 +1,4 @@
-//! The trait that all formats of triassic implement.
+//! Implements the trait of all formats.
 
 use alloc::vec::Vec;
 

@@ -76,7 +76,7 @@ impl<'a> MipLevel<'a> {
     pub const fn at(&self) -> u64 {
         self.at
     }
-    /// Its header, as the file has it.
+    /// Its header, as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &LevelHeader {
         &self.header
@@ -108,7 +108,7 @@ impl<'a> MipLevel<'a> {
     pub const fn is_marked(&self) -> bool {
         self.is_marked
     }
-    /// Its data as the file has them: [`unpack`](Self::unpack) gives the pixels.
+    /// Its data as stored in the file: [`unpack`](Self::unpack) gives the pixels.
     #[must_use]
     pub const fn data(&self) -> &'a [u8] {
         self.data

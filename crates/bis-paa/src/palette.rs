@@ -29,7 +29,7 @@ impl<'a> Palette<'a> {
     pub(crate) const fn new(colors: Records<'a, PaletteColor>, hole: [u8; 3]) -> Self {
         Self { colors, hole }
     }
-    /// The colors as the file has them.
+    /// The colors as stored in the file.
     #[must_use]
     pub const fn colors(&self) -> Records<'a, PaletteColor> {
         self.colors

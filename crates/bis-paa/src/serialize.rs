@@ -31,7 +31,7 @@ impl Serialize for PixelType {
     }
 }
 
-/// `name` as the file has it, `data` in hexadecimal.
+/// `name` as stored in the file, `data` in hexadecimal.
 impl Serialize for Tag<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut hex = String::with_capacity(self.data.len().saturating_mul(2));

@@ -1,4 +1,4 @@
-//! Tags: what is stated about the image as a whole. `TAGG` in the documents, which spell names backwards: in the file they are
+//! Tags: what is stated about the image as a whole. `TAGG` in the documents, which spell names backward: in the file they are
 //! `GGAT`, `CGVA` and so on.
 
 use formats_core::{Cursor, Located, Result, number};
@@ -10,7 +10,7 @@ formats_core::record! {
     pub struct TagHeader: 12 {
         /// `GGAT`.
         pub magic: [u8; 4],
-        /// The name, backwards: `CGVA` is the average color.
+        /// The name, backward: `CGVA` is the average color.
         pub name: [u8; 4],
         /// Bytes of data that follow.
         pub size: u32,
@@ -54,7 +54,7 @@ impl<'a> Tag<'a> {
         let data = cursor.take("tag", number!(header: TagHeader, size, at))?;
         Ok(Some(Located::new(Self { header, data }, at)))
     }
-    /// The name as the file has it, backwards.
+    /// The name as stored in the file, backward.
     #[must_use]
     pub const fn name(&self) -> [u8; 4] {
         self.header.name
@@ -75,7 +75,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// The tags of a texture, in the order of the file.
+/// The tags of a texture, in file order.
 #[derive(Debug, Clone)]
 pub struct TagIter<'a> {
     cursor: Cursor<'a>,

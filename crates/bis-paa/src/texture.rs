@@ -49,7 +49,7 @@ impl<'a> Texture<'a> {
     /// A file that ends in its second level or later is read up to there: [`validate`](Self::validate) reports it.
     ///
     /// # Errors
-    /// If `bytes` are not a texture (a relative is named), or the file ends before its first level does.
+    /// If `bytes` are not a texture (a related format is named), or the file ends before its first level does.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
@@ -57,7 +57,7 @@ impl<'a> Texture<'a> {
     /// words of 4444 in `.paa`, indices into the palette in `.pac`; without one, indices if there is a palette.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse).
+    /// Same as [`parse`](Self::parse).
     pub fn read(source: Source<'a>) -> Result<Self> {
         crate::read::read(source)
     }
@@ -76,7 +76,7 @@ impl<'a> Texture<'a> {
     pub const fn type_word(&self) -> Option<u16> {
         self.type_word
     }
-    /// The way pixels are stored.
+    /// How pixels are stored.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type
@@ -86,7 +86,7 @@ impl<'a> Texture<'a> {
     pub fn tags(&self) -> TagIter<'a> {
         TagIter::new(self.source.cursor(self.tags_at))
     }
-    /// The first tag of this name, which is written backwards: [`Tag::AVERAGE`] and its siblings.
+    /// The first tag of this name, which is written backward: [`Tag::AVERAGE`] and its siblings.
     #[must_use]
     pub fn tag(&self, name: [u8; 4]) -> Option<Located<Tag<'a>>> {
         self.tags().find(|tag| tag.name() == name)

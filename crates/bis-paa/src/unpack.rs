@@ -130,7 +130,7 @@ impl<'a> MipLevel<'a> {
 pub(crate) const WHAT: &str = "level";
 /// Bytes of a checksum.
 const CHECKSUM: usize = 4;
-const SHORT: &str = "the compressed data end before all pixels are decoded";
+const SHORT: &str = "the compressed data ends before all pixels are decoded";
 
 /// Unpacks LZO1X: how many bytes were read, and how many made.
 fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> {
@@ -149,9 +149,9 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
             unpack(end).map(|made| (end, made)).map_err(|_| "bytes follow the compressed data")
         }
         Err(lzokay::Error::InputOverrun) => Err(SHORT),
-        Err(lzokay::Error::OutputOverrun) => Err("the compressed data contain more than the pixels of the level"),
-        Err(lzokay::Error::LookbehindOverrun) => Err("the compressed data refer to bytes before their start"),
-        Err(lzokay::Error::Error) => Err("the compressed data are not LZO1X"),
+        Err(lzokay::Error::OutputOverrun) => Err("the compressed data contains more than the pixels of the level"),
+        Err(lzokay::Error::LookbehindOverrun) => Err("the compressed data refers to bytes before its start"),
+        Err(lzokay::Error::Error) => Err("the compressed data is not LZO1X"),
     }
 }
 

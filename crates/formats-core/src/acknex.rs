@@ -1,7 +1,7 @@
 //! Shared by the Acknex formats (3D GameStudio: models, terrains, levels): header, skins, frames, palette.
 //!
-//! Source of the records: the documents of the engine for MDL3–5 and HMP5; that IDPO, MDL2, HMP4 and HMP7 have the same,
-//! and everything else here, is measured on real files. All numbers are little-endian. Axes are right-handed, X forward,
+//! Source of the records: the documents of the engine for MDL3–5 and HMP5; everything else, including that IDPO, MDL2, HMP4 and
+//! HMP7 have the same records, is measured on real files. All numbers are little-endian. Axes are right-handed, X forward,
 //! Y left, Z up; front faces are clockwise; stored normals point inward.
 
 mod clip;

@@ -1,4 +1,4 @@
-//! The kind of a file: the trait of all formats, their companions, and the table of first bytes.
+//! Detecting the kind of a file: the trait of all formats, their companions, and the table of first bytes.
 
 mod companion;
 mod format;

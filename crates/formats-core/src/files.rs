@@ -1,9 +1,9 @@
-//! Files that belong together: a folder on disk, files in memory, an archive. And the rules by which they are found.
+//! Files that belong together: a folder on disk, files in memory, or an archive; and the rules for finding them.
 //!
-//! A model names its images, a level its models, by names that no one ever compared by letter case, from folders that may
-//! have moved. [`Files`] is where such files lie: [`DiskFiles`] in folders, [`MemoryFiles`] in memory. The rules of where to look
-//! are here once and hold for each of them: [`find`] by a path below a folder, [`Tree`] by a bare name in all folders
-//! below one, [`Project`] by the path in one of Bohemia's games.
+//! Models name their images, and levels their models, by names whose letter case never mattered, in folders that may have moved.
+//! [`Files`] is a collection of such files: [`DiskFiles`] in folders, [`MemoryFiles`] in memory. The same search rules apply to all
+//! of them: [`find`] by a path below a folder, [`Tree`] by a bare name in all folders below one, and [`Project`] by a path in one
+//! of Bohemia's games.
 
 mod disk;
 mod loader;
@@ -32,26 +32,26 @@ use std::{
 
 use crate::Error;
 
-/// Files in folders, wherever those are.
+/// Files in folders, on any storage.
 ///
-/// Names are bytes: file systems and archives promise no encoding. Files and folders are known by numbers that the
-/// implementation gives, and that only it understands. A path always leads to the same number.
+/// Names are bytes: file systems and archives guarantee no encoding. Files and folders are identified by numbers that only the
+/// implementation understands. A path always leads to the same number.
 pub trait Files {
-    /// The entry of a folder with this name: of its exact letter case if that is there, otherwise in any; of several
-    /// the first by name, so that the result does not depend on the order in which they are stored.
+    /// Returns the entry of a folder with this name: an exact match if there is one, otherwise ignoring case. Among several, the
+    /// first by name is returned, so the result does not depend on their order on disk.
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry>;
-    /// All that a folder holds, by name in alphabetical order. Links to folders are left out: who walks through all folders would
-    /// otherwise walk in circles.
+    /// Returns all entries of a folder, in alphabetical order. Links to folders are omitted, so that a recursive walk cannot loop.
     fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)>;
-    /// The folder that a file is in.
+    /// Returns the folder that contains a file.
     fn folder_of(&self, file: FileId) -> FolderId;
-    /// The folder that a folder is in; `None` where nothing further up may be looked at.
+    /// Returns the parent of a folder; `None` if the search may not go further up.
     fn parent(&mut self, folder: FolderId) -> Option<FolderId>;
-    /// Whether all that is below a folder may be searched: not the root of a file system or a home folder that no one named.
+    /// Whether everything below a folder may be searched. The root of a file system and a home folder may not, unless the user
+    /// named them.
     fn is_searchable(&self, folder: FolderId) -> bool;
-    /// Whether a file is below a folder, the file and the folder being taken for what links lead to.
+    /// Whether a file is below a folder, after links of both are resolved.
     fn is_below(&self, file: FileId, folder: FolderId) -> bool;
-    /// Whether two numbers are of one file: links may lead to it by several paths.
+    /// Whether two numbers identify the same file: links may lead to it on several paths.
     fn is_same(&self, one: FileId, other: FileId) -> bool {
         one == other
     }
@@ -59,28 +59,28 @@ pub trait Files {
     fn name(&self, file: FileId) -> &[u8];
     /// The name of a folder, if it has one.
     fn folder_name(&self, folder: FolderId) -> Option<&[u8]>;
-    /// A name in a file, which other files may be looked for by, as text: UTF-8 if it is, else in the code page of these files if
-    /// they have one, else Latin-1, which never fails. Decode a path before it is split: in some code pages, `\` is the second byte
-    /// of characters.
+    /// Decodes a name from a file, for looking up other files: as UTF-8 if it is valid, otherwise in the code page of these files
+    /// if they have one, otherwise as Latin-1, which never fails. Decode a path before you split it: in some code pages, `\` is the
+    /// second byte of characters.
     fn decode(&self, name: &[u8]) -> String {
         name_text(name)
     }
-    /// A human-readable origin of the file: its path on disk, or that of its archive and its path in there.
+    /// A human-readable origin of the file: its path on disk, or the path of its archive followed by its path inside it.
     fn label(&self, file: FileId) -> PathBuf;
-    /// The same of a folder.
+    /// The same for a folder.
     fn folder_label(&self, folder: FolderId) -> PathBuf;
-    /// The archive that a file is in: the start of its [label](Self::label). `None` if it is in none.
+    /// Returns the archive that contains a file, as the start of its [label](Self::label); `None` if it is not in an archive.
     fn archive_label(&self, file: FileId) -> Option<PathBuf> {
         let _ = file;
         None
     }
-    /// The folder of a game that a user named by a path on disk: all below it may be searched. `None` if it does not exist, and
-    /// where no path leads to these files.
+    /// Returns the game folder at a path on disk that the user named: everything below it may be searched. `None` if it does not
+    /// exist, or if these files are not on disk.
     fn game_at(&mut self, path: &Path) -> Option<FolderId> {
         let _ = path;
         None
     }
-    /// Reads from `offset` bytes on at most `most` bytes; fewer only at the end of the file.
+    /// Reads up to `most` bytes from byte `offset`; fewer only at the end of the file.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -90,7 +90,7 @@ pub trait Files {
     /// # Errors
     /// If it cannot be read, or has more than `max` bytes.
     fn read(&mut self, file: FileId, max: u64) -> Result<Vec<u8>, ReadError> {
-        // The size that a file claims may be wrong: it may be a pipe, or grow. So one byte more than is allowed is read.
+        // The reported size of a file may be wrong, since it may be a pipe, or grow. So one byte more than allowed is read.
         let bytes = self.read_at(file, 0, max.saturating_add(1))?;
         let size = num::to_u64(bytes.len());
         if size > max {
@@ -100,7 +100,7 @@ pub trait Files {
     }
 }
 
-/// Forwarders to files are files: `&mut F`, `Box<F>`, a guard.
+/// Wrappers of files are files: `&mut F`, `Box<F>`, a guard.
 impl<P: DerefMut<Target: Files>> Files for P {
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         (**self).entry(folder, name)
@@ -169,7 +169,7 @@ pub enum Entry {
     Folder(FolderId),
 }
 
-/// Why a file that is there cannot be had.
+/// Why an existing file cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -178,26 +178,26 @@ pub enum ReadError {
     Io {
         /// The file.
         path: PathBuf,
-        /// The system's message. Not the source of this error, since its text is in that of this one.
+        /// The system's message. It is not the source of this error, since this error's text contains it.
         error: io::Error,
     },
-    /// It is larger than is allowed.
+    /// It exceeds the size limit.
     #[error("{}: {size} bytes exceed the limit of {max}", path.display())]
     TooLarge {
         /// The file.
         path: PathBuf,
-        /// The minimum size.
+        /// The smallest size that it may have.
         size: u64,
         /// The limit.
         max: u64,
     },
 }
 
-/// Why a file and what it names cannot be loaded.
+/// Why a file and the files that it names cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadError {
-    /// One of the files cannot be read, or is too large.
+    /// One of the files cannot be read or is too large.
     #[error(transparent)]
     Io(#[from] ReadError),
     /// The file is not of this format, or damaged.
@@ -207,19 +207,19 @@ pub enum LoadError {
 
 pub use crate::read::name_text;
 
-/// A name as it is compared without regard to letter case.
+/// A name as it is compared ignoring case.
 pub(crate) fn folded(name: &[u8]) -> String {
     name_text(name).to_lowercase()
 }
 
-/// The names of the files in a folder, and of links to files, in alphabetical order; those that are UTF-8.
+/// Returns the names of the files and links to files in a folder, in alphabetical order; only UTF-8 names.
 pub fn file_names(files: &mut dyn Files, folder: FolderId) -> Vec<String> {
     let entries = files.list(folder).into_iter();
     let names = entries.filter(|(_, entry)| matches!(entry, Entry::File(_)));
     names.filter_map(|(name, _)| String::from_utf8(name).ok()).collect()
 }
 
-/// The extension of a path without the dot, as text; empty without one.
+/// Returns the extension of a path without the dot; empty if it has none.
 #[must_use]
 pub fn extension(path: &Path) -> String {
     path.extension().map(|extension| extension.to_string_lossy().to_string()).unwrap_or_default()

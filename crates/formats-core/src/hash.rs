@@ -1,7 +1,7 @@
 //! Hash tables that no file can slow down: their seeds are not known to the author of a file.
 //!
-//! On most systems a seed comes from the clock and from where the program lies in memory, another for each table. On WebAssembly
-//! neither is random: there a program calls [`set_seed`] first.
+//! On most systems, the seed of each table comes from the clock and the address of the program in memory. On WebAssembly neither is
+//! random, so a program must call [`set_seed`] first.
 
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
@@ -11,24 +11,23 @@ use foldhash::{
     fast::{FoldHasher, SeedableRandomState},
 };
 
-/// A hash map. Made by `default`.
+/// A hash map. Create it with `default`.
 pub type HashMap<K, V> = std::collections::HashMap<K, V, Seeds>;
-/// A hash set. Made by `default`.
+/// A hash set. Create it with `default`.
 pub type HashSet<K> = std::collections::HashSet<K, Seeds>;
 
 /// The seeds of a process, and the number of tables made from them.
 static GIVEN: OnceLock<(SharedSeed, u64)> = OnceLock::new();
 static TABLES: AtomicU64 = AtomicU64::new(0);
 
-/// Sets what the seeds of all tables that are made from now on come from: 16 random bytes. `false` if that was done before;
-/// nothing changes then.
+/// Sets the source of the seeds of all future tables: 16 random bytes. Returns `false` and changes nothing if it was already set.
 pub fn set_seed(seed: [u8; 16]) -> bool {
     let [shared, own] =
         [0, 8].map(|from| seed.iter().skip(from).take(8).fold(0_u64, |number, byte| (number << 8) | u64::from(*byte)));
     GIVEN.set((SharedSeed::from_u64(shared), own)).is_ok()
 }
 
-/// Makes the hashers of a table, with a seed of its own.
+/// Creates the hashers of a table, each table with its own seed.
 #[derive(Debug, Clone)]
 pub struct Seeds(SeedableRandomState);
 

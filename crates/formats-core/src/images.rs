@@ -4,7 +4,7 @@ mod blocks;
 #[cfg(feature = "dds")]
 #[cfg_attr(docsrs, doc(cfg(feature = "dds")))]
 pub mod dds;
-mod grey16;
+mod gray16;
 mod palette;
 pub mod pcx;
 mod pixels;
@@ -12,7 +12,7 @@ mod rgb;
 mod texture;
 
 pub use blocks::BlockFormat;
-pub use grey16::Grey16;
+pub use gray16::Gray16;
 pub use palette::Palette;
 pub use pixels::Pixels;
 pub use rgb::RgbPixels;

@@ -30,7 +30,7 @@ pub use image;
 #[cfg(feature = "dds")]
 #[cfg_attr(docsrs, doc(cfg(feature = "dds")))]
 pub use images::dds;
-pub use images::{BlockFormat, Grey16, Palette, PixelFormat, Pixels, RgbPixels, TextureView, pcx};
+pub use images::{BlockFormat, Gray16, Palette, PixelFormat, Pixels, RgbPixels, TextureView, pcx};
 pub use mesh::{
     ACKNEX_NORMALS, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
     nearest_normal,

@@ -1,4 +1,4 @@
-//! Meshes: tables of normals, welding, strips, frames mixed.
+//! Meshes: tables of normals, welding, strips, and blended frames.
 
 mod frame_blend;
 mod normals;

@@ -1,35 +1,35 @@
-//! Numbers of files as numbers of the program, and back.
+//! Conversions between the numbers of files and of the program.
 //!
-//! A count that does not fit becomes the largest number there is, which no list has and no limit allows: the check that follows
-//! refuses it. So a 16-bit or 32-bit system refuses what a 64-bit one reads, and none takes a wrong number for a right one.
+//! A count that does not fit becomes the largest number, which exceeds every list and limit, so that the check that follows refuses
+//! it. A 16-bit or 32-bit system may refuse what a 64-bit one reads, but never uses a wrong number.
 
 use alloc::{
     borrow::ToOwned,
     string::{String, ToString},
 };
 
-/// A number as an index or a length; [`usize::MAX`] if it does not fit.
+/// Converts a number to an index or a length; [`usize::MAX`] if it does not fit.
 #[must_use]
 #[inline]
 pub fn to_usize<T: TryInto<usize>>(n: T) -> usize {
     n.try_into().unwrap_or(usize::MAX)
 }
 
-/// A number as 32 bits without sign; [`u32::MAX`] if it does not fit.
+/// Converts a number to `u32`; [`u32::MAX`] if it does not fit.
 #[must_use]
 #[inline]
 pub fn to_u32<T: TryInto<u32>>(n: T) -> u32 {
     n.try_into().unwrap_or(u32::MAX)
 }
 
-/// A number as an offset or a size in a file; [`u64::MAX`] if it does not fit.
+/// Converts a number to an offset or a size in a file; [`u64::MAX`] if it does not fit.
 #[must_use]
 #[inline]
 pub fn to_u64<T: TryInto<u64>>(n: T) -> u64 {
     n.try_into().unwrap_or(u64::MAX)
 }
 
-/// A number as text, with thousands separators: `1,234`.
+/// Formats a number with thousands separators: `1,234`.
 #[must_use]
 pub fn grouped(n: impl TryInto<u64>) -> String {
     let digits = n.try_into().map_or_else(|_| "?".to_owned(), |n: u64| n.to_string());

@@ -1,3 +1,3 @@
-//! Packing and unpacking.
+//! Compression.
 
 pub(crate) mod lzss;

@@ -1,4 +1,4 @@
-//! Reading: a file in memory, records and tables in it, and the bounds on what it may cause.
+//! Reading: a file in memory, its records and tables, and bounds on memory and work.
 
 mod budget;
 mod cursor;

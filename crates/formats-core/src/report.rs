@@ -1,4 +1,4 @@
-//! The problems of a file: errors, findings, and the damage that text tools do.
+//! The problems of a file: errors, findings, and damage by text tools.
 
 mod damage;
 mod diagnostic;

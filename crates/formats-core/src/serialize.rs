@@ -1,9 +1,8 @@
 //! `serde::Serialize` for dumps: the feature `serde`.
 //!
-//! A record becomes a map of its fields, a table a list, a vector a list of numbers, a name its text. Where bytes other
-//! than zero follow the NUL of a name, a second entry `<field>_after_nul` holds them in hexadecimal, so that nothing in
-//! the file is missing from its dump. A float that is infinite or NaN is written as the dump's format writes it: `null`
-//! in JSON.
+//! A record becomes a map of its fields, a table a list, a vector a list of numbers, and a name its text. If bytes other than zero
+//! follow the NUL of a name, a second entry `<field>_after_nul` contains them in hexadecimal, so that the dump is complete. An
+//! infinite or NaN float is written as in the dump's format: `null` in JSON.
 
 use alloc::string::String;
 use core::fmt::Write;
@@ -93,9 +92,9 @@ impl<'a, T: LinkedRecord<View<'a>: Serialize>> Serialize for LinkedRecords<'a, T
         serializer.collect_seq(self)
     }
 }
-/// A list that is made while it is written: nothing is collected in memory.
+/// A list that is generated while it is written, without collecting it in memory.
 ///
-/// Takes a function that makes the iterator, since a serializer may ask for a list more than once.
+/// Takes a function that creates the iterator, since a serializer may serialize a list more than once.
 #[derive(Debug, Clone, Copy)]
 pub struct List<F>(pub F);
 
@@ -130,7 +129,7 @@ impl Serialize for Diagnostic {
     }
 }
 
-/// Implements `Serialize` for a record, where the feature `serde` is on.
+/// Implements `Serialize` for a record, if the feature `serde` is enabled.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialize_record {

@@ -5,15 +5,15 @@ use formats_core::{Number, Records, Result, Source, number};
 use crate::{Sequence, SequenceRecord};
 
 formats_core::record! {
-    /// `mstudioanim_t`: where the six channels of a bone start, counted from this record; 0 for a channel that is not
-    /// there. Source: `engine/studio.h` of the public SDK.
+    /// `mstudioanim_t`: the offsets of the six channels of a bone, from this record; 0 for a missing
+    /// channel. Source: `engine/studio.h` of the public SDK.
     pub struct AnimationEntry: 12 {
         /// `offset`: X, Y, Z of the position and the rotations about X, Y, Z.
         pub channels: [u16; 6],
     }
 }
 
-/// The animations of a sequence: for each blend and each bone six channels. Copying one is cheap.
+/// The animations of a sequence: six channels for each blend and each bone. Copying one is cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Animations<'a> {
     file: &'a [u8],
@@ -25,7 +25,7 @@ pub struct Animations<'a> {
 }
 
 impl<'a> Animations<'a> {
-    /// The animations of `sequence` in `file`, which is the file of its group.
+    /// Returns the animations of `sequence` in `file`, the file of its group.
     pub(crate) fn find(file: Source<'a>, sequence: &Sequence<'_>, bones: usize) -> Result<Self> {
         const WHAT: &str = "animation table";
         let (record, at) = (sequence.record(), sequence.at());
@@ -47,7 +47,7 @@ impl<'a> Animations<'a> {
     pub const fn blend_count(&self) -> usize {
         self.blends
     }
-    /// The number of bones that each of them moves: those of the model.
+    /// The number of bones of the model, which each of them moves.
     #[must_use]
     pub const fn bone_count(&self) -> usize {
         self.bones
@@ -62,8 +62,8 @@ impl<'a> Animations<'a> {
     pub const fn entries(&self) -> Records<'a, AnimationEntry> {
         self.entries
     }
-    /// The six channels of a bone: X, Y, Z of the position and the rotations about X, Y, Z. `None` if there is no such
-    /// blend or bone.
+    /// The six channels of a bone: X, Y, Z of the position and the rotations about X, Y, Z. `None` if the blend or the bone does
+    /// not exist.
     #[must_use]
     pub fn channels(&self, blend: usize, bone: usize) -> Option<[Channel<'a>; 6]> {
         if bone >= self.bones {
@@ -81,14 +81,13 @@ impl<'a> Animations<'a> {
         let runs = base.checked_add(offset.into()).and_then(|at| self.file.get(at..)).unwrap_or_default();
         Channel { runs: Some(runs) }
     }
-    /// The size of what [`read_values`](Self::read_values) fills: bones × 6 × frames.
+    /// Returns the number of values that [`read_values`](Self::read_values) writes: bones × 6 × frames.
     #[must_use]
     pub const fn value_count(&self) -> usize {
         self.bones.saturating_mul(6).saturating_mul(self.frames)
     }
-    /// Decodes one animation whole: for each bone its six channels one after another, each a number for every frame.
-    /// `values` takes [`value_count`](Self::value_count) numbers; channels that a smaller one cannot take whole are left
-    /// out.
+    /// Decodes a whole animation: for each bone its six channels, one after another, each with a number for every frame. `values`
+    /// should have room for [`value_count`](Self::value_count) numbers; channels that do not fit entirely are omitted.
     ///
     /// A number is in steps of the bone's [`scale`](crate::Bone::scale) from its [`value`](crate::Bone::value).
     pub fn read_values(&self, blend: usize, values: &mut [i16]) {
@@ -103,7 +102,7 @@ impl<'a> Animations<'a> {
     }
 }
 
-/// One of the six values of a bone through a sequence: runs of numbers, or nothing if it keeps the bone's own value.
+/// One of the six values of a bone during a sequence: runs of numbers, or nothing if it keeps the bone's own value.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Channel<'a> {
     runs: Option<&'a [u8]>,
@@ -118,7 +117,7 @@ impl<'a> Channel<'a> {
     pub const fn is_present(&self) -> bool {
         self.runs.is_some()
     }
-    /// The runs, one after another. They go on until they extend past the end of the file: take as many as the frames need.
+    /// Iterates over the runs. They continue to the end of the file: take as many as the frames need.
     #[must_use]
     pub const fn runs(&self) -> Runs<'a> {
         Runs {
@@ -128,7 +127,7 @@ impl<'a> Channel<'a> {
             },
         }
     }
-    /// The number at a frame. Takes a step for each run before it.
+    /// Returns the number at a frame. Takes one step for each run before it.
     #[must_use]
     pub fn value(&self, frame: usize) -> i16 {
         self.pair(frame).0
@@ -151,7 +150,7 @@ impl<'a> Channel<'a> {
         }
         (last, last)
     }
-    /// The numbers frame by frame, without end: the last one stays.
+    /// Iterates over the numbers frame by frame, without end: the last one is repeated.
     pub fn values(&self) -> impl Iterator<Item = i16> + use<'a> {
         let (mut runs, mut run, mut frame, mut last) = (self.runs(), None, 0_usize, 0);
         core::iter::from_fn(move || {
@@ -163,22 +162,22 @@ impl<'a> Channel<'a> {
             Some(last)
         })
     }
-    /// The numbers at the first frames, as many as `values` takes.
+    /// Decodes the numbers at the first frames, as many as fit into `values`.
     ///
-    /// A frame for which the file has no number, because a run is empty or leaves it, has that of the frame before; the
-    /// first has 0.
+    /// A frame without a number, because a run is empty or extends past the end of the file, repeats the frame before; the first
+    /// has 0.
     pub fn read_values(&self, values: &mut [i16]) {
         self.read_as(values, |number| number);
     }
-    /// As [`read_values`](Self::read_values), with each number made into something else.
+    /// Same as [`read_values`](Self::read_values), but converts each number.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
     pub(crate) fn read_as<T: Copy>(&self, values: &mut [T], make: impl Fn(i16) -> T) {
         let (mut values, mut last) = (values, make(0));
         for run in self.runs() {
             let count = usize::from(run.frame_count).min(values.len());
             let Some((now, later)) = values.split_at_mut_checked(count) else { return };
-            // The values first: a frame must not be taken for a value that is missing.
+            // The values come first: a frame must not be mistaken for a missing value.
             let Some((own, held)) = now.split_at_mut_checked(run.values.len().min(count)) else { return };
             for (frame, bytes) in own.iter_mut().zip(run.values) {
                 *frame = make(i16::from_le_bytes(*bytes));
@@ -194,12 +193,12 @@ impl<'a> Channel<'a> {
     }
 }
 
-/// A run: some numbers, of which the last stays until the run ends.
+/// A run: some numbers, the last of which is repeated until the run ends.
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'a> {
-    /// `total`: frames that it covers, at least 1.
+    /// `total`: the number of frames that it covers, at least 1.
     pub frame_count: u8,
-    /// `valid`: the numbers, of two bytes each.
+    /// `valid`: the number of values, of two bytes each.
     pub values: &'a [[u8; 2]],
 }
 
@@ -218,8 +217,8 @@ impl Run<'_> {
     }
 }
 
-/// The runs of a channel. Ends where one extends past the end of the file or covers no frame: the engine steps over such a run and reads
-/// whatever follows as the next one.
+/// The runs of a channel. Ends if a run extends past the end of the file or covers no frame: the engine skips such a run and reads
+/// the following bytes as the next one.
 #[derive(Debug, Clone)]
 pub struct Runs<'a> {
     rest: &'a [u8],

@@ -1,11 +1,11 @@
-//! The way the animations of a sequence are mixed.
+//! How the animations of a sequence are blended.
 
 use crate::{BoneTransform, MotionFlags, SequenceRecord, trig};
 
-/// The animations of a sequence that are blended, and their weights, by the two settings of the game.
+/// The blended animations of a sequence and their weights, according to the game's two settings.
 ///
-/// One alone; four by both settings; nine as a grid of three by three, of which the first setting chooses columns and the
-/// second rows; of any other number the first two by the first setting.
+/// A single one alone; four by both settings; nine as a grid of three by three, where the first setting chooses columns and the
+/// second rows; of any other number, the first two by the first setting.
 ///
 /// ```
 /// use goldsrc_mdl::BlendMix;
@@ -24,14 +24,14 @@ pub struct BlendMix {
 }
 
 impl BlendMix {
-    /// The mix with the given number of animations at these settings, 0 to 1.
+    /// Returns the mix of `count` animations at these settings, 0 to 1.
     #[must_use]
     pub fn new(blend_count: usize, settings: [f32; 2]) -> Self {
         let [s, t] = settings.map(|setting| if setting > 0.0 { setting.min(1.0) } else { 0.0 });
         match blend_count {
             0 | 1 => Self::only(0),
             4 => Self { animations: [0, 1, 2, 3], s, t },
-            // Three by three: the setting's half chooses the columns or rows, and what is left of it mixes them.
+            // Three by three: the half of the range chooses the columns or rows, and the position within it blends them.
             9 => {
                 let half =
                     |setting: f32| if setting > 0.5 { (true, setting * 2.0 - 1.0) } else { (false, setting * 2.0) };
@@ -52,14 +52,14 @@ impl BlendMix {
     pub const fn only(blend: usize) -> Self {
         Self { animations: [blend; 4], s: 0.0, t: 0.0 }
     }
-    /// The animations that count, each with its share of the whole, in their order.
+    /// Returns the animations with a nonzero weight, each with its weight, in order.
     pub fn weights(&self) -> impl Iterator<Item = (usize, f32)> + use<> {
         let (of_pairs, pairs) = ([1.0 - self.s, self.s], [1.0 - self.t, self.t]);
         let shares = pairs.into_iter().flat_map(move |pair| of_pairs.map(|share| share * pair));
         self.animations.into_iter().zip(shares).filter(|(_, weight)| *weight > 0.0)
     }
-    /// A bone in this mix, of which `sample` gives the transform in an animation: positions on a straight line, rotations by
-    /// the shorter way. Only the animations that count are asked for.
+    /// Returns a bone in this mix; `sample` returns its transform in an animation. Positions are interpolated linearly, rotations
+    /// on the shorter arc. Only animations with a nonzero weight are sampled.
     pub fn apply(&self, mut sample: impl FnMut(usize) -> BoneTransform) -> BoneTransform {
         let [a, b, c, d] = self.animations;
         let mut pair = |a, b| {
@@ -82,8 +82,8 @@ impl BlendMix {
 }
 
 impl SequenceRecord {
-    /// The settings of [`BlendMix`] at which nothing is turned: for a setting that turns an axis and whose range includes
-    /// 0, where that is; for others the start. Of nine animations, the middle one.
+    /// Returns the neutral settings of [`BlendMix`]: for a setting that rotates an axis and whose range includes 0, the position of
+    /// 0; for others, the start. For nine animations, the middle one.
     #[must_use]
     pub fn neutral_blends(&self) -> [f32; 2] {
         if self.blend_count == 9 {
@@ -104,7 +104,7 @@ impl SequenceRecord {
     }
 }
 
-/// Positions on a straight line, rotations by the shorter way.
+/// Interpolates positions linearly, and rotations on the shorter arc.
 fn between(a: &BoneTransform, b: &BoneTransform, part: f32) -> BoneTransform {
     BoneTransform {
         translation: a.translation.lerp(b.translation, part),

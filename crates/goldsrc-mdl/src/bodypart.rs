@@ -1,18 +1,18 @@
-//! Body parts and the submodels they choose from: `mstudiobodyparts_t`, `mstudiomodel_t`.
+//! Body parts and their submodels: `mstudiobodyparts_t`, `mstudiomodel_t`.
 
 use formats_core::{FixedStr, LinkedRecords, Records, Result, Source, glam::Vec3, number};
 
 use crate::MeshRecord;
 
 formats_core::record! {
-    /// `mstudiobodyparts_t`: a choice of submodels, of which one is shown. Source: `engine/studio.h` of the public SDK.
+    /// `mstudiobodyparts_t`: a set of submodels, one of which is shown. Source: `engine/studio.h` of the public SDK.
     pub struct BodyPartRecord: 76 {
         /// `name`: need not be unique.
         pub name: FixedStr<64>,
         /// `nummodels`.
         #[key = "sub_models"]
         pub sub_model_count: i32,
-        /// `base`: what a body number is divided by for this part: the product of the counts of the parts before it.
+        /// `base`: the divisor of a body number for this part: the product of the counts of the parts before it.
         pub base: i32,
         /// `modelindex`.
         #[key = "sub_models_at"]
@@ -21,9 +21,9 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudiomodel_t`: vertices, normals and the meshes made of them. One without meshes shows nothing.
+    /// `mstudiomodel_t`: vertices, normals, and the meshes that use them. A submodel without meshes shows nothing.
     pub struct SubModelRecord: 112 {
-        /// `name`: of the source file; need not be unique.
+        /// `name`: the name of the source file; need not be unique.
         pub name: FixedStr<64>,
         /// `type`: 0 in all files seen.
         pub kind: i32,
@@ -38,7 +38,7 @@ formats_core::record! {
         /// `numverts`.
         #[key = "vertices"]
         pub vertex_count: i32,
-        /// `vertinfoindex`: where the bones of the vertices start, a byte each.
+        /// `vertinfoindex`: the offset of the bones of the vertices, one byte each.
         #[key = "vertex_bones_at"]
         pub vertex_bone_offset: i32,
         /// `vertindex`.
@@ -47,16 +47,16 @@ formats_core::record! {
         /// `numnorms`.
         #[key = "normals"]
         pub normal_count: i32,
-        /// `norminfoindex`: where the bones of the normals start, a byte each.
+        /// `norminfoindex`: the offset of the bones of the normals, one byte each.
         #[key = "normal_bones_at"]
         pub normal_bone_offset: i32,
         /// `normindex`.
         #[key = "normals_at"]
         pub normal_offset: i32,
-        /// `numgroups`: 0 in all files seen; in Xash, where the [weights](crate::BoneWeights) of the vertices start.
+        /// `numgroups`: 0 in all files seen; in Xash, the offset of the [weights](crate::BoneWeights) of the vertices.
         #[key = "groups"]
         pub group_count: i32,
-        /// `groupindex`: 0 in all files seen; in Xash, where the weights of the normals start.
+        /// `groupindex`: 0 in all files seen; in Xash, the offset of the weights of the normals.
         #[key = "groups_at"]
         pub group_offset: i32,
     }
@@ -79,9 +79,9 @@ formats_core::record! {
 }
 
 impl BodyPartRecord {
-    /// The submodel that a body number chooses: `body / base % count`. `None` for a body part without submodels.
+    /// Returns the submodel that a body number selects: `body / base % count`. `None` for a body part without submodels.
     ///
-    /// A body number holds the choices of all parts; 0 is the first submodel of every part. A `base` that is not
+    /// A body number encodes the choices for all parts; 0 is the first submodel of every part. A `base` that is not
     /// positive counts as 1.
     #[must_use]
     pub fn chosen(&self, body: u32) -> Option<usize> {
@@ -92,12 +92,12 @@ impl BodyPartRecord {
 }
 
 formats_core::linked! {
-    /// A choice of submodels, of which one is shown. It can be used as its [`BodyPartRecord`].
+    /// A set of submodels, one of which is shown. It derefs to its [`BodyPartRecord`].
     pub struct BodyPart: BodyPartRecord;
 }
 
 formats_core::linked! {
-    /// Vertices, normals and the meshes made of them. It can be used as its [`SubModelRecord`].
+    /// Vertices, normals, and the meshes that use them. It derefs to its [`SubModelRecord`].
     pub struct SubModel: SubModelRecord;
 }
 
@@ -112,7 +112,7 @@ impl<'a> BodyPart<'a> {
             (number!(part: BodyPartRecord, sub_model_offset, at), number!(part: BodyPartRecord, sub_model_count, at));
         self.0.linked("model table", offset, count)
     }
-    /// The submodel that a body number chooses; `None` for a body part without submodels.
+    /// Returns the submodel that a body number selects; `None` for a body part without submodels.
     ///
     /// # Errors
     /// If the submodels extend past the end of the file.
@@ -122,7 +122,7 @@ impl<'a> BodyPart<'a> {
 }
 
 impl<'a> SubModel<'a> {
-    /// The file that it is in.
+    /// The file that contains it.
     pub(crate) const fn source(&self) -> Source<'a> {
         self.0.source()
     }

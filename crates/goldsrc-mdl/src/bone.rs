@@ -1,4 +1,4 @@
-//! Bones and what hangs on them: `mstudiobone_t`, `mstudiobonecontroller_t`, `mstudiobbox_t`, `mstudioattachment_t`.
+//! Bones, and the structures attached to them: `mstudiobone_t`, `mstudiobonecontroller_t`, `mstudiobbox_t`, `mstudioattachment_t`.
 
 use alloc::{vec, vec::Vec};
 
@@ -20,7 +20,7 @@ formats_core::record! {
         pub raw_flags: u32,
         /// `bonecontroller`: which controller moves each value, -1 for none.
         pub controllers: [i32; 6],
-        /// `value`: where the bone is in the reference pose, relative to its parent, in inches and radians.
+        /// `value`: the bone in the reference pose, relative to its parent, in inches and radians.
         pub value: [f32; 6],
         /// `scale`: inches or radians per step of an animation's values.
         pub scale: [f32; 6],
@@ -30,8 +30,8 @@ formats_core::record! {
 formats_core::record! {
     /// A bone of version 9: [`Bone`] without `scale`. Source: measured on three real files.
     ///
-    /// Its fields are here again because a record's size, its table of fields and the keys of its dump are made from its
-    /// own lines; what a model's user reads is [`Bone`], which both become.
+    /// Its fields are repeated here because the size, the table of fields and the keys of the dump of a record come from its own
+    /// declaration. Users of a model read [`Bone`], which both are converted to.
     pub struct BoneV9: 88 {
         /// `name`: often empty.
         pub name: FixedStr<32>,
@@ -42,21 +42,21 @@ formats_core::record! {
         pub raw_flags: u32,
         /// `bonecontroller`: which controller moves each value, -1 for none.
         pub controllers: [i32; 6],
-        /// `value`: where the bone is in the reference pose, relative to its parent, in inches and radians.
+        /// `value`: the bone in the reference pose, relative to its parent, in inches and radians.
         pub value: [f32; 6],
     }
 }
 
 formats_core::record! {
-    /// `mstudiobonecontroller_t`: a bone that the game turns or moves while it runs.
+    /// `mstudiobonecontroller_t`: a bone that the game rotates or moves at run time.
     pub struct BoneController: 24 {
         /// `bone`: which.
         pub bone: i32,
-        /// `type`: the axis, see [`MotionFlags`](crate::MotionFlags); with `LOOP` it goes all the way round.
+        /// `type`: the axis, see [`MotionFlags`](crate::MotionFlags); with `LOOP`, it covers the full circle.
         pub kind: u32,
-        /// `start`: at one end, in inches or degrees.
+        /// `start`: the value at one end, in inches or degrees.
         pub start: f32,
-        /// `end`: at the other end.
+        /// `end`: the value at the other end.
         pub end: f32,
         /// `rest`: 0 in all files seen.
         pub rest: i32,
@@ -68,10 +68,10 @@ formats_core::record! {
 formats_core::record! {
     /// `mstudiobbox_t`: a box that can be hit.
     pub struct Hitbox: 32 {
-        /// `bone`: which it moves with.
+        /// `bone`: the bone that moves it.
         pub bone: i32,
-        /// `group`: 0 generic, 1 head, 2 chest, 3 stomach, 4 left arm, 5 right arm, 6 left leg, 7 right leg; 8 is the
-        /// shield in Counter-Strike, 10 and more are armour of single monsters.
+        /// `group`: 0 generic, 1 head, 2 chest, 3 stomach, 4 left arm, 5 right arm, 6 left leg, 7 right leg; 8 is the shield in
+        /// Counter-Strike; 10 and above are the armor of some monsters.
         pub group: i32,
         /// `bbmin`: one corner, in the bone's space.
         pub min: Vec3,
@@ -81,15 +81,15 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudioattachment_t`: a named point on a bone, such as the muzzle of a gun. The engine knows them by number.
+    /// `mstudioattachment_t`: a named point on a bone, such as the muzzle of a gun. The engine refers to them by index.
     pub struct Attachment: 88 {
         /// `name`: empty in all files seen.
         pub name: FixedStr<32>,
         /// `type`: 0 in all files seen.
         pub kind: i32,
-        /// `bone`: which it moves with.
+        /// `bone`: the bone that moves it.
         pub bone: i32,
-        /// `org`: where it is, in the bone's space.
+        /// `org`: its position, in the bone's space.
         pub position: Vec3,
         /// `vectors`: zeros in all files seen.
         pub vectors: [[f32; 3]; 3],
@@ -97,12 +97,12 @@ formats_core::record! {
 }
 
 impl BoneController {
-    /// The axis it moves, as [`MotionFlags`]: one of the six axes, and whether it goes all the way round.
+    /// The axis it moves, as [`MotionFlags`]: one of the six axes, and whether it covers the full circle.
     #[must_use]
     pub const fn motion(&self) -> MotionFlags {
         MotionFlags::from_bits_retain(self.kind)
     }
-    /// Whether it goes all the way round: a byte is then 1/256 of the circle.
+    /// Whether it covers the full circle; a step is then 1/256 of the circle.
     #[must_use]
     pub const fn is_looping(&self) -> bool {
         self.motion().contains(MotionFlags::LOOP)
@@ -124,15 +124,15 @@ impl BoneController {
 }
 
 impl From<BoneV9> for Bone {
-    /// As a bone of version 10. What an animation's values are multiplied with is not known in version 9: `scale` is 0.
+    /// Converts it to a bone of version 10. The scale of animation values is unknown in version 9: `scale` is 0.
     fn from(bone: BoneV9) -> Self {
         let BoneV9 { name, parent, raw_flags, controllers, value } = bone;
         Self { name, parent, raw_flags, controllers, value, scale: [0.0; 6] }
     }
 }
 
-/// The controller that moves each of the six values of each of `bones`, -1 for none: what the compiler writes into
-/// [`Bone::controllers`]. Of several for one value it is the last.
+/// Returns the controller that moves each of the six values of each of `bones`, -1 for none, as the compiler writes it into
+/// [`Bone::controllers`]. If several move the same value, it is the last one.
 pub(crate) fn controllers_of(bones: usize, controllers: &[BoneController]) -> Vec<[i32; 6]> {
     let mut slots = vec![[-1; 6]; bones];
     for (n, controller) in (0_i32..).zip(controllers) {
@@ -184,8 +184,8 @@ impl<'a> Bones<'a> {
             Table::V9(bones) => bones.get(index).map(Bone::from),
         }
     }
-    /// The byte offset of bone `index`, from the start of the file. The fields that a bone of version 9 has are
-    /// where those of version 10 are.
+    /// The byte offset of bone `index`, from the start of the file. The fields of a bone of version 9 have the same offsets as in
+    /// version 10.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         match &self.0 {
@@ -196,10 +196,10 @@ impl<'a> Bones<'a> {
     /// The bones one after another.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Bone> + use<'a> {
         let bones = *self;
-        // There is a bone for every number below `len`: without `filter_map` the iterator knows its length.
+        // There is a bone for every index below `len`: without `filter_map`, the iterator knows its length.
         (0..bones.len()).map(move |n| bones.get(n).unwrap_or_else(|| Bone::decode(&[0; Bone::SIZE])))
     }
-    /// The bones as the file has them, if it is of version 10.
+    /// The bones as stored in the file, if it has version 10.
     #[must_use]
     pub const fn records(&self) -> Option<Records<'a, Bone>> {
         match &self.0 {
@@ -207,7 +207,7 @@ impl<'a> Bones<'a> {
             Table::V9(_) => None,
         }
     }
-    /// The bones as the file has them, if it is of version 9.
+    /// The bones as stored in the file, if it has version 9.
     #[must_use]
     pub const fn records_v9(&self) -> Option<Records<'a, BoneV9>> {
         match &self.0 {
@@ -215,7 +215,7 @@ impl<'a> Bones<'a> {
             Table::V9(bones) => Some(*bones),
         }
     }
-    /// Whether the bones state what the values of animations are multiplied with: not in version 9.
+    /// Whether the bones store the scale of animation values: not in version 9.
     #[must_use]
     pub const fn have_scale(&self) -> bool {
         matches!(self.0, Table::V10(_))

@@ -1,4 +1,4 @@
-//! Small models of one's own.
+//! Building new models.
 
 mod animation;
 mod body;
@@ -33,27 +33,26 @@ pub struct BuilderBone {
 }
 
 impl BuilderBone {
-    /// A bone that is not turned against its parent.
+    /// Creates a bone that is not rotated relative to its parent.
     ///
     /// # Errors
-    /// If the name is longer than 31 bytes, or has a NUL in it. So with every name of a model.
+    /// If the name is longer than 31 bytes, or contains a NUL. This holds for every name of a model.
     pub fn new(name: &[u8], parent: Option<usize>, position: Vec3) -> Result<Self, WriteError> {
         let [x, y, z] = position.to_array();
         Ok(Self { name: text(name)?, parent, raw_flags: 0, value: [x, y, z, 0.0, 0.0, 0.0] })
     }
 }
 
-/// A model to write, of owned lists that may be changed freely.
+/// A model to write, with owned lists that may be changed freely.
 ///
-/// It is written in the order of Half-Life's own compiler, with every table at a multiple of four bytes. Numbers that
-/// follow from others are filled in: counts, offsets and lengths, the bases of the body parts, the steps of the bones,
-/// the controllers of the bones, the boxes of sequences. Nothing else is made up: vertices and normals are in the
-/// space of their bone, triangles run clockwise seen from outside, texture coordinates count texels. What an engine
-/// allows is not checked.
+/// It is written in the order of Half-Life's own compiler, with every table at a multiple of four bytes. Derived numbers are filled
+/// in: counts, offsets and lengths, the bases of the body parts, the steps and controllers of the bones, and the boxes of
+/// sequences. Everything else is written as given: vertices and normals are in the space of their bone, triangles are clockwise
+/// seen from outside, and texture coordinates are in texels. Limits of engines are not checked.
 ///
-/// It does not do what a compiler does before it: reading sources, pruning bones, turning roots, taking linear movement
-/// out, closing loops, welding vertices and normals, joining triangles to strips, making hitboxes from vertices, completing
-/// the transition graph, dividing sequences into groups, cropping images. The crate `goldsrc-studio` does all of that.
+/// It does not do the earlier work of a compiler: reading sources, pruning bones, rotating roots, removing linear movement, closing
+/// loops, welding vertices and normals, joining triangles into strips, computing hitboxes from vertices, completing the transition
+/// graph, dividing sequences into groups, and cropping images. The crate `goldsrc-studio` does all of that.
 ///
 /// ```
 /// use goldsrc_mdl::{
@@ -87,11 +86,11 @@ impl BuilderBone {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Builder {
-    /// The header, of which the name, the eye position, the boxes and the flags are used.
+    /// The header; only the name, the eye position, the boxes and the flags are used.
     pub header: Header,
     /// The bones.
     pub bones: Vec<BuilderBone>,
-    /// The bone controllers. Where two move the same value of a bone, the later one does.
+    /// The bone controllers. If two move the same value of a bone, the later one wins.
     pub bone_controllers: Vec<BoneController>,
     /// The hitboxes.
     pub hitboxes: Vec<Hitbox>,
@@ -101,26 +100,26 @@ pub struct Builder {
     pub body_parts: Vec<BuilderBodyPart>,
     /// The textures.
     pub textures: Vec<BuilderTexture>,
-    /// The skin families: for each the texture of every column. Without any, there is one, in which column and texture
-    /// have the same number.
+    /// The skin families: the texture of every column, for each family. If empty, there is one family, in which column and texture
+    /// have the same index.
     pub skins: Vec<Vec<i16>>,
     /// The sequences.
     pub sequences: Vec<BuilderSequence>,
-    /// The sequence groups. The first is the main file itself; each other one becomes a file. At least one is written.
+    /// The sequence groups. The first is the main file itself; every other group becomes a file. At least one is written.
     pub sequence_groups: Vec<SequenceGroup>,
-    /// The transition graph: as many rows of as many nodes.
+    /// The transition graph: a square table of nodes.
     pub transitions: Vec<Vec<u8>>,
     /// Whether textures and skins go into a texture file.
     pub external_textures: bool,
-    /// The way the values of sequences become steps and runs.
+    /// How the values of sequences are converted to steps and runs.
     pub steps: BuilderSteps,
 }
 
 impl Builder {
-    /// A model with nothing in it.
+    /// Creates an empty model.
     ///
     /// # Errors
-    /// If the name is longer than 63 bytes, or has a NUL in it.
+    /// If the name is longer than 63 bytes, or contains a NUL.
     pub fn new(name: &[u8]) -> Result<Self, WriteError> {
         let name = text(name)?;
         Ok(Self {
@@ -139,10 +138,10 @@ impl Builder {
             steps: BuilderSteps::default(),
         })
     }
-    /// Adds a sequence group with a file of its own, such as `models\kite01.mdl`, and gives its number.
+    /// Adds a sequence group with a separate file, such as `models\kite01.mdl`, and returns its index.
     ///
     /// # Errors
-    /// If the path is longer than 63 bytes, or has a NUL in it.
+    /// If the path is longer than 63 bytes, or contains a NUL.
     pub fn add_sequence_group(&mut self, path: &[u8]) -> Result<usize, WriteError> {
         if self.sequence_groups.is_empty() {
             self.sequence_groups.push(group(b"default", b"")?);
@@ -150,10 +149,10 @@ impl Builder {
         self.sequence_groups.push(group(b"", path)?);
         Ok(self.sequence_groups.len().saturating_sub(1))
     }
-    /// The size of each sequence's animations in bytes: compilers divide sequences into groups by it.
+    /// Returns the size of each sequence's animations in bytes, by which compilers divide sequences into groups.
     ///
     /// # Errors
-    /// As [`write`](Self::write), of what sequences can break.
+    /// The errors of [`write`](Self::write) that concern sequences.
     pub fn animation_sizes(&self) -> Result<Vec<usize>, WriteError> {
         let scales = layout::scales(self);
         let sizes = self.sequences.iter().enumerate().map(|(n, sequence)| {
@@ -165,9 +164,8 @@ impl Builder {
     /// The files.
     ///
     /// # Errors
-    /// If something names a bone, vertex, normal, texture or group that is missing, a frame has another number of bones
-    /// than the model, an animation is too long for its offsets, a position is not finite, or a file would be larger than
-    /// 2 GiB.
+    /// If a bone, vertex, normal, texture or group is missing, a frame does not have the number of bones of the model, an animation
+    /// is too long for its offsets, a position is not finite, or a file would exceed 2 GiB.
     pub fn write(&self) -> Result<ModelFiles, WriteError> {
         let mut files = layout::write(self)?;
         bounds::fill_in(self, &mut files)?;
@@ -183,12 +181,12 @@ fn group(label: &[u8], file: &[u8]) -> Result<SequenceGroup, WriteError> {
     Ok(SequenceGroup { label: text(label)?, file: text(file)?, unused1: 0, unused2: 0 })
 }
 
-/// Whether there is number `index` of `count`.
+/// Whether `index` is below `count`.
 fn check(what: &'static str, index: usize, count: usize) -> Result<(), WriteError> {
     if index < count { Ok(()) } else { Err(WriteError::NoSuch { what, index, count }) }
 }
 
-/// [`check`] for an index as files have it.
+/// [`check`] for the index type of files.
 fn check_int(what: &'static str, index: impl TryInto<usize>, count: usize) -> Result<(), WriteError> {
     check(what, num::to_usize(index), count)
 }

@@ -4,15 +4,15 @@ use formats_core::glam::{Affine3A, Vec2, Vec3};
 
 /// The texture coordinates of a vertex of a [chrome](crate::TextureFlags::CHROME) texture, in texels of a texture of 64 × 64.
 ///
-/// The stored ones are meaningless for such a texture: the engine makes them from the normal (in the space of its bone),
-/// the bone (its position in the world), the position of the viewer and the viewer's right, so that the image does not move
-/// while the model turns. 0 to 64 in both directions.
+/// The stored ones are meaningless for such a texture: the engine computes them from the normal (in the space of its bone), the
+/// bone (in world space), the viewer's position and the viewer's right vector, so that the image does not move when the model
+/// rotates. They are 0 to 64 in both directions.
 #[must_use]
 pub fn chrome_uv(normal: Vec3, bone: &Affine3A, viewer: Vec3, viewer_right: Vec3) -> Vec2 {
     let away = Vec3::from(bone.translation) - viewer;
     let up = away.cross(viewer_right).normalize_or_zero();
     let right = away.cross(up).normalize_or_zero();
-    // A bone turns without scaling: the transpose is the way back.
+    // A bone rotates without scaling: the transpose is the inverse.
     let into_bone = bone.matrix3.transpose();
     let (up, right) = (into_bone * up, into_bone * right);
     Vec2::new(normal.dot(right) + 1.0, normal.dot(up) + 1.0) * 32.0

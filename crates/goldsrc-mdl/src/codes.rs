@@ -1,15 +1,15 @@
-//! The findings of this crate: stable, never renumbered, never used again for something else.
+//! The findings of this crate: codes are stable, never renumbered and never reused.
 //!
 //! The project's `crates/triassic/findings/goldsrc-mdl.md` explains each.
 
 formats_core::codes! {
-    /// The file goes on after the length in its header.
+    /// The file is longer than its header declares.
     TRAILING_BYTES = "GMDL-001", Note, "the file is longer than its header declares";
-    /// The length in the header is more than the file has.
+    /// The file is shorter than its header declares.
     FILE_SHORT = "GMDL-002", Warning, "the file is shorter than its header declares";
     /// A name fills its field without a NUL.
     NAME_WITHOUT_NUL = "GMDL-003", Warning, "a name fills its field, so no NUL ends it";
-    /// Bytes are left after the NUL of a name.
+    /// Stale bytes after the NUL of a name.
     NAME_RESIDUE = "GMDL-004", Note, "stale bytes after a name's NUL";
     /// A name is empty.
     NAME_EMPTY = "GMDL-005", Note, "a name is empty";
@@ -17,7 +17,7 @@ formats_core::codes! {
     NAME_TWICE = "GMDL-006", Note, "duplicate name in a list";
     /// A table does not start at a multiple of four bytes.
     UNALIGNED = "GMDL-007", Note, "a table does not start at a multiple of four bytes";
-    /// A field that no known program fills is filled.
+    /// A reserved field is not zero.
     RESERVED = "GMDL-008", Note, "a reserved field is not zero";
     /// The header has flags without a known meaning.
     HEADER_FLAGS = "GMDL-009", Note, "the header has flags without a known meaning";
@@ -25,25 +25,25 @@ formats_core::codes! {
     BONE_PARENT = "GMDL-010", Error, "the parent of a bone is not an earlier bone; the bone is a root";
     /// The skeleton has more than one root.
     BONE_ROOTS = "GMDL-011", Note, "the skeleton has more than one root";
-    /// A number is infinite or none at all.
+    /// A value is infinite or NaN.
     NOT_FINITE = "GMDL-012", Warning, "a value is infinite or NaN";
-    /// A bone names a controller that is missing.
+    /// A bone refers to a missing controller.
     BONE_CONTROLLER = "GMDL-013", Warning, "a bone refers to a missing controller";
     /// The bone of a controller is missing.
     CONTROLLER_BONE = "GMDL-014", Warning, "a controller refers to a missing bone";
-    /// A controller moves no known axis.
+    /// The axis of a controller is unknown.
     CONTROLLER_TYPE = "GMDL-015", Warning, "the axis of a controller is unknown";
     /// A controller has a channel that the game cannot set.
     CONTROLLER_CHANNEL = "GMDL-016", Warning, "a controller has a channel that the game cannot set";
     /// The bone of a hitbox is missing.
     HITBOX_BONE = "GMDL-017", Warning, "a hitbox refers to a missing bone";
-    /// A hitbox ends before it starts.
+    /// The minimum of a hitbox exceeds its maximum.
     HITBOX_BOX = "GMDL-018", Warning, "a hitbox's minimum exceeds its maximum";
     /// The bone of an attachment is missing.
     ATTACHMENT_BONE = "GMDL-019", Warning, "an attachment refers to a missing bone";
     /// The events of a sequence extend past the end of the file.
     EVENTS = "GMDL-020", Error, "the events of a sequence extend past the end of the file";
-    /// An event is at a frame that its sequence does not have.
+    /// The frame of an event is out of range of its sequence.
     EVENT_FRAME = "GMDL-021", Warning, "an event's frame is out of range of its sequence";
     /// The pivots of a sequence extend past the end of the file.
     PIVOTS = "GMDL-022", Error, "the pivots of a sequence extend past the end of the file";
@@ -53,7 +53,7 @@ formats_core::codes! {
     SEQUENCE_FRAMES = "GMDL-024", Warning, "a sequence has no frames";
     /// A sequence has a number of animations other than 1, 2, 4 and 9.
     SEQUENCE_BLENDS = "GMDL-025", Note, "a sequence has a number of animations other than 1, 2, 4 and 9";
-    /// A sequence is in a group that is missing.
+    /// A sequence refers to a missing group.
     SEQUENCE_GROUP = "GMDL-026", Error, "a sequence refers to a missing sequence group";
     /// The animations of a sequence cannot be found.
     ANIMATIONS = "GMDL-027", Error, "the animations of a sequence cannot be found";
@@ -69,15 +69,15 @@ formats_core::codes! {
     LOOP_OPEN = "GMDL-032", Warning, "a sequence loops but does not end as it starts";
     /// The motion bone of a sequence is missing.
     MOTION_BONE = "GMDL-033", Warning, "a sequence refers to a missing motion bone";
-    /// A sequence starts or ends at a node that is missing.
+    /// The entry or exit node of a sequence is missing.
     SEQUENCE_NODE = "GMDL-034", Warning, "the entry or exit node of a sequence is out of range";
-    /// A transition leads to a node that is missing.
+    /// A transition leads to a missing node.
     TRANSITION_NODE = "GMDL-035", Warning, "a transition leads to a missing node";
     /// A sequence has flags without a known meaning.
     SEQUENCE_FLAGS = "GMDL-036", Note, "a sequence has flags without a known meaning";
-    /// The first sequence group moves the animations: some viewers follow it.
+    /// The first sequence group has an offset, which some viewers add to the animations.
     GROUP_OFFSET = "GMDL-037", Warning, "the first sequence group has an offset, which some viewers add to the offsets of animations";
-    /// Version 9 does not state what the values of its animations are multiplied with.
+    /// Version 9 does not store the scale of its animation values.
     SCALE_UNKNOWN = "GMDL-038", Warning, "version 9 does not store the scale of its animation values";
     /// Bone weights, which only Xash reads.
     BONE_WEIGHTS = "GMDL-039", Warning, "the model has bone weights, which only Xash reads";
@@ -87,7 +87,7 @@ formats_core::codes! {
     BODY_PART_BASE = "GMDL-041", Warning, "the base of a body part is not the product of the counts before it";
     /// A body part has no models.
     BODY_PART_EMPTY = "GMDL-042", Warning, "a body part has no submodels";
-    /// A model shows nothing.
+    /// A submodel has no triangles.
     SUB_MODEL_EMPTY = "GMDL-043", Note, "a submodel has no triangles";
     /// The meshes of a model extend past the end of the file.
     MESHES = "GMDL-044", Error, "the meshes of a submodel extend past the end of the file";
@@ -103,15 +103,15 @@ formats_core::codes! {
     COMMANDS = "GMDL-049", Error, "the triangles of a mesh extend past the end of the file";
     /// A mesh declares a wrong number of triangles.
     TRIANGLE_COUNT = "GMDL-050", Warning, "a mesh's triangle count is wrong";
-    /// A triangle uses a vertex that is missing.
+    /// A triangle refers to a missing vertex.
     CORNER_VERTEX = "GMDL-051", Error, "a triangle refers to a missing vertex";
-    /// A triangle uses a normal that is missing.
+    /// A triangle refers to a missing normal.
     CORNER_NORMAL = "GMDL-052", Error, "a triangle refers to a missing normal";
     /// A triangle uses a normal that belongs to another mesh.
     NORMAL_SLICE = "GMDL-053", Note, "a triangle uses a normal that belongs to another mesh";
-    /// A mesh has a texture that is not in the skin table.
+    /// The texture of a mesh is out of range of the skin table.
     SKIN_REF = "GMDL-054", Warning, "a mesh's texture is out of range of the skin table";
-    /// Most triangles of a model face against their normals.
+    /// Most triangles of a submodel have reversed winding.
     TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a submodel have reversed winding";
     /// Texture coordinates are outside their texture, which repeats.
     TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside their texture, which repeats";
@@ -125,11 +125,11 @@ formats_core::codes! {
     TEXTURE_HALF_FLOAT = "GMDL-063", Warning, "texture coordinates are half floats, which only Xash reads";
     /// The name of a texture hides its size: its pixels are elsewhere.
     TEXTURE_PROTECTED = "GMDL-064", Note, "the name of a texture hides its size: its pixels are elsewhere";
-    /// A texture takes the colors of the player.
+    /// A texture is recolored with the player's colors.
     TEXTURE_REMAP = "GMDL-065", Note, "a texture is recolored with the player's colors";
     /// A texture is named chrome but lacks the flag.
     TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome but has no chrome flag";
-    /// The skin table names a texture that is missing.
+    /// The skin table refers to a missing texture.
     SKIN_TEXTURE = "GMDL-067", Warning, "the skin table refers to a missing texture";
     /// Textures are counted but have no offset: they are treated as external.
     TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are treated as external";
@@ -139,46 +139,46 @@ formats_core::codes! {
     MISSING_TEXTURES = "GMDL-070", Warning, "the texture file is missing";
     /// A sequence file is missing.
     MISSING_GROUP = "GMDL-071", Warning, "a sequence file is missing";
-    /// Tables overlap so often that not everything was looked at.
-    TOO_MUCH = "GMDL-080", Error, "tables overlap so often that not everything was checked";
-    /// A box of the header ends before it starts.
+    /// Tables overlap so much that not everything was checked.
+    TOO_MUCH = "GMDL-080", Error, "tables overlap so much that not everything was checked";
+    /// The minimum of a box in the header exceeds its maximum.
     HEADER_BOX = "GMDL-081", Warning, "the minimum of a box in the header exceeds its maximum";
-    /// The box of a sequence ends before it starts.
+    /// The minimum of a sequence's box exceeds its maximum.
     SEQUENCE_BOX = "GMDL-082", Warning, "the minimum of a sequence's box exceeds its maximum";
     /// A sequence has node flags other than 0 and 1.
     NODE_FLAGS = "GMDL-083", Note, "a sequence has node flags other than 0 and 1";
-    /// The weight of a sequence among those of its activity is negative.
+    /// The activity weight of a sequence is negative.
     ACTIVITY_WEIGHT = "GMDL-084", Warning, "the activity weight of a sequence is negative";
-    /// A sequence moves along an axis that no engine knows.
+    /// A sequence has a motion type without a known meaning.
     MOTION_TYPE = "GMDL-085", Note, "a sequence has a motion type without a known meaning";
-    /// A model has more vertices than the engine takes.
+    /// A model has more vertices than the engine allows.
     LIMIT_VERTICES = "GMDL-101", Warning, "a submodel has more vertices than the engine allows";
-    /// A model has more normals than the engine takes.
+    /// A model has more normals than the engine allows.
     LIMIT_NORMALS = "GMDL-102", Warning, "a submodel has more normals than the engine allows";
-    /// A model has more triangles than the engine takes.
+    /// A model has more triangles than the engine allows.
     LIMIT_TRIANGLES = "GMDL-103", Warning, "a submodel has more triangles than the engine allows";
-    /// There are more bones than the engine takes.
+    /// There are more bones than the engine allows.
     LIMIT_BONES = "GMDL-104", Warning, "more bones than the engine allows";
-    /// There are more body parts than the engine takes.
+    /// There are more body parts than the engine allows.
     LIMIT_BODY_PARTS = "GMDL-105", Warning, "more body parts than the engine allows";
-    /// A body part has more models than the engine takes.
+    /// A body part has more models than the engine allows.
     LIMIT_SUB_MODELS = "GMDL-106", Warning, "a body part has more submodels than the engine allows";
-    /// There are more textures than the engine takes.
+    /// There are more textures than the engine allows.
     LIMIT_TEXTURES = "GMDL-107", Warning, "more textures than the engine allows";
-    /// There are more sequences than the engine takes.
+    /// There are more sequences than the engine allows.
     LIMIT_SEQUENCES = "GMDL-108", Warning, "more sequences than the engine allows";
-    /// There are more sequence groups than the engine takes.
+    /// There are more sequence groups than the engine allows.
     LIMIT_GROUPS = "GMDL-109", Warning, "more sequence groups than the engine allows";
-    /// A sequence has more events than the engine takes.
+    /// A sequence has more events than the engine allows.
     LIMIT_EVENTS = "GMDL-110", Warning, "a sequence has more events than the engine allows";
-    /// There are more bone controllers than the engine takes.
+    /// There are more bone controllers than the engine allows.
     LIMIT_CONTROLLERS = "GMDL-111", Warning, "more bone controllers than the engine allows";
-    /// There are more attachments than the engine takes.
+    /// There are more attachments than the engine allows.
     LIMIT_ATTACHMENTS = "GMDL-112", Warning, "more attachments than the engine allows";
-    /// A texture is larger than the engine takes.
+    /// A texture is larger than the engine allows.
     LIMIT_TEXTURE_SIZE = "GMDL-113", Warning, "a texture is larger than the engine allows";
-    /// A sequence mixes its animations in a way that the engine does not know.
+    /// A sequence blends its animations in a way that the engine does not support.
     LIMIT_BLENDS = "GMDL-114", Warning, "a sequence blends its animations in a way that the engine does not support";
-    /// A texture has flags that the engine passes over.
+    /// A texture has flags that the engine ignores.
     LIMIT_FLAGS = "GMDL-115", Note, "a texture has flags that the engine ignores";
 }

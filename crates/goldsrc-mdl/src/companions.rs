@@ -11,11 +11,11 @@ use formats_core::{Companion, Role, file_name, file_stem};
 use crate::Model;
 
 impl Model<'_> {
-    /// The companions of this model, which was read from a file called `name`: with or without `.mdl`, without its
-    /// folder. The texture file comes first, then the sequence files by their group.
+    /// Returns the companions of this model; `name` is its file name, with or without `.mdl`, but without a folder. The texture
+    /// file comes first, then the sequence files in order of groups.
     ///
-    /// Each has one or two names: the one that viewers look for, and the one that the model was compiled with if it is
-    /// another, since many were renamed and their companions were not.
+    /// Each has one or two names: the one that viewers look for, and, if different, the one that the model was compiled with, since
+    /// many models were renamed without their companions.
     #[must_use]
     pub fn companions(&self, name: &str) -> Vec<Companion> {
         let stem = file_stem(name, "mdl");

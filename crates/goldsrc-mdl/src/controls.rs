@@ -2,12 +2,12 @@
 
 use crate::BoneController;
 
-/// The game's settings of the bone controllers, as it sends them.
+/// The game's settings of the bone controllers, in the form that it sends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Controls {
-    /// Channels 0 to 3: 0 for the start, 255 for the end; of the whole circle, where it goes round, 256 parts.
+    /// Channels 0 to 3: 0 for the start, 255 for the end; for a full circle, in 256ths of it.
     pub channels: [u8; 4],
-    /// Channel 4, the mouth: 0 for the start, 64 and more for the end.
+    /// Channel 4, the mouth: 0 for the start, 64 and above for the end.
     pub mouth: u8,
 }
 
@@ -26,7 +26,7 @@ impl BoneController {
         };
         Some(if self.axis()? < 3 { value } else { value.to_radians() })
     }
-    /// The byte that adds nothing, if its channel is set to it: where 0 lies between start and end.
+    /// Returns the setting of a channel that adds nothing: the position of 0 between start and end.
     #[must_use]
     pub fn neutral(&self) -> u8 {
         let (range, steps) = match (self.channel, self.is_looping()) {
@@ -39,7 +39,7 @@ impl BoneController {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "clamped to the range of a byte, 0 if it is NaN"
+            reason = "clamped to the range of a byte; NaN becomes 0"
         )]
         let byte = (byte + 0.5).clamp(0.0, 255.0) as u8;
         byte

@@ -3,11 +3,11 @@
 use formats_core::{FixedStr, glam::Vec3};
 
 formats_core::record! {
-    /// `mstudioevent_t`: something that the game does at a frame, such as a sound.
+    /// `mstudioevent_t`: an action of the game at a frame, such as playing a sound.
     pub struct Event: 76 {
         /// `frame`: when.
         pub frame: i32,
-        /// `event`: what; below 5000 for the server, from 5000 on for the client.
+        /// `event`: the action; below 5000 for the server, from 5000 on for the client.
         pub event: i32,
         /// `type`: 0 in all files seen.
         pub kind: i32,
@@ -17,7 +17,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudiopivot_t`: a point on which the model represents some frames. All zeros in all files seen.
+    /// `mstudiopivot_t`: a point on which the model stands during some frames. All zeros in all files seen.
     pub struct Pivot: 20 {
         /// `org`: where.
         pub position: Vec3,

@@ -1,4 +1,4 @@
-//! Shared by the three kinds of file: their names, versions and findings, and how each is recognized.
+//! Code shared by the three kinds of files: their names, versions and findings, and how each is recognized.
 
 use alloc::vec::Vec;
 
@@ -43,7 +43,7 @@ formats_core::record! {
     }
 }
 
-/// The version of a file that has to begin with `expected`: 9 or 10.
+/// Returns the version of a file that must begin with `expected`: 9 or 10.
 pub(crate) fn version(file: Source<'_>, expected: [u8; 4]) -> Result<i32> {
     let start = preceded(peek(magic(expected)), context(WHAT, record::<Start>()));
     match file.parse_at(WHAT, 0, start) {
@@ -61,7 +61,7 @@ pub(crate) fn version(file: Source<'_>, expected: [u8; 4]) -> Result<i32> {
     }
 }
 
-/// The error for a file of the format that is of another kind.
+/// Returns the error for a file of the format but of another kind.
 fn other_kind(file: Source<'_>) -> Option<Error> {
     let name = match Head::from(file).known(INFO.id)?.kind {
         Kind::Sequences => {
@@ -72,7 +72,7 @@ fn other_kind(file: Source<'_>) -> Option<Error> {
     Some(Error::new(ErrorKind::OtherFormat(name), WHAT, 0))
 }
 
-/// `error`, or what destroyed the file if that is why: a file is searched for damage only where it cannot be read.
+/// Returns `error`, or the damage that caused it: a file is searched for damage only if it cannot be read.
 pub(crate) fn or_damage(file: Source<'_>, error: Error) -> Error {
     if matches!(error.kind(), ErrorKind::OtherFormat(_) | ErrorKind::Unsupported(_)) {
         return error;
@@ -80,7 +80,7 @@ pub(crate) fn or_damage(file: Source<'_>, error: Error) -> Error {
     text_damage(file.bytes()).unwrap_or(error)
 }
 
-/// The trait that all formats of triassic implement, for a type that reads files of one kind.
+/// Implements the trait of all formats for a type that reads one kind of file.
 macro_rules! kind {
     ($type:ident: $kind:ident { $($more:tt)* }) => {
         impl $type<'_> {
@@ -113,7 +113,7 @@ kind!(ModelSet: Model {
         self.add_source(role, source)
     }
 });
-/// A companion needs nothing itself.
+/// A companion has no companions.
 macro_rules! no_companions {
     ($($type:ident),*) => {$(
         impl $type<'_> {

@@ -8,17 +8,17 @@ use formats_core::{
 
 use crate::{Animations, BoneTransform, Channel, Skeleton};
 
-/// Frames that are decoded before transforms are made of them: of several bones where the animation is short, so that no
-/// part of a vector instruction is wasted.
+/// The number of frames to decode before computing transforms: for short animations, the frames of several bones, so that vector
+/// instructions are fully used.
 const GROUP: usize = 256;
 
 impl Animations<'_> {
-    /// The transforms of all bones at all frames of one animation, relative to their parents: for each bone its frames one
-    /// after another. `transforms` takes bones × frames of them; bones that a smaller one cannot take whole are left out.
+    /// Computes the transforms of all bones at all frames of one animation, relative to their parents: for each bone, its frames
+    /// one after another. `transforms` should have room for bones × frames; bones that do not fit entirely are omitted.
     ///
     /// This is the animation as it is stored: without controllers, motion zeroing and root motion, for which see
-    /// [`Skeleton::pose`]. Rotations are within 1e-6 of the exact ones. `scratch` is memory to work in, kept from call to
-    /// call; it grows to 6 numbers a frame, and to some thousand.
+    /// [`Skeleton::pose`]. Rotations are within 1e-6 of the exact ones. `scratch` is working memory that is reused between calls;
+    /// it grows to 6 numbers per frame, and to a few thousand.
     pub fn read_transforms(
         &self,
         blend: usize,
@@ -68,9 +68,9 @@ impl Animations<'_> {
     }
 }
 
-/// A channel's values at all frames: those of the file, or the bone's own.
+/// Returns a channel's values at all frames: from the file, or the bone's own.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn fill(values: &mut [f32], channel: &Channel<'_>, value: f32, scale: f32) {
     if channel.is_present() {
         channel.read_as(
@@ -85,9 +85,9 @@ fn fill(values: &mut [f32], channel: &Channel<'_>, value: f32, scale: f32) {
 
 const BLOCK: usize = HalfAngles::LEN;
 
-/// Makes transforms of positions and angles.
+/// Converts positions and angles to transforms.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn join([x, y, z, roll, pitch, yaw]: [&[f32]; 6], transforms: &mut [BoneTransform]) {
     let [mut about_x, mut about_y, mut about_z] = [const { HalfAngles::new() }; 3];
     let angles = roll.chunks(BLOCK).zip(pitch.chunks(BLOCK)).zip(yaw.chunks(BLOCK));

@@ -12,7 +12,7 @@ formats_core::record! {
         pub magic: [u8; 4],
         /// `version`: 10, or 9.
         pub version: i32,
-        /// `name`: the name that the compiler was given, often a path of its author's disk. Empty in texture files.
+        /// `name`: the name given to the compiler, often a path on the author's disk. Empty in texture files.
         pub name: FixedStr<64>,
         /// `length`: the size of the file.
         pub length: i32,
@@ -53,7 +53,7 @@ formats_core::record! {
         /// `seqindex`.
         #[key = "sequences_at"]
         pub sequence_offset: i32,
-        /// `numseqgroups`: this file is the first group, each other one a file of its own.
+        /// `numseqgroups`: this file is the first group; every other group is a separate file.
         #[key = "sequence_groups"]
         pub sequence_group_count: i32,
         /// `seqgroupindex`.
@@ -62,10 +62,10 @@ formats_core::record! {
         /// `numtextures`: 0 in a main file whose textures are in a texture file.
         #[key = "textures"]
         pub texture_count: i32,
-        /// `textureindex`: 0 if the textures are in a texture file. This, not the count, is what the engine tests.
+        /// `textureindex`: 0 if the textures are in a texture file. The engine tests this, not the count.
         #[key = "textures_at"]
         pub texture_offset: i32,
-        /// `texturedataindex`: where the pixels start.
+        /// `texturedataindex`: the offset of the pixels.
         #[key = "texture_data_at"]
         pub texture_data_offset: i32,
         /// `numskinref`: textures in one skin family.
@@ -113,8 +113,8 @@ formats_core::record! {
 bitflags::bitflags! {
     /// The flags of a [`Header`]. Bits without a name are kept.
     ///
-    /// Source: Half-Life's effects by the SDK; from `NO_SHADE_LIGHT` on as Sven Co-op and Half-Life Asset Manager
-    /// name them; the three highest are Xash's.
+    /// Source: Half-Life's effects in the SDK; names from `NO_SHADE_LIGHT` on as in Sven Co-op and Half-Life Asset Manager; the
+    /// three highest are Xash's.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct HeaderFlags: u32 {
         /// Leaves the trail of a rocket.
@@ -123,7 +123,7 @@ bitflags::bitflags! {
         const GRENADE = 2;
         /// Leaves blood.
         const GIB = 4;
-        /// Turns about its up axis.
+        /// Rotates about its up axis.
         const ROTATE = 8;
         /// Leaves a green trail.
         const TRACER = 16;
@@ -137,13 +137,13 @@ bitflags::bitflags! {
         const NO_SHADE_LIGHT = 256;
         /// Collides with its hitboxes.
         const HITBOX_COLLISION = 512;
-        /// Is lit by the sky wherever it is.
+        /// Is lit by the sky everywhere.
         const FORCE_SKY_LIGHT = 1024;
         /// Xash: static.
         const XASH_STATIC = 1 << 29;
-        /// Xash: holds a table of bone information.
+        /// Xash: contains a table of bone information.
         const XASH_BONE_INFO = 1 << 30;
-        /// Xash: holds bone weights.
+        /// Xash: contains bone weights.
         const XASH_BONE_WEIGHTS = 1 << 31;
     }
 }
@@ -154,8 +154,8 @@ impl Header {
     pub const fn flags(&self) -> HeaderFlags {
         HeaderFlags::from_bits_retain(self.raw_flags)
     }
-    /// Whether the textures and the skins are in a file of their own, `<stem>T.mdl`. As the engine decides: by the
-    /// offset of the textures, not by their count.
+    /// Whether the textures and the skins are in a separate file, `<stem>T.mdl`. Like the engine, this tests the offset of the
+    /// textures, not their count.
     #[must_use]
     pub const fn has_external_textures(&self) -> bool {
         self.texture_offset == 0
@@ -165,7 +165,7 @@ impl Header {
 impl Header {
     /// The first four bytes of a main file and of a texture file.
     pub const MAGIC: [u8; 4] = *b"IDST";
-    /// Bytes that the header takes in version 9, which has no transitions: without the last two fields.
+    /// The size of the header in version 9, which has no transitions: without the last two fields.
     pub const SIZE_V9: usize = 236;
 
     /// Reads the header of a main file or of a texture file.
@@ -181,12 +181,12 @@ impl Header {
         bytes.iter_mut().zip(own).for_each(|(to, from)| *to = *from);
         Ok(Self::decode(&bytes))
     }
-    /// Bytes that the header takes in its version.
+    /// Returns the size of the header in its version.
     #[must_use]
     pub const fn size(&self) -> usize {
         if self.version == 9 { Self::SIZE_V9 } else { Self::SIZE }
     }
-    /// Whether this is the header of a texture file: textures and nothing else.
+    /// Whether this is the header of a texture file, which has only textures.
     #[must_use]
     pub const fn is_texture_file(&self) -> bool {
         self.texture_count > 0 && self.bone_count == 0 && self.sequence_count == 0 && self.body_part_count == 0

@@ -4,17 +4,17 @@ use formats_core::{Fail, Record, Records, Source, StripKind, StripTriangles, num
 use nom::{Parser, number::complete::le_i16};
 
 formats_core::record! {
-    /// `mstudiomesh_t`: the triangles of a submodel that have one texture. Source: `engine/studio.h` of the public SDK.
+    /// `mstudiomesh_t`: the triangles of a submodel with one texture. Source: `engine/studio.h` of the public SDK.
     pub struct MeshRecord: 20 {
-        /// `numtris`: how many triangles its commands make.
+        /// `numtris`: the number of triangles of its commands.
         #[key = "triangles"]
         pub triangle_count: i32,
-        /// `triindex`: where the commands start.
+        /// `triindex`: the offset of the commands.
         #[key = "commands_at"]
         pub command_offset: i32,
-        /// `skinref`: which column of the skin table gives the texture.
+        /// `skinref`: the column of the skin table with its texture.
         pub skin_ref: i32,
-        /// `numnorms`: how many normals it uses. Those of a submodel lie in the order of its meshes.
+        /// `numnorms`: the number of normals that it uses. The normals of a submodel are in the order of its meshes.
         #[key = "normals"]
         pub normal_count: i32,
         /// `normindex`: 0 in all files seen.
@@ -26,11 +26,11 @@ formats_core::record! {
 formats_core::record! {
     /// `mstudiotrivert_t`: a corner of triangles.
     pub struct Corner: 8 {
-        /// `vertindex`: which vertex of the submodel.
+        /// `vertindex`: the index of a vertex of the submodel.
         pub vertex: i16,
-        /// `normindex`: which normal of the submodel.
+        /// `normindex`: the index of a normal of the submodel.
         pub normal: i16,
-        /// `s`: to the right, in texels of the texture. Can be negative or beyond it: the texture repeats.
+        /// `s`: to the right, in texels of the texture. It can be outside the texture, which repeats.
         pub s: i16,
         /// `t`: down, in texels.
         pub t: i16,
@@ -38,23 +38,23 @@ formats_core::record! {
 }
 
 impl Corner {
-    /// The texture coordinates of a texture with [`XASH_UV_HALF_FLOAT`](crate::TextureFlags::XASH_UV_HALF_FLOAT), whose `s` and `t` are
-    /// numbers of 16 bits: to the right and down, in images.
+    /// The texture coordinates of a texture with [`XASH_UV_HALF_FLOAT`](crate::TextureFlags::XASH_UV_HALF_FLOAT), whose `s` and `t`
+    /// are 16-bit floats, to the right and down; 1 is the whole image.
     ///
-    /// Source: the public `studio.h` of `Xash3D`; tried on made files alone.
+    /// Source: the public `studio.h` of `Xash3D`; tested only on synthetic files.
     #[must_use]
     pub fn half_uv(&self) -> [f32; 2] {
         [half(self.s.cast_unsigned()), half(self.t.cast_unsigned())]
     }
 }
 
-/// A number of 16 bits: a sign, 5 bits of exponent, 10 of fraction.
+/// Converts a 16-bit float: a sign, 5 bits of exponent, 10 of fraction.
 fn half(bits: u16) -> f32 {
     let (sign, exponent, fraction) = (u32::from(bits >> 15), u32::from(bits >> 10 & 0x1f), u32::from(bits & 0x3ff));
     let size = match (exponent, fraction) {
-        // Below the smallest normal number, in steps of 2^-24.
+        // Subnormal numbers, in steps of 2^-24.
         (0, fraction) => {
-            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "it has 10 bits")]
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "the value has 10 bits")]
             let fraction = fraction as f32;
             return if sign == 0 { fraction / 16_777_216.0 } else { -fraction / 16_777_216.0 };
         }
@@ -67,7 +67,7 @@ fn half(bits: u16) -> f32 {
 /// A run of corners.
 #[derive(Debug, Clone, Copy)]
 pub struct Command<'a> {
-    /// The way they make triangles.
+    /// How they form triangles.
     pub kind: StripKind,
     /// The corners.
     pub corners: Records<'a, Corner>,
@@ -81,11 +81,11 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The commands of a mesh. Ends at the end mark, or where a command extends past the end of the file.
+/// The commands of a mesh. Ends at the end mark, or if a command extends past the end of the file.
 #[derive(Debug, Clone)]
 pub struct Commands<'a> {
     rest: &'a [u8],
-    /// Bytes in the file: the number of remaining ones gives the position of the next command.
+    /// The size of the file: with the number of remaining bytes, it gives the offset of the next command.
     file_size: u64,
     state: State,
 }
@@ -102,7 +102,7 @@ impl<'a> Commands<'a> {
         let rest = file.cursor(num::to_u64(offset)).rest();
         Self { rest, file_size: file.size(), state: State::Running }
     }
-    /// Whether they ended, so far, because a command extends past the end of the file.
+    /// Whether they ended because a command extends past the end of the file.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.state == State::Broken
@@ -186,7 +186,7 @@ pub struct Triangles<'a> {
 }
 
 impl Triangles<'_> {
-    /// Whether they ended, so far, because a command extends past the end of the file.
+    /// Whether they ended because a command extends past the end of the file.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.commands.is_broken()
@@ -208,12 +208,12 @@ impl Iterator for Triangles<'_> {
 impl core::iter::FusedIterator for Triangles<'_> {}
 
 formats_core::linked! {
-    /// The triangles of a submodel that have one texture. It can be used as its [`MeshRecord`].
+    /// The triangles of a submodel with one texture. It derefs to its [`MeshRecord`].
     pub struct Mesh: MeshRecord;
 }
 
 impl<'a> Mesh<'a> {
-    /// The commands, as the file has them.
+    /// The commands as stored in the file.
     #[must_use]
     pub fn commands(&self) -> Commands<'a> {
         Commands::new(self.0.source(), self.command_offset)
@@ -221,7 +221,7 @@ impl<'a> Mesh<'a> {
     /// The triangles, in stored winding: clockwise seen from outside. Indices are not checked, see
     /// [`Model::validate`](crate::Model::validate).
     ///
-    /// They end at the end mark, whatever the count in the record, or at the end of the file.
+    /// They end at the end mark, regardless of the count in the record, or at the end of the file.
     #[must_use]
     pub fn triangles(&self) -> Triangles<'a> {
         Triangles { commands: self.commands(), current: None }

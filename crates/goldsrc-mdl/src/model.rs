@@ -44,12 +44,13 @@ pub struct Model<'a> {
 opening!(Model, Header, Model, "main file");
 
 impl<'a> Model<'a> {
-    /// Reads the header and finds the tables that it names. Allocates nothing; takes the same time for every file.
+    /// Reads the header and locates its tables. Allocates nothing, and takes constant time.
     ///
-    /// Tables inside of tables are found when they are asked for.
+    /// Nested tables are located on access.
     ///
     /// # Errors
-    /// If it is not a main file of version 10 or 9 (a relative is named), exceeds a limit, or a table extends past the end of the file.
+    /// If it is not a main file of version 10 or 9 (a related format is named), exceeds a limit, or a table extends past the end
+    /// of the file.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         if header.is_texture_file() {
@@ -58,7 +59,7 @@ impl<'a> Model<'a> {
         }
         Self::find(source, header).map_err(|error| format::or_damage(source, error))
     }
-    /// The tables that the header names, in whichever kind of file.
+    /// The tables of the header, in any kind of file.
     pub(crate) fn find(source: Source<'a>, header: Header) -> Result<Self> {
         let head = &header;
         let (offset, count) = (number!(head: Header, bone_offset), number!(head: Header, bone_count));
@@ -73,7 +74,7 @@ impl<'a> Model<'a> {
         let (offset, count) =
             (number!(head: Header, sequence_group_offset), number!(head: Header, sequence_group_count));
         let sequence_groups = source.table("sequence group table", offset, count)?;
-        // Without an offset the textures are in a file of their own, and their number here means nothing.
+        // Without an offset, the textures are in a separate file, and their count here is meaningless.
         let own = if header.has_external_textures() { Header { texture_count: 0, ..header } } else { header };
         let textures = TextureFile::find(source, own)?;
         let (offset, count) = (number!(head: Header, body_part_offset), number!(head: Header, body_part_count));
@@ -116,12 +117,12 @@ impl<'a> Model<'a> {
     pub const fn sequences(&self) -> Sequences<'a> {
         self.sequences
     }
-    /// The sequence groups. The first is the main file itself, each other a file of its own.
+    /// The sequence groups. The first is the main file itself; every other group is a separate file.
     #[must_use]
     pub const fn sequence_groups(&self) -> Records<'a, SequenceGroup> {
         self.sequence_groups
     }
-    /// The textures of this file. Empty where they are in a texture file, see
+    /// The textures of this file; empty if they are in a texture file, see
     /// [`Header::has_external_textures`].
     #[must_use]
     pub const fn textures(&self) -> LinkedRecords<'a, TextureRecord> {
@@ -137,7 +138,7 @@ impl<'a> Model<'a> {
     pub const fn body_parts(&self) -> LinkedRecords<'a, BodyPartRecord> {
         self.body_parts
     }
-    /// The attachments, in the order of their numbers.
+    /// The attachments, in order of index.
     #[must_use]
     pub const fn attachments(&self) -> Records<'a, Attachment> {
         self.attachments

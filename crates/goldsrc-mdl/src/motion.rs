@@ -1,7 +1,7 @@
 //! Axes: `STUDIO_X` and the like.
 
 bitflags::bitflags! {
-    /// Axes: what a sequence's root moves along, what a controller or a blend turns. Bits without a name are kept.
+    /// Axes: those along which a sequence's root moves, or that a controller or a blend rotates. Bits without a name are kept.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct MotionFlags: u32 {
         /// `STUDIO_X`: position along X. In a sequence: the engine sets it to 0.
@@ -34,7 +34,7 @@ bitflags::bitflags! {
         const AUTO_Y_ROTATION = 0x2000;
         /// `STUDIO_AZR`.
         const AUTO_Z_ROTATION = 0x4000;
-        /// `STUDIO_RLOOP`: of a controller: goes all the way round.
+        /// `STUDIO_RLOOP`: a controller covers the full circle.
         const LOOP = 0x8000;
     }
 }

@@ -1,6 +1,6 @@
-//! Shared by the three kinds of file: being recognized, being read with the default limits, their bytes.
+//! Code shared by the three kinds of files: recognizing them, reading them with the default limits, and their bytes.
 
-/// Declares the items that every kind of file has, for a type with the fields `source` and `header`.
+/// Declares the common items of all kinds of files, for a type with the fields `source` and `header`.
 macro_rules! opening {
     ($file:ident, $header:ident, $kind:ident, $what:literal) => {
         impl<'a> $file<'a> {
@@ -16,11 +16,11 @@ macro_rules! opening {
             /// Reads a file with the default limits: [`read`](Self::read).
             ///
             /// # Errors
-            /// As [`read`](Self::read).
+            /// Same as [`read`](Self::read).
             pub fn parse(bytes: &'a [u8]) -> formats_core::Result<Self> {
                 Self::read(formats_core::Source::new(bytes))
             }
-            /// The header, as the file has it.
+            /// The header as stored in the file.
             #[must_use]
             pub const fn header(&self) -> &$header {
                 &self.header
@@ -30,7 +30,7 @@ macro_rules! opening {
             pub const fn bytes(&self) -> &'a [u8] {
                 self.source.bytes()
             }
-            /// The whole file, with the limits that it was read with.
+            /// The whole file, with the limits used to read it.
             #[must_use]
             pub const fn source(&self) -> formats_core::Source<'a> {
                 self.source

@@ -1,4 +1,4 @@
-//! A model at a time of a sequence, as the engine shows it.
+//! A model at a point in time of a sequence, as the engine shows it.
 
 use alloc::vec::Vec;
 use core::{error, fmt};
@@ -15,7 +15,7 @@ use crate::{
     trig,
 };
 
-/// The transforms of a model's bones. Kept and filled again, it allocates once.
+/// The transforms of a model's bones. When it is reused, it allocates only once.
 ///
 /// ```
 /// # fn feet(bytes: &[u8]) -> Result<(), goldsrc_mdl::Error> {
@@ -39,7 +39,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// A pose of no bones yet.
+    /// Creates an empty pose.
     #[must_use]
     pub const fn new() -> Self {
         Self { local: Vec::new(), world: Vec::new() }
@@ -71,7 +71,7 @@ impl Pose {
     }
 }
 
-/// Two frames and how far it is from the first to the second.
+/// Two frames, and the position between them.
 #[derive(Debug, Clone, Copy)]
 struct Time {
     frame: usize,
@@ -105,7 +105,7 @@ impl Joint {
             controller.and_then(|controller| controller.value(controls)).unwrap_or(0.0)
         }))
     }
-    /// The bone in one animation.
+    /// Returns the bone in one animation.
     fn sample(
         &self,
         animations: &Animations<'_>,
@@ -149,11 +149,11 @@ impl Joint {
 }
 
 impl Skeleton {
-    /// Fills `pose` with the bones' transforms at a time of a sequence.
+    /// Fills `pose` with the bones' transforms at a point in time of a sequence.
     ///
-    /// Of each animation two frames are decoded and mixed, rotations by the shorter way; the animations are mixed by
-    /// their number, as defined by [`BlendMix`]. Controllers are added before rotations are made, to both frames. Bones that the
-    /// animations do not have keep their own values.
+    /// Two frames of each animation are decoded and blended, rotations on the shorter arc; the animations are blended as defined by
+    /// [`BlendMix`]. Controllers are added to both frames before rotations are computed. Bones that are not animated keep their own
+    /// values.
     pub fn pose(&self, animations: &Animations<'_>, options: &PoseOptions, pose: &mut Pose) {
         let sequence = animations.sequence();
         let mix = options.mix.unwrap_or_else(|| BlendMix::new(animations.blend_count(), options.blends));
@@ -182,16 +182,16 @@ impl Skeleton {
     }
 }
 
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
 const fn frame_number(frame: usize) -> f32 {
     frame as f32
 }
 
-/// The reason why a sequence has no pose at a time: [`ModelSet::pose_at`](crate::ModelSet::pose_at).
+/// Why a sequence has no pose: the error of [`ModelSet::pose_at`](crate::ModelSet::pose_at).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PoseError {
-    /// No sequence has the label that was asked for.
+    /// No sequence has the requested label.
     UnknownLabel(UnknownName),
     /// The animations of the sequence cannot be read, or its file is missing.
     File(Error),

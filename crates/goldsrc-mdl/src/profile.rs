@@ -1,18 +1,18 @@
-//! The limits of single engines.
+//! The limits of individual engines.
 
 use formats_core::{Code, Diagnostic, Diagnostics, Measure, Record, Steps, Subject, field_at};
 
 use crate::{BodyPartRecord, Header, ModelSet, SequenceRecord, SubModelRecord, TextureFlags, TextureRecord, codes};
 
-/// An engine, or a game with an engine of its own.
+/// An engine, or a game with its own engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Profile {
     /// Half-Life.
     HalfLife,
-    /// Counter-Strike: Half-Life, and sequences of nine animations.
+    /// Counter-Strike: like Half-Life, with sequences of nine animations.
     CounterStrike,
-    /// Sven Co-op: its limits are not published; those of Half-Life are used, and a model within them is safe.
+    /// Sven Co-op: its limits are not published, so Half-Life's are used, which are safe.
     SvenCoop,
     /// `Xash3D` FWGS.
     Xash,
@@ -48,9 +48,9 @@ pub struct EngineLimits {
     pub controllers: usize,
     /// Attachments.
     pub attachments: usize,
-    /// Numbers of animations that are mixed.
+    /// The numbers of animations that can be blended.
     pub blends: &'static [i32],
-    /// Flags of textures that mean something.
+    /// The supported flags of textures.
     pub texture_flags: TextureFlags,
 }
 
@@ -58,7 +58,7 @@ impl Profile {
     /// Every profile.
     pub const ALL: [Self; 4] = [Self::HalfLife, Self::CounterStrike, Self::SvenCoop, Self::Xash];
 
-    /// The limit. Sources: Half-Life by the public SDK, Xash by its own; see the format's description.
+    /// The limit. Sources: the public SDKs of Half-Life and of Xash; see the format's description.
     #[must_use]
     pub const fn limits(self) -> EngineLimits {
         const VALVE: TextureFlags = TextureFlags::FLAT_SHADE
@@ -97,7 +97,7 @@ impl Profile {
             },
         }
     }
-    /// Every profile by its word and its name.
+    /// Every profile, by id and name.
     pub(crate) const INFO: [formats_core::Profile; 4] =
         [Self::HalfLife.info(), Self::CounterStrike.info(), Self::SvenCoop.info(), Self::Xash.info()];
 
@@ -109,7 +109,7 @@ impl Profile {
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|profile| profile.id() == id)
     }
-    /// One word in lower case: `half-life`.
+    /// An id in lower case: `half-life`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -123,7 +123,7 @@ impl Profile {
     fn owner(self) -> &'static str {
         self.name().split(": ").next().unwrap_or_default()
     }
-    /// Its name, and what is special about it.
+    /// Its name, and its special features.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -136,15 +136,15 @@ impl Profile {
 }
 
 impl ModelSet<'_> {
-    /// [`validate`](Self::validate), and what goes beyond an engine's limits: [`check_limits`](Self::check_limits).
+    /// Same as [`validate`](Self::validate), plus exceeded limits of an engine: [`check_limits`](Self::check_limits).
     #[must_use]
     pub fn validate_for(&self, profile: Profile) -> Diagnostics {
         let mut found = self.validate();
         found.merge(&self.check_limits(profile));
         found
     }
-    /// The limits of an engine that the model exceeds: each is a finding, with its first place and
-    /// count. Real models exceed them, and readers can ignore them.
+    /// Returns the limits of an engine that the model exceeds: each is a finding, with its first offset and its count. Real models
+    /// exceed them, and readers can ignore them.
     #[must_use]
     pub fn check_limits(&self, profile: Profile) -> Diagnostics {
         let (limits, model) = (profile.limits(), self.model());
@@ -195,7 +195,7 @@ impl ModelSet<'_> {
             let events = positive(sequence.event_count);
             check("a sequence has # events", events, limits.events, codes::LIMIT_EVENTS, events_at, Some(n));
         }
-        // As many submodels and meshes as a file of this size can hold without sharing them.
+        // The number of submodels and meshes that fit into a file of this size without sharing.
         let steps = Steps::new(self.size(), 1, 0);
         for (n, part) in model.body_parts().iter().enumerate() {
             let at = field_at!(BodyPartRecord, sub_model_count, part.at());
@@ -259,7 +259,7 @@ impl ModelSet<'_> {
             "sequence" => Subject::new(noun, model.sequences().get(n)?.label.as_bytes()),
             "texture" => Subject::new(noun, self.textures().get(n)?.name.as_bytes()),
             "submodel" => {
-                // Submodels are counted in each body part; the record in which the finding is decides.
+                // Submodels are counted within each body part, so the record with the finding determines which one it is.
                 let steps = Steps::new(self.size(), 1, 0);
                 let parts = model.body_parts();
                 let mut all = parts.iter().flat_map(|part| part.sub_models().into_iter().flatten());
@@ -273,7 +273,7 @@ impl ModelSet<'_> {
     }
 }
 
-/// A count of the file; one that is negative counts nothing.
+/// A count in the file; a negative one counts as 0.
 fn positive(count: i32) -> usize {
     usize::try_from(count).unwrap_or(0)
 }

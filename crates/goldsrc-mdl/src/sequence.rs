@@ -6,9 +6,9 @@ use formats_core::{Linked, Located, Number, Records, Result, Source, field_at, g
 
 use crate::{Event, Pivot, SequenceRecord, SequenceV9};
 
-/// An animation with its name, its rules and what happens in it. It can be used as its [`SequenceRecord`].
+/// An animation with its name, its rules and its events. It derefs to its [`SequenceRecord`].
 ///
-/// The frames are those of its [`Animations`](crate::Animations), which can be in another file.
+/// The frames are in its [`Animations`](crate::Animations), which can be in another file.
 ///
 /// ```
 /// # fn list(bytes: &[u8]) -> Result<(), goldsrc_mdl::Error> {
@@ -39,12 +39,12 @@ impl Deref for Sequence<'_> {
 }
 
 impl<'a> Sequence<'a> {
-    /// The record alone. What version 9 does not have is 0.
+    /// The record alone. Fields that version 9 lacks are 0.
     #[must_use]
     pub const fn record(&self) -> &SequenceRecord {
         self.linked.record()
     }
-    /// The record as a file of version 9 has it.
+    /// The record as stored in version 9.
     #[must_use]
     pub fn record_v9(&self) -> Option<SequenceV9> {
         let at = Number::new(i64::try_from(self.at()).ok()?, self.at());
@@ -55,7 +55,7 @@ impl<'a> Sequence<'a> {
     pub const fn at(&self) -> u64 {
         self.linked.at()
     }
-    /// The box that holds all frames, from its least corner to its greatest, in model space. `None` in version 9.
+    /// The bounding box of all frames, from minimum to maximum, in model space. `None` in version 9.
     #[must_use]
     pub fn bounds(&self) -> Option<[Vec3; 2]> {
         (!self.is_v9).then_some([self.min, self.max])
@@ -104,7 +104,7 @@ impl<'a> Sequence<'a> {
     }
 }
 
-// Findings give the places of version 10.
+// Findings report the offsets of version 10.
 const _: () = assert!(
     field_at!(SequenceV9, linear_movement) == field_at!(SequenceRecord, linear_movement)
         && field_at!(SequenceV9, event_count) == field_at!(SequenceRecord, event_count)
@@ -154,7 +154,7 @@ impl<'a> Sequences<'a> {
         };
         Some(Sequence { linked: Linked::new(self.source, Located::new(record, at)), is_v9 })
     }
-    /// The number of the first sequence with this label, without regard to letter case.
+    /// The number of the first sequence with this label, ignoring case.
     #[must_use]
     pub fn position(&self, label: &str) -> Option<usize> {
         self.iter().position(|sequence| sequence.label.as_bytes().eq_ignore_ascii_case(label.as_bytes()))

@@ -7,7 +7,7 @@ use formats_core::{Diagnostics, FixedStr, Result, Source, record};
 use crate::{format, opening::opening, validate};
 
 formats_core::record! {
-    /// `studioseqhdr_t`: the first 76 bytes of a sequence file. What follows is found through the main file.
+    /// `studioseqhdr_t`: the first 76 bytes of a sequence file. The rest is located through the main file.
     pub struct SequenceFileHeader: 76 {
         /// `id`: `IDSQ`.
         pub magic: [u8; 4],
@@ -21,7 +21,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudioseqgroup_t`: a file that holds animations. The first one is the main file.
+    /// `mstudioseqgroup_t`: a file that contains animations. The first one is the main file.
     pub struct SequenceGroup: 104 {
         /// `label`: the name, `default` for the first.
         pub label: FixedStr<32>,
@@ -35,8 +35,8 @@ formats_core::record! {
 }
 
 impl SequenceGroup {
-    /// The group of each sequence, if they are divided by the size of their animations: those with an activity stay in the
-    /// main file, which is group 0; the others fill a file each until it would have more than `most` bytes.
+    /// Returns the group of each sequence if they are divided by the size of their animations: those with an activity stay in the
+    /// main file, which is group 0; the others fill files of at most `most` bytes.
     ///
     /// `sequences` are their sizes, and whether they have an activity.
     pub fn by_size(sequences: impl IntoIterator<Item = (usize, bool)>, most: usize) -> Vec<usize> {
@@ -72,18 +72,17 @@ pub struct SequenceFile<'a> {
 opening!(SequenceFile, SequenceFileHeader, Sequences, "sequence file");
 
 impl<'a> SequenceFile<'a> {
-    /// Reads the header. Allocates nothing. Nothing in the header depends on the version: the contents are described by
-    /// the main file.
+    /// Reads the header. Allocates nothing. The header does not depend on the version: the main file describes the contents.
     ///
     /// # Errors
-    /// If it is not a sequence file of version 10 or 9 (a relative is named).
+    /// If it is not a sequence file of version 10 or 9 (a related format is named).
     pub fn read(source: Source<'a>) -> Result<Self> {
         format::version(source, Self::MAGIC)?;
         let header = source.parse_at("header", 0, record()).map_err(|error| format::or_damage(source, error))?;
         Ok(Self { source, header })
     }
-    /// Looks at the header, and reports what is unusual. Never fails. The animations mean something only with the main file:
-    /// see [`ModelSet::validate`](crate::ModelSet::validate).
+    /// Checks the header, and reports anything unusual. Never fails. The animations can only be checked with the main file: see
+    /// [`ModelSet::validate`](crate::ModelSet::validate).
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         validate::sequence_file(self)

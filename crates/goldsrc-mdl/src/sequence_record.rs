@@ -4,7 +4,7 @@ use formats_core::{FixedStr, Record, glam::Vec3};
 
 use crate::MotionFlags;
 
-/// Declares the record of a sequence: the 88 bytes that all versions have, and the fields that follow in one of them.
+/// Declares the record of a sequence: the 88 bytes common to all versions, and the further fields of one version.
 macro_rules! sequence_record {
     ($(#[$meta:meta])* $name:ident: $size:literal { $($rest:tt)* }) => {
         formats_core::record! {
@@ -17,9 +17,9 @@ macro_rules! sequence_record {
                 /// `flags`: see [`flags`](SequenceRecord::flags).
                 #[key = "flags"]
                 pub raw_flags: u32,
-                /// `activity`: what the game uses it for, a number of its `ACT_` list; 0 for nothing.
+                /// `activity`: the game's use for it, a number in its `ACT_` list; 0 for none.
                 pub activity: i32,
-                /// `actweight`: how often it is chosen among the sequences of its activity.
+                /// `actweight`: its weight among the sequences of its activity.
                 pub activity_weight: i32,
                 /// `numevents`.
                 #[key = "events"]
@@ -40,7 +40,7 @@ macro_rules! sequence_record {
                 pub motion_type: u32,
                 /// `motionbone`: 0 in all files seen.
                 pub motion_bone: i32,
-                /// `linearmovement`: how far the model goes from the first frame to the last, in inches.
+                /// `linearmovement`: how far the model moves from the first frame to the last, in inches.
                 pub linear_movement: Vec3,
                 $($rest)*
             }
@@ -61,27 +61,27 @@ sequence_record! {
         pub min: Vec3,
         /// `bbmax`: the other corner.
         pub max: Vec3,
-        /// `numblends`: animations that are mixed: 1, 2, 4, or 9 in Counter-Strike; 3 occurs.
+        /// `numblends`: the number of blended animations: 1, 2, 4, or 9 in Counter-Strike; 3 occurs.
         #[key = "blends"]
         pub blend_count: i32,
-        /// `animindex`: where the table of animations starts, in the file of the sequence's group.
+        /// `animindex`: the offset of the table of animations, in the file of the sequence's group.
         #[key = "animations_at"]
         pub animation_offset: i32,
-        /// `blendtype`: what each of the two settings turns, as [`MotionFlags`]; any number occurs.
+        /// `blendtype`: the axis of each of the two settings, as [`MotionFlags`]; any number occurs.
         pub blend_type: [i32; 2],
-        /// `blendstart`: at one end of each setting, in degrees or inches.
+        /// `blendstart`: the value at one end of each setting, in degrees or inches.
         pub blend_start: [f32; 2],
-        /// `blendend`: at the other end.
+        /// `blendend`: the value at the other end.
         pub blend_end: [f32; 2],
         /// `blendparent`: 0 in all files seen.
         pub blend_parent: i32,
-        /// `seqgroup`: the file that holds the animations; 0 is the main file.
+        /// `seqgroup`: the file that contains the animations; 0 is the main file.
         pub group: i32,
-        /// `entrynode`: the node of the transition graph that it starts from, counted from 1; 0 for none.
+        /// `entrynode`: the node of the transition graph at which it starts, counted from 1; 0 for none.
         pub entry_node: i32,
-        /// `exitnode`: the node that it ends at.
+        /// `exitnode`: the node at which it ends.
         pub exit_node: i32,
-        /// `nodeflags`: 1 if the transition works backwards too.
+        /// `nodeflags`: 1 if the transition also works in reverse.
         pub node_flags: i32,
         /// `nextseq`: 0 in all files seen.
         pub next: i32,
@@ -108,13 +108,13 @@ bitflags::bitflags! {
     /// The flags of a [`SequenceRecord`]. Bits without a name are kept.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct SequenceFlags: u32 {
-        /// Starts again at its end. The only flag of Half-Life, and the only one seen.
+        /// Repeats. The only flag of Half-Life, and the only one seen.
         const LOOPING = 1;
         /// Xash: does not blend with the sequence before it.
         const XASH_SNAP = 2;
         /// Xash: is added to another pose.
         const XASH_DELTA = 4;
-        /// Xash: plays by itself.
+        /// Xash: plays automatically.
         const XASH_AUTOPLAY = 8;
     }
 }
@@ -125,12 +125,12 @@ impl SequenceRecord {
     pub const fn flags(&self) -> SequenceFlags {
         SequenceFlags::from_bits_retain(self.raw_flags)
     }
-    /// Whether it starts again at its end. The last frame is then the same as the first.
+    /// Whether it repeats. The last frame is then the same as the first.
     #[must_use]
     pub const fn is_looping(&self) -> bool {
         self.flags().contains(SequenceFlags::LOOPING)
     }
-    /// The axes of a sequence's motion: all of them. [`LOOP`](MotionFlags::LOOP) is of controllers.
+    /// All axes of a sequence's motion. [`LOOP`](MotionFlags::LOOP) is for controllers.
     pub(crate) const MOTIONS: MotionFlags = MotionFlags::LOOP.complement();
 
     /// [`motion_type`](Self::motion_type) by name.
@@ -144,11 +144,11 @@ impl SequenceRecord {
         let duration = self.last_frame() / self.fps;
         if duration.is_finite() && duration > 0.0 { duration } else { 0.0 }
     }
-    /// The number of the last frame, as a position in time. 0 without frames.
+    /// The index of the last frame, as a position in time; 0 without frames.
     #[must_use]
     pub fn last_frame(&self) -> f32 {
         let last = self.frame_count.saturating_sub(1).max(0);
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
         let last = last as f32;
         last
     }
@@ -158,7 +158,7 @@ impl SequenceRecord {
         let frame = seconds * self.fps;
         if frame.is_finite() { frame } else { 0.0 }
     }
-    /// The frame that the engine shows at `frame`: looping sequences go round, with their last frame as the first,
+    /// Returns the frame that the engine shows at `frame`: looping sequences wrap around, with the last frame equal to the first;
     /// others stop just before their last frame (by a thousandth, so that there is always a next one).
     #[must_use]
     pub fn played_frame(&self, frame: f32) -> f32 {
@@ -172,7 +172,8 @@ impl SequenceRecord {
             frame.clamp(0.0, last - 0.001)
         }
     }
-    /// The movement of the model up to `frame`, in model space. The engine moves the model by this; the bones lack it.
+    /// Returns the movement of the model up to `frame`, in model space. The engine moves the model by this; the bones do not
+    /// contain it.
     #[must_use]
     pub fn movement_at(&self, frame: f32) -> Vec3 {
         let last = self.last_frame();
@@ -187,10 +188,10 @@ impl SequenceRecord {
 }
 
 impl From<SequenceV9> for SequenceRecord {
-    /// As a sequence of version 10: what version 9 does not have is 0.
+    /// Converts it to a sequence of version 10: fields that version 9 lacks are 0.
     fn from(old: SequenceV9) -> Self {
         let mut raw = [0; Self::SIZE];
-        // What all versions have.
+        // The fields of all versions.
         for (new, old) in raw.iter_mut().zip(old.encode()).take(88) {
             *new = old;
         }

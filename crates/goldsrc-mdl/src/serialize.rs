@@ -1,7 +1,7 @@
 //! `serde::Serialize` for dumps: the feature `serde`.
 //!
-//! Everything is written as it is read: nothing is collected first. A structure with tables of its own is a map with the
-//! record as the file has it under `record`, then its tables. A table that cannot be found is a map with an `error`.
+//! Everything is written while it is read, without collecting it first. A structure with tables is a map with the record as stored
+//! in the file under `record`, followed by its tables. A table that cannot be read is a map with an `error`.
 
 use formats_core::{LinkedIter, LinkedRecord, LinkedRecords, List, Records, Steps};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -13,8 +13,8 @@ use crate::{
 
 type Outcome<S> = Result<<S as Serializer>::Ok, <S as Serializer>::Error>;
 
-/// The remaining output, in numbers. A file whose tables overlap could otherwise ask for unbounded work
-/// for; one whose tables do not has at most 64 numbers of an animation for each of its bytes.
+/// The remaining output, in numbers. A file whose tables overlap could otherwise cause unbounded work; one whose tables do not
+/// overlap has at most 64 animation values per byte.
 fn steps(size: usize) -> Steps {
     Steps::new(size, 128, 65_536)
 }
@@ -85,7 +85,7 @@ impl Serialize for ModelSet<'_> {
         map.serialize_entry("body_parts", &List(parts))?;
         map.serialize_entry("textures", &self.textures())?;
         map.serialize_entry("skins", &self.skins())?;
-        // Only of a file that lies about itself.
+        // Only for a file with false counts.
         if steps.is_spent() {
             map.serialize_entry("truncated", &true)?;
         }
@@ -187,7 +187,7 @@ impl Serialize for SequenceDump<'_, '_> {
     }
 }
 
-/// The channels that a bone has in an animation, by name: a number for each frame.
+/// The channels of a bone in an animation, by name: one number per frame.
 struct BoneDump<'s, 'a> {
     channels: [Channel<'a>; 6],
     frames: usize,
@@ -206,7 +206,7 @@ impl Serialize for BoneDump<'_, '_> {
     }
 }
 
-/// Records, as far as there are steps.
+/// Records, as long as steps are left.
 struct Few<'s, 'a, T: Record>(Records<'a, T>, &'s Steps);
 
 impl<T: Record + Serialize> Serialize for Few<'_, '_, T> {
@@ -215,13 +215,13 @@ impl<T: Record + Serialize> Serialize for Few<'_, '_, T> {
     }
 }
 
-/// A structure with tables, and the steps that are left for them.
+/// A structure with tables, and the steps left for them.
 struct Dump<'s, T> {
     view: T,
     steps: &'s Steps,
 }
 
-/// The structures of a table, as far as there are steps.
+/// The structures of a table, as long as steps are left.
 fn dumps<'s, 'a, T: LinkedRecord>(
     table: LinkedRecords<'a, T>,
     steps: &'s Steps,
@@ -229,7 +229,7 @@ fn dumps<'s, 'a, T: LinkedRecord>(
     List(move || DumpIter { table: table.iter(), steps })
 }
 
-/// [`Dump`]s of a table, as far as there are steps.
+/// [`Dump`]s of a table, as long as steps are left.
 struct DumpIter<'s, 'a, T: LinkedRecord> {
     table: LinkedIter<'a, T>,
     steps: &'s Steps,
@@ -289,7 +289,7 @@ impl Serialize for Dump<'_, Mesh<'_>> {
         map.serialize_entry("commands", &List(commands))?;
         // Vertex, normal, s and t of each corner.
         let corner = |corner: Corner| [corner.vertex, corner.normal, corner.s, corner.t];
-        // A command without a triangle is a step, too: meshes may share a long list of them.
+        // A command without a triangle also costs a step: meshes may share a long list of them.
         let commands = || view.commands().take_while(|_| steps.step());
         let triangles = || commands().flat_map(|command| command.triangles()).take_while(|_| steps.step());
         let triangles = || triangles().map(|corners| corners.map(corner));

@@ -8,23 +8,23 @@ use crate::{
     TextureFile, TextureRecord, format,
 };
 
-/// A model with those of its companions that were found. What needs a missing one is an error when it is asked for and
-/// a finding of [`validate`](Self::validate); everything else is usable.
+/// A model with its companions, as far as they were found. Accessing parts of a missing companion is an error, and
+/// [`validate`](Self::validate) reports it; everything else is usable.
 #[derive(Debug, Clone)]
 pub struct ModelSet<'a> {
     model: Model<'a>,
     textures: Option<TextureFile<'a>>,
-    /// In the order of their numbers.
+    /// In order of index.
     groups: Vec<(usize, SequenceFile<'a>)>,
 }
 
 impl<'a> ModelSet<'a> {
-    /// A model without companions.
+    /// Creates a set without companions.
     #[must_use]
     pub const fn new(model: Model<'a>) -> Self {
         Self { model, textures: None, groups: Vec::new() }
     }
-    /// Whether `bytes` begin as a main file of a version that is read. The first 256 bytes of a file are enough.
+    /// Whether `bytes` begin like a main file of a supported version. The first 256 bytes of a file are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         format::is(bytes, Kind::Model)
@@ -32,14 +32,14 @@ impl<'a> ModelSet<'a> {
     /// Reads a main file with the default limits: [`read`](Self::read).
     ///
     /// # Errors
-    /// As [`Model::read`].
+    /// Same as [`Model::read`].
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
     /// Reads a main file, to which its [`companions`](Self::companions) can be added.
     ///
     /// # Errors
-    /// As [`Model::read`].
+    /// Same as [`Model::read`].
     pub fn read(source: Source<'a>) -> Result<Self> {
         Model::read(source).map(Self::new)
     }
@@ -48,18 +48,17 @@ impl<'a> ModelSet<'a> {
     pub fn companions(&self, name: &str) -> Vec<Companion> {
         self.model.companions(name)
     }
-    /// Adds the bytes of a companion, in the place of one that was added for the same role. The limits are those of the
-    /// main file.
+    /// Adds the bytes of a companion, replacing one that was added for the same role. The limits are those of the main file.
     ///
     /// # Errors
     /// If they are not such a file. The set is then unchanged.
     pub fn add(&mut self, role: Role, bytes: &'a [u8]) -> Result<()> {
         self.add_source(role, Source::new(bytes).with_limits(*self.model.source().limits()))
     }
-    /// [`add`](Self::add), with limits of its own.
+    /// Same as [`add`](Self::add), with separate limits.
     ///
     /// # Errors
-    /// As [`add`](Self::add).
+    /// Same as [`add`](Self::add).
     pub fn add_source(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         match role {
             Role::Textures => self.textures = Some(TextureFile::read_any(source)?),
@@ -104,13 +103,13 @@ impl<'a> ModelSet<'a> {
     pub(crate) fn sequence_files(&self) -> impl Iterator<Item = &SequenceFile<'a>> {
         self.groups.iter().map(|(_, file)| file)
     }
-    /// The companions that the model needs and that were not added.
+    /// The companions that the model needs but that were not added.
     pub fn missing(&self) -> impl Iterator<Item = Role> + '_ {
         let textures = self.model.header().has_external_textures() && self.textures.is_none();
         let groups = (1..self.model.sequence_groups().len()).filter(|group| self.sequence_file(*group).is_none());
         textures.then_some(Role::Textures).into_iter().chain(groups.map(Role::Sequences))
     }
-    /// The textures, of the main file or of the texture file.
+    /// The textures of the main file or of the texture file.
     #[must_use]
     pub fn textures(&self) -> LinkedRecords<'a, TextureRecord> {
         match self.texture_file_in_use() {
@@ -126,21 +125,21 @@ impl<'a> ModelSet<'a> {
             None => self.model.skins(),
         }
     }
-    /// The texture file, if the main file has no textures of its own: only then is it used.
+    /// The texture file, which is only used if the main file has no textures.
     pub(crate) fn texture_file_in_use(&self) -> Option<&TextureFile<'a>> {
         self.textures.as_ref().filter(|_| self.model.header().has_external_textures())
     }
-    /// The texture that a mesh with this [`skin_ref`](crate::MeshRecord::skin_ref) has in a skin family; family 0 if there is
-    /// no such family. `None` if the texture does not exist.
+    /// Returns the texture of a mesh with this [`skin_ref`](crate::MeshRecord::skin_ref) in a skin family; a missing family counts
+    /// as family 0. `None` if the texture does not exist.
     #[must_use]
     pub fn texture(&self, family: usize, skin_ref: i32) -> Option<Texture<'a>> {
         self.textures().get(self.skins().texture(family, skin_ref)?)
     }
-    /// The animations of sequence `index`, wherever they are.
+    /// Returns the animations of sequence `index`, in whichever file they are.
     ///
     /// # Errors
-    /// If no such sequence, the file of its group was not added, or they extend past the end of that file. The offset is that of
-    /// the number in the main file.
+    /// If the sequence does not exist, the file of its group was not added, or the animations extend past the end of that file. The
+    /// offset is that of the field in the main file.
     pub fn animations(&self, index: usize) -> Result<Animations<'a>> {
         const WHAT: &str = "animation table";
         let Some(sequence) = self.model.sequences().get(index) else {
@@ -159,12 +158,12 @@ impl<'a> ModelSet<'a> {
         let file = Source::new(file).with_limits(*self.model.source().limits());
         Animations::find(file, &sequence, self.model.bones().len())
     }
-    /// The model in a sequence at a time. To pose many frames, keep a [`Skeleton`], the [`Animations`] and a [`Pose`],
-    /// and use [`Skeleton::pose`], which allocates nothing.
+    /// Poses the model at a point in time of a sequence. To pose many frames, keep a [`Skeleton`], the [`Animations`] and a
+    /// [`Pose`], and use [`Skeleton::pose`], which allocates nothing.
     ///
     /// # Errors
-    /// As [`animations`](Self::animations), and if it is a model of version 9: what the values of its animations are
-    /// multiplied with is not known. Its [`rest`](Skeleton::rest_pose) pose is.
+    /// Same as [`animations`](Self::animations), and if the model has version 9, whose animation scale is unknown. Its [rest
+    /// pose](Skeleton::rest_pose) is known.
     pub fn pose(&self, sequence: usize, options: &PoseOptions) -> Result<Pose> {
         let animations = self.animations(sequence)?;
         if !self.model.bones().have_scale() {
@@ -175,11 +174,11 @@ impl<'a> ModelSet<'a> {
         self.model.skeleton().pose(&animations, options, &mut pose);
         Ok(pose)
     }
-    /// The model `seconds` after the start of the first sequence with this label, without regard to letter case, and
-    /// otherwise by default: [`pose`](Self::pose).
+    /// Poses the model `seconds` after the start of the first sequence with this label, ignoring case, with default options: see
+    /// [`pose`](Self::pose).
     ///
     /// # Errors
-    /// As [`pose`](Self::pose), and if the sequence does not exist: the error names those that there are.
+    /// Same as [`pose`](Self::pose), and if the sequence does not exist; the error lists the existing ones.
     pub fn pose_at(&self, label: &str, seconds: f32) -> Result<Pose, PoseError> {
         let sequences = self.model.sequences();
         let found = sequences.position(label).and_then(|index| Some((index, sequences.get(index)?)));
@@ -189,7 +188,7 @@ impl<'a> ModelSet<'a> {
         };
         Ok(self.pose(index, &PoseOptions::at(sequence.frame_at(seconds)))?)
     }
-    /// The size of all files together, in bytes: a measure for what it is worth to spend on them.
+    /// The total size of all files, in bytes: a measure of the work that they may cause.
     #[must_use]
     pub fn size(&self) -> usize {
         let files = self.groups.iter().map(|(_, file)| file.bytes().len());

@@ -18,7 +18,7 @@ pub struct BoneTransform {
 }
 
 impl BoneTransform {
-    /// As a matrix.
+    /// Converts it to a matrix.
     #[inline]
     #[must_use]
     pub fn to_affine(&self) -> Affine3A {
@@ -32,18 +32,18 @@ impl Default for BoneTransform {
     }
 }
 
-/// The data that a pose needs of a bone.
+/// The data of a bone that a pose needs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Joint {
     pub(crate) parent: Option<usize>,
     pub(crate) value: [f32; 6],
     pub(crate) scale: [f32; 6],
     pub(crate) controllers: [i32; 6],
-    /// `value` as a transform.
+    /// Converts `value` to a transform.
     pub(crate) rest: BoneTransform,
 }
 
-/// The bones of a model, ready to be posed: decoded, with parents that can be followed.
+/// The bones of a model, ready to be posed: decoded, with valid parents.
 #[derive(Debug, Clone)]
 pub struct Skeleton {
     pub(crate) joints: Vec<Joint>,
@@ -51,14 +51,14 @@ pub struct Skeleton {
 }
 
 impl Model<'_> {
-    /// The bones, ready to be posed. Takes memory for them; keep it to pose more than once.
+    /// Decodes the bones for posing. It allocates; keep it to pose more than once.
     #[must_use]
     pub fn skeleton(&self) -> Skeleton {
         let joints = self.bones().iter().enumerate().map(|(index, bone)| {
             let [x, y, z, ..] = bone.value;
             let [.., rx, ry, rz] = bone.value;
             Joint {
-                // A parent that does not come first, such as one of a ring, cannot be followed.
+                // A parent that does not precede its child, as in a cycle, is ignored.
                 parent: usize::try_from(bone.parent).ok().filter(|parent| *parent < index),
                 value: bone.value,
                 scale: bone.scale,
@@ -81,15 +81,15 @@ impl Skeleton {
     pub fn is_empty(&self) -> bool {
         self.joints.is_empty()
     }
-    /// The parent of a bone, always an earlier one. `None` for a root, and for a bone whose parent in the file is
-    /// itself, a later one or none: such a bone is a root.
+    /// Returns the parent of a bone, always an earlier bone. `None` for a root; a bone whose stored parent is not an earlier bone
+    /// is a root.
     #[must_use]
     pub fn parent(&self, bone: usize) -> Option<usize> {
         self.joints.get(bone)?.parent
     }
-    /// The transforms of the bones in the reference pose, relative to their parents: their own values.
+    /// The transforms of the bones in the reference pose, relative to their parents.
     ///
-    /// Most compiled sequences are turned by 90 degrees about Z against it.
+    /// Most compiled sequences are rotated by 90 degrees about Z relative to it.
     pub fn rest(&self) -> impl ExactSizeIterator<Item = BoneTransform> + '_ {
         self.joints.iter().map(|joint| joint.rest)
     }

@@ -1,11 +1,11 @@
-//! Skin families: which texture each mesh has in each of them.
+//! Skin families: the texture of each mesh in each family.
 
 use formats_core::{Number, Records, Result, Source, number};
 
 use crate::Header;
 
 formats_core::record! {
-    /// `short`: a texture's number.
+    /// `short`: the index of a texture.
     pub struct SkinRef: 2 {
         /// The texture.
         pub texture: i16,
@@ -24,12 +24,12 @@ impl<'a> Skins<'a> {
     pub(crate) fn find(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "skin table";
         let (refs, families) = (number!(header: Header, skin_ref_count), number!(header: Header, skin_family_count));
-        // The larger of the two is the likelier to lie.
+        // The larger of the two is more likely to be wrong.
         let at = if refs.value > families.value { refs.at } else { families.at };
         let (refs, families) = (refs.size(WHAT)?, families.size(WHAT)?);
         let cells = Number::new(i64::try_from(refs.saturating_mul(families)).unwrap_or(i64::MAX), at);
         let table = file.table(WHAT, number!(header: Header, skin_offset), cells)?;
-        // Without cells the rows are empty, whatever their number.
+        // Without cells, all rows are empty.
         Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })
     }
     /// The number of families.
@@ -54,9 +54,8 @@ impl<'a> Skins<'a> {
         let row = self.table.raw().get(start..start.checked_add(self.refs)?)?;
         (family < self.families).then(|| Records::from_raw(row, self.table.at(start)))
     }
-    /// The texture of a mesh, as the engine finds it: column [`skin_ref`](crate::MeshRecord::skin_ref) in the row of
-    /// `family`, which is 0 if the family does not exist. Where the table has no such column, the column's number is
-    /// the texture's.
+    /// Returns the texture of a mesh, like the engine: column [`skin_ref`](crate::MeshRecord::skin_ref) in the row of `family`, or
+    /// of family 0 if it does not exist. If the table has no such column, the column is the index of the texture.
     #[must_use]
     pub fn texture(&self, family: usize, skin_ref: i32) -> Option<usize> {
         let column = usize::try_from(skin_ref).ok()?;

@@ -1,4 +1,4 @@
-//! The vertices of a submodel, moved by the bones.
+//! The vertices of a submodel, transformed by the bones.
 
 use formats_core::{
     Posed, Result, bulk,
@@ -8,7 +8,7 @@ use formats_core::{
 use crate::{Pose, SubModel};
 
 impl<'a> SubModel<'a> {
-    /// The vertices and normals in a pose, in model space: as many of each as the submodel has of them. See
+    /// Computes all vertices and normals of the submodel in a pose, in model space. See
     /// [`posed_vertices`](Self::posed_vertices) and [`posed_normals`](Self::posed_normals).
     ///
     /// # Errors
@@ -17,8 +17,8 @@ impl<'a> SubModel<'a> {
         let positions = self.posed_vertices(pose.world())?.collect();
         Ok(Posed { positions, normals: self.posed_normals(pose.world())?.collect() })
     }
-    /// The vertices in model space: each moved by its bone in `world`, as [`Pose::world`](crate::Pose::world) has them. A
-    /// vertex whose bone is missing stays where it is. In a model of Xash with [weights](Self::vertex_weights), several bones move it.
+    /// Computes the vertices in model space, each transformed by its bone in `world`, from [`Pose::world`](crate::Pose::world). A
+    /// vertex whose bone is missing is unchanged. In a Xash model with [weights](Self::vertex_weights), several bones move it.
     ///
     /// # Errors
     /// If the vertices or their bones extend past the end of the file.
@@ -33,7 +33,7 @@ impl<'a> SubModel<'a> {
             None => moved(vertex.position, world.get(usize::from(*bone))),
         }))
     }
-    /// Decodes the [`posed_vertices`](Self::posed_vertices) into a slice: as many as both have.
+    /// Decodes the [`posed_vertices`](Self::posed_vertices) into a slice, up to the shorter length.
     ///
     /// # Errors
     /// If the vertices or their bones extend past the end of the file.
@@ -53,7 +53,7 @@ impl<'a> SubModel<'a> {
         );
         Ok(())
     }
-    /// The normals in model space: each turned by its bone in `world`.
+    /// Computes the normals in model space, each rotated by its bone in `world`.
     ///
     /// # Errors
     /// If the normals or their bones extend past the end of the file.
@@ -68,7 +68,7 @@ impl<'a> SubModel<'a> {
             None => turned(normal.direction, world.get(usize::from(*bone))),
         }))
     }
-    /// Decodes the [`posed_normals`](Self::posed_normals) into a slice: as many as both have.
+    /// Decodes the [`posed_normals`](Self::posed_normals) into a slice, up to the shorter length.
     ///
     /// # Errors
     /// If the normals or their bones extend past the end of the file.
@@ -91,12 +91,12 @@ impl<'a> SubModel<'a> {
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn moved(position: Vec3, bone: Option<&Affine3A>) -> Vec3 {
     bone.map_or(position, |bone| bone.transform_point3(position))
 }
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn turned(normal: Vec3, bone: Option<&Affine3A>) -> Vec3 {
     bone.map_or(normal, |bone| bone.transform_vector3(normal))
 }

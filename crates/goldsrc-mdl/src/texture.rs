@@ -5,7 +5,7 @@ use formats_core::{Error, ErrorKind, FixedStr, Palette, PixelFormat, Result, Tex
 formats_core::record! {
     /// `mstudiotexture_t`. Source: `engine/studio.h` of the public SDK.
     pub struct TextureRecord: 80 {
-        /// `name`: of the image's file; need not be unique.
+        /// `name`: the image's file name; need not be unique.
         pub name: FixedStr<64>,
         /// `flags`: see [`flags`](Self::flags).
         #[key = "flags"]
@@ -14,21 +14,21 @@ formats_core::record! {
         pub width: i32,
         /// `height`: in pixels.
         pub height: i32,
-        /// `index`: where the pixels start; the palette follows them.
+        /// `index`: the offset of the pixels; the palette follows them.
         #[key = "pixels_at"]
         pub pixel_offset: i32,
     }
 }
 
 bitflags::bitflags! {
-    /// The flags of a [`TextureRecord`]. Bits without a name are kept: some files hold bits of a running engine.
+    /// The flags of a [`TextureRecord`]. Bits without a name are kept: some files contain bits of a running engine.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct TextureFlags: u32 {
-        /// `STUDIO_NF_FLATSHADE`: lit the same from all sides.
+        /// `STUDIO_NF_FLATSHADE`: lit equally from all sides.
         const FLAT_SHADE = 0x1;
-        /// `STUDIO_NF_CHROME`: the texture coordinates follow from the normals, see [`chrome`](crate::chrome_uv).
+        /// `STUDIO_NF_CHROME`: the texture coordinates are computed from the normals, see [`chrome`](crate::chrome_uv).
         const CHROME = 0x2;
-        /// `STUDIO_NF_FULLBRIGHT`: not lit. Half-Life itself ignores it, Sven Co-op does not.
+        /// `STUDIO_NF_FULLBRIGHT`: unlit. Half-Life itself ignores it; Sven Co-op does not.
         const FULL_BRIGHT = 0x4;
         /// `STUDIO_NF_NOMIPS`: without mipmaps.
         const NO_MIPS = 0x8;
@@ -44,11 +44,11 @@ bitflags::bitflags! {
         const XASH_GLOSS_MAP = 0x100;
         /// Xash: a gloss power map.
         const XASH_GLOSS_POWER = 0x200;
-        /// Xash: has a part that shines.
+        /// Xash: has a luminous part.
         const XASH_LUMA = 0x400;
         /// Xash: alpha without blending.
         const XASH_ALPHA_SOLID = 0x800;
-        /// Xash: seen from both sides.
+        /// Xash: double-sided.
         const XASH_TWO_SIDED = 0x1000;
         /// Xash: a height map.
         const XASH_HEIGHT_MAP = 0x2000;
@@ -63,13 +63,13 @@ impl TextureRecord {
     pub const fn flags(&self) -> TextureFlags {
         TextureFlags::from_bits_retain(self.raw_flags)
     }
-    /// The palette index that is transparent: 255 in a masked texture, none in others.
+    /// The transparent palette index: 255 in a masked texture, otherwise none.
     #[must_use]
     pub fn transparent_index(&self) -> Option<u8> {
         self.flags().contains(TextureFlags::MASKED).then_some(255)
     }
-    /// Whether the name is `#WWWHHH…` and the size 1: the real size is in the name, the pixels are elsewhere. Some
-    /// authors protect their images so.
+    /// Whether the name is `#WWWHHH…` and the size is 1: the real size is in the name, and the pixels are elsewhere. Some authors
+    /// protect their images in this way.
     #[must_use]
     pub fn is_protected(&self) -> bool {
         match self.name.as_bytes() {
@@ -81,7 +81,7 @@ impl TextureRecord {
             _ => false,
         }
     }
-    /// Whether the game changes colors of it to those of the player: its name starts with `DM_Base` or is
+    /// Whether the game replaces some of its colors with the player's: its name starts with `DM_Base` or is
     /// `remapN_LLL_MMM_HHH`, where N is any character.
     #[must_use]
     pub fn is_remapped(&self) -> bool {
@@ -92,14 +92,14 @@ impl TextureRecord {
     }
 }
 
-/// The image of a texture: a byte a pixel, rows from the top, and the palette, which is copied.
+/// The image of a texture: a byte per pixel, rows from the top, and the palette, which is copied.
 #[derive(Debug, Clone, Copy)]
 pub struct Pixels<'a> {
     /// Pixels in a row.
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// The palette's index of each pixel.
+    /// The palette index of each pixel.
     pub indices: &'a [u8],
     /// The colors.
     pub palette: Palette,
@@ -108,13 +108,13 @@ pub struct Pixels<'a> {
 }
 
 impl Pixels<'_> {
-    /// As a texture of any format; `None` if [`indices`](Self::indices) was replaced by too few.
+    /// Returns it as a texture of any format; `None` if [`indices`](Self::indices) was replaced by too few.
     #[must_use]
     pub fn view(&self) -> Option<TextureView<'_>> {
         let format = PixelFormat::Indexed8 { palette: &self.palette, transparent: self.transparent };
         TextureView::new(format, self.width, self.height, self.indices)
     }
-    /// As an image, with alpha 0 where the transparent index is.
+    /// Converts it to an image, with alpha 0 for the transparent index.
     ///
     /// # Errors
     /// If it has more pixels than `limits` allow, or [`indices`](Self::indices) was replaced by too few.
@@ -125,7 +125,7 @@ impl Pixels<'_> {
 }
 
 formats_core::linked! {
-    /// A texture: its record, which it can be used as, and its pixels.
+    /// A texture: its record, to which it derefs, and its pixels.
     pub struct Texture: TextureRecord;
 }
 
@@ -133,7 +133,7 @@ impl<'a> Texture<'a> {
     /// The image.
     ///
     /// # Errors
-    /// If its size is negative or over the limit, or it extends past the end of the file.
+    /// If its size is negative or exceeds the limit, or it extends past the end of the file.
     pub fn pixels(&self) -> Result<Pixels<'a>> {
         const WHAT: &str = "texture pixels";
         let (texture, at) = (self.record(), self.at());
@@ -153,7 +153,7 @@ impl<'a> Texture<'a> {
         let outside = || {
             let (needed, end) = (count.saturating_add(768), self.0.source().size());
             let kind = ErrorKind::OutsideFile { start: num::to_u64(start), needed, end };
-            // The size is what lies, unless the pixels would start outside.
+            // The size is assumed to be wrong, unless the pixels would start outside.
             let lies = if usize::try_from(end).is_ok_and(|end| start < end) {
                 field_at!(TextureRecord, width, at)
             } else {

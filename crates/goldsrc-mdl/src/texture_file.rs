@@ -4,10 +4,10 @@ use formats_core::{Diagnostics, Error, ErrorKind, LinkedRecords, Result, Source,
 
 use crate::{Header, Model, Skins, TextureRecord, format, opening::opening};
 
-/// A texture file, `<stem>T.mdl`: the textures and skins of a main file that has none. Copying one is free.
+/// A texture file, `<stem>T.mdl`: the textures and skins of a main file without its own. Copying one is free.
 ///
-/// Of its header, only the length, the textures and the skins mean something. The textures of a main file that holds its
-/// own come as one too: `TextureFile::from(model)`.
+/// Only the length, the textures and the skins of its header are used. For the textures of a main file, use
+/// `TextureFile::from(model)`.
 #[derive(Debug, Clone, Copy)]
 pub struct TextureFile<'a> {
     source: Source<'a>,
@@ -19,10 +19,11 @@ pub struct TextureFile<'a> {
 opening!(TextureFile, Header, Textures, "texture file");
 
 impl<'a> TextureFile<'a> {
-    /// Reads the header and finds the tables. Allocates nothing; takes the same time for every file.
+    /// Reads the header and locates the tables. Allocates nothing, and takes constant time.
     ///
     /// # Errors
-    /// If it is not a texture file of version 10 or 9 (a relative is named), exceeds a limit, or a table extends past the end of the file.
+    /// If it is not a texture file of version 10 or 9 (a related format is named), exceeds a limit, or a table extends past the
+    /// end of the file.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         if !header.is_texture_file() {
@@ -31,7 +32,7 @@ impl<'a> TextureFile<'a> {
         }
         Self::find(source, header).map_err(|error| format::or_damage(source, error))
     }
-    /// Reads a texture file, or the textures of a main file: the engine takes either for a texture file.
+    /// Reads a texture file, or the textures of a main file: the engine accepts either as a texture file.
     pub(crate) fn read_any(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         Self::find(source, header).map_err(|error| format::or_damage(source, error))
@@ -53,16 +54,16 @@ impl<'a> TextureFile<'a> {
     pub const fn skins(&self) -> Skins<'a> {
         self.skins
     }
-    /// Looks at everything in this file, and reports what is unusual. Never fails. What means something only with the main
-    /// file is not looked at: see [`ModelSet::validate`](crate::ModelSet::validate).
+    /// Checks everything in this file, and reports anything unusual. Never fails. Parts that require the main file are not checked:
+    /// see [`ModelSet::validate`](crate::ModelSet::validate).
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
-        // Its header has all the tables of a main file, without elements.
+        // Its header has all the tables of a main file, but empty.
         Model::find(self.source, self.header).map_or_else(|_| Diagnostics::new(), |model| model.validate())
     }
 }
 
-/// The textures of a main file; none, if they are in a texture file.
+/// The textures of a main file; none if they are in a texture file.
 impl<'a> From<Model<'a>> for TextureFile<'a> {
     fn from(model: Model<'a>) -> Self {
         Self { source: model.source(), header: *model.header(), textures: model.textures(), skins: model.skins() }

@@ -1,4 +1,4 @@
-//! The transition graph: which sequence comes between two others.
+//! The transition graph: the sequences between two others.
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
@@ -6,7 +6,7 @@ use formats_core::{Number, Result, Source, number};
 
 use crate::{Header, Model};
 
-/// The transition graph: for each pair of nodes the next node on the way. Copying one is free.
+/// The transition graph: for each pair of nodes, the next node on the route. Copying one is free.
 ///
 /// Nodes are counted from 1, as sequences name them.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +29,7 @@ impl<'a> Transitions<'a> {
     pub const fn node_count(&self) -> usize {
         self.nodes
     }
-    /// The table, row by row: a row for each node to come from, a column for each to go to.
+    /// The table, row by row: one row per start node, one column per target node.
     #[must_use]
     pub const fn table(&self) -> &'a [u8] {
         self.table
@@ -38,15 +38,15 @@ impl<'a> Transitions<'a> {
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'a> {
         self.table.chunks_exact(self.nodes.max(1))
     }
-    /// The node to go to next on the way from `from` to `to`: `to` itself if there is a direct way, 0 if it is absent.
-    /// `None` if one of them is not a node.
+    /// Returns the next node on the route from `from` to `to`: `to` itself if the route is direct, 0 if there is none. `None` if
+    /// one of them is not a node.
     #[must_use]
     pub fn next(&self, from: usize, to: usize) -> Option<u8> {
         let (row, column) = (from.checked_sub(1)?, to.checked_sub(1)?);
         self.rows().nth(row)?.get(column).copied()
     }
-    /// The nodes on the way from `from` to `to`, with both: two of them if there is a direct way, one if they are the same.
-    /// `None` without a route, or if the table leads in a cycle or to a missing node.
+    /// Returns the nodes on the route from `from` to `to`, including both: two for a direct route, one if they are equal. `None`
+    /// without a route, or if the table leads to a cycle or a missing node.
     ///
     /// ```
     /// # use goldsrc_mdl::{Builder, Model};
@@ -68,7 +68,7 @@ impl<'a> Transitions<'a> {
         let mut at = from;
         while at != to {
             at = usize::from(self.next(at, to)?);
-            // A way without a circle visits each node once.
+            // A route without cycles visits each node at most once.
             if !is_node(at) || way.len() >= self.nodes {
                 return None;
             }
@@ -78,21 +78,21 @@ impl<'a> Transitions<'a> {
     }
 }
 
-/// A sequence that is played on the way between two others.
+/// A sequence that is played between two others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TransitionStep {
-    /// The number of the sequence.
+    /// The index of the sequence.
     pub sequence: usize,
-    /// Whether it is played from its end to its start.
+    /// Whether it is played backward.
     pub is_reversed: bool,
 }
 
 impl Model<'_> {
-    /// The sequences that are played between `from` and `to`, in their order: from the exit node of the one to the entry node
-    /// of the other. Empty if both are the same node, or a sequence has no node. `None` without a route, or if a
-    /// sequence is not there.
+    /// Returns the sequences that are played between `from` and `to`, in order: from the exit node of the former to the entry node
+    /// of the latter. Empty if both are the same node, or a sequence has no node. `None` without a route, or if a sequence is
+    /// missing.
     ///
-    /// Source: the document; a sequence whose node flags have bit 0 may be played backwards.
+    /// Source: the document. A sequence whose node flags have bit 0 may be played backward.
     #[must_use]
     pub fn transition(&self, from: usize, to: usize) -> Option<Vec<TransitionStep>> {
         let node = |node: i32| usize::try_from(node).unwrap_or(0);
@@ -102,7 +102,7 @@ impl Model<'_> {
             return Some(Vec::new());
         }
         let way = self.transitions().way(start, end)?;
-        // Of several sequences between two nodes the first one counts, and one that is played forwards before others.
+        // Among several sequences between two nodes, the first one is used; those played forward have priority.
         let mut between: BTreeMap<(usize, usize, bool), usize> = BTreeMap::new();
         for (number, sequence) in self.sequences().iter().enumerate() {
             let (entry, exit) = (node(sequence.entry_node), node(sequence.exit_node));
@@ -132,7 +132,7 @@ mod tests {
         Builder { bones, transitions, ..Builder::new(b"man.mdl").unwrap() }
     }
 
-    /// Standing 1, crouching 2, lying 3, and 4, to which nothing leads: sequences between them, of which some go backwards.
+    /// Nodes: standing 1, crouching 2, lying 3, and an unreachable node 4. Some of the sequences between them are played backward.
     fn model() -> Vec<u8> {
         let mut builder = builder(vec![vec![0, 2, 2, 0], vec![1, 0, 3, 0], vec![2, 2, 0, 0], vec![9, 3, 2, 0]]);
         let sequence = |entry_node, exit_node, node_flags| {
@@ -165,11 +165,11 @@ mod tests {
         let file = model();
         let model = Model::parse(&file).unwrap();
         let step = |sequence, is_reversed| TransitionStep { sequence, is_reversed };
-        // Direct, over a node between, back with one that is played backwards.
+        // A direct route, a route over a node between, and a return with a sequence played backward.
         assert_eq!(model.transition(0, 7), Some(vec![step(2, false)]));
         assert_eq!(model.transition(0, 1), Some(vec![step(2, false), step(3, false)]));
         assert_eq!(model.transition(1, 0), Some(vec![step(4, false), step(2, true)]));
-        // Nothing lies between, or the node is missing.
+        // There is nothing between, or the node is missing.
         assert_eq!((model.transition(0, 0), model.transition(0, 5)), (Some(vec![]), Some(vec![])));
         assert_eq!((model.transition(0, 6), model.transition(0, 99)), (None, None));
     }

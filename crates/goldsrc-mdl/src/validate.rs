@@ -1,4 +1,4 @@
-//! Everything about a model that is unusual.
+//! Findings about a model.
 
 mod bodies;
 mod bones;
@@ -11,10 +11,10 @@ use formats_core::{Code, Diagnostics, FixedStr, Located, Record, Records, Role, 
 use crate::{Header, HeaderFlags, Model, ModelSet, SequenceFile, SequenceFileHeader, codes};
 
 impl Model<'_> {
-    /// Looks at everything in this file, and reports what is unusual. Never fails; companions are not asked for, see
+    /// Checks everything in this file, and reports anything unusual. Never fails. Companions are not considered, see
     /// [`ModelSet::validate`].
     ///
-    /// The time it takes is bounded by the size of the file, even if its tables overlap.
+    /// The time is bounded by the size of the file, even if its tables overlap.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         Check::run(&ModelSet::new(*self))
@@ -22,10 +22,10 @@ impl Model<'_> {
 }
 
 impl ModelSet<'_> {
-    /// Looks at everything in all files of the model, and reports what is unusual: missing companions, too. Never fails.
+    /// Checks everything in all files of the model, and reports anything unusual, including missing companions. Never fails.
     ///
-    /// The offset of a finding about textures or skins is in the texture file, if they are there; that of one about a run
-    /// of an animation in the file of its group. Each file has its length at byte 0x48.
+    /// The offset of a finding about textures or skins is in the texture file, if they are stored there; the offset of a finding
+    /// about a run of an animation is in the file of its group. Each file has its length at byte 0x48.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Check::run(self);
@@ -43,12 +43,12 @@ impl ModelSet<'_> {
     }
 }
 
-/// The model and what was found so far.
+/// The model, and the findings so far.
 struct Check<'s, 'a> {
     set: &'s ModelSet<'a>,
     model: &'s Model<'a>,
     found: Diagnostics,
-    /// Steps that are left: records, runs and triangles looked at. A file without overlaps has fewer of them than bytes.
+    /// The steps left, for checking records, runs and triangles. A file without overlaps needs fewer steps than it has bytes.
     steps: Steps,
 }
 
@@ -68,7 +68,7 @@ impl<'s, 'a> Check<'s, 'a> {
         }
         check.found
     }
-    /// Takes a step; whether there was one left.
+    /// Takes a step, and returns whether one was left.
     fn step(&self) -> bool {
         self.steps.step()
     }
@@ -85,7 +85,7 @@ impl<'s, 'a> Check<'s, 'a> {
         self.check(!name.has_nul(), codes::NAME_WITHOUT_NUL, at, index);
         self.check(name.has_residue(), codes::NAME_RESIDUE, at, index);
     }
-    /// The names of a list of which programs expect that they are there and differ.
+    /// Checks the names of a list, which programs expect to be present and unique.
     fn names<const N: usize>(&mut self, names: impl Iterator<Item = (FixedStr<N>, u64)>) {
         let mut sorted = alloc::vec::Vec::new();
         for (index, (name, at)) in names.enumerate() {

@@ -9,12 +9,12 @@ use formats_core::{
 use crate::{Bone, Header, HeaderFlags, Model, SubModel, SubModelRecord};
 
 formats_core::record! {
-    /// `mstudioboneinfo_t`: more about each bone, in a table that follows the bones. Source: the public `studio.h` of Xash;
-    /// tried on made files alone.
+    /// `mstudioboneinfo_t`: further data of each bone, in a table after the bones. Source: the public `studio.h` of Xash; tested
+    /// only on synthetic files.
     pub struct BoneInfo: 128 {
-        /// `poseToBone`: the rows of the transform from the model at rest to the bone.
+        /// `poseToBone`: the rows of the transform from the rest pose to the bone.
         pub pose_to_bone: [[f32; 4]; 3],
-        /// What the engine keeps for bones that it moves itself: not read.
+        /// Data of bones that the engine itself moves; not read.
         pub rest: [u32; 20],
     }
 }
@@ -22,7 +22,7 @@ formats_core::record! {
 formats_core::record! {
     /// `mstudioboneweight_t`: the bones that move a vertex or turn a normal. Source: as [`BoneInfo`].
     pub struct BoneWeights: 8 {
-        /// `weight`: the share of each bone, of 255.
+        /// `weight`: the weight of each bone, where 255 is all.
         pub weights: [u8; 4],
         /// `bone`: the bones; -1 for none.
         pub bones: [i8; 4],
@@ -30,7 +30,7 @@ formats_core::record! {
 }
 
 impl BoneInfo {
-    /// [`pose_to_bone`](Self::pose_to_bone) as a matrix.
+    /// Returns [`pose_to_bone`](Self::pose_to_bone) as a matrix.
     #[must_use]
     pub fn transform(&self) -> Affine3A {
         let column = |n: usize| Vec3::from_array(self.pose_to_bone.map(|row| row.get(n).copied().unwrap_or_default()));
@@ -39,12 +39,12 @@ impl BoneInfo {
 }
 
 impl BoneWeights {
-    /// The bones with their shares, which may add up to any number.
+    /// Returns the bones with their weights, which may add up to any number.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, f32)> + use<> {
         let pairs = self.bones.into_iter().zip(self.weights).filter(|(_, weight)| *weight > 0);
         pairs.filter_map(|(bone, weight)| Some((usize::try_from(bone).ok()?, f32::from(weight) / 255.0)))
     }
-    /// The transform from the model at rest to a pose; `None` if there is no bone.
+    /// Returns the transform from the rest pose to a pose; `None` without a bone.
     fn skin(&self, world: &[Affine3A], info: Records<'_, BoneInfo>) -> Option<Affine3A> {
         let (mut matrix, mut translation, mut total) = (Mat3A::ZERO, Vec3A::ZERO, 0.0);
         for (bone, weight) in self.pairs() {
@@ -58,7 +58,7 @@ impl BoneWeights {
     }
 }
 
-/// The table behind the bones, of a model that has weights.
+/// Returns the table after the bones in a model with weights.
 fn bone_info<'a>(source: Source<'a>, header: &Header) -> Result<Option<Records<'a, BoneInfo>>> {
     if !header.flags().contains(HeaderFlags::XASH_BONE_WEIGHTS | HeaderFlags::XASH_BONE_INFO) {
         return Ok(None);
@@ -70,7 +70,7 @@ fn bone_info<'a>(source: Source<'a>, header: &Header) -> Result<Option<Records<'
 }
 
 impl<'a> Model<'a> {
-    /// More about each bone, in a model of Xash that has bone weights.
+    /// Returns the further data of each bone, in a Xash model with bone weights.
     ///
     /// # Errors
     /// If the table extends past the end of the file.
@@ -80,8 +80,8 @@ impl<'a> Model<'a> {
 }
 
 impl<'a> SubModel<'a> {
-    /// The weights of the vertices, in a model of Xash that has them. The positions of its vertices are then those of the model at
-    /// rest, and not in the space of a bone.
+    /// Returns the weights of the vertices, in a Xash model with weights. The vertices are then in the rest pose, not in the space
+    /// of a bone.
     ///
     /// # Errors
     /// If they extend past the end of the file.
@@ -89,7 +89,7 @@ impl<'a> SubModel<'a> {
         let (model, at) = (self.record(), self.at());
         self.weights(number!(model: SubModelRecord, group_count, at), number!(model: SubModelRecord, vertex_count, at))
     }
-    /// The weights of the normals, as [`vertex_weights`](Self::vertex_weights).
+    /// Returns the weights of the normals, like [`vertex_weights`](Self::vertex_weights).
     ///
     /// # Errors
     /// If they extend past the end of the file.
@@ -104,7 +104,7 @@ impl<'a> SubModel<'a> {
         }
         self.source().table("bone weights", offset, count).map(Some)
     }
-    /// For each vertex or normal with weights, the transform from the model at rest to a pose.
+    /// For each vertex or normal with weights, the transform from the rest pose to a pose.
     pub(crate) fn skins<'p>(
         &self,
         weights: Option<Records<'a, BoneWeights>>,

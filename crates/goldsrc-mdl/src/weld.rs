@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use formats_core::{Budget, Posed, Result, Welder, field_at, gather, glam::Vec2};
 
 use crate::{Corner, MeshRecord, SubModel};
 
-/// The triangles of a mesh as vertex and index buffers: each corner (vertex, normal and texture coordinate) is one vertex
+/// The triangles of a mesh as vertex and index buffers: each distinct corner (vertex, normal and texture coordinate) is one vertex
 /// here. The same buffers serve all poses: only positions and normals change.
 ///
 /// ```
@@ -38,7 +38,7 @@ use crate::{Corner, MeshRecord, SubModel};
 pub struct WeldedMesh {
     /// The texture: see [`ModelSet::texture`](crate::ModelSet::texture).
     pub skin_ref: i32,
-    /// The corner of the file that each vertex is.
+    /// The corner in the file for each vertex.
     pub corners: Vec<Corner>,
     /// Three for each triangle, counter-clockwise seen from outside (in the file they are clockwise). Triangles that refer
     /// to a missing vertex or normal are left out.
@@ -47,9 +47,9 @@ pub struct WeldedMesh {
 
 impl WeldedMesh {
     /// The UV of each vertex on a texture of this size in texels: U to the right, V down, 1 = the whole texture, which
-    /// repeats. Nothing that chrome would change is in them.
+    /// repeats. Chrome is not considered.
     pub fn uvs(&self, width: i32, height: i32) -> impl ExactSizeIterator<Item = Vec2> + '_ {
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "textures have at most 24 bits")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "texture sizes have at most 24 bits")]
         let size = Vec2::new(width as f32, height as f32);
         self.corners.iter().map(move |corner| Vec2::new(corner.s.into(), corner.t.into()) / size)
     }
@@ -62,12 +62,12 @@ impl WeldedMesh {
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(|corner| corner.vertex), self.numbers(|corner| corner.normal));
     }
-    /// Copies other per-vertex data of the submodel into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-vertex data of the submodel into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
         gather(self.numbers(|corner| corner.vertex), of_sub_model, into);
     }
     fn numbers(&self, number: fn(&Corner) -> i16) -> impl ExactSizeIterator<Item = usize> + '_ {
-        // Welding left out those that are negative.
+        // Welding omitted negative ones.
         self.corners.iter().map(move |corner| usize::try_from(number(corner)).unwrap_or(usize::MAX))
     }
 }
@@ -76,8 +76,8 @@ impl SubModel<'_> {
     /// The triangles of each mesh as vertex and index buffers.
     ///
     /// # Errors
-    /// If the meshes, vertices or normals extend past the end of the file, or if meshes share their triangles so often that the
-    /// result would be out of proportion to the file.
+    /// If the meshes, vertices or normals extend past the end of the file, or meshes share their triangles so often that the result
+    /// would be out of proportion to the file.
     pub fn weld(&self) -> Result<Vec<WeldedMesh>> {
         let (vertex_count, normal_count) = (self.vertices()?.len(), self.normals()?.len());
         let is_there = |number: i16, count: usize| usize::try_from(number).is_ok_and(|number| number < count);

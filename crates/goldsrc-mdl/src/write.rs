@@ -1,4 +1,5 @@
-//! Writes: changes in place, companions merged into one file or split off, parts stripped, and models of one's own (see [`crate::Builder`]).
+//! Writing: changes in place, merging companions into one file or splitting them off, removing parts, and new models (see
+//! [`crate::Builder`]).
 
 mod bytes;
 mod contents;
@@ -7,8 +8,8 @@ mod fields;
 mod files;
 mod image;
 mod merge;
-#[cfg(feature = "quantise")]
-mod quantise;
+#[cfg(feature = "quantize")]
+mod quantize;
 mod replace;
 mod rescale;
 mod scale;

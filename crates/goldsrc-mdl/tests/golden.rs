@@ -1,8 +1,8 @@
-//! Real files: one named test each.
+//! Real files, with one test each.
 //!
-//! The files in `testdata/` must be read without a finding of an error and pose into the boxes that their compiler stored. With
-//! `TRIASSIC_CORPUS` set to a folder of more files, those are posed too; their figures are compared with those of an
-//! independent reader by the tests of the examples.
+//! The files in `testdata/` must be read without errors, and their poses must fit the boxes that their compiler stored. If
+//! `TRIASSIC_CORPUS` names a folder with more files, those are posed too; the tests of the examples compare their figures with an
+//! independent reader's.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
@@ -35,7 +35,7 @@ use triassic_test_support::files;
 
 fn main() {
     let mut arguments = Arguments::from_args();
-    // The last test counts what the others found.
+    // The last test counts the results of the others.
     arguments.test_threads.get_or_insert(1);
     let mut trials = testdata();
     match files::corpus() {
@@ -56,7 +56,7 @@ fn testdata() -> Vec<Trial> {
         .collect()
 }
 
-/// Reads everything in a file, whichever of the three kinds it is.
+/// Reads everything in a file of any of the three kinds.
 fn read(path: &Path) -> Result<(), Failed> {
     let bytes = fs::read(path)?;
     let failed = |what: &str| Err(Failed::from(what.to_owned()));
@@ -101,9 +101,9 @@ fn read(path: &Path) -> Result<(), Failed> {
     if agree < all { failed(&format!("{} of {all} sequences leave their box", all - agree)) } else { Ok(()) }
 }
 
-/// The number of sequences of a model whose every frame fits the box that the compiler stored: within 0.05 units of it on
-/// every side. And how many there are. The compiler measured the animations as they are stored: with the motion that the
-/// engine sets to 0, without the movement that it adds.
+/// Returns the number of sequences whose frames all fit the box that the compiler stored, within 0.05 units on every side, and the
+/// number of all sequences. The compiler measured the animations as stored: with the motion that the engine sets to 0, and without
+/// the movement that it adds.
 fn boxes(set: &ModelSet<'_>) -> Result<(usize, usize), Failed> {
     let (skeleton, mut pose, mut agree) = (set.skeleton(), Pose::new(), 0);
     for (n, sequence) in set.model().sequences().iter().enumerate() {
@@ -111,7 +111,7 @@ fn boxes(set: &ModelSet<'_>) -> Result<(usize, usize), Failed> {
         let (mut min, mut max) = (Vec3::MAX, Vec3::MIN);
         for frame in 0..animations.frame_count() {
             for blend in 0..animations.blend_count() {
-                // Every animation alone. Settings that single one out: the corners of the grids.
+                // Every animation alone, by the settings that select it: the corners of the grids.
                 let corner = |n: usize, side: usize| (n % side) as f32 / (side - 1).max(1) as f32;
                 let settings = match animations.blend_count() {
                     4 => [corner(blend, 2), corner(blend / 2, 2)],
@@ -162,7 +162,7 @@ fn corpus_trials(corpus: &Path) -> Vec<Trial> {
             Ok(())
         }));
     }
-    // More than nine in ten, as an independent reader of thousands of models found: the rest was edited later.
+    // More than nine in ten, as in thousands of models with an independent reader; the rest were edited later.
     trials.push(Trial::test("corpus::boxes", move || {
         let (agree, all) = *totals.lock().unwrap();
         eprintln!("{agree} of {all} sequences keep to the box that their compiler stored");

@@ -1,6 +1,6 @@
 //! The names of activities, by which games choose sequences.
 
-/// The name of an activity in a QC, `ACT_WALK` for 3; `None` for a number that the game's own code does not know.
+/// Returns the name of an activity in a QC, such as `ACT_WALK` for 3; `None` for a number that the game's code does not define.
 ///
 /// Source: the numbers of the public Half-Life SDK (`activity.h`), from 1, `ACT_IDLE`, to 76. 0 represents no activity.
 #[must_use]
@@ -9,7 +9,7 @@ pub fn name(number: i32) -> Option<&'static str> {
     NAMES.get(index).copied()
 }
 
-/// The number of an activity of a QC: by its name, in any letter case, or as `ACT_` and the number itself.
+/// Returns the number of an activity in a QC: from its name, ignoring case, or from `ACT_` and the number.
 #[must_use]
 pub fn number(name: &str) -> Option<i32> {
     let digits = name.get(4..).filter(|_| name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("ACT_")))?;
@@ -17,7 +17,7 @@ pub fn number(name: &str) -> Option<i32> {
     by_name.or_else(|| digits.parse().ok().filter(|number: &i32| *number >= 0))
 }
 
-/// In the order of their numbers.
+/// In order of index.
 const NAMES: [&str; 76] = [
     "ACT_IDLE",
     "ACT_GUARD",

@@ -7,8 +7,8 @@ use goldsrc_mdl::{Animations, MotionFlags, Sequence, SequenceRecord};
 
 use crate::{export::Export, reference, text::Text};
 
-/// An SMD of all frames of one animation, as the compiler wants to find them: with the linear movement that it takes
-/// out of the roots, and without the quarter turn about Z that it gives them.
+/// Returns an SMD with all frames of one animation, in the compiler's input form: with the linear movement that it removes from the
+/// roots, and without the quarter turn about Z that it adds.
 pub(crate) fn write(
     export: &mut Export<'_, '_>,
     sequence: &Sequence<'_>,
@@ -47,17 +47,17 @@ pub(crate) fn write(
     Ok(text.0)
 }
 
-/// The movement that compilers take out again: in the axes that the sequence names.
+/// The movement that compilers remove again, along the axes of the sequence.
 pub(crate) fn movement(sequence: &SequenceRecord) -> Vec3 {
     let axes = [MotionFlags::LINEAR_X, MotionFlags::LINEAR_Y, MotionFlags::LINEAR_Z];
     let [x, y, z] = axes.map(|axis| if sequence.motion().contains(axis) { 1.0 } else { 0.0 });
     if sequence.frame_count > 1 { sequence.linear_movement * Vec3::new(x, y, z) } else { Vec3::ZERO }
 }
 
-/// The transform of a root before the compiler rotated it and took the movement out.
+/// Returns the transform of a root before the compiler rotated it and removed the movement.
 fn as_compiled(sequence: &SequenceRecord, frame: usize, [x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
     let last = sequence.last_frame();
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
     let gone = if last > 0.0 { movement(sequence) * (frame as f32 / last) } else { Vec3::ZERO };
     let (x, y, z) = (x + gone.x, y + gone.y, z + gone.z);
     let turn = (rz - FRAC_PI_2 + PI).rem_euclid(TAU) - PI;

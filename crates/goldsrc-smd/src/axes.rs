@@ -4,7 +4,7 @@
 pub(crate) const AXES: [&str; 15] =
     ["X", "Y", "Z", "XR", "YR", "ZR", "LX", "LY", "LZ", "AX", "AY", "AZ", "AXR", "AYR", "AZR"];
 
-/// The names of all axes in these bits of [`MotionFlags`](goldsrc_mdl::MotionFlags), as a QC has them: `LX` for 0x40.
+/// Returns the names of all axes in these bits of [`MotionFlags`](goldsrc_mdl::MotionFlags), as used in a QC: `LX` for 0x40.
 pub fn names(bits: u32) -> impl Iterator<Item = &'static str> {
     (0_u32..)
         .zip(AXES)
@@ -12,18 +12,18 @@ pub fn names(bits: u32) -> impl Iterator<Item = &'static str> {
         .map(|(_, name)| name)
 }
 
-/// The bit of an axis by its name in any letter case.
+/// Returns the bit of an axis from its name, ignoring case.
 pub(crate) fn bit(name: &str) -> Option<u32> {
     let place = AXES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
     1_u32.checked_shl(u32::try_from(place).ok()?)
 }
 
-/// Whole degrees of a circle, as compilers count them.
+/// The degrees of a circle, as compilers compute them.
 pub fn degrees(angle: f32) -> i32 {
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
-        reason = "it is cut, and far ones become the end"
+        reason = "truncation is intended; out-of-range values saturate"
     )]
     let whole = (angle + 360.0) as i32;
     whole.checked_rem(360).unwrap_or(0)

@@ -1,30 +1,30 @@
-//! Images: BMP of 8 bits a pixel.
+//! Images: BMP of 8 bits per pixel.
 
 use goldsrc_mdl::{Image, Pixels};
 
-/// The width of an image for compilers that misread other widths: a multiple of 4.
+/// Returns the width of an image for compilers that misread other widths: a multiple of 4.
 pub(crate) const fn width(width: u32) -> u32 {
     width.saturating_add(3) & !3
 }
 
-/// An image as a BMP of 8 bits a pixel: rows from the bottom, the palette with all its 256 colors.
+/// Encodes an image as an 8-bit BMP: rows from the bottom, with all 256 colors of the palette.
 ///
-/// A width that is not a multiple of 4, which compilers read wrongly, is made one: what is added on the right repeats the last
-/// pixel of its row. `None` if there are too many pixels for a file.
+/// A width that is not a multiple of 4, which compilers misread, is padded: the last pixel of each row is repeated on the right.
+/// `None` if there are too many pixels for a file.
 #[must_use]
 pub fn write_bmp(image: &Image) -> Option<Vec<u8>> {
     let (width, height, palette) = (image.width(), image.height(), *image.palette());
     write(&Pixels { width, height, indices: image.indices(), palette, transparent: None }, true)
 }
 
-/// An image of a model as a BMP of 8 bits per pixel, in its own size and with its whole palette. `None` if the image is empty, or too
-/// many for a file.
+/// Encodes an image of a model as an 8-bit BMP, with its own size and its whole palette. `None` if the image is empty, or too large
+/// for a file.
 #[must_use]
 pub fn bmp_of(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
     write(pixels, false)
 }
 
-/// An image as a file: rows from the bottom, the palette with all its 256 colors. With `is_padded`, its width becomes a
+/// Encodes an image as a file: rows from the bottom, with all 256 colors of the palette. With `is_padded`, its width becomes a
 /// multiple of 4.
 ///
 /// Padding on the right repeats the last pixel of its row. `None` if the image is empty, or too large for a file.
@@ -40,7 +40,7 @@ pub(crate) fn write(pixels: &Pixels<'_>, is_padded: bool) -> Option<Vec<u8>> {
     for number in [total, 0, HEAD, 40, width, pixels.height] {
         file.extend(number.to_le_bytes());
     }
-    // One plane of 8 bits.
+    // One plane with 8 bits.
     file.extend([1, 0, 8, 0]);
     for number in [0, size, 0, 0, 256, 256] {
         file.extend(u32::to_le_bytes(number));

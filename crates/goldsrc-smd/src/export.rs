@@ -1,4 +1,4 @@
-//! From the model to all its files.
+//! Exporting a model to its source files.
 
 use formats_core::{Budget, Palette, Result, field_at, num};
 use goldsrc_mdl::{ModelSet, Pixels, SkinRef, TextureRecord};
@@ -17,7 +17,7 @@ pub struct Exported {
     /// `<name>.qc` first, then the SMDs of its submodels and animations, then the BMPs of its textures. Names may have folders,
     /// with `/` between them.
     pub files: Vec<OutFile>,
-    /// The data that the sources cannot hold, or that their compiler does not support.
+    /// The data that the sources cannot store, or that the compiler does not support.
     pub findings: Findings,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Export<'e, 's> {
     pub(crate) place: Place,
     pub(crate) found: Findings,
     pub(crate) budget: Budget,
-    /// Whether the next reference has to hold all bones for the compiler.
+    /// Whether the next reference must contain all bones for the compiler.
     pub(crate) holds_bones: bool,
 }
 
@@ -39,10 +39,10 @@ impl Export<'_, '_> {
     }
 }
 
-/// Texels of an image that represents one that is missing.
+/// The size of a placeholder image for a missing one.
 const PLACEHOLDER: u32 = 64;
 
-/// The model as the files that a compiler takes. They compile, whatever the model lacks.
+/// Returns the model as files for a compiler. They compile even if parts of the model are missing.
 ///
 /// # Errors
 /// If a table of the model extends past the end of its file, or the files would be larger than the limits allow.
@@ -66,7 +66,7 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
     Ok(Exported { files, findings: export.found })
 }
 
-/// The references. Gives the textures that they name and the model does not have.
+/// Writes the references, and returns the textures that they name but the model lacks.
 fn bodies(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<Vec<String>> {
     let mut missing = Vec::new();
     let names = export.names;
@@ -145,13 +145,13 @@ fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFi
     Ok(())
 }
 
-/// The texture of a column in a family, by its number and its name; those that the model does not have get one.
+/// Returns the index and name of a column's texture in a family; missing textures get a name.
 pub(crate) fn texture_of(export: &Export<'_, '_>, family: usize, skin_ref: i32) -> (Option<usize>, String) {
     let texture = export.set.skins().texture(family, skin_ref).filter(|number| *number < export.names.textures.len());
     (texture, export.names.texture(texture, skin_ref))
 }
 
-/// Whether a name is that of a texture which the model does not have.
+/// Whether a name is that of a missing texture.
 pub(crate) fn is_missing(texture: Option<usize>, skin_ref: i32) -> Option<String> {
     texture.is_none().then(|| names::missing_texture(skin_ref))
 }

@@ -1,32 +1,33 @@
-//! Names of sources as file systems have them: those that are written, and those that are looked for.
+//! Names of source files that are valid in file systems, for writing and for searching.
 
 use formats_core::files::name_text;
 
 /// The extensions of images.
 pub(crate) const IMAGES: [&str; 6] = ["bmp", "png", "tga", "pcx", "jpg", "jpeg"];
 
-/// The bytes of the text of a source, a character of which is a byte.
+/// Returns the bytes of source text that has one character per byte.
 pub(crate) fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
 }
 
-/// A name of a source as a single name that is valid on every file system: UTF-8 if it is, else Latin-1. Other characters become `_`.
+/// Converts a name in a source to a single name that is valid on every file system: UTF-8 if it is valid, otherwise Latin-1. Other
+/// characters become `_`.
 pub(crate) fn safe(text: &str) -> String {
     safe_name(&name_text(&bytes(text)))
 }
 
-/// A name that was decoded as a single name that is valid on every file system.
+/// Converts a decoded name to a single name that is valid on every file system.
 pub(crate) fn safe_name(name: &str) -> String {
     let allowed = |c: char| !(c.is_control() || matches!(c, '/' | '\\' | '<' | '>' | ':' | '"' | '|' | '?' | '*'));
     let mut safe: String = name.chars().map(|c| if allowed(c) { c } else { '_' }).collect();
-    // A leading dot hides a file; blanks and dots at the end get lost.
+    // A leading dot hides a file; trailing spaces and dots are lost.
     if safe.starts_with(['.', ' ']) {
         safe.replace_range(..1, "_");
     }
     let kept = safe.trim_end_matches(['.', ' ']).len();
     let end = "_".repeat(safe.len().saturating_sub(kept));
     safe.replace_range(kept.., &end);
-    // A few short names are devices.
+    // Some short names are devices.
     let stem = safe.split('.').next().unwrap_or_default().to_ascii_lowercase();
     let is_port = |stem: &str| stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt"));
     if matches!(stem.as_str(), "" | "con" | "prn" | "aux" | "nul") || is_port(&stem) {

@@ -1,5 +1,5 @@
-//! The names of everything that is written. Sources keep the names of the model wherever QC and SMD can hold them; only
-//! the names of files are made safe and unique.
+//! The names of everything that is written. Sources keep the names of the model if QC and SMD can store them; only file names are
+//! made safe and unique.
 
 use formats_core::{Budget, FixedStr, Result, field_at, hash::HashMap};
 use goldsrc_mdl::{BodyPartRecord, Header, ModelSet, SequenceRecord, TextureFlags};
@@ -15,11 +15,11 @@ pub(crate) struct Names {
     /// The name of each texture, and its file.
     pub(crate) textures: Vec<(String, String)>,
     pub(crate) parts: Vec<String>,
-    /// Of each submodel of each body part what the QC calls it; `None` for one that shows nothing.
+    /// The QC name of each submodel of each body part; `None` for an empty one.
     pub(crate) models: Vec<Vec<Option<Studio>>>,
-    /// Of each sequence its label.
+    /// The label of each sequence.
     pub(crate) labels: Vec<String>,
-    /// Of each blend of each sequence its SMD without `.smd`.
+    /// The SMD of each blend of each sequence, without `.smd`.
     pub(crate) animations: Vec<Vec<String>>,
     pub(crate) qc: String,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Names {
 pub(crate) struct Studio {
     /// The name in the QC.
     pub(crate) word: String,
-    /// The name of the submodel, if it is not the last part of that.
+    /// The name of the submodel, unless it is the last part of the QC name.
     pub(crate) name: Option<String>,
     /// Its file, below the folder of the QC.
     pub(crate) file: String,
@@ -93,7 +93,7 @@ impl Names {
         }
         Ok(Self { bones, textures, parts, models, labels, animations, qc })
     }
-    /// The image of a texture; for one that is missing, a name all the same.
+    /// The file name of a texture's image, even if the image is missing.
     pub(crate) fn texture(&self, texture: Option<usize>, skin_ref: i32) -> String {
         let name = texture.and_then(|texture| self.textures.get(texture));
         name.map_or_else(|| missing_texture(skin_ref), |(name, _)| name.clone())
@@ -111,13 +111,13 @@ impl Naming<'_> {
             self.found.report(codes::RENAMED, &self.place, format!("{what} {from:?} is {to:?}"));
         }
     }
-    /// A name as quotation marks can hold it.
+    /// Returns a name that can be put in quotation marks.
     fn held(&mut self, name: &str, what: &str, longest: usize) -> String {
         let held: String = holdable(name).chars().take(longest).collect();
         self.renamed(what, name, &held);
         held
     }
-    /// The bones are known by their names.
+    /// Names of bones, which identify them.
     fn bones(&mut self, set: &ModelSet<'_>) -> Vec<String> {
         let mut given: HashMap<String, u32> = HashMap::default();
         let mut bones = Vec::new();
@@ -135,12 +135,12 @@ impl Naming<'_> {
         }
         bones
     }
-    /// The names of textures, which differ in more than letter case, and their files.
+    /// The names of textures, unique ignoring case, and their files.
     fn textures(&mut self, set: &ModelSet<'_>) -> Vec<(String, String)> {
         let mut textures = Vec::new();
         for (n, texture) in set.textures().iter().enumerate() {
             let own = text(&texture.name);
-            // An SMD has it on a line of its own, of which the ends are cut.
+            // In an SMD, it is on a separate line, which is trimmed.
             let held = holdable(&own);
             let held = match held.trim_ascii() {
                 "" => format!("texture{n}.bmp"),
@@ -159,7 +159,7 @@ impl Naming<'_> {
         }
         textures
     }
-    /// A name from which a compiler without words for flags sees what is a reflection, and that it finds as a file.
+    /// Returns a name from which a compiler without flag commands recognizes reflections, and which it finds as a file.
     fn known_by_name(name: &str, flags: TextureFlags) -> String {
         let mut stem = file_name::safe(without_extension(name));
         let is_chrome = flags.contains(TextureFlags::CHROME);
@@ -192,7 +192,7 @@ impl Naming<'_> {
                 self.renamed("submodel", own, &held);
                 name = (word != held).then_some(held);
             }
-            // The last part of a path is the name: others with this name are in folders.
+            // The last part of a path is the name; others with the same name are put in folders.
             Compiler::Twhl => {
                 if word != safe {
                     path = format!("{word}/{}", file(&safe));
@@ -204,7 +204,7 @@ impl Naming<'_> {
         }
         Some(Studio { word: latin_1(&word), name, file: path })
     }
-    /// The SMD of an animation: no other file, and no word that a compiler takes for something else.
+    /// Returns the SMD name of an animation: unique, and not a word with another meaning for a compiler.
     fn animation(&mut self, stems: &mut FileNames, own: &str) -> String {
         let own = if is_keyword(own) { format!("seq_{own}") } else { own.to_owned() };
         loop {
@@ -217,17 +217,17 @@ impl Naming<'_> {
     }
 }
 
-/// A name as a text of a character a byte, whatever its code page.
+/// Returns a name as text with one character per byte, in any code page.
 pub(crate) fn text<const N: usize>(name: &FixedStr<N>) -> String {
     name.chars().collect()
 }
 
-/// The name of a file as the text of a source, a character a byte.
+/// Returns a file name as source text, with one character per byte.
 fn latin_1(name: &str) -> String {
     if name.chars().all(|c| u8::try_from(c).is_ok()) { name.to_owned() } else { name.bytes().map(char::from).collect() }
 }
 
-/// Without what quotation marks cannot hold: those themselves, and control bytes.
+/// Removes quotation marks and control bytes.
 pub(crate) fn holdable(name: &str) -> String {
     let held = |c: char| match c {
         '"' => '\'',
@@ -237,8 +237,8 @@ pub(crate) fn holdable(name: &str) -> String {
     name.chars().map(held).collect()
 }
 
-/// `name`, or one with a number after it that was not given out before, of at most `longest` characters. Names with the
-/// same key are the same.
+/// Returns `name`, or the name with a number that makes it unique, of at most `longest` characters. Names with the same key count
+/// as equal.
 fn unique(given: &mut HashMap<String, u32>, name: &str, longest: usize, key: impl Fn(&str) -> String) -> String {
     let own = key(name);
     let Some(mut number) = given.get(&own).copied() else {
@@ -263,7 +263,7 @@ fn unique(given: &mut HashMap<String, u32>, name: &str, longest: usize, key: imp
     }
 }
 
-/// Without the extension of an image.
+/// Returns a name without an image extension.
 fn without_extension(name: &str) -> &str {
     let known = |extension: &&str| file_name::IMAGES.iter().any(|known| extension.eq_ignore_ascii_case(known));
     name.rsplit_once('.').filter(|(_, extension)| known(extension)).map_or(name, |(stem, _)| stem)
@@ -273,7 +273,7 @@ fn without_smd(name: &str) -> &str {
     name.rsplit_once('.').filter(|(_, extension)| extension.eq_ignore_ascii_case("smd")).map_or(name, |(stem, _)| stem)
 }
 
-/// The last part of a path in letters and digits that look the same in every code page.
+/// Returns the last part of a path, reduced to letters and digits that are the same in every code page.
 fn ascii(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '~' | '@');

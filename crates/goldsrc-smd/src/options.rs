@@ -1,4 +1,4 @@
-//! Export options, and the compilers that sources are written for.
+//! Export options, and the target compilers.
 
 use formats_core::Limits;
 
@@ -6,27 +6,27 @@ use formats_core::Limits;
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// The name of the model, without an extension: of the QC, and of the model that a compiler makes from it.
+    /// The name, without extension, of the QC and of the model compiled from it.
     pub name: String,
     /// The compiler that the sources are for.
     pub compiler: Compiler,
-    /// Bounds on what a file may ask for.
+    /// Bounds on the output.
     pub limits: Limits,
 }
 
 impl Options {
-    /// With this name, and everything else by default.
+    /// Creates options with this name and defaults for everything else.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), compiler: Compiler::default(), limits: Limits::default() }
     }
-    /// With another [`compiler`](Self::compiler).
+    /// Sets [`compiler`](Self::compiler).
     #[must_use]
     pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
         self.compiler = compiler;
         self
     }
-    /// With other [`limits`](Self::limits).
+    /// Sets [`limits`](Self::limits).
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -40,16 +40,17 @@ impl Default for Options {
     }
 }
 
-/// A compiler of Half-Life models. `docs/compile.md` has a table of what each does.
+/// A compiler of Half-Life models. `docs/guide/compile.md` compares them in a table.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Compiler {
-    /// That of this project: correct texture coordinates, whole images, and words for everything that a model can have.
+    /// This project's compiler: correct texture coordinates, whole images, and commands for everything in a model.
     #[default]
     Default,
-    /// That of the Half-Life Unified SDK, with correct texture coordinates.
+    /// The Half-Life Unified SDK's compiler, with correct texture coordinates.
     Twhl,
-    /// That of the Half-Life SDK: images are cut to what triangles show, and count one texel less in each direction.
+    /// The Half-Life SDK's compiler: images are cropped to the used part, and texture coordinates are based on one texel less in
+    /// each direction.
     Valve,
 }
 
@@ -66,18 +67,18 @@ impl Compiler {
             Self::Valve => "valve",
         }
     }
-    /// The compiler of this name.
+    /// Returns the compiler with this name.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|compiler| compiler.id() == id)
     }
-    /// The texture coordinates from which it computes this texel in an image of `size` texels.
+    /// Returns the texture coordinates from which it computes this texel in an image of `size` texels.
     ///
-    /// Most divide by the width and height, as the engine does. That of the SDK multiplies by one less and cuts what
-    /// follows: a tenth of a texel more, away from 0, is cut off again.
+    /// Most divide by the width and height, like the engine. The SDK's compiler multiplies by one less and truncates: an extra
+    /// tenth of a texel, away from 0, is truncated again.
     #[must_use]
     pub fn uv(self, texel: [i16; 2], size: [u32; 2]) -> [f32; 2] {
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "image sizes are small")]
         let [width, height] = size.map(|size| size.max(1) as f32);
         let [s, t] = texel.map(f32::from);
         if self != Self::Valve {

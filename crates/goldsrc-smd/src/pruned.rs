@@ -5,8 +5,8 @@ use goldsrc_mdl::{Header, MeshRecord};
 
 use crate::{Compiler, export::Export};
 
-/// Whether a compiler would make other bones of the submodels: it keeps those that a vertex hangs on, directly or further
-/// down, in the order of the submodels.
+/// Whether a compiler would change the bones: it keeps those that have vertices, or descendants with vertices, in the order of the
+/// submodels.
 pub(crate) fn is_pruned(export: &mut Export<'_, '_>) -> Result<bool> {
     let (set, compiler, budget) = (export.set, export.compiler, &mut export.budget);
     let (skeleton, count) = (set.skeleton(), set.model().bones().len());
@@ -22,7 +22,7 @@ pub(crate) fn is_pruned(export: &mut Export<'_, '_>) -> Result<bool> {
                 field_at!(Header, attachment_count),
             )?;
             let mut own = vec![false; count];
-            // The bones of attachments are held by every reference, but not for the compiler of the SDK.
+            // Every reference keeps the bones of attachments, except for the SDK's compiler.
             let attached = set.model().attachments().iter().filter(|_| compiler != Compiler::Valve);
             for bone in attached.filter_map(|attachment| usize::try_from(attachment.bone).ok()) {
                 if let Some(own) = own.get_mut(bone) {

@@ -1,4 +1,4 @@
-//! The script that gives a compiler everything but shapes and images.
+//! The script, which contains everything except shapes and images.
 
 use formats_core::{Result, field_at, glam::Vec3, hash::HashMap};
 use goldsrc_mdl::{BoneController, Header, MotionFlags, Sequence, SequenceFlags, SequenceRecord, TextureFlags};
@@ -10,10 +10,10 @@ use crate::{
     text::{Text, plain, quoted},
 };
 
-/// The reference of a model that shows nothing.
+/// The reference of a model without triangles.
 pub(crate) const NO_BODY: &str = "no_body";
 
-/// The words of the flags of textures. The compilers of games know the first two.
+/// The names of texture flags. Compilers other than this project's support the first two.
 pub(crate) const MODES: [(&str, TextureFlags); 6] = [
     ("masked", TextureFlags::MASKED),
     ("additive", TextureFlags::ADDITIVE),
@@ -23,7 +23,7 @@ pub(crate) const MODES: [(&str, TextureFlags); 6] = [
     ("nomips", TextureFlags::NO_MIPS),
 ];
 
-/// The effect of `chrome` in the name of a texture.
+/// The flags that `chrome` in the name of a texture sets.
 pub(crate) fn by_name(compiler: Compiler) -> TextureFlags {
     match compiler {
         Compiler::Default => TextureFlags::CHROME,
@@ -73,7 +73,7 @@ pub(crate) fn write(export: &mut Export<'_, '_>, name: &str, is_pruned: bool) ->
     Ok(qc.0)
 }
 
-/// Writes a part of the script under a comment that states what it is; a part without a line has no comment.
+/// Writes a part of the script under a comment with its title; an empty part has no comment.
 fn section(qc: &mut Text, title: &str, write: impl FnOnce(&mut Text) -> Result<()>) -> Result<()> {
     let mut part = Text::default();
     write(&mut part)?;
@@ -154,12 +154,12 @@ fn reference(studio: &Studio) -> String {
     studio.name.as_ref().map_or(word.clone(), |name| format!("{word} name {}", quoted(name)))
 }
 
-/// The families: the columns that one of them changes. Sources name textures, so columns of one texture are one.
+/// The skin families, with the columns that differ. Sources name textures, so columns with the same texture are merged.
 fn skins(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     let skins = export.set.skins();
     export.budget.spend("skin table", skins.table().len(), 80, field_at!(Header, skin_family_count))?;
     let families = skins.family_count();
-    // Of one row nothing can change. What the header declares of its length is not bounded by the file if it is absent.
+    // A single row has no changes. If the table is absent, its declared length is not bounded by the file.
     let columns = if families > 1 && !skins.table().is_empty() { skins.ref_count() } else { 0 };
     let mut changed: Vec<Vec<String>> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::default();
@@ -180,7 +180,7 @@ fn skins(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
         }
     }
     if changed.is_empty() && columns > 0 {
-        // Families that are all the same.
+        // All families are equal.
         changed.push((0..families).map(|_| texture_of(export, 0, 0).1).collect());
     }
     if changed.is_empty() {
@@ -301,7 +301,7 @@ fn links(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     Ok(())
 }
 
-/// Whether compilers let a controller go all the way round: one that turns, and comes back to its start.
+/// Whether compilers treat a controller as a full circle: it rotates, and returns to its start.
 fn goes_round(controller: &BoneController) -> bool {
     controller.motion().difference(MotionFlags::LOOP).bits() > MotionFlags::Z.bits()
         && axes::degrees(controller.start) == axes::degrees(controller.end)
@@ -337,7 +337,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
         (0, _) if sequence.activity_weight == 0 => {}
         (_, Some(name)) => line(format_args!("    {name} {}", sequence.activity_weight)),
         (number @ 0.., None) => {
-            // Compilers take the number itself for what is not in their own list.
+            // Compilers accept the number for activities that are not in their list.
             if number > 0 {
                 line(format_args!("    // the Half-Life SDK has no name for activity {number}"));
             }
@@ -353,7 +353,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
         lost(format_args!("motion type {:#x} of bone {}", sequence.motion_type, sequence.motion_bone));
     }
     if (sequence.linear_movement - animation::movement(sequence)).abs().max_element() > 0.0 {
-        lost(format_args!("motion along axes that it does not name, or in a single frame"));
+        lost(format_args!("motion along axes that it does not declare, or in a single frame"));
     }
     let events = sequence.events()?;
     export.budget.spend("event table", events.len(), 128, field_at!(SequenceRecord, event_count, sequence.at()))?;
@@ -365,7 +365,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
         }
         if !(0..sequence.frame_count.max(1)).contains(&event.frame) {
             lost(format_args!(
-                "event {} at frame {}, which is moved to the first or last frame",
+                "event {} at frame {}, which was moved to the first or last frame",
                 event.event, event.frame
             ));
         }
@@ -397,17 +397,17 @@ fn blends(
         (sequence.blend_type.get(n).copied().unwrap_or_default(), get(sequence.blend_start), get(sequence.blend_end))
     };
     let settings = [of(0), of(1)];
-    // What is there without a word.
+    // Values without a QC command.
     let unset = [(0, 0.0, 1.0), (0, 0.0, 0.0)];
     let count = if settings.get(1) == unset.get(1) { usize::from(settings.first() != unset.first()) } else { 2 };
     for (n, (kind, start, end)) in settings.iter().take(count).enumerate() {
-        // Others take the last for the first direction.
+        // Other compilers use the last one for the first direction.
         if n > 0 && compiler != Compiler::Default {
             lost(format_args!("the second blend"));
             continue;
         }
         let axis = u32::try_from(*kind).ok().filter(|kind| kind.is_power_of_two());
-        #[expect(clippy::float_cmp, reason = "what a text can hold is exactly this number")]
+        #[expect(clippy::float_cmp, reason = "the text form is exactly this number")]
         let is_held = [plain(*start), plain(*end)] == [*start, *end];
         match axis.and_then(|axis| axes::names(axis).next()) {
             Some(axis) if is_held => line(format_args!("    blend {axis} {start} {end}")),
@@ -416,7 +416,7 @@ fn blends(
     }
 }
 
-/// The byte offset of it in the transition graph.
+/// Its place in the transition graph.
 fn nodes(
     sequence: &SequenceRecord,
     line: &mut impl FnMut(std::fmt::Arguments<'_>),

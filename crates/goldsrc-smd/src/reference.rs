@@ -1,4 +1,4 @@
-//! The mesh of a submodel in the pose of the bones' own values.
+//! The mesh of a submodel in the reference pose.
 
 use formats_core::{Result, field_at, glam::Vec3};
 use goldsrc_mdl::{Corner, MeshRecord, ModelSet, Pose, SubModel, SubModelRecord, TextureFlags};
@@ -11,8 +11,8 @@ use crate::{
     text::Text,
 };
 
-/// An SMD with the bones in their own pose. Triangles that name what is missing are left out and counted; textures that are
-/// missing are added to `missing`.
+/// Returns an SMD with the bones in the reference pose. Triangles that refer to missing parts are omitted and counted; missing
+/// textures are added to `missing`.
 pub(crate) fn write(
     export: &mut Export<'_, '_>,
     sub_model: &SubModel<'_>,
@@ -119,7 +119,7 @@ pub(crate) fn write(
     Ok(text.0)
 }
 
-/// Vertices and normals in a pose. Without bones, they hang on the bone that the sources have instead.
+/// Vertices and normals in a pose. Without bones, they are attached to the replacement bone of the sources.
 fn posed(set: &ModelSet<'_>, sub_model: &SubModel<'_>, pose: &Pose) -> Result<(Vec<Vec3>, Vec<Vec3>)> {
     if set.model().bones().is_empty() {
         let vertices = sub_model.vertices()?.iter().map(|vertex| vertex.position);
@@ -128,7 +128,7 @@ fn posed(set: &ModelSet<'_>, sub_model: &SubModel<'_>, pose: &Pose) -> Result<(V
     Ok((sub_model.posed_vertices(pose.world())?.collect(), sub_model.posed_normals(pose.world())?.collect()))
 }
 
-/// An SMD with the bones alone, and what holds them.
+/// Returns an SMD with only the bones, and triangles that keep them.
 pub(crate) fn bones(export: &mut Export<'_, '_>, missing: &mut Vec<String>) -> Result<Vec<u8>> {
     let mut text = Text::default();
     let count = export.names.bones.len();
@@ -144,8 +144,8 @@ pub(crate) fn bones(export: &mut Export<'_, '_>, missing: &mut Vec<String>) -> R
     Ok(text.0)
 }
 
-/// Adds a small triangle to the first reference for each bone that nothing in it holds: compilers of games leave out bones without
-/// vertices, and take the others in the order of the references.
+/// Adds a small triangle to the first reference for each bone without vertices: other compilers leave out such bones, and order the
+/// rest like the references.
 fn hold(
     export: &mut Export<'_, '_>,
     moved: &[bool],
@@ -194,10 +194,10 @@ fn hold(
     Ok(())
 }
 
-/// The size of a triangle that holds a bone: it stays one on the grid of compilers, and is not seen.
+/// The size of a triangle that keeps a bone: large enough for the grid of compilers, but invisible.
 const SMALL: f32 = 0.05;
 
-/// The bones, in their own pose.
+/// The bones, in the reference pose.
 fn head(export: &Export<'_, '_>, text: &mut Text) {
     nodes(export.set, export.names, text);
     text.line(format_args!("skeleton\ntime 0"));
@@ -210,7 +210,7 @@ fn head(export: &Export<'_, '_>, text: &mut Text) {
     text.line(format_args!("end"));
 }
 
-/// The bones with their parents, as every SMD has them.
+/// The bones with their parents, as in every SMD.
 pub(crate) fn nodes(set: &ModelSet<'_>, names: &Names, text: &mut Text) {
     let skeleton = set.skeleton();
     text.line(format_args!("version 1\nnodes"));

@@ -1,8 +1,8 @@
-//! Text in the bytes of the files: a character a byte.
+//! Text with one character per byte of the file.
 
 use std::fmt::{self, Write};
 
-/// Text that grows, in Latin-1: names keep the bytes that they have in the model, whatever their code page was.
+/// A text builder in Latin-1: names keep their bytes from the model, in any code page.
 #[derive(Debug, Default)]
 pub(crate) struct Text(pub(crate) Vec<u8>);
 
@@ -20,7 +20,7 @@ impl Text {
         let _ = self.write_fmt(arguments);
         self.0.push(b'\n');
     }
-    /// Adds a line of numbers, with six digits after the point, behind some text.
+    /// Adds a line with some text, followed by numbers with six decimal places.
     pub(crate) fn numbers(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
         let _ = self.write_fmt(start);
         for number in numbers {
@@ -28,11 +28,11 @@ impl Text {
         }
         self.0.push(b'\n');
     }
-    /// Adds a line of numbers with as many digits as they need, behind some text.
+    /// Adds a line with some text, followed by numbers with as many digits as they need.
     pub(crate) fn exact(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
         let _ = self.write_fmt(start);
         for number in numbers {
-            // Without a sign at 0.
+            // 0 has no sign.
             let number = if number.is_finite() { *number + 0.0 } else { 0.0 };
             let _ = write!(self, " {number}");
         }
@@ -40,12 +40,12 @@ impl Text {
     }
 }
 
-/// A number that every program reads: finite, and without a sign at 0.
+/// Returns a number that every program can read: finite, and without a sign if it is 0.
 pub(crate) fn plain(number: f32) -> f32 {
     if number.is_finite() && number.abs() >= 5e-7 { number } else { 0.0 }
 }
 
-/// A text in quotation marks, which must not contain any.
+/// Returns a text in quotation marks, which it must not contain.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", crate::names::holdable(text))
 }

@@ -1,4 +1,4 @@
-//! The bones of the model: those of all references, united by their names.
+//! The bones of the model: those of all references, merged by name.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,11 +19,11 @@ pub(crate) struct Skeleton<'s> {
     by_name: HashMap<&'s str, usize>,
 }
 
-/// A model counts the bone of a vertex in a byte.
+/// A model stores the bone of a vertex in a byte.
 const MOST: usize = 255;
 
 impl<'s> Skeleton<'s> {
-    /// Adds the bones of a reference: those that a vertex hangs on, directly or further down. Gives for every node its bone.
+    /// Adds the bones of a reference that have vertices or descendants with vertices. Returns the bone of every node.
     pub(crate) fn add(
         &mut self,
         rig: &Rig<'s>,
@@ -39,7 +39,7 @@ impl<'s> Skeleton<'s> {
             let bone = match self.by_name.get(name) {
                 Some(bone) => {
                     if bones.contains(&Some(*bone)) {
-                        let text = format!("two bones have the name `{name}`; names of bones must be unique");
+                        let text = format!("two bones are named `{name}`; bone names must be unique");
                         return Err(SourceError::new(&rig.place(node), text));
                     }
                     self.check_parent(rig, node, *bone)?;
@@ -62,7 +62,7 @@ impl<'s> Skeleton<'s> {
     ) -> Result<usize, SourceError> {
         let (name, place, bone) = (rig.name(node), rig.place(node), self.names.len());
         if bone >= MOST {
-            return Err(SourceError::new(&place, format!("more than {MOST} bones, the most that a model can hold")));
+            return Err(SourceError::new(&place, format!("more than {MOST} bones, the maximum of a model")));
         }
         self.fields.push(text::field(name, "the name of bone", &place)?);
         self.names.push(name);
@@ -71,7 +71,7 @@ impl<'s> Skeleton<'s> {
         self.by_name.insert(name, bone);
         Ok(bone)
     }
-    /// That a node of a file has the parent that the model's bone has.
+    /// Checks that a node of a file has the same parent as the model's bone.
     pub(crate) fn check_parent(&self, rig: &Rig<'s>, node: usize, bone: usize) -> Result<(), SourceError> {
         let here = rig.parent_name(node);
         let there = self.parents.get(bone).copied().flatten().and_then(|parent| self.names.get(parent)).copied();
@@ -80,18 +80,18 @@ impl<'s> Skeleton<'s> {
         }
         let described = |name: Option<&str>| name.map_or("no parent".to_owned(), |name| format!("the parent `{name}`"));
         let text = format!(
-            "bone `{}` has {} here, but {} in the reference that named it first",
+            "bone `{}` has {} here, but {} in the first reference that contains it",
             rig.name(node),
             described(here),
             described(there)
         );
         Err(SourceError::new(&rig.place(node), text))
     }
-    /// The bone of this name.
+    /// Returns the bone with this name.
     pub(crate) fn exactly(&self, name: &str) -> Option<usize> {
         self.by_name.get(name).copied()
     }
-    /// The bone that a command names, in any letter case.
+    /// Returns the bone that a command names, ignoring case.
     pub(crate) fn find(&self, word: &Word, sources: &[Rig<'_>]) -> Result<usize, SourceError> {
         let found = self.exactly(&word.text);
         let found = found.or_else(|| self.names.iter().position(|name| name.eq_ignore_ascii_case(&word.text)));
@@ -99,20 +99,20 @@ impl<'s> Skeleton<'s> {
             let was_there =
                 sources.iter().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
             let why = if was_there {
-                "neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it".to_owned()
+                "neither it nor its descendants have vertices, so it is omitted; `$keepbone` keeps it".to_owned()
             } else {
                 format!("the model has {}", list(&self.names))
             };
             SourceError::new(&word.place, format!("no bone is named `{}`: {why}", word.text))
         })
     }
-    /// The bones as a model has them.
+    /// Returns the bones in the model's form.
     pub(crate) fn bones(&self) -> Vec<BuilderBone> {
         let rows = self.fields.iter().zip(&self.parents).zip(&self.values);
         rows.map(|((name, parent), value)| BuilderBone { name: *name, parent: *parent, raw_flags: 0, value: *value })
             .collect()
     }
-    /// Reports commands that name a bone which no source has.
+    /// Reports commands that name a bone that is in no source.
     pub(crate) fn check_rules(rules: &BoneRules<'_>, sources: &[Rig<'_>], found: &mut Findings) {
         let names: HashSet<&str> = sources
             .iter()
@@ -142,11 +142,11 @@ fn kept(rig: &Rig<'_>, rules: &BoneRules<'_>, compiler: Compiler) -> Vec<bool> {
         }
     }
     for (is_kept, name) in is_kept.iter_mut().zip(&rig.names) {
-        // An attachment holds its bone like a vertex, but not for the compiler of the SDK.
+        // An attachment keeps its bone like a vertex, except with the SDK's compiler.
         let is_attached = compiler != Compiler::Valve && rules.attached.contains(&name.to_ascii_lowercase());
         *is_kept |= rules.kept.contains(name) || is_attached;
     }
-    // Children come after their parents, so backwards whatever is below a node is known before it.
+    // Children come after their parents, so in reverse order, descendants are known before a node.
     for node in rig.order.iter().rev() {
         if is_kept.get(*node) == Some(&true)
             && let Some(parent) = rig.parent(*node).and_then(|parent| is_kept.get_mut(parent))

@@ -1,4 +1,4 @@
-//! Boxes: those of sequences, and hitboxes that follow from the vertices.
+//! Boxes: those of sequences, and hitboxes computed from the vertices.
 
 use std::collections::HashMap;
 
@@ -22,17 +22,17 @@ pub(crate) fn vertices(parts: &[BuilderBodyPart], bones: usize) -> Vec<Vec<DVec3
     all
 }
 
-/// The maximum number of vertices moved for boxes, over all frames: some seconds of work, and more than any real model has.
+/// The maximum number of vertices to transform for boxes, over all frames: a few seconds of work, and more than in any real model.
 const MOST_STEPS: u64 = 1 << 31;
 
-/// Fills in the boxes of sequences: of all vertices at all frames, with values that are not cut to steps yet.
+/// Computes the boxes of sequences from all vertices at all frames, with values before quantization.
 pub(crate) fn of_sequences(
     sequences: &mut [BuilderSequence],
     skeleton: &Skeleton<'_>,
     vertices: &[Vec<DVec3>],
     labels: &[&Word],
 ) -> Result<(), SourceError> {
-    // Of vertices inside the others nothing is seen.
+    // Inner vertices do not affect the box.
     let vertices: Vec<Vec<DVec3>> = vertices.iter().map(|list| outermost(list)).collect();
     let count = num::to_u64(vertices.iter().map(Vec::len).sum::<usize>());
     let mut steps = 0_u64;
@@ -67,10 +67,9 @@ pub(crate) fn of_sequences(
     Ok(())
 }
 
-/// The vertices that can be outermost in some direction: those that are extreme in one of their layers. Equal ones are
-/// left out too.
+/// Returns the vertices that can be outermost in some direction: those that are extreme in their layer. Duplicates are omitted.
 fn outermost(vertices: &[DVec3]) -> Vec<DVec3> {
-    // Along each line of the X axis only the two ends count.
+    // Along each line parallel to X, only the two ends matter.
     let mut ends: HashMap<[u64; 2], [DVec3; 2]> = HashMap::new();
     let mut order = Vec::new();
     for vertex in vertices {
@@ -95,8 +94,8 @@ fn outermost(vertices: &[DVec3]) -> Vec<DVec3> {
     kept
 }
 
-/// The hitboxes that follow from the vertices: of each bone the box of its vertices, its children and itself, if it is more than
-/// a unit large in every direction.
+/// Computes hitboxes from the vertices: for each bone, the box of its vertices, its children and itself, if it is larger than one
+/// unit in every direction.
 pub(crate) fn hitboxes(
     skeleton: &Skeleton<'_>,
     vertices: &[Vec<DVec3>],
@@ -125,7 +124,7 @@ fn grow([min, max]: &mut [Vec3; 2], point: Vec3) {
     (*min, *max) = (min.min(point), max.max(point));
 }
 
-/// The group of every bone: the one that is given, or that of its parent.
+/// The group of every bone: the given one, or its parent's.
 fn hit_groups(skeleton: &Skeleton<'_>, groups: &[(i32, &Word)], found: &mut Findings) -> Vec<i32> {
     let mut given: HashMap<usize, i32> = HashMap::new();
     for (group, bone) in groups {

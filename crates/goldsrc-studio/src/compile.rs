@@ -1,4 +1,4 @@
-//! From the sources to the files of a model.
+//! Compiling sources to the files of a model.
 
 use std::collections::BTreeSet;
 
@@ -29,21 +29,21 @@ use crate::{
 pub struct Compiled {
     /// The name of the main file, without its extension.
     pub stem: String,
-    /// The model as lists, from which the files were made.
+    /// The model as lists, from which the files were written.
     pub model: Builder,
     /// The files.
     pub files: ModelFiles,
     /// Unusual properties of the sources, and exceeded limits of the engine.
     pub findings: Findings,
-    /// The number of of everything, and how many the engine takes.
+    /// The counts of the model, with the limits of the engine.
     pub counts: Vec<Count>,
 }
 
 /// Compiles a model from its sources.
 ///
 /// # Errors
-/// If the sources contradict each other or name what is missing, with the places; if the model has no room for them; or if
-/// an [engine](Options::engine) is given that takes less.
+/// If the sources contradict each other or refer to missing parts, with their places; if they exceed the format's limits; or if
+/// they exceed the limits of the given [engine](Options::engine).
 pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceErrors> {
     let mut found = sources.findings.clone();
     let plan = Plan::new(&sources.script, options.compiler, &mut found)?;
@@ -62,7 +62,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         animations.push(files.collect::<Result<Vec<_>, _>>()?);
     }
     if rigs.is_empty() {
-        let text = "expected a `$body` or a `$bodygroup` with a `studio`: the model would be empty";
+        let text = "expected a `$body`, or a `$bodygroup` with a `studio`: the model would be empty";
         return Err(SourceError::new(&plan.whole(), text).into());
     }
     let mut textures = Textures::new(sources, &plan, options.compiler)?;
@@ -142,11 +142,11 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     Ok(Compiled { stem, model, files, findings: found, counts })
 }
 
-/// Adds the findings of the validator: warnings about any model are warnings about a new one.
+/// Adds the findings of the validator, which also apply to a new model.
 fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result<(), SourceError> {
     let set = files.set().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
     for one in &set.validate() {
-        // That the engine has limits is stated with the numbers already.
+        // Exceeded limits are already reported with numbers.
         if one.code.severity > Severity::Note && !one.code.id.starts_with("GMDL-1") {
             let about = one.element.map_or_else(String::new, |element| format!("element {element}"));
             found.report(one.code, &plan.whole(), about);
@@ -155,10 +155,10 @@ fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result
     Ok(())
 }
 
-/// The attachments to bones.
+/// The structures attached to bones.
 type Linked = (Vec<Attachment>, Vec<BoneController>, Vec<Hitbox>);
 
-/// The attachments to bones, or all their errors.
+/// Returns the structures attached to bones, or all errors in them.
 fn linked(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &[Rig<'_>]) -> Result<Linked, SourceErrors> {
     let all = (
         links::attachments(plan, skeleton, rigs),
@@ -176,10 +176,10 @@ fn linked(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &[Rig<'_>]) -> Result<
     }
 }
 
-/// Most triangles of all references together, and most bones of all SMDs, however often each is named.
+/// The maximum total number of triangles in all references, and of bones in all SMDs, counted each time they are named.
 const MOST: usize = 1 << 20;
 
-/// That the model does not need memory and time out of proportion: a short QC may name a large SMD many times.
+/// Checks that memory and time are in proportion: a short QC may name a large SMD many times.
 fn check_products(sources: &Sources, plan: &Plan<'_>) -> Result<(), SourceError> {
     let (mut triangles, mut nodes) = (0_usize, 0_usize);
     let studios =
@@ -204,7 +204,7 @@ fn rig<'s>(sources: &'s Sources, word: &Word, plan: &Plan<'s>, mirrors: usize) -
     Ok(Rig::new(smd, &plan.bones, mirrors)?)
 }
 
-/// The name of the model, and that of its file without folders and extension.
+/// The name of the model, and its file name without folders and extension.
 fn name(plan: &Plan<'_>, compiler: Compiler, found: &mut Findings) -> Result<(FixedStr<64>, String), SourceError> {
     let whole = plan.whole();
     let (name, place) = if let Some(name) = plan.name {
@@ -217,7 +217,7 @@ fn name(plan: &Plan<'_>, compiler: Compiler, found: &mut Findings) -> Result<(Fi
     if stem.is_empty() {
         return Err(SourceError::new(place, "`$modelname`: expected the name of a file"));
     }
-    // The whole path, if there is room for it.
+    // The whole path, if it fits.
     let short = name.rsplit(['/', '\\']).next().unwrap_or(&name);
     let is_long = compiler == Compiler::Default && text::bytes(&name).len() > 64;
     let name = if is_long { short } else { &name };
@@ -263,10 +263,10 @@ fn bodies<'s>(
     Ok((skeleton, parts))
 }
 
-/// That the animations of every sequence have room behind their offsets of 16 bits.
+/// Checks that the animations of every sequence fit their 16-bit offsets.
 fn check_runs(plan: &Plan<'_>, model: &Builder) -> Result<(), SourceError> {
     let Err(error) = model.animation_sizes() else { return Ok(()) };
-    // Which one it is: the first that fails on its own.
+    // Finds the first one that fails separately.
     let goldsrc_mdl::WriteError::Rule { what: "sequence", index, .. } = error else {
         return Err(SourceError::new(&plan.whole(), error.to_string()));
     };

@@ -1,6 +1,6 @@
-//! The part of an image that compilers keep when they crop it: the rectangle that its triangles show.
+//! The part of an image that compilers keep when they crop it: the rectangle that triangles use.
 //!
-//! That of the SDK takes the texels that triangles touch, that of the Unified SDK the lines between texels.
+//! The SDK's compiler uses the texels that triangles touch, and the Unified SDK's uses the lines between texels.
 
 use formats_core::num;
 use goldsrc_mdl::Image;
@@ -19,7 +19,7 @@ impl Crop {
     const fn ends(compiler: Compiler) -> f64 {
         if matches!(compiler, Compiler::Twhl) { 0.0 } else { 1.0 }
     }
-    /// The part kept of every image that shows reflections.
+    /// The part kept of every image for reflections.
     pub(crate) const fn chrome(compiler: Compiler) -> Self {
         Self { min: [0.0; 2], max: [63.0; 2], ends: Self::ends(compiler) }
     }
@@ -34,11 +34,11 @@ impl Crop {
         let [width, height] = [right - left, top - bottom].map(|length| whole(length + self.ends).cast_unsigned());
         [width.max(1).next_multiple_of(4), height.max(1)]
     }
-    /// A point as a model stores it: from the top left of the rectangle, cut.
+    /// Returns a point in the model's form: from the top left of the rectangle, truncated.
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
-        reason = "at most three times an image, and what is more becomes the end"
+        reason = "at most three times the size of an image; larger values saturate"
     )]
     pub(crate) fn texel(&self, [s, t]: [f64; 2]) -> [i16; 2] {
         [(s - self.min[0]) as i16, (self.max[1] - t) as i16]
@@ -66,15 +66,15 @@ impl Crop {
     }
 }
 
-/// A number without its fraction.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "far numbers become the end")]
+/// Truncates a number.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "out-of-range values saturate")]
 fn whole(number: f64) -> i32 {
     number as i32
 }
 
-/// The corners of a triangle in whole texels from the bottom left.
+/// The corners of a triangle in integer texels from the bottom left.
 ///
-/// The compiler of the SDK keeps them near the image, and moves them by whole images so that the middle of the triangle lies on it.
+/// The SDK's compiler clamps them near the image, and moves them by whole images so that the center of the triangle is on it.
 pub(crate) fn texels(corners: [[f32; 2]; 3], size: [u32; 2], compiler: Compiler) -> [[f64; 2]; 3] {
     if compiler == Compiler::Twhl {
         let [width, height] = size.map(f64::from);
@@ -86,7 +86,7 @@ pub(crate) fn texels(corners: [[f32; 2]; 3], size: [u32; 2], compiler: Compiler)
     for (axis, steps) in steps.into_iter().enumerate() {
         let values = || moved.iter().filter_map(|corner| corner.get(axis)).copied();
         let (low, high) = (values().fold(2.0, f64::min), values().fold(-1.0, f64::max));
-        // What lies on the image already, up to its far edge, stays.
+        // Coordinates on the image, including its far edge, are kept.
         let images = if low >= 0.0 && high <= 1.0 { 0.0 } else { libm::floor(f64::midpoint(low, high)) };
         for value in moved.iter_mut().filter_map(|corner| corner.get_mut(axis)) {
             *value = libm::trunc((*value - images) * steps);

@@ -1,4 +1,4 @@
-//! Sequence groups: which sequence goes into which file.
+//! Sequence groups: the assignment of sequences to files.
 
 use goldsrc_mdl::{Builder, SequenceGroup};
 use goldsrc_smd::SourceError;
@@ -10,7 +10,7 @@ fn file(stem: &str, group: usize) -> String {
     format!("models\\{stem}{group:02}.mdl")
 }
 
-/// Divides the sequences of a model: as the QC declares, or by the size that it gives.
+/// Divides the sequences of a model into groups: as declared in the QC, or by its group size.
 pub(crate) fn divide(plan: &Plan<'_>, stem: &str, model: &mut Builder) -> Result<(), SourceError> {
     let whole = plan.whole();
     let add = |model: &mut Builder, label: &str| {

@@ -9,7 +9,7 @@ use crate::text;
 pub struct Count {
     /// The counted things, in the plural: `vertices`.
     pub what: &'static str,
-    /// Of what, if one of several is counted, which is the one with the most: `submodel head`. Empty otherwise.
+    /// The owner, if the count is the maximum over several: `submodel head`. Otherwise empty.
     pub of: String,
     /// Returns the number of elements.
     pub count: usize,
@@ -18,7 +18,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Whether there are more than an engine takes.
+    /// Whether the count exceeds the limit.
     #[must_use]
     pub const fn is_over(&self) -> bool {
         self.count > self.limit
@@ -35,7 +35,7 @@ impl std::fmt::Display for Count {
     }
 }
 
-/// Counts everything that engines limit. `groups` is how many sequence groups there are.
+/// Counts everything that engines limit. `groups` is the number of sequence groups.
 pub(crate) fn counts(model: &Builder, limits: &EngineLimits) -> Vec<Count> {
     let mut counts = vec![
         simple("bones", model.bones.len(), limits.bones),
@@ -85,14 +85,14 @@ fn simple(what: &'static str, count: usize, limit: usize) -> Count {
     Count { what, of: String::new(), count, limit }
 }
 
-/// The one of several that has the most.
+/// Returns the one with the maximum.
 fn most(what: &'static str, all: impl Iterator<Item = (usize, String)>, limit: usize) -> Count {
-    // Of equal ones the first.
+    // The first of equal ones.
     let (count, of) = all.reduce(|most, other| if other.0 > most.0 { other } else { most }).unwrap_or_default();
     Count { what, of, count, limit }
 }
 
-/// The sequences whose number of animations an engine does not mix.
+/// The sequences whose number of animations the engine cannot blend.
 pub(crate) fn blends(model: &Builder, limits: &EngineLimits) -> Vec<(usize, usize)> {
     let counts = model.sequences.iter().map(|sequence| sequence.blends.len()).enumerate();
     let is_taken = |count: usize| limits.blends.iter().any(|taken| usize::try_from(*taken) == Ok(count));

@@ -1,4 +1,4 @@
-//! Attachments to bones: attachments, controllers and hitboxes that a QC gives.
+//! The structures attached to bones: attachments, controllers and hitboxes of a QC.
 
 use formats_core::FixedStr;
 use goldsrc_mdl::{Attachment, BoneController, Hitbox, MotionFlags, Vec3};
@@ -6,13 +6,13 @@ use goldsrc_smd::{SourceError, SourceErrors, Word, whole_degrees};
 
 use crate::{bones::Skeleton, plan::Plan, rig::Rig};
 
-/// The number of a bone that a command names, as a model has it.
+/// Returns the index of a bone that a command names, in the model's form.
 fn bone(skeleton: &Skeleton<'_>, word: &Word, sources: &[Rig<'_>]) -> Result<i32, SourceError> {
     let bone = skeleton.find(word, sources)?;
     i32::try_from(bone).map_err(|_| SourceError::new(&word.place, "too many bones"))
 }
 
-/// All of them, or everything that is wrong.
+/// Returns all of them, or all errors.
 fn all<T>(rows: impl Iterator<Item = Result<T, SourceError>>) -> Result<Vec<T>, SourceErrors> {
     let (mut list, mut errors) = (Vec::new(), Vec::new());
     for row in rows {
@@ -24,7 +24,7 @@ fn all<T>(rows: impl Iterator<Item = Result<T, SourceError>>) -> Result<Vec<T>, 
     SourceErrors::of(errors).map_or(Ok(list), Err)
 }
 
-/// Attachments: the order of the lines is that of the model, the numbers in them are not used.
+/// Attachments, in the order of the lines; the numbers in them are not used.
 pub(crate) fn attachments(
     plan: &Plan<'_>,
     skeleton: &Skeleton<'_>,
@@ -42,7 +42,7 @@ pub(crate) fn attachments(
     all(rows)
 }
 
-/// Controllers. One that comes back to its start goes all the way round.
+/// Controllers. One that returns to its start covers the full circle.
 pub(crate) fn controllers(
     plan: &Plan<'_>,
     skeleton: &Skeleton<'_>,

@@ -1,10 +1,10 @@
-//! Turns of bones: the same to the last bit on every system.
+//! Rotations of bones, bit-identical on every system.
 
 use formats_core::glam::{DAffine3, DMat3, DVec3};
 
 use core::f64::consts::{PI, TAU};
 
-/// The turn about X, then Y, then Z, in radians.
+/// The rotation about X, then Y, then Z, in radians.
 pub(crate) fn rotation([x, y, z]: [f64; 3]) -> DMat3 {
     let [(sx, cx), (sy, cy), (sz, cz)] = [x, y, z].map(|angle| (libm::sin(angle), libm::cos(angle)));
     DMat3::from_cols(
@@ -28,9 +28,9 @@ pub(crate) fn below(parent: &DAffine3, local: &DAffine3) -> DAffine3 {
     }
 }
 
-/// An angle from −π on and below π.
+/// Wraps an angle to −π ≤ angle < π.
 pub(crate) fn wrap(angle: f64) -> f32 {
-    // What is a whole turn off once is what occurs; anything else is far out.
+    // Usually, an angle is off by at most one turn; anything else is far out of range.
     let mut angle = if angle.abs() > 4.0 * TAU { angle % TAU } else { angle };
     while angle >= PI {
         angle -= TAU;
@@ -41,18 +41,18 @@ pub(crate) fn wrap(angle: f64) -> f32 {
     single(angle)
 }
 
-/// The nearest number of 32 bits.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest number of 32 bits is meant")]
+/// Returns the nearest `f32`.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding to the nearest f32 is intended")]
 pub(crate) const fn single(number: f64) -> f32 {
     number as f32
 }
 
-/// Six values times a scale: positions only.
+/// Scales six values: only the position.
 pub(crate) fn scaled([x, y, z, rx, ry, rz]: [f32; 6], scale: f32) -> [f32; 6] {
     [x * scale, y * scale, z * scale, rx, ry, rz]
 }
 
-/// Six values with their angles from −π on and below π.
+/// Wraps the angles of six values to −π ≤ angle < π.
 pub(crate) fn wrapped([x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
     let [rx, ry, rz] = [rx, ry, rz].map(|angle| wrap(angle.into()));
     [x, y, z, rx, ry, rz]

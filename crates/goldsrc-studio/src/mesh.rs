@@ -1,4 +1,4 @@
-//! A reference as a submodel: its vertices and normals on bones, its triangles by textures.
+//! Converting a reference to a submodel: its vertices and normals by bones, its triangles by textures.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -16,10 +16,10 @@ use crate::{
     textures::Textures,
 };
 
-/// Vertices and normals of a submodel are counted in 16 bits.
+/// Vertices and normals of a submodel have 16-bit indices.
 const MOST: usize = 32_767;
 
-/// Makes a submodel of a reference. `bones` has the bone of every node, `world` where every node is.
+/// Converts a reference to a submodel. `bones` has the bone of every node, `world` its transform.
 pub(crate) fn sub_model(
     studio: &Studio,
     rig: &Rig<'_>,
@@ -67,7 +67,7 @@ pub(crate) fn sub_model(
                 named.ok_or_else(|| SourceError::new(&Place::whole(rig.file), "a triangle has no texture"))?;
             let place = Place { file: Arc::clone(rig.file), line: *line, column: 0 };
             let texture = textures.add(name, &place)?;
-            // Two textures of the file may have become one.
+            // Two textures of the file may have been merged.
             let mesh = *mesh_of_texture.entry(texture).or_insert_with(|| {
                 meshes.push((texture, Vec::new()));
                 meshes.len().saturating_sub(1)
@@ -106,8 +106,7 @@ pub(crate) fn sub_model(
     Ok(model)
 }
 
-/// The name of a submodel: the last part of the path that the QC has, unless it gives another; the compiler of the SDK takes the whole
-/// path.
+/// The name of a submodel: the one in the QC, otherwise the last part of the path; the SDK's compiler uses the whole path.
 fn submodel_name(studio: &Studio, compiler: Compiler, found: &mut Findings) -> FixedStr<64> {
     let file = &studio.file;
     let whole = file.text.as_str();
@@ -117,7 +116,7 @@ fn submodel_name(studio: &Studio, compiler: Compiler, found: &mut Findings) -> F
     Fields { compiler }.cut(name, "the submodel", place, found)
 }
 
-/// The node of a vertex: Half-Life has one a vertex.
+/// The node of a vertex: Half-Life supports one per vertex.
 pub(crate) fn node(corner: &SmdCorner, compiler: Compiler) -> usize {
     num::to_usize(if compiler == Compiler::Default { corner.heaviest } else { corner.bone })
 }
@@ -142,11 +141,11 @@ impl Building<'_> {
             SourceError::new(place, format!("a vertex is attached to `{}`, which is not a bone", self.rig.name(node)))
         })
     }
-    /// The number of a corner's vertex, which is new or known.
+    /// Returns the index of a corner's vertex, which is added if it is new.
     fn vertex(&mut self, corner: &SmdCorner, place: &Place) -> Result<i16, SourceError> {
         let (bone, world) = self.bone(corner, place)?;
         let local = world.to_local(corner.position.map(|coordinate| coordinate * self.scale)).map(f64::from);
-        // Adding 0 makes -0 a 0.
+        // Adding 0 turns -0 into 0.
         let sums = Sums::of(self.options.compiler);
         let cut = local.map(|coordinate| self.options.grid.cut(coordinate, sums) + 0.0);
         let key = (bone, cut.map(|coordinate| self.options.grid.key(coordinate)));
@@ -162,7 +161,7 @@ impl Building<'_> {
         self.vertices.insert(key, number);
         Ok(number)
     }
-    /// The number of a corner's normal among all of the submodel, in the order of their first use.
+    /// Returns the index of a corner's normal in the submodel, in order of first use.
     fn normal(
         &mut self,
         corner: &SmdCorner,
@@ -177,7 +176,7 @@ impl Building<'_> {
             direction / length
         } else {
             found.report(codes::ZERO_NORMAL, place, "");
-            // Other compilers keep it too.
+            // Other compilers also keep it.
             DVec3::ZERO
         };
         let index = self.normals.add(bone, mesh, direction);
@@ -192,7 +191,7 @@ fn number(count: usize, what: &str, place: &Place) -> Result<i16, SourceError> {
 }
 
 impl Normals {
-    /// The normals of a mesh as a model has them.
+    /// The normals of a mesh in the model's form.
     fn of_mesh(&self, mesh: usize) -> Vec<BuilderNormal> {
         self.all(mesh)
             .map(|(bone, direction)| BuilderNormal {

@@ -1,19 +1,19 @@
-//! The changes that a sequence makes to its frames: loops are closed, motion is removed.
+//! The changes to the frames of a sequence: closing loops, and removing motion.
 
 use crate::{matrix, poses::Poses};
 
-/// The bits of axes, as a QC and a model have them.
+/// The bits of axes, in QCs and models.
 pub(crate) struct Motion;
 
 impl Motion {
-    /// XR, YR, ZR: the angle of the roots stays that of the first frame.
+    /// XR, YR, ZR: the roots keep their angle in the first frame.
     const ANGLES: [u32; 3] = [0x8, 0x10, 0x20];
     /// LX, LY, LZ: linear motion is removed.
     pub(crate) const LINEAR: [u32; 3] = [0x40, 0x80, 0x100];
 }
 
-/// Gives the last frame of a loop the values of the first, but in the axes of linear movement. Returns whether something changed
-/// by more than sources are rounded.
+/// Sets the last frame of a loop to the values of the first, except along the axes of linear movement. Returns whether a value
+/// changed by more than the rounding of sources.
 pub(crate) fn close(poses: &mut Poses, motion: u32) -> bool {
     let Some((last, before)) = poses.frames.split_last_mut() else { return false };
     let Some(first) = before.first() else { return false };
@@ -32,7 +32,7 @@ pub(crate) fn close(poses: &mut Poses, motion: u32) -> bool {
     has_changed
 }
 
-/// Takes a movement out of the roots: a frame loses its share of it.
+/// Removes a movement from the roots, in proportion to the frame.
 pub(crate) fn take_out(poses: &mut Poses, movement: [f32; 3]) {
     let steps = u32::try_from(poses.frames.len().saturating_sub(1)).unwrap_or(u32::MAX);
     if steps == 0 {
@@ -49,7 +49,7 @@ pub(crate) fn take_out(poses: &mut Poses, movement: [f32; 3]) {
     }
 }
 
-/// Holds angles of the roots at those of the first frame.
+/// Keeps angles of the roots at those of the first frame.
 pub(crate) fn hold(poses: &mut Poses, motion: u32) {
     let Some((first, later)) = poses.frames.split_first_mut() else { return };
     for root in poses.roots.iter().copied() {
@@ -88,7 +88,7 @@ mod tests {
         take_out(&mut walk, [10.0, 0.0, -2.0]);
         let positions: Vec<_> = walk.frames.iter().map(|frame| [frame[0][0], frame[0][1], frame[0][2]]).collect();
         assert_eq!(positions, [[1.0; 3], [-1.0, 4.0, 5.0], [1.0, 11.0, 13.0]]);
-        // One frame cannot divide by zero.
+        // A single frame must not divide by zero.
         take_out(&mut poses(&[[1.0; 6]]), [1.0; 3]);
     }
     #[test]

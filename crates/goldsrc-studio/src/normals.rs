@@ -1,4 +1,4 @@
-//! The normals of a submodel: those that are less than two degrees apart become one.
+//! The normals of a submodel: normals less than two degrees apart are merged.
 
 use std::collections::HashMap;
 
@@ -6,16 +6,16 @@ use formats_core::{glam::DVec3, num};
 
 /// The cosine of two degrees.
 const NEAR: f64 = 0.999_390_827_019_095_8;
-/// The size of a cell in which normals are looked for: no less than the chord of two degrees.
+/// The size of a search cell: at least the chord of two degrees.
 const CELL: f64 = 0.035;
 
-/// The normals of a submodel, in the order of their first use.
+/// The normals of a submodel, in order of first use.
 #[derive(Debug, Default)]
 pub(crate) struct Normals {
     list: Vec<Normal>,
-    /// The numbers of the normals in each cell.
+    /// The indices of the normals in each cell.
     cells: HashMap<Cell, Vec<usize>>,
-    /// The exact results of these numbers before.
+    /// The earlier results for exactly these numbers.
     known: HashMap<(u8, usize, [u64; 3]), usize>,
     /// The number of normals of each mesh.
     counts: Vec<usize>,
@@ -26,15 +26,16 @@ struct Normal {
     bone: u8,
     mesh: usize,
     direction: DVec3,
-    /// Its number among those of its mesh.
+    /// Its index in its mesh.
     number: usize,
 }
 
-/// A bone, a mesh and a cube of the space of directions.
+/// A bone, a mesh and a cell in the space of directions.
 type Cell = (u8, usize, [i64; 3]);
 
 impl Normals {
-    /// The number of the first normal with the same bone and mesh that is less than two degrees off, or of this new one.
+    /// Returns the index of the first normal with the same bone and mesh that is less than two degrees away, or of this one,
+    /// which is added.
     pub(crate) fn add(&mut self, bone: u8, mesh: usize, direction: DVec3) -> usize {
         let exact = (bone, mesh, direction.to_array().map(f64::to_bits));
         if let Some(known) = self.known.get(&exact) {
@@ -83,7 +84,7 @@ impl Normals {
     pub(crate) fn all(&self, mesh: usize) -> impl Iterator<Item = (u8, DVec3)> {
         self.list.iter().filter(move |normal| normal.mesh == mesh).map(|normal| (normal.bone, normal.direction))
     }
-    /// The number of a normal among those of its mesh.
+    /// Returns the index of a normal in its mesh.
     pub(crate) fn number_in_mesh(&self, normal: i16) -> i16 {
         let number = self.list.get(num::to_usize(normal)).map_or(0, |normal| normal.number);
         i16::try_from(number).unwrap_or(i16::MAX)
@@ -91,7 +92,7 @@ impl Normals {
 }
 
 fn cell(direction: DVec3) -> [i64; 3] {
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "directions have the length 1")]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "directions have length 1")]
     let cell = direction.to_array().map(|coordinate| libm::floor(coordinate / CELL) as i64);
     cell
 }
@@ -109,7 +110,7 @@ mod tests {
     fn the_first_that_is_near_counts() {
         let mut normals = Normals::default();
         let numbers = [0.0, 1.9, 2.1, 1.0, 3.9].map(|degrees| normals.add(1, 0, at(degrees)));
-        // 3.9 degrees are near the 2.1, not the 1.9, which was never stored.
+        // 3.9 degrees is near 2.1, not 1.9, which was never stored.
         assert_eq!(numbers, [0, 0, 1, 0, 1]);
     }
     #[test]

@@ -1,52 +1,54 @@
-//! The way a model is compiled.
+//! Options for compiling a model.
 
 use goldsrc_mdl::{BuilderSteps, Profile};
 use goldsrc_smd::Compiler;
 
 use crate::placed::Sums;
 
-/// The way a model is compiled.
+/// Options for compiling a model.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// The compiler that is followed. Default: that of this project, with whole images and correct texture coordinates.
+    /// The compiler to imitate. Default: this project's, with whole images and correct texture coordinates.
     pub compiler: Compiler,
     /// Precision to which vertex positions are truncated. Default: hundredths of a unit.
     pub grid: Grid,
-    /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut toward zero, as compilers do.
+    /// Whether the values of sequences are rounded to the nearest step; otherwise they are truncated toward zero, like in other
+    /// compilers.
     pub rounds: bool,
     /// The engine whose limits are errors; without one, those of Half-Life are findings.
     pub engine: Option<Profile>,
-    /// The name of the main file without its extension, by which companions are called. Default: that of `$modelname`.
+    /// The name of the main file without its extension, from which the names of companions are derived. Default: the name in
+    /// `$modelname`.
     pub stem: Option<String>,
 }
 
 impl Options {
-    /// Like another compiler.
+    /// Sets the compiler to imitate.
     #[must_use]
     pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
         self.compiler = compiler;
         self
     }
-    /// With another grid for vertices.
+    /// Sets the grid for vertices.
     #[must_use]
     pub const fn with_grid(mut self, grid: Grid) -> Self {
         self.grid = grid;
         self
     }
-    /// With values rounded, or not.
+    /// Sets whether values are rounded.
     #[must_use]
     pub const fn with_rounding(mut self, rounds: bool) -> Self {
         self.rounds = rounds;
         self
     }
-    /// For this engine.
+    /// Sets the engine.
     #[must_use]
     pub const fn with_engine(mut self, engine: Option<Profile>) -> Self {
         self.engine = engine;
         self
     }
-    /// With another name of the main file, without its extension.
+    /// Sets the name of the main file, without its extension.
     #[must_use]
     pub fn with_stem(mut self, stem: Option<String>) -> Self {
         self.stem = stem;
@@ -61,17 +63,17 @@ impl Options {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Grid {
-    /// 0.01 units, as most compilers have it.
+    /// 0.01 units, as in most compilers.
     #[default]
     Hundredths,
     /// 0.001 units.
     Thousandths,
-    /// No truncation. Those that are less than 0.0001 units apart become one.
+    /// No truncation. Coordinates less than 0.0001 units apart are merged.
     None,
 }
 
 impl Grid {
-    /// A coordinate on the grid, cut toward zero.
+    /// Truncates a coordinate to the grid, toward zero.
     pub(crate) fn cut(self, coordinate: f64, sums: Sums) -> f64 {
         let steps = match self {
             Self::Hundredths => 100.0,
@@ -80,7 +82,7 @@ impl Grid {
         };
         libm::trunc(sums.round(coordinate * steps)) / steps
     }
-    /// The common properties of coordinates that become one vertex.
+    /// The key of coordinates that become one vertex.
     pub(crate) fn key(self, coordinate: f64) -> i64 {
         let steps = match self {
             Self::Hundredths | Self::Thousandths => 1000.0,
@@ -89,7 +91,7 @@ impl Grid {
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,
-            reason = "it is whole; what is outside is far away"
+            reason = "an integer; out-of-range values saturate"
         )]
         let key = libm::round(coordinate * steps) as i64;
         key
@@ -107,7 +109,7 @@ mod tests {
         assert_eq!(cut(Grid::Hundredths), [1.23, -1.23, 0.0]);
         assert_eq!(cut(Grid::Thousandths), [1.239, -1.239, 0.009]);
         assert_eq!(cut(Grid::None), [1.239, -1.239, 0.009]);
-        // In numbers of 32 bits, the product is 115.
+        // As `f32`, the product is 115.
         let coordinate = f64::from(1.15_f32);
         let cut = [Sums::Single, Sums::Double].map(|sums| Grid::Hundredths.cut(coordinate, sums));
         assert_eq!(cut, [1.15, 1.14]);

@@ -1,8 +1,8 @@
-//! The transforms of a reference's bones in the model, in numbers of 32 bits.
+//! The transforms of a reference's bones in the model, as `f32`.
 //!
-//! Vertices are cut to a grid, and those of many sources lie on it: which side of a step they fall on, the last bit decides. So the order
-//! and the size of all intermediate numbers are those of the compilers, as measured: of 4,473 vertices that the compiler of the Unified SDK
-//! made, all are equal, of 3,633 of others, 3,620.
+//! Vertices are truncated to a grid, and those of many sources are exactly on it, so the last bit decides about the step.
+//! Therefore, the order and the precision of all intermediate results are those of the compilers, as measured: all of 4,473
+//! vertices of the Unified SDK's compiler are equal, and 3,620 of 3,633 of other compilers.
 
 use core::f64::consts::{PI, TAU};
 
@@ -10,10 +10,10 @@ use formats_core::glam::DVec3;
 
 use crate::{Compiler, matrix::single};
 
-/// The size of intermediate numbers.
+/// The precision of intermediate results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sums {
-    /// 32 bits, as in the compiler of the Unified SDK.
+    /// 32 bits, as in the Unified SDK's compiler.
     Single,
     /// More, as in compilers of the time.
     Double,
@@ -38,7 +38,7 @@ impl Sums {
     }
 }
 
-/// The rows of a turn, each with a coordinate of the position.
+/// The rows of a rotation, each with a coordinate of the position.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Placed {
     rows: [[f32; 4]; 3],

@@ -1,4 +1,4 @@
-//! The commands of a QC by what they are about. Those that hold from their place on are given to what follows them.
+//! The commands of a QC, grouped by subject. Commands that apply from their position on are attached to the items after them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -17,7 +17,7 @@ pub(crate) struct Plan<'s> {
     /// The name of the QC.
     pub(crate) file: Option<&'s Arc<str>>,
     pub(crate) name: Option<&'s Word>,
-    /// The body parts, each with what holds for it.
+    /// The body parts, each with the settings that apply to it.
     pub(crate) parts: Vec<PlannedPart<'s>>,
     pub(crate) clips: bool,
     pub(crate) sequences: Vec<Planned<'s>>,
@@ -39,11 +39,11 @@ pub(crate) struct Plan<'s> {
     pub(crate) replaced: BTreeMap<String, &'s Word>,
     pub(crate) families: Option<&'s [Vec<Word>]>,
     pub(crate) bones: BoneRules<'s>,
-    /// Commands that hold for what follows, after which nothing does.
+    /// Commands that apply to following items, but without any.
     pub(crate) idle: Vec<(Place, &'static str)>,
 }
 
-/// A body part, with what holds for it.
+/// A body part, with the settings that apply to it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlannedPart<'s> {
     pub(crate) part: &'s BodyPart,
@@ -60,10 +60,10 @@ pub(crate) struct RenderMode<'s> {
     pub(crate) bodies: usize,
 }
 
-/// The changes to bones while they are read.
+/// Changes to bones during reading.
 #[derive(Debug, Default)]
 pub(crate) struct BoneRules<'s> {
-    /// New names by those of the sources.
+    /// New names, by source name.
     pub(crate) renamed: BTreeMap<&'s str, &'s str>,
     /// The bones of `$mirrorbone`, each with the number of its first command.
     pub(crate) mirrored: BTreeMap<&'s str, usize>,
@@ -73,11 +73,11 @@ pub(crate) struct BoneRules<'s> {
     /// The bones of attachments, in lower case.
     pub(crate) attached: BTreeSet<String>,
     pub(crate) keep_all: bool,
-    /// All names of sources that commands have.
+    /// All source names in commands.
     pub(crate) words: Vec<&'s Word>,
 }
 
-/// A sequence, with what holds for it.
+/// A sequence, with the settings that apply to it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Planned<'s> {
     pub(crate) place: &'s Place,
@@ -86,7 +86,7 @@ pub(crate) struct Planned<'s> {
     /// The number of mirrored bones.
     pub(crate) mirrors: usize,
     pub(crate) origin: [f32; 3],
-    /// The angle in degrees by which roots are turned.
+    /// The angle in degrees by which roots are rotated.
     pub(crate) angle: f32,
     /// The group that `$sequencegroup` puts it into, counted from 0 for the main file.
     pub(crate) group: usize,
@@ -94,7 +94,7 @@ pub(crate) struct Planned<'s> {
 
 impl<'s> Plan<'s> {
     /// Sorts the commands of a script.
-    #[expect(clippy::too_many_lines, reason = "one arm for each command")]
+    #[expect(clippy::too_many_lines, reason = "one arm per command")]
     pub(crate) fn new(script: &'s Script, compiler: Compiler, found: &mut Findings) -> Result<Self, SourceErrors> {
         let mut plan = Self { file: Some(&script.file), ..Self::default() };
         let (mut scale, mut origin, mut angle) = (1.0, [0.0; 3], 0.0);
@@ -108,7 +108,7 @@ impl<'s> Plan<'s> {
                 }
             }
             if let Some(name) = own_name(command).filter(|_| compiler != Compiler::Default) {
-                let text = format!("`{name}` is not known to the compiler `{}`", compiler.id());
+                let text = format!("the compiler `{}` does not support `{name}`", compiler.id());
                 return Err(SourceError::new(place, text).into());
             }
             match command {
@@ -194,7 +194,7 @@ impl<'s> Plan<'s> {
                         group: plan.groups.len(),
                     });
                 }
-                // What was done while files were found, and what does nothing.
+                // The commands that are already handled, and those without effect.
                 _ => {}
             }
         }
@@ -239,7 +239,7 @@ impl<'s> Plan<'s> {
     }
 }
 
-/// The name of a command that counts once.
+/// The name of a command of which only one is used.
 const fn single_name(command: &Command) -> Option<&'static str> {
     Some(match command {
         Command::ModelName(_) => "$modelname",
@@ -254,7 +254,7 @@ const fn single_name(command: &Command) -> Option<&'static str> {
     })
 }
 
-/// The name of a command that only the compiler of this project knows.
+/// The name of a command that only this project's compiler supports.
 const fn own_name(command: &Command) -> Option<&'static str> {
     match command {
         Command::KeepAllBones => Some("$keepallbones"),

@@ -1,4 +1,4 @@
-//! The frames of an SMD on the bones of a model.
+//! The frames of an SMD, mapped to the bones of a model.
 
 use std::sync::Arc;
 
@@ -9,17 +9,17 @@ use crate::{bones::Skeleton, codes, matrix, plan::Planned, rig::Rig};
 /// The frames of one file.
 #[derive(Debug)]
 pub(crate) struct Poses {
-    /// For each frame the six values of all bones of the model.
+    /// For each frame, the six values of all bones of the model.
     pub(crate) frames: Vec<Vec<[f32; 6]>>,
-    /// For each frame the position of the file's first bone.
+    /// For each frame, the position of the file's first bone.
     pub(crate) track: Vec<[f32; 3]>,
-    /// The bones of the model are roots of the file.
+    /// The bones of the model that are roots in the file.
     pub(crate) roots: Vec<usize>,
     /// The time of the first frame.
     pub(crate) first_time: i32,
 }
 
-/// Reads the frames that a sequence takes: roots moved and turned, positions scaled, angles wrapped.
+/// Reads the frames of a sequence: roots are moved and rotated, positions scaled, and angles wrapped.
 pub(crate) fn read(
     rig: &Rig<'_>,
     planned: &Planned<'_>,
@@ -64,7 +64,7 @@ pub(crate) fn read(
     Ok(poses)
 }
 
-/// The frames that are used: from the first to the last with a bone, within the times that the sequence names.
+/// The used frames: from the first to the last frame with a bone, within the times of the sequence.
 fn taken(rig: &Rig<'_>, planned: &Planned<'_>) -> Result<std::ops::Range<usize>, SourceError> {
     let is_taken = |frame: &usize| {
         let time = rig.smd.frames.get(*frame).map_or(0, |frame| frame.time);
@@ -82,17 +82,17 @@ fn taken(rig: &Rig<'_>, planned: &Planned<'_>) -> Result<std::ops::Range<usize>,
             let text = format!("`frame {first} {last}`: {} has frames {} to {}", rig.file, from.time, to.time);
             Err(SourceError::new(planned.place, text))
         }
-        _ => Err(SourceError::new(&Place::whole(rig.file), "expected at least one frame of bones")),
+        _ => Err(SourceError::new(&Place::whole(rig.file), "expected at least one frame with bones")),
     }
 }
 
-/// Makes the frames of a file as many as those of the first one: the last one stays, or what is too much goes.
+/// Adjusts the number of frames to that of the first file: the last frame is repeated, or extra frames are dropped.
 pub(crate) fn match_length(poses: &mut Poses, count: usize, rig: &Rig<'_>, found: &mut Findings) {
     if poses.frames.len() == count {
         return;
     }
     let place = Place::whole(&Arc::clone(rig.file));
-    found.report(codes::BLEND_FRAMES, &place, format!("{} where {count} are expected", poses.frames.len()));
+    found.report(codes::BLEND_FRAMES, &place, format!("{} instead of {count}", poses.frames.len()));
     if let Some(last) = poses.frames.last().cloned() {
         poses.frames.resize(count, last);
     }
@@ -110,7 +110,7 @@ impl Turn {
         let angle = f64::from(degrees) * (core::f64::consts::PI / 180.0);
         Self { angle, sin: libm::sin(angle), cos: libm::cos(angle) }
     }
-    /// The origin is subtracted, then it is turned.
+    /// The origin is subtracted, then the rotation is applied.
     fn apply(&self, [x, y, z, rx, ry, rz]: [f32; 6], [ox, oy, oz]: [f32; 3]) -> [f32; 6] {
         let [x, y] = [x - ox, y - oy].map(f64::from);
         let turned = [self.cos * x - self.sin * y, self.sin * x + self.cos * y];

@@ -1,4 +1,4 @@
-//! The bones of one SMD, as the rules of the QC make them.
+//! The bones of one SMD, after the rules of the QC.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -16,7 +16,7 @@ use crate::{
 pub(crate) struct Rig<'s> {
     pub(crate) file: &'s Arc<str>,
     pub(crate) smd: &'s Smd,
-    /// The names that the model will have.
+    /// The names in the model.
     pub(crate) names: Vec<&'s str>,
     /// The places of the parents.
     pub(crate) parents: Vec<Option<usize>>,
@@ -66,10 +66,10 @@ impl<'s> Rig<'s> {
     }
     /// The place of the node with this name in the model.
     pub(crate) fn by_name(&self) -> HashMap<&'s str, usize> {
-        // The first of equal names counts.
+        // If names are equal, the first one is used.
         self.names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect()
     }
-    /// The six values of every node in a frame, positions times the scale, angles as written. A node without a line is all zeros.
+    /// The six values of every node in a frame, with scaled positions and angles as written. A node without a line has zeros.
     pub(crate) fn values(&self, frame: usize, scale: f32, found: &mut Findings) -> Vec<[f32; 6]> {
         let mut values: Vec<Option<[f32; 6]>> = vec![None; self.smd.nodes.len()];
         for (node, pose) in self.smd.frame_poses(frame) {
@@ -86,7 +86,7 @@ impl<'s> Rig<'s> {
         }
         values.into_iter().map(Option::unwrap_or_default).collect()
     }
-    /// The six values of every node at rest: those of the first frame that has any.
+    /// The six values of every node at rest, from the first frame with poses.
     pub(crate) fn rest(&self, scale: f32, found: &mut Findings) -> Result<Vec<[f32; 6]>, SourceError> {
         let frame = (0..self.smd.frames.len()).find(|frame| !self.smd.frame_poses(*frame).is_empty());
         let Some(frame) = frame else {
@@ -118,7 +118,7 @@ fn order(file: &Arc<str>, smd: &Smd, parents: &[Option<usize>]) -> Result<Vec<us
     let mut chain = Vec::new();
     for start in 0..parents.len() {
         let mut next = Some(start);
-        // Up to what has its place, and back down.
+        // Walks up to an ancestor with a known place, and back down.
         while let Some(node) = next.filter(|node| is_placed.get(*node) == Some(&false)) {
             chain.push(node);
             if chain.len() > parents.len() {

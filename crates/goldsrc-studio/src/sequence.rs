@@ -1,4 +1,4 @@
-//! A sequence: the poses of its files on the bones of the model.
+//! A sequence: the poses of its files, mapped to the bones of the model.
 
 use formats_core::num;
 use goldsrc_mdl::{BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record};
@@ -14,7 +14,7 @@ use crate::{
     text::{self, Fields},
 };
 
-/// Makes a sequence of its files, each given by its bones.
+/// Creates a sequence from its files, each given with its bones.
 pub(crate) fn build(
     planned: &Planned<'_>,
     files: &[Rig<'_>],
@@ -57,11 +57,11 @@ pub(crate) fn build(
         entry_node: command.nodes[0],
         exit_node: command.nodes[1],
         node_flags: i32::from(command.is_reversible),
-        // What is there without a blend.
+        // The defaults without a blend.
         blend_end: [1.0, 0.0],
         ..SequenceRecord::decode(&[0; SequenceRecord::SIZE])
     };
-    // The compilers of games have one direction, and the last one counts.
+    // Other compilers support one direction, and the last one wins.
     let given = if fields.compiler == Compiler::Default { command.blends.as_slice() } else { last_of(&command.blends) };
     let places = record.blend_type.iter_mut().zip(&mut record.blend_start).zip(&mut record.blend_end);
     for ((axis, [start, end]), ((kind, first), last)) in given.iter().zip(places) {
@@ -83,7 +83,7 @@ fn last_of<T>(list: &[T]) -> &[T] {
     list.get(list.len().saturating_sub(1)..).unwrap_or_default()
 }
 
-/// An event, its frame counted from the first that is used.
+/// An event; its frame is counted from the first used one.
 fn event(event: &EventCommand, first: i32, count: usize, fields: Fields, found: &mut Findings) -> Event {
     let frame = event.frame.saturating_sub(first);
     let last = i32::try_from(count.saturating_sub(1)).unwrap_or(i32::MAX);
@@ -115,13 +115,13 @@ impl Poses {
 /// The maximum number of values of all sequences: far more than the files of a model can hold.
 const MOST_VALUES: usize = 1 << 23;
 
-/// That the frames of a file do not need memory out of proportion: many bones of the model, of which the file has few.
+/// Checks that the memory for a file's frames is in proportion: the model may have many bones, and the file few.
 pub(crate) fn check_size(rig: &Rig<'_>, bones: usize, total: &mut usize) -> Result<(), SourceError> {
     *total = total.saturating_add(rig.smd.frames.len().saturating_mul(bones.max(1)));
     if *total > MOST_VALUES {
         let line = rig.smd.frames.last().map_or(0, |frame| frame.line);
         let place = Place { file: std::sync::Arc::clone(rig.file), line, column: 0 };
-        let text = format!("the sequences have more than {} poses of bones", text::number(num::to_usize(MOST_VALUES)));
+        let text = format!("the sequences have more than {} bone poses", text::number(num::to_usize(MOST_VALUES)));
         return Err(SourceError::new(&place, text));
     }
     Ok(())

@@ -5,12 +5,12 @@ use std::collections::{BTreeSet, HashMap};
 use formats_core::num;
 use goldsrc_mdl::{BuilderCommand, Corner, StripKind};
 
-/// Most corners of a strip or fan. Engines read the number as 16 bits, compilers stay below 128. It is even, so that the next strip of
-/// a long ribbon begins with a triangle of the same kind.
+/// The maximum number of corners of a strip or fan. Engines read a 16-bit number, but compilers stay below 128. It is even, so that
+/// the next strip of a long ribbon begins with a triangle of the same parity.
 const MOST: usize = 126;
 
-/// Joins triangles to strips and fans. Where to go on is decided triangle by triangle: it starts with one that has the fewest free
-/// neighbors, tries its three corners both ways, and takes what becomes the longest.
+/// Joins triangles to strips and fans. Each run starts at a triangle with the fewest free neighbors: the longest of the strips and
+/// fans from its three corners is chosen.
 pub(crate) fn build(triangles: &[[Corner; 3]]) -> Vec<BuilderCommand> {
     let mut ids: HashMap<[i16; 4], u32> = HashMap::new();
     let mut corners: Vec<Corner> = Vec::new();
@@ -47,7 +47,7 @@ struct Builder<'t> {
     /// The run in which each triangle was last tried.
     tried: Vec<u32>,
     runs: u32,
-    /// The free triangles by the number of their free neighbors, then by their own number.
+    /// The free triangles, by the number of their free neighbors, then by index.
     queue: BTreeSet<(u8, u32)>,
 }
 
@@ -62,14 +62,14 @@ impl<'t> Builder<'t> {
                 edges.entry(edge).or_default().push(n);
             }
         }
-        // The last of a list is used first: so the earlier ones go first.
+        // Lists are used from the end, so earlier triangles are inserted last.
         for list in edges.values_mut() {
             list.reverse();
         }
-        let has_neighbour = |(a, b): (u32, u32)| edges.contains_key(&(b, a));
+        let has_neighbor = |(a, b): (u32, u32)| edges.contains_key(&(b, a));
         let free: Vec<u8> = triangles
             .iter()
-            .map(|triangle| directed(*triangle).into_iter().map(|edge| u8::from(has_neighbour(edge))).sum())
+            .map(|triangle| directed(*triangle).into_iter().map(|edge| u8::from(has_neighbor(edge))).sum())
             .collect();
         let queue = free.iter().copied().zip(0_u32..).collect();
         let tried = vec![0; triangles.len()];
@@ -95,7 +95,7 @@ impl<'t> Builder<'t> {
     fn run(&mut self, kind: StripKind, first: [u32; 3], start: u32) -> Run {
         let [hub, mut before, mut last] = first;
         let (mut corners, mut used) = (first.to_vec(), vec![start]);
-        // Six runs a triangle: it wraps around only where nothing of the first runs is left.
+        // Six runs per triangle: it wraps around only when the first runs are no longer relevant.
         self.runs = self.runs.wrapping_add(1);
         self.mark(start);
         while corners.len() < MOST {
@@ -117,7 +117,7 @@ impl<'t> Builder<'t> {
         }
         (kind, corners, used)
     }
-    /// Lets a strip begin earlier: by two triangles each time, since every second one runs the other way.
+    /// Extends a strip at its start, by two triangles each time, since every second one is reversed.
     fn extend_strip(&mut self, corners: &mut Vec<u32>, used: &mut Vec<u32>) {
         let [mut first, mut second] = [corners.first(), corners.get(1)].map(|corner| corner.copied().unwrap_or(0));
         let mut front = Vec::new();
@@ -133,7 +133,7 @@ impl<'t> Builder<'t> {
         front.reverse();
         corners.splice(0..0, front);
     }
-    /// Lets a fan begin earlier.
+    /// Extends a fan at its start.
     fn extend_fan(&mut self, hub: u32, corners: &mut Vec<u32>, used: &mut Vec<u32>) {
         let mut second = corners.get(1).copied().unwrap_or(0);
         let mut front = Vec::new();
@@ -153,7 +153,7 @@ impl<'t> Builder<'t> {
             *tried = self.runs;
         }
     }
-    /// A free triangle that has this edge and, within a run, is not part of it already; and its third corner.
+    /// Returns a free triangle with this edge that is not yet part of the run, and its third corner.
     fn beyond(&mut self, edge: (u32, u32), is_run: bool) -> Option<(u32, u32)> {
         let list = self.edges.get_mut(&edge)?;
         let mut at = list.len();
@@ -171,7 +171,7 @@ impl<'t> Builder<'t> {
         }
         None
     }
-    /// Marks triangles as used, and their neighbors as having fewer.
+    /// Marks triangles as used, and updates their neighbors.
     fn take(&mut self, used: &[u32]) {
         for triangle in used {
             if let Some(is_used) = self.is_used.get_mut(num::to_usize(*triangle)) {
@@ -183,8 +183,8 @@ impl<'t> Builder<'t> {
         for triangle in used {
             let corners = self.triangles.get(num::to_usize(*triangle)).copied().unwrap_or_default();
             for (a, b) in directed(corners) {
-                if let Some((neighbour, _)) = self.beyond((b, a), false) {
-                    self.has_one_less(neighbour);
+                if let Some((neighbor, _)) = self.beyond((b, a), false) {
+                    self.has_one_less(neighbor);
                 }
             }
         }

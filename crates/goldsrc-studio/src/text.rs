@@ -1,23 +1,24 @@
-//! Names of sources as the fields of a model have them.
+//! Converting names in sources to fields of a model.
 
 use formats_core::FixedStr;
 use goldsrc_smd::{Compiler, Findings, Place, SourceError};
 
 use crate::codes;
 
-/// The bytes of a text that has a character a byte.
+/// Returns the bytes of a text with one character per byte.
 pub(crate) fn bytes(text: &str) -> Vec<u8> {
     text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
 }
 
-/// The way names become fields of a model.
+/// How names are converted to fields of a model.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Fields {
     pub(crate) compiler: Compiler,
 }
 
 impl Fields {
-    /// A name as a field of `N` bytes, which it may fill. A longer one is cut, with a finding; here, a NUL ends it then.
+    /// Converts a name to a field of `N` bytes, which it may fill. A longer one is truncated, with a finding, and gets a
+    /// terminating NUL.
     pub(crate) fn cut<const N: usize>(
         self,
         text: &str,
@@ -27,7 +28,7 @@ impl Fields {
     ) -> FixedStr<N> {
         self.shorter(text, N, what, place, found)
     }
-    /// [`cut`](Self::cut) to fewer bytes than the field has.
+    /// Same as [`cut`](Self::cut), to fewer bytes than the field has.
     pub(crate) fn shorter<const N: usize>(
         self,
         text: &str,
@@ -45,7 +46,7 @@ impl Fields {
     }
 }
 
-/// A name as a field of `N` bytes.
+/// Converts a name to a field of `N` bytes.
 ///
 /// # Errors
 /// If it is longer.
@@ -54,7 +55,7 @@ pub(crate) fn field<const N: usize>(text: &str, what: &str, place: &Place) -> Re
     FixedStr::new(&bytes(text)).ok_or_else(long)
 }
 
-/// A number with commas between thousands.
+/// Formats a number with commas between thousands.
 pub(crate) fn number(number: usize) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -67,7 +68,7 @@ pub(crate) fn number(number: usize) -> String {
     text
 }
 
-/// Numbers of which one is to be taken: `1, 2 or 4`.
+/// Formats a choice of numbers: `1, 2 or 4`.
 pub(crate) fn alternatives(numbers: &[i32]) -> String {
     let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     match texts.split_last() {

@@ -14,14 +14,14 @@ use crate::{
     text,
 };
 
-/// The textures of a model, in the order of their first use.
+/// The textures of a model, in order of first use.
 #[derive(Debug)]
 pub(crate) struct Textures<'s> {
     sources: &'s Sources,
     plan: &'s Plan<'s>,
     compiler: Compiler,
     pub(crate) list: Vec<BuilderTexture>,
-    /// The size of each image as it was read, and what is kept of it.
+    /// The original size of each image, and the part that is kept.
     crops: Vec<([u32; 2], Option<Crop>)>,
     /// By the name in lower case.
     known: HashMap<String, usize>,
@@ -42,7 +42,7 @@ impl Default for Mode {
     }
 }
 
-/// The flags of a word of `$texrendermode`.
+/// The flags for a mode of `$texrendermode`.
 fn mode_flags(word: &Word, compiler: Compiler) -> Result<TextureFlags, SourceError> {
     let (known, of) = match compiler {
         Compiler::Twhl => (2, " of the compiler of the Unified SDK"),
@@ -63,10 +63,10 @@ fn mode_flags(word: &Word, compiler: Compiler) -> Result<TextureFlags, SourceErr
     Err(SourceError::new(&word.place, text))
 }
 
-/// More bytes than this, with the palette, are an error of the compiler of the SDK.
+/// The maximum size in bytes, including the palette, that the SDK's compiler accepts.
 const MOST_BYTES: usize = 640 * 480;
 
-/// The words of `$texrendermode`; the compilers of games know the first two.
+/// The modes of `$texrendermode`; compilers other than this project's support the first two.
 const MODES: [(&str, TextureFlags); 7] = [
     ("masked", TextureFlags::MASKED),
     ("additive", TextureFlags::ADDITIVE),
@@ -92,7 +92,7 @@ impl<'s> Textures<'s> {
         }
         Ok(Self { sources, plan, compiler, list: Vec::new(), crops: Vec::new(), known: HashMap::new(), modes })
     }
-    /// The number of the texture that an SMD names.
+    /// Returns the index of the texture that an SMD names.
     pub(crate) fn add(&mut self, name: &str, place: &Place) -> Result<usize, SourceError> {
         let name = self.plan.texture(name);
         let key = name.to_ascii_lowercase();
@@ -115,7 +115,7 @@ impl<'s> Textures<'s> {
         self.known.insert(key, number);
         Ok(number)
     }
-    /// Whether images are cut to what triangles show. Reflections are cut anyway.
+    /// Whether images are cropped to the used part. Reflections are always cropped.
     fn is_cropped(&self) -> bool {
         self.compiler == Compiler::Valve || (self.compiler == Compiler::Twhl && self.plan.clips)
     }
@@ -133,7 +133,7 @@ impl<'s> Textures<'s> {
     ) -> [[i16; 2]; 3] {
         let Some(texture) = self.list.get(number) else { return [[0; 2]; 3] };
         if texture.flags.contains(TextureFlags::CHROME) {
-            // What engines compute again from the normal; the compilers write that of a corner of 64 × 64 texels.
+            // Engines recompute it from the normal; compilers write that of a corner of 64 × 64 texels.
             let last = if self.compiler == Compiler::Default { 64 } else { 63 };
             return [[0, last]; 3];
         }
@@ -146,7 +146,7 @@ impl<'s> Textures<'s> {
             self.texel(texture, corner, place, found)
         })
     }
-    /// The texel of texture coordinates, counted from the top left.
+    /// Converts texture coordinates to texels, from the top left.
     fn texel(&self, texture: &BuilderTexture, [u, v]: [f32; 2], place: &Place, found: &mut Findings) -> [i16; 2] {
         let [width, height] = [texture.image.width(), texture.image.height()].map(f64::from);
         let texel = |texels: f64| libm::floor(texels + 0.5);
@@ -157,7 +157,7 @@ impl<'s> Textures<'s> {
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,
-            reason = "it is whole, and far ones become the end"
+            reason = "an integer; out-of-range values saturate"
         )]
         let clamped = exact.map(|texel| texel as i16);
         if exact.iter().any(|texel| !(-32_768.0..=32_767.0).contains(texel)) {
@@ -165,7 +165,7 @@ impl<'s> Textures<'s> {
         }
         clamped
     }
-    /// Adds the textures of all bodies, and those that a `$texrendermode` before a body names, in their order; then cuts them.
+    /// Adds the textures of all bodies, and those named in a `$texrendermode` before a body, in order; then crops them.
     pub(crate) fn crop(&mut self, plan: &Plan<'s>, rigs: &[Rig<'s>], found: &mut Findings) -> Result<(), SourceError> {
         let mut rigs = rigs.iter();
         for (bodies, planned) in plan.parts.iter().enumerate() {
@@ -207,7 +207,7 @@ impl<'s> Textures<'s> {
         }
         Ok(())
     }
-    /// Cuts an image: by its own rectangle, or by that of the texture that it replaces.
+    /// Crops an image to its own rectangle, or to that of the texture that it replaces.
     fn cut(&mut self, number: usize, like: Option<usize>, found: &mut Findings) -> Result<(), SourceError> {
         let place = self.plan.whole();
         let other = like.and_then(|like| self.crops.get(like).copied()).and_then(|(_, crop)| crop);
@@ -227,7 +227,8 @@ impl<'s> Textures<'s> {
         }
         Ok(())
     }
-    /// The skin families: the first row of the group names columns, every row what they show. Adds textures that only families have.
+    /// The skin families: the first row of the group names the columns, and every row the textures in them. Adds textures that
+    /// only families use.
     pub(crate) fn families(&mut self, found: &mut Findings) -> Result<Vec<Vec<i16>>, SourceError> {
         let number = |number: usize, place: &Place| {
             i16::try_from(number).map_err(|_| SourceError::new(place, "more than 32,767 textures"))
@@ -265,7 +266,7 @@ impl<'s> Textures<'s> {
         }
         column
     }
-    /// Reports what no triangle or family has, and what engines draw badly.
+    /// Reports textures that no triangle or family uses, and textures that engines draw incorrectly.
     pub(crate) fn check(&self, found: &mut Findings) {
         for (texture, _) in &self.plan.modes {
             if !self.known.contains_key(&texture.text.to_ascii_lowercase()) {
@@ -287,7 +288,7 @@ const fn chrome_flags(compiler: Compiler) -> TextureFlags {
     }
 }
 
-/// An image with its colors for another brightness than that of 1.8.
+/// Converts the colors of an image to a gamma other than 1.8.
 fn with_gamma(image: &Image, gamma: f32, place: &Place) -> Result<Image, SourceError> {
     let power = f64::from(gamma) / 1.8;
     let bright = |value: u8| {
@@ -295,7 +296,7 @@ fn with_gamma(image: &Image, gamma: f32, place: &Place) -> Result<Image, SourceE
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "within 0 to 255"
+            reason = "the value is 0 to 255"
         )]
         let bright = (255.0 * libm::pow(f64::from(value) / 255.0, power)) as u8;
         bright

@@ -1,11 +1,11 @@
-//! The transition graph: over which nodes a way leads.
+//! The transition graph: the nodes of each route.
 
 use goldsrc_mdl::SequenceRecord;
 use goldsrc_smd::Compiler;
 
 /// The next node on the route from each node to each other one, by rows. Nodes count from 1; 0 means none.
 ///
-/// The compilers of games have as many nodes as the last one in which a sequence begins, and leave others out.
+/// Other compilers stop at the last node in which a sequence begins, and omit later ones.
 pub(crate) fn graph<'r>(records: impl Iterator<Item = &'r SequenceRecord> + Clone, compiler: Compiler) -> Vec<Vec<u8>> {
     let node = |number: i32| u8::try_from(number).unwrap_or(0);
     let takes_exits = compiler == Compiler::Default;
@@ -22,7 +22,7 @@ pub(crate) fn graph<'r>(records: impl Iterator<Item = &'r SequenceRecord> + Clon
             }
         }
     }
-    // Routes over others, until nothing changes: each round makes them longer by the routes of the round before.
+    // Indirect routes, until nothing changes: each round extends them by the routes of the round before.
     loop {
         let before = table.clone();
         let mut has_changed = false;

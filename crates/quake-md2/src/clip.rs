@@ -1,8 +1,7 @@
 //! Clips: runs of frames that belong together by their names.
 //!
-//! The file has no clips, only frame names such as `stand01`. Stripping all digits at their end merges `pain1`, `pain2`
-//! and `pain3`; the rule here gives the twenty clips of id's player (measured: it differs from stripping in 157 of 450
-//! animated files).
+//! The file has no clips, only frame names such as `stand01`. Stripping all trailing digits would merge `pain1`, `pain2` and
+//! `pain3`; the rule here finds the twenty clips of id's player. (Measured: the two differ in 157 of 450 animated files.)
 
 use core::{fmt, ops::Range};
 
@@ -38,14 +37,14 @@ impl Clip {
     pub const fn name(&self) -> &FixedStr<16> {
         &self.name
     }
-    /// The frames, by their numbers in the file: never empty.
+    /// The frames, by their indices in the file; never empty.
     #[must_use]
     pub const fn frames(&self) -> &Range<usize> {
         &self.frames
     }
 }
 
-/// The clips of a model, found one after another while iterating; nothing is allocated.
+/// The clips of a model, found while iterating, without allocating.
 #[derive(Clone)]
 pub struct Clips<'a> {
     frames: Frames<'a>,
@@ -88,7 +87,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// The base is `name`'s first `len` bytes, without the separators at their end.
+    /// The base is the first `len` bytes of `name`, without trailing separators.
     fn new(name: &[u8], len: usize, number: Option<u64>) -> Self {
         let mut base = name.get(..len).unwrap_or(name);
         while let [rest @ .., b'_' | b'-' | b'.' | b' '] = base {
@@ -96,7 +95,7 @@ impl Reading {
         }
         Self { base: FixedStr::new(base).unwrap_or_default(), number }
     }
-    /// `pain101` as `pain` 101.
+    /// Reads `pain101` as `pain` 101.
     fn whole(name: &[u8]) -> Self {
         let digits = digits(name);
         let number = digits.iter().fold(None, |n: Option<u64>, digit| {
@@ -104,7 +103,7 @@ impl Reading {
         });
         Self::new(name, name.len().saturating_sub(digits.len()), number)
     }
-    /// `pain101` as `pain1` 01, where the digits are three and do not start with 0: the other way to read such a name.
+    /// Reads `pain101` as `pain1` 01, if there are three digits that do not start with 0: the other way to read such a name.
     fn split(name: &[u8]) -> Option<Self> {
         match digits(name) {
             [b'1'..=b'9', tens, ones] => {
@@ -115,7 +114,7 @@ impl Reading {
             _ => None,
         }
     }
-    /// Reads the name of the first frame of a clip: as `pain1` 01 if a clip would begin there.
+    /// Reads the name of the first frame of a clip: as `pain1` 01 if a clip can begin there.
     fn first(name: &FixedStr<16>) -> Self {
         let name = without_events(name.as_bytes());
         Self::split(name).filter(|split| matches!(split.number, Some(0 | 1))).unwrap_or_else(|| Self::whole(name))
@@ -140,7 +139,7 @@ fn digits(name: &[u8]) -> &[u8] {
     name.get(start..).unwrap_or_default()
 }
 
-/// Egoboo's names are two letters, two or three digits and letters for events: `UA02AL` is frame 02 of `UA`.
+/// Egoboo's names consist of two letters, two or three digits, and letters for events: `UA02AL` is frame 02 of `UA`.
 fn without_events(name: &[u8]) -> &[u8] {
     let Some(last_digit) = name.iter().rposition(u8::is_ascii_digit) else { return name };
     let (frame, events) = name.split_at_checked(last_digit.saturating_add(1)).unwrap_or((name, &[]));
@@ -159,7 +158,7 @@ mod tests {
         vec::Vec,
     };
 
-    /// The clips of frames with these names, as `name first-last`.
+    /// Returns the clips of frames with these names, as `name first-last`.
     fn clips(names: &[&str]) -> Vec<String> {
         let mut builder = crate::Builder::default();
         for name in names {

@@ -1,6 +1,6 @@
 //! Files next to a model that list its clips: `.anm` of UFO: Alien Invasion, `md2.cfg` of Cube and its successors.
 //!
-//! Their models often call all frames `FRAME 000`: then these files are the only source of clips.
+//! Their models often name all frames `FRAME 000`; then these files are the only source of clips.
 //!
 //! Source: measured over 39 `.anm` and the `md2.cfg` of Cube 2; the reference of `md2anim` in the documents of Cube 2.
 
@@ -14,7 +14,7 @@ use formats_core::{Error, ErrorKind, FrameBlend, Limits, Result, num, without_bo
 
 use crate::DEFAULT_FRAME_RATE;
 
-/// The clips that a file next to a model lists. What cannot be read is left out, and is among the
+/// The clips that a file next to a model lists. Unreadable lines are omitted, and are among the
 /// [`problems`](Self::problems).
 ///
 /// ```
@@ -59,22 +59,22 @@ pub struct ListedClip {
 }
 
 impl ListedClip {
-    /// Its frames in a model that has this many: none if the model has fewer than the first.
+    /// Returns its frames in a model with this many: none if the first one is missing.
     #[must_use]
     pub fn frames(&self, frame_count: usize) -> Range<usize> {
         let end = self.last.saturating_add(1).min(frame_count);
         self.first.min(end)..end
     }
-    /// The pose of the clip `seconds` after its start in a model with this many frames: at its frame rate, again and again
-    /// if [`is_looping`](Self::is_looping). `None` if the model has fewer frames than the first. To decide for yourself
-    /// whether it repeats, use [`FrameBlend::new`] with its [`frames`](Self::frames).
+    /// Returns the pose of the clip `seconds` after its start in a model with this many frames: at its frame rate, and repeated if
+    /// [`is_looping`](Self::is_looping). `None` if the first frame is missing. To choose whether it repeats, use
+    /// [`FrameBlend::new`] with its [`frames`](Self::frames).
     #[must_use]
     pub fn at(&self, seconds: f32, frame_count: usize) -> Option<FrameBlend> {
         let frames = self.frames(frame_count);
         (!frames.is_empty()).then(|| FrameBlend::new(frames, seconds * self.frame_rate, self.is_looping()))
     }
-    /// Whether a clip of this name is probably repeated: standing, walking and running are, dying and shooting are not. A
-    /// guess, since the file does not store it: the game's code decides.
+    /// Whether a clip with this name probably repeats: standing, walking and running do; dying and shooting do not. This is a
+    /// guess: the file does not store it, and the game's code decides.
     #[must_use]
     pub fn is_looping(&self) -> bool {
         const REPEATED: [&str; 9] = ["stand", "walk", "run", "idle", "forward", "backward", "left", "right", "swim"];
@@ -91,7 +91,7 @@ impl ListedClip {
 pub struct ClipSetting {
     /// The command.
     pub name: String,
-    /// Its arguments, with a blank between each two.
+    /// Its arguments, separated by spaces.
     pub value: String,
 }
 
@@ -113,8 +113,8 @@ impl fmt::Display for ClipProblem {
     }
 }
 
-/// The names that a file with the clips of a model may have next to it, best first: `stem` is the name of the model's file
-/// without its extension. `md2.cfg` is for the model that is called `tris`.
+/// Returns the possible names of a clip file next to a model, best first: `stem` is the model's file name without extension.
+/// `md2.cfg` is for the model named `tris`.
 #[must_use]
 pub fn clip_file_names(stem: &str) -> Vec<String> {
     let mut names = Vec::from([alloc::format!("{stem}.anm")]);
@@ -125,11 +125,11 @@ pub fn clip_file_names(stem: &str) -> Vec<String> {
 }
 
 /// The meaning of a clip's line.
-const ANM_LINE: &str = "a name, the first frame, the last one, and frames per second";
-const CFG_LINE: &str = "`md2anim`, a name, the first frame, a number of frames, and perhaps frames per second";
+const ANM_LINE: &str = "a name, the first frame, the last frame and frames per second";
+const CFG_LINE: &str = "`md2anim`, a name, the first frame, the number of frames and, optionally, frames per second";
 
 impl ClipFile {
-    /// The file's kind by its name: `.cfg` for [`parse_cfg`](Self::parse_cfg), anything else for
+    /// Parses the file according to its name: `.cfg` with [`parse_cfg`](Self::parse_cfg), anything else with
     /// [`parse_anm`](Self::parse_anm).
     ///
     /// # Errors
@@ -138,8 +138,8 @@ impl ClipFile {
         let is_cfg = name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("cfg"));
         if is_cfg { Self::parse_cfg(bytes, limits) } else { Self::parse_anm(bytes, limits) }
     }
-    /// An `.anm` of UFO: Alien Invasion: a clip a line, `name first last fps`, `//` before comments. The last frame is part of
-    /// the clip. With 0 frames per second, a clip is its first frame, held.
+    /// Parses an `.anm` of UFO: Alien Invasion: one clip per line, `name first last fps`, `//` before comments. The last frame is
+    /// part of the clip. With 0 frames per second, a clip holds its first frame.
     ///
     /// # Errors
     /// If there are more lines than [`Limits::max_elements`].
@@ -157,7 +157,7 @@ impl ClipFile {
         }
         Ok(new)
     }
-    /// An `md2.cfg` of Cube: console commands, of which `md2anim name first count fps` makes a clip; names and lists may
+    /// Parses an `md2.cfg` of Cube: console commands, in which `md2anim name first count fps` declares a clip; names and lists may
     /// be in quotation marks. Without a rate, or with 0, a clip plays at [`DEFAULT_FRAME_RATE`].
     ///
     /// # Errors
@@ -181,7 +181,7 @@ impl ClipFile {
         }
         Ok(new)
     }
-    /// Keeps the clip of a line, or its absence.
+    /// Adds the clip of a line, or the line to the omitted ones.
     fn keep(&mut self, line: &Line, clip: Option<ListedClip>, expected: &'static str) {
         match clip {
             Some(clip) => self.clips.push(clip),
@@ -217,7 +217,7 @@ impl Line {
         }
         Ok(lines)
     }
-    /// The clip of this line; `None` if a number means nothing.
+    /// Returns the clip of this line; `None` if a number is invalid.
     fn clip(&self, name: &str, first: Option<usize>, last: Option<usize>, rate: Option<&str>) -> Option<ListedClip> {
         let (first, last) = (first?, last?);
         let frame_rate = rate.map_or(Some(DEFAULT_FRAME_RATE), |rate| rate.parse().ok())?;
@@ -232,8 +232,7 @@ fn number(word: &str) -> Option<usize> {
     word.parse().ok()
 }
 
-/// The words of a line up to a comment. What is in quotation marks is one word; so is what follows a mark that is not
-/// closed.
+/// The words of a line up to a comment. Text in quotation marks is one word, and so is text after an unclosed mark.
 fn words(line: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(line);
     let mut words = Vec::new();
@@ -243,7 +242,7 @@ fn words(line: &[u8]) -> Vec<String> {
             quoted.split_once('"').unwrap_or((quoted, ""))
         } else {
             let blank = rest.find(char::is_whitespace).unwrap_or(rest.len());
-            // In the word alone: to look through the rest of the line for each of its words is square work.
+            // Only in the word: searching the rest of the line for every word would be quadratic.
             let word = rest.get(..blank).unwrap_or(rest);
             rest.split_at_checked(word.find("//").unwrap_or(blank)).unwrap_or((rest, ""))
         };
@@ -280,7 +279,7 @@ mod tests {
         assert_eq!(file.problems[1].offset, 15);
         assert_eq!(
             file.problems[0].to_string(),
-            "line 2: it must be a name, the first frame, the last one, and frames per second"
+            "line 2: it must be a name, the first frame, the last frame and frames per second"
         );
     }
     #[test]

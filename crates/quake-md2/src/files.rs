@@ -39,19 +39,17 @@ use crate::{
 pub struct ModelFiles {
     /// The model.
     pub bytes: Vec<u8>,
-    /// The image of each skin, in the order of the file: PCX, which [`Pcx`](crate::Pcx) reads, or another format. `None` where
-    /// it was not found. Of a model that names no skin, the one that is found by the model's own name. Skins that lead to the
-    /// same file share it.
+    /// The image of each skin, in file order: PCX, which [`Pcx`](crate::Pcx) reads, or another format; `None` if it was not found.
+    /// For a model that names no skin, the image that was found by the model's name. Skins that refer to the same file share it.
     pub skins: Vec<Option<Arc<LoadedFile>>>,
     /// The file next to the model that lists its clips: see [`listed_clips`](Self::listed_clips). Most models have none.
     pub clip_file: Option<Arc<LoadedFile>>,
 }
 
 impl ModelFiles {
-    /// Loads a model, the images of its skins, and the file next to it that lists its clips: each from the first of its
-    /// [`skin_candidates`] or [`clip_file_names`] that is there, in any letter case. The game's folder is the one above the
-    /// last `models` or `players` of the path; nothing outside it, or of the model's folder if it is absent, is
-    /// looked at.
+    /// Loads a model, the images of its skins, and the file next to it that lists its clips: each from the first existing path of its
+    /// [`skin_candidates`] or [`clip_file_names`], ignoring case. The game's folder is the parent of the last `models` or `players`
+    /// in the path; files outside it (or outside the model's folder, if there is none) are not considered.
     ///
     /// # Errors
     /// If the model cannot be read, or is not an MD2 file.
@@ -59,18 +57,18 @@ impl ModelFiles {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// The model, read again: that takes next to no time.
+    /// Parses the model again, which takes almost no time.
     ///
     /// # Errors
-    /// As [`Model::parse`].
+    /// Same as [`Model::parse`].
     pub fn model(&self) -> Result<Model<'_>> {
         Model::parse(&self.bytes)
     }
-    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
-    /// `max` bytes, for `load` 1 GiB.
+    /// Same as [`load`](Self::load), for files on any storage: in memory, or in an archive. Their total size may be up to `max`
+    /// bytes; for `load`, it is 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
         let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
@@ -93,23 +91,24 @@ impl ModelFiles {
         let clip_file = loader.first(folder, clip_file_names(stem))?;
         Ok(Self { bytes, skins, clip_file })
     }
-    /// The image of a skin as red, green, blue, alpha: of a PCX file in the palette that it has, or in Quake II's if it has
-    /// none. `None` if the skin does not exist, or its image was not found.
+    /// Returns the image of a skin as red, green, blue, alpha. A PCX file uses its own palette, or Quake II's if it has none.
+    /// `None` if the skin does not exist, or its image was not found.
     ///
-    /// The game shows every skin in [`QUAKE2_PALETTE`](crate::QUAKE2_PALETTE): for that, and for transparent pixels, see [`Pcx::to_rgba`].
+    /// The game shows every skin in [`QUAKE2_PALETTE`](crate::QUAKE2_PALETTE). For that, and for transparent pixels, see
+    /// [`Pcx::to_rgba`].
     ///
     /// # Errors
-    /// If the image is damaged, has more pixels than `limits` allow, or is not PCX: decode its [bytes](LoadedFile::bytes) by
+    /// If the image is damaged, has more pixels than `limits` allow, or is not PCX; then decode its [bytes](LoadedFile::bytes) with
     /// the crate `image`.
     #[must_use]
     pub fn image(&self, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
         self.skins.get(skin)?.as_ref().map(|file| decode(&file.bytes, limits))
     }
-    /// The clips that the [`clip_file`](Self::clip_file) lists; `None` without one. The [`Clip`](crate::Clip)s of the model
-    /// itself are grouped by the names of its frames, which models with such a file often do not have.
+    /// Returns the clips in the [`clip_file`](Self::clip_file); `None` without one. The model's own [`Clip`](crate::Clip)s come
+    /// from frame names, which models with such a file often lack.
     ///
     /// # Errors
-    /// As [`ClipFile::parse`].
+    /// Same as [`ClipFile::parse`].
     #[must_use]
     pub fn listed_clips(&self, limits: &Limits) -> Option<Result<ClipFile>> {
         let file = self.clip_file.as_ref()?;

@@ -7,8 +7,7 @@ use formats_core::{Companion, Diagnostic, Diagnostics, Subject};
 use crate::{Model, Profile};
 
 impl Model<'_> {
-    /// The other files that a model needs: none. Its skins are images, which [`skin_candidates`](crate::skin_candidates)
-    /// looks for.
+    /// The other files that a model needs: none. Its skins are images; see [`skin_candidates`](crate::skin_candidates).
     #[must_use]
     pub fn companions(&self, file_name: &str) -> Vec<Companion> {
         let _ = file_name;

@@ -34,15 +34,15 @@ formats_core::record! {
 formats_core::record! {
     /// The addition of the high-definition extension to a [`Vertex`]: its position between two steps.
     ///
-    /// After the vertices of a frame of 40 + 7n bytes follow n of these. Source: measured in 16 files of Kingpin and
-    /// Quake II mods; programs that do not know it show the vertices alone.
+    /// After the vertices of a frame of 40 + 7n bytes follow n of these. Source: measured in 16 files of Kingpin and Quake II mods.
+    /// Programs that do not support it show only the vertices.
     pub struct Fraction: 3 {
-        /// 256ths of a step, from -128 to 127.
+        /// In 256ths of a step, from -128 to 127.
         pub position: [i8; 3],
     }
 }
 
-/// Parts of a step that a fraction counts.
+/// The number of parts in a step.
 const FRACTION: f32 = 1.0 / 256.0;
 
 impl FrameHeader {
@@ -54,7 +54,7 @@ impl FrameHeader {
 
 /// Decodes the position of a vertex with its fraction from their bytes.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn hd_position([x, y, z, _]: &[u8; 4], fraction: &[u8; 3], scale: Vec3, translate: Vec3) -> Vec3 {
     let low = Fraction::decode(fraction).position.map(|byte| f32::from(byte) * FRACTION);
     (Vec3::new(f32::from(*x), f32::from(*y), f32::from(*z)) + Vec3::from(low)) * scale + translate
@@ -68,7 +68,7 @@ impl Vertex {
     }
 }
 
-/// [`FrameHeader::SIZE`] as the number that positions have.
+/// [`FrameHeader::SIZE`] in the type of offsets.
 const HEADER_SIZE: u64 = 40;
 const _: () = assert!(FrameHeader::SIZE == 40);
 
@@ -186,7 +186,7 @@ impl<'a> Iterator for FrameIter<'a> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.range.size_hint()
     }
-    // Frames are equally long: those before need not be looked at.
+    // All frames have the same size, so earlier ones need not be read.
     fn nth(&mut self, n: usize) -> Option<Frame<'a>> {
         self.frames.get(self.range.nth(n)?)
     }
@@ -199,13 +199,13 @@ impl DoubleEndedIterator for FrameIter<'_> {
 impl ExactSizeIterator for FrameIter<'_> {}
 impl core::iter::FusedIterator for FrameIter<'_> {}
 
-/// One frame: the whole mesh at one moment. Copying one is free.
+/// One frame: the whole mesh at one point in time. Copying one is free.
 ///
 /// ```
 /// use quake_md2::{Builder, BuilderFrame, Model, Precision, Vec3};
 ///
 /// let corners = [Vec3::new(0.0, 0.0, -24.0), Vec3::new(16.0, 0.0, -24.0), Vec3::new(0.0, 0.0, 32.0)];
-/// let frame = BuilderFrame::quantise(b"stand01", &corners, &[Vec3::Y; 3], Precision::Standard)?;
+/// let frame = BuilderFrame::quantize(b"stand01", &corners, &[Vec3::Y; 3], Precision::Standard)?;
 /// let bytes = Builder { frames: vec![frame], ..Builder::default() }.write()?;
 ///
 /// let frame = Model::parse(&bytes)?.frames().get(0).ok_or("no frame")?;
@@ -225,7 +225,7 @@ pub struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Scale, translation and name, as the file has them.
+    /// Scale, translation and name, as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &FrameHeader {
         &self.header
@@ -235,7 +235,7 @@ impl<'a> Frame<'a> {
     pub const fn name(&self) -> &FixedStr<16> {
         &self.header.name
     }
-    /// The vertices as the file has them, 4 bytes each.
+    /// The vertices as stored in the file, 4 bytes each.
     #[must_use]
     pub const fn vertices(&self) -> Records<'a, Vertex> {
         self.vertices
@@ -245,30 +245,30 @@ impl<'a> Frame<'a> {
     pub fn fractions(&self) -> Records<'a, Fraction> {
         Records::from_raw(self.fractions, self.vertices.at(self.vertices.len()))
     }
-    /// The bytes of the frame after everything that is known: none in any file seen.
+    /// The bytes of the frame after all known parts; empty in all files seen.
     #[must_use]
     pub const fn rest(&self) -> &'a [u8] {
         self.rest
     }
     /// The vertices' positions in Quake units (about an inch): X forward, Y left, Z up. One for each vertex.
     ///
-    /// These are the positions that every engine shows, to the bit. With the high-definition extension
+    /// These are exactly the positions that every engine shows. With the high-definition extension,
     /// [`hd_positions`](Self::hd_positions) are finer.
     ///
     /// # Performance
-    /// Into a slice, [`read_positions`](Self::read_positions) is up to twice as fast.
+    /// [`read_positions`](Self::read_positions), which writes to a slice, is up to twice as fast.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + DoubleEndedIterator + Clone + use<'a> {
         let header = self.header;
         self.vertices.raw().iter().map(move |raw| header.position(*raw))
     }
-    /// Decodes the [`positions`](Self::positions) into a slice, up to the shorter of the two.
+    /// Decodes the [`positions`](Self::positions) into a slice, up to the shorter length.
     ///
     /// # Performance
-    /// About as fast as copying the positions from memory to memory, with the feature `simd` on a processor with AVX2.
+    /// With the feature `simd` and AVX2, this is about as fast as copying the positions in memory.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
-        bulk::dequantise_u8(self.vertices.raw(), self.header.scale, self.header.translate, positions);
+        bulk::dequantize_u8(self.vertices.raw(), self.header.scale, self.header.translate, positions);
     }
-    /// The position of one vertex in Quake units, as [`positions`](Self::positions) has it.
+    /// Returns the position of one vertex in Quake units, like [`positions`](Self::positions).
     #[must_use]
     pub fn position(&self, vertex: usize) -> Option<Vec3> {
         self.vertices.raw().get(vertex).map(|raw| self.header.position(*raw))
@@ -282,7 +282,7 @@ impl<'a> Frame<'a> {
             raw.map(move |(vertex, fraction)| hd_position(vertex, fraction, scale, translate))
         })
     }
-    /// Decodes the [`hd_positions`](Self::hd_positions) into a slice, up to the shorter of the two. Returns `false`
+    /// Decodes the [`hd_positions`](Self::hd_positions) into a slice, up to the shorter length. Returns `false`
     /// and does nothing without the high-definition extension.
     pub fn read_hd_positions(&self, positions: &mut [Vec3]) -> bool {
         let FrameHeader { scale, translate, .. } = self.header;
@@ -304,7 +304,7 @@ impl<'a> Frame<'a> {
     pub fn normals(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.vertices.iter().map(|vertex| vertex.normal().unwrap_or(Vec3::Z))
     }
-    /// Decodes the [`normals`](Self::normals) into a slice, up to the shorter of the two.
+    /// Decodes the [`normals`](Self::normals) into a slice, up to the shorter length.
     pub fn read_normals(&self, normals: &mut [Vec3]) {
         for (place, normal) in normals.iter_mut().zip(self.normals()) {
             *place = normal;

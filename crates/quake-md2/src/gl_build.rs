@@ -10,11 +10,10 @@ use crate::{GlVertex, TexCoord, Triangle};
 /// both are the same.
 type Corner = (u16, u16);
 
-/// GL commands for `triangles`, closed by their 0: what id's OpenGL renderer needs to draw a model.
+/// Generates GL commands for `triangles`, with the terminating 0, as id's OpenGL renderer needs them.
 ///
-/// Greedy, in the manner of id's tools: from each triangle in turn that is not drawn yet, the longest of the strips and
-/// fans that begin at its three corners. UVs are those of the texels' middles, as the tools write them; a missing
-/// texture coordinate gives (0, 0).
+/// The algorithm is greedy, like id's tools: from each remaining triangle, it takes the longest of the strips and fans that begin
+/// at its three corners. UVs are at the centers of texels, as in the tools' output; a missing texture coordinate gives (0, 0).
 #[must_use]
 pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width: i32, height: i32) -> Vec<u8> {
     let mut drawing = Drawing::new(triangles);
@@ -32,11 +31,11 @@ pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width:
     words
 }
 
-/// The triangles that are drawn already, and those that share each edge.
+/// The triangles already drawn, and the triangles at each edge.
 struct Drawing {
     triangles: Vec<[Corner; 3]>,
     drawn: Vec<bool>,
-    /// Of each triangle, the last attempt that used it: an attempt may use a triangle once.
+    /// The last attempt that used each triangle: an attempt may use a triangle only once.
     tried: Vec<u32>,
     attempt: u32,
     edges: BTreeMap<(Corner, Corner), Vec<usize>>,
@@ -52,7 +51,7 @@ impl Drawing {
         };
         let triangles: Vec<_> = triangles.iter().map(corners).collect();
         let mut edges = BTreeMap::<_, Vec<usize>>::new();
-        // From the last to the first: the lists are used up from their ends, so that the first triangle is found first.
+        // In reverse, because the lists are consumed from their ends: the first triangle is then found first.
         for (n, [a, b, c]) in triangles.iter().enumerate().rev() {
             for edge in [(*a, *b), (*b, *c), (*c, *a)] {
                 edges.entry(edge).or_default().push(n);
@@ -61,7 +60,7 @@ impl Drawing {
         let (drawn, tried) = (vec![false; triangles.len()], vec![0; triangles.len()]);
         Self { triangles, drawn, tried, attempt: 0, edges, next: 0 }
     }
-    /// The longest command from the first triangle that is not drawn yet.
+    /// Returns the longest command from the first remaining triangle.
     fn next_command(&mut self) -> Option<(StripKind, Vec<Corner>)> {
         let first = self.drawn.iter().skip(self.next).position(|drawn| !drawn)?.checked_add(self.next)?;
         self.next = first;
@@ -80,10 +79,10 @@ impl Drawing {
                 *drawn = true;
             }
         }
-        // A lone triangle is a strip by custom.
+        // By convention, a single triangle is a strip.
         Some((if corners.len() == 3 { StripKind::Strip } else { kind }, corners))
     }
-    /// The corners of the strip or fan from corner `turn` of triangle `first`, and the triangles that it draws.
+    /// Returns the corners of the strip or fan from corner `turn` of triangle `first`, and its triangles.
     fn attempt(&mut self, kind: StripKind, first: usize, turn: usize) -> Option<(Vec<Corner>, Vec<usize>)> {
         self.attempt = self.attempt.checked_add(1)?;
         let mut start = *self.triangles.get(first)?;
@@ -92,13 +91,13 @@ impl Drawing {
         let (mut corners, mut used) = (start.to_vec(), vec![first]);
         *self.tried.get_mut(first)? = self.attempt;
         loop {
-            // The edge that the next triangle must have, in its own direction.
+            // The edge that the next triangle must have, in that triangle's direction.
             let edge = match kind {
                 StripKind::Fan => (hub, last),
                 StripKind::Strip if corners.len() % 2 == 1 => (last, before),
                 StripKind::Strip => (before, last),
             };
-            let Some((n, corner)) = self.neighbour(edge) else { return Some((corners, used)) };
+            let Some((n, corner)) = self.neighbor(edge) else { return Some((corners, used)) };
             *self.tried.get_mut(n)? = self.attempt;
             used.push(n);
             corners.push(corner);
@@ -106,12 +105,12 @@ impl Drawing {
         }
     }
     /// A triangle with `edge` that is neither drawn nor used in this attempt, and its third corner.
-    fn neighbour(&mut self, edge: (Corner, Corner)) -> Option<(usize, Corner)> {
-        /// More triangles at one edge than any real model has: bounds the work that a file can cause.
+    fn neighbor(&mut self, edge: (Corner, Corner)) -> Option<(usize, Corner)> {
+        /// More triangles at one edge than in any real model: a bound on the work that a file can cause.
         const MOST: usize = 16;
         let Self { triangles, drawn, tried, attempt, edges, .. } = self;
         let candidates = edges.get_mut(&edge)?;
-        // Drawn triangles never come back.
+        // Drawn triangles are removed for good.
         while candidates.pop_if(|n| drawn.get(*n) == Some(&true)).is_some() {}
         let free = |n: &&usize| drawn.get(**n) == Some(&false) && tried.get(**n) != Some(attempt);
         let n = *candidates.iter().rev().take(MOST).find(free)?;

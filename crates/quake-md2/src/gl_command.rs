@@ -1,7 +1,7 @@
-//! GL commands: the triangles again, as strips and fans for the game's OpenGL renderer.
+//! GL commands: the triangles as strips and fans, for the game's OpenGL renderer.
 //!
-//! They are derived data. Half of all real files have none, some have broken ones, and only that renderer needs them.
-//! Their UVs are floats, finer than the whole texels of the texture coordinates.
+//! They are derived data: half of all real files have none, some have broken ones, and only that renderer needs them. Their UVs are
+//! floats, which are more precise than the integer texture coordinates.
 
 use formats_core::{Records, Source, StripKind, num, records};
 use nom::Parser;
@@ -15,7 +15,7 @@ formats_core::record! {
     pub struct GlVertex: 12 {
         /// U, to the right: 1 is the width of the skin. Not limited to 0–1.
         pub s: f32,
-        /// V, downwards: 1 is the height of the skin. Not limited to 0–1.
+        /// V, downward: 1 is the height of the skin. Not limited to 0–1.
         pub t: f32,
         /// Index into the vertices of every frame.
         pub vertex: i32,
@@ -49,7 +49,7 @@ pub struct GlCommands<'a> {
 }
 
 impl<'a> GlCommands<'a> {
-    /// The words of the commands, as far as the file has them.
+    /// The words of the commands that are in the file.
     pub(crate) fn read(file: Source<'a>, header: &Header) -> Self {
         let start = num::to_u64(header.gl_command_offset);
         let len = usize::try_from(header.gl_word_count).ok().and_then(|words| words.checked_mul(4)).unwrap_or(0);
@@ -62,17 +62,17 @@ impl<'a> GlCommands<'a> {
     pub fn at(&self) -> u64 {
         self.end.saturating_sub(size(self.bytes))
     }
-    /// Whether the file has none.
+    /// Whether the list is empty.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
-    /// The list as the file has it: words of 4 bytes.
+    /// The list as stored in the file: words of 4 bytes.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.bytes
     }
-    /// The strips and fans, up to the terminating 0 or to where the list breaks; [`GlCommandIter::end`] states which.
+    /// Iterates over the strips and fans, up to the terminating 0 or the first invalid command; see [`GlCommandIter::end`].
     #[must_use]
     pub const fn iter(&self) -> GlCommandIter<'a> {
         GlCommandIter { rest: self.bytes, list_end: self.end, end: None }
@@ -103,12 +103,12 @@ pub struct GlCommandIter<'a> {
 }
 
 impl GlCommandIter<'_> {
-    /// The way the list ended, once the iterator has given all its commands.
+    /// How the list ended, after the iterator has returned all its commands.
     #[must_use]
     pub const fn end(&self) -> Option<GlEnd> {
         self.end
     }
-    /// The byte after the commands given so far, from the start of the file.
+    /// The offset after the commands returned so far, from the start of the file.
     #[must_use]
     pub fn at(&self) -> u64 {
         self.list_end.saturating_sub(size(self.rest))

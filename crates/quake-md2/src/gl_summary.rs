@@ -7,17 +7,17 @@ use formats_core::StripKind;
 
 use crate::Model;
 
-/// The way a list of GL commands ends.
+/// How a list of GL commands ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum GlEnd {
     /// With a 0 as its last word, as it should.
     Terminated,
-    /// With its last command: the 0 is missing, or follows directly after the list.
+    /// With its last command: the 0 is missing, or follows the list.
     NotTerminated,
-    /// With a 0 that more words follow.
+    /// With a 0 that is followed by more words.
     Early,
-    /// Within a command: it has more corners than there are words left.
+    /// Within a command that has more corners than words are left.
     Cut,
 }
 
@@ -26,7 +26,7 @@ pub enum GlEnd {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct GlSummary {
-    /// The way the list ends.
+    /// How the list ends.
     pub end: GlEnd,
     /// Number of strips.
     #[cfg_attr(feature = "serde", serde(rename = "strips"))]
@@ -37,24 +37,24 @@ pub struct GlSummary {
     /// Number of corners.
     #[cfg_attr(feature = "serde", serde(rename = "corners"))]
     pub corner_count: u32,
-    /// Number of triangles that they make.
+    /// Number of triangles.
     #[cfg_attr(feature = "serde", serde(rename = "triangles"))]
     pub triangle_count: u32,
-    /// The number of those that refer to a missing vertex.
+    /// The number of triangles that refer to a missing vertex.
     #[cfg_attr(feature = "serde", serde(rename = "bad_triangles"))]
     pub bad_triangle_count: u32,
-    /// The number of triangles of the triangle list that they lack. The corner that a triangle begins with does not count.
+    /// The number of triangles in the triangle list that they lack. The first corner of a triangle does not matter.
     #[cfg_attr(feature = "serde", serde(rename = "missing"))]
     pub missing_count: u32,
     /// The number of triangles that are not in the triangle list.
     #[cfg_attr(feature = "serde", serde(rename = "extra"))]
     pub extra_count: u32,
-    /// Whether they make exactly the triangles of the list, all with the opposite winding.
+    /// Whether they draw exactly the triangles of the list, all with the opposite winding.
     pub reversed: bool,
 }
 
 impl GlSummary {
-    /// Whether they make exactly the triangles of the list, in any order.
+    /// Whether they draw exactly the triangles of the list, in any order.
     #[must_use]
     pub const fn same(&self) -> bool {
         self.missing_count == 0 && self.extra_count == 0
@@ -107,12 +107,12 @@ fn count(n: usize) -> u32 {
     num::to_u32(n)
 }
 
-/// The triangle rotated to begin with its lowest vertex, also where that one occurs twice. Keeps the winding.
+/// Rotates a triangle to begin with its lowest vertex, even if that one occurs twice. Keeps the winding.
 pub(crate) fn rotated<T: Ord + Copy>([a, b, c]: [T; 3]) -> [T; 3] {
     [a, b, c].min([b, c, a]).min([c, a, b])
 }
 
-/// The number of entries of sorted list `a` that are not in `b`, and the reverse; an entry counts as often as it occurs.
+/// Counts the entries of sorted list `a` that are not in `b`, and vice versa, with multiplicity.
 fn differences<T: Ord>(a: &[T], b: &[T]) -> (usize, usize) {
     let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
     let (mut only_a, mut only_b) = (0_usize, 0_usize);

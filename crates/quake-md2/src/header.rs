@@ -6,7 +6,7 @@ use nom::{combinator::peek, error::context, sequence::preceded};
 use crate::Model;
 
 formats_core::record! {
-    /// `dmdl_t`, as the file has it. Offsets are in bytes from the start of the file.
+    /// `dmdl_t`, as stored in the file. Offsets are in bytes from the start of the file.
     ///
     /// Source: the format document, id's `qfiles.h`.
     pub struct Header: 68 {
@@ -14,8 +14,7 @@ formats_core::record! {
         pub magic: [u8; 4],
         /// `version`: 8.
         pub version: i32,
-        /// `skinwidth`: width of the skins in texels. The images themselves may have another size; UVs follow this
-        /// number.
+        /// `skinwidth`: width of the skins in texels. The images themselves may have a different size; UVs refer to this one.
         pub skin_width: i32,
         /// `skinheight`: height of the skins in texels.
         pub skin_height: i32,
@@ -40,19 +39,19 @@ formats_core::record! {
         /// `num_frames`: number of frames.
         #[key = "frames"]
         pub frame_count: i32,
-        /// `ofs_skins`: where the skins start.
+        /// `ofs_skins`: the offset of the skins.
         #[key = "skins_at"]
         pub skin_offset: i32,
-        /// `ofs_st`: where the texture coordinates start.
+        /// `ofs_st`: the offset of the texture coordinates.
         #[key = "tex_coords_at"]
         pub tex_coord_offset: i32,
-        /// `ofs_tris`: where the triangles start.
+        /// `ofs_tris`: the offset of the triangles.
         #[key = "triangles_at"]
         pub triangle_offset: i32,
-        /// `ofs_frames`: where the frames start.
+        /// `ofs_frames`: the offset of the frames.
         #[key = "frames_at"]
         pub frame_offset: i32,
-        /// `ofs_glcmds`: where the GL commands start.
+        /// `ofs_glcmds`: the offset of the GL commands.
         #[key = "gl_words_at"]
         pub gl_command_offset: i32,
         /// `ofs_end`: the size of the file.

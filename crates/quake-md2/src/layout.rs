@@ -44,7 +44,7 @@ impl Section {
 }
 
 impl Model<'_> {
-    /// The parts of the file, in the order in which id's tools write them. Empty parts are among them.
+    /// The parts of the file, in the order in which id's tools write them, including empty ones.
     #[must_use]
     pub fn sections(&self) -> [Section; 6] {
         let header = self.header();
@@ -59,8 +59,8 @@ impl Model<'_> {
             section(SectionKind::GlCommands, header.gl_command_offset, self.gl_commands().as_bytes().len()),
         ]
     }
-    /// Whether the parts that are not empty follow each other without gaps in the order of id's tools, up to the end
-    /// of the file, and the header knows that end.
+    /// Whether the non-empty parts follow each other without gaps in the order of id's tools, up to the end of the file, and the
+    /// header declares that end.
     #[must_use]
     pub fn is_canonical(&self) -> bool {
         let mut next = 0;
@@ -76,13 +76,13 @@ impl Model<'_> {
     pub fn uncovered(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
         let mut parts = self.sections().map(|section| match usize::try_from(section.start) {
             Ok(start) if section.len > 0 => (start, start.saturating_add(num::to_usize(section.len))),
-            // The offset of an empty part means nothing.
+            // The offset of an empty part is meaningless.
             _ => (0, 0),
         });
         parts.sort_unstable();
         let end = self.bytes().len();
         let mut covered = 0;
-        // The end of the file is a last, empty part, so that the bytes before it come out too.
+        // The end of the file counts as a last, empty part, so that the bytes before it are included.
         parts.into_iter().chain([(end, end)]).filter_map(move |(start, end)| {
             let at = covered;
             covered = covered.max(end);

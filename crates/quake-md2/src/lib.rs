@@ -23,7 +23,7 @@ pub mod pcx;
 mod playback;
 mod player;
 mod profile;
-mod quantise;
+mod quantize;
 #[cfg(feature = "serde")]
 mod serialize;
 mod skin;
@@ -62,7 +62,7 @@ pub use model::Model;
 pub use pcx::{Pcx, QUAKE2_PALETTE};
 pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_looping};
 pub use profile::{EngineLimits, Profile};
-pub use quantise::Precision;
+pub use quantize::Precision;
 pub use skin::Skin;
 pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};
 pub use triangle::{TexCoord, Triangle};
@@ -70,7 +70,7 @@ pub use uv::UvSource;
 pub use weld::WeldedMesh;
 pub use write::{Builder, BuilderFrame, GlList, Layout};
 
-/// The number of bytes, as the number that positions have.
+/// Returns the number of bytes, in the type of offsets.
 fn size(bytes: &[u8]) -> u64 {
     num::to_u64(bytes.len())
 }

@@ -1,4 +1,4 @@
-//! A whole file.
+//! A whole terrain file.
 
 use formats_core::{Detected, FormatInfo, Head, Kind, Records, Result, Source, text_damage};
 
@@ -6,7 +6,7 @@ use crate::{CODES, Clips, Frames, GlCommands, Header, Profile, Skin, TexCoord, T
 
 /// An MD2 file. Copying one is free: it only borrows the file's bytes.
 ///
-/// Values are given as the file has them. Indices are not checked: see [`validate`](Self::validate).
+/// Values are returned as stored in the file. Indices are not checked: see [`validate`](Self::validate).
 ///
 /// ```
 /// use quake_md2::Model;
@@ -63,17 +63,17 @@ impl<'a> Model<'a> {
     /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Model;
 
-    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first eight bytes are enough.
+    /// Whether `bytes` begin like a file that [`parse`](Self::parse) supports. The first eight bytes are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         bytes.starts_with(&Self::MAGIC) && bytes.get(4..8) == Some(&Self::VERSION.to_le_bytes())
     }
-    /// Recognises a file that [`read`](Self::read) reads by its beginning. Agrees with [`is`](Self::is).
+    /// Recognizes a file that [`read`](Self::read) supports by its beginning. Agrees with [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
     }
-    /// Reads the header and finds every table. Allocates nothing and takes the same time for a file of any size.
+    /// Reads the header and locates every table. Allocates nothing, and takes constant time.
     ///
     /// # Errors
     /// If `bytes` are not an MD2 file of version 8 (a related format is named in the error), a table extends past the end
@@ -82,7 +82,7 @@ impl<'a> Model<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a file as [`parse`](Self::parse) does, with the limits of `source`.
+    /// Same as [`parse`](Self::parse), with the limits of `source`.
     ///
     /// ```
     /// use quake_md2::{Limits, Model, Source};
@@ -94,13 +94,13 @@ impl<'a> Model<'a> {
     /// ```
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), with the limits of `source`.
+    /// Same as [`parse`](Self::parse).
     pub fn read(source: Source<'a>) -> Result<Self> {
         let model = Self::read_tables(source);
         let bytes = source.bytes();
         let suspicious =
             model.as_ref().map_or(true, |model| u64::try_from(model.header.end_offset).ok() != Some(size(bytes)));
-        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        // The file is only scanned after an error: the time to open a valid file must not depend on its size.
         let suspicious = suspicious && bytes.starts_with(&Self::MAGIC);
         suspicious.then(|| text_damage(bytes)).flatten().map_or(model, Err)
     }
@@ -130,7 +130,7 @@ impl<'a> Model<'a> {
     pub const fn version(&self) -> u32 {
         self.header.version.unsigned_abs()
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &Header {
         &self.header
@@ -160,7 +160,7 @@ impl<'a> Model<'a> {
     pub const fn gl_commands(&self) -> GlCommands<'a> {
         self.gl_commands
     }
-    /// The frames grouped into clips by their names: a standard player gives id's twenty.
+    /// The frames grouped into clips by their names; a standard player has id's twenty.
     #[must_use]
     pub const fn clips(&self) -> Clips<'a> {
         Clips::new(self.frames)

@@ -1,7 +1,7 @@
-//! PCX skins, and the palettes that they can be shown in.
+//! PCX skins, and the palettes in which they can be shown.
 //!
-//! The game ignores a skin's own palette and shows its indices in the palette of the game, with index 255 transparent
-//! where the renderer asks for it. Programs that convert a skin to colors on reading lose the indices.
+//! The game ignores a skin's own palette and shows its indices in the game's palette, with index 255 transparent if the renderer
+//! requests it. Programs that convert a skin to colors on reading lose the indices.
 
 use formats_core::Palette;
 pub use formats_core::pcx::{Pcx, PcxHeader, write};

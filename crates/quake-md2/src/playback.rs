@@ -5,14 +5,14 @@ use formats_core::{FrameBlend, Posed, glam::Vec3};
 use crate::{Clip, Frame, Model, frame_rate, is_looping};
 
 impl Clip {
-    /// The pose of the clip `seconds` after its start, played as in the standard player: at [`frame_rate`], again and again
-    /// if [`is_looping`].
+    /// The pose of the clip `seconds` after its start, played as in the standard player: at [`frame_rate`], and repeated if
+    /// [`is_looping`].
     #[must_use]
     pub fn at(&self, seconds: f32) -> FrameBlend {
         self.at_frame(seconds * frame_rate(self.name()), is_looping(self.name()))
     }
-    /// The pose of the clip at `frame`, counted from its first, where 0.5 is halfway to the next: see [`FrameBlend::new`]. One
-    /// that loops goes from its last frame to its first; others stay at their last.
+    /// The pose of the clip at `frame`, counted from its first, where 0.5 is halfway to the next: see [`FrameBlend::new`]. A loop
+    /// continues from the last frame to the first; otherwise the last frame is held.
     #[must_use]
     pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
         FrameBlend::new(self.frames().clone(), frame, looping)
@@ -20,19 +20,18 @@ impl Clip {
 }
 
 impl<'a> Frame<'a> {
-    /// The positions on the straight way from those of this frame to those of `to`: at `fraction` 0 these, at 1 those. As
-    /// many as both have.
+    /// Interpolates linearly between the positions of this frame (`fraction` 0) and those of `to` (1), up to the shorter length.
     pub fn positions_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.positions().zip(to.positions()).map(move |(a, b)| a.lerp(b, fraction))
     }
-    /// The normals between those of this frame and those of `to`, as unit vectors. As many as both have.
+    /// Interpolates between the normals of this frame and those of `to`, as unit vectors, up to the shorter length.
     pub fn normals_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.normals().zip(to.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
     }
 }
 
 impl Model<'_> {
-    /// The first clip with this name, without regard to letter case.
+    /// The first clip with this name, ignoring case.
     ///
     /// ```
     /// use quake_md2::{Model, Vec3};
@@ -54,7 +53,7 @@ impl Model<'_> {
     pub fn clip(&self, name: &str) -> Option<Clip> {
         self.clips().find(|clip| clip.name().as_bytes().eq_ignore_ascii_case(name.as_bytes()))
     }
-    /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two. Returns
+    /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter length. Returns
     /// `false` and does nothing if the frames do not exist.
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
         FrameBlend::fill(positions, self.two_frames(blend).map(|[a, b]| a.positions_between(&b, blend.fraction)))
@@ -88,7 +87,7 @@ mod tests {
             let normals = [if n == 0 { Vec3::X } else { Vec3::Y }; 2];
             builder
                 .frames
-                .push(BuilderFrame::quantise(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap());
+                .push(BuilderFrame::quantize(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap());
         }
         builder.write().unwrap()
     }
@@ -116,7 +115,7 @@ mod tests {
         ] {
             assert_eq!(run.at_frame(frame, looping), expected, "{frame} {looping}");
         }
-        // The standard player runs at 10 frames a second, again and again, and dies once.
+        // The standard player runs in a loop at 10 frames per second, and dies once.
         assert_eq!(run.at(0.35), run.at_frame(3.5, true));
         assert_eq!(model.clip("death1").unwrap().at(9.0), blend(4, 4, 0.0));
     }

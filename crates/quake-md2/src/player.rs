@@ -2,7 +2,7 @@
 
 use crate::FixedStr;
 
-/// The frame rate, per second, at which id's game plays all models: a server tick is a tenth of a second.
+/// The frame rate at which id's game plays all models: a server tick is a tenth of a second.
 pub const DEFAULT_FRAME_RATE: f32 = 10.0;
 
 /// One of the twenty clips of the standard player.
@@ -14,7 +14,7 @@ pub struct PlayerClip {
     pub first: u16,
     /// Its last frame.
     pub last: u16,
-    /// Frames per second, by the table that tutorials and viewers share. It is not id's: the game plays everything at
+    /// Frames per second, from the table in tutorials and viewers. It is not id's: the game plays everything at
     /// [`DEFAULT_FRAME_RATE`].
     pub frame_rate: f32,
     /// Whether it repeats while the player keeps doing what it shows.

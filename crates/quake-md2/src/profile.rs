@@ -1,4 +1,4 @@
-//! The limits of single engines.
+//! The limits of individual engines.
 
 /// An engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -6,7 +6,7 @@
 pub enum Profile {
     /// Quake II as id released it.
     Quake2,
-    /// Yamagi Quake II: its limits are those of Quake II, and a model within them is safe.
+    /// Yamagi Quake II, which has the limits of Quake II.
     Yquake2,
     /// Q2PRO.
     Q2pro,
@@ -36,8 +36,8 @@ impl Profile {
     /// Every profile.
     pub const ALL: [Self; 4] = [Self::Quake2, Self::Yquake2, Self::Q2pro, Self::UfoAi];
 
-    /// The limit. Sources: Quake II by the public `qfiles.h` and the buffers of id's tools; the others by their
-    /// documents and by real files (those of UFO: Alien Invasion have up to 1,007 frames, and often no GL commands).
+    /// The limit. Sources: for Quake II, the public `qfiles.h` and the buffers of id's tools; for the others, their documents and
+    /// real files (UFO: Alien Invasion has files with up to 1,007 frames, often without GL commands).
     #[must_use]
     pub const fn limits(self) -> EngineLimits {
         let id = EngineLimits {
@@ -54,7 +54,7 @@ impl Profile {
             Self::Q2pro | Self::UfoAi => large,
         }
     }
-    /// Every profile by its word and its name.
+    /// Every profile, by id and name.
     pub(crate) const INFO: [formats_core::Profile; 4] =
         [Self::Quake2.info(), Self::Yquake2.info(), Self::Q2pro.info(), Self::UfoAi.info()];
 

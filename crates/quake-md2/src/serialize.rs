@@ -1,6 +1,6 @@
 //! `serde::Serialize` of a whole model: the feature `serde`.
 //!
-//! Everything in the file, decoded, one list after another, written as it is read: nothing is collected in memory.
+//! Everything in the file, decoded, one list after another, written while it is read, without collecting it in memory.
 
 use formats_core::{List, macro_support::Entry};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};

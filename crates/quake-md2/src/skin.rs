@@ -3,7 +3,7 @@
 use formats_core::{FixedStr, WriteError};
 
 formats_core::record! {
-    /// The name of a skin image: 64 bytes, ended by a NUL or by the end of the field.
+    /// The name of a skin image: 64 bytes, terminated by a NUL or by the end of the field.
     ///
     /// Source: the format document, id's `qfiles.h`; that the NUL may be missing and that bytes may follow it is
     /// measured. How to find the image: [`skin_candidates`](crate::skin_candidates).
@@ -14,11 +14,11 @@ formats_core::record! {
 }
 
 impl Skin {
-    /// A skin with this path, to write.
+    /// Creates a skin with this path.
     ///
     /// # Errors
-    /// If the path is longer than 64 bytes, or has a NUL in it. Of 64 bytes no room is left for the NUL at the end, without
-    /// which some programs read on.
+    /// If the path is longer than 64 bytes, or contains a NUL. A path of 64 bytes leaves no room for the terminating NUL, without
+    /// which some programs read past the field.
     pub fn new(path: &[u8]) -> Result<Self, WriteError> {
         if path.contains(&0) {
             return Err(WriteError::NulInName);

@@ -15,7 +15,7 @@ pub mod codes {
     formats_core::codes! {
         /// Smooth alpha, which a palette does not have.
         LOST_ALPHA = "PCXW-001", Warning, "pixels are partly transparent; skins support only opaque pixels and holes";
-        /// Sides that id's renderer does not take.
+        /// A size that id's renderer does not accept.
         LARGE = "PCXW-002", Warning, "the image is larger than 640 × 480; Quake II refuses it";
     }
 }
@@ -26,12 +26,12 @@ pub mod codes {
 pub struct SkinBefore {
     /// The colors in which it was shown.
     pub palette: Palette,
-    /// The number of each pixel; `None` where its color determines it, occurring once.
+    /// The index of each pixel; `None` if its color occurs only once and so determines it.
     pub indices: Option<Vec<u8>>,
 }
 
 impl SkinBefore {
-    /// A skin of these colors and numbers.
+    /// Creates a skin from these colors and indices.
     #[must_use]
     pub const fn new(palette: Palette, indices: Option<Vec<u8>>) -> Self {
         Self { palette, indices }
@@ -46,22 +46,22 @@ pub struct SkinImage {
     pub width: u16,
     /// Rows.
     pub height: u16,
-    /// A number in the palette for each pixel, rows from the top; [`TRANSPARENT`] for a hole.
+    /// The palette index of each pixel, rows from the top; [`TRANSPARENT`] for a hole.
     pub indices: Vec<u8>,
     /// Unusual properties of the image. Their offset is 0, since no file exists yet.
     pub findings: Diagnostics,
 }
 
 impl SkinImage {
-    /// Takes the nearest color of the palette for each pixel, as the eye sees it (in Oklab); of equal ones the lowest. Alpha below
-    /// 128 makes a hole; other pixels do not become holes.
+    /// Chooses the perceptually nearest palette color for each pixel (in Oklab); if there are several, the lowest index. Alpha
+    /// below 128 makes a hole; other pixels do not become holes.
     ///
-    /// `before` is what the image was, if it was such a skin: a pixel whose color is still that of its number keeps it, since some
-    /// colors are there more than once, and the game shows numbers in its own palette. Numbers that are not as many as pixels are
-    /// of another image.
+    /// `before` is the original skin, if there is one: a pixel whose color still matches its old index keeps that index, since some
+    /// colors occur more than once, and the game shows indices in its own palette. If the number of indices differs from that of
+    /// pixels, they belong to another image.
     ///
     /// # Errors
-    /// If a side is 0 or more than 65,535 pixels.
+    /// If the width or height is 0 or more than 65,535 pixels.
     pub fn new(image: &Pixels, before: Option<&SkinBefore>) -> Result<Self, WriteError> {
         /// The limits of id's renderer.
         const SIDES: (u16, u16) = (640, 480);
@@ -98,15 +98,15 @@ impl SkinImage {
     /// The file.
     ///
     /// # Errors
-    /// If the indices were changed and are not as many as pixels.
+    /// If the indices were changed and their number differs from that of pixels.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         pcx::write(self.width, self.height, &self.indices, &QUAKE2_PALETTE)
     }
 }
 
-/// A search for the nearest color that remembers what it found: images have few colors next to their pixels.
+/// A search for the nearest color with a cache: images have far fewer colors than pixels.
 struct Search {
-    /// Of all colors but that of holes.
+    /// All colors except that of holes.
     colors: Vec<[f32; 3]>,
     linear: Vec<f32>,
     found: HashMap<[u8; 3], u8>,
@@ -118,7 +118,7 @@ impl Search {
         let colors = (0..TRANSPARENT).map(|index| oklab(&linear, palette.color(index))).collect();
         Self { colors, linear, found: HashMap::new() }
     }
-    /// Takes the first number of each color of a palette for it.
+    /// Maps each color of a palette to its first index.
     fn learn(&mut self, palette: &Palette) {
         for index in 0..TRANSPARENT {
             self.found.entry(palette.color(index)).or_insert(index);
@@ -134,20 +134,20 @@ impl Search {
             (a - x) * (a - x) + (b - y) * (b - y) + (c - z) * (c - z)
         };
         let all = self.colors.iter().map(|color| far(*color)).zip(0_u8..);
-        // The first of equal ones.
+        // The first of several equal colors.
         let nearest = all.min_by(|(one, _), (other, _)| one.total_cmp(other)).map_or(0, |(_, index)| index);
         self.found.insert(color, nearest);
         nearest
     }
 }
 
-/// A value of sRGB as the amount of light, from 0 to 1.
+/// Converts an sRGB value to linear light, from 0 to 1.
 fn linear(value: u8) -> f32 {
     let value = f32::from(value) / 255.0;
     if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
-/// A color in Oklab, in which distances are about as large as they look. Source: Björn Ottosson, "A perceptual color space for
+/// Converts a color to Oklab, in which distances match perception. Source: Björn Ottosson, "A perceptual color space for
 /// image processing", 2020.
 fn oklab(linear: &[f32], color: [u8; 3]) -> [f32; 3] {
     let [red, green, blue] = color.map(|value| linear.get(usize::from(value)).copied().unwrap_or_default());
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_of_the_palette_stay() {
+    fn colors_of_the_palette_stay() {
         let pixels: Vec<[u8; 4]> = (0..255).map(|index| opaque(QUAKE2_PALETTE.color(index))).collect();
         let all: Vec<u8> = (0..255).collect();
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(all.clone()));
@@ -184,7 +184,7 @@ mod tests {
         let other = SkinBefore::new(QUAKE2_PALETTE, Some(vec![3; 7]));
         let plain = SkinImage::new(&image(&pixels), None).unwrap();
         assert_eq!(SkinImage::new(&image(&pixels), Some(&other)).unwrap(), plain);
-        // Without the numbers that they had, equal colors get the lowest.
+        // Without the old indices, equal colors get the lowest one.
         let found = SkinImage::new(&image(&pixels), None).unwrap();
         assert!(found.findings.is_empty());
         for (index, pixel) in found.indices.iter().zip(&pixels) {
@@ -201,7 +201,7 @@ mod tests {
         let [hole, opaque, half, more] = skin.indices[..] else { panic!("{:?}", skin.indices) };
         assert_eq!((hole, half, more), (TRANSPARENT, TRANSPARENT, 0));
         assert_ne!(opaque, TRANSPARENT);
-        // What had that number, and was not changed, keeps it.
+        // A pixel that had this index and did not change keeps it.
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(vec![TRANSPARENT; 4]));
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         assert_eq!(skin.indices[1..], [TRANSPARENT, TRANSPARENT, 0]);
@@ -209,21 +209,21 @@ mod tests {
     }
     /// The game shows numbers in its own palette, whatever colors a skin has in others.
     #[test]
-    fn a_skin_in_other_colours_keeps_its_numbers() {
+    fn a_skin_in_other_colors_keeps_its_numbers() {
         let mut palette = QUAKE2_PALETTE;
         (palette.0[7], palette.0[9], palette.0[200]) = ([1, 2, 3], [1, 2, 3], [250, 0, 250]);
         let before = SkinBefore::new(palette, Some(vec![9, 200, 7, 9]));
         let pixels = [[1, 2, 3, 255], [250, 0, 250, 255], [255, 0, 0, 255], [250, 0, 250, 255]];
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         let red = SkinImage::new(&image(&[[255, 0, 0, 255]]), None).unwrap().indices[0];
-        assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a colour of the skin");
+        assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a color of the skin");
         // Where the colors determine the numbers.
         let before = SkinBefore::new(palette, None);
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, [7, 200, red, 200]);
     }
     #[test]
-    fn a_colour_that_is_not_there_gets_the_nearest() {
-        // White is not in the palette but as 245, 245, 245 or so: the lightest gray is nearest.
+    fn a_color_that_is_not_there_gets_the_nearest() {
+        // The palette has no white: the lightest gray, about 245, 245, 245, is nearest.
         let skin = SkinImage::new(&image(&[[255, 255, 255, 255], [254, 0, 0, 255]]), None).unwrap();
         let [white, red] = skin.indices[..] else { panic!() };
         let lightest = (0..255).max_by_key(|index| QUAKE2_PALETTE.color(*index).map(u32::from).iter().sum::<u32>());

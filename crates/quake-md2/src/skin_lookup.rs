@@ -1,7 +1,7 @@
 //! Candidate paths for the image of a skin. No file is accessed here.
 //!
-//! Source: measured over 1,426 files with skins. Only a third of the names are paths inside the game's data, as the
-//! document gives; the rest are file names, cut-off paths of the author's disk, or UFO: Alien Invasion's `.name`.
+//! Source: measured over 1,426 files with skins. Only a third of the names are paths inside the game's data, as the document
+//! specifies; the rest are file names, truncated paths on the author's disk, or UFO: Alien Invasion's `.name`.
 
 use alloc::{
     format,
@@ -16,7 +16,7 @@ const EXTENSIONS: [&str; 6] = ["pcx", "png", "tga", "jpg", "bmp", "jpeg"];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SkinSearch {
-    /// The name is a path inside the game's data; then the same with another extension. The game is in one of the
+    /// The name is a path inside the game's data, with its own or another extension. The game is in one of the
     /// [`game_folders`](formats_core::files::game_folders) of the model's folder.
     GameRoot,
     /// The name's last part, in the model's folder.
@@ -30,22 +30,22 @@ pub enum SkinSearch {
     ModelName,
 }
 
-/// A path to look for a skin's image at.
+/// A possible path of a skin's image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SkinCandidate {
     /// The rule that it comes from.
     pub rule: SkinSearch,
-    /// A path with `/`, relative to the game's folder for [`SkinSearch::GameRoot`], to that of the model for all others. Compare it
-    /// case-insensitively: all of these games are from Windows.
+    /// A path with `/`, relative to the game's folder for [`SkinSearch::GameRoot`], otherwise to the model's folder. Compare it
+    /// ignoring case: these games come from Windows.
     pub path: String,
 }
 
-/// Candidate paths for the image of the skin of this name, best first. Without a name, those for a model that names none.
+/// Returns candidate paths for the image of the skin with this name, best first. Without a name, returns those for a model that
+/// names no skin.
 ///
 /// `file_name` is the name of the model's file. The names of skins are decoded before they are split, by [`name_text`](formats_core::name_text) or by the
-/// caller: in some encodings, `\` is the second byte of characters. They may hold `..`, drive letters and leading slashes; what they
-/// point to outside is not among the candidates. Neither is the model itself, nor any other: real files name their own `tris.md2` as
-/// their skin.
+/// caller: in some encodings, `\` is the second byte of characters. They may contain `..`, drive letters and leading slashes, but
+/// paths outside are not among the candidates. Neither are models: some real files name their own `tris.md2` as their skin.
 ///
 /// ```
 /// use quake_md2::{SkinSearch, skin_candidates};
@@ -150,7 +150,7 @@ mod tests {
         let found = paths("tris.md2", "models.d/skin");
         assert_eq!(found[0].1, "models.d/skin");
         assert!(found.contains(&(SkinSearch::GameRoot, "models.d/skin.png".into())));
-        // In the game's folder and in the model's are two places.
+        // The game's folder and the model's folder are different places.
         assert_eq!(paths("tris.md2", "skin.pcx")[1], (SkinSearch::ModelFolder, "skin.pcx".into()));
     }
     #[test]

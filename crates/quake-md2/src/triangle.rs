@@ -15,9 +15,9 @@ formats_core::record! {
     }
 }
 impl TexCoord {
-    /// The middle of the texel as a UV, on a skin of `width` × `height` texels. A size below 1 counts as 1.
+    /// Returns the center of the texel as a UV, on a skin of `width` × `height` texels. A size below 1 counts as 1.
     pub(crate) fn uv(self, width: i32, height: i32) -> Vec2 {
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "no skin has 16 million texels a row")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "no skin has 16 million texels per row")]
         let size = |texels: i32| texels.max(1) as f32;
         Vec2::new((f32::from(self.s) + 0.5) / size(width), (f32::from(self.t) + 0.5) / size(height))
     }

@@ -13,23 +13,23 @@ pub enum UvSource {
     /// From the GL commands if they make the same triangles as the list, otherwise from the texture coordinates.
     #[default]
     Best,
-    /// From the texture coordinates: whole texels, read at their middle, `(s + ½) / width`.
+    /// From the texture coordinates: integer texels, sampled at their centers, `(s + ½) / width`.
     TexCoords,
-    /// From the GL commands: floats as the exporter had them.
+    /// From the GL commands: floats as the exporter computed them.
     GlCommands,
 }
 
 impl Model<'_> {
-    /// A texture coordinate as a UV: the middle of its texel, by the size in the header (whatever size the image has).
-    /// U to the right, V down, 1 = the whole skin; outside 0–1 the skin repeats.
+    /// Returns a texture coordinate as a UV: the center of its texel, according to the size in the header, not the image's. U to
+    /// the right, V down, 1 = the whole skin; outside 0–1 the skin repeats.
     #[must_use]
     pub fn uv(&self, texel: TexCoord) -> Vec2 {
         texel.uv(self.header().skin_width, self.header().skin_height)
     }
-    /// The UVs of the corners of every triangle, in the order of the triangle list: as many as there are triangles.
+    /// Returns the UVs of the corners of every triangle, in the order of the triangle list.
     ///
-    /// `None` if `source` asks for the GL commands and they do not make exactly these triangles, or hold a value
-    /// that is infinite or NaN. A corner with a missing texture coordinate gets (0, 0).
+    /// `None` if `source` requests the GL commands and they do not draw exactly these triangles, or contain a value that is
+    /// infinite or NaN. A corner with a missing texture coordinate gets (0, 0).
     #[must_use]
     pub fn corner_uvs(&self, source: UvSource) -> Option<Vec<[Vec2; 3]>> {
         match source {
@@ -55,10 +55,10 @@ impl Model<'_> {
         made.sort_by_key(|(vertices, _)| *vertices);
         self.triangles().iter().map(|triangle| self.nearest_gl_uvs(&made, triangle)).collect()
     }
-    /// The UVs that `made` (sorted) has for `triangle`. Where two triangles share all vertices (two-sided leaves), the
-    /// UVs nearest to the triangle's own texture coordinates.
+    /// Returns the UVs in `made` (sorted) for `triangle`. If two triangles share all vertices (two-sided leaves), returns the UVs
+    /// nearest to the triangle's own texture coordinates.
     fn nearest_gl_uvs(&self, made: &[([i32; 3], [Vec2; 3])], triangle: Triangle) -> Option<[Vec2; 3]> {
-        /// More of them at one position than any real model has: bounds the work that a file can cause.
+        /// More of them at one position than in any real model: a bound on the work that a file can cause.
         const MOST: usize = 16;
         let vertices = triangle.vertices.map(i32::from);
         let key = rotated(vertices);
@@ -71,7 +71,7 @@ impl Model<'_> {
     }
 }
 
-/// The number of corners by which [`rotated`] turns a triangle.
+/// Returns the number of corners by which [`rotated`] rotates a triangle.
 fn turns(vertices: [i32; 3]) -> usize {
     let key = rotated(vertices);
     let [a, b, c] = vertices;

@@ -9,14 +9,14 @@ use formats_core::{Code, Diagnostics, FixedStr, Measure, Number, field_at, num, 
 use crate::{FrameHeader, Header, Model, Profile, SectionKind, codes, size};
 
 impl Model<'_> {
-    /// Checks everything that [`parse`](Self::parse) leaves to the first access, and reports what is unusual or wrong:
-    /// each kind of finding once, with its first position and its count. Never fails. Takes time in proportion to the
-    /// size of the file. The limits are those of Quake II.
+    /// Checks everything that [`parse`](Self::parse) defers to the first access, and reports anything unusual or wrong: each kind
+    /// of finding once, with its first position and its count. Never fails. The time is proportional to the size of the file. The
+    /// limits are Quake II's.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         self.validate_for(Profile::Quake2)
     }
-    /// [`validate`](Self::validate) with the limits of another engine in place of those of Quake II.
+    /// Same as [`validate`](Self::validate), with the limits of another engine instead of Quake II's.
     #[must_use]
     pub fn validate_for(&self, profile: Profile) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -26,8 +26,8 @@ impl Model<'_> {
         geometry::check(self, profile.limits().gl_words.is_some(), &mut found);
         found
     }
-    /// The limits of an engine that the model exceeds. Those of Quake II have a code each; for other engines, one finding
-    /// counts the limits, at the number of the header that exceeds the first of them.
+    /// Reports the limits of an engine that the model exceeds. Each limit of Quake II has a code; for other engines, one finding
+    /// counts the exceeded limits, at the first header field that exceeds one.
     #[must_use]
     pub fn check_limits(&self, profile: Profile) -> Diagnostics {
         let (limits, header) = (profile.limits(), self.header());

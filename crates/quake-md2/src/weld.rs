@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use formats_core::{Posed, Welder, gather, glam::Vec2};
 
 use crate::{Model, UvSource};
 
-/// The triangles of a model as vertex and index buffers: each pair of a vertex of the file and a UV is one vertex here.
+/// The triangles of a model as vertex and index buffers: each pair of a vertex in the file and a UV becomes one vertex here.
 /// The same buffers serve all frames: only positions and normals change.
 ///
 /// ```
@@ -20,7 +20,7 @@ use crate::{Model, UvSource};
 /// let mut vertices = Posed::default();
 /// let run = model.clip("run").ok_or("it does not run")?;
 /// for step in 0..60_u8 {
-///     let posed = model.posed_at(run.at(f32::from(step) / 60.0)).ok_or("no such frames")?; // 60 a second
+///     let posed = model.posed_at(run.at(f32::from(step) / 60.0)).ok_or("no such frames")?; // 60 per second
 ///     mesh.gather(&posed, &mut vertices);
 ///     // … `vertices.positions` and `vertices.normals` to the renderer, with `mesh.uvs` and `mesh.indices`
 /// }
@@ -32,7 +32,7 @@ use crate::{Model, UvSource};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh {
-    /// Of each vertex here, which vertex of a frame it is.
+    /// For each vertex here, the index of the vertex in a frame.
     pub frame_vertices: Vec<u16>,
     /// The UV of each vertex: U to the right, V down, 1 = the whole skin.
     pub uvs: Vec<Vec2>,
@@ -47,11 +47,11 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.frame_vertices.len()
     }
-    /// Copies the vertices at a moment ([`Model::posed_at`]) into this mesh's vertex order.
+    /// Copies the vertices of a pose ([`Model::posed_at`]) into this mesh's vertex order.
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Copies other per-vertex data of a frame into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-vertex data of a frame into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
         gather(self.numbers(), of_frame, into);
     }
@@ -90,7 +90,7 @@ mod tests {
     fn corners_are_shared_where_vertex_and_uv_are_the_same() {
         let mut builder = Builder { skin_width: 8, skin_height: 8, ..Builder::default() };
         let corners = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::ONE];
-        builder.frames.push(BuilderFrame::quantise(b"a", &corners, &[Vec3::Y; 4], Precision::Standard).unwrap());
+        builder.frames.push(BuilderFrame::quantize(b"a", &corners, &[Vec3::Y; 4], Precision::Standard).unwrap());
         builder.tex_coords = (0..5).map(|s| TexCoord { s, t: 0 }).collect();
         builder.triangles =
             [([0, 1, 2], [0, 1, 2]), ([2, 1, 3], [2, 1, 3]), ([0, 2, 9], [4, 2, 0]), ([0, 2, 3], [4, 2, 3])]
@@ -117,7 +117,7 @@ mod tests {
         let mut builder = Builder { skin_width: 8, skin_height: 8, ..Builder::default() };
         for (x, normal) in [(0.0, Vec3::Y), (4.0, Vec3::X)] {
             let corners = [Vec3::new(x, 0.0, 0.0), Vec3::X, Vec3::Y];
-            builder.frames.push(BuilderFrame::quantise(b"a", &corners, &[normal; 3], Precision::Standard).unwrap());
+            builder.frames.push(BuilderFrame::quantize(b"a", &corners, &[normal; 3], Precision::Standard).unwrap());
         }
         builder.tex_coords = alloc::vec![TexCoord { s: 1, t: 0 }; 3];
         builder.triangles = alloc::vec![Triangle { vertices: [0, 1, 2], tex_coords: [0, 1, 2] }];

@@ -20,7 +20,7 @@ pub struct BuilderFrame {
 }
 
 impl BuilderFrame {
-    /// A frame without vertices, with a scale of 1.
+    /// Creates a frame without vertices, with a scale of 1.
     ///
     /// # Errors
     /// If the name is longer than 16 bytes.
@@ -44,12 +44,12 @@ impl BuilderFrame {
 /// The GL commands to write.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum GlList {
-    /// None: id's OpenGL renderer draws nothing useful without them; most other programs do not need them.
+    /// None: id's OpenGL renderer draws nothing useful without them, but most other programs do not need them.
     #[default]
     None,
     /// Strips and fans made from the triangles.
     Generate,
-    /// These words, as they are.
+    /// These words, unchanged.
     Raw(Vec<u8>),
 }
 
@@ -88,7 +88,7 @@ pub struct Layout {
 }
 
 impl Builder {
-    /// Everything in `model`, to the last byte.
+    /// Creates a builder with everything in `model`, to the last byte.
     #[must_use]
     pub fn from_model(model: &Model<'_>) -> Self {
         let frame = |frame: crate::Frame<'_>| BuilderFrame {
@@ -117,7 +117,7 @@ impl Builder {
     /// The file.
     ///
     /// # Errors
-    /// If the frames differ in their number of vertices, or the file would be larger than 2 GiB.
+    /// If the frames have different numbers of vertices, or the file would exceed 2 GiB.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let parts = self.parts()?;
         match &self.layout {
@@ -189,7 +189,7 @@ impl Builder {
 }
 
 impl Layout {
-    /// Whether the header describes the frames: fewer frames with more vertices may take the same number of bytes.
+    /// Whether the header matches the frames: fewer frames with more vertices may have the same number of bytes.
     fn counts_frames_like(&self, builder: &Builder) -> bool {
         let Header { frame_count, vertex_count, frame_size, .. } = self.header;
         usize::try_from(frame_count) == Ok(builder.frames.len())
@@ -198,8 +198,8 @@ impl Layout {
                     && usize::try_from(frame_size) == Ok(frame.size())
             })
     }
-    /// The file in this layout, or `None` if the parts do not fit into it: a list has another length, or two parts of
-    /// a crafted file overlap and were changed in different ways.
+    /// Returns the file in this layout; `None` if the parts do not fit into it: a list has a different length, or two parts of a
+    /// crafted file overlap and were changed differently.
     fn write(&self, builder: &Builder, parts: &[Vec<u8>; 5]) -> Option<Vec<u8>> {
         if !self.counts_frames_like(builder) {
             return None;

@@ -45,7 +45,7 @@ impl Archive {
     /// it is not known) only decides what they do not.
     ///
     /// # Errors
-    /// As [`open`](Self::open), and if there is more than the limits allow.
+    /// Same as [`open`](Self::open), and if there is more than the limits allow.
     pub fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) -> Result<Self> {
         let mut read = detect::read(source, extension, limits)?;
         read.directory.compare_places();
@@ -65,7 +65,7 @@ impl Archive {
     pub const fn kind(&self) -> Kind {
         self.kind
     }
-    /// The members in their order. Several may have one name.
+    /// The members in order. Several may have one name.
     #[must_use]
     pub fn members(&self) -> &[Member] {
         &self.members
@@ -138,7 +138,7 @@ impl Archive {
     pub fn separator(&self) -> u8 {
         archive_separator(self.kind.separator(), self.members.iter().map(|member| &*member.name))
     }
-    /// The number of the member at this path, with `/` or `\` between folders: of exactly these letters if there is one, else in
+    /// The number of the member at this path, with `/` or `\` between folders: of exactly these letters if there is one, otherwise in
     /// any letter case. Of several of one name it is the one that games use: the last in a ZIP, the first in others.
     #[must_use]
     pub fn find(&self, path: &[u8]) -> Option<usize> {
@@ -162,7 +162,7 @@ impl Archive {
     /// Writes the bytes of a member, at most `max`, and states how many there are.
     ///
     /// # Errors
-    /// As [`reader`](Self::reader), if it is damaged, has more than `max` bytes, or `to` cannot be written. Some bytes may have
+    /// Same as [`reader`](Self::reader), if it is damaged, has more than `max` bytes, or `to` cannot be written. Some bytes may have
     /// been written then.
     pub fn copy(&self, index: usize, max: u64, to: &mut dyn Write) -> Result<u64> {
         let member = self.member(index)?;
@@ -186,7 +186,7 @@ impl Archive {
     /// The bytes of a member, at most `max` and at most the [limit](Limits::max_member).
     ///
     /// # Errors
-    /// As [`copy`](Self::copy).
+    /// Same as [`copy`](Self::copy).
     pub fn read_member(&self, index: usize, max: u64) -> Result<Vec<u8>> {
         let member = self.member(index)?;
         let mut bytes = Vec::new();
@@ -200,7 +200,7 @@ impl Archive {
     /// unpacked too, and its checksum is only compared if its end is read.
     ///
     /// # Errors
-    /// As [`copy`](Self::copy).
+    /// Same as [`copy`](Self::copy).
     pub fn read_range(&self, index: usize, offset: u64, most: u64) -> Result<Vec<u8>> {
         let member = self.member(index)?;
         let mut bytes = Vec::new();
@@ -220,7 +220,7 @@ impl Archive {
     /// takes at most `held` bytes, of which it states how many it took.
     ///
     /// # Errors
-    /// As [`copy`](Self::copy).
+    /// Same as [`copy`](Self::copy).
     pub fn member_source(&self, index: usize, held: u64) -> Result<(Arc<dyn ReadAt>, u64)> {
         let member = self.member(index)?;
         if let Some(stored) = unpack::stored(&self.source, &self.details, member)? {

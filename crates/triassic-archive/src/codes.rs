@@ -1,7 +1,7 @@
 //! The findings of [`Archive::findings`](crate::Archive::findings).
 //!
-//! `crates/triassic/findings/triassic-archive.md` of the project explains each finding: cause and remedy. Codes
-//! are only ever added: a number is never given again.
+//! `crates/triassic/findings/triassic-archive.md` of the project explains each finding: cause and remedy. Codes are only added: a
+//! number is never reused.
 
 formats_core::codes! {
     /// The data of a member extend past the end of the file.
@@ -11,7 +11,7 @@ formats_core::codes! {
     /// A member is encrypted.
     ENCRYPTED = "ARC-003", Warning, "a member is encrypted";
     /// Members whose data overlap.
-    OVERLAP = "ARC-004", Error, "a member's data overlap those of another member";
+    OVERLAP = "ARC-004", Error, "a member's data overlaps another member's";
     /// Two members have the same name.
     DUPLICATE_NAME = "ARC-005", Warning, "duplicate name";
     /// Two names differ in letter case only.
@@ -29,7 +29,7 @@ formats_core::codes! {
     /// The entry that ends the table of a PBO has fields that are not 0.
     FILLED_TERMINATOR = "ARC-012", Note, "the entry that ends the table has fields that are not zero";
     /// A method of a PBO that no engine knows: its data are treated as stored.
-    UNKNOWN_METHOD = "ARC-013", Warning, "a member has an unknown method and is read as stored";
+    UNKNOWN_METHOD = "ARC-013", Warning, "a member has an unknown method and is read as if stored uncompressed";
     /// A property is there twice.
     DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property; the first one is used";
     /// A folder of a CD image leads back to one that it is in.

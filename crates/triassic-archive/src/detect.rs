@@ -1,4 +1,4 @@
-//! Recognising an archive, and reading its directory.
+//! Recognizing an archive, and reading its directory.
 
 use std::sync::Arc;
 

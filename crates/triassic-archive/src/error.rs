@@ -25,7 +25,7 @@ pub enum Error {
     #[error("not supported: {0}")]
     Refused(Refusal),
     /// The data of a member are not what the directory declares.
-    #[error("the data are damaged: {0}")]
+    #[error("the data is damaged: {0}")]
     Damaged(String),
     /// More than is allowed.
     #[error("{what}: {size} exceeds the limit of {max}")]
@@ -38,7 +38,7 @@ pub enum Error {
         max: u64,
     },
     /// The member does not exist.
-    #[error("there is no member `{0}`")]
+    #[error("member `{0}` does not exist")]
     NoMember(usize),
 }
 
@@ -47,10 +47,10 @@ pub enum Error {
 #[non_exhaustive]
 pub enum Refusal {
     /// Packed by a method that is not read.
-    #[error("packed by {0}")]
+    #[error("compressed with {0}")]
     Method(&'static str),
     /// Packed by a method without a name here.
-    #[error("compressed by the unknown method {0}")]
+    #[error("compressed with the unknown method {0}")]
     UnknownMethod(u32),
     /// Encrypted.
     #[error("encrypted")]
@@ -62,10 +62,10 @@ pub enum Refusal {
     #[error("interleaved with other files")]
     Interleaved,
     /// Its data extend past the end of the file.
-    #[error("its data extend past the end of the file")]
+    #[error("its data extends past the end of the file")]
     PastEnd,
     /// Its data are also those of another member.
-    #[error("its data overlap those of another member, as in a zip bomb")]
+    #[error("its data overlaps another member's, as in a zip bomb")]
     Overlaps,
     /// A folder.
     #[error("it is a folder")]

@@ -16,8 +16,9 @@ use crate::{
 /// A path for each member of an archive, below the folder that it is unpacked into.
 ///
 /// The folders and the name of a member, each made valid on every system by [`encode_name`], so that no path is absolute or leads
-/// out of the folder; `/a`, `./a` and `a` are one path. A name of more than 255 bytes is cut, and gets a number made of all of it. Of members whose paths are equal without regard to letter case the later ones get a number, `tris~2.md2`,
-/// and so does one that has the path of a folder.
+/// out of the folder; `/a`, `./a` and `a` are one path. A name of more than 255 bytes is cut, and gets a number made of all of
+/// it. Of members whose paths are equal ignoring case the later ones get a number, `tris~2.md2`, and so does one that has the
+/// path of a folder.
 #[derive(Debug, Clone)]
 pub struct Plan {
     paths: Vec<Option<String>>,
@@ -82,7 +83,7 @@ fn shortened(name: String) -> String {
     format!("{}~{number}{extension}", name.get(..room).unwrap_or_default())
 }
 
-/// The key of a path without regard to letter case. Should two paths share it, one of them gets a number that it would not
+/// The key of a path ignoring case. Should two paths share it, one of them gets a number that it would not
 /// need.
 fn key(path: &str) -> u64 {
     let mut hasher = DefaultHasher::new();

@@ -83,10 +83,10 @@ pub(crate) fn not_read(head: &[u8], extension: &str) -> Option<&'static str> {
         [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Some("7-Zip archive (.7z): extract it with 7-Zip first"),
         [b'R', b'a', b'r', b'!', 0x1a, 7, ..] => Some("RAR archive (.rar): extract it first"),
         [b'M', b'E', b'D', b'I', b'A', b' ', b'D', b'E', ..] => {
-            Some("image of a CD by Alcohol 120% or Daemon Tools (.mdf, .mds)")
+            Some("CD image made by Alcohol 120% or Daemon Tools (.mdf, .mds)")
         }
         [b'S', b'P', b'A', b'K', ..] => Some("SiN archive (SPAK)"),
-        [b'P', b'A', b'C', b'K', 0, 0, 0, 2 | 3, ..] => Some("Git pack, not an archive of a game"),
+        [b'P', b'A', b'C', b'K', 0, 0, 0, 2 | 3, ..] => Some("Git pack, not a game archive"),
         [b'M', b'S', b'C', b'F', ..] => Some("cabinet archive (.cab)"),
         [0x1f, 0x8b, 8, ..] => Some("gzip archive (.gz, .tgz)"),
         _ => None,
@@ -95,8 +95,8 @@ pub(crate) fn not_read(head: &[u8], extension: &str) -> Option<&'static str> {
     by_bytes.or_else(|| match () {
         () if is("7z") => Some("7-Zip archive (.7z): extract it with 7-Zip first"),
         () if is("rar") => Some("RAR archive (.rar): extract it first"),
-        () if is("mdf") => Some("image of a CD by Alcohol 120% or Daemon Tools (.mdf): convert it to .iso first"),
-        () if is("nrg") => Some("image of a CD by Nero (.nrg): convert it to .iso first"),
+        () if is("mdf") => Some("CD image made by Alcohol 120% or Daemon Tools (.mdf): convert it to .iso first"),
+        () if is("nrg") => Some("CD image made by Nero (.nrg): convert it to .iso first"),
         () if is("ebo") => Some("encrypted Bohemia archive (.ebo)"),
         () if is("xbo") => Some("encrypted Bohemia archive (.xbo)"),
         () => None,

@@ -99,7 +99,7 @@ impl Member {
             same_as: None,
         }
     }
-    /// The same, refused if its data extend past the end of the file of `size` bytes.
+    /// The same, refused if its data extends past the end of the file of `size` bytes.
     pub(crate) fn within(mut self, size: u64) -> Self {
         let mut extents = self.place.extents().iter();
         let end = extents.try_fold(0_u64, |last, (start, len)| Some(last.max(start.checked_add(*len)?)));

@@ -38,7 +38,7 @@ struct TreeFolder {
 }
 
 impl Tree {
-    /// Of these members; of several of one name the last one has it if `last_wins`, else the first. The others get a number.
+    /// Of these members; of several of one name the last one has it if `last_wins`, otherwise the first. The others get a number.
     pub(crate) fn of(members: &[Member], last_wins: bool) -> Self {
         let mut tree = Growing { folders: vec![GrowingFolder::default()] };
         let most = MOST_FOLDERS.saturating_add(members.len().saturating_mul(MOST_NEW));
@@ -71,7 +71,7 @@ impl Tree {
     fn get(&self, folder: u32) -> Option<&TreeFolder> {
         self.folders.get(num::to_usize(folder))
     }
-    /// The entry of a folder with this name and its own name: of its exact letter case, else the first of any.
+    /// The entry of a folder with this name and its own name: of its exact letter case, otherwise the first of any.
     fn named(&self, folder: u32, name: &[u8]) -> Option<&(Box<[u8]>, Node)> {
         let TreeFolder { entries, any_case, .. } = self.get(folder)?;
         if let Ok(at) = entries.binary_search_by(|(own, _)| (**own).cmp(name)) {
@@ -83,7 +83,7 @@ impl Tree {
         let found = entry(any_case.get(any_case.partition_point(is_before))?)?;
         (folded(&found.0) == name).then_some(found)
     }
-    /// The entry of a folder with this name: of its exact letter case, else of any.
+    /// The entry of a folder with this name: of its exact letter case, otherwise of any.
     pub(crate) fn entry(&self, folder: u32, name: &[u8]) -> Option<Node> {
         self.named(folder, name).map(|(_, node)| *node)
     }
@@ -177,7 +177,7 @@ impl GrowingFolder {
     }
 }
 
-/// A name as it is compared without regard to letter case.
+/// A name as it is compared ignoring case.
 pub(crate) fn folded(name: &[u8]) -> String {
     name_text(name).to_lowercase()
 }

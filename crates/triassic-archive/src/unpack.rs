@@ -128,13 +128,13 @@ fn of_zip(error: rawzip::Error) -> Error {
 pub(crate) fn of_reading(error: io::Error) -> Error {
     let text = match error.kind() {
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => error.to_string(),
-        io::ErrorKind::UnexpectedEof => "they end early".to_owned(),
+        io::ErrorKind::UnexpectedEof => "it ends early".to_owned(),
         _ => return Error::Io(error),
     };
     match error.downcast::<rawzip::Error>().map(rawzip::Error::into_kind) {
         Ok(rawzip::ErrorKind::InvalidChecksum { .. }) => Error::Damaged("the checksum (CRC-32) is wrong".to_owned()),
         Ok(rawzip::ErrorKind::InvalidSize { expected, actual }) => {
-            Error::Damaged(format!("they have {actual} bytes or more; the directory declares {expected}"))
+            Error::Damaged(format!("it has {actual} bytes or more; the directory declares {expected}"))
         }
         _ => Error::Damaged(text),
     }

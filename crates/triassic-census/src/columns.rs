@@ -67,7 +67,7 @@ const PROPERTY: &[Column] = &[always("key", Type::Text, ""), always("value", Typ
 
 const SCENE: &[Column] = &[maybe("triangles", Type::Large, ""), maybe("error", Type::Group(ERROR), "")];
 
-/// The keys of a row, in their order.
+/// The keys of a row, in order.
 pub(crate) const COLUMNS: &[Column] = &[
     always("schema", Type::Text, r#""const": "triassic/census-2""#),
     maybe("triassic", Type::Text, SOME),
@@ -103,7 +103,7 @@ pub(crate) const COLUMNS: &[Column] = &[
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SchemaForm {
-    /// JSON Schema of a line.
+    /// The JSON Schema of a line.
     Json,
     /// The type for `columns` of DuckDB's `read_json`.
     DuckDb,

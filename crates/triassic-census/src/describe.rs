@@ -45,21 +45,21 @@ impl std::fmt::Debug for File<'_> {
 /// The description of a file.
 #[derive(Debug, Clone, Default)]
 pub struct Description {
-    /// As [`Row::version`].
+    /// Same as [`Row::version`].
     pub version: Option<u32>,
     /// Why it is not converted when it is met in a folder; `None` if it is.
     pub reason: Option<&'static str>,
-    /// As [`Row::counts`].
+    /// Same as [`Row::counts`].
     pub counts: Counts,
-    /// As [`Row::features`], in any order.
+    /// Same as [`Row::features`], in any order.
     pub features: Vec<&'static str>,
     /// Its findings.
     pub findings: Diagnostics,
-    /// As [`Row::companions`].
+    /// Same as [`Row::companions`].
     pub companions: Vec<String>,
-    /// As [`Row::missing`], in any order.
+    /// Same as [`Row::missing`], in any order.
     pub missing: Option<Vec<String>>,
-    /// As [`Row::scene`].
+    /// Same as [`Row::scene`].
     pub scene: Option<Outcome>,
 }
 

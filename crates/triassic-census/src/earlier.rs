@@ -25,7 +25,7 @@ pub struct Earlier {
     cut: CutLine,
 }
 
-/// The last line of an earlier run, if it was cut off and is left out. It is known when all rows were used.
+/// The last line of an earlier run, if it was truncated and is left out. It is known when all rows were used.
 #[derive(Debug, Clone, Default)]
 pub struct CutLine(Arc<AtomicU64>);
 
@@ -65,7 +65,7 @@ impl Earlier {
         }
         Ok(())
     }
-    /// The next row whose path begins so, if it is one. Paths are asked for in their order.
+    /// The next row whose path begins so, if it is one. Paths are asked for in order.
     pub(crate) fn next_below(&mut self, start: &[u8]) -> Result<Option<Row>, LineError> {
         if self.has_below(start)? { self.take() } else { Ok(None) }
     }

@@ -82,7 +82,7 @@ impl<R: Read> Read for Limited<R> {
 }
 
 fn too_long() -> String {
-    format!("longer than {MAX_LINE} bytes, the most that a row can have")
+    format!("longer than {MAX_LINE} bytes, the maximum length of a row")
 }
 
 /// The rows in a file, one after the other. They must be in the order of their paths.
@@ -93,7 +93,7 @@ pub(crate) struct Lines {
     line: u64,
     /// The row that was read last, and its line as it is there, if that is one of the schema that is written.
     next: Option<(Row, Option<String>)>,
-    /// The last line, if it was cut off and is left out.
+    /// The last line, if it was truncated and is left out.
     cut: Option<u64>,
 }
 
@@ -141,7 +141,7 @@ impl Lines {
         if let Some((last, _)) = &taken {
             self.read()?;
             if self.peek().is_some_and(|next| order::of_rows(last, next).is_ge()) {
-                return Err(self.error("rows must be in the order of their paths, each once".to_owned()));
+                return Err(self.error("rows must be sorted by path, without duplicates".to_owned()));
             }
         }
         Ok(taken)
@@ -150,7 +150,7 @@ impl Lines {
     pub(crate) fn take(&mut self) -> Result<Option<Row>, LineError> {
         Ok(self.take_line()?.map(|(row, _)| row))
     }
-    /// The number of the last line, if it was cut off and is left out: that of a run that was ended.
+    /// The number of the last line, if it was truncated and is left out: that of a run that was ended.
     pub(crate) const fn cut(&self) -> Option<u64> {
         self.cut
     }

@@ -261,7 +261,7 @@ impl<'f> Listing<'f> {
         let Some(earlier) = &mut self.earlier else { return Ok(()) };
         let start = order::key(path, true);
         if earlier.has_below(&start)? {
-            let why = format!("it has rows for files in {}, where there are none now: is it mounted?", path.display());
+            let why = format!("it has rows for files in {}, which has no files now: is it mounted?", path.display());
             return Err(earlier.error(why));
         }
         Ok(())

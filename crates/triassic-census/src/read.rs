@@ -90,7 +90,7 @@ impl<'d> Reader<'d> {
         row.size = Some(size);
         let less = |left: u64| left.checked_sub(size);
         if self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_err() {
-            let why = RowError::new("limit_exceeded", "more than may be unpacked in one run");
+            let why = RowError::new("limit_exceeded", "more than the limit of one run");
             return Row { size: Some(size), ..Row::failed(path, Some(name), why) };
         }
         let mut files = ArchiveFiles::on_disk(&archives).without_archives();
@@ -160,7 +160,7 @@ impl<'d> Reader<'d> {
         Ok(hashed)
     }
     fn too_large(&self) -> RowError {
-        RowError::new("too_large", format!("the file is larger than the limit of {} bytes", self.max_file_size))
+        RowError::new("too_large", format!("the file exceeds the limit of {} bytes", self.max_file_size))
     }
     fn describe(&self, row: &mut Row, mut bytes: Vec<u8>, from: &mut dyn Read, what: What<'_>, detected: Detected) {
         // Its size is what the system or the directory declares: what is there counts.
@@ -243,7 +243,7 @@ fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Opt
         row.format = Some(archive.kind().id().into());
         row.name = archive.kind().name().into();
         row.kind = Some("archive".into());
-        row.reason = Some("an archive: what is in it has rows of its own".into());
+        row.reason = Some("an archive, whose members have their own rows".into());
         row.first_bytes = None;
         row.counts.members = Some(members);
         row.findings = of_diagnostics(&archive.findings());

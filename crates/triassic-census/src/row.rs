@@ -79,7 +79,7 @@ pub struct Row {
     /// The names of the files that belong to it, there or not.
     #[serde(default)]
     pub companions: Vec<String>,
-    /// Of a PBO: its properties in their order, the prefix among them.
+    /// Of a PBO: its properties in order, the prefix among them.
     #[serde(default)]
     pub properties: Vec<RowProperty>,
     /// The files that it needs and that were not found, each once, in order of the alphabet; `None` if they were not looked for.

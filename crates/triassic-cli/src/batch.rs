@@ -187,7 +187,7 @@ impl Tally {
             for (count, what) in [
                 (self.bad, "with errors"),
                 (self.failed, "failed"),
-                (self.existing, "skipped (converted already)"),
+                (self.existing, "skipped (already converted)"),
                 (self.interrupted, "not processed (interrupted)"),
                 (self.companions, "skipped (belong to models)"),
                 (self.nothing, "skipped (nothing to convert)"),
@@ -226,7 +226,7 @@ pub(crate) struct Before {
 
 /// Makes the output for every input file, in parallel, and prints it in order, what `head` gives before the first, and
 /// the result of `end` after the last, and first of all `before`. `schema` is that of the output, for the objects of files that fail.
-#[expect(clippy::too_many_arguments, reason = "the parts of the output in their order, each of another type")]
+#[expect(clippy::too_many_arguments, reason = "the parts of the output in order, each of a different type")]
 pub(crate) fn pages(
     global: &Global,
     inputs: Vec<Input>,

@@ -89,7 +89,7 @@ enum Command {
     Man(man::Man),
 }
 
-/// The options that `-h` shows of commands with more than fit on a screen; `--help` shows all.
+/// The options that `-h` shows for commands whose options do not fit on a screen; `--help` shows all.
 const SHORT_HELP: [(&str, &[&str]); 2] = [
     (
         "convert",
@@ -175,13 +175,13 @@ fn given(matches: &ArgMatches) -> Vec<String> {
     own.ids().filter(is_given).map(|id| id.as_str().to_owned()).collect()
 }
 
-/// Whether `--shard` is given, to whatever command.
+/// Whether `--shard` is given to any command.
 fn has_shard(matches: &ArgMatches) -> bool {
     matches.try_contains_id("shard").unwrap_or(false) && matches.contains_id("shard")
         || matches.subcommand().is_some_and(|(_, matches)| has_shard(matches))
 }
 
-/// Whether a file or folder is given where a subcommand is expected: `triassic x.mdl` is `triassic info x.mdl`.
+/// Whether a file or folder is given instead of a subcommand: `triassic x.mdl` means `triassic info x.mdl`.
 fn is_of_file(error: &clap::Error) -> bool {
     match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) => Path::new(name).exists(),
@@ -203,7 +203,7 @@ fn subcommand(name: &str) -> Result<String, String> {
 /// Runs the subcommand.
 ///
 /// # Errors
-/// If the output cannot be written. What is wrong with an input file is reported, and is not an error here.
+/// If the output cannot be written. Problems with an input file are reported, and are not errors here.
 pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
     let global = &args.global;
     global.start_threads()?;
@@ -238,7 +238,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
     Ok(if outcome == Outcome::Nothing && is_empty_part { Outcome::Good } else { outcome })
 }
 
-/// Refuses `-` as an output, but for `convert`, which alone writes to standard output.
+/// Refuses `-` as an output, except for `convert`, the only command that writes to standard output.
 fn refuse_stdout(matches: &ArgMatches) -> Result<(), clap::Error> {
     let Some((name, own)) = matches.subcommand() else { return Ok(()) };
     let is_stdout = |own: &ArgMatches| {
@@ -251,12 +251,13 @@ fn refuse_stdout(matches: &ArgMatches) -> Result<(), clap::Error> {
     refuse_stdout(own)
 }
 
-/// Refuses `--relative-to` where no outputs go to a folder.
+/// Refuses `--relative-to` if no outputs go to a folder.
 fn refuse_relative_to(matches: &ArgMatches) -> Result<(), clap::Error> {
     let Some((name, own)) = matches.subcommand() else { return Ok(()) };
     let has = |id| own.try_contains_id(id).unwrap_or(false);
     if has("relative_to") && !has("out_dir") {
-        let why = format!("--relative-to has no effect on {name} without --out-dir: it is about where outputs go");
+        let why =
+            format!("--relative-to has no effect on {name} without --out-dir: it determines the paths of outputs");
         return Err(whole().error(ErrorKind::ArgumentConflict, why));
     }
     refuse_relative_to(own)
@@ -293,7 +294,7 @@ mod tests {
             assert_eq!(without, [""; 0], "{name}: options without a subject");
         }
     }
-    /// Terminals have different widths: clap wraps the lines, which it cannot do where they are broken already.
+    /// Terminals have different widths. clap wraps the lines, but cannot do so if they already contain line breaks.
     #[test]
     fn no_help_breaks_its_lines_itself() {
         for command in whole().get_subcommands() {

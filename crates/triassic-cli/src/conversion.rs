@@ -251,7 +251,7 @@ fn own_scene(
         if job.pose.is_in(&scene) {
             return Ok((scene, found));
         }
-        // The error lists the animations that there are.
+        // The error lists the animations that exist.
     }
     let made = job.conversion.scene(model, resolver, has_variants, input.is_named());
     made.map_err(|error| match error {

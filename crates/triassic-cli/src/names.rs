@@ -137,7 +137,7 @@ impl Clashes {
 
 impl Display for Clashes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("several inputs would become the same output, so nothing was written; convert them separately")?;
+        f.write_str("several inputs would have the same output, so nothing was written; convert them separately")?;
         let mut left = Self::SHOWN;
         for Clash { output, inputs } in &self.0 {
             if left == 0 {

@@ -35,7 +35,7 @@ impl Writer {
             // A device or a pipe would be replaced by a file.
             Ok(_) if fs::metadata(path).is_ok_and(|there| !there.is_file()) => Err(failed(path, &"not a regular file")),
             Ok(_) if !self.force => Err(exists(path)),
-            Ok(_) if self.is_input(path) => Err(failed(path, &"this is the input file")),
+            Ok(_) if self.is_input(path) => Err(failed(path, &"the output is the input file")),
             Ok(_) | Err(_) => Ok(()),
         }
     }
@@ -144,7 +144,7 @@ fn make_folder(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// The temporary files that there are now.
+/// The temporary files that exist now.
 static TEMPORARIES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 fn temporaries() -> MutexGuard<'static, BTreeSet<PathBuf>> {

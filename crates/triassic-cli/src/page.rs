@@ -33,21 +33,21 @@ const BRAND: &str = "<span class=\"brand\">triassic</span>";
 const CREDIT: &str = "<p id=\"credit\" class=\"tree-count\"></p>";
 const TO_SCRIPT: &str = "<script src=\"./page.js\"></script>";
 
-/// The words of whoever publishes a page.
+/// The texts of the publisher of a page.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct About {
     /// The name of the collection.
     pub(crate) title: Option<String>,
     /// Lines below the list: who made the models, under which license.
     pub(crate) lines: Vec<String>,
-    /// What a link to the page shows below its title.
+    /// The description in previews of links to the page.
     pub(crate) description: String,
     /// The address of the picture that a link to the page shows.
     pub(crate) picture: Option<String>,
 }
 
 impl About {
-    /// The parts of `index.html` with these words, in their order.
+    /// The parts of `index.html` with these words, in order.
     fn parts(&self) -> [(&'static str, String); 3] {
         if self.title.is_none() && self.picture.is_none() {
             return [(TITLE, TITLE.to_owned()), (BRAND, BRAND.to_owned()), (CREDIT, self.credit())];
@@ -156,7 +156,7 @@ fn root(backend: &str) -> String {
     format!("{ROOT} data-backend=\"{backend}\" data-version=\"{}\"", env!("CARGO_PKG_VERSION"))
 }
 
-/// `index.html` with these parts replaced, in their order.
+/// `index.html` with these parts replaced, in order.
 fn composed(parts: &[(&str, &str)]) -> io::Result<String> {
     let mut html = String::new();
     let mut rest = HTML;

@@ -90,7 +90,7 @@ pub(crate) fn refuse(
     if global.json {
         let mut stdout = anstream::stdout();
         for (input, output) in clashes.inputs() {
-            let why = format!("another input would also become {}; nothing was written", output.display());
+            let why = format!("another input would have the same output, {}; nothing was written", output.display());
             stdout.write_all(failed(input, &Failure::Other(why))?.as_bytes())?;
         }
         stdout.flush()?;

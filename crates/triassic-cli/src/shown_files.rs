@@ -17,9 +17,9 @@ const SHOWN: usize = 20;
 pub(crate) fn counts(files: &ShownFiles) -> String {
     let all = [
         (files.placed, "placed"),
-        (files.placeholders, "left to place"),
+        (files.placeholders, "not placed"),
         (files.absent, "missing"),
-        (files.cut, "with cut names"),
+        (files.cut, "with truncated names"),
         (files.unreadable, "unreadable"),
         (files.refused, "refused"),
     ];

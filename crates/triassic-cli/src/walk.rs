@@ -43,7 +43,7 @@ pub(crate) enum Named {
     Failed(Failure),
 }
 
-/// The target of a path. A folder or a file on disk comes first, then the longest path that is an archive.
+/// The result of looking up a path. A folder or a file on disk comes first, then the longest path that is an archive.
 pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     let is_there = fs::metadata(path);
     match &is_there {
@@ -86,7 +86,7 @@ pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
 /// The files in a folder on disk and in the archives in it, by name in each folder.
 pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf) -> impl Iterator<Item = Found> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
-    // Of all the archives of the walk: those of a game are looked at together.
+    // Of all the archives of the walk: those of a game are checked together.
     let mut files = shelf.files();
     // What is in a folder that is left out is not looked at.
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();

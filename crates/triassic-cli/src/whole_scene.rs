@@ -36,7 +36,7 @@ pub(crate) fn files_of_scene(
     games.iter().fold(resolver, Resolver::with_game)
 }
 
-/// The maximum number of files and folders that are looked at for a hint.
+/// The maximum number of files and folders that are checked for a hint.
 const MOST_LOOKED_AT: usize = 50_000;
 /// So far up it is looked.
 const MOST_ABOVE: usize = 3;

@@ -24,7 +24,7 @@ pub(crate) fn stem(name: &str) -> &str {
 /// nowhere.
 pub(crate) fn shown<'a>(skin: impl Fn(usize) -> Option<Skin<'a>>, index: usize) -> Option<usize> {
     let mut place = index;
-    // Longer ways go in circles.
+    // Longer chains of references are cycles.
     for _ in 0..8 {
         match skin(place)?.payload() {
             Payload::Reference(other) => place = usize::try_from(other).ok()?,

@@ -2,7 +2,7 @@
 
 //!
 //! The points of frame 0 are the vertices of one mesh, shared by the triangles, which divide the cells as the engine draws
-//! them; each further frame is a shape, and each run of frames with related names an animation of 10 frames a second, or
+//! them; each further frame is a shape, and each run of frames with related names an animation of 10 frames per second, or
 //! as asked for. [`SceneOptions::grid_step`] leaves out columns and rows: every Nth one and the last are kept.
 //!
 //! **Skins.** The first is stretched over the ground. The second, if its size is another, is a detail map: an input

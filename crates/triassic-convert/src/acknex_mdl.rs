@@ -7,17 +7,17 @@
 //! that moves few vertices names only these; one that moves none is not a shape.
 //!
 //! **Bones** of MDL7 are nodes, and one skin that bends the groups which have vertices on them: by the weights of deformers,
-//! the four largest for each vertex, else by each vertex's own bone. What no bone moves hangs on a joint of its own that
+//! the four largest for each vertex, otherwise by each vertex's own bone. What no bone moves hangs on a joint of its own that
 //! stays. Nodes have the transforms of frame 0, which the engine shows first. Shapes come first and then the skin where a model has
 //! both.
 //!
-//! **Clips** are the runs of frames whose names differ in their numbers only. No file states how fast a clip is played, or
-//! whether it is repeated: the game's scripts decide. Here they take ten frames a second, or as asked for, and are repeated
+//! **Clips** are the runs of frames whose names differ in their numbers only. Files do not store how fast a clip is played, or
+//! whether it repeats: the game's scripts decide. Here they take ten frames per second, or as asked for, and are repeated
 //! if that is asked for (`SceneOptions::looping`). A model in which nothing moves has no animations.
 //!
 //! **Skins.** Each is a material. Where all triangles of a model have the same one, the others are its variants. Image files
 //! are looked for next to the model by the name that the skin has for them, and in the game; the colors of 8-bit skins in
-//! `palette.pcx` next to the model or in the game, else they are the engine's own.
+//! `palette.pcx` next to the model or in the game, otherwise they are the engine's own.
 //!
 //! **Normals** point outward here. In the files they point inward, but in Quake's own models. Where all vertices have
 //! number 0 of the engine's table, the program that wrote the file knew of no normals: they are computed.

@@ -61,7 +61,12 @@ struct Stored {
 const CONVENTION: Convention = Convention::ACKNEX;
 
 /// The nearest byte.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "saturates")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::as_conversions,
+    reason = "the cast saturates"
+)]
 fn byte(value: f32) -> u8 {
     value.round() as u8
 }

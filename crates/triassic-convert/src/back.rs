@@ -20,7 +20,7 @@ pub use baked::{Baked, BakedPart, Moment};
 pub use clips::{Clip, ClipFrame, clips};
 pub use error::Error;
 pub use origin::Origin;
-#[allow(unused_imports, reason = "each is for one format, which may be off")]
+#[allow(unused_imports, reason = "each belongs to one format, which may be disabled")]
 pub(crate) use {
     clips::{Rates, Timing, moving, whole, whole_shapes},
     error::some,

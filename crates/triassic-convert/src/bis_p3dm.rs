@@ -8,7 +8,7 @@
 //!
 //! **Materials** are the pairs of texture and material that faces have. Files are looked for by their path in the project
 //! ([`Base::Project`](crate::Base)); a `.tga` or `.png` that is not there may be a `.paa`. Of an RVMAT, stages become inputs by
-//! the shader that it is for, else by the suffix of their texture: normals (`_nohq`, with X where the swizzle put it, Y turned
+//! the shader that it is for, otherwise by the suffix of their texture: normals (`_nohq`, with X where the swizzle put it, Y turned
 //! up), specular level and gloss (`_smdi`), ambient shadow (`_as`). Numbers above 1 are cut to 1, but for light that is sent out.
 //!
 //! **Proxies** are empty nodes with an [`Instance`](triassic_scene::Instance): a [`Loader`](crate::Loader) shows their models at the
@@ -21,7 +21,7 @@
 //!
 //! | where | key | what |
 //! |---|---|---|
-//! | scene properties | `lods` | the names of all levels of detail, in the order of the file |
+//! | scene properties | `lods` | the names of all levels of detail, in file order |
 //! | scene properties | `lod` | the name of the one that is shown |
 //! | node of a level | `resolution` | the number that states what it is for |
 //! | node of a level | `properties` | list of `name` and `value` |
@@ -35,7 +35,7 @@
 //! | node of a proxy | `id` | its number |
 //! | material | `texture`, `rvmat` | paths in the file |
 //! | material | the other entries of the RVMAT, as [`Surfaces`](self) lists them | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are not inputs) |
-//! | animation | `times` | of the frames that were kept, as the file has them |
+//! | animation | `times` | of the frames that were kept, as stored in the file |
 
 mod context;
 mod describe;
@@ -152,7 +152,7 @@ fn level(
 impl IntoScene for Material<'_> {
     /// A material by itself has no scene: it shows on the faces of a model.
     fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
-        let kind = ErrorKind::Unsupported("a material without a model: convert the model that names it");
+        let kind = ErrorKind::Unsupported("this is a material; convert the model that uses it");
         Err(Error::new(kind, "file", 0).into())
     }
 }

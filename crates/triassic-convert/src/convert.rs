@@ -57,7 +57,7 @@ pub enum Error {
     NoLod {
         /// Its name or number.
         wanted: String,
-        /// The names of those that there are.
+        /// The names of those that exist.
         known: String,
     },
     /// The file that the caller gave lists no clips.

@@ -38,7 +38,7 @@ codes! {
     /// A part of the file cannot be read; the scene is without it.
     UNREADABLE_PART = Error "SCN-012" "a part of the model cannot be read and was left out";
     /// An image was found and not decoded, since this build cannot.
-    IMAGE_NOT_DECODED = Warning "SCN-013" "an image was not decoded: this build is without the feature `images`";
+    IMAGE_NOT_DECODED = Warning "SCN-013" "an image was not decoded: this build lacks the feature `images`";
     /// All vertices are at the same point, so that nothing can be seen.
     COLLAPSED = Warning "SCN-014" "all vertices are at the same point: nothing can be seen";
     /// The animations of a model were left out, since the file lacks data that they need.
@@ -92,7 +92,7 @@ codes! {
     /// Terrains with a light map each would be more than the limits allow.
     LIGHT_MAPS_LEFT_OUT = Warning "SCN-042" "a light map was left out: copies of its terrain would exceed the limits";
     /// A level that was compiled from the source is next to it, with its light.
-    COMPILED_BESIDE = Note "SCN-043" "a compiled level is next to this source; it has lighting, the source has none";
+    COMPILED_BESIDE = Note "SCN-043" "a compiled level is next to this source; only the compiled level has lighting";
     /// The half-spaces of a block do not enclose a volume.
     BLOCK_LEFT_OUT = Warning "SCN-044" "a block was left out, or some of its faces: its half-spaces do not enclose a volume";
     /// A texture archive that a source names was not found.

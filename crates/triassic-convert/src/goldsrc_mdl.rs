@@ -9,8 +9,8 @@
 //! **Names.** `label` for a sequence; labels that repeat get `_2`, `_3`.
 //!
 //! **Blends.** A sequence may have several animations, which the game mixes: to aim up or down, left or right. It becomes
-//! one, mixed as the game does if nothing is aimed at ([`Blends::Centre`](crate::Blends::Centre)): each setting that turns
-//! an axis is where nothing is turned, if its range has such a value, else at its start; of nine the middle one. With
+//! one, mixed as the game does if nothing is aimed at ([`Blends::Center`](crate::Blends::Center)): each setting that turns
+//! an axis is where nothing is turned, if its range has such a value, otherwise at its start; of nine the middle one. With
 //! [`Blends::All`](crate::Blends::All) each is an animation, `label_blend0`, `label_blend1` and so on.
 //!
 //! **Version 9** does not state what the values of animations are multiplied with: the model is in the pose of its
@@ -63,7 +63,7 @@
 //! | material | `skin_ref` | the column of the skin table, where two columns share an image but change apart, or the image is absent |
 //! | material | `texel_uvs` | `true` without an image, so that UVs count texels |
 //! | material | `palette`, `indices` | for editing: red, green, blue of 256 colors as hexadecimal digits; the index of each pixel too, where repeated colors do not determine it |
-//! | texture | `palette` | red, green, blue of 256 colors as hexadecimal digits, for textures that games recolour (`DM_Base…`, `remap…`) |
+//! | texture | `palette` | red, green, blue of 256 colors as hexadecimal digits, for textures that games recolor (`DM_Base…`, `remap…`) |
 //! | animation | `sequence`, `blend` | the numbers, from 0; of all blends of a sequence, only the first has what follows |
 //! | animation | `blend_weights` | instead of `blend`, if several are mixed: `blend` and `weight` of each |
 //! | animation | `activity`, `activity_weight` | what the game uses it for, and how often among others of its kind |

@@ -30,7 +30,7 @@ pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
 
 /// Without the feature `images`: the name of the file, which cannot be decoded without the feature.
 #[cfg(not(feature = "images"))]
-#[expect(clippy::unnecessary_wraps, reason = "as with the feature")]
+#[expect(clippy::unnecessary_wraps, reason = "same signature as with the feature")]
 pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), String> {
     Ok((TextureSource::External(found.name), Alpha::Opaque))
 }

@@ -21,7 +21,7 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
+#[expect(clippy::struct_excessive_bools, reason = "each flag is an independent option, set by name")]
 pub struct SceneOptions {
     /// The scale of the scene. Default: meters.
     pub scale: Scale,
@@ -62,20 +62,20 @@ pub struct SceneOptions {
     /// Whether to keep the data needed to convert back into the file's format: see [`for_editing`](Self::for_editing).
     /// Default: no.
     pub editing: bool,
-    /// The encoding of names. Default: UTF-8 where they are valid, else Latin-1.
+    /// The encoding of names. Default: UTF-8 where they are valid, otherwise Latin-1.
     pub text: TextEncoding,
-    /// Terrain grid step: keep every Nth column and row, and the last ones. Default: all.
+    /// Terrain grid step: keep every Nth row and column, and the last ones. Default: all.
     pub grid_step: Option<NonZeroU32>,
     /// The number of repetitions of a terrain's detail map along each of its sides. Default: 16, since files do not store it.
     pub detail_repeats: Option<f32>,
     /// The way levels are converted.
     pub level: LevelOptions,
-    /// Bounds on what a file may ask for.
+    /// Bounds on the output.
     pub limits: Limits,
 }
 
 impl SceneOptions {
-    /// Keys a second for editing: the frames a second of a scene in Blender, unless that is changed.
+    /// Keys a second for editing: the frames per second of a scene in Blender, unless that is changed.
     pub const EDITING_RATE: f32 = 24.0;
 
     /// Options for a model to be edited and converted back into its format: all levels of detail, blends and
@@ -160,7 +160,7 @@ pub enum NormalMaps {
 pub enum Scale {
     /// Meters, by the unit that the format has by convention.
     #[default]
-    Metres,
+    Meters,
     /// The numbers of the file.
     Keep,
     /// The numbers of the file times this one.
@@ -170,9 +170,9 @@ pub enum Scale {
 impl Scale {
     /// The factor for a format whose unit has this many meters. A factor that is not positive and finite counts as 1.
     #[must_use]
-    pub fn factor(self, metres: f32) -> f32 {
+    pub fn factor(self, meters: f32) -> f32 {
         match self {
-            Self::Metres => metres,
+            Self::Meters => meters,
             Self::Factor(factor) if factor.is_finite() && factor > 0.0 => factor,
             Self::Keep | Self::Factor(_) => 1.0,
         }
@@ -257,7 +257,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 pub enum Blends {
     /// One: mixed as the game does if nothing is aimed at.
     #[default]
-    Centre,
+    Center,
     /// All as they are stored, each an animation.
     All,
     /// The one with this number, from 0; the last, with a finding, where there are fewer.

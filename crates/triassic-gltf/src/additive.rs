@@ -51,7 +51,12 @@ fn code(light: f32) -> u8 {
 }
 
 /// The nearest byte.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "within a byte")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::as_conversions,
+    reason = "it fits in a byte"
+)]
 fn byte(value: f32) -> u8 {
     value.clamp(0.0, 255.0).round() as u8
 }

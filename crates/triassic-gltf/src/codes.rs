@@ -40,9 +40,9 @@ formats_core::codes! {
     /// Meshes that were exported without turning their axes back.
     NOT_TURNED = "GLTF-019", Warning, "a mesh lies on its back: it was exported without +Y Up";
     /// Names that importers would refuse, merge or drop.
-    NAME_CHANGED = "GLTF-020", Note, "a name was empty, or equal to another one except for letter case; it was changed";
+    NAME_CHANGED = "GLTF-020", Note, "a name was changed: it was empty, or differed from another one only in letter case";
     /// Variants that would be white.
-    VARIANT_LEFT_OUT = "GLTF-021", Note, "a variant was left out: none of its images was found";
+    VARIANT_LEFT_OUT = "GLTF-021", Note, "a variant was left out: none of its images were found";
     /// A document without a mesh.
     NOTHING_TO_DRAW = "GLTF-022", Warning, "the model has no triangles: programs show nothing, and some refuse the file";
 }

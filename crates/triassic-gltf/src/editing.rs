@@ -127,7 +127,7 @@ fn corners(part: &Primitive) -> Option<Vec<f32>> {
 }
 
 /// Whole numbers that are floats, as JSON without a fraction.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "numbers of vertices")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "vertex counts are small")]
 fn whole(numbers: &[f32]) -> Value {
     numbers.iter().map(|number| json!(*number as i64)).collect()
 }

@@ -20,7 +20,7 @@ pub enum Error {
     /// The result would be larger than the 4 GiB that a GLB can be.
     #[error("{size} bytes do not fit into a GLB")]
     TooLarge {
-        /// The minimum size.
+        /// The smallest size that it may have.
         size: u64,
     },
     /// The document would list more of something than any real model has: lists of a small file can multiply.
@@ -35,7 +35,7 @@ pub enum Error {
     },
     /// [`Options::editing`](crate::Options::editing) needs exact numbers, and [`Options::quantize`](crate::Options::quantize)
     /// rounds them.
-    #[error("vertices cannot be quantized in a file for editing: converting back needs exact numbers")]
+    #[error("vertices cannot be quantized in a file for editing: converting back requires exact numbers")]
     Quantized,
     /// The description cannot be written as JSON.
     #[error("JSON: {0}")]

@@ -99,7 +99,7 @@ fn pairs(one: Vec3, other: Vec3) -> [(f64, f64); 3] {
     pairs
 }
 
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "infinite if it is too large")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "becomes infinite if it is too large")]
 pub(crate) const fn narrow(number: f64) -> f32 {
     number as f32
 }

@@ -30,7 +30,7 @@ use document::{Document, extras};
 /// Reads the scene in a GLB or a glTF document, with findings.
 ///
 /// `load` returns the buffers and images that a `.gltf` names: paths relative to it, without `..`, decoded. A GLB
-/// usually names none. `data:` is read here; other schemes, absolute paths and paths that lead upwards are errors for
+/// usually names none. `data:` is read here; other schemes, absolute paths and paths that lead upward are errors for
 /// buffers, and findings for images.
 ///
 /// The scene is the document's `scene`, or the first. Nodes that are only in other scenes are hidden. Its units and

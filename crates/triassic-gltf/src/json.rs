@@ -11,11 +11,11 @@ use triassic_scene::Extras;
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires a reference")]
 fn is_first(set: &u32) -> bool {
     *set == 0
 }
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires a reference")]
 fn is_false(value: &bool) -> bool {
     !*value
 }

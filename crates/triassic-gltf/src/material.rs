@@ -254,8 +254,8 @@ fn transform(UvTransform { offset, rotation, scale }: UvTransform) -> Value {
     value.into()
 }
 
-/// The variants that are written: all for editing, else those of which an image was found, or which need none. The others would be
-/// white in all programs.
+/// The variants that are written: all for editing, otherwise those of which an image was found, or which need none. The others
+/// would be white in all programs.
 pub(crate) fn shown_variants<'s>(scene: &'s Scene, options: &Options) -> Vec<&'s Variant> {
     let is_white = |(_, to): &(Id<Material>, Id<Material>)| {
         let texture = scene.get(*to).and_then(|material| scene.get(material.texture()?));

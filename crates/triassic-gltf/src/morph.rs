@@ -84,7 +84,7 @@ impl Plan {
     /// The parts for a node whose mesh has `count` shapes; `channels` are those that move it by them, each with the number
     /// of its animation.
     ///
-    /// Animations are used in their order. The keys of one are cut where the next shape would be one too many for a
+    /// Animations are used in order. The keys of one are cut where the next shape would be one too many for a
     /// part; what fits into the part before goes there, so that short animations share one.
     pub(crate) fn new(channels: &[(usize, &Channel)], count: usize, max_targets: usize) -> Self {
         let most = max_targets.max(1).saturating_add(1);
@@ -162,7 +162,7 @@ fn cut(shapes: &[Shape], most: usize) -> Vec<(usize, usize)> {
     runs
 }
 
-/// Puts shapes into the last set if they fit there, else into a new one, and returns its number.
+/// Puts shapes into the last set if they fit there, otherwise into a new one, and returns its number.
 fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -> usize {
     if let Some(last) = sets.last_mut() {
         let more = shapes.difference(last).count();

@@ -5,7 +5,7 @@ use triassic_scene::{Filter, Masked};
 /// Export options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
+#[expect(clippy::struct_excessive_bools, reason = "each flag is an independent option, set by name")]
 pub struct Options {
     /// The form of shapes. Default: morph targets, at most 256 in a mesh.
     pub morphs: Morphs,

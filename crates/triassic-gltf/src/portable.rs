@@ -55,7 +55,7 @@ fn own_number(number: &Number) -> Option<i128> {
     i32::try_from(whole).is_err().then_some(whole)
 }
 
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "exact up to MOST")]
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "values up to MOST are exact")]
 fn number(large: Option<i128>, own: &mut Value) {
     let Some(large) = large else { return };
     *own = match i64::try_from(large) {

@@ -171,13 +171,13 @@ fn all<T>(vector: [f64; 3], of: impl Fn(f64) -> Option<T>) -> Option<[T; 3]> {
     Some([x?, y?, z?])
 }
 
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "a whole number of this range")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "an integer in this range")]
 fn short(number: f64) -> Option<i16> {
     (f64::from(i16::MIN)..=f64::from(i16::MAX)).contains(&number).then_some(number as i16)
 }
 
 /// Not the least byte, which means -1 too.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "a whole number of this range")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "an integer in this range")]
 fn byte(number: f64) -> Option<i8> {
     (-127.0..=127.0).contains(&number).then_some(number as i8)
 }
@@ -191,7 +191,7 @@ fn of_127(normal: Vec3) -> [f64; 3] {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "from 0 to 65535, else the nearest of these"
+    reason = "clamped to 0 to 65535"
 )]
 const fn fraction(number: f64) -> u16 {
     number as u16

@@ -36,7 +36,7 @@ impl Archive {
     fn kind(&self) -> &'static str {
         self.inner.kind().id()
     }
-    /// The properties of a PBO in their order, as (key, value): its `prefix`, `version` and others. Other archives have none.
+    /// The properties of a PBO in order, as (key, value): its `prefix`, `version` and others. Other archives have none.
     #[getter]
     fn properties(&self) -> Vec<(String, String)> {
         self.inner.properties()

@@ -21,7 +21,7 @@ use triassic::{
 
 use crate::{error, guard::guard, value};
 
-/// What is asked of a model for a game.
+/// The options for converting to a game format.
 #[derive(Debug)]
 pub(crate) struct Wanted {
     pub(crate) name: String,
@@ -39,7 +39,7 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "Python hands over owned values")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,
@@ -87,7 +87,7 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     if let Some(path) = &wanted.base {
         let opened = open(path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = Resolver::beside(path);
+        let mut files = Resolver::siblings(path);
         let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());

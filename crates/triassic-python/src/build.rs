@@ -21,7 +21,7 @@ use description::{AnimationIn, ChannelIn, Description, ImageIn, MaterialIn, Node
 
 /// Called by `triassic._build.build`: a description in JSON, which names arrays by their numbers.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "what Python gives is owned")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
 pub(crate) fn scene_build(py: Python<'_>, description: &str, arrays: Vec<PyBackedBytes>) -> PyResult<Scene> {
     guard(|| {
         let made = py.detach(|| {
@@ -106,7 +106,7 @@ fn material(own: MaterialIn) -> Result<Material, String> {
         "blend" => Alpha::Blend,
         "add" => Alpha::Add,
         other => {
-            return Err(format!("material {:?}: alpha is opaque, mask, blend or add, not {other:?}", material.name));
+            return Err(format!("material {:?}: alpha must be opaque, mask, blend or add, not {other:?}", material.name));
         }
     };
     (material.unlit, material.double_sided) = (own.unlit, own.double_sided);
@@ -130,7 +130,7 @@ fn nodes(list: Vec<NodeIn>, scene: &mut Model) -> Result<(), String> {
             Some(parent) => match scene.get_mut::<Node>(parent) {
                 Some(parent) => parent.children.push(node),
                 None => {
-                    return Err(format!("node {}: there is no node {} to be its parent", node.index(), parent.index()));
+                    return Err(format!("node {}: its parent, node {}, does not exist", node.index(), parent.index()));
                 }
             },
         }
@@ -161,7 +161,7 @@ fn kind(own: &NodeIn) -> Result<NodeKind, String> {
                     inner: light.inner.unwrap_or(0.0),
                     outer: light.outer.unwrap_or(std::f32::consts::FRAC_PI_4),
                 },
-                other => return Err(format!("node {:?}: a light is a point, sun or spot, not {other:?}", own.name)),
+                other => return Err(format!("node {:?}: a light must be a point, sun or spot, not {other:?}", own.name)),
             };
             NodeKind::Light(Light { kind, color: light.color, intensity: light.intensity, range: light.range })
         }
@@ -210,7 +210,7 @@ fn channel(own: &ChannelIn, arrays: &Arrays<'_>) -> Result<Channel, String> {
             Values::Rotation(turns)
         }
         "shape" => Values::Shape(arrays.whole(own.values)?.into_iter().map(mesh::shape).collect()),
-        other => return Err(format!("a channel is of translation, rotation, scale or shape, not {other:?}")),
+        other => return Err(format!("a channel must be translation, rotation, scale or shape, not {other:?}")),
     };
     let times = arrays.floats(own.times)?;
     let mut channel = Channel::new(Id::new(own.node), times, values);

@@ -34,7 +34,7 @@ pub(crate) struct CensusLines(Mutex<Rows<'static>>);
 #[pymethods]
 impl CensusLines {
     #[new]
-    #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+    #[expect(clippy::too_many_arguments, reason = "they are keyword arguments in Python")]
     fn new(
         py: Python<'_>,
         paths: Vec<PathBuf>,

@@ -63,7 +63,7 @@ impl Frames {
 
 /// The times of all keys, each once.
 fn times(animation: &Animation) -> Vec<f32> {
-    // Times are not negative: their bits are in their order.
+    // Times are not negative: their bits are in order.
     let times = animation.channels.iter().flat_map(|channel| channel.times.iter());
     let bits: BTreeSet<u32> = times.map(|time| time.to_bits()).collect();
     bits.into_iter().map(f32::from_bits).collect()

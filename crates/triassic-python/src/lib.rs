@@ -4,7 +4,7 @@
 mod archive;
 mod array;
 mod back;
-mod beside;
+mod siblings;
 mod build;
 mod census;
 mod convert;
@@ -54,6 +54,6 @@ mod _triassic {
         },
     };
     #[pymodule_export]
-    #[expect(non_upper_case_globals, reason = "its name in Python")]
+    #[expect(non_upper_case_globals, reason = "this is its name in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 }

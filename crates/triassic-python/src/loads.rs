@@ -40,7 +40,7 @@ impl<'py> Make<'py, '_> {
     }
     fn fail<E: Error>(self, failure: PyErr) -> E {
         self.failure.set(Some(failure));
-        E::custom("a value of Python could not be made")
+        E::custom("a Python value could not be created")
     }
 }
 

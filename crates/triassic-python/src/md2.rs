@@ -12,7 +12,7 @@ use crate::{error, guard::guard};
 /// The parts of a file, as bytes of numbers, whose shapes `triassic.md2` has checked.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "only triassic.md2 calls it")]
-#[expect(clippy::needless_pass_by_value, reason = "what Python gives is owned")]
+#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
 pub(crate) fn md2_write<'py>(
     py: Python<'py>,
     positions: &[u8],
@@ -49,7 +49,7 @@ pub(crate) fn md2_write<'py>(
                 let own = own.map_or_else(|| smooth_normals(place, triangles.as_flattened()), <[Vec3]>::to_vec);
                 let place: Vec<Vec3> = place.iter().map(|point| quake(*point) / INCH).collect();
                 let own: Vec<Vec3> = own.into_iter().map(quake).collect();
-                builder.frames.push(BuilderFrame::quantise(name, &place, &own, precision)?);
+                builder.frames.push(BuilderFrame::quantize(name, &place, &own, precision)?);
             }
             builder.write()
         });
@@ -71,7 +71,7 @@ const fn quake(v: Vec3) -> Vec3 {
     Vec3::new(v.z, v.x, v.y)
 }
 
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the conversion of a float saturates")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "float casts saturate")]
 fn texel([u, v]: [f32; 2], (width, height): (u16, u16)) -> TexCoord {
     let texel = |at: f32, size: u16| (at * f32::from(size)).round() as i16;
     TexCoord { s: texel(u, width), t: texel(v, height) }

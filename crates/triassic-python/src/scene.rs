@@ -70,7 +70,7 @@ impl Scene {
         if let Ok(number) = given.extract::<i64>() {
             let there = usize::try_from(number).ok().filter(|number| *number < animations.len());
             return there.ok_or_else(|| {
-                PyIndexError::new_err(format!("there is no animation {number}: there are {}", animations.len()))
+                PyIndexError::new_err(format!("animation {number} does not exist; there are {}", animations.len()))
             });
         }
         if let Ok(animation) = given.cast::<Animation>() {
@@ -137,7 +137,7 @@ impl Scene {
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| value::extras(py, Some(&self.model.metadata.properties)))
     }
-    /// The id of the format that it was made of: `quake-md2`. Empty if there is none.
+    /// The id of the format that it was made from: `quake-md2`. Otherwise empty.
     #[getter]
     fn format(&self) -> &str {
         &self.model.metadata.format
@@ -258,7 +258,7 @@ impl Scene {
         meshes, *, nodes=None, skins=None, materials=None, images=None, animations=None, variants=None, format=None,
         unit=None, properties=None,
     ))]
-    #[expect(clippy::too_many_arguments, reason = "the parts of a scene, by their names")]
+    #[expect(clippy::too_many_arguments, reason = "the parts of a scene, by name")]
     fn build<'py>(
         py: Python<'py>,
         meshes: Bound<'py, PyAny>,
@@ -346,10 +346,10 @@ impl Scene {
         let (meshes, materials, images, animations) = (meshes.len(), materials.len(), textures.len(), animations.len());
         format!("<triassic.Scene: {meshes} meshes, {materials} materials, {images} images, {animations} animations>")
     }
-    #[expect(clippy::unused_self, reason = "a method of Python")]
+    #[expect(clippy::unused_self, reason = "called from Python")]
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err(
-            "a Scene cannot be pickled: pass the path of its file to the other process, or its arrays",
+            "Scene cannot be pickled: pass the path of its file, or its arrays, to the other process",
         ))
     }
 }

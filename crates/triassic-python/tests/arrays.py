@@ -55,6 +55,7 @@ def of_parts(mesh):
     parts = mesh.primitives
     starts = np.cumsum([0] + [len(part.positions) for part in parts])
     materials = [np.full(len(part.indices), -1 if part.material is None else part.material) for part in parts]
+    numbers = [np.full(len(part.indices), number) for number, part in enumerate(parts)]
     empty = np.zeros((0, 3))
     made = {
         "name": mesh.name,
@@ -64,6 +65,7 @@ def of_parts(mesh):
         "normals": joined(parts, lambda part: part.normals),
         "colors": joined(parts, lambda part: part.colors),
         "materials": np.concatenate(materials) if parts else None,
+        "parts": np.concatenate(numbers) if parts else None,
         "joints": joined(parts, lambda part: part.joints),
         "weights": joined(parts, lambda part: part.weights),
         "vertices": joined(parts, lambda part: part.vertices),

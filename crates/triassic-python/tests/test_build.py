@@ -128,6 +128,23 @@ def test_parts_by_material():
     assert scene.materials[1].base_color == (1, 0, 0, 1)
 
 
+def test_parts_of_one_material():
+    mesh = triassic.Scene.build([{**QUAD, "parts": [1, 0]}]).meshes[0]
+    assert [len(part.indices) for part in mesh.primitives] == [1, 1]
+    assert mesh.primitives[0].positions.tolist() == [[0, 0, 0], [1, 1, 0], [0, 1, 0]]
+
+
+def test_normals_of_shapes_turn_as_smooth_ones_do():
+    # The mesh's own normals lean: those of a shape that is turned by a right angle lean as much, and a shape that is not moved has them.
+    lean = [[0, math.sin(0.2), math.cos(0.2)]] * 4
+    turned = [[0, 0, 0], [0, 0, -1], [0, 1, -1], [0, 1, 0]]
+    shapes = [{"name": "same", "positions": QUAD["positions"]}, {"name": "turned", "positions": turned}]
+    part = triassic.Scene.build([{**QUAD, "normals": lean, "shapes": shapes}]).meshes[0].primitives[0]
+    assert np.array_equal(part.shape(1)[1], part.normals)
+    own = np.array([1, math.sin(0.2), math.cos(0.2) - 1])
+    assert np.allclose(part.shape(2)[1], own / np.linalg.norm(own), atol=1e-6)
+
+
 def character():
     """A quad on two bones, with an image and a sequence."""
     turn = math.sqrt(0.5)
@@ -205,7 +222,7 @@ def test_an_edit_is_the_only_change():
         ({"name": None}, "'name' is missing"),
         ({"joints": [[0]] * 4}, "given together"),
         ({"materials": 3}, "mesh 0"),
-        ({"groups": [{"name": "g", "vertices": [9]}]}, "there is no vertex 9"),
+        ({"groups": [{"name": "g", "vertices": [9]}]}, "vertex 9 does not exist"),
         ({"extras": {"x": object()}}, "cannot be kept"),
     ],
 )
@@ -215,7 +232,7 @@ def test_errors_name_what_is_wrong(change, words):
 
 
 def test_errors_of_other_parts():
-    with pytest.raises(triassic.Error, match="node 0: there is no node 5"):
+    with pytest.raises(triassic.Error, match="node 0: its parent, node 5, does not exist"):
         triassic.Scene.build([QUAD], nodes=[{"name": "a", "mesh": 0, "parent": 5}])
     with pytest.raises(triassic.Error, match="neither a PNG nor a JPEG"):
         triassic.Scene.build([QUAD], images=[{"name": "a", "data": b"BM"}])

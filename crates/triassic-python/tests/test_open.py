@@ -195,7 +195,7 @@ def test_other_formats(half_life):
 def test_options_are_checked():
     file = triassic.open(MD2)
     with pytest.raises(TypeError, match="unexpected option"):
-        file.scene(colour="red")
+        file.scene(color="red")
     with pytest.raises(ValueError, match="scale"):
         file.scene(scale="inches")
     with pytest.raises(ValueError, match="scale"):

@@ -75,7 +75,7 @@ pub enum Error {
     #[error("no animation named {0:?}")]
     NoAnimation(String),
     /// An OBJ would be too large, since it has the vertices of each node: those of a level with many entities.
-    #[error("an OBJ with {vertices} vertices; at most {max} are supported; glTF shares them between entities")]
+    #[error("the OBJ would have {vertices} vertices; at most {max} are supported; in glTF, entities share them")]
     TooManyVertices {
         /// The required number.
         vertices: u64,

@@ -125,7 +125,7 @@ impl Glb {
     }
 }
 
-#[allow(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and small")]
+#[allow(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small integer")]
 fn index(number: f64) -> usize {
     number as usize
 }

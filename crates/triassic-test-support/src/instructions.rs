@@ -194,7 +194,7 @@ const FOLDER: &str = "TRIASSIC_COUNTED_FOLDER";
 /// The file of names in it.
 const NAMES: &str = "operations";
 
-/// Size, name and instructions of every operation of a test, in their order.
+/// Size, name and instructions of every operation of a test, in order.
 #[track_caller]
 fn growth(test: &str, folder: &Path) -> Vec<(usize, String, u64)> {
     let dumps = folder.join("dump");
@@ -275,7 +275,7 @@ mod tests {
     fn a_test_that_counts_nothing_fails() {
         of([1], |_| {});
     }
-    /// Visits all pairs if `every` is set, else every number.
+    /// Visits all pairs if `every` is set, otherwise every number.
     fn visit(numbers: &[usize], every: bool) -> usize {
         if every { pairs(numbers, true) } else { numbers.iter().fold(0, |sum, n| sum ^ black_box(*n)) }
     }

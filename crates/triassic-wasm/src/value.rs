@@ -63,7 +63,7 @@ pub(crate) const fn number(number: usize) -> f64 {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "checked: a whole number below 2^53"
+    reason = "checked: an integer below 2^53"
 )]
 pub(crate) fn size(number: f64) -> Option<u64> {
     let is_size = (0.0..9_007_199_254_740_992.0).contains(&number) && number.fract() == 0.0;

@@ -107,8 +107,8 @@ test('options are those of the command', () => {
     rmSync(out, { recursive: true });
   }
   const model = open(bytes(tris), 'tris.md2');
-  assert.throws(() => model.glb({ colour: 1 }), /unexpected option "colour"/);
-  assert.throws(() => model.glb({ scale: 'inches' }), /scale: one of metres, keep/);
+  assert.throws(() => model.glb({ color: 1 }), /unexpected option "color"/);
+  assert.throws(() => model.glb({ scale: 'inches' }), /scale: one of meters, keep/);
   model.free();
 });
 

@@ -44,7 +44,7 @@ impl<'a> AnyFile<'a> {
     /// [`parse`](Self::parse), with limits and the extension of the file's name.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if the file exceeds a limit.
+    /// Same as [`parse`](Self::parse), and if the file exceeds a limit.
     pub fn read(source: Source<'a>) -> Result<Self> {
         match detect(source) {
             Some(detected) => Self::read_as(source, detected),
@@ -181,7 +181,7 @@ impl<'a> AnyFile<'a> {
     /// decompiled.
     ///
     /// # Errors
-    /// As [`goldsrc_smd::export`].
+    /// Same as [`goldsrc_smd::export`].
     #[cfg(feature = "smd")]
     pub fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<goldsrc_smd::Exported>> {
         with_inner!(self, file => Describe::decompile(file, options))
@@ -211,7 +211,7 @@ mod to_scene {
         /// The scene of this file, and the findings of the conversion. A texture file becomes a scene of textures.
         ///
         /// # Errors
-        /// As [`IntoScene::to_scene`], and if it is a companion that has nothing to show by itself.
+        /// Same as [`IntoScene::to_scene`], and if it is a companion that has nothing to show by itself.
         pub fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
             IntoScene::to_scene(self, options, resolver)
         }

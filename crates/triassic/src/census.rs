@@ -273,7 +273,7 @@ fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>, s
 fn reason(model: &AnyFile<'_>, has_compiled: bool) -> Option<&'static str> {
     match model.kind() {
         _ if model.is_companion() => Some("it belongs to a model"),
-        Kind::MapSource if has_compiled => Some("the level compiled from it is next to it"),
+        Kind::MapSource if has_compiled => Some("the compiled level is next to it"),
         Kind::Textures => Some("it has only textures"),
         Kind::Material => Some("it is a material"),
         _ => None,

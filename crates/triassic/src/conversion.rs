@@ -139,7 +139,7 @@ impl Conversion {
     /// finding: among many models, some may not have them.
     ///
     /// # Errors
-    /// As [`AnyFile::to_scene`], and if the sequence does not exist.
+    /// Same as [`AnyFile::to_scene`], and if the sequence does not exist.
     pub fn scene(
         &self,
         model: &AnyFile<'_>,
@@ -205,7 +205,7 @@ impl Conversion {
     /// A scene of [`pieces`](Self::pieces) as glTF.
     ///
     /// # Errors
-    /// As [`gltf::export`].
+    /// Same as [`gltf::export`].
     pub fn export<'a>(&self, scene: &'a Scene) -> Result<gltf::Gltf<'a>, gltf::Error> {
         let mut options = self.gltf.clone();
         options.variants = self.variants;

@@ -9,7 +9,7 @@ use formats_core::{Detected, Error, ErrorKind, Format, FormatInfo, Result, Sourc
 
 use crate::{Archive, Summary, archive::List};
 
-#[allow(dead_code, reason = "the formats that it describes may be off")]
+#[allow(dead_code, reason = "the formats that it describes may be disabled")]
 mod acknex;
 
 /// The facts about a kind of file that the facade needs in addition to [`Format`].
@@ -68,7 +68,7 @@ macro_rules! formats {
 
         /// A file of any format whose feature is on. It borrows the file's bytes.
         #[derive(Debug, Clone)]
-        #[allow(clippy::large_enum_variant, reason = "opening allocates nothing, and there are never many at a time")]
+        #[allow(clippy::large_enum_variant, reason = "opening allocates nothing, and few exist at a time")]
         #[non_exhaustive]
         pub enum AnyFile<'a> {
             $($(

@@ -27,7 +27,7 @@ pub struct GameFiles {
     pub notes: Vec<String>,
 }
 
-/// The handling of the images of skins.
+/// How the images of skins are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SkinImages {

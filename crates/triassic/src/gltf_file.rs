@@ -47,7 +47,7 @@ pub fn is(head: &Head<'_>) -> bool {
 /// `own`, which is the document, ignoring letter case; without files they are missing.
 ///
 /// # Errors
-/// As [`import`].
+/// Same as [`import`].
 pub fn scene(
     bytes: &[u8],
     files: Option<(&mut dyn Files, FileId)>,

@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use formats_core::{Grey16, glam::Vec2};
+use formats_core::{Gray16, glam::Vec2};
 
 /// The heights of a terrain as an image, and the meaning of its values in the units of the file: the result of
 /// [`AnyFile::heightmap`](crate::AnyFile::heightmap).
@@ -16,7 +16,7 @@ pub struct Heightmap {
     /// The name of its frame; empty in most files.
     pub name: String,
     /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
-    pub image: Grey16,
+    pub image: Gray16,
     /// The height of one step of a value.
     pub scale: f32,
     /// The height of value 0.

@@ -12,7 +12,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
+#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read or describe")]
 mod any_file;
 #[allow(dead_code, unused_imports, reason = "only some formats have archives")]
 mod archive;
@@ -27,7 +27,7 @@ pub mod conversion;
 pub mod dump;
 #[cfg(feature = "explain")]
 pub mod findings;
-#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
+#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read or describe")]
 mod formats;
 #[cfg(feature = "game-file")]
 pub mod game_file;
@@ -44,7 +44,7 @@ mod owned_file;
 #[cfg(feature = "scene")]
 #[allow(dead_code, reason = "without any format there is nothing to show")]
 mod shown;
-#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
+#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read or describe")]
 pub mod summary;
 #[cfg(feature = "viewer")]
 pub mod viewer;

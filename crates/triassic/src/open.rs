@@ -46,7 +46,7 @@ impl OpenFile {
     /// Reads one of these files, wherever they lie: in memory, in an archive. Companions are looked for at once.
     ///
     /// # Errors
-    /// As [`read`](Self::read).
+    /// Same as [`read`](Self::read).
     pub fn read_from(files: &mut dyn Files, file: FileId, options: &Options) -> Result<Self, OpenError> {
         let path = files.label(file);
         let bytes = files.read(file, options.max_file_size).map_err(OpenCause::from);
@@ -98,7 +98,7 @@ impl OpenFile {
     /// An archive is not a file of any format here, and an error names it: see [`archive`](Self::archive).
     ///
     /// # Errors
-    /// As [`AnyFile::read`].
+    /// Same as [`AnyFile::read`].
     pub fn parse(&self) -> Result<AnyFile<'_>, OpenError> {
         let mut file = self.parse_alone()?;
         let companions = self.companions.get_or_init(|| {
@@ -123,7 +123,7 @@ impl OpenFile {
     /// Lists it as an [`Archive`]; `None` for any other file.
     ///
     /// # Errors
-    /// As [`Archive::list`].
+    /// Same as [`Archive::list`].
     pub fn archive(&self) -> Option<Result<Archive, OpenError>> {
         let listed = Archive::list(self.source())?;
         Some(listed.map_err(|error| OpenError { path: self.path.clone(), source: error.into() }))

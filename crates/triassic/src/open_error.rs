@@ -34,7 +34,7 @@ pub enum OpenCause {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It is larger than [`Options::max_file_size`](crate::Options::max_file_size).
-    #[error("the file is larger than the limit of {max} bytes")]
+    #[error("the file exceeds the limit of {max} bytes")]
     TooLarge {
         /// The limit.
         max: u64,

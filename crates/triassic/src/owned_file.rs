@@ -40,7 +40,7 @@ pub fn open(path: impl AsRef<Path>) -> Result<OwnedFile, OpenError> {
 /// Opens a file, with options. See [`open`].
 ///
 /// # Errors
-/// As [`open`], with the limits of the options.
+/// Same as [`open`], with the limits of the options.
 pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OwnedFile, OpenError> {
     let path = path.as_ref();
     let opened = OpenFile::read(path, options, &Snapshot::default());
@@ -129,14 +129,14 @@ impl OwnedFile {
     /// Parses a file that was read. The files that it names are not looked for.
     ///
     /// # Errors
-    /// As [`OpenFile::parse`].
+    /// Same as [`OpenFile::parse`].
     pub fn new(opened: OpenFile) -> Result<Self, OpenError> {
         Self::try_new(opened).map_err(|failed| failed.1)
     }
     /// The same, for a program that shows the bytes of a file that cannot be parsed.
     ///
     /// # Errors
-    /// As [`new`](Self::new), with the file.
+    /// Same as [`new`](Self::new), with the file.
     pub fn try_new(opened: OpenFile) -> Result<Self, Box<(OpenFile, OpenError)>> {
         let name = opened.path().display().to_string();
         let parsed = Parsed::try_new_or_recover(opened, OpenFile::parse).map_err(Box::new)?;
@@ -145,7 +145,7 @@ impl OwnedFile {
     /// Parses bytes that were read elsewhere. `path` is used in errors and for its extension; nothing is looked for there.
     ///
     /// # Errors
-    /// As [`OpenFile::parse`].
+    /// Same as [`OpenFile::parse`].
     pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Result<Self, OpenError> {
         Self::new(OpenFile::from_bytes(path, bytes, options))
     }
@@ -153,7 +153,7 @@ impl OwnedFile {
     /// and the files that it names are looked for among them.
     ///
     /// # Errors
-    /// As [`open`].
+    /// Same as [`open`].
     pub fn from_files(files: impl Files + Send + 'static, own: FileId, options: &Options) -> Result<Self, OpenError> {
         let mut files = files;
         let mut file = Self::new(OpenFile::read_from(&mut files, own, options)?)?;
@@ -243,14 +243,14 @@ mod scenes {
         /// The scene of this file with the images and models that it names, and the findings of the conversion.
         ///
         /// # Errors
-        /// As [`AnyFile::to_scene`](crate::AnyFile::to_scene).
+        /// Same as [`AnyFile::to_scene`](crate::AnyFile::to_scene).
         pub fn to_scene(&self, options: &SceneOptions) -> Result<(Scene, Diagnostics)> {
             self.to_scene_with(options, &mut self.resolver())
         }
         /// The same with the files that a resolver finds, and no others.
         ///
         /// # Errors
-        /// As [`to_scene`](Self::to_scene).
+        /// Same as [`to_scene`](Self::to_scene).
         pub fn to_scene_with(
             &self,
             options: &SceneOptions,

@@ -3,7 +3,7 @@ import type { Image, ImageInfo } from '../backend';
 import { element } from '../dom';
 import { Panel, type Subject } from './panel';
 
-const CHANNELS = ['colour', 'red', 'green', 'blue', 'alpha'] as const;
+const CHANNELS = ['color', 'red', 'green', 'blue', 'alpha'] as const;
 type Channel = (typeof CHANNELS)[number];
 const ZOOMS = [0.25, 0.5, 1, 2, 4, 8];
 
@@ -44,7 +44,7 @@ export class TexturesPanel extends Panel {
 
 function about({ kind, width, height, colors, named, file }: ImageInfo): string {
   if (kind === 'missing') return named === undefined ? 'not found' : `${named} · not found`;
-  const parts = [`${width} × ${height}`, kind === 'indexed' ? `${colors ?? 256} colours` : kind];
+  const parts = [`${width} × ${height}`, kind === 'indexed' ? `${colors ?? 256} colors` : kind];
   return [...parts, ...(file ? [file] : [])].join(' · ');
 }
 
@@ -79,12 +79,12 @@ function view(image: Image, name: string): Node[] {
 function single({ rgba }: Image, channel: Channel): Uint8ClampedArray<ArrayBuffer> {
   const from = CHANNELS.indexOf(channel) - 1;
   if (from < 0) return rgba;
-  const grey = new Uint8ClampedArray(rgba.length);
+  const gray = new Uint8ClampedArray(rgba.length);
   for (let at = 0; at < rgba.length; at += 4) {
-    grey.fill(rgba[at + from] ?? 0, at, at + 3);
-    grey[at + 3] = 255;
+    gray.fill(rgba[at + from] ?? 0, at, at + 3);
+    gray[at + 3] = 255;
   }
-  return grey;
+  return gray;
 }
 
 // Sixteen colors a line, drawn as one image: 256 elements would show no more.
@@ -94,7 +94,7 @@ function palette(colors: Uint8Array<ArrayBuffer>): HTMLElement {
     className: 'palette',
     width: 16,
     height: Math.max(1, Math.ceil(count / 16)),
-    attributes: { role: 'img', 'aria-label': `Palette of ${count} colours` },
+    attributes: { role: 'img', 'aria-label': `Palette of ${count} colors` },
   });
   const padded = new Uint8ClampedArray(canvas.width * canvas.height * 4);
   padded.set(colors.subarray(0, count * 4));

@@ -57,7 +57,7 @@ fn name(
     if !name.as_bytes().is_ascii() {
         report(codes::NOT_ASCII);
     }
-    // What follows the NUL does not make two names different.
+    // Bytes after the NUL do not distinguish two names.
     let visible = FixedStr::new(name.as_bytes()).unwrap_or_default();
     if !visible.as_bytes().is_empty() && !names.insert(visible) {
         report(codes::DUPLICATE_FRAME_NAME);
@@ -118,13 +118,13 @@ fn is_off_grid(frame: &Frame<'_>, grid: &Grid, point: usize) -> bool {
     off.into_iter().any(|off| off.abs() > 1.0)
 }
 
-/// The points of a frame as it packs them, so that what is on a line is so exactly.
+/// The packed points of a frame, so that collinearity is exact.
 fn packed(frame: &Frame<'_>) -> impl Iterator<Item = [u16; 3]> {
     let points = frame.points();
     (0..points.len()).filter_map(move |point| points.packed(point))
 }
 
-/// Whether three points are in one place or on one line.
+/// Whether three points are at one position or on one line.
 fn is_flat(a: [u16; 3], b: [u16; 3], c: [u16; 3]) -> bool {
     let edge = |to: [u16; 3]| {
         let part = |to: u16, from: u16| i64::from(to).saturating_sub(from.into());

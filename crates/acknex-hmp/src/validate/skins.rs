@@ -6,7 +6,7 @@ use super::element;
 use crate::{Header, Payload, SkinType, Terrain, codes};
 
 pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
-    /// The most that the engine's document speaks of.
+    /// The maximum number in the engine's document.
     const MOST: usize = 8;
     let count_at = field_at!(Header, skin_count);
     if terrain.skin_count() == 0 && terrain.missing().is_none() {

@@ -15,15 +15,15 @@ use crate::{ByteVertex, Frame, Generation, IndexedPoint, Packing, Points, Vector
 pub struct BuilderFrame {
     /// The box: the smallest coordinates.
     pub min: Vertex,
-    /// The largest ones.
+    /// The largest coordinates.
     pub max: Vertex,
     /// The name.
     pub name: FixedStr<16>,
-    /// The points: as many in every frame.
+    /// The points: the same number in every frame.
     pub points: BuilderPoints,
 }
 
-/// The points of a frame to write, of the kind that the generation has.
+/// The points of a frame to write, of the generation's kind.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BuilderPoints {
     /// HMP4, with coordinates of a byte.
@@ -52,12 +52,12 @@ impl BuilderPoints {
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Gives the points other packed Y coordinates, where the generation has any: the whole parts of these, which fit.
+    /// Sets the packed Y coordinates of the points, if the generation has them, to the integer parts of these.
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "half a step more than the largest has the same whole part; what is not a number becomes 0"
+        reason = "rounding never exceeds the largest integer; NaN becomes 0"
     )]
     pub(super) fn set_packed_y(&mut self, values: impl Iterator<Item = f32>) {
         match self {
@@ -73,10 +73,10 @@ impl BuilderPoints {
 }
 
 impl BuilderFrame {
-    /// Gives the frame another name.
+    /// Renames the frame.
     ///
     /// # Errors
-    /// If the name is longer than 16 bytes or contains a NUL. The frame has its old one then.
+    /// If the name is longer than 16 bytes or contains a NUL; the frame then keeps its old one.
     pub fn set_name(&mut self, name: &[u8]) -> Result<(), WriteError> {
         if name.contains(&0) {
             return Err(WriteError::NulInName);
@@ -115,7 +115,7 @@ fn byte_vertex(vertex: Vertex) -> Option<ByteVertex> {
     Some(ByteVertex { position: [x?, y?, z?], normal: vertex.normal })
 }
 
-/// A frame as it was read.
+/// Copies a frame that was read.
 impl From<&Frame<'_>> for BuilderFrame {
     fn from(frame: &Frame<'_>) -> Self {
         let header = frame.header();

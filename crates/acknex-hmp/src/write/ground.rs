@@ -1,4 +1,4 @@
-//! Ground to write: from heights to a file.
+//! Writing ground: from heights to a file.
 
 use alloc::{vec, vec::Vec};
 
@@ -14,7 +14,7 @@ use crate::{Generation, Header, IndexedPoint, VectorPoint, Vertex, WordVertex, n
 /// Heights on a grid, from which [`Builder::from_ground`] makes a terrain.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ground {
-    /// Points along X.
+    /// The number of points along X.
     pub column_count: usize,
     /// The smallest X and Y, in quants.
     pub min: Vec2,
@@ -25,14 +25,14 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// A ground of one frame.
+    /// Creates a ground with one frame.
     #[must_use]
     pub fn new(column_count: usize, min: Vec2, max: Vec2, heights: Vec<f32>) -> Self {
         Self { column_count, min, max, frames: vec![heights] }
     }
 }
 
-/// A ground whose numbers were looked at.
+/// A ground whose numbers were checked.
 struct Plan<'g> {
     ground: &'g Ground,
     row_count: usize,
@@ -42,10 +42,10 @@ struct Plan<'g> {
 }
 
 impl Builder {
-    /// A terrain of this generation, without skins: heights become the nearest of 65,536 steps, normals those of the
-    /// triangles, as the engine's editor makes them.
+    /// Creates a terrain of this generation, without skins: heights become the nearest of 65,536 steps, and normals are computed
+    /// from the triangles, as in the engine's editor.
     ///
-    /// HMP4 is made in its newer form, with a position for each point and no triangles.
+    /// HMP4 is written in its newer form, with a position for each point and no triangles.
     ///
     /// # Errors
     /// If there are fewer than two rows or columns, a frame does not have whole rows or not as many as the first one, or
@@ -125,7 +125,7 @@ impl<'g> Plan<'g> {
                 pairs.map(|(z, outward)| VectorPoint { z: *z, normal: normal::components(*outward) }).collect(),
             ),
         };
-        // As the engine's editor leaves them: HMP7 has no names, and another byte in its boxes.
+        // As in the engine's editor: HMP7 has no names, and a different byte in its boxes.
         let (name, normal) = match generation {
             Generation::Hmp7 => (FixedStr::default(), 255),
             Generation::Hmp4 | Generation::Hmp5 => {
@@ -140,7 +140,7 @@ impl<'g> Plan<'g> {
         clippy::as_conversions,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "within a word"
+        reason = "it fits in a word"
     )]
     fn packed(&self, height: f32) -> u16 {
         let steps = if self.step > 0.0 { (height - self.low) / self.step } else { 0.0 };
@@ -186,7 +186,7 @@ impl<'g> Plan<'g> {
         }
         normals.into_iter().map(|sum| sum.try_normalize().unwrap_or(Vec3::Z)).collect()
     }
-    /// The unit normal of a triangle that rises this much from column to column, and from row to row upward.
+    /// The unit normal of a triangle with this rise from column to column, and from row to row upward.
     fn normal(&self, along_x: f32, along_y: f32) -> Vec3 {
         let (x, y) = (Vec3::new(self.cell.x, 0.0, along_x), Vec3::new(0.0, self.cell.y, along_y));
         x.cross(y).try_normalize().unwrap_or(Vec3::Z)

@@ -9,25 +9,24 @@ use crate::{Generation, Header, Material, SkinHeader, SkinType};
 /// A skin to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderSkin {
-    /// The kind of the data, and what follows them.
+    /// The kind of the data, and of what follows it.
     pub raw_type: SkinType,
-    /// The width in pixels; of a DDS file and of a name its size in bytes; of a reference the number of the other skin.
+    /// The width in pixels; for a DDS file and a name, the size in bytes; for a reference, the index of the other skin.
     pub width: u32,
     /// The height in pixels; 1 for a DDS file and a name.
     pub height: u32,
-    /// The material, if the type has it.
+    /// The material, if the type has one.
     pub material: Option<Material>,
-    /// The text of the effect, if the type has it.
+    /// The text of the effect, if the type has one.
     pub effect: Option<Vec<u8>>,
     /// Pixels with their mipmaps, a DDS file, or a name with its NUL.
     pub data: Vec<u8>,
 }
 
 impl BuilderSkin {
-    /// An image in the pixels of `kind`, with its three smaller ones if that has mipmaps: each of their pixels is the mean
-    /// of four.
+    /// Creates an image with the pixel format of `kind`, with three smaller ones if it has mipmaps, whose pixels are means of four.
     ///
-    /// Components are cut to the bits that the pixels have.
+    /// Components are truncated to the bits of the pixel format.
     ///
     /// # Errors
     /// If `kind` is not 565, 4444, 888 or 8888, with or without mipmaps, or there are not `width` × `height` pixels of
@@ -60,7 +59,7 @@ impl BuilderSkin {
         let width = data.len().try_into().map_err(|_| WriteError::TooLarge { what: "the data of a skin", max })?;
         Ok(Self { raw_type: SkinType(kind), width, height: 1, data, material: None, effect: None })
     }
-    /// Bytes that the data must have.
+    /// The required size of the data.
     fn expected(&self) -> usize {
         match (self.raw_type.pixels(), self.raw_type.content()) {
             (Some(pixels), _) => pixels.image_size(self.width, self.height, self.raw_type.has_mipmaps()),
@@ -93,7 +92,7 @@ impl BuilderSkin {
         let Self { width, height, .. } = *self;
         if generation == Generation::Hmp4 {
             if (u32::try_from(header.skin_width), u32::try_from(header.skin_height)) != (Ok(width), Ok(height)) {
-                return rule("its size is not the one that the header gives for all skins");
+                return rule("its size differs from the size in the header, which applies to all skins");
             }
             file.extend(self.raw_type.0.to_le_bytes());
         } else {
@@ -111,7 +110,7 @@ impl BuilderSkin {
     }
 }
 
-/// A skin as it was read.
+/// Copies a skin that was read.
 impl From<&acknex::Skin<'_>> for BuilderSkin {
     fn from(skin: &acknex::Skin<'_>) -> Self {
         Self {

@@ -5,13 +5,13 @@ use crate::common;
 use acknex_hmp::{Builder, BuilderPoints, BuilderSkin, Generation, Ground, SkinType, Terrain, Vec2, VectorPoint};
 use common::{material, skin};
 
-/// The ids of what is found.
+/// The ids of the findings.
 fn found(builder: &Builder) -> Vec<&'static str> {
     let bytes = builder.write().unwrap();
     Terrain::parse(&bytes).unwrap().validate().iter().map(|finding| finding.code.id).collect()
 }
 
-/// A terrain of one cell with these skins: nothing is found in it with one.
+/// A terrain of one cell with these skins; with one, it has no findings.
 fn cell(generation: Generation, skins: Vec<BuilderSkin>) -> Builder {
     let ground = Ground::new(2, Vec2::ZERO, Vec2::splat(8.0), vec![0.0, 1.0, 2.0, 4.0]);
     Builder { skins, ..Builder::from_ground(generation, &ground).unwrap() }

@@ -6,7 +6,7 @@ use crate::common;
 use acknex_hmp::Terrain;
 use serde_json::{Value, json};
 
-/// The dump of a terrain, whose keys are those that the crate lists, in their order.
+/// The dump of a terrain; its keys must be those that the crate lists, in order.
 fn dump(bytes: &[u8]) -> Value {
     let text = serde_json::to_string(&Terrain::parse(bytes).unwrap()).unwrap();
     let dump: Value = serde_json::from_str(&text).unwrap();
@@ -48,7 +48,7 @@ fn points_are_dumped_as_each_generation_has_them() {
     let hmp7 = dump(&common::hmp7().write().unwrap());
     let frame = &hmp7["frames"][2];
     assert_eq!(frame["points"][1], json!({"z": 14429, "normal": [23, 0]}));
-    // Away from the stored one, which points inward.
+    // Opposite to the stored one, which points inward.
     assert_eq!(frame["normals"][1][0], json!(-0.181_102_37));
     for (dump, frames) in [(&hmp5, 1), (&hmp7, 3)] {
         assert_eq!(dump["frames"].as_array().unwrap().len(), frames);

@@ -1,5 +1,5 @@
-//! Each finding: a file that has it, and where, how often and in which element `validate` reports it; and that the
-//! document about the findings knows them all.
+//! For each finding, a file with it, and its offset, count and element; and a check that the document about findings lists all of
+//! them.
 
 use crate::common;
 
@@ -10,13 +10,13 @@ use acknex_hmp::{
 use common::{hmp4, hmp4_bytes, hmp5, skin};
 use triassic_test_support::{Case, bytes, document};
 
-/// The findings of a file; of one that is cut short, those of what is there.
+/// The findings of a file; for a truncated one, those of the existing parts.
 fn validate(file: &[u8]) -> Diagnostics {
     let terrain = Terrain::parse(file);
     terrain.or_else(|_| Terrain::read_partial(Source::new(file))).unwrap().validate()
 }
 
-/// The hills in HMP7 with one plain skin, after some changes: nothing else is found in them.
+/// The hills in HMP7 with one plain skin, after some changes; they have no other findings.
 fn hmp7(change: impl FnOnce(&mut Builder)) -> Vec<u8> {
     let mut builder = Builder::from_ground(Generation::Hmp7, &common::sea()).unwrap();
     builder.skins = vec![skin(SkinType::RGB565, 8)];
@@ -40,19 +40,19 @@ fn name(file: &[u8], frame: usize) -> usize {
     let terrain = Terrain::parse(file).unwrap();
     usize::try_from(terrain.frame(frame).unwrap().at()).unwrap() + 20
 }
-/// A case whose place depends on the file.
+/// A case whose offset depends on the file.
 fn case(file: Vec<u8>, at: impl FnOnce(&[u8]) -> usize) -> Case {
     let at = at(&file);
     Case::new(file, at)
 }
-/// The file with another second skin; it follows the first, of 8 × 8 pixels.
+/// The file with a different second skin, after the first one of 8 × 8 pixels.
 fn second(skin: BuilderSkin) -> Case {
     Case::new(hmp7(|b| b.skins.push(skin)), 84 + 12 + 128).element(1)
 }
 fn plain(kind: u32, width: u32, height: u32, data: &[u8]) -> BuilderSkin {
     BuilderSkin { raw_type: SkinType(kind), width, height, data: data.to_vec(), material: None, effect: None }
 }
-/// Gives frames 1 and 2 these 16 bytes as names.
+/// Sets the names of frames 1 and 2 to these 16 bytes.
 fn named(names: [&[u8; 16]; 2]) -> Vec<u8> {
     hmp7(|b| {
         for (frame, name) in b.frames[1..].iter_mut().zip(names) {
@@ -68,7 +68,7 @@ fn last_byte(builder: Builder) -> Vec<u8> {
         _ => panic!("none"),
     })
 }
-/// The older form of HMP4 with another third triangle; it follows a skin of 16 × 16 and 12 texture coordinates.
+/// The older form of HMP4 with a different third triangle, after a skin of 16 × 16 pixels and 12 texture coordinates.
 fn triangle(vertices: [u16; 3], tex_coords: [u16; 3]) -> Case {
     let file = changed(hmp4_bytes(), |b| b.triangles[2] = Triangle { vertices, tex_coords });
     Case::new(file, 84 + 4 + 512 + 48 + 24).element(2)

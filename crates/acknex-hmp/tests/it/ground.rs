@@ -1,4 +1,4 @@
-//! Terrains made from heights: what is read is what was written, in every generation.
+//! Terrains made from heights are read back equal, in every generation.
 
 use crate::common;
 
@@ -42,7 +42,7 @@ fn the_first_row_is_the_last_along_y() {
     let frame = terrain.frame(0).unwrap();
     let (first, last) = (frame.position(0).unwrap(), frame.position(220).unwrap());
     assert_eq!((first.truncate(), last.truncate()), (Vec2::new(-160.0, 180.0), Vec2::new(160.0, -60.0)));
-    // Higher to the right and to the back: of the four corners the first row's last is the highest.
+    // Higher to the right and to the back: of the four corners, the last of the first row is the highest.
     let corners = [0, 16, 204, 220].map(|n| frame.height(n).unwrap());
     assert!(corners[1] > corners[3] && corners[0] > corners[2] && corners[1] > corners[0], "{corners:?}");
     let map = frame.heightmap().unwrap();
@@ -146,13 +146,13 @@ fn points_after_the_last_row_are_outside_of_the_grid_in_every_order() {
 
 #[test]
 fn the_first_triangle_says_how_cells_are_divided() {
-    // By number: the lower and the upper point of the first column are 0 and 1, of the second one 3 and 4.
+    // By index: the lower and the upper point of the first column are 0 and 1; those of the second column are 3 and 4.
     for (triangle, expected) in [
         ([0, 1, 3], Diagonal::Falling),
         ([3, 1, 4], Diagonal::Falling),
         ([0, 1, 4], Diagonal::Rising),
         ([4, 3, 0], Diagonal::Rising),
-        // Not half of a cell: as the engine divides them where nothing is stated.
+        // Not half of a cell: divided as by default.
         ([1, 9, 0], Diagonal::Rising),
         ([0, 2, 3], Diagonal::Rising),
         ([1, 1, 3], Diagonal::Rising),
@@ -233,7 +233,7 @@ fn skins_have_their_uses() {
 
 #[test]
 fn images_become_skins_with_mipmaps() {
-    // Two halves: the smaller images must keep them.
+    // Two halves, which the smaller images must keep.
     let pixels: Vec<[u8; 4]> = (0..64).map(|n| if n % 8 < 4 { [248, 0, 0, 255] } else { [0, 252, 248, 17] }).collect();
     for (kind, second) in [
         (SkinType::RGB565, [0, 255, 255, 255]),
@@ -328,7 +328,7 @@ fn a_file_that_is_cut_short_is_read_as_far_as_it_goes() {
         assert_eq!(frame.heightmap().unwrap().image.height, 5);
         let below = Vec2::new(0.0, -50.0);
         assert_eq!((frame.height_at(below), full.height_at(below).is_some()), (None, true));
-        // Written, it is a whole file of five rows in the same place.
+        // Written again, it is a complete file of five rows at the same position.
         let written = Builder::from_terrain(&part).write().unwrap();
         let again = Terrain::parse(&written).unwrap();
         assert_eq!((again.grid().row_count(), again.grid().max().y), (5, 180.0));
@@ -337,7 +337,7 @@ fn a_file_that_is_cut_short_is_read_as_far_as_it_goes() {
         assert!(again.validate().get("HMP-027").is_none(), "off the grid");
         let mut places = written.positions().zip(frame.positions());
         assert!(places.all(|(new, old)| new.distance(old) <= step + 1e-4), "{:?}", builder.generation);
-        // A frame that is not the first is left out; so is a skin.
+        // A frame other than the first is omitted, and so is a skin.
         if terrain.frame_count() > 1 {
             let third = usize::try_from(terrain.frame(2).unwrap().at()).unwrap();
             let part = Terrain::read_partial(Source::new(&whole[..third + 500])).unwrap();

@@ -1,5 +1,5 @@
-//! Files that are cut short, changed at random or made to mislead: nothing panics, nothing hangs, and memory stays in
-//! proportion to the file, as a counting allocator measures it.
+//! Files that are truncated, randomly changed or crafted: the crate does not panic or hang, and its memory is proportional to the
+//! file, as a counting allocator measures.
 
 mod changes;
 mod claims;

@@ -1,4 +1,4 @@
-//! The calls that users of the crate need first: buffers, a terrain at a time, a terrain with its files from a folder.
+//! The calls that users of the crate need first: buffers, poses, and a terrain with its files from a folder.
 
 use crate::common;
 
@@ -6,7 +6,7 @@ use std::{fs, path::PathBuf};
 
 use acknex_hmp::{BuilderSkin, FrameBlend, Limits, Terrain, TerrainFiles, Vec2, Vec3};
 
-/// The UVs of the corners of a terrain's triangles, as the file has them: clockwise.
+/// The UVs of the corners of a terrain's triangles, as stored in the file: clockwise.
 fn corner_uvs(terrain: &Terrain<'_>) -> Vec<[Vec2; 3]> {
     if terrain.own_triangles().is_empty() {
         return terrain.triangles().map(|points| points.map(|point| terrain.uv(point as usize))).collect();

@@ -1,4 +1,4 @@
-//! The terrains that this project wrote for `testdata/` are what this code makes, to the byte.
+//! The project's own terrains in `testdata/` are byte-identical to the output of this code.
 
 use crate::common;
 

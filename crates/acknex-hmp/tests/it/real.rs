@@ -42,7 +42,7 @@ fn edits_keep_all_other_bytes() {
     }
 }
 
-/// Two files of the same ground, one in each generation: rows and heights are independent proof of each other.
+/// Two files of the same ground, in two generations: they confirm each other's rows and heights.
 #[test]
 fn twins_have_equal_heights() {
     let mut pairs = vec![["acknex-hmp/made/hills4.hmp", "acknex-hmp/made/hills7.hmp"].map(common::read)];
@@ -65,12 +65,12 @@ fn same_ground(old: &Terrain<'_>, new: &Terrain<'_>) {
     for (p, q) in a.positions().zip(b.positions()) {
         assert!((p - q).abs().max_element() <= step, "{p} is not {q}");
     }
-    // Two ways to store a normal: a table of 162, and two components.
+    // Two ways to store a normal: an index into a table of 162, and two components.
     let off = a.normals().zip(b.normals()).map(|(p, q)| p.distance(q)).fold(0.0, f32::max);
     assert!(off < 0.35, "{off}");
 }
 
-/// The direction in which cells are divided: with this one, the normals of the file are those of the triangles.
+/// The direction in which cells are divided: with this one, the stored normals match the triangles.
 #[test]
 fn stored_normals_prove_how_cells_are_divided() {
     let bytes = common::read("acknex-hmp/assimp/terrain.hmp");

@@ -16,11 +16,11 @@ use crate::reader::Reader;
 /// A frame: a position and a normal for each vertex of the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Frame<'a> {
-    /// The byte at which it starts: its type, or its box if it is one of a group.
+    /// Its offset: that of its type, or of its box if it belongs to a group.
     pub at: u64,
-    /// The number of the [group](super::FrameGroup) that it is one of, in IDPO and MDL2.
+    /// The index of its [group](super::FrameGroup), in IDPO and MDL2.
     pub group: Option<u32>,
-    /// Its header. A frame of a group has no type of its own, its vertices are packed as bytes.
+    /// Its header. A frame of a group has no type; its vertices are packed as bytes.
     pub header: FrameHeader,
     /// Its vertices, packed.
     pub vertices: Vertices<'a>,
@@ -51,12 +51,12 @@ impl Frame<'_> {
     /// Decodes the positions of the vertices into the slice, up to its length.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
         match self.vertices {
-            Vertices::Bytes(table) => bulk::dequantise_u8(table.raw(), self.scale, self.offset, positions),
-            Vertices::Words(table) => bulk::dequantise_u16(table.raw(), self.scale, self.offset, positions),
+            Vertices::Bytes(table) => bulk::dequantize_u8(table.raw(), self.scale, self.offset, positions),
+            Vertices::Words(table) => bulk::dequantize_u16(table.raw(), self.scale, self.offset, positions),
         }
     }
-    /// The normals of the table that the vertices name, as they are stored: they point into the model, but in models of
-    /// Quake; see [`Mesh::normals`](crate::Mesh::normals). Zero for a number that the table does not have.
+    /// The normals of the vertices as stored: they point into the model, except in Quake's models; see
+    /// [`Mesh::normals`](crate::Mesh::normals). Zero for an index out of range.
     pub fn stored_normals(&self) -> impl ExactSizeIterator<Item = Vec3> + '_ {
         self.vertices.iter().map(|vertex| ACKNEX_NORMALS.get(usize::from(vertex.normal)).copied().unwrap_or(Vec3::ZERO))
     }
@@ -83,7 +83,7 @@ impl<'a> Classic<'a> {
         self.frames.push(place);
         Ok(())
     }
-    /// Reads the frame at an offset that was found before.
+    /// Reads the frame at a known offset.
     pub(super) fn read_frame(&self, place: FramePlace) -> Result<Frame<'a>> {
         self.read_frame_at(&mut Reader::new(self.source.cursor(place.at), false), place)
     }

@@ -18,7 +18,7 @@ formats_core::record! {
         pub frame_count: i32,
         /// The smallest coordinates of all its frames.
         pub min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: ByteVertex,
     }
 }
@@ -29,19 +29,19 @@ formats_core::record! {
     pub struct GroupedFrameHeader: 24 {
         /// The smallest coordinates of the frame.
         pub min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: ByteVertex,
         /// The name of the frame.
         pub name: FixedStr<16>,
     }
 }
 
-/// Frames that are played one after the other by themselves, in IDPO and MDL2.
+/// Frames that are played automatically, one after another, in IDPO and MDL2.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FrameGroup<'a> {
     /// Its header.
     pub header: Located<FrameGroupHeader>,
-    /// When each frame makes room for the next one.
+    /// The time at which each frame ends.
     pub times: Records<'a, Time>,
     /// Its frames, among those of the model.
     pub frames: Range<usize>,

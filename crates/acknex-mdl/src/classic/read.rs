@@ -8,7 +8,7 @@ use super::{Classic, TexCoords};
 use crate::{Generation, Triangles, reader::Reader};
 
 impl<'a> Classic<'a> {
-    /// Reads a file of this generation; also one that was cut short, if it may be, and what is missing then.
+    /// Reads a file of this generation, and accepts a truncated one if allowed; then also returns what is missing.
     pub(crate) fn read(source: Source<'a>, generation: Generation, partial: bool) -> Result<(Self, Option<Error>)> {
         let mut cursor = source.cursor(0);
         let header = cursor.record::<Header>("header")?.record;
@@ -30,7 +30,7 @@ impl<'a> Classic<'a> {
     }
     fn read_all(&mut self, reader: &mut Reader<'a>) -> Result<()> {
         let header = self.header;
-        // Each frame holds them; a file without frames must not claim what no byte represents.
+        // Every frame contains them; a file without frames must not claim vertices that it does not have.
         number!(header: Header, vertex_count).count("vertices", self.source.limits().max_elements)?;
         self.read_skins(reader)?;
         let triangle_count = number!(header: Header, triangle_count);

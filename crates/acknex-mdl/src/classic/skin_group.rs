@@ -15,12 +15,12 @@ use crate::{
     skin::{SkinHeader, Time},
 };
 
-/// Images that take turns, in IDPO and MDL2.
+/// Alternating images, in IDPO and MDL2.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SkinGroup<'a> {
     /// The byte offset of its type.
     pub at: u64,
-    /// When each image makes room for the next one.
+    /// The time at which each image ends.
     pub times: Records<'a, Time>,
     /// Its images, among the skins of the model.
     pub skins: Range<usize>,
@@ -69,7 +69,7 @@ impl<'a> Classic<'a> {
         }
         Ok(())
     }
-    /// Reads the skin at an offset that was found before.
+    /// Reads the skin at a known offset.
     pub(super) fn read_skin(&self, place: SkinPlace) -> Result<Skin<'a>> {
         self.read_skin_at(&mut Reader::new(self.source.cursor(place.at), false), place)
     }

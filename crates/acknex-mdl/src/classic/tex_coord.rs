@@ -7,7 +7,7 @@ formats_core::record! {
     ///
     /// Source: Quake's public documents; measured.
     pub struct QuakeTexCoord: 12 {
-        /// Not 0 (0x20) if it is on the line between the halves of the skin for front and back.
+        /// Nonzero (0x20) if it is on the line between the skin's halves for front and back.
         pub on_seam: i32,
         /// Pixels from the left.
         pub s: i32,
@@ -18,7 +18,7 @@ formats_core::record! {
 formats_core::record! {
     /// A texture coordinate of MDL3 to MDL5.
     ///
-    /// Source: the engine's document; that it may reach the size of the skin or lie outside it is measured.
+    /// Source: the engine's document; that it may equal the size of the skin or be outside it is measured.
     pub struct TexCoord: 4 {
         /// Pixels from the left.
         pub u: i16,
@@ -28,7 +28,7 @@ formats_core::record! {
 }
 
 impl QuakeTexCoord {
-    /// The position on a skin that is `width` wide, in pixels, for a triangle of the front or the back.
+    /// Returns the position on a skin of this width, in pixels, for a triangle of the front or the back.
     #[must_use]
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "skins are smaller than 2^24 pixels wide")]
     pub fn texel(&self, faces_front: bool, width: f32) -> Vec2 {
@@ -40,7 +40,7 @@ impl QuakeTexCoord {
 /// Texture coordinates of either form, decoded on access. Copying is free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TexCoords<'a> {
-    /// Of IDPO and MDL2: one a vertex.
+    /// IDPO and MDL2: one per vertex.
     Quake(Records<'a, QuakeTexCoord>),
     /// Of MDL3 to MDL5.
     Plain(Records<'a, TexCoord>),
@@ -68,7 +68,7 @@ impl<'a> TexCoords<'a> {
             Self::Plain(table) => table.at(index),
         }
     }
-    /// Decodes coordinate `index`, as that of IDPO; one of MDL3 to MDL5 is not on a seam.
+    /// Decodes coordinate `index` in the form of IDPO; in MDL3 to MDL5, it is not on a seam.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<QuakeTexCoord> {
         match self {

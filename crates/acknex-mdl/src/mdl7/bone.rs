@@ -11,17 +11,17 @@ formats_core::record! {
     pub struct BoneHead: 16 {
         /// The number of the parent, which is less than that of the bone; 0xFFFF: none.
         pub parent: u16,
-        /// Not used; any value.
+        /// Unused; may have any value.
         pub unused: u16,
         /// Its position, relative to its parent's, in quants.
         pub position: Vec3,
     }
 }
 
-/// A bone. All bones point along the axes of the model at rest.
+/// A bone. At rest, all bones have the axes of the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bone<'a> {
-    /// The byte offset of it.
+    /// Its number.
     pub at: u64,
     /// Its parent and position.
     pub head: BoneHead,

@@ -1,30 +1,30 @@
-//! The way a frame turns and moves a bone.
+//! How a frame rotates and moves a bone.
 
 use formats_core::glam::{Mat4, Vec3};
 
 formats_core::record! {
-    /// The matrix of a bone in a frame: how the bone turns about its rest position, and moves.
+    /// The matrix of a bone in a frame: the rotation about its rest position, and the translation.
     ///
     /// Four rows of four numbers, for row vectors as in Direct3D: the fourth row is the translation. In the axes of the
     /// model, not of the parent. Source: measured on 98,027 matrices, all of which are rigid.
     pub struct BoneMatrix: 68 {
-        /// The rows one after another.
+        /// The consecutive rows.
         pub matrix: [f32; 16],
         /// The number of the bone.
         pub bone: u16,
-        /// Not used; any value.
+        /// Unused; may have any value.
         pub unused: u16,
     }
 }
 
 impl BoneMatrix {
-    /// The matrix as `glam` has it, for column vectors: what the file has as rows are the columns.
+    /// Returns the matrix for column vectors, as in `glam`: the rows in the file become columns.
     #[must_use]
     pub const fn to_mat4(&self) -> Mat4 {
         Mat4::from_cols_array(&self.matrix)
     }
-    /// The matrix of a bone that turns by the upper left part of `matrix` about `place`, its rest position in the axes
-    /// of the model, and stays there.
+    /// Creates the matrix of a bone that rotates by the upper left part of `matrix` about `place`, its rest position in the axes of
+    /// the model, without moving.
     #[must_use]
     pub fn about(bone: u16, rotation: formats_core::glam::Mat3, place: Vec3) -> Self {
         let moved = Mat4::from_translation(place) * Mat4::from_mat3(rotation) * Mat4::from_translation(-place);

@@ -1,4 +1,4 @@
-//! Deformers: which vertices bones move, and how much.
+//! Deformers: the vertices that bones move, with weights.
 
 use formats_core::{Cursor, FixedStr, Located, Records, Result, number};
 
@@ -15,7 +15,7 @@ formats_core::record! {
         pub unused: u16,
         /// The number of its group.
         pub group: u32,
-        /// Number of its elements: one a bone.
+        /// Number of its elements: one per bone.
         pub element_count: u32,
         /// Bytes of the elements. Not needed to read them.
         pub data_size: u32,
@@ -41,7 +41,7 @@ formats_core::record! {
     pub struct Weight: 8 {
         /// The vertex, among those of the group.
         pub vertex: u32,
-        /// The weight, from 0 to 1. The weights of a vertex mostly add up to 1.
+        /// The weight, from 0 to 1. The weights of a vertex usually add up to 1.
         pub weight: f32,
     }
 }

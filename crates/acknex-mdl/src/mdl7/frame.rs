@@ -10,9 +10,9 @@ formats_core::record! {
     ///
     /// Source: measured.
     pub struct FrameHeader: 24 {
-        /// The name of the frame, with its number in the animation.
+        /// The name of the frame, including its number in the animation.
         pub name: FixedStr<16>,
-        /// Number of vertices in the frame: all of the group, or those that it moves.
+        /// Number of vertices in the frame: all vertices of the group, or only those that it moves.
         pub vertex_count: u32,
         /// Number of matrices: 0, or as many as bones. Only frames of the first group have any.
         pub matrix_count: u32,
@@ -26,7 +26,7 @@ pub struct Frame<'a> {
     pub header: Located<FrameHeader>,
     /// The new positions of vertices: [`Vertex::reference`](super::Vertex::reference) gives the vertex of each.
     pub vertices: Vertices<'a>,
-    /// The way bones are turned and moved.
+    /// How bones are rotated and moved.
     pub matrices: Records<'a, BoneMatrix>,
 }
 

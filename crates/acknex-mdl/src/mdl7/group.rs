@@ -20,11 +20,11 @@ formats_core::record! {
         pub raw_type: u8,
         /// Number of its deformers, which follow the last group.
         pub deformer_count: u8,
-        /// The most bones that move one of its vertices.
+        /// The maximum number of bones per vertex.
         pub max_weights: u8,
         /// Not used.
         pub unused: u8,
-        /// Bytes of the group. Wrong in many files: some tools leave out the skins.
+        /// Size of the group in bytes. Wrong in many files: some tools do not count the skins.
         pub data_size: u32,
         /// Its name.
         pub name: FixedStr<16>,
@@ -45,7 +45,7 @@ formats_core::record! {
     ///
     /// Source: measured.
     pub struct TexCoord: 8 {
-        /// From 0 to 1 inside of the skin, V downwards.
+        /// 0 to 1 inside the skin, V downward.
         pub uv: Vec2,
     }
 }
@@ -63,7 +63,7 @@ pub(super) struct GroupPlaces<'a> {
     pub(super) end: u64,
 }
 
-/// A part of a model: a mesh with skins and frames of its own.
+/// A part of a model: a mesh with its own skins and frames.
 #[derive(Debug, Clone, Copy)]
 pub struct Group<'m, 'a> {
     model: &'m Mdl7<'a>,
@@ -74,7 +74,7 @@ impl<'m, 'a> Group<'m, 'a> {
     pub(super) const fn new(model: &'m Mdl7<'a>, places: &'m GroupPlaces<'a>) -> Self {
         Self { model, places }
     }
-    /// Its header, as the file has it.
+    /// Its header, as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &'m Located<GroupHeader> {
         &self.places.header
@@ -89,7 +89,7 @@ impl<'m, 'a> Group<'m, 'a> {
     pub const fn end(&self) -> u64 {
         self.places.end
     }
-    /// The numbers of its skins among those of the model. Its triangles may use those of other groups.
+    /// The range of its skins in the model's list. Its triangles may use skins of other groups.
     #[must_use]
     pub fn skin_range(&self) -> Range<usize> {
         self.places.skins.clone()
@@ -114,7 +114,7 @@ impl<'m, 'a> Group<'m, 'a> {
     pub const fn vertices(&self) -> Vertices<'a> {
         self.places.vertices
     }
-    /// The number of frames: as many as every other group.
+    /// The number of frames, the same as in every other group.
     #[must_use]
     pub fn frame_count(&self) -> usize {
         self.places.frames.len()
@@ -126,12 +126,12 @@ impl<'m, 'a> Group<'m, 'a> {
         let mut reader = Reader::new(self.model.source.cursor(place), false);
         Frame::read(&mut reader, &self.model.header).ok()
     }
-    /// Its frames, in the order of the file.
+    /// Its frames, in file order.
     pub fn frames(&self) -> impl Iterator<Item = Frame<'a>> + use<'m, 'a> {
         let group = *self;
         (0..self.frame_count()).map_while(move |index| group.frame(index))
     }
-    /// The texture coordinates of a triangle's corners, V downwards; 0 if it is absent with the number.
+    /// Returns the texture coordinates of a triangle's corners, V downward; 0 for a missing coordinate.
     #[must_use]
     pub fn corner_uvs(&self, triangle: &Triangle) -> [Vec2; 3] {
         triangle.tex_coords.map(|index| self.uv(index))
@@ -145,13 +145,13 @@ impl<'m, 'a> Group<'m, 'a> {
         let coordinate = usize::try_from(index).ok().and_then(|index| self.places.tex_coords.get(index));
         coordinate.map_or(Vec2::ZERO, |coordinate| coordinate.uv)
     }
-    /// The positions in a frame, in quants: those of the group's own shape where the frame leaves a vertex alone. Bones
-    /// are not considered.
+    /// The positions in a frame, in quants; vertices that the frame lacks have their position in the group's own shape. Bones are
+    /// not considered.
     #[must_use]
     pub fn positions(&self, frame: &Frame<'_>) -> Vec<Vec3> {
         self.replaced(frame, |vertex| vertex.position)
     }
-    /// The normals in a frame, as they are stored: they point into the model.
+    /// The normals in a frame, as stored: they point into the model.
     #[must_use]
     pub fn stored_normals(&self, frame: &Frame<'_>) -> Vec<Vec3> {
         self.replaced(frame, |vertex| vertex.normal.to_vec3())

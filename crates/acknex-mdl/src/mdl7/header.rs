@@ -7,7 +7,7 @@ use crate::skin::SkinHeader;
 use formats_core::{Record, acknex::Material};
 
 formats_core::record! {
-    /// The header: counts, and how many bytes each structure takes in this file.
+    /// The header: counts, and the size of each structure in this file.
     ///
     /// Source: measured; the format is not documented.
     pub struct Header: 48 {
@@ -19,7 +19,7 @@ formats_core::record! {
         pub bone_count: u32,
         /// Number of groups.
         pub group_count: u32,
-        /// Bytes of the file without what follows the deformers.
+        /// Size of the file up to the end of the deformers.
         pub data_size: u32,
         /// Bytes of [`Mdl7::entity_data`](super::Mdl7::entity_data), after the deformers.
         pub entity_size: u32,
@@ -49,7 +49,7 @@ formats_core::record! {
 }
 
 impl Header {
-    /// The sizes of nearly all files: names, two materials a triangle, normals as vectors.
+    /// The sizes in nearly all files: names, two materials per triangle, normals as vectors.
     pub const USUAL: Self = Self {
         magic: *b"MDL7",
         version: 0,
@@ -70,10 +70,10 @@ impl Header {
         frame_size: 24,
     };
 
-    /// Whether every structure has a size that is known.
+    /// Checks that every structure has a known size.
     ///
     /// # Errors
-    /// If one has not: the error points to its size.
+    /// If one has not; the error points to its size.
     pub fn check_sizes(&self) -> Result<()> {
         let at_least = |size: u16, least: usize| usize::from(size) >= least;
         let is = |size: u16, expected: usize| usize::from(size) == expected;

@@ -16,7 +16,7 @@ pub struct Influence {
 /// The bones that move each vertex of a group.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Influences {
-    /// The start of each vertex's influences in `all`; one more at the end.
+    /// The start of each vertex's influences in `all`, plus the end.
     starts: Vec<usize>,
     all: Vec<Influence>,
 }
@@ -36,8 +36,8 @@ impl Influences {
 }
 
 impl Mdl7<'_> {
-    /// The bones that move each vertex of group `index`: by its deformers; a vertex that has no weight in them, and every
-    /// one in a group without deformers, by the bone of its own, if it has one.
+    /// Returns the bones that move each vertex of group `index`: from its deformers; a vertex without a weight there, or in a group
+    /// without deformers, is moved by its own bone, if it has one.
     ///
     /// Leaves out weights that are infinite or NaN, and weights of missing vertices and bones. `None` if the group does not exist.
     ///
@@ -81,7 +81,7 @@ impl Mdl7<'_> {
         starts.push(end);
         let mut all = vec![Influence { bone: 0, weight: 0.0 }; end];
         for (next, bone) in next.iter().zip(own) {
-            // A weight of a deformer takes the place, if there is one.
+            // A deformer's weight replaces it, if there is one.
             if let (Some(bone), Some(place)) = (bone, all.get_mut(*next)) {
                 *place = Influence { bone, weight: 1.0 };
             }
@@ -96,7 +96,7 @@ impl Mdl7<'_> {
         });
         Some(Influences { starts, all })
     }
-    /// The bone of each vertex's own.
+    /// Each vertex's own bone.
     fn own_bones(&self, group: &Group<'_, '_>) -> Vec<Option<usize>> {
         let exists = |bone: &usize| *bone < self.bone_count();
         group.vertices().iter().map(|vertex| vertex.reference().filter(exists)).collect()

@@ -9,25 +9,24 @@ use formats_core::{
 
 use super::{BoneMatrix, Influences, Mdl7};
 
-/// The bones in a frame: how each moves what it holds, from the rest position.
+/// The bones in a frame: how each moves its vertices from the rest position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pose {
     matrices: Vec<Mat4>,
 }
 
 impl Pose {
-    /// The matrix of bone `index`, for column vectors: from the model at rest to the model in the frame.
+    /// Returns the matrix of bone `index`, for column vectors: from the rest pose to the frame.
     #[must_use]
     pub fn matrix(&self, index: usize) -> Option<Mat4> {
         self.matrices.get(index).copied()
     }
-    /// Moves a point by the bones that move its vertex: by their weights, which are made to add up to 1. One that no bone
-    /// moves stays where it is.
+    /// Moves a point by the bones of its vertex and their weights, normalized to 1. A point without bones is unchanged.
     #[must_use]
     pub fn position(&self, position: Vec3, influences: &[super::Influence]) -> Vec3 {
         self.blended(influences, |matrix| matrix.transform_point3(position)).unwrap_or(position)
     }
-    /// Turns a normal by the bones that move its vertex.
+    /// Rotates a normal by the bones of its vertex.
     #[must_use]
     pub fn normal(&self, normal: Vec3, influences: &[super::Influence]) -> Vec3 {
         let turned = self.blended(influences, |matrix| matrix.transform_vector3(normal));
@@ -39,13 +38,13 @@ impl Pose {
             *position = self.position(*position, influences.of(vertex));
         }
     }
-    /// Turns the normals of a group's vertices by the bones: [`normal`](Self::normal) of each.
+    /// Rotates the normals of a group's vertices by the bones: [`normal`](Self::normal) of each.
     pub fn turn_normals(&self, influences: &Influences, normals: &mut [Vec3]) {
         for (vertex, normal) in normals.iter_mut().enumerate() {
             *normal = self.normal(*normal, influences.of(vertex));
         }
     }
-    /// The matrices of all bones, in their order: as [`matrix`](Self::matrix).
+    /// The matrices of all bones, in order, like [`matrix`](Self::matrix).
     #[must_use]
     pub fn matrices(&self) -> &[Mat4] {
         &self.matrices
@@ -65,24 +64,24 @@ impl Pose {
         if mixed.is_finite() {
             return Some(mixed);
         }
-        // Weights are at most 1 in sound files; the sum of others may be too large for a number.
+        // In intact files, weights are at most 1; in others, their sum may overflow.
         mix(influences.iter().map(|influence| influence.weight).fold(1.0, f32::max)).or(Some(mixed))
     }
 }
 
-/// A bone as a joint: how it is turned and moved from its parent, with axes like those of the model at rest.
+/// A bone as a joint: its rotation and translation relative to its parent; at rest, its axes are those of the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Joint {
     /// The rotation.
     pub rotation: Quat,
-    /// The position, relative to the parent's: the [stored one](super::BoneHead::position) unless the bone leaves it.
+    /// The position, relative to the parent's: the [stored one](super::BoneHead::position) unless the bone moves.
     pub translation: Vec3,
 }
 
 impl Mdl7<'_> {
     /// The rest positions of the bones, in the axes of the model: the sum over the parents.
     ///
-    /// A parent that does not precede its child, which no sound file has, is not followed.
+    /// A parent that does not precede its child, which does not occur in intact files, is ignored.
     #[must_use]
     pub fn bind_positions(&self) -> Vec<Vec3> {
         let mut positions: Vec<Vec3> = Vec::with_capacity(self.bone_count());
@@ -97,7 +96,7 @@ impl Mdl7<'_> {
     pub fn parents(&self) -> Vec<Option<usize>> {
         self.bones().enumerate().map(|(index, bone)| bone.parent().filter(|parent| *parent < index)).collect()
     }
-    /// The matrices of the bones in a frame as the file has them, in the order of the bones; the identity where there is
+    /// The matrices of the bones in a frame as stored in the file, in the order of the bones; the identity where there is
     /// none. Only frames of the first group have any.
     #[must_use]
     pub fn bone_matrices(&self, frame: usize) -> Vec<Mat4> {
@@ -110,14 +109,14 @@ impl Mdl7<'_> {
         }
         matrices
     }
-    /// The bones in a frame: the matrix of each after those of its parents.
+    /// The bones in a frame: each matrix is applied after those of its parents.
     #[must_use]
     pub fn pose(&self, frame: usize) -> Pose {
         self.with_parents(self.bone_matrices(frame))
     }
-    /// The bones between two frames: each turned by the shorter way and moved straight from the one to the other, from its
-    /// parent, then the matrix of each after those of its parents. At a frame itself this is its [`pose`](Self::pose), as it
-    /// is where the frames do not exist.
+    /// The bones between two frames: relative to its parent, each is rotated on the shorter arc and moved linearly; then each
+    /// matrix is applied after those of its parents. Exactly at a frame, it is its [`pose`](Self::pose); missing frames have the
+    /// rest pose.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -151,8 +150,8 @@ impl Mdl7<'_> {
         }
         Pose { matrices }
     }
-    /// The bones in a frame as joints, each from its parent: with the positions of [`bind_positions`](Self::bind_positions)
-    /// as the rest of a skin, this is the same as [`pose`](Self::pose).
+    /// The bones in a frame as joints, each relative to its parent: with the rest pose of [`bind_positions`](Self::bind_positions),
+    /// this is the same as [`pose`](Self::pose).
     #[must_use]
     pub fn joints(&self, frame: usize) -> Vec<Joint> {
         let (places, parents) = (self.bind_positions(), self.parents());
@@ -166,14 +165,14 @@ impl Mdl7<'_> {
             })
             .collect()
     }
-    /// The positions of group `group` in a frame, in quants: those of the frame, then moved by the bones. `None` if there
-    /// or frame does not exist.
+    /// The positions of group `group` in a frame, in quants: those of the frame, moved by the bones. `None` if the group or the
+    /// frame does not exist.
     #[must_use]
     pub fn posed_positions(&self, group: usize, frame: usize) -> Option<Vec<Vec3>> {
         let positions = self.group(group)?.positions(&self.group(group)?.frame(frame)?);
         Some(self.moved(group, frame, positions, Pose::position))
     }
-    /// The normals of group `group` in a frame, as they are stored, which is into the model, and turned by the bones.
+    /// The normals of group `group` in a frame, as stored, pointing into the model, and rotated by the bones.
     #[must_use]
     pub fn posed_stored_normals(&self, group: usize, frame: usize) -> Option<Vec<Vec3>> {
         let normals = self.group(group)?.stored_normals(&self.group(group)?.frame(frame)?);
@@ -197,8 +196,8 @@ impl Mdl7<'_> {
     }
 }
 
-/// The matrix between two of a bone whose rest position is `place`: its size and position on the straight way, its rotation on
-/// the shorter one, as exporters that keep them apart show it.
+/// Interpolates between two matrices of a bone whose rest position is `place`: scale and position linearly, and rotation on the
+/// shorter arc, as exporters with separate components do.
 fn between(a: Mat4, b: Mat4, place: Vec3, fraction: f32) -> Mat4 {
     if a == b {
         return a;
@@ -216,10 +215,10 @@ fn between(a: Mat4, b: Mat4, place: Vec3, fraction: f32) -> Mat4 {
     moved * Mat4::from_translation(-place)
 }
 
-/// A frame has no matrices for bones that it leaves alone; all known files have one for every bone or none at all.
+/// A frame has no matrices for bones that it does not move; all known files have one for every bone or none.
 #[doc(hidden)]
 impl BoneMatrix {
-    /// A matrix that moves nothing.
+    /// The identity matrix.
     #[must_use]
     pub const fn identity(bone: u16) -> Self {
         Self { matrix: Mat4::IDENTITY.to_cols_array(), bone, unused: 0 }

@@ -11,7 +11,7 @@ use super::{
 use crate::{Triangles, reader::Reader};
 
 impl<'a> Mdl7<'a> {
-    /// Reads a file; also one that was cut short, if it may be, and what is missing then.
+    /// Reads a file, and accepts a truncated one if allowed; then also returns what is missing.
     pub(crate) fn read(source: Source<'a>, partial: bool) -> Result<(Self, Option<Error>)> {
         let mut cursor = source.cursor(0);
         let header = cursor.record::<Header>("header")?.record;
@@ -36,7 +36,7 @@ impl<'a> Mdl7<'a> {
         };
         let (end, missing) = Reader::run(cursor, partial, |reader| model.read_all(reader))?;
         model.end = end;
-        // Places are different, so those of a group stay in their order.
+        // Offsets are distinct, so those of a group stay in order.
         model.by_group.sort_unstable();
         Ok((model, missing))
     }

@@ -7,7 +7,7 @@ use formats_core::{ACKNEX_NORMALS, Records, glam::Vec3};
 use crate::triangle::widen;
 
 formats_core::record! {
-    /// A vertex with a normal of the table: 16 bytes.
+    /// A vertex with a normal from the table: 16 bytes.
     ///
     /// Source: measured on 17 files.
     pub struct IndexedVertex: 16 {
@@ -22,7 +22,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// A vertex with a normal of its own: 26 bytes. Nearly all files have this form.
+    /// A vertex with its own normal: 26 bytes. Nearly all files have this form.
     ///
     /// Source: measured.
     pub struct WordVertex: 26 {
@@ -41,7 +41,7 @@ formats_core::record! {
     pub struct WideVertex: 28 {
         /// Its position, in quants.
         pub position: Vec3,
-        /// As in the smaller forms, but of 32 bits.
+        /// As in the smaller forms, but with 32 bits.
         pub reference: u32,
         /// Its normal, which points inward.
         pub normal: Vec3,
@@ -60,7 +60,7 @@ pub enum VertexForm {
 }
 
 impl VertexForm {
-    /// The form that takes this many bytes.
+    /// Returns the form with this size in bytes.
     #[must_use]
     pub const fn from_size(size: u16) -> Option<Self> {
         match size {
@@ -72,10 +72,10 @@ impl VertexForm {
     }
 }
 
-/// A normal, as the file has it: it points into the model.
+/// A normal, as stored in the file: it points into the model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum StoredNormal {
-    /// The index of a normal in [`ACKNEX_NORMALS`], and the byte after it, which means nothing.
+    /// The index of a normal in [`ACKNEX_NORMALS`], and the meaningless byte after it.
     Index(u8, u8),
     /// The normal itself.
     Vector(Vec3),
@@ -99,12 +99,12 @@ pub struct Vertex {
     pub position: Vec3,
     /// The bone that moves it; in a frame, the vertex of the group whose position this is. `u32::MAX`: none.
     pub reference: u32,
-    /// Its normal, as the file has it.
+    /// Its normal, as stored in the file.
     pub normal: StoredNormal,
 }
 
 impl Vertex {
-    /// The number that [`reference`](Self::reference) is, if it is one.
+    /// Returns [`reference`](Self::reference), if it is an index.
     #[must_use]
     pub fn reference(&self) -> Option<usize> {
         (self.reference != u32::MAX).then(|| usize::try_from(self.reference).ok()).flatten()
@@ -137,7 +137,7 @@ pub enum Vertices<'a> {
     Wide(Records<'a, WideVertex>),
 }
 
-/// Runs the same for the table of each form.
+/// Runs the same code for the table of each form.
 macro_rules! each_vertex_form {
     ($vertices:expr, $table:ident => $work:expr) => {
         match $vertices {
@@ -182,7 +182,7 @@ impl<'a> Vertices<'a> {
     /// Decodes the positions into the slice, up to its length; bit-identical to [`positions`](Self::positions).
     ///
     /// # Performance
-    /// About as fast as copying the records from memory to memory.
+    /// About as fast as copying the records in memory.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
         each_vertex_form!(self, table => {
             for (position, record) in positions.iter_mut().zip(table.raw()) {

@@ -94,7 +94,7 @@ fn matrices(model: &Mdl7<'_>, frame: &Frame<'_>, n: usize, in_first: bool, found
     }
 }
 
-/// Whether a matrix only turns and moves, within what tools round: up to 0.17 % was measured, which is not visible.
+/// Whether a matrix only rotates and translates, within the rounding of tools: up to 0.17 % was measured, which is not visible.
 fn is_rigid(matrix: &BoneMatrix) -> bool {
     const NEAR: f32 = 5e-3;
     let matrix = matrix.to_mat4();

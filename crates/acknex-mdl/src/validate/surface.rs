@@ -88,7 +88,7 @@ pub(super) fn vertices(table: &Vertices<'_>, found: &mut Diagnostics) {
 fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
     let table = mesh.triangles();
     let vertex_count = match &model.body {
-        // A cut file may have triangles and not one frame.
+        // A truncated file may have triangles but no frames.
         Body::Classic(classic) => usize::try_from(classic.header().vertex_count).unwrap_or(0),
         Body::Mdl7(_) => mesh.vertex_count(),
     };
@@ -136,7 +136,7 @@ fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
     }
 }
 
-/// The vertices of a mesh in its own shape. Packed ones stay whole numbers, so that what is on a line is so exactly.
+/// The vertices of a mesh in its own shape. Packed ones stay integers, so that collinearity is exact.
 struct Corners(Vec<Vec3>);
 
 impl Corners {
@@ -146,9 +146,9 @@ impl Corners {
         let packed = frame.iter().flat_map(|frame| frame.vertices.iter());
         Self(packed.map(|vertex| Vec3::from_array(vertex.position.map(f32::from))).collect())
     }
-    /// Whether these vertices, if all are there, are in one place or on one line.
+    /// Whether these vertices, if all exist, are at one position or on one line.
     fn is_flat(&self, vertices: [u32; 3]) -> bool {
-        /// The square of the sine of the angle: what rounding to `f32` leaves of none.
+        /// The square of the sine of the angle: the rounding error of `f32`.
         const NONE: f64 = 1e-12;
         let corners = vertices.map(|vertex| usize::try_from(vertex).ok().and_then(|vertex| self.0.get(vertex)));
         let [Some(a), Some(b), Some(c)] = corners.map(|corner| corner.map(|corner| corner.to_array().map(f64::from)))
@@ -163,8 +163,8 @@ impl Corners {
     }
 }
 
-/// Whether a triangle refers to a missing texture coordinate. A group without any is not textured, whatever its
-/// triangles declare; and second coordinates count only with a second skin, and if any of them is set.
+/// Whether a triangle refers to a missing texture coordinate. A group without any is not textured, regardless of its triangles.
+/// Second coordinates are only checked with a second skin, and if any of them is set.
 fn bad_tex_coord(triangle: &Triangle, count: usize) -> bool {
     let missing = |indices: [u32; 3]| indices.iter().any(|n| !usize::try_from(*n).is_ok_and(|n| n < count));
     let has_second = triangle.second_material >= 0 && triangle.second_tex_coords != [Triangle::NONE; 3];

@@ -96,7 +96,7 @@ pub(super) fn check_bones(model: &Mdl7<'_>, found: &mut Diagnostics) {
             Vertices::Wide(_) => field_at!(WideVertex, reference),
         };
         for (n, vertex) in table.iter().enumerate() {
-            // Without bones the field is left as it was.
+            // Without bones, the field is not initialized.
             if model.bone_count() > 0 && vertex.reference().is_some_and(|bone| bone >= model.bone_count()) {
                 found.report(codes::BAD_VERTEX_BONE, table.at(n).saturating_add(within), element(n));
             }

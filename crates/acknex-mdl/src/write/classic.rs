@@ -21,16 +21,16 @@ const OTHER_SIZE: &str = "its size must match the header before MDL5";
 
 /// A file of IDPO to MDL5, to be changed and written.
 ///
-/// One [made from a file](Self::from_model) writes the same bytes again.
+/// A builder [made from a file](Self::from_model) writes the same bytes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Builder {
     /// The version, one of five.
     pub generation: Generation,
-    /// The header. Its magic and counts are not looked at.
+    /// The header. Its magic and counts are ignored.
     pub header: Header,
     /// The skins, and groups of images.
     pub skins: Vec<BuilderSkins>,
-    /// The texture coordinates, in pixels: one a vertex in IDPO and MDL2. `on_seam` is only in these.
+    /// The texture coordinates, in pixels: one per vertex in IDPO and MDL2, which also use `on_seam`.
     pub tex_coords: Vec<QuakeTexCoord>,
     /// The triangles. Only their vertices, texture coordinates and `faces_front` are written.
     pub triangles: Vec<Triangle>,
@@ -40,17 +40,17 @@ pub struct Builder {
     pub trailing: Vec<u8>,
 }
 
-/// A skin, or in IDPO and MDL2 a group of 8-bit images that take turns.
+/// A skin, or in IDPO and MDL2 a group of alternating 8-bit images.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BuilderSkins {
     /// One skin.
     Single(BuilderSkin),
-    /// The pixels of each image, and when it makes room for the next one.
+    /// The pixels of each image, and the time at which it ends.
     Group(Vec<(f32, Vec<u8>)>),
 }
 
 impl Builder {
-    /// A model of a generation up to MDL5 without anything in it.
+    /// Creates an empty model of a generation up to MDL5.
     #[must_use]
     pub fn new(generation: Generation) -> Self {
         let (scale, version) = (Vec3::ONE, if generation == Generation::Idpo { 6 } else { 0 });
@@ -78,7 +78,7 @@ impl Builder {
             trailing: classic.trailing().to_vec(),
         })
     }
-    /// Every frame, those of groups too, in the order of the file.
+    /// Every frame, those of groups too, in file order.
     pub fn each_frame(&mut self) -> impl Iterator<Item = &mut BuilderFrame> {
         self.frames.iter_mut().flat_map(|frames| {
             let (single, group) = match frames {
@@ -88,10 +88,10 @@ impl Builder {
             single.into_iter().chain(group.into_iter().flatten().map(|(_, frame)| frame))
         })
     }
-    /// Gives a frame another name.
+    /// Renames a frame.
     ///
     /// # Errors
-    /// If the frame does not exist, or the name has a NUL in it or more than 16 bytes.
+    /// If the frame does not exist, or the name contains a NUL or more than 16 bytes.
     pub fn rename_frame(&mut self, index: usize, text: &[u8]) -> Result<(), WriteError> {
         let field = name(text, 16)?;
         let count = self.each_frame().count();
@@ -99,11 +99,10 @@ impl Builder {
         frame.name = FixedStr::new(&field).unwrap_or_default();
         Ok(())
     }
-    /// Puts another skin in the place of one. Skins count as [`Model::skin`] counts them, images of groups among them.
+    /// Replaces a skin. Skins are counted as in [`Model::skin`], including images of groups.
     ///
-    /// Before MDL5 all skins have the size in the header, and groups consist of 8-bit images of that size. In MDL5, where
-    /// texture coordinates count pixels of the first skin that has any, they are rescaled to the nearest pixel if its size
-    /// changes.
+    /// Before MDL5 all skins have the size in the header, and groups consist of 8-bit images of that size. In MDL5, where texture
+    /// coordinates are in pixels of the first skin with pixels, they are rescaled to the nearest pixel if its size changes.
     ///
     /// # Errors
     /// If the skin does not exist, or the new one does not have the size or type of the one that it replaces.
@@ -159,10 +158,10 @@ impl Builder {
         }
         Err(WriteError::NoSuch { what: "skin", index, count })
     }
-    /// Adds a frame of these positions and outward normals, packed into the range that the header's scale and offset give.
+    /// Adds a frame with these positions and outward normals, packed into the range of the header's scale and offset.
     ///
     /// # Errors
-    /// If a position is outside that range or not finite, or there are more or fewer normals.
+    /// If a position is outside that range or not finite, or the number of normals differs.
     pub fn add_frame(&mut self, text: &[u8], positions: &[Vec3], normals: &[Vec3]) -> Result<(), WriteError> {
         let words = matches!(self.generation, Generation::Mdl4 | Generation::Mdl5);
         let packing = if words { Packing::Words } else { Packing::Bytes };
@@ -174,11 +173,11 @@ impl Builder {
         self.frames.push(BuilderFrames::Single(frame));
         Ok(())
     }
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     ///
     /// # Errors
-    /// If a list is too long, a number does not fit into its field, frames have different numbers of vertices, or the
-    /// generation cannot hold what there is.
+    /// If a list is too long, a number does not fit into its field, frames have different numbers of vertices, or the generation
+    /// does not support the content.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         if self.generation == Generation::Mdl7 {
             return Err(WriteError::Unsupported("this builder cannot write MDL7; use Builder7"));
@@ -223,7 +222,7 @@ impl Builder {
                 return Err(WriteError::ElementCount { element: "frame", index, what: "vertices", expected, found });
             }
         }
-        // Without frames and without coordinates the header alone states how many vertices there would be.
+        // Without frames and coordinates, only the header declares the number of vertices.
         Ok(expected.unwrap_or(usize::try_from(self.header.vertex_count).unwrap_or(0)))
     }
     fn write_skin(&self, out: &mut Vec<u8>, index: usize, skins: &BuilderSkins) -> Result<(), WriteError> {
@@ -283,7 +282,7 @@ impl Builder {
     }
 }
 
-/// A coordinate in pixels of a side that had another length.
+/// Rescales a coordinate in pixels to a new size.
 fn rescaled(pixel: i32, before: u32, after: u32) -> i32 {
     let (before, after) = (i64::from(before.max(1)), i64::from(after));
     let twice = i64::from(pixel).saturating_mul(after).saturating_mul(2).saturating_add(before);
@@ -305,7 +304,7 @@ fn skins(model: &Classic<'_>) -> Vec<BuilderSkins> {
     let all: Vec<_> = (0..model.skin_count()).map_while(|index| model.skin(index)).collect();
     let mut groups = model.skin_groups().iter().peekable();
     let mut index = 0;
-    // A group without images is between two skins, or at the end: by its place.
+    // An empty group is between two skins or at the end, according to its offset.
     loop {
         let next = all.get(index);
         if let Some(group) = groups.next_if(|group| next.is_none_or(|skin| group.at < skin.at)) {

@@ -14,16 +14,16 @@ use crate::{
     classic::{Frame, FrameGroupHeader, GroupedFrameHeader},
 };
 
-/// A frame, or in IDPO and MDL2 a group of them that the engine plays by itself.
+/// A frame, or in IDPO and MDL2 a group of frames that the engine plays automatically.
 #[derive(Debug, Clone, PartialEq)]
 pub enum BuilderFrames {
     /// One frame.
     Single(BuilderFrame),
-    /// The box of all its frames, and each with the time when it makes room for the next one.
+    /// The box of all its frames, and the frames, each with the time at which it ends.
     Group {
         /// The smallest coordinates.
         min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         max: ByteVertex,
         /// The frames, packed as bytes.
         frames: Vec<(f32, BuilderFrame)>,
@@ -37,7 +37,7 @@ pub struct BuilderFrame {
     pub packing: Packing,
     /// The smallest coordinates.
     pub min: Vertex,
-    /// The largest ones.
+    /// The largest coordinates.
     pub max: Vertex,
     /// Its name.
     pub name: FixedStr<16>,
@@ -68,7 +68,7 @@ impl BuilderFrames {
             }
         }
     }
-    /// Writes it as the generation has it.
+    /// Writes it in the form of the generation.
     pub(super) fn write(&self, generation: Generation, out: &mut Vec<u8>) -> Result<(), WriteError> {
         match self {
             Self::Single(frame) => {
@@ -108,7 +108,7 @@ impl BuilderFrames {
 }
 
 impl BuilderFrame {
-    /// A frame of these positions and outward normals, packed by the scale and offset of `header`.
+    /// Creates a frame with these positions and outward normals, packed with the scale and offset of `header`.
     ///
     /// # Errors
     /// If a position is outside the range, or the name does not fit.
@@ -160,7 +160,7 @@ impl BuilderFrame {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "the range was looked at"
+    reason = "the range was checked"
 )]
 fn pack_steps(steps: [f32; 3], packing: Packing) -> Result<[u16; 3], WriteError> {
     let max = f32::from(packing.max());

@@ -19,10 +19,10 @@ use crate::{
 
 /// A file of MDL7, to be changed and written.
 ///
-/// One [made from a file](Self::from_model) writes the same bytes again.
+/// A builder [made from a file](Self::from_model) writes the same bytes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Builder7 {
-    /// The header: which form structures have. Its counts are not looked at.
+    /// The header, with the form of structures. Its counts are ignored.
     pub header: Header,
     /// The bones; a parent before its children.
     pub bones: Vec<BuilderBone>,
@@ -36,8 +36,8 @@ pub struct Builder7 {
     pub editor: Vec<u8>,
     /// Bytes after that.
     pub trailing: Vec<u8>,
-    /// The sizes in the headers of the file and of each group as they were read: they are wrong in some files. Without
-    /// them the right ones are written.
+    /// The original sizes in the headers of the file and of each group, which are wrong in some files. Without them, the correct
+    /// ones are written.
     pub sizes: Option<Vec<u32>>,
 }
 
@@ -46,15 +46,15 @@ pub struct Builder7 {
 pub struct BuilderBone {
     /// Its parent and position.
     pub head: BoneHead,
-    /// The field of its name, with all bytes: as many as the header declares, less 16.
+    /// The field of its name, with all bytes: the size in the header minus 16.
     pub name_field: Vec<u8>,
 }
 
 impl BuilderBone {
-    /// A bone with a name of up to 20 bytes.
+    /// Creates a bone with a name of up to 20 bytes.
     ///
     /// # Errors
-    /// If the name has a NUL in it or is longer.
+    /// If the name contains a NUL or is longer.
     pub fn new(text: &[u8], head: BoneHead) -> Result<Self, WriteError> {
         Ok(Self { head, name_field: name(text, 20)? })
     }
@@ -63,7 +63,7 @@ impl BuilderBone {
 /// A group.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderGroup {
-    /// Its header. Its counts but those of deformers and weights are not looked at.
+    /// Its header. Its counts are ignored, except those of deformers and weights.
     pub header: GroupHeader,
     /// Its skins.
     pub skins: Vec<BuilderSkin>,
@@ -78,10 +78,10 @@ pub struct BuilderGroup {
 }
 
 impl BuilderGroup {
-    /// A group without anything in it.
+    /// Creates an empty group.
     ///
     /// # Errors
-    /// If the name has a NUL in it or more than 16 bytes.
+    /// If the name contains a NUL or more than 16 bytes.
     pub fn new(text: &[u8]) -> Result<Self, WriteError> {
         let name = FixedStr::new(&name(text, 16)?).unwrap_or_default();
         let header = GroupHeader { raw_type: 1, name, ..GroupHeader::decode(&[0; 44]) };
@@ -104,7 +104,7 @@ pub struct BuilderFrame7 {
 /// A deformer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderDeformer {
-    /// Its header. The count of its elements is not looked at.
+    /// Its header. The count of its elements is ignored.
     pub header: DeformerHeader,
     /// Its elements.
     pub elements: Vec<BuilderElement>,
@@ -120,7 +120,7 @@ pub struct BuilderElement {
 }
 
 impl Default for Builder7 {
-    /// A model without anything in it, with structures of the usual sizes.
+    /// Creates an empty model, with structures of the usual sizes.
     fn default() -> Self {
         Self {
             header: Header::USUAL,
@@ -175,10 +175,10 @@ impl Builder7 {
             sizes: Some(sizes.collect()),
         })
     }
-    /// Gives a frame another name, in every group.
+    /// Renames a frame in every group.
     ///
     /// # Errors
-    /// If no group has such a frame, or the name has a NUL in it or more than 16 bytes.
+    /// If no group has such a frame, or the name contains a NUL or more than 16 bytes.
     pub fn rename_frame(&mut self, index: usize, text: &[u8]) -> Result<(), WriteError> {
         let field = FixedStr::new(&name(text, 16)?).unwrap_or_default();
         let count = self.groups.iter().map(|group| group.frames.len()).max().unwrap_or(0);
@@ -194,17 +194,17 @@ impl Builder7 {
     pub fn each_skin(&mut self) -> impl Iterator<Item = &mut BuilderSkin> {
         self.groups.iter_mut().flat_map(|group| &mut group.skins)
     }
-    /// Gives a skin another name.
+    /// Renames a skin.
     ///
     /// # Errors
-    /// If the skin does not exist, or the name has a NUL in it or is longer than its field.
+    /// If the skin does not exist, or the name contains a NUL or is longer than its field.
     pub fn rename_skin(&mut self, index: usize, text: &[u8]) -> Result<(), WriteError> {
         let field = name(text, usize::from(self.header.skin_size).saturating_sub(SkinHeader::SIZE))?;
         self.skin(index)?.name_field = field;
         Ok(())
     }
-    /// Puts another skin in the place of one, whose name it gets; the sizes in headers are made right again. The material
-    /// and the effect are those of the new skin, too: for those of the old one, change [`each_skin`](Self::each_skin).
+    /// Replaces a skin, keeping its name, and updates the sizes in headers. The material and the effect are also replaced; to keep
+    /// them, change [`each_skin`](Self::each_skin).
     ///
     /// ```
     /// use acknex_mdl::{Builder7, BuilderSkin, Model, SkinType};
@@ -234,11 +234,11 @@ impl Builder7 {
         let count = self.groups.iter().map(|group| group.skins.len()).fold(0, usize::saturating_add);
         self.each_skin().nth(index).ok_or(WriteError::NoSuch { what: "skin", index, count })
     }
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     ///
     /// # Errors
-    /// If a list is too long, a number or name does not fit into its field, a form cannot hold what there is, or the
-    /// groups do not state how many deformers there are.
+    /// If a list is too long, a number or name does not fit into its field, a form does not support the content, or the groups
+    /// declare wrong numbers of deformers.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         self.header.check_sizes()?;
         let expected = self.groups.iter().map(|group| usize::from(group.header.deformer_count)).sum();
@@ -336,7 +336,7 @@ impl BuilderDeformer {
     }
 }
 
-/// Whether the field of a name has as many bytes as the header declares.
+/// Whether the field of a name has the size in the header.
 fn field(element: &'static str, index: usize, bytes: &[u8], expected: usize) -> Result<(), WriteError> {
     if bytes.len() == expected {
         return Ok(());
@@ -388,7 +388,7 @@ fn write_vertex(out: &mut Vec<u8>, vertex: &Vertex, size: u16) -> Result<(), Wri
         (Some(VertexForm::Wide), StoredNormal::Vector(normal)) => {
             out.extend_from_slice(&WideVertex { position, reference, normal }.encode());
         }
-        _ => return Err(WriteError::Unsupported("vertices of this size cannot store normals of this kind")),
+        _ => return Err(WriteError::Unsupported("vertices of this size cannot store this kind of normals")),
     }
     Ok(())
 }

@@ -10,14 +10,14 @@ use formats_core::{
 use super::bytes::{name, unsigned};
 use crate::Skin;
 
-/// A skin: its type, its size and its data, as the file has them.
+/// A skin: its type, its size and its data, as stored in the file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BuilderSkin {
     /// The field of its name, in MDL7, with all bytes: as many as the header declares.
     pub name_field: Vec<u8>,
-    /// The [`SkinType`]. Whether a material and an effect follow is stated by these, not by its bits.
+    /// The [`SkinType`]. Its bits for a material and an effect are ignored.
     pub raw_type: u32,
-    /// The width, or another number that the type needs.
+    /// The width, or another value, depending on the type.
     pub width: u32,
     /// The height.
     pub height: u32,
@@ -30,11 +30,11 @@ pub struct BuilderSkin {
 }
 
 impl BuilderSkin {
-    /// A skin of `raw_type` (see [`SkinType`]) with these pixels as the file has them: one image, or with bit 3 of the type
+    /// A skin of `raw_type` (see [`SkinType`]) with these pixels as stored in the file: one image, or with bit 3 of the type
     /// four. For colors see [`from_rgba`](Self::from_rgba).
     ///
     /// # Errors
-    /// If the type has no pixels, or there are more or fewer of them.
+    /// If the type has no pixels, or their number is wrong.
     pub fn pixels(raw_type: u32, width: u32, height: u32, data: Vec<u8>) -> Result<Self, WriteError> {
         let kind = SkinType(raw_type);
         let pixels = kind.pixels().ok_or(WriteError::Unsupported("a skin of this type cannot store pixels"))?;
@@ -44,9 +44,9 @@ impl BuilderSkin {
         }
         Ok(Self { raw_type, width, height, data, ..Self::default() })
     }
-    /// A skin that shows an image: `width` × `height` pixels of red, green, blue, alpha, rows from the top. Of the type its
-    /// pixels count, and whether it has [`MIPMAPS`](SkinType::MIPMAPS): each pixel of these is the mean of four. Components
-    /// are cut to the bits that the pixels have.
+    /// Creates a skin from an image: `width` × `height` pixels of red, green, blue, alpha, rows from the top. Only the pixel format
+    /// of the type and [`MIPMAPS`](SkinType::MIPMAPS) are used; each pixel of a mipmap is the mean of four. Components are
+    /// truncated to the bits of the pixel format.
     ///
     /// ```
     /// use acknex_mdl::{BuilderSkin, SkinType};
@@ -60,7 +60,7 @@ impl BuilderSkin {
     /// ```
     ///
     /// # Errors
-    /// If the type is not 565, 4444, 888 or 8888, or there are more or fewer pixels.
+    /// If the type is not 565, 4444, 888 or 8888, or the number of pixels is wrong.
     pub fn from_rgba(kind: SkinType, width: u32, height: u32, rgba: &[[u8; 4]]) -> Result<Self, WriteError> {
         let pixels =
             kind.pixels().ok_or(WriteError::Unsupported("pixels of this type cannot be made from an image"))?;
@@ -68,10 +68,10 @@ impl BuilderSkin {
         let raw_type = kind.0 & (SkinType::MIPMAPS | 7);
         Ok(Self { raw_type, width, height, data, ..Self::default() })
     }
-    /// A skin that is an image file with this name.
+    /// Creates a skin that refers to an image file.
     ///
     /// # Errors
-    /// If the name has a NUL in it.
+    /// If the name contains a NUL.
     pub fn external(file: &[u8]) -> Result<Self, WriteError> {
         let data = name(file, file.len().saturating_add(1))?;
         Ok(Self {
@@ -82,10 +82,10 @@ impl BuilderSkin {
             ..Self::default()
         })
     }
-    /// A skin that is a DDS file.
+    /// Creates a skin from a DDS file.
     ///
     /// # Errors
-    /// If the file is larger than 32 bits can express.
+    /// If the size of the file exceeds 32 bits.
     pub fn dds(file: Vec<u8>) -> Result<Self, WriteError> {
         Ok(Self {
             raw_type: SkinType::DDS,
@@ -95,15 +95,15 @@ impl BuilderSkin {
             ..Self::default()
         })
     }
-    /// The same skin with a material.
+    /// Sets the material.
     #[must_use]
     pub fn with_material(self, material: Material) -> Self {
         Self { material: Some(material), ..self }
     }
-    /// The same skin with a name, for MDL7.
+    /// Sets the name, for MDL7.
     ///
     /// # Errors
-    /// If the name has a NUL in it or more than 16 bytes.
+    /// If the name contains a NUL or more than 16 bytes.
     pub fn with_name(self, text: &[u8]) -> Result<Self, WriteError> {
         Ok(Self { name_field: name(text, 16)?, ..self })
     }
@@ -118,7 +118,7 @@ impl BuilderSkin {
             effect: skin.effect.map(|effect| effect.as_bytes().to_vec()),
         }
     }
-    /// The type with the bits of what follows.
+    /// Returns the type with the bits for the material and effect.
     pub(super) fn full_type(&self) -> u32 {
         let plain = self.raw_type & !(SkinType::MATERIAL | SkinType::EFFECT);
         let material = if self.material.is_some() { SkinType::MATERIAL } else { 0 };
@@ -130,7 +130,7 @@ impl BuilderSkin {
         let data = acknex::Skin { raw_type, width, height, data_at: 0, data: &self.data, material: None, effect: None };
         data.pixel_size()
     }
-    /// Whether the data have the length that type and size require.
+    /// Whether the data has the length that type and size require.
     pub(super) fn check(&self, index: usize) -> Result<(), WriteError> {
         let kind = SkinType(self.full_type());
         let expected = match (kind.pixels(), kind.content()) {

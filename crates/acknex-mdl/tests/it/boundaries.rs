@@ -11,7 +11,7 @@ use common::{add_skin, five, seven, turn_outward, validate};
 
 #[test]
 fn normals_point_the_way_of_most() {
-    // Far from the middle of the axes, where products of positions differ from those of edges.
+    // Far from the origin, where products of positions differ from those of edges.
     let far = Vec3::new(100.0, -200.0, 300.0);
     for count in 0..=4 {
         let file = five(|model| {

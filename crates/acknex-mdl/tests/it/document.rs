@@ -1,4 +1,4 @@
-//! The tables of the documents have the fields and findings of the code.
+//! The tables of the documents match the fields and findings in the code.
 
 use acknex_mdl::{
     CODES, Material, MaterialTriangle, PlainTriangle, QuakeTriangle, Record, SkinHeader, Time, TwoMaterialTriangle,

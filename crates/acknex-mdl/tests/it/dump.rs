@@ -6,7 +6,7 @@ use crate::common;
 use acknex_mdl::{Generation, Model};
 use serde_json::{Value, json};
 
-/// The dump of a model, whose keys are those that the crate lists, in their order.
+/// The dump of a model; its keys must be those that the crate lists, in order.
 fn dump(bytes: &[u8]) -> Value {
     let text = serde_json::to_string(&Model::parse(bytes).unwrap()).unwrap();
     let dump: Value = serde_json::from_str(&text).unwrap();

@@ -273,7 +273,7 @@ findings! {
 
 #[test]
 fn what_nobody_sees_is_not_found() {
-    // A second skin whose texture coordinates were never set, as exporters write it.
+    // A second skin whose texture coordinates were never set, as in exporters' output.
     let unset = seven(|model| model.groups[0].triangles[1].second_material = 0);
     assert_eq!(validate(&unset), Diagnostics::new());
     // One of them is set.
@@ -282,12 +282,12 @@ fn what_nobody_sees_is_not_found() {
         model.groups[0].triangles[1].second_tex_coords[0] = 0;
     });
     assert_eq!(validate(&half).get("AMDL-017").unwrap().count, 1);
-    // A matrix that a tool has rounded, and one that is larger.
+    // A matrix rounded by a tool, and one with a larger error.
     for (size, count) in [(1.0017, 0), (1.01, 1)] {
         let rounded = seven(|model| model.groups[0].frames[1].matrices[0].matrix[0] = size);
         assert_eq!(validate(&rounded).get("AMDL-040").map_or(0, |found| found.count), count, "{size}");
     }
-    // Triangles of the smallest form have no materials that could be missing; a file without skins has none to show.
+    // Triangles of the smallest form have no materials, and a file without skins has none to miss.
     let plain = seven(|model| model.header.triangle_size = 12);
     let bare = seven(|model| {
         for group in &mut model.groups {

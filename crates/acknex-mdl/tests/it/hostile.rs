@@ -48,7 +48,7 @@ fn lying_counts_are_blamed() {
                 let (result, used) = memory::measure(|| Model::parse(&lying).map(|_| ()));
                 let error = result.unwrap_err();
                 assert!(used.peak < 64 * u64::try_from(file.len()).unwrap(), "{name} {lie}: {used:?}");
-                // A count that is too large is only noticed where the file ends, if its items vary in size.
+                // If items vary in size, a count that is too large is only noticed at the end of the file.
                 let counted = matches!(*name, "skin_count" | "frame_count" | "group_count");
                 assert!(error.offset() == u64::try_from(at).unwrap() || counted, "{name} {lie}: {error}");
             }

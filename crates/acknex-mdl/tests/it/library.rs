@@ -1,4 +1,4 @@
-//! The calls that users of the crate need first: buffers, a model at a time, a model with its files from a folder.
+//! The calls that users of the crate need first: buffers, poses, and a model with its files from a folder.
 
 use crate::common;
 
@@ -25,7 +25,7 @@ fn bits(uv: Vec2) -> [u32; 2] {
     uv.to_array().map(f32::to_bits)
 }
 
-/// The triangles of a mesh with these skins as the file has them: clockwise.
+/// The triangles of a mesh with these skins as stored in the file: clockwise.
 fn raw(mesh: &Mesh<'_, '_>, skins: (Option<usize>, Option<usize>)) -> Vec<[Corner; 3]> {
     let count = mesh.vertex_count();
     let is_there = |triangle: &Triangle| triangle.vertices.iter().all(|vertex| (*vertex as usize) < count);
@@ -144,11 +144,11 @@ fn bones_turn_by_the_shorter_way() {
         let pose = mdl7.pose_at(FrameBlend { first: 0, second: 1, fraction });
         let expected = Mat3::from_rotation_z(angle);
         assert!(Mat3::from_mat4(pose.matrix(1).unwrap()).abs_diff_eq(expected, 1e-6), "{fraction}");
-        // It turns about its place at rest.
+        // It rotates about its rest position.
         let place = Vec3::new(1.0, 2.0, 0.0);
         assert!(pose.matrix(1).unwrap().transform_point3(place).distance(place) < 1e-5);
     }
-    // A mesh whose vertices the bone moves: the frames mixed, then turned.
+    // A mesh whose vertices the bone moves: blended frames, then rotated.
     let (head, walk) = (model.mesh(1).unwrap(), model.clip("walk").unwrap());
     let (mut found, mut normals) = ([Vec3::ZERO; 4], [Vec3::ZERO; 4]);
     assert!(head.read_posed_positions_at(walk.at(0.05), &mut found));
@@ -182,7 +182,7 @@ fn real_poses_at_frames_are_those_of_the_frames() {
                 assert!(mesh.read_posed_positions_at(FrameBlend::still(frame), &mut found));
                 assert!(found == mdl7.posed_positions(mesh.index(), frame).unwrap(), "{name}");
                 posed += 1;
-                // The end of the way to the next frame is that frame.
+                // The end of the interpolation is the next frame.
                 let end = FrameBlend { first: frame, second: frame + 1, fraction: 1.0 };
                 if mesh.read_posed_positions_at(end, &mut found) {
                     let next = mdl7.posed_positions(mesh.index(), frame + 1).unwrap();
@@ -302,7 +302,7 @@ fn many_skins_do_not_copy_a_file() {
 
 #[test]
 fn every_skin_of_a_hostile_mesh_is_in_proportion() {
-    // A part of its own for each triangle.
+    // A separate part for each triangle.
     let mut builder = common::mdl7();
     builder.groups[0].skins = vec![builder.groups[0].skins[0].clone(); 3000];
     let one = builder.groups[0].triangles[0];

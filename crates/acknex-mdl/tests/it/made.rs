@@ -1,4 +1,4 @@
-//! Models whose every number is known, read back.
+//! Models with known contents, read back.
 
 use crate::common;
 
@@ -134,7 +134,7 @@ fn bones_turn_about_their_places() {
     assert_eq!(mdl7.posed_positions(0, 0).unwrap(), CORNERS);
     let normal = mdl7.posed_stored_normals(1, 1).unwrap()[1];
     assert!(near(-normal, Quat::from_rotation_z(0.5) * common::normals(&CORNERS)[1]));
-    // As joints: each from its parent, against the places at rest.
+    // As joints: each relative to its parent, against the rest positions.
     let joints = mdl7.joints(1);
     assert_eq!(joints.len(), 2);
     let mut world: Vec<Mat4> = Vec::new();

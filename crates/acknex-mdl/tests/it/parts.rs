@@ -1,4 +1,4 @@
-//! Each part of a model: its position, its content, and what is missing.
+//! Each part of a model: its offset, its content, and missing parts.
 
 use crate::common;
 
@@ -102,7 +102,7 @@ fn a_skin_that_is_not_there_is_none() {
     for (material, first, expected) in [(-1, Some(0), None), (-2, None, None), (2, Some(2), Some(2)), (3, None, None)] {
         let mut triangle = Triangle::new([0, 1, 2], [0; 3], Some(material));
         assert_eq!((mesh.skin_of(&triangle), mesh.second_skin_of(&triangle)), (first, None));
-        // The second one also needs texture coordinates of its own.
+        // The second one also needs its own texture coordinates.
         triangle.second_material = material;
         assert_eq!(mesh.second_skin_of(&triangle), None);
         triangle.second_tex_coords = [0; 3];
@@ -127,7 +127,7 @@ fn a_triangle_without_a_material_has_the_first_skin() {
         let file = builder.write().unwrap();
         Model::parse(&file).unwrap().meshes().map(|mesh| mesh.skin_of(&triangle)).collect::<Vec<_>>()
     };
-    // That of its own group, else of the model.
+    // The skin of its own group, otherwise of the model.
     assert_eq!(first(|_| ()), [Some(0), Some(2)]);
     assert_eq!(first(|model| model.groups[1].skins.clear()), [Some(0), Some(0)]);
     assert_eq!(first(|model| model.groups.iter_mut().for_each(|group| group.skins.clear())), [None, None]);

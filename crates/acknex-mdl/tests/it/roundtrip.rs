@@ -1,4 +1,4 @@
-//! Every file is written again byte for byte, and as changed where it was changed.
+//! Every file is written back byte for byte, with the changes where it was changed.
 
 use crate::common;
 
@@ -7,7 +7,7 @@ use acknex_mdl::{
 };
 use triassic_test_support::files;
 
-/// The bytes that a file's decoded parts make.
+/// The bytes of a file's decoded parts.
 fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let model = Model::parse(bytes)?;
     let written = match model.generation() {
@@ -74,12 +74,12 @@ fn skins_are_replaced_and_names_changed() {
     let file = common::mdl7().write().unwrap();
     let mut builder = Builder7::from_model(&Model::parse(&file).unwrap()).unwrap();
     builder.replace_skin(2, BuilderSkin::pixels(5, 2, 2, common::pixels(16)).unwrap()).unwrap();
-    builder.rename_skin(0, b"colour").unwrap();
+    builder.rename_skin(0, b"color").unwrap();
     builder.rename_frame(1, b"run1").unwrap();
     let file = builder.write().unwrap();
     let model = Model::parse(&file).unwrap();
     let skins: Vec<_> = model.skins().map(|skin| (skin.name().to_string(), skin.raw_type.0, skin.width)).collect();
-    assert_eq!(skins, [("colour".into(), 0x10, 0), ("body".into(), 7, 9), ("head".into(), 5, 2)]);
+    assert_eq!(skins, [("color".into(), 0x10, 0), ("body".into(), 7, 9), ("head".into(), 5, 2)]);
     assert_eq!(model.frame_names()[1].as_bytes(), b"run1");
     assert_eq!(model.validate().get("AMDL-003"), None, "the size is right again");
     assert!(matches!(builder.rename_frame(2, b"x"), Err(WriteError::NoSuch { what: "frame", index: 2, count: 2 })));
@@ -119,8 +119,8 @@ fn skins_of_every_older_generation_are_replaced() {
             assert!(matches!(done, Err(WriteError::Rule { what: "skin", index: n, .. }) if n == index));
             assert_eq!(builder, before, "nothing is changed");
             let length = usize::try_from(size.0 * size.1).unwrap();
-            let grey = BuilderSkin::pixels(SkinType::INDEXED, size.0, size.1, vec![7; length]).unwrap();
-            builder.replace_skin(index, grey).unwrap();
+            let gray = BuilderSkin::pixels(SkinType::INDEXED, size.0, size.1, vec![7; length]).unwrap();
+            builder.replace_skin(index, gray).unwrap();
             let file = builder.write().unwrap();
             assert!(Model::parse(&file).unwrap().skin(index).unwrap().data.data.iter().all(|pixel| *pixel == 7));
         } else {
@@ -141,7 +141,7 @@ fn skins_of_every_older_generation_are_replaced() {
     let file = builder.write().unwrap();
     assert!(is_red(&file, 1) && uvs(&file) == uvs(&before));
     assert_eq!(Model::parse(&file).unwrap().skin(1).unwrap().pixel_size(), Some((4, 2)));
-    // Texture coordinates count pixels of the first skin.
+    // Texture coordinates are in pixels of the first skin.
     let (width, height) = Model::parse(&before).unwrap().skin(0).unwrap().pixel_size().unwrap();
     builder.replace_skin(0, red(width * 2, height * 4)).unwrap();
     let file = builder.write().unwrap();
@@ -155,7 +155,7 @@ fn skins_of_every_older_generation_are_replaced() {
 }
 
 #[test]
-fn skins_are_made_of_colours() {
+fn skins_are_made_of_colors() {
     let colors: Vec<_> = (0..64).map(|n| [n, 2, 3, 255]).collect();
     let skin = BuilderSkin::from_rgba(SkinType(SkinType::BGRA8888 | SkinType::MIPMAPS), 8, 8, &colors).unwrap();
     assert_eq!((skin.raw_type, skin.data.len()), (13, 4 * (64 + 16 + 4 + 1)));

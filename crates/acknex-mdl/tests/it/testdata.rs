@@ -1,4 +1,4 @@
-//! The files of `testdata/`: our own are what this code makes, and what the free ones hold is known.
+//! The files of `testdata/`: the project's own match the output of this code, and the contents of the free ones are known.
 
 use crate::common;
 
@@ -38,7 +38,7 @@ fn the_free_models_are_read() {
     let counts = model.meshes().map(|mesh| (mesh.vertex_count(), mesh.triangles().len()));
     assert_eq!(counts.fold((0, 0), |(a, b), (c, d)| (a + c, b + d)), (496, 960));
     assert!(model.skins().all(|skin| matches!(skin.payload(), Payload::None) && skin.material.is_some()));
-    // The same model in both formats: the same box within a step of the packed one.
+    // The same model in both formats has the same box, within one packing step.
     let bounds = |points: Vec<acknex_mdl::Vec3>| {
         points.into_iter().map(|p| (p, p)).reduce(|(a, b), (p, q)| (a.min(p), b.max(q)))
     };
@@ -50,7 +50,7 @@ fn the_free_models_are_read() {
     let model = Model::parse(&file).unwrap();
     let material = model.skin(0).unwrap().material.unwrap();
     assert!((material.opacity() - 0.9).abs() < 0.001, "{material:?}");
-    // A sphere: every outward normal points away from its middle.
+    // A sphere: every outward normal points away from its center.
     let mesh = model.mesh(0).unwrap();
     let middle = mesh.base_positions().iter().sum::<acknex_mdl::Vec3>()
         / 1.0_f32.max(f32::from(u16::try_from(mesh.vertex_count()).unwrap()));

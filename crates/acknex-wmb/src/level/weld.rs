@@ -1,4 +1,4 @@
-//! Vertex and index buffers, as graphics cards take them.
+//! Vertex and index buffers for graphics cards.
 
 use alloc::vec::Vec;
 
@@ -55,7 +55,7 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.mesh_vertices.len()
     }
-    /// Copies other per-vertex data of the level's mesh into this mesh's vertex order, up to the shorter of the two.
+    /// Copies other per-vertex data of the level's mesh into this mesh's vertex order, up to the shorter length.
     pub fn gather_values<T: Copy>(&self, of_level: &[T], into: &mut [T]) {
         gather(self.numbers(), of_level, into);
     }

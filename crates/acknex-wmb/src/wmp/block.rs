@@ -144,7 +144,7 @@ impl<'a> WmpBlock<'a> {
                 }
                 (17, 2) => {
                     let count = inner.number::<u32>("block faces")?;
-                    let kind = ErrorKind::Malformed("there are more faces than the chunk holds");
+                    let kind = ErrorKind::Malformed("there are more faces than fit into the chunk");
                     block.faces = Cow::Borrowed(inner.rest());
                     block.face_count = num::to_u32(count.value);
                     let found = num::to_u64(block.faces().count());

@@ -94,7 +94,7 @@ impl WmpKind {
 /// A node of the tree, with its position in the level. Nodes are in file order, each before those in it.
 #[derive(Debug, Clone)]
 pub struct WmpNode<'a> {
-    /// Kind and number of children, as the file has them.
+    /// Kind and number of children, as stored in the file.
     pub header: NodeHeader,
     /// The byte offset of the header.
     pub at: u64,
@@ -108,7 +108,7 @@ pub struct WmpNode<'a> {
     pub name: Text<'a>,
     /// Its position within its parent, in quants.
     pub origin: [f64; 3],
-    /// Its angles, in radians as the file has them: see [`rotation`](Self::rotation). Those of a block are already in its
+    /// Its angles, in radians as stored in the file: see [`rotation`](Self::rotation). Those of a block are already in its
     /// vertices.
     pub angles: [f64; 3],
     /// Its size along its own axes.

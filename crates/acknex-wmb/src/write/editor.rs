@@ -39,7 +39,7 @@ impl<'a> Editor<'a> {
     pub fn edit<T: ObjectRecord>(&mut self, index: usize, change: impl FnOnce(&mut T)) -> Result<(), WriteError> {
         let count = self.objects().len();
         let object = self.objects().get_mut(index).ok_or(WriteError::NoSuch { what: "object", index, count })?;
-        let wrong = WriteError::Rule { what: "object", index, rule: "of another kind, or truncated" };
+        let wrong = WriteError::Rule { what: "object", index, rule: "of a different kind, or truncated" };
         let mut record = object.get::<T>().ok_or(wrong)?;
         change(&mut record);
         object.set(&record);

@@ -11,7 +11,7 @@ use crate::TextureHeader;
 pub struct BuilderTexture {
     /// Name, size, type and the offsets of the mip levels.
     pub header: TextureHeader,
-    /// The pixels as the file has them.
+    /// The pixels as stored in the file.
     pub data: Vec<u8>,
 }
 

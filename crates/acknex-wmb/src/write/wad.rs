@@ -26,7 +26,7 @@ use crate::wad::{Wad, WadEntry, WadHeader};
 pub struct WadBuilder {
     magic: [u8; 4],
     entries: Vec<BuilderEntry>,
-    /// The data after the header, in the order of the file.
+    /// The data after the header, in file order.
     parts: Vec<Part>,
 }
 

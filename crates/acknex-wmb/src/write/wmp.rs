@@ -9,7 +9,7 @@ use crate::wmp::{
     WmpObjectHeader, WmpSkill, WmpSoundHeader, WmpTexInfo,
 };
 
-/// A level source that can be written: a tree of chunks, from your own nodes or from a file that was read, of which each
+/// A level source that can be written: a tree of chunks, from your own nodes or from a file that was read, each of which
 /// byte stays where nothing is changed.
 ///
 /// ```

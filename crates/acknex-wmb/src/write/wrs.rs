@@ -34,7 +34,7 @@ impl<'a> WrsBuilder<'a> {
         let entries = archive.entries().iter().map(|entry| (entry.header, Cow::Borrowed(entry.packed)));
         Self { entries: entries.collect() }
     }
-    /// The names and sizes of the files, in their order.
+    /// The names and sizes of the files, in order.
     pub fn headers(&self) -> impl ExactSizeIterator<Item = &WrsHeader> {
         self.entries.iter().map(|(header, _)| header)
     }

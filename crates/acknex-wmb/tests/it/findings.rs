@@ -14,7 +14,7 @@ use triassic_test_support::{
     document,
 };
 
-#[expect(clippy::ptr_arg, reason = "the type that cases have")]
+#[expect(clippy::ptr_arg, reason = "the type of the test cases")]
 fn validate(file: &Vec<u8>) -> Diagnostics {
     match file.first_chunk() {
         Some(b"WAD7") => Wad::parse(file).unwrap().validate(),

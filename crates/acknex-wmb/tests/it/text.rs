@@ -249,7 +249,7 @@ fn errors_say_where_and_what_is_expected() {
         assert!(file[start..].starts_with(at), "{error}: {:?}", &file[start..][..file[start..].len().min(40)]);
         assert!(error.to_string().contains(why), "{error}");
     };
-    error("(0 0 0) (0 0 0)", "(0 0 0) 0 0 0)", "0 0 0)", "position, angles and size");
+    error("(0 0 0) (0 0 0)", "(0 0 0) 0 0 0)", "0 0 0)", "expected a position, angles and a size");
     error("object 0", "object zero", "zero", "the number of a section");
     error("object 1, 3", "object 1, x", ", x", "the keyword of a section");
     error("vertices 8", "vertices 80", "5 4 : floor", "a point");

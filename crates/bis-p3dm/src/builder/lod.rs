@@ -23,7 +23,7 @@ pub struct BuilderLod<'a> {
     pub normals: Vec<Normal>,
     /// The faces.
     pub faces: Vec<BuilderFace<'a>>,
-    /// The tags, in their order. The last one, `#EndOfFile#`, need not be there.
+    /// The tags, in order. The last one, `#EndOfFile#`, need not be there.
     pub tags: Vec<BuilderTag<'a>>,
     /// The purpose.
     pub resolution: Resolution,

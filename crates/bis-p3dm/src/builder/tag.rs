@@ -46,7 +46,7 @@ impl<'a> BuilderTag<'a> {
     /// A property.
     ///
     /// # Errors
-    /// If a text is longer than 63 bytes or has a NUL in it.
+    /// If a text is longer than 63 bytes or contains a NUL.
     pub fn property(name: &[u8], value: &[u8]) -> Result<Self, WriteError> {
         let data = Property { name: padded(name)?, value: padded(value)? }.encode();
         Ok(Self::new(b"#Property#", data.to_vec()))

@@ -57,7 +57,11 @@ impl BuilderLod<'_> {
         let sum: f64 = masses.iter().map(|mass| f64::from(*mass)).sum();
         let share = f64::from(num::to_u32(count)).recip();
         let part = |mass: f32| if sum > 0.0 && sum.is_finite() { f64::from(mass) / sum } else { share };
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest f32 is what is meant")]
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            reason = "rounding to the nearest f32 is intended"
+        )]
         let scaled: Vec<f32> = masses.iter().map(|mass| (part(*mass) * f64::from(total)) as f32).collect();
         self.set_masses(&scaled)
     }

@@ -17,7 +17,7 @@ impl<'a> BuilderLod<'a> {
     /// Gives the properties with this name, in any letter case, another value, or adds one. Whether there was one.
     ///
     /// # Errors
-    /// If a text is longer than 63 bytes or has a NUL in it. Nothing is changed then.
+    /// If a text is longer than 63 bytes or contains a NUL. Nothing is changed then.
     pub fn set_property(&mut self, name: &[u8], value: &[u8]) -> Result<bool, WriteError> {
         let new = padded(value)?;
         let mut found = false;
@@ -39,7 +39,7 @@ impl<'a> BuilderLod<'a> {
     /// Adds a property after the others, whether or not there is one with its name.
     ///
     /// # Errors
-    /// As [`set_property`](Self::set_property).
+    /// Same as [`set_property`](Self::set_property).
     pub fn add_property(&mut self, name: &[u8], value: &[u8]) -> Result<(), WriteError> {
         let tag = BuilderTag::property(name, value)?;
         let last = self.tags.iter().rposition(|tag| tag.is(b"#Property#"));

@@ -189,14 +189,14 @@ impl Builder<'_> {
     /// (`#(argb,…)`) is left alone but by a map or a regular expression that finds it.
     ///
     /// # Errors
-    /// If a new name has a NUL in it, or is longer than its field in `SP3X`. Nothing is changed then.
+    /// If a new name contains a NUL, or is longer than its field in `SP3X`. Nothing is changed then.
     pub fn rename(&mut self, rename: &Rename, kinds: PathKinds) -> Result<Vec<Renamed>, WriteError> {
         self.rename_by(&|path| rename.apply(path), kinds)
     }
-    /// As [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
+    /// Same as [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
     ///
     /// # Errors
-    /// As [`rename`](Self::rename).
+    /// Same as [`rename`](Self::rename).
     pub fn rename_by(&mut self, rename: &RenameBy<'_>, kinds: PathKinds) -> Result<Vec<Renamed>, WriteError> {
         let mut changed = self.clone();
         let mut log = Log::default();

@@ -103,7 +103,7 @@ impl<'a> Class<'a> {
             _ => None,
         })
     }
-    /// The classes in it, in their order.
+    /// The classes in it, in order.
     pub fn classes(&self) -> impl Iterator<Item = &Self> {
         self.entries.iter().filter_map(|entry| match entry {
             Entry::Class(class) => Some(class),

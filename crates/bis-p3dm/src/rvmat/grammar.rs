@@ -24,7 +24,7 @@ fn fail<'a, T>(i: &'a [u8], why: &'static str) -> Parsed<'a, T> {
     Err(Err::Failure(Fail::new(i, ErrorKind::Malformed(why))))
 }
 
-/// A whole file.
+/// A whole terrain file.
 pub(super) fn file(i: &[u8]) -> Parsed<'_, Vec<Entry<'_>>> {
     let (i, _) = opt(tag(&b"\xef\xbb\xbf"[..])).parse(i)?;
     let (i, entries) = entries(i, DEPTH)?;
@@ -104,7 +104,7 @@ fn assignment(i: &[u8], depth: u32) -> Parsed<'_, Entry<'_>> {
     let (i, name) = terminated(name, space).parse(i)?;
     let (i, _) = opt((char('['), space, char(']'), space)).parse(i)?;
     let (i, plus) = opt(char('+')).parse(i)?;
-    let Ok((i, _)) = pair(char('='), space).parse(i) else { return fail(i, "= is expected") };
+    let Ok((i, _)) = pair(char('='), space).parse(i) else { return fail(i, "expected =") };
     let (i, value) = match expression(i, depth) {
         Err(Err::Error(_)) => return fail(i, "expected a value"),
         parsed => parsed?,

@@ -18,7 +18,7 @@ pub(super) struct Mapped {
 }
 
 impl Mapping {
-    /// Classes that are made from each other have no end: this many are looked at.
+    /// Classes that are made from each other have no end: this many are checked.
     const MOST: usize = 16;
 
     pub(super) fn new(entries: &[Entry<'_>]) -> Self {

@@ -168,7 +168,7 @@ fn value<'a>(cursor: &mut Cursor<'a>, kind: u8, at: u64) -> Result<Value<'a>> {
     })
 }
 
-/// A count: seven bits a byte, the lowest first.
+/// A count: seven bits per byte, the lowest first.
 fn count(cursor: &mut Cursor<'_>) -> Result<u64> {
     let (at, mut count, mut shift) = (cursor.position(), 0_u64, 0_u32);
     loop {

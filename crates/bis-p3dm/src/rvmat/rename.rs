@@ -29,10 +29,10 @@ impl Material<'_> {
     pub fn rename(&self, rename: &Rename) -> Result<(Vec<u8>, Vec<Renamed>), WriteError> {
         self.rename_by(&|path| rename.apply(path))
     }
-    /// As [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
+    /// Same as [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
     ///
     /// # Errors
-    /// As [`rename`](Self::rename).
+    /// Same as [`rename`](Self::rename).
     pub fn rename_by(&self, rename: &RenameBy<'_>) -> Result<(Vec<u8>, Vec<Renamed>), WriteError> {
         let bytes = self.bytes();
         let mut edits: Vec<Edit> = Vec::new();

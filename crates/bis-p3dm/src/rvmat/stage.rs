@@ -48,7 +48,7 @@ impl<'m> Stage<'m> {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "saturates"
+            reason = "the cast saturates"
         )]
         let number = |number: f64| number as u32;
         self.class.value(b"texGen")?.as_number().map(number)

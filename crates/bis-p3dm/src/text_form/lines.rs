@@ -90,7 +90,7 @@ impl<'l, 'a> Facts<'l, 'a> {
     pub(super) fn corner_uvs(&self) -> impl Iterator<Item = Vec2> {
         self.positions.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv))
     }
-    /// The facts of a part, in the order of the file.
+    /// The facts of a part, in file order.
     fn lines(&self, part: Part<'a>, sink: &mut Sink<'_>) -> fmt::Result {
         match part {
             Part::Level => self.level(sink),
@@ -208,7 +208,7 @@ impl<'l, 'a> Facts<'l, 'a> {
         }
         Ok(())
     }
-    /// `uvs` are those of all corners, in the order of the file.
+    /// `uvs` are those of all corners, in file order.
     fn uvs(&self, what: &str, uvs: &[Vec2], sink: &mut Sink<'_>) -> fmt::Result {
         let first = |start: &mut usize, face: &Face<'_>| {
             let own = *start;

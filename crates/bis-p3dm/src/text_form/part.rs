@@ -85,7 +85,7 @@ fn from_order(order: u32) -> f32 {
 }
 
 impl<'a> Facts<'_, 'a> {
-    /// Everything that there are facts about, in order.
+    /// The subjects of facts, in order.
     pub(super) fn parts(&self) -> Vec<(Topic, Part<'a>)> {
         let mut parts = Vec::from([
             (Topic::Level, Part::Level),

@@ -47,7 +47,7 @@ fn corners(face: &Face<'_>, n: usize, [points, normals]: [u32; 2], found: &mut D
                 clippy::as_conversions,
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
-                reason = "it is finite, and a cast saturates"
+                reason = "it is finite, and float casts saturate"
             )]
             let value = corner.uv.abs().max_element() as u64;
             found.report_limit(

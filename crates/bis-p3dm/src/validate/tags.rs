@@ -79,7 +79,7 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
     }
 }
 
-/// The UVs of a set: set 0 repeats those of the faces, which are looked at elsewhere.
+/// The UVs of a set: set 0 repeats those of the faces, which are checked elsewhere.
 fn uv_set(lod: &Lod<'_>, set: &UvSet<'_>, found: &mut Diagnostics) {
     if set.id == 0 {
         let mut uvs = set.uvs.iter().enumerate();

@@ -360,7 +360,7 @@ findings! {
     ).element(1);
 }
 
-/// More pairs of faces and points than are looked at: a closed surface of many triangles, in many components.
+/// More pairs of faces and points than are checked: a closed surface of many triangles, in many components.
 fn component_of_many_faces() -> Case {
     // A box whose sides are grids of quads.
     const SIDE: usize = 40;
@@ -394,7 +394,7 @@ fn component_of_many_faces() -> Case {
     }
     lod.add_uv_set();
     let file = Builder::new([lod]).write().unwrap();
-    // The first three are looked at.
+    // The first three are checked.
     let at = place(&file, |model| tag(model, 0, b"Component04").1.data_at());
     Case::new(file, at).element(3)
 }

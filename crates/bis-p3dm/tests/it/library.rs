@@ -1,4 +1,4 @@
-//! The calls that users of the crate need first: buffers, frames at a time, levels by name, a model with its files from folders.
+//! The calls that users of the crate need first: buffers, frames, levels by name, and a model with its files from folders.
 
 use crate::common;
 
@@ -17,7 +17,7 @@ fn bits(uv: Vec2) -> [u32; 2] {
     uv.to_array().map(f32::to_bits)
 }
 
-/// The triangles of a level as the file has them, by texture and material.
+/// The triangles of a level as stored in the file, by texture and material.
 fn raw(lod: &Lod<'_>) -> Parts {
     let proxies: Vec<usize> = lod.proxies().flat_map(|proxy| proxy.selection().face_indices()).collect();
     let most = lod.uv_sets().map(|set| set.id).filter(|id| *id < 8).max().unwrap_or(0);
@@ -191,10 +191,10 @@ fn a_model_is_loaded_with_the_files_of_its_project() {
     let here = |path: &str| folder.join("addons/box").join(path);
     fs::write(here("$PBOPREFIX$"), r"triassic\crate").unwrap();
     fs::write(here("crate.p3d"), common::supply_crate().write().unwrap()).unwrap();
-    fs::write(here("DATA/Crate_CO.paa"), b"colours").unwrap();
+    fs::write(here("DATA/Crate_CO.paa"), b"colors").unwrap();
     fs::write(here("DATA/crate.rvmat"), files::read("bis-p3dm/made/crate.rvmat")).unwrap();
     let found = ModelFiles::load(here("crate.p3d")).unwrap();
-    assert_eq!(found.file(TEXTURE).unwrap().bytes, b"colours");
+    assert_eq!(found.file(TEXTURE).unwrap().bytes, b"colors");
     assert!(found.file(b"Triassic/Crate/data/CRATE.rvmat").unwrap().path.ends_with("DATA/crate.rvmat"));
     let missing: Vec<_> = found.missing().collect();
     assert_eq!(missing, [&br"triassic\crate\data\crate_nohq.paa"[..]], "the texture of the material");
@@ -208,7 +208,7 @@ fn a_model_is_loaded_with_the_files_of_its_project() {
     fs::copy(here("crate.p3d"), folder.join("other/crate.p3d")).unwrap();
     assert_eq!(ModelFiles::load(folder.join("other/crate.p3d")).unwrap().missing().count(), 2);
     let found = ModelFiles::load_in(folder.join("other/crate.p3d"), &[folder.join("addons")]).unwrap();
-    assert_eq!(found.file(TEXTURE).unwrap().bytes, b"colours");
+    assert_eq!(found.file(TEXTURE).unwrap().bytes, b"colors");
     assert!(ModelFiles::load(here("DATA/crate.rvmat")).is_err());
     fs::remove_dir_all(folder).unwrap();
 }

@@ -8,7 +8,7 @@ use bis_p3dm::{
 };
 use triassic_test_support::files;
 
-/// A count of seven bits a byte.
+/// A count of seven bits per byte.
 fn count(mut count: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     while count >= 0x80 {

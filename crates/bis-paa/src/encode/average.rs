@@ -49,7 +49,7 @@ pub(super) fn average(pixels: &[[u8; 4]], filter: MipFilter, light: &Light) -> [
         }
     }
     let narrow = |value: f64| {
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "0 to 255")]
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the value is 0 to 255")]
         let value = value as f32;
         value
     };
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_averaged_as_light_and_by_alpha() {
+    fn colors_are_averaged_as_light_and_by_alpha() {
         let light = Light::new();
         let two = [[255, 0, 9, 255], [0, 0, 9, 255]];
         assert_eq!(average(&two, MipFilter::Color, &light), [188, 0, 9, 255]);

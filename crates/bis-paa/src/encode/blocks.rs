@@ -174,7 +174,7 @@ mod tests {
     }
     /// Of 16 colors, those that are near each other are fitted as one, which loses little; alpha stays as it is.
     #[test]
-    fn many_colours_are_fitted_nearly_as_well() {
+    fn many_colors_are_fitted_nearly_as_well() {
         let block: [[u8; 4]; 16] = core::array::from_fn(|n| {
             let n = n.to_le_bytes()[0];
             [n * 11 + n % 3, n * 9 + n % 5, 250 - n * 13, 128 + n * 7]

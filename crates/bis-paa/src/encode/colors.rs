@@ -1,6 +1,6 @@
 //! The colors of a block, merged until few are left.
 //!
-//! A cluster fit tries all ways to cut the colors, in their order along a line, into four runs: 968 for 16 colors, 219 for 9.
+//! A cluster fit tries all ways to cut the colors, in order along a line, into four runs: 968 for 16 colors, 219 for 9.
 //! Of that many colors, the nearest nearly always end in the same run, where only their mean and weight count.
 
 use alloc::vec::Vec;
@@ -92,7 +92,7 @@ pub(super) fn merged(
     Some(merged)
 }
 
-/// The different colors of the pixels that there are.
+/// The different colors of the pixels that exist.
 fn groups(block: &[[u8; 4]; 16], mask: u32, by_alpha: bool) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::with_capacity(block.len());
     let mut pixels = 1_u32;
@@ -101,7 +101,7 @@ fn groups(block: &[[u8; 4]; 16], mask: u32, by_alpha: bool) -> Vec<Group> {
             // As texpresso weighs a pixel.
             let weight = if by_alpha { libm::sqrtf(f32::from(*alpha) + 1.0) } else { 1.0 };
             let group = Group { mean: [red, green, blue].map(|color| f32::from(*color)), weight, pixels };
-            #[expect(clippy::float_cmp, reason = "whole numbers")]
+            #[expect(clippy::float_cmp, reason = "the values are integers")]
             match groups.iter_mut().find(|other| other.mean == group.mean) {
                 Some(same) => {
                     same.weight += weight;

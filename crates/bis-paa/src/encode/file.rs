@@ -26,7 +26,7 @@ pub struct EncodedLevel {
     packed: Option<Result<Packed, WriteError>>,
 }
 
-/// The data of a level as the file has them.
+/// The data of a level as stored in the file.
 #[derive(Debug)]
 struct Packed {
     is_lzo: bool,
@@ -65,7 +65,7 @@ fn pack(pixel_type: PixelType, [width, _]: [usize; 2], data: Vec<u8>) -> Result<
         let packed = lzokay::compress::compress(&data);
         return match packed {
             Ok(data) => Ok(Packed { is_lzo: true, data }),
-            Err(_) => Err(WriteError::Unsupported("the data of a level cannot be packed by LZO")),
+            Err(_) => Err(WriteError::Unsupported("the data of a level cannot be compressed by LZO")),
         };
     }
     let mut packed = pack_lzss(&data, LzssOffsets::Distance);
@@ -131,7 +131,7 @@ fn tag(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
 fn write_level(file: &mut Vec<u8>, sides: [usize; 2], packed: &Packed) -> Result<(), WriteError> {
     /// The largest value that the size can hold.
     const MOST: u32 = 0xFF_FFFF;
-    const TOO_LARGE: WriteError = WriteError::TooLarge { what: "the packed data of a level", max: 0xFF_FFFF };
+    const TOO_LARGE: WriteError = WriteError::TooLarge { what: "the compressed data of a level", max: 0xFF_FFFF };
     let size = u32::try_from(packed.data.len()).ok().filter(|size| *size <= MOST).ok_or(TOO_LARGE)?;
     // At most 4096 each.
     let [width, height] = sides.map(|side| u16::try_from(side).unwrap_or(u16::MAX));

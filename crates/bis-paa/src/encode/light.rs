@@ -43,7 +43,7 @@ fn of_srgb(value: f32) -> f32 {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "`as` takes the nearest number"
+    reason = "`as` rounds to the nearest value"
 )]
 pub(super) fn byte(value: f32) -> u8 {
     (value + 0.5) as u8

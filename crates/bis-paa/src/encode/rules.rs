@@ -6,7 +6,7 @@ use crate::{PixelType, Swizzle};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Encoding {
-    /// The way pixels are stored. `None`: DXT1 if the alpha of the image is 255 or one bit, else DXT5.
+    /// How pixels are stored. `None`: DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
     pub pixel_type: Option<PixelType>,
     /// The way stored channels are made from those of the image.
     pub swizzle: Swizzle,

@@ -47,7 +47,7 @@ impl Encoding {
     /// Makes the file of an image. Takes time and memory in proportion to its pixels: about 12 bytes for each.
     ///
     /// # Errors
-    /// As [`begin`](Self::begin) and [`Encoder::finish`].
+    /// Same as [`begin`](Self::begin) and [`Encoder::finish`].
     pub fn encode(&self, image: &Pixels) -> Result<Vec<u8>, WriteError> {
         self.begin(image)?.finish()
     }
@@ -110,7 +110,7 @@ impl Encoder {
     /// The file.
     ///
     /// # Errors
-    /// If the packed data of a level take more than the 24 bits of their size: those of 4096 × 4096 pixels that cannot be
+    /// If the compressed data of a level take more than the 24 bits of their size: those of 4096 × 4096 pixels that cannot be
     /// packed well.
     pub fn finish(self) -> Result<Vec<u8>, WriteError> {
         file::write(&self.head, self.levels)
@@ -160,11 +160,11 @@ fn with_detail<'a>(encoding: &Encoding, pixels: &'a [[u8; 4]]) -> Cow<'a, [[u8; 
     if !is_from_alpha || pixels.iter().any(|[.., alpha]| *alpha != u8::MAX) {
         return pixels.into();
     }
-    let grey = |&[red, green, blue, _]: &[u8; 4]| {
+    let gray = |&[red, green, blue, _]: &[u8; 4]| {
         let sum = u16::from(red).saturating_add(green.into()).saturating_add(blue.into());
         [red, green, blue, u8::try_from(sum.saturating_add(1) / 3).unwrap_or(u8::MAX)]
     };
-    pixels.iter().map(grey).collect()
+    pixels.iter().map(gray).collect()
 }
 
 /// The declared kind of alpha: absent if the image is opaque; DXT5 always declares smooth alpha.

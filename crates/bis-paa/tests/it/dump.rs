@@ -7,7 +7,7 @@ use bis_paa::{PixelType, Tag, Texture};
 use common::{Paa, PaaLevel};
 use serde_json::{Value, json};
 
-/// The dump of a texture, whose keys are those that the crate lists, in their order.
+/// The dump of a texture; its keys must be those that the crate lists, in order.
 fn dump(bytes: &[u8]) -> Value {
     let text = serde_json::to_string(&Texture::parse(bytes).unwrap()).unwrap();
     let dump: Value = serde_json::from_str(&text).unwrap();

@@ -16,7 +16,7 @@ fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels
 fn gradient(side: u32) -> Pixels {
     image(side, side, |x, y| [(x * 255 / side) as u8, (y * 255 / side) as u8, 90, 255])
 }
-/// Bumps: X and Y as waves, Z upwards.
+/// Bumps: X and Y as waves, Z upward.
 fn bumps(side: u32) -> Pixels {
     image(side, side, |x, y| {
         let [x, y] = [x, y].map(|at| 0.4 * (at as f32 / 9.0).sin());
@@ -79,16 +79,16 @@ fn each_suffix_gives_its_texture() {
             assert_eq!(texture.level_count(), levels, "{suffix}");
         }
     }
-    let grey = image(64, 32, |x, y| [(x * 4) as u8, (x * 4) as u8, (x * 4) as u8, (y * 8) as u8]);
-    let file = encoded("gs", &grey);
+    let gray = image(64, 32, |x, y| [(x * 4) as u8, (x * 4) as u8, (x * 4) as u8, (y * 8) as u8]);
+    let file = encoded("gs", &gray);
     let texture = Texture::parse(&file).unwrap();
     assert_eq!((texture.pixel_type(), texture.level_count(), texture.alpha()), (Ai88, 6, Some(TextureAlpha::Smooth)));
-    assert_eq!(texture.decode(0).unwrap(), grey);
+    assert_eq!(texture.decode(0).unwrap(), gray);
     assert!(texture.validate().is_empty());
 }
 
 #[test]
-fn flat_colours_stay() {
+fn flat_colors_stay() {
     for color in [[0, 0, 0, 255], [255, 255, 255, 255], [97, 33, 201, 255]] {
         let source = image(16, 16, |_, _| color);
         for (suffix, most) in [("co", 2), ("ca", 2), ("8888", 0)] {
@@ -152,18 +152,18 @@ fn levels_keep_what_matters() {
     }
     // Stripes of black and white, half of the light of which is 188; as data, 128.
     let stripes = image(16, 16, |x, _| if x % 2 == 0 { [0, 0, 0, 255] } else { [255; 4] });
-    for (suffix, grey) in [("co", 188), ("mco", 128)] {
+    for (suffix, gray) in [("co", 188), ("mco", 128)] {
         let file = encoded(suffix, &stripes);
         let pixel = Texture::parse(&file).unwrap().decode(1).unwrap().pixels()[5];
-        assert!(pixel[1].abs_diff(grey) <= 4, "{suffix}: {pixel:?}");
+        assert!(pixel[1].abs_diff(gray) <= 4, "{suffix}: {pixel:?}");
     }
 }
 
 #[test]
-fn a_detail_map_is_its_alpha_or_its_grey() {
+fn a_detail_map_is_its_alpha_or_its_gray() {
     let from_alpha = image(16, 16, |x, _| [1, 2, 3, (x * 16) as u8]);
-    let from_grey = image(16, 16, |x, _| [(x * 16) as u8, (x * 16) as u8, (x * 16) as u8, 255]);
-    let [a, b] = [&from_alpha, &from_grey].map(|source| encoded("dt", source));
+    let from_gray = image(16, 16, |x, _| [(x * 16) as u8, (x * 16) as u8, (x * 16) as u8, 255]);
+    let [a, b] = [&from_alpha, &from_gray].map(|source| encoded("dt", source));
     let [a, b] = [&a, &b].map(|file| Texture::parse(file).unwrap());
     assert_eq!(a.decode(0).unwrap(), b.decode(0).unwrap());
     assert_eq!(a.alpha(), Some(TextureAlpha::OneBit));
@@ -215,7 +215,7 @@ fn what_cannot_be_a_texture_is_refused() {
     assert_eq!(Texture::parse(&file).unwrap().level_count(), 1);
 }
 
-/// A level of 2048 × 2048 pixels of noise in words takes more than the 24 bits of its size: two and a half bytes a pixel.
+/// A level of 2048 × 2048 pixels of noise in words takes more than the 24 bits of its size: two and a half bytes per pixel.
 #[test]
 fn a_level_that_is_too_large_is_refused() {
     let mut state = 1_u32;
@@ -226,7 +226,7 @@ fn a_level_that_is_too_large_is_refused() {
     let rgba = (0..4096 * 2048 * 4).map(|_| noise()).collect();
     let image = Pixels { width: 4096, height: 2048, rgba };
     let error = Encoding::COLOR.with_type(PixelType::Argb4444).encode(&image).unwrap_err();
-    assert_eq!(error.to_string(), "the packed data of a level is too large: more than 16777215");
+    assert_eq!(error.to_string(), "the compressed data of a level is too large: more than 16777215");
 }
 
 #[test]

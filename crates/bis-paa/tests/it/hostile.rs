@@ -1,5 +1,5 @@
-//! Files that are cut short, changed at random or made to mislead: nothing panics, nothing hangs, and memory stays in
-//! proportion to the file, as a counting allocator measures it.
+//! Files that are truncated, randomly changed or crafted: the crate does not panic or hang, and its memory is proportional to the
+//! file, as a counting allocator measures.
 
 use crate::common;
 mod memory;
@@ -38,7 +38,7 @@ fn changes() {
     bases.push(dxt(PixelType::Dxt1, 8, &image(8, 8)).write());
     bases.push(Paa::new(PixelType::Dxt5, vec![PaaLevel::lzo(8, 8, &[7; 64])]).write());
     let read = changed_files(&bases, &(2..120), COUNT, |file| exercise(file) | exercise_as(file, "pac"));
-    // A test of the test: changes that only break the header would leave the rest of the crate untried.
+    // A test of the test: if changes only broke the header, the rest of the crate would be untested.
     assert!(read > COUNT / 4, "only {read} of {COUNT} could be read");
 }
 

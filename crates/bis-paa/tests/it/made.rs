@@ -12,7 +12,12 @@ const SIDE: u16 = 64;
 
 /// An image by column and row, from 0 to 1.
 fn image(side: u16, pixel: impl Fn(f32, f32) -> [f32; 4]) -> Vec<[u8; 4]> {
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 255")]
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the value is 0 to 255"
+    )]
     let byte = |value: f32| (value.clamp(0.0, 1.0) * 255.0).round() as u8;
     let at = |n: u16| (f32::from(n) + 0.5) / f32::from(side);
     (0..side).flat_map(|y| (0..side).map(move |x| (at(x), at(y)))).map(|(x, y)| pixel(x, y).map(byte)).collect()
@@ -31,7 +36,7 @@ fn color() -> Vec<[u8; 4]> {
         [r, g, b, 1.0]
     })
 }
-/// Round boards: Y upwards on the upper half of each. Stored as the games' tools do it: Y downwards, X inverted in alpha.
+/// Round boards: Y upward on the upper half of each. Stored as the games' tools do it: Y downward, X inverted in alpha.
 fn normals() -> Vec<[u8; 4]> {
     image(SIDE, |x, y| {
         let (along, across) = (0.3 * (x * 12.0).sin(), 0.6 - 1.2 * plank(y));

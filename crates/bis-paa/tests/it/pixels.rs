@@ -72,7 +72,7 @@ fn words_and_bytes_are_widened() {
 }
 
 #[test]
-fn indices_have_colours_and_a_hole() {
+fn indices_have_colors_and_a_hole() {
     for is_marked in [false, true] {
         let paa = indexed(is_marked);
         let file = paa.write();
@@ -147,22 +147,22 @@ fn what_cannot_be_unpacked_is_reported() {
         level
     };
     let expect = |text: String, part: &str| assert!(text.contains(part), "{text}");
-    expect(error(PixelType::Dxt1, cut(lzo(8, &data))), "the compressed data end before all pixels are decoded");
-    expect(error(PixelType::Dxt1, lzo(8, &data[..24])), "the compressed data end before all pixels are decoded");
-    expect(error(PixelType::Dxt1, lzo(4, &data)), "contain more than the pixels");
+    expect(error(PixelType::Dxt1, cut(lzo(8, &data))), "the compressed data ends before all pixels are decoded");
+    expect(error(PixelType::Dxt1, lzo(8, &data[..24])), "the compressed data ends before all pixels are decoded");
+    expect(error(PixelType::Dxt1, lzo(4, &data)), "contains more than the pixels");
     // A match from before the start.
     let before = PaaLevel::new(8 | LevelHeader::LZO, 8, [0x12, 9, 0x40, 0x40, 0x11, 0, 0]);
-    expect(error(PixelType::Dxt1, before), "refer to bytes before their start");
+    expect(error(PixelType::Dxt1, before), "refers to bytes before its start");
     expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, 31 are left");
     expect(
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
-        "the compressed data end too early",
+        "the compressed data ends too early",
     );
     // 4096 × 4096 pixels from nothing.
     for (pixel_type, part) in [
-        (PixelType::Dxt1, "the compressed data end before all pixels are decoded"),
-        (PixelType::Ai88, "the compressed data end too early"),
-        (PixelType::Argb8888, "the compressed data end too early"),
+        (PixelType::Dxt1, "the compressed data ends before all pixels are decoded"),
+        (PixelType::Ai88, "the compressed data ends too early"),
+        (PixelType::Argb8888, "the compressed data ends too early"),
     ] {
         expect(error(pixel_type, PaaLevel::new(4096 | LevelHeader::LZO, 4096, [0x11, 0, 0])), part);
     }
@@ -199,7 +199,7 @@ fn the_end_of_packed_data_is_found() {
 }
 
 #[test]
-fn files_without_tags_are_recognised_by_their_first_level() {
+fn files_without_tags_are_recognized_by_their_first_level() {
     let mut paa = dxt(PixelType::Dxt3, 32, &image(32, 32));
     paa.tags.clear();
     paa.end.truncate(4);

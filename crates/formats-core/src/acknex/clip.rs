@@ -5,23 +5,23 @@ use core::ops::Range;
 
 use crate::{FixedStr, FrameBlend};
 
-/// Frames per second if nothing else is known: the game's scripts decide, no file stores it.
+/// Frames per second if nothing else is known: the game's scripts decide, and files do not store it.
 pub const DEFAULT_FRAME_RATE: f32 = 10.0;
 
-/// Frames that a script plays by one name: `ent_animate(me, "walk", percent, …)`.
+/// Frames that a script plays under one name: `ent_animate(me, "walk", percent, …)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clip {
     /// The name that its frames share, without their numbers. May be empty.
     pub name: FixedStr<16>,
     /// The number of earlier clips with the same name: 0 in nearly all files.
     pub earlier: usize,
-    /// Its frames, by their numbers in the file: never empty.
+    /// Its frames, by their indices in the file; never empty.
     pub frames: Range<usize>,
 }
 
 impl Clip {
-    /// The pose of the clip `seconds` after its start, played once at [`DEFAULT_FRAME_RATE`]: then it stays at its last frame.
-    /// For another rate, or a clip that is repeated, see [`at_frame`](Self::at_frame).
+    /// Returns the pose of the clip `seconds` after its start, played once at [`DEFAULT_FRAME_RATE`]; afterwards it stays at its
+    /// last frame. For other rates, or a clip that repeats, see [`at_frame`](Self::at_frame).
     #[must_use]
     pub fn at(&self, seconds: f32) -> FrameBlend {
         self.at_frame(seconds * DEFAULT_FRAME_RATE, false)
@@ -31,14 +31,14 @@ impl Clip {
     pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
         FrameBlend::new(self.frames.clone(), frame, looping)
     }
-    /// Whether it has this name, without regard to letter case, as the engine compares names.
+    /// Whether it has this name, ignoring case as the engine does.
     #[must_use]
     pub fn is_named(&self, name: &str) -> bool {
         self.name.as_bytes().eq_ignore_ascii_case(name.as_bytes())
     }
 }
 
-/// The name of a frame without the number at its end, and without the blanks, `_` and `-` before that.
+/// Returns the name of a frame without the number at its end, and without the spaces, `_` and `-` before that.
 ///
 /// ```
 /// use formats_core::acknex::clip_name;
@@ -54,16 +54,16 @@ pub fn clip_name(frame: &[u8]) -> &[u8] {
     name.get(..end(name, |byte| matches!(byte, b' ' | b'_' | b'-'))).unwrap_or_default()
 }
 
-/// The clips of frames with these names, in the order of the file: each run of frames whose [`clip_name`] is the same.
+/// The clips of frames with these names, in file order: each run of frames whose [`clip_name`] is the same.
 ///
-/// Source: the engine's manual states that scripts play the frames whose names begin alike; that a name may come again
-/// later in the file, and frames without a number, are measured. No file states how fast, or whether a clip is repeated:
-/// the game's scripts decide.
+/// Source: the engine's manual states that scripts play the frames whose names begin alike. That a name may recur later in the
+/// file, and that frames may lack a number, is measured. Files do not store the rate, or whether a clip repeats: the game's scripts
+/// decide.
 pub fn clips(names: impl IntoIterator<Item = FixedStr<16>>) -> Vec<Clip> {
     let mut clips: Vec<Clip> = Vec::new();
     let mut seen = BTreeMap::new();
     for (frame, name) in names.into_iter().enumerate() {
-        // Not longer than the name of a frame.
+        // At most as long as the name of a frame.
         let name = FixedStr::new(clip_name(name.as_bytes())).unwrap_or_default();
         match clips.last_mut() {
             Some(clip) if clip.name == name => clip.frames.end = frame.saturating_add(1),

@@ -7,13 +7,11 @@ use super::Pixels;
 use crate::WriteError;
 
 impl Pixels {
-    /// An image in these pixels, from `width` × `height` pixels of red, green, blue, alpha, rows from the top; with
-    /// `mipmaps` the three smaller images follow, of which each pixel is the mean of four. Components are cut to the bits
-    /// that the pixels have.
+    /// Encodes an image of `width` × `height` pixels (red, green, blue, alpha, rows from the top) in this pixel format. With
+    /// `mipmaps`, three smaller images follow, whose pixels are means of four. Components are truncated to the bits of the format.
     ///
     /// # Errors
-    /// If there are more or fewer than `width` × `height` pixels, or these are [`Pixels::Indexed`]: indices have no colors
-    /// of their own.
+    /// If the number of pixels is not `width` × `height`, or the format is [`Pixels::Indexed`]: indices are not colors.
     pub fn encode(self, width: u32, height: u32, rgba: &[[u8; 4]], mipmaps: bool) -> Result<Vec<u8>, WriteError> {
         if self == Self::Indexed {
             return Err(WriteError::Unsupported("8-bit pixels cannot be made from colors"));
@@ -49,7 +47,7 @@ impl Pixels {
     }
 }
 
-/// An image of half the size: a last odd row or column is left out.
+/// Returns an image of half the size; a last odd row or column is dropped.
 fn half(image: &[[u8; 4]], width: u32) -> Vec<[u8; 4]> {
     let width = num::to_usize(width).max(1);
     let rows = image.chunks_exact(width.saturating_mul(2));
@@ -74,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_cut_to_the_bits_of_the_pixels() {
+    fn colors_are_cut_to_the_bits_of_the_pixels() {
         let color = [0x12, 0x34, 0x56, 0x78];
         for (pixels, expected) in [
             (Pixels::Rgb565, &[0xaa, 0x11][..]),
@@ -94,7 +92,7 @@ mod tests {
         assert_eq!(data[256..260], [1, 0, 5, 255]);
         // 5 to 23 of the image of a quarter of the size.
         assert_eq!(data[256 + 64..256 + 68], [1, 0, 14, 255]);
-        // A last row and column that are odd are left out.
+        // An odd last row and column are dropped.
         let odd = Pixels::Bgr888.encode(5, 3, &image[..15], true).unwrap();
         assert_eq!(Some(odd.len()), Pixels::Bgr888.image_size(5, 3, true));
     }

@@ -15,24 +15,24 @@ use crate::{
     pcx::{Pcx, is_true_color, true_color},
 };
 
-/// Extensions of images, the likeliest first.
+/// Extensions of images, most likely first.
 const EXTENSIONS: [&str; 8] = ["dds", "pcx", "png", "tga", "bmp", "jpg", "jpeg", "gif"];
 
-/// The files that the skins of a model or terrain need next to itself.
+/// The files that the skins of a model or terrain need, besides the model itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct SkinFiles {
-    /// The image file of each skin, in the order of the file: `None` for skins with pixels or none, and where it was not
-    /// found. Skins that name the same file share it.
+    /// The image file of each skin, in file order: `None` for skins that have pixels or no image, and if the file was not found.
+    /// Skins that name the same file share it.
     pub images: Vec<Option<Arc<LoadedFile>>>,
-    /// The palette of `palette.pcx` next to the file, which 8-bit skins are shown with; `None` without such a file.
+    /// The palette of 8-bit skins, from `palette.pcx` next to the file; `None` without such a file.
     pub palette: Option<Palette>,
 }
 
 impl SkinFiles {
-    /// Loads what `skins` need from `folder`. An image is looked for in any letter case: by its path below the folder, by its
-    /// name alone, then by its name with another extension, since games packed their images again. Nothing outside the
-    /// folder is looked at.
+    /// Loads the files that `skins` need from `folder`. An image is searched for, ignoring case, by its path below the folder, then
+    /// by its name, then by its name with another extension, since games repacked their images. Files outside the folder are not
+    /// considered.
     ///
     /// # Errors
     /// If a file that was found cannot be read, or exceeds the limit of `loader`.
@@ -49,7 +49,7 @@ impl SkinFiles {
         let palette = loader.first(folder, ["palette.pcx".to_string()])?;
         Ok(Self { images, palette: palette.and_then(|file| pcx_palette(&file.bytes)) })
     }
-    /// The palette of 8-bit skins: the own one, else [`DEFAULT_PALETTE`].
+    /// Returns the palette of 8-bit skins: the loaded one, otherwise [`DEFAULT_PALETTE`].
     #[must_use]
     pub const fn palette_or_default(&self) -> &Palette {
         match &self.palette {
@@ -57,13 +57,13 @@ impl SkinFiles {
             None => &DEFAULT_PALETTE,
         }
     }
-    /// The image of skin `index` of these `skins`, as red, green, blue, alpha: its own pixels with the palette, those of the
-    /// skin that it refers to, or those of its image file, which may be PCX of 8 or 24 bits, or DDS with the feature `dds`.
-    /// `None` for a skin without an image, or whose image file was not found.
+    /// Returns the image of skin `index` of these `skins` as red, green, blue, alpha: from its own pixels, the skin that it refers
+    /// to, or its image file, which may be PCX with 8 or 24 bits, or DDS with the feature `dds`. `None` for a skin without an
+    /// image, or if its image file was not found.
     ///
     /// # Errors
-    /// If the image cannot be decoded, has more pixels than `limits` allow, or is a file of another format: decode its
-    /// [bytes](LoadedFile::bytes) by the crate `image`.
+    /// If the image cannot be decoded, has more pixels than `limits` allow, or has another format; then decode its
+    /// [bytes](LoadedFile::bytes) with the crate `image`.
     #[must_use]
     pub fn image<'a>(
         &self,
@@ -72,7 +72,7 @@ impl SkinFiles {
         limits: &Limits,
     ) -> Option<Result<Pixels>> {
         let mut index = index;
-        // Longer ways go in circles.
+        // Longer chains of references are cycles.
         for _ in 0..8 {
             let skin = skins(index)?;
             match skin.payload() {
@@ -85,7 +85,7 @@ impl SkinFiles {
     }
 }
 
-/// The paths under which the file that a skin names may be, the likeliest first.
+/// Returns the possible paths of the file that a skin names, most likely first.
 fn candidates(path: &str) -> impl Iterator<Item = String> + use<> {
     let name = file_name(path).to_string();
     let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).to_string();
@@ -101,7 +101,7 @@ fn decode(file: &LoadedFile, limits: &Limits) -> Result<Pixels> {
     }
     #[cfg(not(feature = "dds"))]
     if file.bytes.starts_with(b"DDS ") {
-        let kind = "a DDS image without the feature `dds`: turn it on, or decode the bytes elsewhere";
+        let kind = "a DDS image without the feature `dds`: enable it, or decode the bytes elsewhere";
         return Err(Error::new(ErrorKind::Unsupported(kind), "skin", 0));
     }
     if is_true_color(&file.bytes) {

@@ -19,7 +19,7 @@ crate::record! {
 crate::record! {
     /// A vertex of 8 bytes, with coordinates from 0 to 65535.
     ///
-    /// Source: the engine's document, which gives 6 + 1 + 1 bytes; the largest coordinate is measured.
+    /// Source: the engine's document, which lists 6 + 1 + 1 bytes; the largest coordinate is measured.
     pub struct WordVertex: 8 {
         /// X, Y, Z: [`Header::position`] unpacks them.
         pub position: [u16; 3],
@@ -36,9 +36,9 @@ crate::record! {
         pub raw_type: u32,
         /// The smallest coordinates of the frame.
         pub min: ByteVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: ByteVertex,
-        /// The name of the frame, with its number in the animation.
+        /// The name of the frame, including its number in the animation.
         pub name: FixedStr<16>,
     }
 }
@@ -49,9 +49,9 @@ crate::record! {
         pub raw_type: u32,
         /// The smallest coordinates of the frame.
         pub min: WordVertex,
-        /// The largest ones.
+        /// The largest coordinates.
         pub max: WordVertex,
-        /// The name of the frame, with its number in the animation.
+        /// The name of the frame, including its number in the animation.
         pub name: FixedStr<16>,
     }
 }
@@ -79,12 +79,12 @@ impl Field for WordVertex {
     }
 }
 
-/// The way the coordinates of a frame are packed.
+/// How the coordinates of a frame are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Packing {
-    /// 8 bits a coordinate, [`ByteVertex`].
+    /// 8 bits per coordinate, [`ByteVertex`].
     Bytes,
-    /// 16 bits a coordinate, [`WordVertex`].
+    /// 16 bits per coordinate, [`WordVertex`].
     Words,
 }
 
@@ -171,7 +171,7 @@ pub struct FrameHeader {
     pub packing: Packing,
     /// The smallest coordinates of the frame.
     pub min: Vertex,
-    /// The largest ones.
+    /// The largest coordinates.
     pub max: Vertex,
     /// The name of the frame.
     pub name: FixedStr<16>,
@@ -181,7 +181,7 @@ impl FrameHeader {
     /// Reads the type of a frame and the header that belongs to it.
     ///
     /// # Errors
-    /// If the type is not 0 or 2, or the header extends past the end of what `cursor` reads.
+    /// If the type is not 0 or 2, or the header extends past the end of the range of `cursor`.
     pub fn read(cursor: &mut Cursor<'_>) -> Result<Located<Self>> {
         const WHAT: &str = "frame";
         let at = cursor.position();
@@ -214,15 +214,15 @@ impl<'a> Vertices<'a> {
     /// Reads `count` vertices.
     ///
     /// # Errors
-    /// As [`Cursor::records`].
+    /// Same as [`Cursor::records`].
     pub fn read(cursor: &mut Cursor<'a>, packing: Packing, count: Number) -> Result<Self> {
         let max = cursor.source().limits().max_elements;
         Self::read_within(cursor, packing, count, max)
     }
-    /// Reads `count` vertices, at most `max`: the points of a terrain.
+    /// Reads `count` vertices, but at most `max`: the points of a terrain.
     ///
     /// # Errors
-    /// As [`Cursor::records_within`].
+    /// Same as [`Cursor::records_within`].
     pub fn read_within(cursor: &mut Cursor<'a>, packing: Packing, count: Number, max: u32) -> Result<Self> {
         Ok(match packing {
             Packing::Bytes => Self::Bytes(cursor.records_within("vertices", count, max)?),

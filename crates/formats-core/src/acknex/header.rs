@@ -5,36 +5,36 @@ use glam::Vec3;
 crate::record! {
     /// The header of models up to MDL5 and of terrains: 84 bytes, as in Quake's models.
     ///
-    /// Terrains use some fields for other numbers. Source: the engine's document; radius, eye, synchronization and size
-    /// are those of Quake's header at the same offset, 0 in all MDL3–5.
+    /// Terrains store other values in some fields. Source: the engine's document. Radius, eye, synchronization and size are the
+    /// fields of Quake's header at the same offsets; they are 0 in all MDL3–5 files.
     pub struct Header: 84 {
         /// `IDPO`, `MDL2` … `MDL5`, `HMP4`, `HMP5` or `HMP7`.
         pub magic: [u8; 4],
         /// 6 in IDPO, 0 in most others; HMP4 has 0 or 1, HMP5 has 2. The C name is `unused1`.
         pub version: i32,
-        /// The factor of a packed coordinate.
+        /// The factor of packed coordinates.
         pub scale: Vec3,
         /// The offset added to the product.
         pub offset: Vec3,
         /// Radius around the origin in Quake's models; the length of the diagonal in HMP4 and HMP5; 0 in others.
         pub radius: f32,
-        /// The position of the eyes in Quake's models, else 0. In a terrain the size of a triangle along X, along Y, and the
+        /// The position of the eyes in Quake's models, otherwise 0. In terrains, the size of a triangle along X and Y, and the
         /// number of points along X.
         pub eye: Vec3,
         /// Number of skins.
         pub skin_count: i32,
-        /// Width of all skins in pixels, up to MDL4 and in HMP4. Not used where every skin has its own.
+        /// The width of all skins in pixels, up to MDL4 and in HMP4. Unused if every skin has its own size.
         pub skin_width: i32,
-        /// Height of all skins in pixels, as the width.
+        /// The height of all skins in pixels, like the width.
         pub skin_height: i32,
-        /// Number of vertices in each frame; points of a terrain.
+        /// The number of vertices in each frame, or of points of a terrain.
         pub vertex_count: i32,
         /// Number of triangles; 0 in nearly all terrains.
         pub triangle_count: i32,
         /// Number of frames.
         pub frame_count: i32,
-        /// Number of texture coordinates from MDL3 on and in terrains; how animations synchronize in IDPO and MDL2
-        /// (0: together, 1: each model as it likes).
+        /// The number of texture coordinates, from MDL3 on and in terrains. In IDPO and MDL2, how animations are synchronized (0:
+        /// together, 1: independently).
         pub tex_coord_count: i32,
         /// Quake's flags for effects in IDPO; 0 in others.
         pub flags: i32,
@@ -44,7 +44,7 @@ crate::record! {
 }
 
 impl Header {
-    /// A packed position in quants: `position * scale + offset`, with two roundings as the engine does it.
+    /// Returns a packed position in quants: `position * scale + offset`, rounded twice as in the engine.
     #[inline]
     #[must_use]
     pub fn position(&self, packed: [u16; 3]) -> Vec3 {

@@ -1,10 +1,10 @@
 //! The colors that a skin may have.
 
 crate::record! {
-    /// The material that follows a skin's pixels if bit 4 of its type is set: the four colors of Direct3D, each as red,
-    /// green, blue, alpha, and a power.
+    /// The material that follows a skin's pixels if bit 4 of its type is set: Direct3D's four colors, each as red, green, blue,
+    /// alpha, and a power.
     ///
-    /// Source: measured on 117 skins. Opacity is the alpha of `ambient`; that of `diffuse` is 0 in all of them.
+    /// Source: measured on 117 skins. The opacity is the alpha of `ambient`; the alpha of `diffuse` is 0 in all of them.
     pub struct Material: 68 {
         /// Diffuse color. Skins with pixels often have black here and are not meant to be black.
         pub diffuse: [f32; 4],
@@ -12,7 +12,7 @@ crate::record! {
         pub ambient: [f32; 4],
         /// Color of the highlight.
         pub specular: [f32; 4],
-        /// Color of the light that it gives.
+        /// The color of the light that it emits.
         pub emissive: [f32; 4],
         /// Sharpness of the highlight.
         pub power: f32,

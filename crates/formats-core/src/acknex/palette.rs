@@ -2,9 +2,9 @@
 
 use crate::Palette;
 
-/// The engine's palette, for 8-bit skins whose game has none of its own: Quake's, but for colors 254 and 255.
+/// The engine's palette, for 8-bit skins of games without a palette: Quake's palette except for colors 254 and 255.
 ///
-/// Source: 136 of 217 real levels hold this one.
+/// Source: 136 of 217 real levels contain it.
 pub const DEFAULT_PALETTE: Palette = Palette(colors(include_bytes!("palette.pal")));
 
 #[expect(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "runs at compile time only")]
@@ -18,8 +18,8 @@ const fn colors(bytes: &[u8; Palette::SIZE]) -> [[u8; 3]; 256] {
     colors
 }
 
-/// The palette of a PCX image (`palette.pcx` in the folder of a level or model): its last 768 bytes, if the byte before
-/// them is the 12 that announces them. `None` if these are not the bytes of a PCX image with a palette.
+/// The palette of a PCX image (`palette.pcx` in the folder of a level or model): its last 768 bytes, if the byte before them is the
+/// marker 12. `None` if the bytes are not a PCX image with a palette.
 #[must_use]
 pub fn pcx_palette(bytes: &[u8]) -> Option<Palette> {
     let (rest, palette) = bytes.split_last_chunk::<{ Palette::SIZE }>()?;
@@ -34,7 +34,7 @@ mod tests {
     use alloc::vec;
 
     #[test]
-    fn the_default_has_two_colours_of_its_own() {
+    fn the_default_has_two_colors_of_its_own() {
         assert_eq!((DEFAULT_PALETTE.color(254), DEFAULT_PALETTE.color(255)), ([254; 3], [255; 3]));
         assert_eq!((DEFAULT_PALETTE.color(0), DEFAULT_PALETTE.color(15)), ([0; 3], [235; 3]));
     }

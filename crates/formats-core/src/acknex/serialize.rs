@@ -34,7 +34,7 @@ impl Serialize for FrameHeader {
         map.end()
     }
 }
-/// Type, size, and what is not pixels: of pixels and of a DDS file only how many bytes they take.
+/// The type, the size, and all data except pixels; for pixels and a DDS file, only the number of bytes.
 impl Serialize for Skin<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

@@ -4,39 +4,39 @@ use super::{Material, SkinType};
 use crate::{Cursor, Error, ErrorKind, Located, Number, Palette, Result, Text, TextureView, num};
 
 crate::record! {
-    /// The header before the data of a skin in MDL5, HMP5 and HMP7; in MDL7 a name follows it. Up to MDL4, and in
-    /// HMP4, there is only the type.
+    /// The header before the data of a skin in MDL5, HMP5 and HMP7; in MDL7, a name follows it. Up to MDL4, and in HMP4, only the
+    /// type is stored.
     ///
     /// Source: the engine's document; types above 13 are measured.
     pub struct SkinHeader: 12 {
         /// The kind of the data: a [`SkinType`](SkinType).
         pub raw_type: u32,
-        /// The width in pixels, or another number that the type needs: [`Skin::width`](Skin::width).
+        /// The width in pixels, or another value, depending on the type: see [`Skin::width`](Skin::width).
         pub width: u32,
-        /// The height in pixels; 1 if they are absent.
+        /// The height in pixels; 1 without pixels.
         pub height: u32,
     }
 }
 
-/// The data of a skin, and what may follow them. Borrows the file.
+/// The data of a skin, and the material and effect that may follow it. Borrows the file.
 ///
 /// Type and size come before the data, differently in each format (up to MDL4 the size is in the header of the file).
 /// They are passed to [`read`](Self::read).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skin<'a> {
-    /// The type, as the file has it.
+    /// The type, as stored in the file.
     pub raw_type: SkinType,
-    /// The width in pixels; of a DDS file and of a name its size in bytes; of a reference the number of the other skin.
+    /// The width in pixels; for a DDS file and a name, the size in bytes; for a reference, the index of the other skin.
     pub width: u32,
-    /// The height in pixels; 1 for a DDS file and a name, which is not used.
+    /// The height in pixels; for a DDS file and a name, an unused 1.
     pub height: u32,
     /// The offset of the data, from the start of the file.
     pub data_at: u64,
     /// The data: pixels with their mipmaps, a DDS file, a name with its NUL; nothing for a reference.
     pub data: &'a [u8],
-    /// The material after them, if the type has it.
+    /// The material after the data, if the type has one.
     pub material: Option<Located<Material>>,
-    /// The text of the effect after that, if the type has it.
+    /// The text of the effect after the material, if the type has one.
     pub effect: Option<Located<Text<'a>>>,
 }
 
@@ -44,7 +44,7 @@ pub struct Skin<'a> {
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum Payload<'a> {
-    /// Nothing: a skin that has only a material, or not even that.
+    /// No data: a skin that has at most a material.
     None,
     /// Pixels. An 8-bit skin needs a palette: [`Skin::texture`] takes one.
     Pixels(super::Pixels),
@@ -52,7 +52,7 @@ pub enum Payload<'a> {
     Dds(&'a [u8]),
     /// The name of an image file.
     External(Text<'a>),
-    /// A reference to the skin with this number.
+    /// A reference to the skin with this index.
     Reference(u32),
 }
 
@@ -60,8 +60,8 @@ impl<'a> Skin<'a> {
     /// Reads the data of a skin, whose type and size were read before.
     ///
     /// # Errors
-    /// If the type has bits that are not known, the size is negative, or the data extend past the end of what `cursor`
-    /// reads: the error points to the width then.
+    /// If the type has unknown bits, the size is negative, or the data extends past the end of the range of `cursor`; in the last
+    /// case, the error points to the width.
     pub fn read(cursor: &mut Cursor<'a>, raw_type: Number, width: Number, height: Number) -> Result<Self> {
         const WHAT: &str = "skin";
         let bad = |number: Number| Error::new(ErrorKind::BadNumber { value: number.value }, WHAT, number.at);
@@ -94,8 +94,8 @@ impl<'a> Skin<'a> {
             (None, _) => Payload::External(text(self.data)),
         }
     }
-    /// The largest image, with `palette` for an 8-bit skin; `None` if the skin has no pixels in the file. A DDS file is
-    /// a texture of the size 0 × 0 here: only its own header has the size.
+    /// Returns the largest image, with `palette` for an 8-bit skin; `None` if the skin has no pixels in the file. A DDS file is
+    /// returned as a texture of 0 × 0 pixels, since only its own header has the size.
     #[must_use]
     pub fn texture<'b>(&self, palette: &'b Palette) -> Option<TextureView<'b>>
     where
@@ -103,7 +103,7 @@ impl<'a> Skin<'a> {
     {
         self.level(0, palette)
     }
-    /// The image of mipmap `level`, from 0 (the largest) to 3; as [`texture`](Self::texture).
+    /// Returns the image of mipmap `level`, from 0 (the largest) to 3, like [`texture`](Self::texture).
     #[must_use]
     pub fn level<'b>(&self, level: u32, palette: &'b Palette) -> Option<TextureView<'b>>
     where
@@ -123,8 +123,8 @@ impl<'a> Skin<'a> {
             _ => None,
         }
     }
-    /// The size of the image in pixels: of a DDS file that which its own header gives. `None` for skins without pixels in
-    /// the file.
+    /// Returns the size of the image in pixels; for a DDS file, the size in its own header. `None` for skins without pixels in the
+    /// file.
     #[must_use]
     pub fn pixel_size(&self) -> Option<(u32, u32)> {
         match self.payload() {
@@ -155,7 +155,7 @@ impl<'a> Skin<'a> {
     }
 }
 
-/// The text after its length. It may have a NUL, at its end or before.
+/// Text that follows its length. It may contain a NUL, at its end or before.
 fn effect<'a>(cursor: &mut Cursor<'a>) -> Result<Located<Text<'a>>> {
     let len = cursor.number::<u32>("effect")?;
     let at = cursor.position();

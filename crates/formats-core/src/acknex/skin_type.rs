@@ -2,24 +2,25 @@
 
 use crate::{Palette, PixelFormat};
 
-/// The type of a skin or texture, as the file has it: what its data are in the low three bits, and what follows them.
+/// The type of a skin or texture, as stored in the file: the low three bits are the kind of its data, the others declare what
+/// follows.
 ///
 /// Source: the engine's document for pixels; the bits and the kinds of MDL7 and HMP7 are measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SkinType(pub u32);
 
 impl SkinType {
-    /// One byte a pixel, an index into the palette of the level. With a size of 0 a skin that has no pixels.
+    /// One byte per pixel, an index into the palette of the level. With a size of 0, a skin without pixels.
     pub const INDEXED: u32 = 0;
-    /// No data: a reference to another skin, whose number is stored as the width. In Quake's models a group of images.
+    /// No data: a reference to another skin, whose index is stored as the width. In Quake's models, a group of images.
     pub const REFERENCE: u32 = 1;
     /// 16-bit pixels: 5 bits red, 6 green, 5 blue.
     pub const RGB565: u32 = 2;
     /// 16-bit pixels: 4 bits each of alpha, red, green, blue.
     pub const ARGB4444: u32 = 3;
-    /// Three bytes a pixel: blue, green, red.
+    /// Three bytes per pixel: blue, green, red.
     pub const BGR888: u32 = 4;
-    /// Four bytes a pixel: blue, green, red, alpha.
+    /// Four bytes per pixel: blue, green, red, alpha.
     pub const BGRA8888: u32 = 5;
     /// A whole DDS file: the width is its size in bytes.
     pub const DDS: u32 = 6;
@@ -29,7 +30,7 @@ impl SkinType {
     pub const MIPMAPS: u32 = 8;
     /// Bit 4: a [`Material`](super::Material) follows.
     pub const MATERIAL: u32 = 0x10;
-    /// Bit 5: then the text of an effect, its length before it.
+    /// Bit 5: the length and the text of an effect follow.
     pub const EFFECT: u32 = 0x20;
 
     /// The kind of the data: the low three bits.
@@ -37,7 +38,7 @@ impl SkinType {
     pub const fn content(self) -> u32 {
         self.0 & 7
     }
-    /// The pixels that the data are; `None` for a reference, a DDS file and the name of one.
+    /// Returns the pixel format of the data; `None` for a reference, a DDS file and a file name.
     #[must_use]
     pub const fn pixels(self) -> Option<Pixels> {
         Some(match self.content() {
@@ -64,18 +65,18 @@ impl SkinType {
     pub const fn has_effect(self) -> bool {
         self.0 & Self::EFFECT != 0
     }
-    /// Whether it has bits that no known file has. What follows such a skin cannot be found.
+    /// Whether it has bits that no known file has. The data after such a skin cannot be located.
     #[must_use]
     pub const fn is_unknown(self) -> bool {
         self.0 > 0x3f
     }
 }
 
-/// The pixels of a skin, where it has any.
+/// The pixel format of a skin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Pixels {
-    /// One byte: an index into a palette that is elsewhere.
+    /// One byte: an index into a palette stored elsewhere.
     Indexed,
     /// A 16-bit word: 5 bits red, 6 green, 5 blue.
     Rgb565,
@@ -98,7 +99,7 @@ impl Pixels {
             Self::Bgra8888 => 4,
         }
     }
-    /// The way these pixels are decoded: 8-bit ones with `palette`, without transparency. Index 0, and black in
+    /// Returns how these pixels are decoded: 8-bit ones with `palette`, without transparency. Index 0, and black in
     /// 16-bit skins, is transparent only for an entity whose overlay flag is set; models do not store that.
     #[must_use]
     pub const fn format(self, palette: &Palette) -> PixelFormat<'_> {
@@ -110,8 +111,8 @@ impl Pixels {
             Self::Bgra8888 => PixelFormat::Bgra8888,
         }
     }
-    /// Bytes of an image and, with `mipmaps`, of the three smaller ones after it; `None` if that is more than a machine
-    /// can address.
+    /// Returns the size in bytes of an image and, with `mipmaps`, of the three smaller ones after it; `None` if this machine cannot
+    /// address it.
     #[must_use]
     pub fn image_size(self, width: u32, height: u32, mipmaps: bool) -> Option<usize> {
         let last = if mipmaps { 3 } else { 0 };

@@ -4,12 +4,12 @@ use glam::Quat;
 
 use super::dispatch;
 
-/// Angles that are computed together: as many as a register of AVX2 holds.
+/// The number of angles that are computed together: the size of an AVX2 register.
 const LANES: usize = 8;
 /// π in two parts: a few multiples of the first are exact.
 const PI_HIGH: f32 = 3.140_625;
 const PI_LOW: f32 = 9.676_536e-4;
-/// Added and taken away again, it leaves the nearest whole number, as long as that is below 2^22.
+/// Adding and subtracting it rounds to the nearest integer, for values below 2^22.
 const ROUND: f32 = 12_582_912.0;
 const HALF_PI: f32 = core::f32::consts::FRAC_PI_2;
 
@@ -37,11 +37,11 @@ pub fn rotations([roll, pitch, yaw]: [&[f32]; 3], rotations: &mut [Quat]) {
     );
 }
 
-/// The sines and cosines of half of each of some angles: [`rotations`] in two steps, for those who write something else
-/// next to each rotation. To be used inside of [`dispatch`].
+/// The sines and cosines of half angles: [`rotations`] in two steps, for callers that write other data next to each rotation. Use
+/// it inside [`dispatch`].
 ///
-/// They are kept in memory. In registers the compiler would join what belongs to one rotation, which takes twice as long
-/// as joining what belongs to eight.
+/// They are kept in memory. In registers, the compiler would combine the values of one rotation, which takes twice as long as
+/// combining those of eight.
 #[derive(Debug, Clone)]
 pub struct HalfAngles {
     sines: [f32; Self::LEN],
@@ -57,10 +57,10 @@ impl HalfAngles {
     pub const fn new() -> Self {
         Self { sines: [0.0; Self::LEN], cosines: [1.0; Self::LEN] }
     }
-    /// Takes the angles, in radians, and halves them. Angles past [`LEN`](Self::LEN) are ignored; with
+    /// Halves the angles, which are in radians. Angles past [`LEN`](Self::LEN) are ignored; with
     /// fewer, the remaining results are unspecified.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
     pub fn fill(&mut self, angles: &[f32]) {
         let mut out = self.sines.as_chunks_mut().0.iter_mut().zip(self.cosines.as_chunks_mut().0);
         let (whole, rest) = angles.as_chunks::<LANES>();
@@ -77,7 +77,7 @@ impl HalfAngles {
     }
     /// The sine and the cosine of each half: always [`LEN`](Self::LEN) of them.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
     pub fn iter(&self) -> impl Iterator<Item = (&f32, &f32)> {
         self.sines.iter().zip(&self.cosines)
     }
@@ -90,7 +90,7 @@ impl Default for HalfAngles {
 }
 
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn half_sin_cos(angles: &[f32; LANES]) -> ([f32; LANES], [f32; LANES]) {
     let mut halves = *angles;
     for half in &mut halves {
@@ -99,27 +99,26 @@ fn half_sin_cos(angles: &[f32; LANES]) -> ([f32; LANES], [f32; LANES]) {
     sin_cos(&halves)
 }
 
-/// Sine and cosine of each angle in radians, within 2e-7 of the exact ones while the angle is within some turns; for
-/// angles too large to have digits left for the direction, those of some angle.
+/// Computes the sine and cosine of each angle in radians, within 2e-7 of the exact values for angles of a few turns. For angles so
+/// large that no digits remain for the direction, the results are those of an arbitrary angle.
 ///
-/// The result for an angle does not depend on the others. To be called inside of [`dispatch`] with 8 angles or a
-/// multiple of them.
-// Polynomials in the square of the angle, fitted over −π/2..π/2 at the Chebyshev points; most of the error is rounding.
-// Written so that the compiler vectorizes it, hence without calls to the exact functions.
+/// The result for an angle does not depend on the others. Call it inside [`dispatch`], with a multiple of 8 angles.
+// Polynomials in the square of the angle, fitted over −π/2..π/2 at the Chebyshev points; most of the error is rounding. The code
+// does not call the exact functions, so that the compiler vectorizes it.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 #[must_use]
 pub fn sin_cos<const N: usize>(angles: &[f32; N]) -> ([f32; N], [f32; N]) {
     let (mut sines, mut cosines) = ([0.0; N], [0.0; N]);
     let out = angles.iter().zip(&mut sines).zip(&mut cosines);
-    // Half of an angle of an animation seldom needs to be brought into the range of the polynomials.
+    // Half angles of animations rarely need to be reduced to the range of the polynomials.
     if angles.iter().fold(false, |far, angle| far | (angle.abs() > HALF_PI)) {
         for ((angle, sine), cosine) in out {
             let shifted = angle * core::f32::consts::FRAC_1_PI + ROUND;
             let half_turns = shifted - ROUND;
             let rest = (angle - half_turns * PI_HIGH - half_turns * PI_LOW).clamp(-HALF_PI, HALF_PI);
             let (s, c) = polynomials(rest);
-            // After an odd number of half turns both have the other sign.
+            // After an odd number of half turns, both change sign.
             let sign = shifted.to_bits() << 31;
             *sine = f32::from_bits(s.to_bits() ^ sign);
             *cosine = f32::from_bits(c.to_bits() ^ sign);
@@ -132,9 +131,9 @@ pub fn sin_cos<const N: usize>(angles: &[f32; N]) -> ([f32; N], [f32; N]) {
     (sines, cosines)
 }
 
-/// Sine and cosine of an angle of −π/2..π/2.
+/// Returns the sine and cosine of an angle in −π/2..π/2.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 fn polynomials(angle: f32) -> (f32, f32) {
     let z = angle * angle;
     let s = ((2.605_166_2e-6 * z - 1.980_904_6e-4) * z + 8.333_051e-3) * z - 0.166_666_58;
@@ -145,7 +144,7 @@ fn polynomials(angle: f32) -> (f32, f32) {
 /// The rotation by roll about X, then pitch about Y, then yaw about Z, from the sines and cosines of half of each angle:
 /// X, Y, Z and W of a unit quaternion.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instruction set")]
 #[must_use]
 pub fn half_angle_rotation([sr, sp, sy]: [f32; 3], [cr, cp, cy]: [f32; 3]) -> [f32; 4] {
     let (roll, pitch, neither, both) = (sr * cp, cr * sp, cr * cp, sr * sp);
@@ -189,7 +188,7 @@ mod tests {
             prop_assert_eq!(turned, roll.len().min(pitch.len()).min(yaw.len()));
         }
         #[test]
-        fn an_angle_does_not_depend_on_its_neighbours(angles: [f32; 8], near in proptest::array::uniform8(-1.6_f32..1.6)) {
+        fn an_angle_does_not_depend_on_its_neighbors(angles: [f32; 8], near in proptest::array::uniform8(-1.6_f32..1.6)) {
             for angles in [angles, near, near.map(|angle| angle.clamp(-HALF_PI, HALF_PI))] {
                 let (sines, cosines) = dispatch(|| sin_cos(&angles));
                 for (angle, (sine, cosine)) in angles.into_iter().zip(sines.into_iter().zip(cosines)) {
@@ -215,7 +214,7 @@ mod tests {
         }
     }
     #[test]
-    fn the_ends_of_the_polynomials_range_do_not_depend_on_their_neighbours() {
+    fn the_ends_of_the_polynomials_range_do_not_depend_on_their_neighbors() {
         for angle in [HALF_PI, -HALF_PI, 0.0, -0.0] {
             let ([near, _], [near_cosine, _]) = sin_cos(&[angle, 0.0]);
             let ([far, _], [far_cosine, _]) = sin_cos(&[angle, 10.0]);

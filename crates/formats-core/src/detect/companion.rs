@@ -19,28 +19,28 @@ pub enum Role {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Companion {
-    /// The content: pass it to `add` with the file's bytes.
+    /// The content; pass it to `add` with the file's bytes.
     pub role: Role,
-    /// The names that it may have in the file's own folder, the likeliest first. If no file has exactly this letter
-    /// case, another case matches: these games come from case-insensitive systems.
+    /// Its possible names in the file's own folder, most likely first. If no file matches exactly, letter case is ignored: these
+    /// games come from case-insensitive systems.
     pub names: Vec<String>,
 }
 
 impl Companion {
-    /// A companion that may have these names, the likeliest first.
+    /// Creates a companion with these possible names, most likely first.
     #[must_use]
     pub const fn new(role: Role, names: Vec<String>) -> Self {
         Self { role, names }
     }
 }
 
-/// The last part of a path with either kind of slash, without a drive letter.
+/// Returns the last part of a path with either kind of slash, without a drive letter.
 #[must_use]
 pub fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\', ':']).next().unwrap_or_default()
 }
 
-/// A file name without its extension, if it has `extension` (without the dot, in any letter case).
+/// Returns a file name without its extension, if that is `extension` (without the dot, ignoring case).
 ///
 /// ```
 /// assert_eq!(formats_core::file_stem("a.b.MDL", "mdl"), "a.b");

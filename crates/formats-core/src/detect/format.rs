@@ -6,44 +6,43 @@ use crate::{Code, Companion, Diagnostic, Diagnostics, Error, ErrorKind, Relative
 
 /// A kind of file that a crate reads: how to recognize, read and validate it, and which other files it needs.
 ///
-/// The crates also have these as inherent methods, so that a user of one crate imports nothing. The trait is for code
-/// that handles all formats, such as the facade.
+/// The crates also have these as inherent methods, so that users of a single crate need no import. The trait is for code that
+/// handles all formats, such as the facade.
 pub trait Format<'a>: Sized {
     /// Properties of the format, common to all its files.
     const INFO: &'static FormatInfo;
     /// The kinds of files of the format that this type reads.
     const KIND: Kind;
-    /// Whether such a file is a companion of another one. Companions are skipped where the main file is processed.
+    /// Whether such a file is a companion of another one. Companions are skipped when the main file is processed.
     const IS_COMPANION: bool = false;
-    /// The keys of a dump of such a file, in their order.
+    /// The keys of a dump of such a file, in order.
     const PARTS: &'static [&'static str] = Self::INFO.parts;
-    /// Whether `head` begins a file that [`read`](Self::read) reads, and as what. The rest of the
-    /// file is not checked.
+    /// Detects whether `head` begins a file that [`read`](Self::read) supports, and its kind. The rest of the file is not checked.
     fn detect(head: &Head<'_>) -> Option<Detected>;
     /// Reads the file. Sizes that the file merely claims never cause an allocation.
     ///
     /// # Errors
-    /// If it is not a file of this format and kind, or its structure is lost.
+    /// If it is not a file of this format and kind, or its structure is damaged.
     fn read(source: Source<'a>) -> Result<Self>;
-    /// The version number as the format counts it; 1 where its files have none: [`FormatInfo::versions`] is empty then.
+    /// The version number as the format counts it. If its files have none, it is 1, and [`FormatInfo::versions`] is empty.
     fn version(&self) -> u32;
     /// The whole file, without its companions.
     fn bytes(&self) -> &'a [u8];
     /// Reports everything that is unusual or wrong but readable. Never fails.
     fn validate(&self) -> Diagnostics;
-    /// [`validate`](Self::validate), and what exceeds the limits of the engine with this [`Profile::id`]. An engine
-    /// that the format does not know adds nothing.
+    /// Same as [`validate`](Self::validate), and reports exceeded limits of the engine with this [`Profile::id`]. An engine that
+    /// the format does not know adds nothing.
     fn validate_for(&self, profile: &str) -> Diagnostics {
         let _ = profile;
         self.validate()
     }
-    /// The named thing that a finding of [`validate_for`](Self::validate_for) is about, by its element. None by default.
+    /// Returns the named thing that a finding of [`validate_for`](Self::validate_for) is about, by its element. None by default.
     fn subject(&self, found: &Diagnostic) -> Option<Subject> {
         let _ = found;
         None
     }
-    /// The other files that this one needs, which was read from a file called `file_name` (with or without its
-    /// extension, without its folder). None by default.
+    /// Returns the other files that this file needs; `file_name` is its name, with or without extension, but without folder. None
+    /// by default.
     fn companions(&self, file_name: &str) -> Vec<Companion> {
         let _ = file_name;
         Vec::new()
@@ -51,14 +50,14 @@ pub trait Format<'a>: Sized {
     /// Adds the bytes of a companion. It replaces one that was added for the same role.
     ///
     /// # Errors
-    /// If they are not such a file; this file is then unchanged. The default always fails: it has no companions.
+    /// If they are not such a file; this file is then unchanged. The default implementation always fails: it has no companions.
     fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         let _ = (role, source);
         Err(Error::new(ErrorKind::Unsupported("companions of this format"), "file", 0))
     }
 }
 
-/// Implements [`Format`](crate::Format) for a type by its inherent items: the constants `INFO` and `KIND`, and the
+/// Implements [`Format`](crate::Format) for a type with its inherent items: the constants `INFO` and `KIND`, and the
 /// functions `detect`, `read`, `version`, `bytes` and `validate`. Further items of the trait are given in braces.
 ///
 /// ```
@@ -122,33 +121,33 @@ pub struct FormatInfo {
     pub id: &'static str,
     /// Its usual name, without the version: `Quake II model (MD2)`.
     pub name: &'static str,
-    /// The extensions of its files in lower case and without the dot, the usual one first. Formats share some.
+    /// The extensions of its files in lower case and without the dot, the usual one first. Some belong to several formats.
     pub extensions: &'static [&'static str],
-    /// The first four bytes of its files; none where those are not fixed.
+    /// The first four bytes of its files; empty if they are not fixed.
     pub magics: &'static [[u8; 4]],
     /// The versions that are read, as the format counts them; empty if its files have no version.
     pub versions: &'static [u32],
-    /// Every finding of `validate`, in the order of their ids.
+    /// Every finding of `validate`, in order of ids.
     pub codes: &'static [Code],
-    /// The keys of a dump of a main file, in their order: what `triassic dump --part` takes.
+    /// The keys of a dump of a main file, in order: the choices of `triassic dump --part`.
     pub parts: &'static [&'static str],
     /// The engines whose limits are known.
     pub profiles: &'static [Profile],
 }
 
 impl FormatInfo {
-    /// A format that is read by the crate `id`, without codes, parts and profiles.
+    /// Creates a format that the crate `id` reads, without codes, parts and profiles.
     #[must_use]
     pub const fn new(id: &'static str, name: &'static str) -> Self {
         Self { id, name, extensions: &[], magics: &[], versions: &[], codes: &[], parts: &[], profiles: &[] }
     }
-    /// With the extensions of its files.
+    /// Sets the extensions of its files.
     #[must_use]
     pub const fn with_extensions(mut self, extensions: &'static [&'static str]) -> Self {
         self.extensions = extensions;
         self
     }
-    /// With the first four bytes of its files.
+    /// Sets the first four bytes of its files.
     #[must_use]
     pub const fn with_magics(mut self, magics: &'static [[u8; 4]]) -> Self {
         self.magics = magics;
@@ -180,12 +179,12 @@ impl FormatInfo {
     }
 }
 
-/// An engine, or a game with an engine of its own, whose limits `validate_for` knows.
+/// An engine, or a game with its own engine, whose limits `validate_for` knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Profile {
-    /// One word in lower case: `half-life`.
+    /// An id in lower case: `half-life`.
     pub id: &'static str,
-    /// Its usual name, and what is special about it.
+    /// Its usual name, and its special features.
     pub name: &'static str,
 }
 
@@ -194,9 +193,9 @@ pub struct Profile {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Kind {
-    /// A model by itself, or with companions.
+    /// A model, with or without companions.
     Model,
-    /// Textures: a companion of a model, or a file of textures by itself.
+    /// Textures: a companion of a model, or a separate texture file.
     Textures,
     /// A companion of a model: the animations of some of its sequences.
     Sequences,
@@ -206,7 +205,7 @@ pub enum Kind {
     Level,
     /// The source that a level is compiled from.
     MapSource,
-    /// The material of a model, in a file of its own.
+    /// The material of a model, in a separate file.
     Material,
     /// An archive that holds files.
     Archive,
@@ -230,7 +229,7 @@ impl Detected {
     pub const fn new(id: &'static str, version: u32, kind: Kind) -> Self {
         Self { id, version, kind }
     }
-    /// The usual name of such a file: `Quake II model (MD2)`. Known for formats that are switched off too.
+    /// The usual name of such a file: `Quake II model (MD2)`. It is also known for disabled formats.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         Relative::known_name(self)
@@ -246,7 +245,7 @@ pub struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// The most bytes that detection looks at.
+    /// The maximum number of bytes that detection examines.
     pub const SIZE: usize = 256;
 
     /// The first bytes of a file. Only the first [`SIZE`](Self::SIZE) are used.
@@ -254,13 +253,13 @@ impl<'a> Head<'a> {
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes: bytes.get(..Self::SIZE).unwrap_or(bytes), len: None, extension: "" }
     }
-    /// With the length of the whole file.
+    /// Sets the length of the whole file.
     #[must_use]
     pub const fn with_len(mut self, len: u64) -> Self {
         self.len = Some(len);
         self
     }
-    /// With the extension of the file's name, without the dot. It decides only where the bytes do not.
+    /// Sets the extension of the file's name, without the dot. It is used only if the bytes do not decide.
     #[must_use]
     pub const fn with_extension(mut self, extension: &'a str) -> Self {
         self.extension = extension;
@@ -271,7 +270,7 @@ impl<'a> Head<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
-    /// The length of the whole file, where it is known.
+    /// The length of the whole file, if known.
     #[must_use]
     pub const fn len(&self) -> Option<u64> {
         self.len
@@ -281,7 +280,7 @@ impl<'a> Head<'a> {
     pub fn is_empty(&self) -> bool {
         self.len == Some(0) || self.bytes.is_empty()
     }
-    /// Whether the file's extension is this one, in any letter case.
+    /// Whether the file has this extension, ignoring case.
     #[must_use]
     pub fn has_extension(&self, extension: &str) -> bool {
         self.extension.eq_ignore_ascii_case(extension)

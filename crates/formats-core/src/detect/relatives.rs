@@ -1,7 +1,7 @@
 //! The first bytes of every format of this family, and of the formats that are mistaken for one of them.
 //!
-//! Detection is here and not in the crates, so that it works whatever crates are compiled in: a file of a format that
-//! is switched off is named too. A crate finds its own entries by their id.
+//! Detection is here and not in the crates, so that it does not depend on which crates are compiled in: files of disabled formats
+//! are named too. A crate finds its own entries by their id.
 
 use alloc::{borrow::ToOwned, format, string::String};
 
@@ -15,9 +15,9 @@ pub enum Relative {
     Known(Detected),
     /// A file of another format, with its name.
     Other(&'static str),
-    /// A file of another format of which there are many versions: its name, its version.
+    /// A file of another format with many versions: its name and its version.
     OtherVersion(&'static str, u32),
-    /// A version of a format of this family that is not read: the id of its crate, the version found, the one expected.
+    /// An unsupported version of a format of this family: the id of its crate, the version found, and the one expected.
     Version(&'static str, i64, i64),
 }
 
@@ -26,7 +26,7 @@ const fn known(id: &'static str, version: u32, kind: Kind) -> Relative {
 }
 
 impl Relative {
-    /// The usual name of such a file. It has no number of a version that is not read, which may be any.
+    /// The usual name of such a file, without the number of an unsupported version.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -35,10 +35,10 @@ impl Relative {
             Self::Version(id, ..) => format!("{} of another version", Detected::new(id, 0, Kind::Model).name()),
         }
     }
-    /// Recognises the file that `head` begins; `None` if its format is not in the table.
+    /// Recognizes the file that `head` begins; `None` if its format is not in the table.
     ///
-    /// Sources: the engines' public headers and the documents of the formats; all entries are recognized by their first
-    /// bytes, Half-Life's kinds by fields of their header.
+    /// Sources: the engines' public headers and the documents of the formats; all formats are recognized by their first bytes,
+    /// Half-Life's kinds of files by fields of their header.
     #[must_use]
     pub fn of(head: &Head<'_>) -> Option<Self> {
         let bytes = head.bytes();
@@ -88,9 +88,9 @@ impl Relative {
             (b"WAD7", _) => known("acknex-wmb", 7, Kind::Textures),
             (b"WAD3", _) => Self::Other("Half-Life texture archive (.wad)"),
             (b"PACK", _) => Self::Other("Quake archive (PAK)"),
-            // The last two begin an archive without files, and a part of one.
+            // The last two begin an empty archive, and a part of a split one.
             (b"PK\x03\x04" | b"PK\x05\x06" | b"PK\x07\x08", _) => Self::Other("ZIP archive (.zip, .pk3, .pk4)"),
-            // An entry without a name, by the method of the header.
+            // An entry without a name; its method marks it as the header.
             (b"\0sre", _) if bytes.starts_with(b"\0sreV") => Self::Other("Bohemia archive (PBO)"),
             (b"IWAD" | b"PWAD", _) => Self::Other("Doom archive (WAD)"),
             (b"IBSP", _) => Self::Other("Quake II or III level (BSP)"),
@@ -103,21 +103,23 @@ impl Relative {
                 Self::Other("Acknex-3 level source as text (.wmp)")
             }
             _ if head.has_extension("wdl") => Self::Other("Acknex script (.wdl)"),
-            // It has no first bytes of its own, and is not a format of files to open: only its files are listed.
+            // It has no magic, and cannot be opened as a model: only its files are listed.
             _ if head.has_extension("wrs") => Self::Other("Acknex resource archive (WRS)"),
-            // The engine takes every minor version; only 1.1 was ever seen.
+            // The engine accepts every minor version; real files have only 1.1.
             (b"MLOD", Some(version @ 0..0x200)) => known("bis-p3dm", version.unsigned_abs(), Kind::Model),
             (b"MLOD", Some(version)) => Self::Version("bis-p3dm", version.into(), 0x101),
             (b"ODOL", Some(version)) => {
                 Self::OtherVersion("binarized Bohemia model (ODOL)", u32::from_le_bytes(version.to_le_bytes()))
             }
-            (b"NLOD", _) => Self::Other("Bohemia model of an early kind, without a version (NLOD)"),
-            (b"P3DM", _) => Self::Other("single level of detail of a Bohemia model (P3DM), without a file around it"),
+            (b"NLOD", _) => Self::Other("early kind of Bohemia model, without a version (NLOD)"),
+            (b"P3DM", _) => {
+                Self::Other("single level of detail of a Bohemia model (P3DM), without the rest of the file")
+            }
             (b"SP3X", _) => {
-                Self::Other("single level of detail of a Flashpoint model (SP3X), without a file around it")
+                Self::Other("single level of detail of a Flashpoint model (SP3X), without the rest of the file")
             }
             (b"SP3D", _) => {
-                Self::Other("single level of detail of a Flashpoint demo model (SP3D), without a file around it")
+                Self::Other("single level of detail of a Flashpoint demo model (SP3D), without the rest of the file")
             }
             (b"RAPO", _) => Self::Other("Hexen II model (RAPO)"),
             (b"BMTR" | b"RTM_", _) => Self::Other("Bohemia animation (RTM)"),
@@ -147,7 +149,7 @@ impl Relative {
             (b"goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
             (b"goldsrc-mdl", _) => "Half-Life model (MDL)",
             (b"acknex-hmp", _) => "Acknex terrain (HMP)",
-            // Only IDPO has other versions, which are not read: version 0 represents them.
+            // Only IDPO has unsupported versions: version 0 represents them.
             (b"acknex-mdl", _) if matches!(detected.version, 0 | 6) => "Quake model (MDL)",
             (b"acknex-mdl", _) => "Acknex model (MDL)",
             (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
@@ -159,7 +161,7 @@ impl Relative {
             _ => detected.id,
         }
     }
-    /// The error that the reader `id` gives for a file that it does not read, if the table has the file's format.
+    /// Returns the error of the reader `id` for a file that it does not support, if the table contains the file's format.
     ///
     /// The offset is that of the version where only that distinguishes the formats, otherwise 0.
     #[must_use]
@@ -180,8 +182,8 @@ impl Relative {
     }
 }
 
-/// A main file of a Half-Life model, or its texture file: `IDST` begins both. A texture file has textures and
-/// nothing that moves or is drawn: no bones, no sequences, no body parts.
+/// A main file of a Half-Life model, or its texture file: both begin with `IDST`. A texture file has textures, but no bones,
+/// sequences or body parts.
 fn goldsrc_kind(head: &Head<'_>) -> Kind {
     let count = |at| head.i32(at).unwrap_or(0);
     // Byte 140: bones; 164: sequences; 180: textures; 204: body parts.
@@ -190,12 +192,12 @@ fn goldsrc_kind(head: &Head<'_>) -> Kind {
 
 const PLATINUM: &str = "model of a PlatinumGames game (.wmb), with the magic of Acknex levels";
 
-/// An Acknex level, or a model of `PlatinumGames` with the same magic: after it a level has a list table, each entry an
-/// offset and a length, and the model a version, a vertex format and bounds, whose values are different.
+/// An Acknex level, or a model of `PlatinumGames` with the same magic. After it, a level has a table of lists, each with an offset
+/// and a length; the model has a version, a vertex format and bounds, whose values differ.
 fn wmb(head: &Head<'_>) -> Relative {
-    /// No list is so far from the start, and no float above 0.0001 is less.
+    /// No list is that far from the start, and floats above 0.0001 are larger as integers.
     const FAR: i32 = 1 << 29;
-    /// As a date: the version in the models of `NieR: Automata`.
+    /// A date: the version in the models of `NieR: Automata`.
     const NIER: i32 = 0x2016_0116;
     let version = head.bytes().get(3).map_or(0, |digit| u32::from(digit.saturating_sub(b'0')));
     let impossible = |list: &usize| {
@@ -211,8 +213,8 @@ fn wmb(head: &Head<'_>) -> Relative {
     known("acknex-wmb", version, Kind::Level)
 }
 
-/// A texture of a Bohemia game: a type of pixels or nothing, then tags. Without tags, the header of the first level must be
-/// one, or the extension decides.
+/// A texture of a Bohemia game: an optional pixel type, then tags. Without tags, the header of the first level must be valid, or
+/// the extension decides.
 fn is_paa(head: &Head<'_>) -> bool {
     const TYPES: [u16; 9] = [0xFF01, 0xFF02, 0xFF03, 0xFF04, 0xFF05, 0x1555, 0x4444, 0x8080, 0x8888];
     const LONGEST: u16 = 4096;
@@ -225,7 +227,7 @@ fn is_paa(head: &Head<'_>) -> bool {
     if head.has_extension("paa") || head.has_extension("pac") {
         return true;
     }
-    // No colors in the palette, then width, height, and a size of 24 bits.
+    // An empty palette, then width, height, and a 24-bit size.
     let word = |at: usize| Some(u16::from_le_bytes(*after.get(at..)?.first_chunk()?));
     let (Some(0), Some(width), Some(height), Some(low)) = (word(0), word(2), word(4), word(6)) else { return false };
     let size = u32::from(low) | u32::from(after.get(8).copied().unwrap_or(0)) << 16;

@@ -16,23 +16,23 @@ use super::{Entry, FileId, Files, FolderId, ReadError, Snapshot, snapshot::Listi
 
 /// Files in folders on disk.
 ///
-/// It sees what is below the folders that it was given, and by [`parent`](Files::parent) the folders above them, but never the
-/// root of a file system or a home folder that was not given itself. Each folder is listed once, when something is looked for in
-/// it; files that are added afterwards are not seen. A [`Snapshot`] shares the listings.
+/// It covers everything below the folders that were added and, through [`parent`](Files::parent), the folders above them, but never
+/// the root of a file system or a home folder that was not added itself. Each folder is listed once, on the first lookup in it;
+/// files that are added to it later are not seen. A [`Snapshot`] shares the listings.
 #[derive(Debug, Clone, Default)]
 pub struct DiskFiles {
     files: Vec<DiskFile>,
     folders: Vec<Folder>,
-    /// The numbers of files by their paths as they are shown.
+    /// The numbers of files, by their displayed paths.
     file_ids: HashMap<PathBuf, FileId>,
-    /// The numbers of folders by their paths as they are shown.
+    /// The numbers of folders, by their displayed paths.
     folder_ids: HashMap<PathBuf, FolderId>,
     snapshot: Snapshot,
 }
 
 #[derive(Debug, Clone)]
 struct DiskFile {
-    /// As it was found: it begins with the folder as that was given.
+    /// The path as found: it begins with the folder as the caller gave it.
     path: PathBuf,
     /// The target of links.
     real: PathBuf,
@@ -44,9 +44,9 @@ struct Folder {
     path: PathBuf,
     real: PathBuf,
     parent: Option<FolderId>,
-    /// Whether someone named it.
+    /// Whether the user named it.
     is_given: bool,
-    /// The names in it, once something was looked for.
+    /// The names in it, after the first lookup.
     listing: Option<Arc<Listing>>,
 }
 
@@ -76,7 +76,7 @@ impl DiskFiles {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Returns the names of the files in a folder, and of links, by name. Unlike [`list`](Files::list), it gives them no numbers.
+    /// Returns the names of the files and links in a folder, sorted. Unlike [`list`](Files::list), it does not number them.
     pub fn file_names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
         let Some(listing) = self.listing(folder) else { return Vec::new() };
         let files = listing.entries().iter().filter(|(_, kind)| !kind.is_dir());
@@ -87,28 +87,27 @@ impl DiskFiles {
         let listing = known.listing.get_or_insert_with(|| self.snapshot.listing(&known.real));
         Some(Arc::clone(listing))
     }
-    /// With one file, and the folder that it is in.
+    /// Creates a `DiskFiles` with one file and its folder.
     ///
     /// # Errors
-    /// As [`add_file`](Self::add_file).
+    /// Same as [`add_file`](Self::add_file).
     pub fn with_file(path: &Path) -> Result<(Self, FileId), ReadError> {
         let mut files = Self::new();
         let file = files.add_file(path)?;
         Ok((files, file))
     }
-    /// Adds a folder that a file happens to be in. `None` if the folder does not exist.
+    /// Adds a folder that contains a file. `None` if the folder does not exist.
     pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {
         let real = fs::canonicalize(or_here(path)).ok()?;
         Some(self.folder(path, real, None))
     }
-    /// Adds a folder that the user named: all below it may be searched, whichever folder it is. `None` if there is no such
-    /// folder.
+    /// Adds a folder that the user named: everything below it may be searched, whatever folder it is. `None` if it does not exist.
     pub fn add_folder(&mut self, path: &Path) -> Option<FolderId> {
         let id = self.open_folder(path)?;
         self.folders.get_mut(num::to_usize(id.0))?.is_given = true;
         Some(id)
     }
-    /// Adds a file, and with it the folder that it is in.
+    /// Adds a file and its folder.
     ///
     /// # Errors
     /// If the file does not exist.
@@ -139,11 +138,11 @@ impl DiskFiles {
         }
         id
     }
-    /// The number of what is in a folder under a name of exactly this letter case.
+    /// Returns the number of the entry of a folder whose name matches exactly.
     fn number(&mut self, folder: FolderId, name: &OsStr, kind: FileType) -> Option<Entry> {
         let Folder { path, real, .. } = self.folders.get(num::to_usize(folder.0))?;
         let (path, real) = (path.join(name), real.join(name));
-        // Only a link needs more queries of the file system.
+        // Only a link needs further queries to the file system.
         let (real, is_folder, is_file) = if kind.is_symlink() {
             let real = fs::canonicalize(&path).ok()?;
             let kind = fs::metadata(&real).ok()?;
@@ -171,7 +170,7 @@ impl Files for DiskFiles {
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let exact = os_name(name)?;
         let name = self.listing(folder)?.find(&exact, name)?;
-        // What was listed may be gone, or be something else by now.
+        // A listed entry may be gone by now, or be something else.
         let kind = fs::symlink_metadata(self.get(folder)?.path.join(&name)).ok()?.file_type();
         self.number(folder, &name, kind)
     }
@@ -196,7 +195,7 @@ impl Files for DiskFiles {
         if is_too_much(&above) {
             return None;
         }
-        // As it was given, where that has no links. A real path has none.
+        // The path as given, if it has no links; a real path has none.
         let is_same =
             |shown: &&Path| *shown == above || fs::canonicalize(or_here(shown)).is_ok_and(|real| real == above);
         let shown = known.path.parent().filter(is_same).map_or_else(|| above.clone(), Path::to_owned);
@@ -229,7 +228,7 @@ impl Files for DiskFiles {
     }
     fn read(&mut self, file: FileId, max: u64) -> Result<Vec<u8>, ReadError> {
         let path = self.label(file);
-        // What is too large need not be read to be refused.
+        // A file that is too large is refused before it is read.
         match fs::metadata(&path).map(|data| data.len()) {
             Ok(size) if size > max => return Err(ReadError::TooLarge { path, size, max }),
             _ => {}
@@ -243,12 +242,12 @@ impl Files for DiskFiles {
         let read = || {
             let mut file = File::open(&path)?;
             let size = file.metadata().map_or(0, |data| data.len()).saturating_sub(offset);
-            // A pipe cannot be sought in, and need not be to be read from its start.
+            // A pipe cannot seek, but reading from the start needs no seek.
             if offset > 0 {
                 file.seek(SeekFrom::Start(offset))?;
             }
             let mut bytes = Vec::new();
-            // Exactly the size: a vector that grows would take up to twice as much.
+            // Exactly the size: a growing vector would use up to twice as much.
             let room = num::to_usize(size.min(most));
             bytes.try_reserve_exact(room).map_err(io::Error::other)?;
             file.take(most).read_to_end(&mut bytes)?;
@@ -263,16 +262,15 @@ fn or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
-/// A folder on disk by its real path, without links, if there is one.
+/// Returns the real path of a folder on disk, without links, if it exists.
 #[must_use]
 pub fn real_folder(folder: &Path) -> Option<PathBuf> {
     fs::canonicalize(or_here(folder)).ok()
 }
 
-/// Whether a folder has this much below it that it is only searched if someone names it: the root of a file system, and the
-/// home folder.
+/// Whether a folder contains so much that it is only searched if the user names it: the root of a file system, and the home folder.
 fn is_too_much(folder: &Path) -> bool {
-    // Asked of the system once: it is compared with every folder above a file.
+    // Queried once, since it is compared with every folder above a file.
     static HOME: OnceLock<Option<PathBuf>> = OnceLock::new();
     let home = HOME.get_or_init(|| {
         let home = ["HOME", "USERPROFILE"].into_iter().find_map(env::var_os);
@@ -281,15 +279,15 @@ fn is_too_much(folder: &Path) -> bool {
     folder.parent().is_none() || home.as_deref().is_some_and(|home| home == folder)
 }
 
-/// A name as the system has it.
+/// Returns a name in the system's form.
 #[cfg(unix)]
-#[expect(clippy::unnecessary_wraps, reason = "elsewhere not all bytes are a name")]
+#[expect(clippy::unnecessary_wraps, reason = "on other systems not all byte strings are valid names")]
 fn os_name(name: &[u8]) -> Option<OsString> {
     use std::os::unix::ffi::OsStrExt;
     Some(OsStr::from_bytes(name).to_owned())
 }
 
-/// A name as the system has it: only text is one.
+/// Returns a name in the system's form: only text is valid.
 #[cfg(not(unix))]
 fn os_name(name: &[u8]) -> Option<OsString> {
     core::str::from_utf8(name).ok().map(OsString::from)

@@ -16,13 +16,13 @@ pub struct LoadedFile {
     pub bytes: Vec<u8>,
 }
 
-/// Loads a model and the files that it names: each is read once, however often it is named, so that a small file cannot fill
-/// the memory with copies of a large one, and all together only up to a limit.
+/// Loads a model and the files that it names. Each file is read once, however often it is named, so that a small file cannot fill
+/// the memory with copies of a large one. Their total size is limited.
 #[derive(Debug)]
 pub struct Loader<'f> {
     files: &'f mut dyn Files,
     loaded: BTreeMap<FileId, Arc<LoadedFile>>,
-    /// Bytes that may still be loaded.
+    /// The number of bytes that may still be loaded.
     left: u64,
 }
 
@@ -33,17 +33,17 @@ impl core::fmt::Debug for dyn Files + '_ {
 }
 
 impl<'f> Loader<'f> {
-    /// The limit that the `load` of a format has: 1 GiB, of a model and all that it names together.
+    /// The limit of the formats' `load` functions: 1 GiB for a model and all the files that it names.
     pub const MAX_BYTES: u64 = 1 << 30;
 
-    /// Reads from `files` at most `max` bytes in all.
+    /// Creates a loader that reads at most `max` bytes in total from `files`.
     pub fn new(files: &'f mut dyn Files, max: u64) -> Self {
         Self { files, loaded: BTreeMap::new(), left: max }
     }
-    /// Reads from `files` at most `max` bytes in all, and at first this file.
+    /// Creates a loader that reads at most `max` bytes in total from `files`, and reads this file first.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn open(files: &'f mut dyn Files, file: FileId, max: u64) -> Result<(Self, Vec<u8>), ReadError> {
         let mut new = Self::new(files, max);
         let bytes = new.read(file)?;
@@ -65,16 +65,16 @@ impl<'f> Loader<'f> {
     /// The contents of a file, owned.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn read(&mut self, file: FileId) -> Result<Vec<u8>, ReadError> {
         let bytes = self.files.read(file, self.left)?;
         self.left = self.left.saturating_sub(num::to_u64(bytes.len()));
         Ok(bytes)
     }
-    /// The first of these paths below `from` that is a file: found as by [`find`](super::find).
+    /// Loads the first of these paths below `from` that is a file, found like by [`find`](super::find).
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn first(
         &mut self,
         from: FolderId,

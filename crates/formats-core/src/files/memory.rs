@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::{Entry, FileId, Files, FolderId, ReadError, folded, name_text};
 
-/// Files in memory: dropped on a page, taken from a database, made by a test.
+/// Files in memory: dropped on a page, loaded from a database, or created by a test.
 ///
 /// ```
 /// use formats_core::files::{Files, MemoryFiles, find};
@@ -36,21 +36,21 @@ struct Folder {
     name: Vec<u8>,
     parent: Option<FolderId>,
     entries: BTreeMap<Vec<u8>, Entry>,
-    /// By the name in lower case: the first in the order of names.
+    /// By the name in lower case: the first in alphabetical order.
     any_case: BTreeMap<String, Vec<u8>>,
 }
 
 impl MemoryFiles {
-    /// The folder that all files are below.
+    /// Returns the root folder.
     pub const ROOT: FolderId = FolderId(0);
 
-    /// Without any file.
+    /// Creates an empty `MemoryFiles`.
     #[must_use]
     pub fn new() -> Self {
         Self { files: Vec::new(), folders: alloc::vec![Folder::default()] }
     }
-    /// Adds a file by its path, with `/` or `\` between the folders, which are made where they are not there. A file that was
-    /// added under the same path before is replaced.
+    /// Adds a file by its path, with `/` or `\` between folders, which are created as needed. A file that was added under the same
+    /// path is replaced.
     pub fn add(&mut self, path: &str, bytes: impl Into<Arc<[u8]>>) -> FileId {
         let mut parts: Vec<&str> = path.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
         let name = parts.pop().unwrap_or_default();

@@ -1,35 +1,35 @@
-//! Files that state where an addon is in its game.
+//! Files that declare the path of an addon in its game.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
 
 use super::name_text;
 
-/// The names of files with the prefix of an addon, in any letter case. The first that a folder has counts.
+/// The names of files with the prefix of an addon, ignoring case. The first one in a folder is used.
 ///
-/// Sources: `$PBOPREFIX$` is that of Bohemia's Addon Builder, the others are of Mikero's tools and of editors that hide or add
+/// Sources: `$PBOPREFIX$` is used by Bohemia's Addon Builder, the others by Mikero's tools and by editors that hide or add
 /// extensions.
 pub const PREFIX_FILES: [&str; 4] = ["$PBOPREFIX$", "$PBOPREFIX$.txt", "$PREFIX$", "pboprefix.txt"];
 
-/// Whether a file of this name has the prefix of an addon.
+/// Whether a file with this name is a prefix file.
 #[must_use]
 pub fn is_prefix_file(name: &[u8]) -> bool {
     PREFIX_FILES.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()))
 }
 
-/// The contents of a prefix file: `prefix=z\mod\addons\main` or the path alone, and other properties of the PBO, one a line.
+/// The contents of a prefix file: `prefix=z\mod\addons\main` or only the path, and other properties of the PBO, one per line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PrefixFile {
-    /// The properties in their order, the prefix among them as [`addon_prefix`] gives it.
+    /// The properties in order, including the prefix as [`addon_prefix`] returns it.
     pub properties: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 /// Why a prefix cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the prefix is in quotes ({0}), which would become part of it: write it without them")]
+#[error("the prefix is in quotes ({0}), which would become part of it: remove them")]
 pub struct QuotedPrefix(String);
 
 impl PrefixFile {
-    /// Reads a prefix file: UTF-8, UTF-16 with a byte order mark, or bytes of any code page, which are kept.
+    /// Parses a prefix file: UTF-8, UTF-16 with a byte order mark, or bytes in any code page, which are kept.
     ///
     /// # Errors
     /// If the prefix is in quotes: `echo "z\mod" > $PBOPREFIX$` in a Windows console puts them into the file.
@@ -62,7 +62,7 @@ impl PrefixFile {
         }
         Ok(Self { properties })
     }
-    /// The prefix, in its letter case. `None` without one.
+    /// Returns the prefix in its original letter case; `None` without one.
     #[must_use]
     pub fn prefix(&self) -> Option<&[u8]> {
         let found = self.properties.iter().find(|(key, _)| key.eq_ignore_ascii_case(PREFIX));
@@ -72,7 +72,8 @@ impl PrefixFile {
 
 const PREFIX: &[u8] = b"prefix";
 
-/// A prefix as a PBO has it: with `\` between its parts, without a drive and without `\` at its ends. Its letter case stays.
+/// Returns a prefix as stored in a PBO: with `\` between its parts, without a drive and without `\` at either end. Its letter
+/// case is kept.
 ///
 /// # Errors
 /// If it is in quotes.
@@ -95,14 +96,14 @@ pub fn addon_prefix(prefix: &[u8]) -> Result<Vec<u8>, QuotedPrefix> {
     Ok(path)
 }
 
-/// The prefix in the text of a [prefix file](PREFIX_FILES), as it is compared: in lower case, with `\` between its parts.
-/// `None` without one that can be used.
+/// Returns the prefix in a [prefix file](PREFIX_FILES) in the form used for comparison: lower case, with `\` between its parts.
+/// `None` without a usable one.
 #[must_use]
 pub fn pbo_prefix(text: &[u8]) -> Option<String> {
     Some(name_text(PrefixFile::parse(text).ok()?.prefix()?).to_lowercase())
 }
 
-/// The text without a byte order mark, and not in UTF-16, which is what PowerShell writes.
+/// Removes the byte order mark, and converts UTF-16, which PowerShell writes.
 fn plain(text: &[u8]) -> Cow<'_, [u8]> {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let (pairs, _) = bytes.as_chunks::<2>();

@@ -1,11 +1,11 @@
-//! The places of a file that another one names: below a folder, in any folder of a game, in a project of Bohemia's games.
+//! Finding a file that another one names: below a folder, in any folder of a game, or in a project for Bohemia's games.
 
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
 use super::{Entry, FileId, Files, FolderId, PREFIX_FILES, PrefixFile, Snapshot, folded, name_text};
 
-/// The file at `path` below the folder `from`: with `/` or `\`, as files of games name it, each part in its exact letter case
-/// if that is there, otherwise in any.
+/// Finds the file at `path` below the folder `from`. The path has `/` or `\`, as in game files; each part matches exactly if
+/// possible, otherwise ignoring case.
 ///
 /// It never leads out of the folder: `..`, absolute paths, drive letters and links that point outside are refused.
 pub fn find(files: &mut dyn Files, from: FolderId, path: &str) -> Option<FileId> {
@@ -21,13 +21,13 @@ pub fn find(files: &mut dyn Files, from: FolderId, path: &str) -> Option<FileId>
     }
 }
 
-/// The first of these paths below `from` that is a file.
+/// Finds the first of these paths below `from` that is a file.
 pub fn first(files: &mut dyn Files, from: FolderId, paths: impl IntoIterator<Item = String>) -> Option<FileId> {
     paths.into_iter().find_map(|path| find(files, from, &path))
 }
 
-/// The folders of the game that files in `folder` belong to: that above the last `models` or `players` of its path. Where one of the
-/// two is in the other (`models/players/…`), both readings count, the nearest first.
+/// Returns the game folders for files in `folder`: the parent of the last `models` or `players` in its path. If one of the two
+/// contains the other (`models/players/…`), both are possible, the nearest first.
 pub fn game_folders(files: &mut dyn Files, folder: FolderId) -> Vec<FolderId> {
     let is_data = |files: &dyn Files, folder: FolderId| {
         let name = files.folder_name(folder).unwrap_or_default();
@@ -45,9 +45,9 @@ pub fn game_folders(files: &mut dyn Files, folder: FolderId) -> Vec<FolderId> {
     Vec::new()
 }
 
-/// The parts of a path in a file: `None` if it could point outside the folder, or is empty.
+/// Returns the parts of a path; `None` if it is empty or could lead outside the folder.
 fn parts(path: &str) -> Option<Vec<&str>> {
-    // A path with a NUL or a colon (drives, streams) is not a file name of a game. Leading slashes make it absolute.
+    // File names in games contain no NUL or colon (drives, streams). Leading slashes make a path absolute.
     if path.contains(['\0', ':']) || path.starts_with(['/', '\\']) {
         return None;
     }
@@ -55,24 +55,23 @@ fn parts(path: &str) -> Option<Vec<&str>> {
     (!parts.is_empty() && !parts.iter().any(|part| part.trim_end_matches([' ', '.']).is_empty())).then_some(parts)
 }
 
-/// The files in a folder and in those below it, by name without regard to letter case: for games whose files name others
-/// by their bare names.
+/// The files in a folder and its subfolders, by name, ignoring case: for games whose files name others without a path.
 ///
-/// Links to folders are not followed. Of files with the same name the one with the fewest folders around it counts, of several
-/// such the first in alphabetical order of the paths.
+/// Links to folders are not followed. Among files with the same name, the least deeply nested one is used; if there are several,
+/// the first by path.
 #[derive(Debug, Clone, Default)]
 pub struct Tree {
-    /// Paths below the root with `/`, by the name in lower case, so that names with the same start are adjacent.
+    /// Paths below the root with `/`, sorted by lower-case name, so that names with the same start are adjacent.
     by_name: BTreeMap<String, Vec<u8>>,
 }
 
 impl Tree {
-    /// At most this many files and folders are looked at, those nearest to the root first.
+    /// The maximum number of files and folders to visit, nearest to the root first.
     const MAX_ENTRIES: usize = 200_000;
-    /// Folders are nested at most this deep.
+    /// The maximum depth of folders.
     const MAX_DEPTH: usize = 16;
 
-    /// The files below `root`; none where it is [too much](Files::is_searchable) to be searched.
+    /// Lists the files below `root`; none if it [may not be searched](Files::is_searchable).
     #[must_use]
     pub fn of(files: &mut dyn Files, root: FolderId) -> Self {
         let mut tree = Self::default();
@@ -84,7 +83,7 @@ impl Tree {
         for _ in 0..Self::MAX_DEPTH {
             let mut below = Vec::new();
             for (folder, path) in level {
-                // The first by name, so that what is left out does not depend on the file system.
+                // The first by name, so that the omitted ones do not depend on the file system.
                 let entries: Vec<_> = files.list(folder).into_iter().take(left).collect();
                 left = left.saturating_sub(entries.len());
                 for (name, entry) in entries {
@@ -106,7 +105,7 @@ impl Tree {
         }
         tree
     }
-    /// The file with this name, below the folder that the tree is of.
+    /// Finds the file with this name, below the root folder.
     pub fn find(&self, files: &mut dyn Files, root: FolderId, name: &str) -> Option<FileId> {
         let path = self.by_name.get(&name.to_lowercase())?;
         let found = path.split(|byte| *byte == b'/').try_fold(Entry::Folder(root), |at, part| match at {
@@ -118,7 +117,7 @@ impl Tree {
             Entry::Folder(_) => None,
         }
     }
-    /// The names of the files that start like this, in alphabetical order.
+    /// Returns the names of the files that start like this, in alphabetical order.
     pub fn starting_with(&self, prefix: &str) -> impl Iterator<Item = String> + use<'_> {
         let prefix = prefix.to_lowercase();
         let from = self.by_name.range(prefix.clone()..);
@@ -127,23 +126,23 @@ impl Tree {
     }
 }
 
-/// Folders with the paths that they have in the game.
+/// Folders, with their paths in the game.
 ///
-/// The game's archives, and so its models, know files as `z\ace\addons\sandbag\data\bag_co.paa`. Authors have the folder
-/// `sandbag` anywhere, and in it a file `$PBOPREFIX$` with the text `z\ace\addons\sandbag`. Without it, a folder is known by its
-/// own name.
+/// The game's archives, and therefore its models, refer to files as `z\ace\addons\sandbag\data\bag_co.paa`. Authors keep the folder
+/// `sandbag` anywhere, with a file `$PBOPREFIX$` that contains `z\ace\addons\sandbag`. Without it, the prefix is the name of the
+/// folder.
 #[derive(Debug, Clone, Default)]
 pub struct Project {
     snapshot: Snapshot,
-    /// Read when they are asked for.
+    /// Read on first use.
     prefixes: Option<Vec<Prefixes>>,
 }
 
-/// Prefixes of folders, in lower case and with `\`.
+/// The prefixes of folders, in lower case and with `\`.
 #[derive(Debug, Clone)]
 enum Prefixes {
     Of(FolderId, Arc<Prefix>),
-    /// Of the folders in a folder.
+    /// The prefixes of the folders in a folder.
     In(FolderId, Arc<PrefixesInside>),
 }
 
@@ -180,7 +179,7 @@ impl PrefixesInside {
 }
 
 impl Prefixes {
-    /// The file at a path that one of the prefixes begins; `lower` is the path in lower case.
+    /// Finds a file whose path begins with one of the prefixes; `lower` is the path in lower case.
     fn find(&self, files: &mut dyn Files, path: &str, lower: &str) -> Option<FileId> {
         let rest = |prefix: &str| {
             let rest = lower.strip_prefix(prefix)?.strip_prefix('\\')?;
@@ -200,26 +199,26 @@ impl Prefixes {
     }
 }
 
-/// Folders above a model that are looked at.
+/// The maximum number of folders above a model to check.
 const MOST_ABOVE: usize = 8;
-/// Folders next to one with a prefix that are looked at.
+/// The maximum number of folders to check next to one with a prefix.
 const MOST_BESIDE: usize = 1024;
-/// Bytes of a path that is looked for: what is longer is not the name of a file.
+/// The maximum length of a path: longer texts are not file names.
 const MOST_OF_PATH: usize = 1024;
-/// Parts of a path from which on it is looked for.
+/// The maximum number of leading parts that are dropped from a path.
 const MOST_PARTS: usize = 64;
-/// Bytes of a prefix.
+/// The maximum length of a prefix.
 const MOST_BYTES: u64 = 1024;
 
 impl Project {
-    /// Creates a `Project` that shares what was read of folders with others.
+    /// Creates a `Project` that shares the contents of folders with others.
     #[must_use]
     pub fn with_snapshot(snapshot: &Snapshot) -> Self {
         Self { snapshot: snapshot.clone(), prefixes: None }
     }
-    /// The file that a model in the folder `model` means by `path`: below a folder whose prefix begins the path; else below a
-    /// folder of `games` or one of those above the model, by the whole path; else below `model` or `games` by the end of the
-    /// path. The folders with a prefix are looked for once. No link leads out of the folder that a file is found in.
+    /// Finds the file that a model in the folder `model` refers to by `path`: first below a folder whose prefix begins the path;
+    /// then below the folders of `games` or above the model, by the whole path; then below `model` or `games` by the end of the
+    /// path. Folders with a prefix are searched for only once. Links cannot lead out of the folder in which a file is found.
     pub fn find(
         &mut self,
         files: &mut dyn Files,
@@ -248,14 +247,14 @@ impl Project {
     }
 }
 
-/// The folder of a model and those above it, as far as they may be looked at.
+/// Returns the folder of a model and the folders above it, as far as they may be searched.
 fn above(files: &mut dyn Files, model: Option<FolderId>) -> Vec<FolderId> {
-    // What a model names must not lead to any file there is: not from the root of the file system, nor from a home folder.
+    // A model must not be able to refer to arbitrary files, relative to the root of the file system or a home folder.
     let model = model.filter(|model| files.is_searchable(*model));
     core::iter::successors(model, |folder| files.parent(*folder)).take(MOST_ABOVE).collect()
 }
 
-/// The path with `\`, without a drive and without a separator at its start.
+/// Returns the path with `\`, without a drive and a leading separator.
 fn relative(path: &str) -> String {
     let path = path.trim().replace('/', "\\");
     let after_drive =
@@ -263,7 +262,7 @@ fn relative(path: &str) -> String {
     after_drive.trim_start_matches('\\').to_owned()
 }
 
-/// The prefixes of the folders above the model and next to them, of the game folders and in them.
+/// Returns the prefixes of the folders above the model, of their siblings, of the game folders and of the folders in those.
 fn prefixes(snapshot: &Snapshot, files: &mut dyn Files, model: Option<FolderId>, games: &[FolderId]) -> Vec<Prefixes> {
     let mut found = Vec::new();
     for folder in above(files, model) {

@@ -17,11 +17,11 @@ use std::{
 use super::{Files, FolderId, Tree, folded, real_folder};
 use crate::num;
 
-/// The state of folders as a run first saw it: their listings, and what rules derive from them.
+/// The state of folders when a run first saw them: their listings, and facts that rules derive from them.
 ///
-/// Each folder is read once, however many models of a run are in it, on however many threads. Clones share what was read.
-/// Files that are added afterwards are not seen, nor are those that the run itself [writes](Self::add_written): make a new
-/// snapshot, or [refresh](Self::refresh) it, to see them.
+/// Each folder is read once, regardless of the number of its models and of threads. Clones share the contents. Files that are added
+/// later are not seen, nor are those that the run itself [writes](Self::add_written): create a new snapshot, or
+/// [refresh](Self::refresh) it, to see them.
 #[derive(Debug, Clone, Default)]
 pub struct Snapshot(Arc<Shared>);
 
@@ -37,20 +37,20 @@ struct Shared {
     generation: AtomicU64,
 }
 
-/// The listings of folders, by the real paths of these.
+/// The listings of folders, by real path.
 #[derive(Debug, Default)]
 struct Listings {
     by_folder: HashMap<PathBuf, Arc<Listing>>,
     names: usize,
 }
 
-/// Names in listings that are kept: a whole disk of folders must not end up in memory.
+/// The maximum number of names to keep: a whole disk of folders must not end up in memory.
 const MAX_NAMES: usize = 1 << 20;
-/// Facts that are kept.
+/// The maximum number of facts to keep.
 const MAX_FACTS: usize = 4096;
-/// Trees that are kept.
+/// The maximum number of trees to keep.
 const MAX_TREES: usize = 16;
-/// A folder that changed this recently before it was read may change again without a new time.
+/// A folder that changed this shortly before it was read may change again without a new modification time.
 const SETTLED: Duration = Duration::from_secs(2);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -58,7 +58,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Snapshot {
-    /// Returns what `make` derives from a folder. It is made once for each type and folder.
+    /// Returns the fact that `make` derives from a folder. It is computed once for each type and folder.
     pub fn of_folder<T: Any + Send + Sync>(
         &self,
         files: &mut dyn Files,
@@ -70,7 +70,7 @@ impl Snapshot {
         if let Some(known) = known.and_then(|known| known.downcast().ok()) {
             return known;
         }
-        // Without the lock: it may read many folders.
+        // Computed without the lock, since it may read many folders.
         let derived = Arc::new(make(files, folder));
         let mut facts = lock(&self.0.facts);
         if facts.len() >= MAX_FACTS {
@@ -96,7 +96,7 @@ impl Snapshot {
             tree
         })
     }
-    /// Records a file that the run is about to write. Unless it exists already, it is not part of any listing.
+    /// Records a file that the run is about to write. Unless it already exists, listings do not contain it.
     pub fn add_written(&self, path: &Path) {
         let (Some(folder), Some(name)) = (path.parent().and_then(real_folder), path.file_name()) else { return };
         if fs::symlink_metadata(path).is_err() {
@@ -113,7 +113,7 @@ impl Snapshot {
             lock(&self.0.trees).clear();
         }
     }
-    /// The number of times that everything was forgotten: what was read before belongs to an earlier generation.
+    /// The number of times that everything was forgotten: facts read before that belong to an earlier generation.
     #[must_use]
     pub fn generation(&self) -> u64 {
         self.0.generation.load(Ordering::Relaxed)
@@ -126,7 +126,7 @@ impl Snapshot {
         let written = lock(&self.0.written).get(real).cloned().unwrap_or_default();
         let listing = Arc::new(Listing::of(real, &written));
         let mut all = lock(&self.0.listings);
-        // Another thread may have been first: all of them see the same.
+        // Another thread may have been first; all of them use the same result.
         if let Some(known) = all.by_folder.get(real) {
             return Arc::clone(known);
         }
@@ -145,9 +145,9 @@ impl Snapshot {
 pub(super) struct Listing {
     /// In the order of the names.
     entries: Vec<(OsString, FileType)>,
-    /// By the name in lower case: the number of the first such entry.
+    /// The index of the first such entry, by lower-case name.
     any_case: HashMap<String, u32>,
-    /// Whether the folder could be listed: a folder may hold files and refuse to list them.
+    /// Whether the folder could be listed: a folder may contain files but refuse to list them.
     is_listed: bool,
     /// The modification time of the folder before it was listed, if it is reliable.
     changed: Option<SystemTime>,
@@ -173,7 +173,7 @@ impl Listing {
     fn is_current(&self, folder: &Path) -> bool {
         self.changed.is_some() && self.changed == fs::metadata(folder).and_then(|there| there.modified()).ok()
     }
-    /// The name as the folder has it: of this letter case if it is there, otherwise in any. `None` if it is absent.
+    /// Returns the name as spelled in the folder: an exact match if there is one, otherwise ignoring case. `None` if it is absent.
     pub(super) fn find(&self, exact: &OsStr, name: &[u8]) -> Option<OsString> {
         if !self.is_listed {
             return Some(exact.to_owned());
@@ -184,7 +184,7 @@ impl Listing {
         let number = self.any_case.get(&folded(name))?;
         self.entries.get(num::to_usize(*number)).map(|(name, _)| name.clone())
     }
-    /// All entries, by name, with what they are.
+    /// All entries, sorted by name, with their kinds.
     pub(super) fn entries(&self) -> &[(OsString, FileType)] {
         &self.entries
     }
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::files::{DiskFiles, Entry};
 
-    /// A folder for a test, which is deleted at its end.
+    /// A folder for a test, deleted at its end.
     struct Folder(PathBuf);
 
     impl Folder {
@@ -234,7 +234,7 @@ mod tests {
         let mut files = DiskFiles::with_snapshot(&snapshot);
         assert!(has(&mut files, &folder, "First.pcx") && !has(&mut files, &folder, "second.pcx"));
         assert!(has(&mut DiskFiles::new(), &folder, "second.pcx"));
-        // The folder was changed just now: its time is not reliable.
+        // The folder was just changed, so its time is not reliable.
         snapshot.refresh();
         assert_eq!(snapshot.generation(), 1);
         assert!(has(&mut DiskFiles::with_snapshot(&snapshot), &folder, "second.pcx"));

@@ -1,12 +1,12 @@
 //! Textures compressed in blocks of 4 × 4 pixels for graphics cards: BC1 to BC5, also called S3TC or DXT.
-#![expect(clippy::inline_always, reason = "each runs for every block, in the loop of its format")]
+#![expect(clippy::inline_always, reason = "each runs for every block, inside its format's loop")]
 
 use alloc::vec::Vec;
 
-/// The way a block of 4 × 4 pixels is compressed.
+/// How a block of 4 × 4 pixels is compressed.
 ///
-/// Source: Microsoft's documentation of block compression. Colors between the two of a block are `(2 a + b) / 3` and
-/// `(a + b) / 2`, alpha in sevenths or fifths, all cut off, as in the first programs that decoded them.
+/// Source: Microsoft's documentation of block compression. Colors between the two of a block are `(2 a + b) / 3` and `(a + b) / 2`,
+/// and alpha is in sevenths or fifths, all truncated, as in the first decoders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BlockFormat {
     /// DXT1: two colors and 16 indices. If the first color is not greater than the second, index 3 is transparent black.
@@ -30,16 +30,16 @@ impl BlockFormat {
             Self::Bc2 | Self::Bc3 | Self::Bc5 => 16,
         }
     }
-    /// Bytes of an image: a block for each 4 × 4 pixels, also where it extends past the edge of the image. `usize::MAX`
-    /// if that is more than this machine can address.
+    /// Returns the size in bytes of an image: one block per 4 × 4 pixels, including blocks that extend past the edges. `usize::MAX`
+    /// if this machine cannot address it.
     #[must_use]
     pub const fn data_size(self, width: usize, height: usize) -> usize {
         width.div_ceil(4).saturating_mul(height.div_ceil(4)).saturating_mul(self.block_size())
     }
     /// Decodes an image of `width` × `height` pixels into `rgba`: red, green, blue, alpha, rows from the top.
     ///
-    /// `data` should have [`data_size`](Self::data_size) bytes and `rgba` 4 × `width` × `height`. Where one of them ends
-    /// early, the rest of `rgba` is unchanged.
+    /// `data` should have [`data_size`](Self::data_size) bytes and `rgba` 4 × `width` × `height`. If one of them ends early, the
+    /// rest of `rgba` is unchanged.
     pub fn decode(self, data: &[u8], width: usize, height: usize, rgba: &mut [u8]) {
         let size = width.saturating_mul(height).saturating_mul(4).min(rgba.len());
         let Some(rgba) = rgba.get_mut(..size) else { return };
@@ -60,7 +60,7 @@ impl BlockFormat {
                 each(blocks, lines, |block, lines| Channel::new(first(block)).write::<3>(lines));
             }),
             Self::Bc4 => rows(data, width, rgba, |blocks: &[[u8; 8]], lines| {
-                each(blocks, lines, |block, lines| Channel::new(*block).write_grey(lines));
+                each(blocks, lines, |block, lines| Channel::new(*block).write_gray(lines));
             }),
             Self::Bc5 => rows(data, width, rgba, |blocks, lines| {
                 each(blocks, lines, |block, mut lines| {
@@ -80,7 +80,7 @@ type Line = [u8; 16];
 
 const BLACK: Line = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255];
 
-/// Calls `decode` with each row of blocks and the four lines of pixels that it makes.
+/// Calls `decode` with each row of blocks and its four lines of pixels.
 fn rows<const N: usize>(
     data: &[u8],
     width: usize,
@@ -90,7 +90,7 @@ fn rows<const N: usize>(
     let (pitch, columns) = (width.saturating_mul(4).max(1), width.div_ceil(4).max(1));
     let mut scratch = Vec::new();
     for (blocks, strip) in data.as_chunks().0.chunks(columns).zip(rgba.chunks_mut(pitch.saturating_mul(4))) {
-        // Rows that extend past the edge of the image are decoded next to it: nothing is checked for each block.
+        // Rows that extend past the edge of the image are decoded into a buffer, so that blocks need no checks.
         let is_whole = strip.len() == columns.saturating_mul(64);
         let made = blocks.len().saturating_mul(16);
         scratch.resize(if is_whole { 0 } else { made.saturating_mul(4) }, 0);
@@ -106,7 +106,7 @@ fn rows<const N: usize>(
     }
 }
 
-/// Decodes a part of each block of a row. A part takes a loop of its own: compilers make more of them than of one for all.
+/// Decodes one part of each block of a row. Each part has a separate loop, since compilers optimize those better than a common one.
 #[inline(always)]
 fn each<const N: usize>(
     blocks: &[[u8; N]],
@@ -128,7 +128,7 @@ fn second([_, _, _, _, _, _, _, _, half @ ..]: &[u8; 16]) -> [u8; 8] {
     *half
 }
 
-/// Four values of 4 bits as 8 bits, by repeating them.
+/// Expands four 4-bit values to 8 bits by repetition.
 #[inline(always)]
 fn widen_nibbles(pair: [u8; 2]) -> [u8; 4] {
     let word = u32::from(u16::from_le_bytes(pair));
@@ -154,8 +154,8 @@ struct Colors {
 }
 
 impl Colors {
-    /// Computes the colors. In BC1 (`has_alpha`) they are opaque unless the block declares otherwise; elsewhere alpha is 0, for
-    /// the values stored next to the colors.
+    /// Computes the colors. In BC1 (`has_alpha`), they are opaque unless the block declares otherwise; in other formats alpha is 0,
+    /// since it is stored separately.
     #[inline(always)]
     fn new([a, b, c, d, indices @ ..]: [u8; 8], has_alpha: bool) -> Self {
         let (first, second) = (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]));
@@ -172,8 +172,8 @@ impl Colors {
     }
     /// Writes the pixels.
     #[inline(always)]
-    #[expect(clippy::as_conversions, reason = "two bits")]
-    #[expect(clippy::indexing_slicing, reason = "two bits choose among four colours")]
+    #[expect(clippy::as_conversions, reason = "the index has two bits")]
+    #[expect(clippy::indexing_slicing, reason = "a two-bit index into four colors")]
     fn write(&self, lines: [&mut Line; 4]) {
         for (line, start) in lines.into_iter().zip([0, 8, 16, 24_u32]) {
             for (pixel, place) in line.as_chunks_mut().0.iter_mut().zip([0, 2, 4, 6_u32]) {
@@ -186,7 +186,7 @@ impl Colors {
 /// The lowest eight bits of each lane: see [`widen`].
 const LANES: u64 = 0xff | 0xff << 21 | 0xff << 42;
 
-/// Red, green and blue of a word with 5, 6 and 5 bits, as 8 bits by repeating them, in lanes of 21 bits: one operation
+/// Expands red, green and blue of a word with 5, 6 and 5 bits to 8 bits by repetition, in lanes of 21 bits, so that one operation
 /// computes three channels.
 #[inline(always)]
 fn widen(word: u16) -> u64 {
@@ -195,31 +195,31 @@ fn widen(word: u16) -> u64 {
     red | green << 21 | blue << 42
 }
 
-/// A third of each lane, cut off: exact up to 3 × 255, without a carry into the next lane.
+/// Divides each lane by 3, truncated: exact up to 3 × 255, without a carry into the next lane.
 #[inline(always)]
 const fn thirds(lanes: u64) -> u64 {
     lanes.wrapping_mul(683) >> 11 & LANES
 }
 
-/// The lanes as bytes of a word, without alpha.
+/// Returns the lanes as bytes of a word, without alpha.
 #[inline(always)]
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "24 bits are left")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "24 bits remain")]
 const fn packed(lanes: u64) -> u32 {
     (lanes & 0xff | lanes >> 13 & 0xff00 | lanes >> 26 & 0xff_0000) as u32
 }
 
-/// The 16 values of a channel that is stored as two values and indices of three bits.
+/// The 16 values of a channel, stored as two values and three-bit indices.
 struct Channel {
-    /// Value 0 to 7, from the lowest byte on.
+    /// Values 0 to 7, starting at the lowest byte.
     palette: u64,
     indices: u64,
 }
 
 impl Channel {
-    /// Computes the values: the two, and six between them, or four, the lowest and the highest.
+    /// Computes the values: the two stored ones and six between them, or four between them, the lowest and the highest.
     ///
-    /// A value and the fourth after it are computed in one word: parts of the two that are stored, divided by 7 or 5 through
-    /// a multiplication that is exact for sums of up to 7 × 255.
+    /// Value n and value n + 4 are computed in one word as weighted sums of the two stored values, divided by 7 or 5 with a
+    /// multiplication that is exact for sums up to 7 × 255.
     #[inline(always)]
     fn new(block: [u8; 8]) -> Self {
         const fn two(low: u64, high: u64) -> u64 {
@@ -239,9 +239,9 @@ impl Channel {
         }
         Self { palette, indices: u64::from_le_bytes(block) >> 16 }
     }
-    /// The values of a line of the block, which starts at bit 0, 12, 24 or 36 of the indices.
+    /// Returns the values of one line of the block, which starts at bit 0, 12, 24 or 36 of the indices.
     #[inline(always)]
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the lowest byte is meant")]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "only the lowest byte is used")]
     fn line(&self, start: u32) -> [u8; 4] {
         let indices = self.indices >> start << 3;
         [0, 3, 6, 9].map(|place: u32| (self.palette >> (indices >> place & 0x38)) as u8)
@@ -253,10 +253,10 @@ impl Channel {
     }
     /// Writes the values as opaque gray.
     #[inline(always)]
-    fn write_grey(&self, lines: [&mut Line; 4]) {
+    fn write_gray(&self, lines: [&mut Line; 4]) {
         for (line, start) in lines.into_iter().zip([0, 12, 24, 36]) {
-            for (pixel, grey) in line.as_chunks_mut().0.iter_mut().zip(self.line(start)) {
-                *pixel = [grey, grey, grey, 255];
+            for (pixel, gray) in line.as_chunks_mut().0.iter_mut().zip(self.line(start)) {
+                *pixel = [gray, gray, gray, 255];
             }
         }
     }
@@ -286,7 +286,7 @@ mod tests {
         (0..len).map(next).collect()
     }
 
-    /// The same blocks, decoded by the crate `texpresso`.
+    /// Decodes the same blocks with the crate `texpresso`.
     #[test]
     fn pixels_are_those_of_another_decoder() {
         for (width, height) in [(64, 64), (4, 4), (1, 1), (3, 9), (37, 18), (5, 4), (4, 5)] {
@@ -300,8 +300,8 @@ mod tests {
             }
         }
     }
-    /// Every pair of values that a block can store, by the formula: mixtures are computed by multiplications, several at
-    /// once.
+    /// Compares every pair of values that a block can store with the formula, since mixtures are computed several at a time, by
+    /// multiplications.
     #[test]
     fn mixtures_are_cut_off() {
         for (first, second) in (0..=255_u8).flat_map(|first| (0..=255_u8).map(move |second| (first, second))) {
@@ -340,7 +340,7 @@ mod tests {
             }
         }
     }
-    /// A buffer that ends in a row of pixels, or data that end in a row of blocks: what there is, is decoded.
+    /// If the buffer ends within a row of pixels, or the data within a row of blocks, the rest is still decoded.
     #[test]
     fn parts_are_those_of_the_whole() {
         for (format, _) in ALL {

@@ -1,4 +1,4 @@
-//! DDS files: textures compressed for graphics cards, and plain ones, as pixels.
+//! DDS files: textures compressed for graphics cards, and uncompressed ones.
 
 use alloc::{vec, vec::Vec};
 
@@ -27,7 +27,7 @@ crate::record! {
         pub mipmap_count: u32,
         /// Not used.
         pub reserved: [u32; 11],
-        /// 32: bytes of the fields that state how pixels are stored.
+        /// 32: size of the fields that describe the pixel format.
         pub format_size: u32,
         /// 1: there is alpha. 4: compressed. 0x40: red, green, blue by masks. `0x2_0000`: gray.
         pub format_flags: u32,
@@ -37,14 +37,14 @@ crate::record! {
         pub bit_count: u32,
         /// The masks of red, green, blue and alpha.
         pub masks: [u32; 4],
-        /// The content of the file: cube maps and volumes are declared here.
+        /// The content of the file; declares cube maps and volumes.
         pub caps: [u32; 4],
         /// Not used.
         pub unused: u32,
     }
 }
 
-/// A DDS file: its header and what follows it.
+/// A DDS file: its header and the data after it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Dds<'a> {
     header: DdsHeader,
@@ -62,12 +62,12 @@ impl<'a> Dds<'a> {
         let header = cursor.record::<DdsHeader>(WHAT)?.record;
         Ok(Self { header, data: cursor.rest() })
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &DdsHeader {
         &self.header
     }
-    /// The number of images the header declares: the largest one and its mipmaps. There may be fewer in the file.
+    /// Returns the number of images that the header declares: the largest one and its mipmaps. The file may contain fewer.
     #[must_use]
     pub fn level_count(&self) -> u32 {
         self.header.mipmap_count.clamp(1, u32::BITS)
@@ -75,19 +75,18 @@ impl<'a> Dds<'a> {
     /// Decodes the largest image: [`decode_level`](Self::decode_level) 0.
     ///
     /// # Errors
-    /// As [`decode_level`](Self::decode_level).
+    /// Same as [`decode_level`](Self::decode_level).
     pub fn decode(&self, limits: &Limits) -> Result<Pixels> {
         self.decode_level(0, limits)
     }
-    /// Decodes the image of `level`, from 0 (the largest) to [`level_count`](Self::level_count) - 1: each has half as many
-    /// columns and rows as the one before, cut off, and at least one.
+    /// Decodes the image of `level`, from 0 (the largest) to [`level_count`](Self::level_count) - 1: each has half as many columns
+    /// and rows as the one before, rounded down, but at least one.
     ///
-    /// Colors between the two of a compressed block are `(2 a + b) / 3` cut off, as in the first programs that decoded
-    /// them. Where a block has no alpha, or none is stored, pixels are opaque.
+    /// Colors between the two of a compressed block are `(2 a + b) / 3`, truncated, as in the first decoders. Without stored alpha,
+    /// pixels are opaque.
     ///
     /// # Errors
-    /// If the image has more pixels than `limits` allow, the file ends in it, it is stored in a way that is not known, or
-    /// the level does not exist.
+    /// If the image has more pixels than `limits` allow, is truncated, has an unknown pixel format, or does not exist.
     pub fn decode_level(&self, level: u32, limits: &Limits) -> Result<Pixels> {
         let DdsHeader { width, height, .. } = self.header;
         if level >= self.level_count() {
@@ -120,7 +119,7 @@ impl<'a> Dds<'a> {
         };
         Ok(Pixels { width: side(width, level), height: side(height, level), rgba })
     }
-    /// The way blocks are compressed; `None` for pixels that are not.
+    /// Returns the block compression; `None` for uncompressed pixels.
     fn compression(&self) -> Result<Option<BlockFormat>> {
         const COMPRESSED: u32 = 4;
         if self.header.format_flags & COMPRESSED == 0 {
@@ -132,29 +131,29 @@ impl<'a> Dds<'a> {
             b"DXT4" | b"DXT5" => BlockFormat::Bc3,
             b"ATI1" | b"BC4U" => BlockFormat::Bc4,
             b"ATI2" | b"BC5U" => BlockFormat::Bc5,
-            _ => return Err(unsupported("this compression of a DDS file", field_at!(DdsHeader, four_cc))),
+            _ => return Err(unsupported("this kind of DDS compression", field_at!(DdsHeader, four_cc))),
         }))
     }
-    /// `size` bytes, after `before` bytes after the header.
+    /// Returns `size` bytes, starting `before` bytes after the header.
     fn pixels(&self, before: usize, size: usize) -> Result<&'a [u8]> {
         let end = before.saturating_add(size);
         let kind = ErrorKind::Truncated { needed: num::to_u64(end), available: num::to_u64(self.data.len()) };
         self.data.get(before..end).ok_or(Error::new(kind, WHAT, field_at!(DdsHeader, height)))
     }
-    /// The bytes of a pixel, where they are stored one by one.
+    /// The bytes per pixel of an uncompressed format.
     fn pixel_size(&self) -> Result<usize> {
         match self.header.bit_count {
-            bits @ (8 | 16 | 24 | 32) if self.header.format_flags & (COLOR | GREY) != 0 => {
+            bits @ (8 | 16 | 24 | 32) if self.header.format_flags & (COLOR | GRAY) != 0 => {
                 Ok(usize::try_from(bits / 8).unwrap_or(1))
             }
-            _ => Err(unsupported("pixels of this kind in a DDS file", field_at!(DdsHeader, bit_count))),
+            _ => Err(unsupported("this DDS pixel format", field_at!(DdsHeader, bit_count))),
         }
     }
-    /// Pixels that are stored one by one, in this many bytes each.
+    /// Uncompressed pixels of this many bytes each.
     fn plain(&self, data: &[u8], size: usize) -> Vec<u8> {
         const ALPHA: u32 = 1;
         let DdsHeader { masks: [red, green, blue, alpha], format_flags: flags, .. } = self.header;
-        let colors = if flags & GREY == 0 { [red, green, blue] } else { [red; 3] };
+        let colors = if flags & GRAY == 0 { [red, green, blue] } else { [red; 3] };
         let alpha = if flags & ALPHA == 0 { 0 } else { alpha };
         let mut rgba = Vec::with_capacity(data.len().checked_div(size).unwrap_or(0).saturating_mul(4));
         for pixel in data.chunks_exact(size.max(1)) {
@@ -166,9 +165,9 @@ impl<'a> Dds<'a> {
     }
 }
 
-/// Red, green and blue by masks; gray: flags of a format that is not compressed.
+/// Flags of an uncompressed format: red, green and blue by masks, or gray.
 const COLOR: u32 = 0x40;
-const GREY: u32 = 0x2_0000;
+const GRAY: u32 = 0x2_0000;
 
 const WHAT: &str = "DDS file";
 
@@ -176,8 +175,8 @@ const fn unsupported(what: &'static str, at: u64) -> Error {
     Error::new(ErrorKind::Unsupported(what), WHAT, at)
 }
 
-/// The bits of `word` that `mask` has, as 8 bits: fewer are repeated, so that the maximum stays the maximum. `None`
-/// without a mask.
+/// Returns the bits of `word` in `mask` as 8 bits: fewer bits are repeated, so that the maximum stays the maximum. `None` without a
+/// mask.
 fn channel(word: u32, mask: u32) -> Option<u8> {
     let bits = mask.count_ones();
     if bits == 0 {
@@ -210,7 +209,7 @@ mod tests {
 
     #[test]
     fn blocks_are_cut_where_the_image_ends() {
-        // White and black; the pixels of the first row are both, then two thirds and one third between them.
+        // White and black; the first row has both, then two values between them.
         let block = [0xff, 0xff, 0, 0, 0b1110_0100, 0, 0, 0];
         let compressed = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width) = (4, *b"DXT1", 3);
         let expected = [[255; 4], [0, 0, 0, 255], [170, 170, 170, 255]].concat();
@@ -230,30 +229,30 @@ mod tests {
         let masks = [0xff_0000, 0xff00, 0xff, 0xff00_0000];
         let argb = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks, h.width) = (0x41, 32, masks, 1);
         assert_eq!(decode(&file(argb, &[1, 2, 3, 4])).unwrap(), [3, 2, 1, 4]);
-        let grey = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
-        assert_eq!(decode(&file(grey, &[1, 9])).unwrap(), [1, 1, 1, 255, 9, 9, 9, 255]);
+        let gray = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
+        assert_eq!(decode(&file(gray, &[1, 9])).unwrap(), [1, 1, 1, 255, 9, 9, 9, 255]);
         assert_eq!((channel(1, 1), channel(2, 6), channel(0x3ff, 0x3ff)), (Some(255), Some(0x55), Some(255)));
         assert_eq!(decode(&file(|_| (), &[0; 9])).unwrap_err().offset(), 88);
     }
     #[test]
     fn mipmaps_follow_each_other() {
-        let grey = |h: &mut DdsHeader| {
+        let gray = |h: &mut DdsHeader| {
             (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
             (h.width, h.height, h.mipmap_count) = (5, 2, 3);
         };
         let all: Vec<u8> = (0..13).collect();
-        let bytes = file(grey, &all);
+        let bytes = file(gray, &all);
         let level = |level| Dds::parse(&bytes).unwrap().decode_level(level, &Limits::default());
         let first = |pixels: Pixels| (pixels.width, pixels.height, pixels.rgba[0], pixels.rgba.len());
         assert_eq!(level(0).map(first).unwrap(), (5, 2, 0, 40));
         assert_eq!(level(1).map(first).unwrap(), (2, 1, 10, 8));
         assert_eq!(level(2).map(first).unwrap(), (1, 1, 12, 4));
         assert_eq!(level(3).unwrap_err().offset(), 28);
-        let cut = file(grey, &all[..12]);
+        let cut = file(gray, &all[..12]);
         let cut = Dds::parse(&cut).unwrap();
         assert!(cut.level_count() == 3 && cut.decode_level(1, &Limits::default()).is_ok());
         assert_eq!(cut.decode_level(2, &Limits::default()).unwrap_err().offset(), 12);
-        // Blocks of 4 × 4, though the image is smaller than one.
+        // Blocks of 4 × 4 pixels, though the image is smaller.
         let dxt1 = |h: &mut DdsHeader| {
             (h.format_flags, h.four_cc, h.width, h.height, h.mipmap_count) = (4, *b"DXT1", 8, 4, 2);
         };

@@ -10,7 +10,7 @@ impl Palette {
     /// Bytes of a palette in a file: 256 × red, green, blue.
     pub const SIZE: usize = 768;
 
-    /// A palette of 768 bytes red, green, blue, or `None` if there are not exactly this many.
+    /// Creates a palette from 768 bytes (red, green, blue); `None` unless there are exactly 768.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (colors, rest) = bytes.as_chunks::<3>();

@@ -1,8 +1,8 @@
-//! PCX, the image format of Quake II skins and of Acknex palettes: 8-bit indices and a palette, both kept; and images of
-//! three planes, which have no palette.
+//! PCX, the image format of Quake II skins and of Acknex palettes: 8-bit indices and a palette, both kept; and images with three
+//! planes, which have no palette.
 //!
-//! A game may ignore the palette of an image and show its indices in a palette of its own, with one index transparent;
-//! programs that turn an image into colors on reading lose that.
+//! A game may ignore the palette of an image and show its indices with the game's own palette, with one index transparent. Programs
+//! that convert an image to colors on reading lose the indices.
 
 mod true_color;
 
@@ -20,7 +20,7 @@ use crate::{
 crate::record! {
     /// The first 128 bytes of a PCX file.
     ///
-    /// Source: the public description by its maker; what Quake II's skins hold is measured over 273 of them.
+    /// Source: the public description by the vendor. The values in Quake II skins are measured on 273 files.
     pub struct PcxHeader: 128 {
         /// 10.
         pub manufacturer: u8,
@@ -79,12 +79,12 @@ impl<'a> Pcx<'a> {
     pub fn is(bytes: &[u8]) -> bool {
         matches!(bytes, [10, 0..=5, 0 | 1, 1 | 2 | 4 | 8, ..])
     }
-    /// Reads the header and finds palette and pixels; decodes nothing.
+    /// Reads the header, and locates palette and pixels without decoding them.
     ///
-    /// The palette is the last 768 bytes, also where the marker before them is missing: Quake II does not check it.
+    /// The palette is the last 768 bytes, even if the marker before them is missing: Quake II does not check it.
     ///
     /// # Errors
-    /// If `bytes` are not a PCX file of 8-bit pixels in one plane, or end within the header.
+    /// If `bytes` is not a PCX file with 8-bit pixels in one plane, or ends within the header.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         const WHAT: &str = "PCX header";
         let file = Source::new(bytes);
@@ -113,7 +113,7 @@ impl<'a> Pcx<'a> {
         let marked = palette.is_some() && data.last() == Some(&Self::MARKER);
         Ok(Self { header, width, height, data, palette, marked })
     }
-    /// The header, as the file has it.
+    /// The header as stored in the file.
     #[must_use]
     pub const fn header(&self) -> &PcxHeader {
         &self.header
@@ -133,12 +133,12 @@ impl<'a> Pcx<'a> {
     pub const fn palette(&self) -> Option<&Palette> {
         self.palette.as_ref()
     }
-    /// Whether the marker byte 0x0C precedes the palette, as it should. Some readers do not find the palette without it.
+    /// Whether the marker byte 0x0C precedes the palette, as it should. Some readers require it.
     #[must_use]
     pub const fn has_palette_marker(&self) -> bool {
         self.marked
     }
-    /// The pixels as indices into the palette: `width × height` of them, rows from the top, without padding.
+    /// Returns the pixels as `width × height` indices into the palette, rows from the top, without padding.
     ///
     /// # Errors
     /// If the image has more pixels than `limits` allow, or its data ends too early.
@@ -151,7 +151,7 @@ impl<'a> Pcx<'a> {
         }
         let (row, width) = (usize::from(self.header.bytes_per_line), usize::try_from(self.width).unwrap_or(0));
         let needed = u64::from(self.header.bytes_per_line).saturating_mul(self.height.into());
-        // Grows with the data, so that a short file with a large size in its header gets no large buffer.
+        // Grows with the data, so that a short file that declares a large size does not get a large buffer.
         let mut pixels = Vec::new();
         let mut column = 0;
         let mut done = 0_u64;
@@ -176,20 +176,20 @@ impl<'a> Pcx<'a> {
         }
         Ok(pixels)
     }
-    /// The pixels in the colors of `palette`, with one index transparent if asked for.
+    /// Returns the pixels in the colors of `palette`, optionally with one transparent index.
     ///
     /// # Errors
-    /// As [`indices`](Self::indices).
+    /// Same as [`indices`](Self::indices).
     pub fn to_rgba(&self, palette: &Palette, transparent: Option<u8>, limits: &Limits) -> Result<Pixels> {
         let indices = self.indices(limits)?;
         self.view(&indices, palette, transparent)?.to_rgba(limits)
     }
-    /// The palette in the file, or `fallback` if it has none.
+    /// Returns the palette in the file, or `fallback` if it has none.
     #[must_use]
     pub fn palette_or<'p>(&'p self, fallback: &'p Palette) -> &'p Palette {
         self.palette.as_ref().unwrap_or(fallback)
     }
-    /// `indices`, as [`indices`](Self::indices) gives them, as a texture.
+    /// Returns `indices`, the result of [`indices`](Self::indices), as a texture.
     ///
     /// # Errors
     /// If there are fewer indices than pixels.
@@ -219,10 +219,10 @@ fn run(input: &[u8]) -> nom::IResult<&[u8], (u8, u8), ()> {
     nom::number::complete::u8.map(|value| (first & !COUNT, value)).parse(rest)
 }
 
-/// A PCX file from indices (rows from the top, `width × height`) and a palette, as contemporary tools write it.
+/// Encodes a PCX file from indices (rows from the top, `width × height`) and a palette, in the form that tools of the time write.
 ///
 /// # Errors
-/// If a side is 0 or more than 65,535 pixels, or there are not as many indices as pixels.
+/// If the width or height is 0 or more than 65,535 pixels, or the number of indices differs from that of pixels.
 pub fn write(width: u16, height: u16, indices: &[u8], palette: &Palette) -> Result<Vec<u8>, WriteError> {
     let count = usize::from(width).saturating_mul(usize::from(height));
     let (Some(x_max), Some(y_max)) = (width.checked_sub(1), height.checked_sub(1)) else {
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn what_cannot_be_read_says_why() {
         let good = write(3, 2, &[1; 6], &PALETTE).unwrap();
-        // The left edge is at byte 4, the right one at 8, bytes a line at 66.
+        // The left edge is at byte 4, the right one at 8, bytes per line at 66.
         for (changes, message) in [
             (&[(0, 9)][..], "PCX header: not a PCX file (at byte 0x0)"),
             (&[(65, 3)], "PCX header: not supported: PCX other than"),
@@ -339,7 +339,7 @@ mod tests {
         }
     }
     #[test]
-    fn colours_come_from_the_palette_asked_for() {
+    fn colors_come_from_the_palette_asked_for() {
         let mut own = PALETTE;
         own.0[1] = [9, 8, 7];
         let file = write(2, 1, &[1, 255], &own).unwrap();

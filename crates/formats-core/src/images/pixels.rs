@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-/// An image as red, green, blue, alpha in sRGB: a byte each, rows from the top, without padding.
+/// An sRGB image with red, green, blue and alpha, one byte each, rows from the top, without padding.
 ///
-/// The result of [`TextureView::to_rgba`](crate::TextureView::to_rgba) for every texture. It is this crate's own type, so
-/// that the crate `image` is built only on request.
+/// The result of [`TextureView::to_rgba`](crate::TextureView::to_rgba) for every texture. It is this crate's own type, so that the
+/// crate `image` is an optional dependency.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pixels {
     /// Pixels in a row.
@@ -18,7 +18,7 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    /// The image, or `None` if `rgba` does not have 4 × `width` × `height` bytes.
+    /// Creates the image; `None` if `rgba` does not have 4 × `width` × `height` bytes.
     #[must_use]
     pub fn new(width: u32, height: u32, rgba: Vec<u8>) -> Option<Self> {
         let size = u64::from(width).checked_mul(height.into())?.checked_mul(4)?;
@@ -29,12 +29,12 @@ impl Pixels {
     pub fn pixels(&self) -> &[[u8; 4]] {
         self.rgba.as_chunks().0
     }
-    /// Whether there are any: that the image is at least one wide and high.
+    /// Whether the image has pixels: its width and height are not 0.
     #[must_use]
     pub const fn has_pixels(&self) -> bool {
         self.width > 0 && self.height > 0
     }
-    /// As an image of the crate `image`; `None` if there are fewer bytes than the size requires.
+    /// Converts it to an image of the crate `image`; `None` if there are fewer bytes than the size requires.
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
     #[must_use]
@@ -43,7 +43,7 @@ impl Pixels {
     }
 }
 
-/// An image of the crate `image`.
+/// Converts an image of the crate `image`.
 #[cfg(feature = "image")]
 #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
 impl From<image::RgbaImage> for Pixels {

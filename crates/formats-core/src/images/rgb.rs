@@ -5,10 +5,10 @@ use core::fmt;
 
 use crate::{Pixels, bulk};
 
-/// An opaque image as red, green, blue in sRGB: a byte each, rows from the top, without padding.
+/// An opaque sRGB image with red, green and blue, one byte each, rows from the top, without padding.
 ///
-/// The result of [`TextureView::to_rgb`](crate::TextureView::to_rgb) for textures that cannot be transparent: three quarters
-/// of the memory of [`Pixels`], and what PNG files of opaque images hold.
+/// The result of [`TextureView::to_rgb`](crate::TextureView::to_rgb) for textures that cannot be transparent. It needs three
+/// quarters of the memory of [`Pixels`], and matches PNG files of opaque images.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RgbPixels {
     /// Pixels in a row.
@@ -20,12 +20,12 @@ pub struct RgbPixels {
 }
 
 impl RgbPixels {
-    /// The image, or `None` if `rgb` does not have 3 × `width` × `height` bytes.
+    /// Creates the image; `None` if `rgb` does not have 3 × `width` × `height` bytes.
     #[must_use]
     pub fn new(width: u32, height: u32, rgb: Vec<u8>) -> Option<Self> {
         Some(Self { width, height, rgb }).filter(Self::is_whole)
     }
-    /// Whether there are as many bytes as the size requires.
+    /// Whether the number of bytes matches the size.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         let count = u64::from(self.width).checked_mul(self.height.into());
@@ -36,12 +36,12 @@ impl RgbPixels {
     pub fn pixels(&self) -> &[[u8; 3]] {
         self.rgb.as_chunks().0
     }
-    /// Whether there are any: that the image is at least one wide and high.
+    /// Whether the image has pixels: its width and height are not 0.
     #[must_use]
     pub const fn has_pixels(&self) -> bool {
         self.width > 0 && self.height > 0
     }
-    /// The image with an alpha, which is 255.
+    /// Returns the image with an alpha of 255.
     #[must_use]
     pub fn to_rgba(&self) -> Pixels {
         let mut rgba = vec![u8::MAX; self.pixels().len().saturating_mul(4)];

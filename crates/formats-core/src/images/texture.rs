@@ -1,16 +1,16 @@
-//! Textures with their pixels as the file stores them.
+//! Textures, with pixels as stored in the file.
 
 use alloc::vec;
 use core::slice::Iter;
 
 use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, RgbPixels, bulk};
 
-/// The way the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
-/// word, or from the first byte of a group of bytes.
+/// How the pixels of a texture are stored. Words are little-endian. Names list the channels from the highest bit of a word, or from
+/// the first byte of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PixelFormat<'a> {
-    /// One byte a pixel, an index into the palette.
+    /// One byte per pixel, an index into the palette.
     Indexed8 {
         /// The colors.
         palette: &'a Palette,
@@ -53,8 +53,8 @@ pub struct TextureView<'a> {
 }
 
 impl<'a> TextureView<'a> {
-    /// A texture of `width` × `height` pixels at the front of `data`, or `None` if there are fewer. A DDS file takes
-    /// all of `data`.
+    /// Creates a texture of `width` × `height` pixels from the front of `data`; `None` if there are fewer. A DDS file uses all of
+    /// `data`.
     #[must_use]
     pub fn new(format: PixelFormat<'a>, width: u32, height: u32, data: &'a [u8]) -> Option<Self> {
         let data = match format.pixel_size() {
@@ -66,7 +66,7 @@ impl<'a> TextureView<'a> {
         };
         Some(Self { format, width, height, data })
     }
-    /// The way the pixels are stored.
+    /// How the pixels are stored.
     #[must_use]
     pub const fn format(&self) -> PixelFormat<'a> {
         self.format
@@ -81,14 +81,14 @@ impl<'a> TextureView<'a> {
     pub const fn height(&self) -> u32 {
         self.height
     }
-    /// The pixels as the file has them.
+    /// The pixels as stored in the file.
     #[must_use]
     pub const fn data(&self) -> &'a [u8] {
         self.data
     }
-    /// The pixels from left to right and top to bottom, as red, green, blue, alpha; nothing for a DDS file.
+    /// Iterates over the pixels from left to right and top to bottom, as red, green, blue, alpha; empty for a DDS file.
     ///
-    /// Five and six bits are widened by bit replication, so that the maximum stays the maximum.
+    /// Five and six bits are expanded by bit replication, so that the maximum stays the maximum.
     pub fn pixels(&self) -> impl Iterator<Item = [u8; 4]> + use<'a> {
         TexturePixels(match self.format {
             PixelFormat::Indexed8 { palette, transparent } => Stored::Indexed(self.data.iter(), palette, transparent),
@@ -99,11 +99,10 @@ impl<'a> TextureView<'a> {
             PixelFormat::Dds => Stored::Whole([].iter()),
         })
     }
-    /// The pixels as an image. A DDS file is decoded with the feature `dds`, and has its own size.
+    /// Converts the pixels to an image. A DDS file is decoded with the feature `dds`, and has its own size.
     ///
     /// # Errors
-    /// If the texture has more pixels than `limits` allow; or it is a DDS file that cannot be decoded, or that is not,
-    /// without the feature.
+    /// If the texture has more pixels than `limits` allow, or is a DDS file that cannot be decoded, or the feature is missing.
     pub fn to_rgba(&self, limits: &Limits) -> Result<Pixels> {
         #[cfg(feature = "dds")]
         if matches!(self.format, PixelFormat::Dds) {
@@ -112,7 +111,7 @@ impl<'a> TextureView<'a> {
         #[cfg(not(feature = "dds"))]
         if matches!(self.format, PixelFormat::Dds) {
             let kind =
-                ErrorKind::Unsupported("decoding DDS pixels without the feature `dds`; pass the file on instead");
+                ErrorKind::Unsupported("decoding DDS pixels without the feature `dds`; pass on the file instead");
             return Err(Error::new(kind, "texture", 0));
         }
         let mut rgba = vec![0; self.pixel_count(limits)?.saturating_mul(4)];
@@ -155,7 +154,7 @@ impl<'a> TextureView<'a> {
         }
         Ok(Pixels { width: self.width, height: self.height, rgba })
     }
-    /// The pixels as an image without alpha; `None` if the format has a palette or an alpha, or is a DDS file.
+    /// Converts the pixels to an image without alpha; `None` if the format has a palette or alpha, or is a DDS file.
     ///
     /// # Errors
     /// If the texture has more pixels than `limits` allow.
@@ -185,7 +184,7 @@ impl<'a> TextureView<'a> {
         }
         Ok(Some(RgbPixels { width: self.width, height: self.height, rgb }))
     }
-    /// The number of pixels, if `limits` allow as many.
+    /// Returns the number of pixels, if `limits` allow it.
     fn pixel_count(&self, limits: &Limits) -> Result<usize> {
         let (value, max) = (u64::from(self.width).saturating_mul(self.height.into()), limits.max_pixels.into());
         if value > max {
@@ -195,7 +194,7 @@ impl<'a> TextureView<'a> {
     }
 }
 
-/// Writes the colors of pixels that take `N` bytes each, with the vector instructions of the processor.
+/// Writes the colors of pixels with `N` bytes each, with the vector instructions of the processor.
 fn fill<const N: usize, const M: usize>(out: &mut [[u8; M]], data: &[u8], color: impl Fn(&[u8; N]) -> [u8; M]) {
     let (stored, _) = data.as_chunks();
     bulk::dispatch(
@@ -211,7 +210,7 @@ fn fill<const N: usize, const M: usize>(out: &mut [[u8; M]], data: &[u8], color:
 /// The pixels of a texture, one after another.
 struct TexturePixels<'a>(Stored<'a>);
 
-/// Pixels by how they are stored, so that a loop over all of them looks at the format once.
+/// Pixels by format, so that a loop over them checks the format only once.
 enum Stored<'a> {
     Indexed(Iter<'a, u8>, &'a Palette, Option<u8>),
     Words(Iter<'a, [u8; 2]>, fn(u16) -> [u8; 4]),
@@ -259,10 +258,10 @@ fn indexed(index: u8, palette: &Palette, transparent: Option<u8>) -> [u8; 4] {
     [r, g, b, if transparent == Some(index) { 0 } else { 255 }]
 }
 
-/// In 32-bit words, which is what vector instructions are good at: each channel is moved to its byte, and its highest bits
-/// once more below its lowest.
+/// Uses 32-bit words, which suit vector instructions: each channel is moved to its byte, and its highest bits are repeated below
+/// its lowest.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+#[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 fn rgb565(word: u16) -> [u8; 4] {
     let word = u32::from(word);
     let red = (word >> 8 & 0xf8) | word >> 13;
@@ -271,7 +270,7 @@ fn rgb565(word: u16) -> [u8; 4] {
     (red | green | blue | 0xff00_0000).to_le_bytes()
 }
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+#[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 fn argb4444(word: u16) -> [u8; 4] {
     let word = u32::from(word);
     let low = (word >> 8 & 0xf) | (word << 4 & 0xf00) | (word << 16 & 0xf_0000) | (word << 12 & 0xf00_0000);

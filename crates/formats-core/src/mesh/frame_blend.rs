@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-/// Two frames, and how far it is from the first to the second.
+/// Two frames, and the position between them.
 ///
 /// ```
 /// use formats_core::FrameBlend;
@@ -13,21 +13,21 @@ use core::ops::Range;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FrameBlend {
-    /// A frame, by its number in the file.
+    /// The index of a frame in the file.
     pub first: usize,
     /// The frame that follows.
     pub second: usize,
-    /// 0 at the first, 1 at the second.
+    /// The position: 0 at the first frame, 1 at the second.
     pub fraction: f32,
 }
 
 impl FrameBlend {
-    /// The blend of `frames` at `frame`, counted from the first of them, where 0.5 is halfway to the next. One that loops goes
-    /// from its last frame to its first; others stay at their last. A number that is not finite means 0.
+    /// Returns the blend of `frames` at `frame`, counted from their first, where 0.5 is halfway to the next. A loop continues from
+    /// the last frame to the first; otherwise the last frame is held. A value that is not finite means 0.
     #[must_use]
     pub fn new(frames: Range<usize>, frame: f32, looping: bool) -> Self {
         let (start, count) = (frames.start, frames.len().max(1));
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
         let (end, last) = (count as f32, count.saturating_sub(1) as f32);
         let frame = if !frame.is_finite() {
             0.0
@@ -41,10 +41,10 @@ impl FrameBlend {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "not negative"
+            reason = "the value is not negative"
         )]
         let whole = (frame as usize).min(count.saturating_sub(1));
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
         let fraction = (frame - whole as f32).clamp(0.0, 1.0);
         let next = whole.saturating_add(1);
         let next = if next < count {
@@ -56,14 +56,14 @@ impl FrameBlend {
         };
         Self { first: start.saturating_add(whole), second: start.saturating_add(next), fraction }
     }
-    /// Writes the values between two frames into a slice, up to the shorter of the two. Returns `false` and does nothing if
-    /// these are absent, since a frame is missing.
+    /// Writes the interpolated values of two frames into a slice, up to the shorter length. Returns `false` and does nothing if a
+    /// frame is missing.
     pub fn fill<T>(places: &mut [T], values: Option<impl Iterator<Item = T>>) -> bool {
         let Some(values) = values else { return false };
         places.iter_mut().zip(values).for_each(|(place, value)| *place = value);
         true
     }
-    /// A frame as it is.
+    /// A single frame, without blending.
     #[must_use]
     pub const fn still(frame: usize) -> Self {
         Self { first: frame, second: frame, fraction: 0.0 }

@@ -1,14 +1,13 @@
-//! The fixed table of vertex normals that Quake II's models and their descendants point into.
+//! The fixed tables of vertex normals that the models of Quake II and its descendants refer to.
 
-#![expect(clippy::unreadable_literal, reason = "the six digits that the original table prints")]
+#![expect(clippy::unreadable_literal, reason = "the original table has six digits")]
 
 use glam::Vec3;
 
 /// The 162 normals of Quake II (`anorms.h` of its tools): unit vectors in the model's axes, X forward, Y left, Z up.
 ///
-/// They are the corners of an icosahedron whose edges are split flat in four, pushed out to the unit sphere; the set
-/// holds each vector's opposite. Only the order is a fact to take from the game, the values follow from geometry
-/// (a test derives them).
+/// They are the corners of an icosahedron whose edges are divided into four, projected onto the unit sphere; the set contains the
+/// opposite of each vector. Only the order comes from the game: a test derives the values from geometry.
 pub const QUAKE2_NORMALS: [Vec3; 162] = [
     Vec3::new(-0.525731, 0.000000, 0.850651),
     Vec3::new(-0.442863, 0.238856, 0.864188),
@@ -174,7 +173,7 @@ pub const QUAKE2_NORMALS: [Vec3; 162] = [
     Vec3::new(-0.688191, -0.587785, -0.425325),
 ];
 
-/// The table that the Acknex documents print: [`QUAKE2_NORMALS`] but for the last digits of entries 0, 76 and 161.
+/// The table in the Acknex documents: [`QUAKE2_NORMALS`] except for the last digits of entries 0, 76 and 161.
 pub const ACKNEX_NORMALS: [Vec3; 162] = {
     let mut normals = QUAKE2_NORMALS;
     normals[0] = Vec3::new(-0.525725, 0.0, 0.850650);
@@ -183,9 +182,9 @@ pub const ACKNEX_NORMALS: [Vec3; 162] = {
     normals
 };
 
-/// The index of the normal in `table` that is nearest to `direction`; the first one wins a tie, as in id's tools.
+/// Returns the index of the normal in `table` that is nearest to `direction`; in a tie, the first one wins, as in id's tools.
 ///
-/// `direction` may have any length. Without one (zero, or not a number) the answer is 0.
+/// `direction` may have any length. If it is zero or NaN, the result is 0.
 #[must_use]
 pub fn nearest_normal(table: &[Vec3; 162], direction: Vec3) -> u8 {
     let mut best = (0, 0.0);
@@ -203,7 +202,7 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// An icosahedron with each edge split flat in four, pushed out to the unit sphere.
+    /// An icosahedron with each edge divided into four, projected onto the unit sphere.
     fn derived() -> Vec<Vec3> {
         let golden = f32::midpoint(1.0, 5.0_f32.sqrt());
         let mut corners = Vec::new();

@@ -2,18 +2,18 @@
 
 use core::ops::Range;
 
-/// The way a run of corners makes triangles.
+/// How a run of corners forms triangles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum StripKind {
-    /// Each corner from the third on makes a triangle with the two before it; every second one is reversed.
+    /// From the third one on, each corner forms a triangle with the two before it; every second triangle is reversed.
     Strip,
-    /// Each corner from the third on makes a triangle with the one before it and the first.
+    /// From the third one on, each corner forms a triangle with the one before it and the first.
     Fan,
 }
 
 impl StripKind {
-    /// The triangles of `corner_count` corners, as indices of corners: two fewer than corners, all wound alike.
+    /// Returns the triangles of `corner_count` corners as indices of corners: two fewer than corners, all with the same winding.
     ///
     /// ```
     /// use formats_core::StripKind;
@@ -25,14 +25,14 @@ impl StripKind {
     pub fn triangles(self, corner_count: usize) -> StripTriangles {
         StripTriangles { kind: self, last: 2..corner_count }
     }
-    /// The triangle that corner `last` completes, which is 2 at least.
+    /// Returns the triangle that corner `last` completes, which is at least 2.
     #[inline]
     #[must_use]
     pub const fn triangle(self, last: usize) -> [usize; 3] {
         let (first, second) = (last.wrapping_sub(2), last.wrapping_sub(1));
         match self {
             Self::Fan => [0, second, last],
-            // Every second triangle of a strip would face the other way.
+            // Every second triangle of a strip would otherwise face the other way.
             Self::Strip if last % 2 == 1 => [second, first, last],
             Self::Strip => [first, second, last],
         }
@@ -43,7 +43,7 @@ impl StripKind {
 #[derive(Debug, Clone)]
 pub struct StripTriangles {
     kind: StripKind,
-    /// The last corner of each triangle that is left.
+    /// The last corners of the remaining triangles.
     last: Range<usize>,
 }
 

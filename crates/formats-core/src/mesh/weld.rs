@@ -3,11 +3,11 @@
 use crate::num;
 use alloc::{collections::BTreeMap, vec::Vec};
 
-/// Makes vertex and index buffers from triangles: equal corners become one vertex. Vertices are in the order in which
-/// their corners first come.
+/// Creates vertex and index buffers from triangles: equal corners become one vertex. Vertices are in the order in which their
+/// corners first occur.
 ///
-/// A corner is whatever makes a vertex, such as a position's number, a normal's and a texture coordinate. `M` finds it again: a
-/// tree, which needs neither the standard library nor a seed, or a hash table with a hasher of your choice.
+/// A corner is any key that identifies a vertex, such as the indices of a position, a normal and a texture coordinate. `M` looks
+/// corners up: a tree, which needs neither the standard library nor a seed, or a hash table with any hasher.
 ///
 /// ```
 /// let mut welder = formats_core::Welder::new();
@@ -34,7 +34,7 @@ impl<C, M: Default> Default for Welder<C, M> {
 }
 
 impl<C: Ord + Copy> Welder<C> {
-    /// Without any triangle yet.
+    /// Creates a `Welder` without triangles.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -47,7 +47,7 @@ impl<C: Copy, M: CornerNumbers<C>> Welder<C, M> {
         let numbers = triangle.map(|corner| self.number(corner));
         self.indices.extend(numbers);
     }
-    /// The number of the vertex of a corner, which becomes one if it is new: for those who keep the indices themselves.
+    /// Returns the index of the vertex for a corner, which is added if it is new: for callers that store the indices themselves.
     pub fn number(&mut self, corner: C) -> u32 {
         let next = num::to_u32(self.corners.len());
         let number = self.known.number(corner, next);
@@ -61,16 +61,16 @@ impl<C: Copy, M: CornerNumbers<C>> Welder<C, M> {
     pub fn corners(&self) -> &[C] {
         &self.corners
     }
-    /// The corner of each vertex, and three indices for each triangle.
+    /// Returns the corner of each vertex, and three indices per triangle.
     #[must_use]
     pub fn finish(self) -> (Vec<C>, Vec<u32>) {
         (self.corners, self.indices)
     }
 }
 
-/// Finds the numbers of corners that were seen before: [`Welder`].
+/// Finds the indices of known corners; see [`Welder`].
 pub trait CornerNumbers<C> {
-    /// The number that the corner was given before; else `next`, which is its number from now on.
+    /// Returns the index of a known corner; a new one gets the index `next`.
     fn number(&mut self, corner: C, next: u32) -> u32;
 }
 
@@ -87,8 +87,8 @@ impl<C: Eq + core::hash::Hash, S: core::hash::BuildHasher> CornerNumbers<C> for 
     }
 }
 
-/// Copies what belongs to the elements with these numbers, up to the shorter of the two: per-vertex data of a file into the
-/// order of a welded mesh. What has no such number stays as it is.
+/// Copies the elements with these indices, up to the shorter length: per-vertex data of a file into the order of a welded mesh.
+/// Targets of missing elements are unchanged.
 pub fn gather<T: Copy>(numbers: impl IntoIterator<Item = usize>, from: &[T], into: &mut [T]) {
     for (place, number) in into.iter_mut().zip(numbers) {
         if let Some(value) = from.get(number) {

@@ -1,15 +1,15 @@
-//! LZSS, as archives and textures of the time have it.
+//! LZSS, as in archives and textures of the time.
 
 use alloc::vec::Vec;
 
 use crate::{Error, ErrorKind, Result, num};
 
-/// The way the two bytes of a match state where it copies from.
+/// How the two bytes of a match encode its source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LzssOffsets {
-    /// By position in a ring of 4096 bytes, which is filled from position 0xFEE on: Acknex archives.
+    /// A position in a ring of 4096 bytes, which is filled starting at position 0xFEE: Acknex archives.
     Ring,
-    /// By distance back from the byte that is written next, 0 standing for 4096: PAA and PBO.
+    /// A distance back from the next byte to write, where 0 means 4096: PAA and PBO.
     Distance,
 }
 
@@ -18,31 +18,30 @@ pub enum LzssOffsets {
 pub struct Unpacked {
     /// The data.
     pub bytes: Vec<u8>,
-    /// The number of packed bytes used: the offset of a checksum.
+    /// The number of packed bytes read: the offset of a checksum.
     pub read: usize,
 }
 
-/// Positions that a match can name.
+/// The number of positions that a match can refer to.
 const RING: usize = 4096;
 /// The position of the first byte in the ring.
 const RING_START: usize = 0xFEE;
-/// The bytes before the first one.
+/// The value of the bytes before the first one.
 const BEFORE: u8 = 0x20;
 /// The shortest match; its length field is 0.
 const SHORTEST: usize = 3;
 
-/// Unpacks `len` bytes from the front of `packed`, which are at byte `at` of the file in the part called `what`.
+/// Unpacks `len` bytes from the front of `packed`, which is at byte `at` of the file, in the part named `what`.
 ///
-/// A byte of flags, lowest bit first, comes before each eight items: 1 is a byte as it is, 0 a match of two bytes with 12
-/// bits of offset and 4 of length. What a match reads before the first byte is 0x20. A match that goes on past the
-/// last byte is cut.
+/// A byte of flags, lowest bit first, precedes each eight items: 1 is a literal byte, 0 a two-byte match with 12 bits of offset and
+/// 4 of length. Bytes before the first one read as 0x20. A match that extends past the last byte is truncated.
 ///
 /// # Errors
-/// If `packed` ends before `len` bytes are made. Nothing is allocated for more than `packed` can hold: data grow at
-/// most 8.5 times.
+/// If `packed` ends before `len` bytes are unpacked. The allocation is bounded by the size of `packed`, since data grows at most
+/// 8.5 times.
 pub fn unpack_lzss(what: &'static str, packed: &[u8], at: u64, len: usize, offsets: LzssOffsets) -> Result<Unpacked> {
     let short = |read: usize| {
-        let kind = ErrorKind::Malformed("the compressed data end too early");
+        let kind = ErrorKind::Malformed("the compressed data ends too early");
         Error::new(kind, what, at.saturating_add(num::to_u64(read)))
     };
     if len > packed.len().saturating_mul(9) {
@@ -77,18 +76,18 @@ pub fn unpack_lzss(what: &'static str, packed: &[u8], at: u64, len: usize, offse
     Ok(Unpacked { bytes, read: read(rest) })
 }
 
-/// Places that are tried for a match: more find few longer ones.
+/// The maximum number of places to try for a match: more rarely find a longer one.
 const TRIED: usize = 48;
 /// The longest match.
 const LONGEST: usize = SHORTEST + 15;
 
-/// Packs data so that [`unpack_lzss`] gives them again. The work is in proportion to the data.
+/// Packs data for [`unpack_lzss`]. The work is proportional to the size of the data.
 ///
 /// The bytes before the first one are not used.
 #[must_use]
 pub fn pack_lzss(bytes: &[u8], offsets: LzssOffsets) -> Vec<u8> {
     let mut packed = Vec::with_capacity(bytes.len().saturating_add(bytes.len() / 8));
-    // For each three bytes where they last stood, and for each place where its three stood before.
+    // The last place of each three-byte sequence, and for each place the previous one with the same three bytes.
     let (mut last, mut before) = (alloc::vec![usize::MAX; 1 << 12], alloc::vec![usize::MAX; RING]);
     let (mut at, mut flags_at, mut items) = (0_usize, 0_usize, 8_u8);
     while at < bytes.len() {
@@ -122,14 +121,14 @@ pub fn pack_lzss(bytes: &[u8], offsets: LzssOffsets) -> Vec<u8> {
     packed
 }
 
-/// The longest of the matches that are tried for what is at `at`, and how far back it is.
+/// Returns the longest match found for the data at `at`, and its distance back.
 fn longest(bytes: &[u8], at: usize, last: &[usize], before: &[usize]) -> (usize, usize) {
     let wanted = bytes.get(at..).unwrap_or_default();
     let most = wanted.len().min(LONGEST);
     let mut best = (0, 0);
     let mut place = key(bytes, at).and_then(|key| last.get(key)).copied().unwrap_or(usize::MAX);
     for _ in 0..TRIED {
-        // A ring of links: those that are further back than it have been written over.
+        // A ring of links: older ones have been overwritten.
         let Some(distance) = at.checked_sub(place).filter(|distance| (1..RING).contains(distance)) else { break };
         let found = bytes.get(place..).unwrap_or_default();
         let length = wanted.iter().zip(found).take(most).take_while(|(a, b)| a == b).count();
@@ -148,7 +147,7 @@ fn longest(bytes: &[u8], at: usize, last: &[usize], before: &[usize]) -> (usize,
     best
 }
 
-/// A number of 12 bits for the three bytes at a place.
+/// A 12-bit hash of the three bytes at a place.
 fn key(bytes: &[u8], place: usize) -> Option<usize> {
     let [a, b, c] = *bytes.get(place..)?.first_chunk::<3>()?;
     let number = u32::from_le_bytes([a, b, c, 0]).wrapping_mul(0x9e37_79b1) >> 20;
@@ -156,14 +155,14 @@ fn key(bytes: &[u8], place: usize) -> Option<usize> {
 }
 
 impl LzssOffsets {
-    /// The code of a match with this distance, from 1 to 4096, when `written` bytes precede it.
+    /// Returns the code of a match with this distance, from 1 to 4096, after `written` bytes.
     const fn offset(self, distance: usize, written: usize) -> usize {
         match self {
             Self::Distance => distance % RING,
             Self::Ring => RING_START.wrapping_add(written).wrapping_sub(distance) % RING,
         }
     }
-    /// The distance of the match, from 1 to 4096, when `written` bytes precede it.
+    /// Returns the distance of the match, from 1 to 4096, after `written` bytes.
     fn distance(self, offset: usize, written: usize) -> usize {
         let distance = match self {
             Self::Distance => offset,
@@ -183,13 +182,13 @@ mod tests {
 
     #[test]
     fn both_ways_to_name_a_place_give_the_same() {
-        // "ab", then 5 bytes from the "a" on, then a byte as it is.
+        // "ab", then 5 bytes starting at the "a", then a literal byte.
         let ring = [0b1011, b'a', b'b', 0xee, 0xf2, b'!', 0xff];
         let distance = [0b1011, b'a', b'b', 0x02, 0x02, b'!', 0xff];
         let expected = Some((b"abababa!".to_vec(), 6));
         assert_eq!(unpack(&ring, 8, LzssOffsets::Ring), expected);
         assert_eq!(unpack(&distance, 8, LzssOffsets::Distance), expected);
-        // A match that goes on past the end is cut.
+        // A match that extends past the end is truncated.
         assert_eq!(unpack(&distance, 5, LzssOffsets::Distance), Some((b"ababa".to_vec(), 5)));
     }
     #[test]

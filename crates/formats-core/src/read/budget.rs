@@ -4,10 +4,10 @@ use core::cell::Cell;
 
 use crate::{Error, ErrorKind, Limits, Result, num};
 
-/// The memory, in bytes, that may still be allocated for a file: for code that turns tables into owned data.
+/// The memory, in bytes, that may still be allocated for a file; for code that converts tables to owned data.
 ///
-/// Tables may overlap, and an animation may repeat a number many times: data that are small in the file can be large
-/// once decoded. Real models take up to some 30 times their size.
+/// Tables may overlap, and an animation may repeat a number many times, so small data in the file can become large when decoded.
+/// Real models need up to about 30 times their size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     left: u64,
@@ -15,24 +15,23 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Bytes for each byte of the files.
+    /// Budget per byte of the files.
     const FACTOR: u64 = 256;
-    /// Bytes for each element that a table may have, which is what even the smallest file may take.
+    /// Budget per element that a table may have, which even the smallest file gets.
     const ELEMENT: u64 = 64;
 
-    /// For a model whose files have `size` bytes together: 256 times as much, or 64 bytes for each element that
-    /// `limits` allow in a table if that is more.
+    /// Creates the budget of a model whose files have `size` bytes in total: 256 times that, or, if it is more, 64 bytes for each
+    /// element that `limits` allow in a table.
     #[must_use]
     pub fn new(size: usize, limits: &Limits) -> Self {
         let size = num::to_u64(size).saturating_mul(Self::FACTOR);
         let max = size.max(u64::from(limits.max_elements).saturating_mul(Self::ELEMENT));
         Self { left: max, max }
     }
-    /// Takes `count` items with the given number of bytes each, for the part called `what`; `at` is the offset of the number in the
-    /// file that claims them.
+    /// Takes `count` items of the given size, for the part named `what`; `at` is the offset of the count in the file.
     ///
     /// # Errors
-    /// If that is more than is left. Nothing is used then.
+    /// If that exceeds the rest; then nothing is taken.
     pub fn spend(&mut self, what: &'static str, count: usize, bytes: u64, at: u64) -> Result<()> {
         let asked = num::to_u64(count).saturating_mul(bytes);
         let Some(left) = self.left.checked_sub(asked) else {
@@ -44,26 +43,26 @@ impl Budget {
     }
 }
 
-/// The steps of work that a file may still cause: records read, runs decoded, numbers written.
+/// The steps of work that a file may still cause: reading records, decoding runs, writing numbers.
 ///
-/// A file whose tables do not overlap takes fewer steps than a fixed multiple of its size; one whose tables overlap
-/// could take an unbounded number. Shared by reference, so that nested lists can count together.
+/// A file whose tables do not overlap needs at most a fixed multiple of its size; with overlapping tables, the number of steps
+/// would be unbounded. It is shared by reference, so that nested lists use one counter.
 #[derive(Debug)]
 pub struct Steps(Cell<u64>);
 
 impl Steps {
-    /// `per_byte` steps for each byte of a file of `size` bytes, and `least` more, for the smallest files.
+    /// Creates a counter with `per_byte` steps for each of `size` bytes, plus `least`, for the smallest files.
     #[must_use]
     pub fn new(size: usize, per_byte: u64, least: u64) -> Self {
         Self(Cell::new(num::to_u64(size).saturating_mul(per_byte).saturating_add(least)))
     }
-    /// Takes `count` steps and states whether that many were left. If not, none are left afterwards.
+    /// Takes `count` steps, and returns whether that many were left. If not, none are left afterwards.
     pub fn take(&self, count: usize) -> bool {
         let left = self.0.get().checked_sub(num::to_u64(count));
         self.0.set(left.unwrap_or(0));
         left.is_some()
     }
-    /// Takes one step and states whether one was left.
+    /// Takes one step, and returns whether one was left.
     pub fn step(&self) -> bool {
         self.take(1)
     }

@@ -7,10 +7,10 @@ use crate::{
     zero_terminated,
 };
 
-/// A position in a file, inside a range of it: reads structures one after the other.
+/// A position within a range of a file: reads structures one after another.
 ///
-/// Each method reads at the [`position`](Self::position) and moves it past what was read; after an error it is
-/// unchanged. All positions are bytes from the start of the file.
+/// Each method reads at the [`position`](Self::position) and advances it; after an error it is unchanged. All positions are byte
+/// offsets from the start of the file.
 ///
 /// ```
 /// use formats_core::{Cursor, Number, Source};
@@ -79,7 +79,7 @@ impl<'a> Cursor<'a> {
     /// Reads a record.
     ///
     /// # Errors
-    /// If the range ends before it does.
+    /// If the record extends past the end of the range.
     #[inline]
     pub fn record<T: Record>(&mut self, what: &'static str) -> Result<Located<T>> {
         let at = self.position;
@@ -88,22 +88,21 @@ impl<'a> Cursor<'a> {
     /// Reads a record without moving the position.
     ///
     /// # Errors
-    /// As [`record`](Self::record).
+    /// Same as [`record`](Self::record).
     pub fn peek<T: Record>(&self, what: &'static str) -> Result<Located<T>> {
         self.clone().record(what)
     }
     /// Reads a table of `count` records, which are not decoded.
     ///
     /// # Errors
-    /// If `count` is negative, more than the limit, or more than the range holds: the error points to the count.
+    /// If `count` is negative, exceeds the limit, or extends past the range: the error points to the count.
     pub fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
         self.records_within(what, count, self.source.limits().max_elements)
     }
-    /// Reads a table of `count` records, at most `max`: for the few tables that have their own bound
-    /// in [`Limits`](crate::Limits).
+    /// Reads a table of `count` records, but at most `max`: for the few tables with their own bound in [`Limits`](crate::Limits).
     ///
     /// # Errors
-    /// As [`records`](Self::records).
+    /// Same as [`records`](Self::records).
     pub fn records_within<T: Record>(&mut self, what: &'static str, count: Number, max: u32) -> Result<Records<'a, T>> {
         let at = self.position;
         let len = count.count(what, max)?;
@@ -112,7 +111,7 @@ impl<'a> Cursor<'a> {
     /// Reads a table of `count` items of `stride` bytes.
     ///
     /// # Errors
-    /// As [`records`](Self::records).
+    /// Same as [`records`](Self::records).
     pub fn strided(&mut self, what: &'static str, count: Number, stride: usize) -> Result<Strided<'a>> {
         let at = self.position;
         let len = count.count(what, self.source.limits().max_elements)?;
@@ -126,14 +125,14 @@ impl<'a> Cursor<'a> {
     /// Reads `len` bytes. [`Limits`](crate::Limits) do not apply: the bytes are borrowed.
     ///
     /// # Errors
-    /// If `len` is negative, or more than the range holds: the error points to it.
+    /// If `len` is negative or extends past the range: the error points to it.
     pub fn take(&mut self, what: &'static str, len: Number) -> Result<&'a [u8]> {
         self.advance(what, len.size(what)?, len.at)
     }
     /// Takes the next `len` bytes as a separate range, and continues after them.
     ///
     /// # Errors
-    /// As [`take`](Self::take).
+    /// Same as [`take`](Self::take).
     pub fn nested(&mut self, what: &'static str, len: Number) -> Result<Self> {
         let position = self.position;
         Ok(Self { source: self.source, rest: self.take(what, len)?, position })
@@ -141,7 +140,7 @@ impl<'a> Cursor<'a> {
     /// Reads a count or an offset, with its position in the file.
     ///
     /// # Errors
-    /// If the range ends before it does.
+    /// If the record extends past the end of the range.
     pub fn number<T: Field + Into<i64>>(&mut self, what: &'static str) -> Result<Number> {
         let at = self.position;
         Ok(Number::new(self.field::<T>(what)?.into(), at))
@@ -149,7 +148,7 @@ impl<'a> Cursor<'a> {
     /// Reads one field.
     ///
     /// # Errors
-    /// If the range ends before it does.
+    /// If the record extends past the end of the range.
     pub fn field<T: Field>(&mut self, what: &'static str) -> Result<T> {
         let mut bytes = self.parse(what, |i: &'a [u8]| {
             let kind = ErrorKind::Truncated { needed: num::to_u64(T::SIZE), available: num::to_u64(i.len()) };
@@ -166,7 +165,7 @@ impl<'a> Cursor<'a> {
     pub fn zero_terminated(&mut self, what: &'static str) -> Result<Text<'a>> {
         self.parse(what, zero_terminated)
     }
-    /// Runs a nom parser, and continues after what it read.
+    /// Runs a nom parser, and continues after its input.
     ///
     /// # Errors
     /// If it fails. The error has the position in the file.
@@ -204,7 +203,7 @@ impl<'a> Cursor<'a> {
         self.rest = rest;
         skipped
     }
-    /// Takes `len` bytes; `wrong` is the offset of the number that claims them.
+    /// Takes `len` bytes; `wrong` is the offset of the number that declares the length.
     fn advance(&mut self, what: &'static str, len: usize, wrong: u64) -> Result<&'a [u8]> {
         let Some((bytes, rest)) = self.rest.split_at_checked(len) else {
             let (start, needed, end) = (self.position, num::to_u64(len), self.end());
@@ -277,10 +276,7 @@ mod tests {
         let mut part = cursor.nested("part", Number::new(3, 0)).unwrap();
         assert_eq!((part.position(), part.end(), cursor.position()), (6, 9, 9));
         let error = part.strided("items", Number::new(2, 0), 2).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "items: 4 bytes at 0x6 extend past the end of the part that holds them (0x9) (at byte 0x0)"
-        );
+        assert_eq!(error.to_string(), "items: 4 bytes at 0x6 extend past the end of their part (0x9) (at byte 0x0)");
         assert_eq!(part.strided("items", Number::new(1, 0), 3).unwrap().at(0), 6);
         let mut part = cursor.nested("part", Number::new(2, 0)).unwrap();
         assert_eq!(part.parse("word", nom::bytes::complete::take(3_usize)).unwrap_err().offset(), 9);

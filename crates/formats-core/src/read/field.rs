@@ -4,11 +4,11 @@ use glam::{Vec2, Vec3};
 
 use crate::FixedStr;
 
-/// A field of a record: a fixed number of bytes, little-endian, no padding before or after it.
+/// A field of a record: a fixed number of bytes, little-endian, without padding.
 pub trait Field: Copy {
     /// Bytes in the file.
     const SIZE: usize;
-    /// Reads the field off the front of `bytes`.
+    /// Reads the field from the front of `bytes`.
     fn take(bytes: &mut &[u8]) -> Self;
     /// Writes the field to the front of `bytes`, and returns the rest.
     fn put(self, bytes: &mut [u8]) -> &mut [u8];
@@ -20,7 +20,7 @@ macro_rules! scalars {
             const SIZE: usize = size_of::<Self>();
             #[inline]
             fn take(bytes: &mut &[u8]) -> Self {
-                // `record!` proves at compile time that there are enough bytes.
+                // `record!` checks at compile time that there are enough bytes.
                 let Some((head, rest)) = bytes.split_first_chunk() else { return Self::from_le_bytes([0; size_of::<$t>()]) };
                 *bytes = rest;
                 Self::from_le_bytes(*head)

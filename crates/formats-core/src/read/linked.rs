@@ -1,10 +1,10 @@
-//! Records with their position, and with the file that holds the tables that they refer to.
+//! Records with their position, and with the file whose tables they refer to.
 
 use core::{fmt, ops::Deref};
 
 use crate::{Number, Record, Records, Result, Source};
 
-/// A record and its offset from the start of the file. It can be used as the record itself.
+/// A record and its offset from the start of the file. It derefs to the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Located<T> {
     /// The record.
@@ -28,11 +28,9 @@ impl<T> Deref for Located<T> {
     }
 }
 
-/// A record whose fields refer to further tables, together with the file that holds them. It can be used as the record
-/// itself.
+/// A record whose fields refer to further tables, together with the file that contains them. It derefs to the record.
 ///
-/// Each crate wraps it in a type of its own for every such structure, by [`linked!`](crate::linked!), and gives that a
-/// method for each table.
+/// For every such structure, a crate declares its own wrapper with [`linked!`](crate::linked!), with a method for each table.
 #[derive(Debug, Clone, Copy)]
 pub struct Linked<'a, T> {
     source: Source<'a>,
@@ -63,14 +61,14 @@ impl<'a, T: Record> Linked<'a, T> {
     /// A table that this record refers to.
     ///
     /// # Errors
-    /// As [`Source::table`].
+    /// Same as [`Source::table`].
     pub fn table<U: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<Records<'a, U>> {
         self.source.table(what, offset, count)
     }
     /// A table that this record refers to, whose records refer to further ones.
     ///
     /// # Errors
-    /// As [`Source::table`].
+    /// Same as [`Source::table`].
     pub fn linked<U: LinkedRecord>(
         &self,
         what: &'static str,
@@ -97,8 +95,8 @@ pub trait LinkedRecord: Record {
     fn view(linked: Linked<'_, Self>) -> Self::View<'_>;
 }
 
-/// Declares the type of a structure whose record refers to further tables: a [`Linked`](crate::Linked) record that its
-/// crate can give methods, so that its users import nothing.
+/// Declares the type of a structure whose record refers to further tables: a [`Linked`](crate::Linked) record with inherent
+/// methods, so that its users need no import.
 ///
 /// ```
 /// use formats_core::{LinkedRecords, Number, Records, Result, Source, number};
@@ -120,7 +118,7 @@ pub trait LinkedRecord: Record {
 ///     }
 /// }
 /// formats_core::linked! {
-///     /// A path through a level. It can be used as its [`PathRecord`].
+///     /// A path through a level. It derefs to its [`PathRecord`].
 ///     pub struct Path: PathRecord;
 /// }
 /// impl<'a> Path<'a> {
@@ -146,7 +144,7 @@ macro_rules! linked {
         $vis struct $name<'a>($crate::Linked<'a, $record>);
 
         impl $name<'_> {
-            /// The record alone, as the file has it.
+            /// The record alone, as stored in the file.
             #[must_use]
             pub const fn record(&self) -> &$record {
                 self.0.record()
@@ -173,7 +171,7 @@ macro_rules! linked {
     };
 }
 
-/// A table of records whose fields refer to further tables: [`Records`] that give what wraps them. Copying one is free.
+/// A table of records whose fields refer to further tables: [`Records`] that return the wrapped type. Copying one is free.
 #[derive(Clone, Copy)]
 pub struct LinkedRecords<'a, T: LinkedRecord> {
     source: Source<'a>,

@@ -1,13 +1,13 @@
-//! Numbers of a file, with their position.
+//! Numbers in a file, with their position.
 
 use crate::{Error, ErrorKind, Result};
 
-/// A count or an offset of the file, with its offset: errors about it point there.
+/// A count or an offset in the file, with its own offset, to which errors point.
 ///
 /// Made by [`number!`](crate::number!).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Number {
-    /// The number, whatever integer type the file stores it as.
+    /// The number, independent of the integer type in the file.
     pub value: i64,
     /// Its offset, in bytes from the start of the file.
     pub at: u64,
@@ -19,14 +19,14 @@ impl Number {
     pub const fn new(value: i64, at: u64) -> Self {
         Self { value, at }
     }
-    /// The number as a size, for the part called `what`.
+    /// Returns the number as a size, for the part named `what`.
     ///
     /// # Errors
-    /// If it is negative, or more than this machine can address.
+    /// If it is negative, or this machine cannot address it.
     pub fn size(&self, what: &'static str) -> Result<usize> {
         usize::try_from(self.value).map_err(|_| self.bad(what))
     }
-    /// The number as a count, for the part called `what`.
+    /// Returns the number as a count, for the part named `what`.
     ///
     /// # Errors
     /// If it is negative, or more than `max`.
@@ -42,10 +42,10 @@ impl Number {
     }
 }
 
-/// A field of a record as a [`Number`](crate::Number): `number!(header: Header, frames)` for a record at the start of
-/// the file, `number!(mesh: Mesh, triangle_count, mesh_at)` for one that starts at byte `mesh_at`.
+/// A field of a record as a [`Number`](crate::Number): `number!(header: Header, frames)` for a record at the start of the file,
+/// `number!(mesh: Mesh, triangle_count, mesh_at)` for a record at byte `mesh_at`.
 ///
-/// The name is looked up at compile time: a field that the record does not have is a compile error.
+/// The name is looked up at compile time: a missing field is a compile error.
 #[macro_export]
 macro_rules! number {
     ($record:ident: $type:ty, $field:ident) => {
@@ -56,7 +56,7 @@ macro_rules! number {
     };
 }
 
-/// The offset of a field of a record, for a record that starts at the file's start or at the byte given.
+/// Returns the offset of a field of a record at the start of the file or at the given byte.
 #[macro_export]
 macro_rules! field_at {
     ($type:ty, $field:ident) => {

@@ -32,7 +32,7 @@ impl<'a> Fail<'a> {
     pub const fn at(&self) -> &'a [u8] {
         self.at
     }
-    /// The error, in the part called `what` unless a `context` gave another name, at byte `offset`.
+    /// Returns the error at byte `offset`, in the part named `what` unless a `context` named it differently.
     pub(crate) fn into_error(self, what: &'static str, offset: u64) -> Error {
         Error::new(self.kind, self.what.unwrap_or(what), offset)
     }
@@ -77,7 +77,7 @@ pub fn record<'a, T: Record>() -> impl Parser<&'a [u8], Output = T, Error = Fail
     }
 }
 
-/// nom parser: the bytes of `count` records in a row; [`Records::new`](crate::Records::new) takes them.
+/// nom parser: the bytes of `count` consecutive records, for [`Records::new`](crate::Records::new).
 #[doc(hidden)]
 pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'a [T::Raw], Error = Fail<'a>> {
     move |i: &'a [u8]| {
@@ -87,14 +87,14 @@ pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'
     }
 }
 
-/// nom parser: text up to its NUL, which is read too.
+/// nom parser: text up to its NUL, which is consumed.
 ///
 /// # Errors
 /// If the NUL is missing.
 #[doc(hidden)]
 #[inline]
 pub fn zero_terminated(i: &[u8]) -> nom::IResult<&[u8], Text<'_>, Fail<'_>> {
-    // The standard library looks for the NUL a word at a time: models are made of names.
+    // The standard library searches for the NUL a word at a time, and models contain many names.
     let text = CStr::from_bytes_until_nul(i)
         .map_err(|_| Err::Error(Fail::new(i, ErrorKind::Malformed("a name has no terminating NUL"))))?;
     Ok((

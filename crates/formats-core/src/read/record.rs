@@ -9,7 +9,7 @@ mod sealed {
 
 /// `[u8; N]`: the bytes of one record.
 pub trait RawBytes: sealed::Sealed + Copy + fmt::Debug + AsRef<[u8]> + 'static {
-    /// The whole records in `bytes`, and the bytes left over.
+    /// Returns the whole records in `bytes`, and the remaining bytes.
     fn chunks(bytes: &[u8]) -> (&[Self], &[u8]);
 }
 impl<const N: usize> RawBytes for [u8; N] {
@@ -19,15 +19,15 @@ impl<const N: usize> RawBytes for [u8; N] {
     }
 }
 
-/// A structure that takes the same number of bytes in every file. Made by [`record!`](crate::record!).
+/// A structure with the same size in every file. Declared with [`record!`](crate::record!).
 pub trait Record: Copy {
     /// `[u8; SIZE]`.
     type Raw: RawBytes;
     /// Bytes in the file.
     const SIZE: usize = size_of::<Self::Raw>();
-    /// The fields in file order: what a byte table of the format shows, and what tests compare it with.
+    /// The fields in file order: tests compare them with the byte tables in the format's documentation.
     const FIELDS: &'static [FieldInfo];
-    /// Reads the record. Every bit pattern is a record.
+    /// Reads the record. Every bit pattern is valid.
     fn decode(raw: &Self::Raw) -> Self;
     /// The bytes that [`decode`](Self::decode) turns into `self`.
     fn encode(&self) -> Self::Raw;
@@ -36,15 +36,15 @@ pub trait Record: Copy {
 /// The position of a field in a [`Record`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldInfo {
-    /// The name that the field has in Rust.
+    /// The name of the field in Rust.
     pub name: &'static str,
-    /// Bytes before it in the record.
+    /// Its offset in the record.
     pub offset: usize,
-    /// Bytes that it takes.
+    /// Its size in bytes.
     pub size: usize,
 }
 
-/// Lays out fields one after the other. Only for [`record!`](crate::record!), at compile time.
+/// Lays out consecutive fields. Only for [`record!`](crate::record!), at compile time.
 #[expect(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "runs at compile time only")]
 pub const fn field_table<const N: usize>(fields: [(&'static str, usize); N]) -> [FieldInfo; N] {
     let mut table = [FieldInfo { name: "", offset: 0, size: 0 }; N];
@@ -58,7 +58,7 @@ pub const fn field_table<const N: usize>(fields: [(&'static str, usize); N]) -> 
     table
 }
 
-/// The offset of the field called `name`. Only for [`field_at!`](crate::field_at!), at compile time.
+/// Returns the offset of the field named `name`. Only for [`field_at!`](crate::field_at!), at compile time.
 #[expect(
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
@@ -68,7 +68,7 @@ pub const fn field_table<const N: usize>(fields: [(&'static str, usize); N]) -> 
 pub const fn field_offset(fields: &[FieldInfo], name: &str) -> u64 {
     let mut n = 0;
     while !same(fields[n].name.as_bytes(), name.as_bytes()) {
-        n += 1; // out of bounds, so a compile error, if the record has no such field
+        n += 1; // out of bounds, and so a compile error, if the record has no such field
     }
     fields[n].offset as u64
 }
@@ -86,11 +86,11 @@ const fn same(mut a: &[u8], mut b: &[u8]) -> bool {
 
 /// Declares a [`Record`](crate::Record) from its fields, in file order, without padding.
 ///
-/// The size after the colon is proved against the fields at compile time. Reading, writing, the
-/// [table of fields](crate::Record::FIELDS) and, with the feature `serde`, `Serialize` come from this one declaration.
+/// The size after the colon is checked against the fields at compile time. Reading, writing, the [table of
+/// fields](crate::Record::FIELDS) and, with the feature `serde`, `Serialize` are derived from this declaration.
 ///
-/// In a dump a field has the name that it has in Rust, or the one of `#[key = "…"]` between its documentation and it: the
-/// keys of a dump are not renamed with the fields.
+/// In a dump, a field has its Rust name, or the name in `#[key = "…"]` between its documentation and the field, so that renaming a
+/// field does not change the keys of a dump.
 ///
 /// ```
 /// use formats_core::{Record, glam::Vec3};
@@ -140,7 +140,7 @@ macro_rules! record {
     };
 }
 
-/// Without the feature `serde` there is nothing to implement.
+/// Without the feature `serde`, nothing is implemented.
 #[cfg(not(feature = "serde"))]
 #[doc(hidden)]
 #[macro_export]

@@ -7,14 +7,14 @@ use crate::{Located, RawBytes, Record, num};
 
 /// A table of records that borrows the file and decodes on access. Copying one is free.
 ///
-/// It knows its position in the file, so that findings about its records have one.
+/// It stores its position in the file, so that findings about its records have an offset.
 pub struct Records<'a, T: Record> {
     raw: &'a [T::Raw],
     start: u64,
     record: PhantomData<fn() -> T>,
 }
 
-// By hand: deriving would ask `T::Raw` to be `Clone` at every use.
+// Implemented by hand: deriving would require `T::Raw: Clone` at every use.
 #[expect(clippy::expl_impl_clone_on_copy, reason = "see above")]
 impl<T: Record> Clone for Records<'_, T> {
     fn clone(&self) -> Self {
@@ -40,17 +40,17 @@ impl<'a, T: Record> Records<'a, T> {
     /// A table without records.
     pub const EMPTY: Self = Self { raw: &[], start: 0, record: PhantomData };
 
-    /// The whole records in `bytes`, at byte `start` of the file; bytes left over are ignored.
+    /// Creates a table of the whole records in `bytes`, at byte `start` of the file; remaining bytes are ignored.
     #[must_use]
     pub fn new(bytes: &'a [u8], start: u64) -> Self {
         Self::from_raw(T::Raw::chunks(bytes).0, start)
     }
-    /// These undecoded records, at byte `start` of the file.
+    /// Creates a table of undecoded records, at byte `start` of the file.
     #[must_use]
     pub const fn from_raw(raw: &'a [T::Raw], start: u64) -> Self {
         Self { raw, start, record: PhantomData }
     }
-    /// The offset of record `index`, from the start of the file. Past the end of the table, the offset that such a record
+    /// The offset of record `index`, from the start of the file. For an index past the end, it is the offset that such a record
     /// would have.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
@@ -142,7 +142,7 @@ impl<T: Record + fmt::Debug> fmt::Debug for Records<'_, T> {
     }
 }
 
-/// The bytes of records one after another: what [`Records::new`] reads.
+/// Returns the bytes of consecutive records, for [`Records::new`].
 #[must_use]
 pub fn encode_all<T: Record>(records: &[T]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(records.len().saturating_mul(T::SIZE));

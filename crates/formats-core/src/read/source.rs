@@ -6,11 +6,10 @@ use crate::{
     Cursor, Error, ErrorKind, Fail, Limits, LinkedRecord, LinkedRecords, Number, Record, Records, Result, Strided, num,
 };
 
-/// A file in memory, with the [`Limits`] that apply to it: the only place where the format crates slice by numbers
-/// from the file.
+/// A file in memory, with its [`Limits`]. It is the only place where the format crates slice by numbers from the file.
 ///
-/// A format with a table of offsets is read by [`table`](Self::table) and its relatives; one that is read from front
-/// to back by a [`Cursor`].
+/// Formats with a table of offsets use [`table`](Self::table) and similar methods; formats that are read from front to back use a
+/// [`Cursor`].
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     bytes: &'a [u8],
@@ -19,19 +18,19 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// The file's bytes, with the default limits.
+    /// Creates a source from the file's bytes, with the default limits.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, limits: Limits::default(), extension: "" }
     }
-    /// The same file with other limits.
+    /// Sets the limits.
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
-    /// The same file with the extension of its name, without the dot: for the few formats whose bytes do not state what
-    /// they are. Where bytes and extension disagree, bytes win.
+    /// Sets the extension of the file's name, without the dot: for the few formats whose bytes do not identify them. If bytes and
+    /// extension disagree, the bytes win.
     #[must_use]
     pub const fn with_extension(mut self, extension: &'a str) -> Self {
         self.extension = extension;
@@ -47,7 +46,7 @@ impl<'a> Source<'a> {
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
-    /// The extension of the file's name without the dot, in whatever letter case; empty if it is not known.
+    /// The extension of the file's name without the dot, in any letter case; empty if unknown.
     #[must_use]
     pub const fn extension(&self) -> &'a str {
         self.extension
@@ -57,11 +56,11 @@ impl<'a> Source<'a> {
     pub fn size(&self) -> u64 {
         num::to_u64(self.bytes.len())
     }
-    /// A position for an error: the end of the file if it is past that.
+    /// Returns a position for an error: at most the end of the file.
     pub(crate) fn inside(&self, at: u64) -> u64 {
         at.min(num::to_u64(self.bytes.len()))
     }
-    /// Reads the file from byte `start` to its end. At or past the end of the file nothing is left to read.
+    /// Creates a cursor from byte `start` to the end of the file. At or past the end, it is empty.
     #[must_use]
     pub fn cursor(&self, start: u64) -> Cursor<'a> {
         Cursor::new(*self, start)
@@ -87,12 +86,11 @@ impl<'a> Source<'a> {
             Err(Err::Incomplete(_)) => Err(truncated()),
         }
     }
-    /// The table of `count` records at `offset`. An empty table is accepted whatever its offset is: many tools wrote
-    /// garbage there.
+    /// The table of `count` records at `offset`. An empty table is accepted with any offset: many tools wrote garbage there.
     ///
     /// # Errors
-    /// If `count` is negative or more than the limit, or the table extends past the end of the file. The error points
-    /// to the number that is wrong.
+    /// If `count` is negative or exceeds the limit, or the table extends past the end of the file. The error points to the wrong
+    /// number.
     pub fn table<T: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<Records<'a, T>> {
         let (start, bytes) = self.range(what, offset, count, T::SIZE)?;
         Ok(Records::new(bytes, start))
@@ -100,7 +98,7 @@ impl<'a> Source<'a> {
     /// The table of `count` records at `offset` whose fields refer to further tables: like [`table`](Self::table).
     ///
     /// # Errors
-    /// As [`table`](Self::table).
+    /// Same as [`table`](Self::table).
     pub fn linked<T: LinkedRecord>(
         &self,
         what: &'static str,
@@ -109,11 +107,11 @@ impl<'a> Source<'a> {
     ) -> Result<LinkedRecords<'a, T>> {
         Ok(LinkedRecords::new(*self, self.table(what, offset, count)?))
     }
-    /// The table of `count` items of `stride` bytes at `offset`; like [`table`](Self::table) for items whose size the
-    /// file gives.
+    /// The table of `count` items of `stride` bytes at `offset`; like [`table`](Self::table), for items whose size is stored in the
+    /// file.
     ///
     /// # Errors
-    /// As [`table`](Self::table).
+    /// Same as [`table`](Self::table).
     pub fn strided(&self, what: &'static str, offset: Number, count: Number, stride: usize) -> Result<Strided<'a>> {
         let (start, bytes) = self.range(what, offset, count, stride)?;
         let len = count.count(what, self.limits.max_elements)?;
@@ -126,7 +124,7 @@ impl<'a> Source<'a> {
     /// The `count` bytes at `offset`: a table of bytes.
     ///
     /// # Errors
-    /// As [`table`](Self::table).
+    /// Same as [`table`](Self::table).
     pub fn slice(&self, what: &'static str, offset: Number, count: Number) -> Result<&'a [u8]> {
         Ok(self.range(what, offset, count, 1)?.1)
     }

@@ -1,8 +1,8 @@
-//! Tables of items whose size is known only when the file is read.
+//! Tables of items whose size is only known when the file is read.
 
 use crate::{Located, num};
 
-/// A table whose items all take `stride` bytes, a number that the file gives. Copying one is free.
+/// A table whose items all have `stride` bytes, a number stored in the file. Copying one is free.
 ///
 /// Frames are such items: a header, then as many vertices as the model has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,8 +14,8 @@ pub struct Strided<'a> {
 }
 
 impl<'a> Strided<'a> {
-    /// `len` items of `stride` bytes at the front of `bytes`, at byte `start` of the file; `None` if there
-    /// are fewer.
+    /// Creates a table of `len` items of `stride` bytes at the front of `bytes`, at byte `start` of the file; `None` if there are
+    /// fewer.
     #[must_use]
     pub fn new(bytes: &'a [u8], start: u64, stride: usize, len: usize) -> Option<Self> {
         Some(Self { bytes: bytes.get(..stride.checked_mul(len)?)?, start, stride, len })
@@ -35,7 +35,7 @@ impl<'a> Strided<'a> {
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// Bytes from one item to the next.
+    /// The distance between items, in bytes.
     #[must_use]
     pub const fn stride(&self) -> usize {
         self.stride

@@ -3,8 +3,8 @@
 use alloc::{borrow::Cow, string::String, vec::Vec};
 use core::fmt::{self, Write};
 
-/// The content of a text file without the byte order mark that some editors and shells start it with. UTF-16 with a mark
-/// becomes UTF-8; all other bytes stay as they are, whatever their encoding is.
+/// Returns the content of a text file without the byte order mark that some editors and shells write. UTF-16 with a mark becomes
+/// UTF-8; other bytes are unchanged, whatever their encoding.
 ///
 /// ```
 /// use formats_core::without_bom;
@@ -27,16 +27,16 @@ pub fn without_bom(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// A name in a field of `N` bytes, ended by a NUL or by the end of the field, in whatever code page its author used.
+/// A name in a field of `N` bytes, terminated by a NUL or by the end of the field, in the code page that its author used.
 ///
-/// All `N` bytes are kept, also those after the NUL: contemporary tools left stale bytes of their buffer there, and a
-/// record must be written back byte for byte. It is shown as UTF-8 if it is that, else as Latin-1, a byte a character, so nothing is
-/// ever lost or refused; for another code page take [`as_bytes`](Self::as_bytes).
+/// All `N` bytes are kept, including those after the NUL: tools of the time left stale bytes of their buffer there, and a record
+/// must be written back byte for byte. It is displayed as UTF-8 if it is valid, otherwise as Latin-1, one character per byte, so
+/// nothing is ever lost or refused; for another code page, use [`as_bytes`](Self::as_bytes).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FixedStr<const N: usize>(pub [u8; N]);
 
 impl<const N: usize> FixedStr<N> {
-    /// `text` padded with NULs, or `None` if it is longer than `N` bytes. It may fill the field to the last byte.
+    /// Creates a name from `text`, padded with NULs; `None` if it is longer than `N` bytes. It may fill the field to the last byte.
     #[must_use]
     pub fn new(text: &[u8]) -> Option<Self> {
         let mut bytes = [0; N];
@@ -48,12 +48,12 @@ impl<const N: usize> FixedStr<N> {
     pub fn as_bytes(&self) -> &[u8] {
         self.0.split(|byte| *byte == 0).next().unwrap_or_default()
     }
-    /// The bytes after the first NUL: zeros, or what the field held before.
+    /// The bytes after the first NUL: zeros, or earlier contents of the field.
     #[must_use]
     pub fn after_nul(&self) -> &[u8] {
         self.0.splitn(2, |byte| *byte == 0).nth(1).unwrap_or_default()
     }
-    /// Whether a NUL ends the name. Without one, readers that rely on it read past the field.
+    /// Whether the name has a terminating NUL. Without one, readers that rely on it read past the field.
     #[must_use]
     pub fn has_nul(&self) -> bool {
         self.0.contains(&0)
@@ -79,22 +79,21 @@ impl<const N: usize> fmt::Debug for FixedStr<N> {
         write!(f, "\"{}\"", self.as_bytes().escape_ascii())
     }
 }
-/// The name as UTF-8 or Latin-1, padded and truncated by the format string.
+/// Displays the name as UTF-8 or Latin-1; the format string can pad and truncate it.
 impl<const N: usize> fmt::Display for FixedStr<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display(self.as_bytes(), f)
     }
 }
 
-/// Text of any length that the file ends with a NUL, in whatever code page its author used. Borrows the file; the NUL
-/// is not in it.
+/// NUL-terminated text of any length, in the code page that its author used. Borrows the file, without the NUL.
 ///
-/// It is shown as a [`FixedStr`] is.
+/// It is displayed like a [`FixedStr`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Text<'a>(&'a [u8]);
 
 impl<'a> Text<'a> {
-    /// These bytes, without a NUL.
+    /// Creates text from bytes without a NUL.
     #[must_use]
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self(bytes)
@@ -120,7 +119,7 @@ impl fmt::Debug for Text<'_> {
         write!(f, "\"{}\"", self.0.escape_ascii())
     }
 }
-/// The text as UTF-8 or Latin-1, padded and truncated by the format string.
+/// Displays the text as UTF-8 or Latin-1; the format string can pad and truncate it.
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display(self.0, f)
@@ -135,8 +134,8 @@ fn display(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Returns a name of a file as text: UTF-8 if it is, else Latin-1, which never fails. Everything that looks for files by names
-/// reads them in this way, so that equal bytes are equal names.
+/// Decodes a name in a file: as UTF-8 if it is valid, otherwise as Latin-1, which never fails. All searches for files decode names
+/// in this way, so that equal bytes are equal names.
 #[must_use]
 pub fn name_text(name: &[u8]) -> String {
     match core::str::from_utf8(name) {

@@ -2,21 +2,20 @@
 
 use crate::{Error, ErrorKind};
 
-/// The error for a binary file that a tool destroyed by treating it as text, or `None` if nothing shows that. The
-/// error's offset is where the damage begins.
+/// Returns an error if a tool destroyed a binary file by treating it as text; otherwise `None`. The error's offset is where the
+/// damage begins.
 ///
-/// Call it only for a file in which something is wrong: an undamaged file that happens to look like this would be
-/// reported as damaged. Two kinds of damage are known:
+/// Call it only for a file with errors: an undamaged file that happens to look like this would be reported as
+/// damaged. Two kinds of damage are known:
 ///
-/// - **UTF-8.** Version control and web tools did this to real models: every byte from 0x80 up became EF BF BD, so the
-///   file is longer than it was, its offsets are wrong and the lost bytes cannot be recovered. A file that is valid
-///   UTF-8 throughout and holds five or more of these is reported as destroyed; in others the scan ends within their first
-///   few hundred bytes.
-/// - **Line endings.** A transfer in text mode, or version control again, put a CR before every LF. A file with three or
+/// - **UTF-8.** Version control and web tools did this to real models: every byte from 0x80 up became EF BF BD, so the file is
+///   longer than before, its offsets are wrong, and the lost bytes cannot be recovered. A file that is valid UTF-8 and contains at
+///   least five of these sequences is reported as destroyed; in other files the scan ends within the first few hundred bytes.
+/// - **Line endings.** A transfer in text mode, or version control, put a CR before every LF. A file with three or
 ///   more LF, each after a CR, is reported: by chance this happens once in 256³ files.
 #[must_use]
 pub fn text_damage(bytes: &[u8]) -> Option<Error> {
-    const UTF8: &str = "converted to UTF-8, as if it were text; the lost bytes cannot be recovered";
+    const UTF8: &str = "it was converted to UTF-8, as if it were text; the lost bytes cannot be recovered";
     const LINES: &str =
         "line endings were converted (LF to CRLF), as by a text-mode transfer; undoing it may repair the file";
     let (kind, at) = match (utf8_damage(bytes), line_damage(bytes)) {

@@ -14,7 +14,7 @@ use crate::read::name_text;
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum Severity {
-    /// Unusual, without effect on what the file means.
+    /// Unusual, but without effect on the meaning of the file.
     Note,
     /// Readable, but some programs fail on it or show something other than its author meant.
     Warning,
@@ -34,7 +34,7 @@ impl fmt::Display for Severity {
 
 /// The stable identity of a kind of finding, such as `MD2-004`, with the sentence that explains it.
 ///
-/// Codes are never renumbered and never reused: they can be cited.
+/// Codes are never renumbered or reused, so they can be cited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct Code {
@@ -47,14 +47,14 @@ pub struct Code {
 }
 
 impl Code {
-    /// A code; [`codes!`](crate::codes) declares those of a crate.
+    /// Creates a code; [`codes!`](crate::codes) declares the codes of a crate.
     #[must_use]
     pub const fn new(id: &'static str, severity: Severity, summary: &'static str) -> Self {
         Self { id, severity, summary }
     }
 }
 
-/// Declares the findings of a crate: a constant for each, and `CODES` with all of them in their order.
+/// Declares the findings of a crate: a constant for each, and `CODES` with all of them in order.
 ///
 /// The order of a line is id, severity, summary. Codes are only ever added. `crates/triassic/findings/` explains each, and tests
 /// compare the two.
@@ -79,7 +79,7 @@ macro_rules! codes {
             pub const $name: $crate::Code =
                 $crate::Code::new($id, $crate::Severity::$severity, $summary);
         )*
-        /// Every code of this crate, in the order of their ids.
+        /// Every code of this crate, in order of ids.
         pub const CODES: &[$crate::Code] = &[$($name),*];
     };
 }
@@ -90,17 +90,17 @@ macro_rules! codes {
 pub struct Diagnostic {
     /// The finding.
     pub code: Code,
-    /// The byte of the first occurrence, from the start of the file.
+    /// The byte offset of the first occurrence, from the start of the file.
     pub offset: u64,
     /// The element (triangle, bone, …) of the first occurrence, if it is in a list.
     pub element: Option<u32>,
     /// The number of occurrences.
     pub count: u32,
-    /// The number that exceeds a limit, if the finding is about one.
+    /// The value that exceeds a limit, if the finding is about a limit.
     pub measure: Option<Measure>,
 }
 
-/// A number of a file, and the limit that it exceeds.
+/// A value in a file, and the limit that it exceeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Measure {
@@ -108,14 +108,14 @@ pub struct Measure {
     pub value: u64,
     /// The limit.
     pub limit: u64,
-    /// A clause with `#` for the number: `a texture is # pixels`.
+    /// A clause with `#` for the value: `a texture is # pixels`.
     pub clause: &'static str,
     /// The owner of the limit: `Half-Life`.
     pub owner: &'static str,
 }
 
 impl Measure {
-    /// A number of which `owner` allows at most `limit`.
+    /// Creates a measure of which `owner` allows at most `limit`.
     #[must_use]
     pub fn new(clause: &'static str, value: impl TryInto<u64>, owner: &'static str, limit: impl TryInto<u64>) -> Self {
         let number = |number: Option<u64>| number.unwrap_or(u64::MAX);
@@ -129,12 +129,12 @@ impl Measure {
 pub struct Subject {
     /// The noun in the finding's text: `texture`.
     pub noun: &'static str,
-    /// The name, without control characters and of at most 64 bytes in the file.
+    /// The name, without control characters, from at most 64 bytes in the file.
     pub name: String,
 }
 
 impl Subject {
-    /// The thing of this name; `None` if the name is empty.
+    /// Creates a subject with this name; `None` if the name is empty.
     #[must_use]
     pub fn new(noun: &'static str, name: &[u8]) -> Option<Self> {
         const LONGEST: usize = 64;
@@ -151,7 +151,7 @@ impl Subject {
 }
 
 impl Diagnostic {
-    /// The first of these nouns in the finding's text, with an article before it: `texture` in "a texture is empty". The
+    /// Finds the first of these nouns in the finding's text, with an article before it: `texture` in "a texture is empty". The
     /// longest noun counts, so that "a texture group" does not contain `texture` if `texture group` is also given.
     #[must_use]
     pub fn noun(&self, nouns: &[&'static str]) -> Option<&'static str> {
@@ -159,7 +159,7 @@ impl Diagnostic {
         let found = nouns.iter().filter_map(|noun| Some((find_noun(text, noun)?, *noun)));
         Some(found.min_by_key(|(at, noun)| (*at, usize::MAX.saturating_sub(noun.len())))?.1)
     }
-    /// The clause of the measure, else the summary.
+    /// The clause of the measure, otherwise the summary.
     const fn clause(&self) -> &'static str {
         match &self.measure {
             Some(measure) => measure.clause,
@@ -196,7 +196,7 @@ impl Diagnostic {
     }
 }
 
-/// The position of `a NOUN` or `an NOUN` in a text, as whole words, or of NOUN in `duplicate NOUN`.
+/// Returns the position of `a NOUN` or `an NOUN` in a text, as whole words, or of NOUN in `duplicate NOUN`.
 fn find_noun(text: &str, noun: &str) -> Option<usize> {
     let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
     text.match_indices(noun).find_map(|(at, _)| {
@@ -214,7 +214,7 @@ fn find_noun(text: &str, noun: &str) -> Option<usize> {
     })
 }
 
-/// A number with a comma for every three digits.
+/// Formats a number with a comma between groups of three digits.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -241,12 +241,12 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The findings of one file: at most one per code, in the order in which they were first seen.
+/// The findings of one file: at most one per code, in the order of their first occurrence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Diagnostics(Vec<Diagnostic>);
 
 impl Diagnostics {
-    /// No findings yet.
+    /// Creates an empty list of findings.
     #[must_use]
     pub const fn new() -> Self {
         Self(Vec::new())
@@ -263,8 +263,8 @@ impl Diagnostics {
     pub fn merge(&mut self, other: &Self) {
         other.0.iter().for_each(|found| self.add(*found));
     }
-    /// Takes back `count` occurrences of a finding, since what was found is fixed; all of them if there are fewer. The
-    /// offset of the first one stays.
+    /// Retracts `count` occurrences of a finding, because they were fixed; all of them if there are fewer. The offset of the first
+    /// one is kept.
     pub fn take_back(&mut self, code: Code, count: u32) {
         self.0.retain_mut(|found| {
             if found.code.id == code.id {
@@ -283,7 +283,7 @@ impl Diagnostics {
     pub fn iter(&self) -> core::slice::Iter<'_, Diagnostic> {
         self.0.iter()
     }
-    /// The finding with this code, if it was made.
+    /// Returns the finding with this code, if there is one.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Diagnostic> {
         self.0.iter().find(|found| found.code.id == id)
@@ -298,7 +298,7 @@ impl Diagnostics {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-    /// The worst severity found.
+    /// The highest severity found.
     #[must_use]
     pub fn worst(&self) -> Option<Severity> {
         self.0.iter().map(|found| found.code.severity).max()

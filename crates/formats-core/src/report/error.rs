@@ -1,11 +1,11 @@
-//! The one error type of every reader.
+//! The error type of all readers.
 
 /// The result of reading a file.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
-/// Why a file cannot be read: what is wrong, in which part, at which byte.
+/// Why a file cannot be read: the problem, the part and the byte offset.
 ///
-/// The shape follows the error of the `der` crate: small, `Copy`, with a position.
+/// The design follows the error of the `der` crate: small, `Copy`, with a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{what}: {kind} (at byte {offset:#x})")]
 pub struct Error {
@@ -15,8 +15,8 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error of `kind` in the part called `what`. `offset` is the position of the number that is wrong (a
-    /// count in the header, for example), from the start of the file, not the position that it refers to.
+    /// Creates an error of `kind` in the part named `what`. `offset` is the position of the wrong number (such as a count in the
+    /// header) from the start of the file, not the position that it refers to.
     #[must_use]
     pub const fn new(kind: ErrorKind, what: &'static str, offset: u64) -> Self {
         Self { kind, what, offset }
@@ -31,7 +31,7 @@ impl Error {
     pub const fn what(&self) -> &'static str {
         self.what
     }
-    /// The byte, from the start of the file, that the error is about.
+    /// The byte offset of the problem, from the start of the file.
     #[must_use]
     pub const fn offset(&self) -> u64 {
         self.offset
@@ -63,18 +63,18 @@ impl ErrorKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The file begins neither like the format nor like any that is known to be mistaken for it.
+    /// The file begins neither like the format nor like any format that is mistaken for it.
     #[error("wrong magic \"{}\", expected \"{}\"", .found.escape_ascii(), .expected.escape_ascii())]
     BadMagic {
-        /// The four bytes at the position of the magic.
+        /// The four bytes in place of the magic.
         found: [u8; 4],
         /// The magic of the format.
         expected: [u8; 4],
     },
-    /// The file is of another format that is often mistaken for this one.
+    /// The file has another format that is often mistaken for this one.
     #[error("this is another format: {0}")]
     OtherFormat(&'static str),
-    /// The same, where that format has many versions.
+    /// Same, for a format with many versions.
     #[error("this is another format: {name}, version {version}")]
     OtherFormatVersion {
         /// The format.
@@ -82,20 +82,20 @@ pub enum ErrorKind {
         /// The version in the file.
         version: u32,
     },
-    /// The format is known, this version of it is not.
+    /// The format is known, but not this version.
     #[error("version {found} is not supported, expected {expected}")]
     UnsupportedVersion {
         /// The version in the file.
         found: i64,
-        /// The version that is read.
+        /// The supported version.
         expected: i64,
     },
     /// The file ends too early.
-    #[error("needs {needed} bytes, {available} are left")]
+    #[error("needs {needed} bytes; only {available} are left")]
     Truncated {
-        /// Bytes asked for.
+        /// The number of bytes needed.
         needed: u64,
-        /// Bytes that are left.
+        /// The number of bytes left.
         available: u64,
     },
     /// A table that extends past the end of the file, by its count and offset.
@@ -108,8 +108,8 @@ pub enum ErrorKind {
         /// The size of the file.
         end: u64,
     },
-    /// Data that extend past the end of the part that should hold them, by a count or a length of the file.
-    #[error("{needed} bytes at {start:#x} extend past the end of the part that holds them ({end:#x})")]
+    /// Data that extends past the end of its part, because of a count or a length in the file.
+    #[error("{needed} bytes at {start:#x} extend past the end of their part ({end:#x})")]
     OutsidePart {
         /// The offset at which it would start.
         start: u64,
@@ -132,21 +132,21 @@ pub enum ErrorKind {
         /// The limit.
         max: u64,
     },
-    /// A file of a format whose support was not compiled in.
-    #[error("not supported: {format}, and the feature `{feature}` is off")]
+    /// A file in a format whose support was not compiled in.
+    #[error("not supported: {format}, because the feature `{feature}` is disabled")]
     SwitchedOff {
         /// The usual name of the format.
         format: &'static str,
-        /// The feature of the facade that reads it, which is also the name of its crate.
+        /// The feature of the facade that enables it, which is also the name of its crate.
         feature: &'static str,
     },
-    /// The file was damaged in transfer or storage, in the way that the text describes.
+    /// The file was damaged in transfer or storage; the text describes how.
     #[error("the file is damaged: {0}")]
     Damaged(&'static str),
-    /// The bytes break a rule of the format.
+    /// The bytes violate a rule of the format.
     #[error("{0}")]
     Malformed(&'static str),
-    /// A valid part of the format that is not read.
+    /// A valid part of the format that is not supported.
     #[error("not supported: {0}")]
     Unsupported(&'static str),
 }

@@ -1,11 +1,11 @@
-//! A name that a caller asked for and a file does not have.
+//! The error for a requested name that a file does not contain.
 
 use alloc::{string::String, vec::Vec};
 use core::{error, fmt};
 
-/// A name that was asked for and that nothing in the file has, with those that there are.
+/// A requested name that the file does not contain, with the existing names.
 ///
-/// Not an [`Error`](crate::Error): the file is right, and no byte of it is to blame.
+/// It is not an [`Error`](crate::Error), because the file is valid and there is no offset to report.
 ///
 /// ```
 /// use formats_core::UnknownName;
@@ -21,19 +21,19 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// The number of names in the text.
+    /// The maximum number of names in the message.
     const SHOWN: usize = 20;
 
-    /// No `what`, such as "sequence", is called `name`; `choices` are the names that there are.
+    /// Creates the error that no `what`, such as "sequence", is named `name`; `choices` are the existing names.
     pub fn new(what: &'static str, name: &str, choices: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { what, name: name.into(), choices: choices.into_iter().map(Into::into).collect() }
     }
-    /// The name that was asked for.
+    /// The requested name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// All names that there are, in the order of the file.
+    /// All existing names, in file order.
     #[must_use]
     pub fn choices(&self) -> &[String] {
         &self.choices
@@ -45,12 +45,12 @@ impl fmt::Display for UnknownName {
         let Self { what, name, choices } = self;
         write!(f, "no {what} is named {name:?}; ")?;
         if choices.is_empty() {
-            return write!(f, "there are none");
+            return write!(f, "none exist");
         }
         f.write_str("there are: ")?;
         for (n, choice) in choices.iter().take(Self::SHOWN).enumerate() {
             let comma = if n > 0 { ", " } else { "" };
-            // A name of the file may hold anything.
+            // A name in the file may contain any characters.
             write!(f, "{comma}{}", choice.escape_debug())?;
         }
         match choices.len().saturating_sub(Self::SHOWN) {
@@ -73,7 +73,7 @@ mod tests {
             let names = (0..count).map(|n| format!("clip{n}"));
             UnknownName::new("clip", "a\"b", names).to_string()
         };
-        assert_eq!(text(0), r#"no clip is named "a\"b"; there are none"#);
+        assert_eq!(text(0), r#"no clip is named "a\"b"; none exist"#);
         assert_eq!(text(1), r#"no clip is named "a\"b"; there are: clip0"#);
         assert!(text(20).ends_with("clip18, clip19"), "{}", text(20));
         assert!(text(22).ends_with("clip18, clip19 and 2 more"), "{}", text(22));

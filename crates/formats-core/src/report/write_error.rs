@@ -1,18 +1,18 @@
-//! The one error type of every writer.
+//! The error type of all writers.
 
 use alloc::{format, string::String};
 
 use crate::{Error, Role};
 
-/// Why something cannot be written. After an error nothing was changed.
+/// Why something cannot be written. After an error, nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The file to change or to merge cannot be read, or a part that the change depends on.
-    // It has no source: its text is that of the inner error, which a chain of causes would repeat.
+    /// The file to change or to merge, or a part that the change depends on, cannot be read.
+    // It has no source, because its text is that of the inner error, which an error chain would repeat.
     #[error("{0}")]
     Read(Error),
-    /// A file that the change needs too was not given.
+    /// A file that the change also needs was not given.
     #[error("{0} is also required")]
     Missing(&'static str),
     /// A companion of the file was not given.
@@ -21,7 +21,7 @@ pub enum WriteError {
     /// The index is out of range.
     #[error("no {what} {index}: there are {count}")]
     NoSuch {
-        /// Of which list.
+        /// The list.
         what: &'static str,
         /// The requested index.
         index: usize,
@@ -31,7 +31,7 @@ pub enum WriteError {
     /// A name has more bytes than its field.
     #[error("a name is longer than the {max} bytes of its field")]
     NameTooLong {
-        /// Bytes that it may have.
+        /// The maximum length in bytes.
         max: usize,
     },
     /// A name contains a NUL, which would end it.
@@ -47,14 +47,14 @@ pub enum WriteError {
         /// The actual length.
         found: usize,
     },
-    /// The same, in one element of a list: a frame with another number of vertices than the first.
+    /// Same, for one element of a list: a frame whose number of vertices differs from the first.
     #[error("{element} {index} has {found} {what}; expected {expected}")]
     ElementCount {
-        /// Of which list the element is.
+        /// The list of the element.
         element: &'static str,
         /// The element.
         index: usize,
-        /// The things that are too many or too few.
+        /// The kind of items that are too many or too few.
         what: &'static str,
         /// The expected number.
         expected: usize,
@@ -64,40 +64,40 @@ pub enum WriteError {
     /// A number is infinite or NaN, or the distance between two of them is infinite.
     #[error("{0}: a value is infinite or NaN")]
     NotFinite(&'static str),
-    /// Parts of the file overlap in such a way that one cannot be changed without the other.
+    /// Parts of the file overlap, so that one cannot be changed without the other.
     #[error("{0} overlap")]
     Overlapping(&'static str),
-    /// A value does not fit into its field, or the file would be larger than its offsets can address.
+    /// A value does not fit into its field, or the file would exceed the range of its offsets.
     #[error("{what} is too large: more than {max}")]
     TooLarge {
         /// Of what.
         what: &'static str,
-        /// The most there can be.
+        /// The maximum.
         max: u64,
     },
-    /// The data break a rule of the format.
+    /// The data violates a rule of the format.
     #[error("{what} {index}: {rule}")]
     Rule {
-        /// Of which list the element is.
+        /// The list of the element.
         what: &'static str,
         /// The element.
         index: usize,
-        /// The rule, as what is wrong.
+        /// The violation.
         rule: &'static str,
     },
-    /// The change would break a rule about two elements that belong together.
+    /// The change would violate a rule about two related elements.
     #[error("{what} {index} and {other}: {rule}")]
     Conflict {
-        /// Of which list they are.
+        /// The list of the elements.
         what: &'static str,
         /// The element to change.
         index: usize,
         /// The other one.
         other: usize,
-        /// The rule, as what is wrong.
+        /// The violation.
         rule: &'static str,
     },
-    /// The content that the format cannot store, as a sentence.
+    /// Content that the format cannot store, as a phrase.
     #[error("{0}")]
     Unsupported(&'static str),
 }

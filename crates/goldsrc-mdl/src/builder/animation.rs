@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{AnimationEntry, Event, Pivot, SequenceRecord, WriteError};
 
-/// The steps of a bone never become finer than if its positions went 128 inches and its rotations an eighth of π.
+/// The steps of a bone are never finer than for a range of 128 inches and an eighth of π.
 const LEAST: [f32; 6] = [128.0, 128.0, 128.0, PI / 8.0, PI / 8.0, PI / 8.0];
 /// Steps in each direction.
 const STEPS: f32 = 32767.0;
@@ -20,26 +20,26 @@ const STEPS: f32 = 32767.0;
 /// A sequence to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderSequence {
-    /// Everything but counts and offsets, which are filled in. So is the box, unless [`bounds`](Self::bounds) has one.
+    /// The record, except counts and offsets, which are filled in. So is the box, unless [`bounds`](Self::bounds) is set.
     pub record: SequenceRecord,
     /// The events.
     pub events: Vec<Event>,
     /// The foot pivots.
     pub pivots: Vec<Pivot>,
-    /// The animations that are mixed: for each its frames, for each of those all bones, for each of those the position in
-    /// inches and the rotations about X, Y, Z in radians. As many frames in each.
+    /// The blended animations: for each animation, its frames; for each frame, all bones; for each bone, the position in inches and
+    /// the rotations about X, Y, Z in radians. All have the same number of frames.
     ///
     /// 1, 2 or 4, or 9 for Counter-Strike. A looping sequence ends with the frame that it starts with.
     pub blends: Vec<Vec<Vec<[f32; 6]>>>,
-    /// The box that holds all frames, from min to max. If `None`, it is computed, over all submodels and animations.
+    /// The bounding box of all frames, from min to max. If `None`, it is computed over all submodels and animations.
     pub bounds: Option<[Vec3; 2]>,
 }
 
 impl BuilderSequence {
-    /// A sequence of some animations, that stops at its end and does nothing else.
+    /// Creates a plain sequence with these animations, which stops at its end.
     ///
     /// # Errors
-    /// If the label is longer than 31 bytes, or has a NUL in it.
+    /// If the label is longer than 31 bytes, or contains a NUL.
     pub fn new(label: &[u8], fps: f32, blends: Vec<Vec<Vec<[f32; 6]>>>) -> Result<Self, WriteError> {
         let label: FixedStr<32> = text(label)?;
         let record =
@@ -51,7 +51,7 @@ impl BuilderSequence {
     pub fn frame_count(&self) -> usize {
         self.blends.first().map_or(0, Vec::len)
     }
-    /// Whether all animations have as many frames, and all frames all bones.
+    /// Whether all animations have the same number of frames, and all frames all bones.
     pub(super) fn check(&self, bones: usize, groups: usize) -> Result<(), WriteError> {
         super::check_int("sequence group", self.record.group, groups)?;
         let expected = self.frame_count();
@@ -70,7 +70,7 @@ impl BuilderSequence {
         }
         Ok(())
     }
-    /// The entries of all animations and bones, and the channels after them. `sequence` is its number, for the error.
+    /// The entries of all animations and bones, and the channels after them. `sequence` is its index, for errors.
     pub(super) fn encode(
         &self,
         bones: &[BuilderBone],
@@ -110,7 +110,7 @@ impl BuilderSequence {
     }
 }
 
-/// The distance of a value from that of the bone, rotations by the shorter way.
+/// The difference between a value and the bone's own, for rotations on the shorter arc.
 fn difference(bone: &BuilderBone, frame: &[[f32; 6]], n: usize, axis: usize) -> f32 {
     let value = frame.get(n).and_then(|values| values.get(axis)).copied().unwrap_or_default();
     let far = value - bone.value.get(axis).copied().unwrap_or_default();
@@ -127,7 +127,7 @@ fn difference(bone: &BuilderBone, frame: &[[f32; 6]], n: usize, axis: usize) -> 
     }
 }
 
-/// The steps of all bones: as fine as the furthest value of any sequence allows.
+/// The steps of all bones: as fine as the largest value of any sequence allows.
 pub(super) fn scales(bones: &[BuilderBone], sequences: &[BuilderSequence]) -> Vec<[f32; 6]> {
     let mut furthest: Vec<[f32; 6]> = bones.iter().map(|_| LEAST).collect();
     for frame in sequences.iter().flat_map(|sequence| &sequence.blends).flatten() {
@@ -148,22 +148,18 @@ fn step(bone: &BuilderBone, scale: &[f32; 6], rule: BuilderSteps, frame: &[[f32;
         return rule.step(steps::difference(own, value, axis), scale.get(axis).copied().unwrap_or(1.0));
     }
     let steps = difference(bone, frame, n, axis) / scale.get(axis).copied().unwrap_or(1.0);
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        reason = "within 32767 by the choice of the scale"
-    )]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the scale keeps it within 32767")]
     let nearest = (steps + 0.5_f32.copysign(steps)) as i16;
     nearest
 }
 
-/// Most frames that a run covers.
+/// The maximum number of frames in a run.
 const MAX_RUN: usize = 255;
 
-/// Writes a channel: runs of numbers, the last of which stays until the run ends.
+/// Writes a channel: runs of numbers, the last of which is repeated until the run ends.
 ///
-/// A number is repeated by the run's end where it stays for three frames or more, or to the end of the channel: for
-/// fewer, the head of another run would take as much.
+/// A number is repeated by ending the run if it is constant for three frames or more, or to the end of the channel; for fewer, the
+/// header of another run would need as much space.
 pub(super) fn encode_runs(steps: &[i16], bytes: &mut Vec<u8>) {
     let mut rest = steps;
     while !rest.is_empty() {
@@ -181,7 +177,7 @@ pub(super) fn encode_runs(steps: &[i16], bytes: &mut Vec<u8>) {
     }
 }
 
-/// Whether the parents of the bones come before them.
+/// Whether parents precede their children.
 pub(super) fn check_bones(bones: &[BuilderBone]) -> Result<(), WriteError> {
     for (n, bone) in bones.iter().enumerate() {
         if bone.parent.is_some_and(|parent| check("bone", parent, n).is_err()) {

@@ -7,7 +7,7 @@ use formats_core::{FixedStr, glam::Vec3};
 use super::{check, check_int, text};
 use crate::{Corner, StripKind, WriteError, write::too_many};
 
-/// A choice of submodels to write.
+/// A set of submodels to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderBodyPart {
     /// Its name.
@@ -20,7 +20,7 @@ impl BuilderBodyPart {
     /// A body part.
     ///
     /// # Errors
-    /// If the name is longer than 63 bytes, or has a NUL in it.
+    /// If the name is longer than 63 bytes, or contains a NUL.
     pub fn new(name: &[u8], sub_models: Vec<BuilderSubModel>) -> Result<Self, WriteError> {
         Ok(Self { name: text(name)?, sub_models })
     }
@@ -38,10 +38,10 @@ pub struct BuilderSubModel {
 }
 
 impl BuilderSubModel {
-    /// A submodel that shows nothing yet.
+    /// Creates an empty submodel.
     ///
     /// # Errors
-    /// If the name is longer than 63 bytes, or has a NUL in it.
+    /// If the name is longer than 63 bytes, or contains a NUL.
     pub fn new(name: &[u8]) -> Result<Self, WriteError> {
         Ok(Self { name: text(name)?, vertices: Vec::new(), meshes: Vec::new() })
     }
@@ -100,7 +100,7 @@ impl BuilderMesh {
     pub fn triangle_count(&self) -> usize {
         self.commands.iter().map(|command| command.corners.len().saturating_sub(2)).sum()
     }
-    /// The commands as the file has them, with the end mark, for normals that start at `first` in the submodel.
+    /// The commands as stored in the file, with the end mark, for normals that start at `first` in the submodel.
     pub(super) fn encode(&self, vertices: usize, first: usize) -> Result<Vec<u8>, WriteError> {
         let mut bytes = Vec::new();
         for command in &self.commands {

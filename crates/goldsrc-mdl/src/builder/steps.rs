@@ -7,20 +7,20 @@ use core::f64::consts::{PI, TAU};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BuilderSteps {
-    /// The nearest step, steps of the same size in both directions, and the shortest runs. The most exact.
+    /// The nearest step, the same step size in both directions, and the shortest runs: the most precise.
     #[default]
     Nearest,
-    /// As compilers of Half-Life do: values are cut toward zero, a negative side may have one step more, and a number that
-    /// stays for two frames begins another run. So the same sources make the same bytes.
+    /// Like Half-Life compilers: values are truncated toward zero, the negative side may have one more step, and a number that is
+    /// constant for two frames begins another run. The same sources then produce the same bytes.
     Cut,
-    /// As [`Cut`](Self::Cut), but to the nearest step.
+    /// Same as [`Cut`](Self::Cut), but rounded to the nearest step.
     Rounded,
 }
 
-/// The steps of a bone never become finer than if its positions went 128 inches and its rotations an eighth of π.
+/// The steps of a bone are never finer than for a range of 128 inches and an eighth of π.
 const LEAST: [f64; 6] = [128.0, 128.0, 128.0, PI / 8.0, PI / 8.0, PI / 8.0];
 
-/// The distance of a value from that of its bone, rotations by the shorter way and as the compilers keep them.
+/// The difference between a value and its bone's own, for rotations on the shorter arc and in the compilers' form.
 pub(super) fn difference(own: f32, value: f32, axis: usize) -> f64 {
     let far = f64::from(value) - f64::from(own);
     if axis < 3 {
@@ -37,7 +37,7 @@ pub(super) fn difference(own: f32, value: f32, axis: usize) -> f64 {
     f64::from(rounded(turn))
 }
 
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest number of 32 bits is meant")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding to the nearest f32 is intended")]
 const fn rounded(number: f64) -> f32 {
     number as f32
 }
@@ -50,21 +50,21 @@ impl BuilderSteps {
         #[expect(
             clippy::as_conversions,
             clippy::cast_possible_truncation,
-            reason = "it is cut, and what is outside becomes the end"
+            reason = "truncation is intended; out-of-range values saturate"
         )]
         let step = steps as i16;
         step
     }
-    /// Whether a channel of these steps is left out.
+    /// Whether a channel with these steps is omitted.
     pub(super) fn is_absent(self, steps: &[i16]) -> bool {
-        // Compilers leave out what is one run: zeros over more frames are stored.
+        // Compilers omit a channel that is one run; zeros over more frames are stored.
         let is_short = self == Self::Nearest || u8::try_from(steps.len()).is_ok();
         is_short && steps.iter().all(|step| *step == 0)
     }
 }
 
-/// The steps of all bones by the rule of the compilers: 32768 of them below zero, or 32767 above. `bones` are their values at
-/// rest, a frame has as many.
+/// The steps of all bones according to the compilers: 32768 below zero, or 32767 above. `bones` are their values at rest, one for
+/// each bone of a frame.
 pub(super) fn scales<'a>(bones: &[[f32; 6]], frames: impl Iterator<Item = &'a Vec<[f32; 6]>>) -> Vec<[f32; 6]> {
     let mut ranges: Vec<[[f64; 2]; 6]> = bones.iter().map(|_| LEAST.map(|far| [-far, far])).collect();
     for frame in frames {
@@ -80,8 +80,8 @@ pub(super) fn scales<'a>(bones: &[[f32; 6]], frames: impl Iterator<Item = &'a Ve
     ranges.into_iter().map(|ranges| ranges.map(scale)).collect()
 }
 
-/// Writes a channel as the compilers do: a number is written if it differs from the one before it, or if it stays for two
-/// frames only and the run has no repeats yet.
+/// Writes a channel like the compilers: a number is written if it differs from the one before it, or if it is constant for only two
+/// frames and the run has no repeats yet.
 pub(super) fn encode_runs(steps: &[i16], bytes: &mut Vec<u8>) {
     let mut values: Vec<i16> = Vec::new();
     let (mut total, mut before) = (0_u8, 0);
@@ -125,7 +125,7 @@ mod tests {
     fn runs_are_those_of_the_compilers() {
         assert_eq!(runs(&[5; 7]), [1, 7, 5, 0]);
         assert_eq!(runs(&[1, 2, 3]), [3, 3, 1, 0, 2, 0, 3, 0]);
-        // Two that are equal are written in full only if another number follows, and no repeat came before.
+        // Two equal numbers are written in full only if another number follows, and there was no repeat before.
         assert_eq!(runs(&[1, 2, 2, 9]), [4, 4, 1, 0, 2, 0, 2, 0, 9, 0]);
         assert_eq!(runs(&[1, 2, 2]), [2, 3, 1, 0, 2, 0]);
         assert_eq!(runs(&[1, 1, 1, 2, 2, 3]), [1, 3, 1, 0, 3, 3, 2, 0, 2, 0, 3, 0]);

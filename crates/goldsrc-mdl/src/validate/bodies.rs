@@ -8,7 +8,7 @@ use crate::{
     Vertex, codes,
 };
 
-/// The vertices and normals of a submodel, as far as they are in the file.
+/// The vertices and normals of a submodel that are in the file.
 struct Points<'a> {
     vertices: Records<'a, Vertex>,
     vertex_bones: &'a [u8],
@@ -58,7 +58,7 @@ impl Check<'_, '_> {
         };
         self.check(meshes.is_empty(), codes::SUB_MODEL_EMPTY, field_at!(SubModelRecord, mesh_count, at), n);
         self.aligned(model.mesh_offset, meshes.len(), field_at!(SubModelRecord, mesh_offset, at));
-        // Each mesh has the next normals of the submodel for its own.
+        // Each mesh uses the next normals of the submodel.
         let (mut slice, mut facing) = (0_i64, [0_u32; 2]);
         for (n, mesh) in meshes.iter().enumerate() {
             if !self.step() {
@@ -112,7 +112,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// `facing`: triangles that face as their normals do, and those that face the other way.
+    /// `facing`: the numbers of triangles that face like their normals, and opposite to them.
     fn mesh(
         &mut self,
         n: usize,
@@ -132,7 +132,7 @@ impl Check<'_, '_> {
         let (mut commands, mut count) = (mesh.commands(), 0_i64);
         let (mut vertices, mut normals, mut shared, mut repeats) = (false, false, false, false);
         for command in commands.by_ref() {
-            // A command without a triangle is a step, too: meshes may share a long list of them.
+            // A command without a triangle also costs a step: meshes may share a long list of them.
             if !self.step() {
                 return;
             }
@@ -163,7 +163,7 @@ impl Check<'_, '_> {
     }
 }
 
-/// Whether a corner's texture coordinates are outside its texture. Those of chrome mean nothing.
+/// Whether a corner's texture coordinates are outside its texture. Those of chrome are meaningless.
 fn is_outside(corner: &Corner, texture: &TextureRecord) -> bool {
     let outside = |value: i16, size: i32| value < 0 || i32::from(value) > size;
     !texture.flags().contains(TextureFlags::CHROME)
@@ -171,7 +171,7 @@ fn is_outside(corner: &Corner, texture: &TextureRecord) -> bool {
 }
 
 impl Points<'_> {
-    /// Whether a triangle faces to where its normals point; `None` if it has no surface or hangs on several bones.
+    /// Whether a triangle faces in the direction of its normals; `None` if it has no area or is attached to several bones.
     fn faces_out(&self, corners: &[Corner; 3]) -> Option<bool> {
         let point = |index: i16| {
             let index = usize::try_from(index).ok()?;

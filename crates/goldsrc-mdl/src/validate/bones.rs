@@ -1,4 +1,4 @@
-//! Bones and what hangs on them.
+//! Bones, and the structures attached to them.
 
 use formats_core::field_at;
 

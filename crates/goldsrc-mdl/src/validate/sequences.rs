@@ -48,7 +48,7 @@ impl Check<'_, '_> {
         self.check(motion, codes::MOTION_TYPE, field_at!(SequenceRecord, motion_type, at), n);
         let weight = sequence.activity_weight < 0;
         self.check(weight, codes::ACTIVITY_WEIGHT, field_at!(SequenceRecord, activity_weight, at), n);
-        // Of version 9 both are 0.
+        // In version 9, both are 0.
         let turned = sequence.min.cmpgt(sequence.max).any();
         self.check(turned, codes::SEQUENCE_BOX, field_at!(SequenceRecord, min, at), n);
         let node_flags = !(0..=1).contains(&sequence.node_flags);
@@ -59,7 +59,7 @@ impl Check<'_, '_> {
         self.check(node, codes::SEQUENCE_NODE, field_at!(SequenceRecord, entry_node, at), n);
         for (corner, at) in [
             (sequence.linear_movement, field_at!(SequenceRecord, linear_movement, at)),
-            // Of version 9 both are 0.
+            // In version 9, both are 0.
             (sequence.min, field_at!(SequenceRecord, min, at)),
             (sequence.max, field_at!(SequenceRecord, max, at)),
         ] {
@@ -129,7 +129,7 @@ impl Check<'_, '_> {
                     if !self.step() {
                         return;
                     }
-                    // If motion was removed from the bones, the rest need not end as it starts.
+                    // If motion was removed from the bones, the remaining animation need not end as it starts.
                     let moved = linear.get(axis).is_some_and(|axis| sequence.motion().contains(*axis));
                     closed &= self.channel(n, at, *channel, animations.frame_count()) || moved;
                 }

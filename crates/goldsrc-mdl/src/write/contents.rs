@@ -1,4 +1,4 @@
-//! The contents of a model's files, and the layout: what is new, split or stripped is written by one function.
+//! The contents of a model's files, and the layout: new, split and stripped models are written by one function.
 
 use alloc::{borrow::Cow, vec::Vec};
 
@@ -11,7 +11,7 @@ use crate::{
     WriteError,
 };
 
-/// The contents of the files of a model, apart from their places. Counts and offsets in the records are filled in by
+/// The contents of the files of a model, without their offsets. Counts and offsets in the records are filled in by
 /// [`write`](Self::write).
 #[derive(Debug)]
 pub(crate) struct Contents<'a> {
@@ -105,7 +105,7 @@ impl File {
     }
 }
 
-/// How many records these bytes are.
+/// Returns the number of records in these bytes.
 fn count<T: Record>(bytes: &[u8]) -> Result<i32, WriteError> {
     number(bytes.len().checked_div(T::SIZE).unwrap_or(0))
 }
@@ -165,7 +165,7 @@ impl Contents<'_> {
                 let empty = Header { magic: Header::MAGIC, version: 10, ..Header::decode(&[0; Header::SIZE]) };
                 let header = textures.add(empty, &mut file)?;
                 texture_file = Some(file.finish(header)?);
-                // In the main file the offset of the textures stays 0: that is what sends the engine to the texture file.
+                // In the main file, the offset of the textures stays 0, which makes the engine use the texture file.
             }
             Some(textures) => header = textures.add(header, &mut file)?,
             None => {}
@@ -186,7 +186,7 @@ impl Contents<'_> {
     }
 }
 
-/// Writes all body parts, then all submodels, then what is in each of those.
+/// Writes all body parts, then all submodels, then the contents of each.
 fn add_body_parts(parts: &[PartContents<'_>], file: &mut File) -> Result<i32, WriteError> {
     let parts_at = file.leave_room::<BodyPartRecord>(parts.len())?;
     let mut base = 1_i32;
@@ -235,7 +235,7 @@ impl TextureContents<'_> {
     /// Writes textures, skins and pixels, and returns the header with their offsets.
     fn add(&self, header: Header, file: &mut File) -> Result<Header, WriteError> {
         let texture_offset = file.leave_room::<TextureRecord>(self.textures.len())?;
-        // Neither the skins nor the pixels have to start at a multiple of four, but the compiler's pixels do.
+        // Neither skins nor pixels need to start at a multiple of four, but the compiler's pixels do.
         let skin_offset = file.add(&self.skins)?;
         let texture_data_offset = file.at()?;
         let mut records = Vec::with_capacity(self.textures.len());
@@ -256,9 +256,9 @@ impl TextureContents<'_> {
     }
 }
 
-/// Bytes of tables that may be visited, for each byte of all files: some models share a few of them.
+/// The number of table bytes that may be visited per byte of all files: some models share tables.
 const BYTES_PER_BYTE: usize = 4;
-/// Channels and runs that are looked at, for each byte.
+/// The number of channels and runs to visit per byte.
 const STEPS_PER_BYTE: u64 = 16;
 
 /// The contents of a set, bounded by the size of its files.
@@ -316,7 +316,7 @@ impl<'a> Reading<'_, 'a> {
         for mesh in sub_model.meshes()? {
             self.spend(MeshRecord::SIZE)?;
             let mut commands = mesh.commands();
-            // The end mark is behind the last command; what has none is read to the end of the file.
+            // The end mark follows the last command; without one, commands continue to the end of the file.
             while commands.next().is_some() {}
             let end = num::to_usize(commands.position());
             let start = usize::try_from(mesh.command_offset).unwrap_or(0).min(end);
@@ -353,18 +353,18 @@ impl<'a> Reading<'_, 'a> {
 }
 
 impl<'a> ModelSet<'a> {
-    /// All that the model needs of its files. Textures in a texture file are left out, since that file stays as it is.
+    /// All data of the model's files. Textures in a texture file are omitted, since that file stays unchanged.
     fn contents(&self) -> Result<Contents<'a>, WriteError> {
         let model = self.model();
         let header = *model.header();
         let unknown = |what| Err(WriteError::Unsupported(what));
         if header.version != 10 {
-            return unknown("models of version 9 are not laid out again");
+            return unknown("models of version 9 cannot be laid out again");
         }
         if header.flags().intersects(HeaderFlags::XASH_BONE_INFO | HeaderFlags::XASH_BONE_WEIGHTS)
             || header.sound_table_offset != 0
         {
-            return unknown("the bone weights and the second header of Xash3D are not laid out again");
+            return unknown("the bone weights and the second header of Xash3D cannot be laid out again");
         }
         let size = self.size();
         let bytes = Steps::new(size.saturating_mul(BYTES_PER_BYTE), 1, 0);
@@ -391,23 +391,23 @@ impl<'a> ModelSet<'a> {
             external_textures,
         })
     }
-    /// The model without some body parts and sequences. Those behind them get lower numbers, and the later body parts other
-    /// [bases](BodyPartRecord::base). The files are laid out as new ones are, and nothing else is changed.
+    /// Removes some body parts and sequences. Those after them get lower indices, and later body parts get new
+    /// [bases](BodyPartRecord::base). The files are laid out like new ones; nothing else is changed.
     ///
     /// # Errors
-    /// If one of them does not exist, none would be left, a companion that is used is missing, or the model is damaged or
-    /// holds what only other engines know.
+    /// If one of them does not exist, none would be left, a required companion is missing, or the model is damaged or contains data
+    /// of other engines.
     pub fn strip(&self, body_parts: &[usize], sequences: &[usize]) -> Result<ModelFiles, WriteError> {
         let mut contents = self.contents()?;
         without(&mut contents.body_parts, body_parts, "body part")?;
         without(&mut contents.sequences, sequences, "sequence")?;
         self.laid_out(contents)
     }
-    /// The model with its textures in a texture file, if `textures`, and with its sequences divided into files of about
-    /// `group_size` bytes, if one is given: those without an activity, as compilers do. `stem` names the files.
+    /// Moves the textures to a texture file, if `textures` is set, and, if `group_size` is given, divides the sequences without an
+    /// activity into files of about this size, like compilers do. `stem` is the stem of the file names.
     ///
     /// # Errors
-    /// As [`strip`](Self::strip), or if `stem` is too long.
+    /// Same as [`strip`](Self::strip), or if `stem` is too long.
     pub fn split(&self, textures: bool, group_size: Option<usize>, stem: &[u8]) -> Result<ModelFiles, WriteError> {
         let mut contents = self.contents()?;
         contents.external_textures |= textures;
@@ -437,7 +437,7 @@ impl<'a> ModelSet<'a> {
     }
 }
 
-/// Removes some elements of a list, of which one at least must be left.
+/// Removes some elements of a list; at least one must be left.
 fn without<T>(list: &mut Vec<T>, removed: &[usize], what: &'static str) -> Result<(), WriteError> {
     let count = list.len();
     if let Some(index) = removed.iter().copied().find(|index| *index >= count) {
@@ -446,7 +446,7 @@ fn without<T>(list: &mut Vec<T>, removed: &[usize], what: &'static str) -> Resul
     let mut n = 0..;
     list.retain(|_| n.next().is_none_or(|n| !removed.contains(&n)));
     if list.is_empty() && !removed.is_empty() {
-        return Err(WriteError::Rule { what, index: count.saturating_sub(1), rule: "the last one must stay" });
+        return Err(WriteError::Rule { what, index: count.saturating_sub(1), rule: "the last one cannot be removed" });
     }
     Ok(())
 }

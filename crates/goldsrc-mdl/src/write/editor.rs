@@ -7,11 +7,11 @@ use formats_core::{FixedStr, Limits, Record, Role, Source, field_at};
 use super::{bytes, rescale, too_many};
 use crate::{Header, Model, ModelFiles, SequenceGroup, SkinRef, TextureFile, TextureFlags, TextureRecord, WriteError};
 
-/// Changes names, textures, flags, skins, sequences, events and the size of a model, and leaves every other byte as it is.
+/// Changes names, textures, flags, skins, sequences, events and the size of a model, and leaves every other byte unchanged.
 ///
 /// The files of a model from a folder are opened by [`ModelFiles::editor`]. A main file whose textures are in a texture file
-/// is opened [with it](Self::with_texture_file), and both come out of [`finish`](Self::finish). Each change is made whole or, on an error, not at all. Without a change the files come out
-/// as they went in.
+/// is opened [with it](Self::with_texture_file), and [`finish`](Self::finish) returns both. Each change is made completely or, on
+/// an error, not at all. Without changes, the files are returned unmodified.
 ///
 /// ```
 /// # fn rename(main: &[u8]) -> Result<Vec<u8>, goldsrc_mdl::WriteError> {
@@ -34,17 +34,17 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Opens a copy of a main file, or of a texture file alone.
+    /// Opens a copy of a main file, or of a separate texture file.
     ///
     /// # Errors
     /// If it is neither, or a table of the header extends past the end of the file.
     pub fn new(file: &[u8]) -> Result<Self, WriteError> {
         Self::read(Source::new(file))
     }
-    /// [`new`](Self::new), with other limits than the default ones.
+    /// Same as [`new`](Self::new), with the given limits.
     ///
     /// # Errors
-    /// As [`new`](Self::new).
+    /// Same as [`new`](Self::new).
     pub fn read(source: Source<'_>) -> Result<Self, WriteError> {
         if Header::read(source)?.is_texture_file() {
             TextureFile::read(source)?;
@@ -56,7 +56,7 @@ impl Editor {
     /// Opens a copy of the texture file next to the main file.
     ///
     /// # Errors
-    /// If it is not a texture file. A main file that holds its textures itself does not need one, and none is used.
+    /// If it is not a texture file. A main file with its own textures does not need one, and ignores it.
     pub fn with_texture_file(mut self, file: &[u8]) -> Result<Self, WriteError> {
         TextureFile::read_any(self.source(file))?;
         if self.header()?.has_external_textures() {
@@ -74,7 +74,7 @@ impl Editor {
     pub fn texture_file(&self) -> Option<&[u8]> {
         self.textures.as_deref()
     }
-    /// The changed files. Sequence files, in which nothing is changed, are among them if the model was opened by
+    /// Returns the changed files. Sequence files, which are never changed, are included if the model was opened by
     /// [`ModelFiles::editor`].
     #[must_use]
     pub fn finish(self) -> ModelFiles {
@@ -87,14 +87,14 @@ impl Editor {
     fn source<'a>(&self, file: &'a [u8]) -> Source<'a> {
         Source::new(file).with_limits(self.limits)
     }
-    /// The main file, read.
+    /// Parses the main file.
     pub(super) fn model(&self) -> Result<Model<'_>, WriteError> {
         if self.header()?.is_texture_file() {
             return Err(WriteError::Missing("the main file of the texture file"));
         }
         Ok(Model::read(self.source(&self.main))?)
     }
-    /// The file that holds the textures, read.
+    /// Parses the file with the textures.
     pub(super) fn texture_holder(&self) -> Result<TextureFile<'_>, WriteError> {
         let file = match &self.textures {
             Some(file) => file,
@@ -105,24 +105,24 @@ impl Editor {
         };
         Ok(TextureFile::read_any(self.source(file))?)
     }
-    /// The bytes of the file that holds the textures.
+    /// The bytes of the file with the textures.
     pub(super) fn texture_bytes(&mut self) -> &mut Vec<u8> {
         self.textures.as_mut().unwrap_or(&mut self.main)
     }
 
     /// Sets the name in the header, which tools show and which is not the file's name. Up to 64 bytes.
     ///
-    /// Every name may fill its field. The bytes behind it stay, so that its old name gives the old file.
+    /// A name may fill its field. The bytes after it are kept, so that setting the old name restores the file.
     ///
     /// # Errors
-    /// If it is too long, or has a NUL in it. So with every name.
+    /// If it is too long, or contains a NUL. This holds for every name.
     pub fn rename_model(&mut self, name: &[u8]) -> Result<(), WriteError> {
         rename::<64>(&mut self.main, field_at!(Header, name), name)
     }
-    /// Sets the name of a bone. Up to 32 bytes. Weapon models of players are joined to their bones by name.
+    /// Sets the name of a bone. Up to 32 bytes. Weapon models attach to the bones of players by name.
     ///
     /// # Errors
-    /// If the bone does not exist, or the name cannot be.
+    /// If the bone does not exist, or the name is not valid.
     pub fn rename_bone(&mut self, bone: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let at = model.bones().at(find("bone", bone, model.bones().len())?);
@@ -131,7 +131,7 @@ impl Editor {
     /// Sets the name of an attachment. Up to 32 bytes.
     ///
     /// # Errors
-    /// If the attachment does not exist, or the name cannot be.
+    /// If the attachment does not exist, or the name is not valid.
     pub fn rename_attachment(&mut self, attachment: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let at = model.attachments().at(find("attachment", attachment, model.attachments().len())?);
@@ -140,17 +140,17 @@ impl Editor {
     /// Sets the label of a sequence. Up to 32 bytes.
     ///
     /// # Errors
-    /// If no such sequence, or the name cannot be.
+    /// If the sequence does not exist, or the name is not valid.
     pub fn rename_sequence(&mut self, sequence: usize, label: &[u8]) -> Result<(), WriteError> {
         let sequences = self.model()?.sequences();
         let at = sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?.at();
         rename::<32>(&mut self.main, at, label)
     }
-    /// Sets the path of a sequence group's file, such as `models\leet01.mdl`, which Half-Life itself loads: to be done
-    /// when the files of a model are renamed. Up to 64 bytes.
+    /// Sets the path of a sequence group's file, such as `models\leet01.mdl`, from which Half-Life loads it: set it when the files
+    /// of a model are renamed. Up to 64 bytes.
     ///
     /// # Errors
-    /// If the group does not exist, or the path cannot be.
+    /// If the group does not exist, or the path is not valid.
     pub fn rename_sequence_group_file(&mut self, group: usize, path: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let groups = model.sequence_groups();
@@ -160,7 +160,7 @@ impl Editor {
     /// Sets the name of a body part. Up to 64 bytes.
     ///
     /// # Errors
-    /// If the body does not exist part, or the name cannot be.
+    /// If the body part does not exist, or the name is not valid.
     pub fn rename_body_part(&mut self, part: usize, name: &[u8]) -> Result<(), WriteError> {
         let parts = self.model()?.body_parts();
         let at = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?.at();
@@ -169,7 +169,7 @@ impl Editor {
     /// Sets the name of a submodel of a body part. Up to 64 bytes.
     ///
     /// # Errors
-    /// If the submodel does not exist, or the name cannot be.
+    /// If the submodel does not exist, or the name is not valid.
     pub fn rename_sub_model(&mut self, part: usize, sub_model: usize, name: &[u8]) -> Result<(), WriteError> {
         let parts = self.model()?.body_parts();
         let part = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?;
@@ -180,13 +180,13 @@ impl Editor {
     /// Sets the name of a texture. Up to 64 bytes.
     ///
     /// # Errors
-    /// If the texture does not exist, its file is missing, or the name cannot be.
+    /// If the texture does not exist, its file is missing, or the name is not valid.
     pub fn rename_texture(&mut self, texture: usize, name: &[u8]) -> Result<(), WriteError> {
         let (at, _) = self.texture(texture)?;
         rename::<64>(self.texture_bytes(), at, name)
     }
-    /// Sets the flags of a texture. Nothing else is changed: with `MASKED`, what had index 255 becomes transparent; with
-    /// or without `CHROME`, the same texture coordinates mean something else.
+    /// Sets the flags of a texture. Nothing else is changed: with `MASKED`, index 255 becomes transparent; `CHROME` changes the
+    /// meaning of the texture coordinates.
     ///
     /// # Errors
     /// If the texture does not exist, or its file is missing.
@@ -195,12 +195,12 @@ impl Editor {
         bytes::put(self.texture_bytes(), field_at!(TextureRecord, raw_flags, at), &flags.bits().to_le_bytes());
         Ok(())
     }
-    /// Sets an entry of the skin table: which texture the meshes with [`skin_ref`](crate::MeshRecord::skin_ref) `column` show
-    /// in skin family `family`.
+    /// Sets an entry of the skin table: the texture that meshes with [`skin_ref`](crate::MeshRecord::skin_ref) `column` show in
+    /// skin family `family`.
     ///
     /// # Errors
-    /// If the entry does not exist or texture, or the texture has another size than the one that it replaces: texture
-    /// coordinates count texels, so all textures of a column must have one size.
+    /// If the entry or the texture does not exist, or the texture does not have the size of the one that it replaces: texture
+    /// coordinates are in texels, so all textures of a column must have the same size.
     /// [Replace](Self::replace_texture) one of them first.
     pub fn set_skin(&mut self, family: usize, column: usize, texture: usize) -> Result<(), WriteError> {
         let holder = self.texture_holder()?;
@@ -241,7 +241,7 @@ pub(super) const fn no_such(what: &'static str, index: usize, count: usize) -> W
     WriteError::NoSuch { what, index, count }
 }
 
-/// `index`, if there are more of them than that.
+/// Returns `index` if it is below the count.
 const fn find(what: &'static str, index: usize, count: usize) -> Result<usize, WriteError> {
     if index < count { Ok(index) } else { Err(no_such(what, index, count)) }
 }

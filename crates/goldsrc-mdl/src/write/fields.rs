@@ -7,13 +7,13 @@ use formats_core::{Record, field_at, num};
 use super::{align, bytes, editor::no_such, number};
 use crate::{Editor, Event, Header, HeaderFlags, SequenceFlags, SequenceRecord, WriteError};
 
-/// The mark before a list of events that was moved to the end of the file: these bytes, then the original values.
+/// The marker before a list of events that was moved to the end of the file, followed by the original values.
 const MOVED: &[u8; 8] = b"events\0\0";
-/// With the offset and the count of the list, and the length of the file and that in the header, of four bytes each.
+/// The marker with the offset and the count of the list, the length of the file and the length in its header, four bytes each.
 const MOVED_SIZE: usize = 24;
 
 impl Editor {
-    /// Sets the flags of the header: what trails the model leaves, and whether it turns.
+    /// Sets the flags of the header: the trails that the model leaves, and whether it rotates.
     pub fn set_flags(&mut self, flags: HeaderFlags) {
         bytes::put(&mut self.main, field_at!(Header, raw_flags), &flags.bits().to_le_bytes());
     }
@@ -29,7 +29,7 @@ impl Editor {
         bytes::put(&mut self.main, field_at!(SequenceRecord, fps, at), &fps.to_le_bytes());
         Ok(())
     }
-    /// Sets the flags of a sequence, such as whether it loops. Frames stay as they are.
+    /// Sets the flags of a sequence, such as whether it loops. Frames are unchanged.
     ///
     /// # Errors
     /// If the sequence does not exist.
@@ -38,7 +38,7 @@ impl Editor {
         bytes::put(&mut self.main, field_at!(SequenceRecord, raw_flags, at), &flags.bits().to_le_bytes());
         Ok(())
     }
-    /// Sets the activity of a sequence, by which the game chooses it, and how often it is chosen.
+    /// Sets the activity of a sequence, by which the game chooses it, and its weight.
     ///
     /// # Errors
     /// If the sequence does not exist.
@@ -48,10 +48,10 @@ impl Editor {
         bytes::put(&mut self.main, field_at!(SequenceRecord, activity_weight, at), &weight.to_le_bytes());
         Ok(())
     }
-    /// Replaces an event of a sequence. The bytes behind its options stay.
+    /// Replaces an event of a sequence. The bytes after its options are kept.
     ///
     /// # Errors
-    /// If the sequence does not exist or event.
+    /// If the sequence or the event does not exist.
     pub fn set_event(&mut self, sequence: usize, event: usize, new: &Event) -> Result<(), WriteError> {
         let model = self.model()?;
         let sequences = model.sequences();
@@ -65,7 +65,7 @@ impl Editor {
     }
     /// Adds an event to a sequence, as the last one.
     ///
-    /// The first one that is added makes a new list at the end of the file; the old one stays as unused bytes.
+    /// The first added event creates a new list at the end of the file; the old list remains as unused bytes.
     ///
     /// # Errors
     /// If the sequence does not exist, its events cannot be read, or the file would be larger than 2 GiB.
@@ -91,11 +91,11 @@ impl Editor {
         file.extend(event.encode());
         self.put_events(file, at, offset, number(count.saturating_add(1))?)
     }
-    /// Removes an event of a sequence. Those behind it move up; if it is the last of those that were
-    /// [added](Self::add_event), the file becomes what it was before.
+    /// Removes an event of a sequence. Later events move up; removing the last [added](Self::add_event) event restores the original
+    /// file.
     ///
     /// # Errors
-    /// If the sequence does not exist or event.
+    /// If the sequence or the event does not exist.
     pub fn remove_event(&mut self, sequence: usize, event: usize) -> Result<(), WriteError> {
         let (at, record) = self.sequence(sequence)?;
         let model = self.model()?;
@@ -144,8 +144,8 @@ impl Editor {
         self.main = file;
         Ok(())
     }
-    /// The original list of events if it was moved to the end of the file: the position, the count, and the length that the file had and declared
-    /// to be.
+    /// The original list of events if it was moved to the end of the file: its position and count, and the actual and the declared
+    /// length of the file.
     fn moved(&self, record: &SequenceRecord) -> Option<[i32; 4]> {
         let start = usize::try_from(record.event_offset).ok()?;
         let size = usize::try_from(record.event_count).ok()?.checked_mul(Event::SIZE)?;

@@ -12,17 +12,17 @@ use formats_core::files::{DiskFiles, FileId, Files, LoadError, Loader, first, na
 /// The files of a model that was written, changed or loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ModelFiles {
-    /// The main file; where only a texture file was changed, that one.
+    /// The main file; if only a texture file was changed, that file.
     pub main: Vec<u8>,
     /// The texture file, if there is one.
     pub textures: Option<Vec<u8>>,
-    /// The sequence files, from that of group 1 on. One that was not found is empty.
+    /// The sequence files, starting with group 1. A missing file is empty.
     pub sequences: Vec<Vec<u8>>,
 }
 
 impl ModelFiles {
-    /// Loads a model and those of its companions that lie next to it: each under the first of its
-    /// [names](Model::companions) that is there, in any letter case.
+    /// Loads a model and the companions next to it: each under the first of its [names](Model::companions) that exists, ignoring
+    /// case.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -43,11 +43,11 @@ impl ModelFiles {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
-    /// `max` bytes, for `load` 1 GiB.
+    /// Same as [`load`](Self::load), for files on any storage: in memory, or in an archive. Their total size may be up to `max`
+    /// bytes; for `load`, it is 1 GiB.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     #[cfg(feature = "std")]
     #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
@@ -65,7 +65,7 @@ impl ModelFiles {
         }
         Ok(Self { main, textures, sequences })
     }
-    /// The files, read again.
+    /// Parses the files again.
     ///
     /// # Errors
     /// If one of them cannot be read.
@@ -79,7 +79,7 @@ impl ModelFiles {
         }
         Ok(set)
     }
-    /// Opens a copy of the files for changes: [`Editor::finish`] gives all of them back.
+    /// Opens a copy of the files for changes: [`Editor::finish`] returns all of them.
     ///
     /// ```
     /// use goldsrc_mdl::{Image, ModelFiles, Palette};

@@ -6,9 +6,9 @@ use formats_core::Palette;
 
 use crate::{Pixels, WriteError, write::too_large};
 
-/// An image to write: a byte a pixel, rows from the top, and a palette.
+/// An image to write: a byte per pixel, rows from the top, and a palette.
 ///
-/// In a [masked](crate::TextureFlags::MASKED) texture, index 255 is transparent. With the feature `quantise`, one is made
+/// In a [masked](crate::TextureFlags::MASKED) texture, index 255 is transparent. With the feature `quantize`, one is made
 /// from red, green, blue and alpha by `Image::from_rgba`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
@@ -19,9 +19,9 @@ pub struct Image {
 }
 
 impl Image {
-    /// An image of `width` × `height` pixels.
+    /// Creates an image of `width` × `height` pixels.
     ///
-    /// Half-Life's own tools keep to widths that are a multiple of 4, and to 512 × 512.
+    /// Half-Life's own tools require a width that is a multiple of 4, and at most 512 × 512.
     ///
     /// # Errors
     /// If the image is empty, or the number of pixels does not fit.
@@ -46,7 +46,7 @@ impl Image {
     pub const fn height(&self) -> u32 {
         self.height
     }
-    /// The palette's index of each pixel.
+    /// The palette index of each pixel.
     #[must_use]
     pub fn indices(&self) -> &[u8] {
         &self.indices
@@ -66,7 +66,7 @@ impl Image {
     }
 }
 
-/// The image of a texture that was read.
+/// Copies the image of a texture.
 impl TryFrom<&Pixels<'_>> for Image {
     type Error = WriteError;
     fn try_from(pixels: &Pixels<'_>) -> Result<Self, WriteError> {

@@ -1,4 +1,4 @@
-//! A main file and its companions as one file.
+//! Merging a main file and its companions into one file.
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -13,22 +13,21 @@ use crate::{
     WriteError,
 };
 
-/// Channels and runs that are looked at, for each byte of all files: in a sound file a run takes two bytes and up, and
-/// is part of one channel.
+/// The number of channels and runs to visit per byte of all files: in a valid file, a run has at least two bytes, and belongs to
+/// one channel.
 const STEPS_PER_BYTE: u64 = 16;
 
 impl ModelSet<'_> {
-    /// The model as one file that needs no companion, and that poses and looks the same.
+    /// Merges the model into one file without companions, with the same poses and appearance.
     ///
-    /// Everything in the main file stays where it is, but for the pixels of its own textures, which stay at the end. The
-    /// contents of the sequence files come after it, whole, since animations are found relative to themselves, and every
-    /// sequence becomes one of group 0; there is only that group then, and the records of the others are left as unused
-    /// bytes. The contents of the texture file come last. All parts start at multiples of four bytes. A model that needs
-    /// no companion comes out as it is.
+    /// Everything in the main file keeps its position, except the pixels of its own textures, which stay at the end. The entire
+    /// contents of the sequence files follow, since the offsets of animations are relative. Every sequence becomes part of group 0,
+    /// the only group, and the records of the others remain as unused bytes. The contents of the texture file come last. All parts
+    /// start at multiples of four bytes. A model without companions is unchanged.
     ///
     /// # Errors
-    /// If a companion that is used is missing, or one is damaged so that its animations or textures leave it: they would
-    /// be something else in the merged file.
+    /// If a required companion is missing, or is so damaged that its animations or textures extend past its end: they would be
+    /// wrong in the merged file.
     pub fn merge(&self) -> Result<Vec<u8>, WriteError> {
         let model = self.model();
         let head = model.header();
@@ -83,7 +82,7 @@ impl ModelSet<'_> {
         Ok(file)
     }
 
-    /// The groups that sequences use, all of whose animations lie inside of their files.
+    /// The groups that sequences use, all of whose animations are inside their files.
     fn used_groups(&self) -> Result<Used, WriteError> {
         let mut used = Used { groups: BTreeSet::new(), end_of_main: 0 };
         let files = self.model().sequence_groups().len();
@@ -124,7 +123,7 @@ struct Used {
     end_of_main: usize,
 }
 
-/// The offset at which the animations of a sequence end in their file of `size` bytes; `None` if they leave it.
+/// The offset at which the animations of a sequence end in their file of `size` bytes; `None` if they extend past its end.
 pub(super) fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Option<usize>, WriteError> {
     let spend = || if steps.step() { Ok(()) } else { Err(WriteError::Overlapping("channels of animations")) };
     let table = animations.entries().len().saturating_mul(AnimationEntry::SIZE);
@@ -143,7 +142,7 @@ pub(super) fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) ->
                 while left > 0 {
                     spend()?;
                     let Some(run) = runs.next() else {
-                        // A run of no frames ends it anywhere; anything else ends it by the end of the file.
+                        // A run of no frames ends a channel; otherwise it ends at the end of the file at the latest.
                         if !matches!(runs.rest(), [_, 0, ..]) {
                             return Ok(None);
                         }
@@ -159,7 +158,7 @@ pub(super) fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) ->
     Ok(Some(end))
 }
 
-/// The contents of the texture file behind `file`, the main file.
+/// Appends the contents of the texture file to `file`, the main file.
 fn move_in(file: &mut Vec<u8>, textures: &TextureFile<'_>) -> Result<(), WriteError> {
     let head = textures.header();
     align(file);
@@ -171,7 +170,7 @@ fn move_in(file: &mut Vec<u8>, textures: &TextureFile<'_>) -> Result<(), WriteEr
         let inside = usize::try_from(at).ok().and_then(|at| at.checked_sub(head.size()));
         number(inside.ok_or(WriteError::Overlapping("textures and the header"))?.saturating_add(base))
     };
-    // An offset of 0 would send the engine to the texture file again.
+    // An offset of 0 would make the engine use the texture file again.
     let textures_at = if textures.textures().is_empty() { number(base)? } else { moved(head.texture_offset)? };
     let skins_at = if textures.skins().table().is_empty() { number(base)? } else { moved(head.skin_offset)? };
     let first =

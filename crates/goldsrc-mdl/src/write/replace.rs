@@ -1,4 +1,4 @@
-//! Textures replaced by others of any size.
+//! Replacing textures with images of any size.
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 use core::ops::Range;
@@ -16,27 +16,27 @@ use super::{
 use crate::{Editor, Header, Image, TextureFile, WriteError};
 
 impl Editor {
-    /// Replaces the image of a texture by one of any size: [`replace_textures`](Self::replace_textures) for one.
+    /// Replaces the image of a texture with one of any size: [`replace_textures`](Self::replace_textures) for a single texture.
     ///
     /// # Errors
     /// As there.
     pub fn replace_texture(&mut self, texture: usize, image: &Image) -> Result<(), WriteError> {
         self.replace_textures(&[(texture, image)])
     }
-    /// Replaces the images of some textures, all at once. Names, flags and skins stay.
+    /// Replaces the images of several textures at once. Names, flags and skins are kept.
     ///
     /// If the size changes, the texture coordinates of all meshes that show the texture, in any skin family, are
-    /// rescaled to the nearest texel in the main file. Those of chrome mean nothing and are left.
+    /// rescaled to the nearest texel in the main file. Those of chrome are meaningless and left unchanged.
     ///
-    /// An image with as many pixels as the old one replaces it in the file, and nothing moves. Otherwise, where the pixels of the
-    /// textures lie one after another at the end of the file, as the compiler puts them, they are written so again and
-    /// the data after it move. Anywhere else the new pixels are appended to the file and the old ones stay as unused bytes;
-    /// so does an image that shared its pixels with another texture's. The length in the header follows.
+    /// An image with as many pixels as the old one replaces it in the file, and nothing moves. Otherwise, if the pixels of all
+    /// textures are at the end of the file, as written by the compiler, they are written there again, and later ones move. In other
+    /// files, the new pixels are appended and the old ones remain as unused bytes; so does an image that shares its pixels with
+    /// another texture. The length in the header is updated.
     ///
     /// # Errors
-    /// If the texture does not exist; if the texture file or, for another size, the main file is missing; if a mesh shows
-    /// the texture in one skin family and in another family one that is not resized alike; if a coordinate leaves its 16
-    /// bits; if the file is too damaged to find the meshes. Nothing is changed then.
+    /// If the texture does not exist; if the texture file or, for a different size, the main file is missing; if a mesh shows the
+    /// texture in one skin family, and in another family a texture that is not resized in the same way; if a coordinate exceeds 16
+    /// bits; or if the file is too damaged to find the meshes. Nothing is changed in these cases.
     pub fn replace_textures(&mut self, images: &[(usize, &Image)]) -> Result<(), WriteError> {
         let images: BTreeMap<usize, &Image> = images.iter().copied().collect();
         let holder = self.texture_holder()?;
@@ -95,7 +95,7 @@ impl Editor {
                 (record.width, record.height) = (int(image.width())?, int(image.height())?);
                 let mut pixels = Vec::with_capacity(image.size());
                 image.write(&mut pixels);
-                // Where they were written already, these are the same bytes once more.
+                // If they were already written, these are the same bytes.
                 bytes::put(&mut file, num::to_u64(record.pixel_offset), &pixels);
             }
             if record != *texture.record() {
@@ -109,7 +109,7 @@ impl Editor {
     }
 }
 
-/// The file with those images after it that do not fit in the place of the old ones.
+/// Appends the images that do not fit in place of the old ones.
 fn append(
     holder: &TextureFile<'_>,
     places: &[Option<Range<usize>>],
@@ -128,13 +128,13 @@ fn append(
     Ok((file, starts, length))
 }
 
-/// The places that overlap another one.
+/// The ranges that overlap another one.
 fn shared(places: &[Option<Range<usize>>]) -> Vec<bool> {
     let mut shared = vec![false; places.len()];
     let mut order: Vec<(&Range<usize>, usize)> =
         places.iter().enumerate().filter_map(|(n, place)| Some((place.as_ref()?, n))).collect();
     order.sort_unstable_by_key(|(place, n)| (place.start, place.end, *n));
-    // The one that ends last of those so far: a later one that overlaps any of them overlaps this one.
+    // The range so far that ends last: a later range that overlaps any of them overlaps this one.
     let mut last: Option<(usize, usize)> = None;
     for (place, n) in order {
         if let Some((end, other)) = last

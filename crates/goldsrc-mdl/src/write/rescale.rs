@@ -1,4 +1,4 @@
-//! Texture coordinates for textures of another size: they count texels.
+//! Texture coordinates for textures of a different size, since they are in texels.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 use formats_core::num;
@@ -18,7 +18,7 @@ pub(super) struct Resized {
 /// The new texture coordinates of a mesh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Factor {
-    /// The texture that asks for it.
+    /// The texture that requires it.
     texture: usize,
     old: [i32; 2],
     new: [i32; 2],
@@ -59,14 +59,14 @@ pub(super) type TexCoords = Vec<(usize, [i16; 2])>;
 /// The texture coordinates of all meshes that show a texture whose size changes, in any skin family.
 ///
 /// Those of chrome are unchanged, since the engine makes its own, and so are half floats, which do not count
-/// texels. On a texture that had no pixels, no coordinate meant anything.
+/// texels. On a texture without pixels, coordinates were meaningless.
 pub(super) fn plan(model: &Model<'_>, skins: &Skins<'_>, textures: &[Resized]) -> Result<TexCoords, WriteError> {
     let mut plan = Plan { skins, textures, factors: BTreeMap::new(), commands: BTreeMap::new(), taken: Vec::new() };
     plan.taken.resize(model.bytes().len(), false);
     let mut coords = Vec::new();
     walk::meshes(model, |mesh| plan.mesh(&mesh, true, &mut coords))?;
     if !coords.is_empty() {
-        // The others must not share what the first ones change.
+        // Other meshes must not share the coordinates that change.
         walk::meshes(model, |mesh| plan.mesh(&mesh, false, &mut coords))?;
     }
     Ok(coords)
@@ -77,14 +77,14 @@ struct Plan<'a> {
     textures: &'a [Resized],
     /// By column of the skin table.
     factors: BTreeMap<i32, Option<Factor>>,
-    /// By where a command starts.
+    /// By the offset of a command.
     commands: BTreeMap<usize, Option<Factor>>,
     /// Whether a byte of the file belongs to one of these commands.
     taken: Vec<bool>,
 }
 
 impl Plan<'_> {
-    /// The new coordinates of meshes with this column; `None` if they stay.
+    /// The new coordinates of meshes with this column; `None` if they do not change.
     fn factor(&mut self, skin_ref: i32) -> Result<Option<Factor>, WriteError> {
         if let Some(known) = self.factors.get(&skin_ref) {
             return Ok(*known);
@@ -123,7 +123,7 @@ impl Plan<'_> {
             let at = num::to_usize(commands.position());
             let Some(command) = commands.next() else { return Ok(()) };
             if let Some(known) = self.commands.get(&at) {
-                // Two meshes that share their commands: from here on all is done, if it was the same.
+                // Two meshes share their commands: the rest is already done, if the change is the same.
                 let same = known.is_some() == factor.is_some()
                     && known.iter().zip(factor).all(|(known, factor)| known.agrees_with(&factor));
                 return if same { Ok(()) } else { Err(OVERLAPPING) };
@@ -136,7 +136,7 @@ impl Plan<'_> {
             }
             taken.fill(true);
             if let Some(factor) = factor {
-                // Behind the count of two bytes, s and t are the last four of each corner's eight.
+                // After the two-byte count, s and t are the last four of each corner's eight bytes.
                 let places = (at.saturating_add(6)..).step_by(8);
                 for (place, corner) in places.zip(command.corners) {
                     coords.push((place, factor.apply([corner.s, corner.t])?));
@@ -146,13 +146,13 @@ impl Plan<'_> {
     }
 }
 
-/// For a mesh that shows one texture in one skin family and another in another, which would have different sizes.
+/// The error for a mesh whose textures in different skin families would have different sizes.
 pub(super) const fn shared(texture: usize, other: usize) -> WriteError {
     WriteError::Conflict {
         what: "textures",
         index: texture,
         other,
-        rule: "a mesh shows one or the other, depending on its skin family: both must be resized alike",
+        rule: "a mesh shows one or the other, depending on its skin family: both must have the same size",
     }
 }
 

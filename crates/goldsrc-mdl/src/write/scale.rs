@@ -1,4 +1,4 @@
-//! A model of another size, in place.
+//! Scaling a model in place.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -11,14 +11,14 @@ use crate::{
 };
 
 impl Editor {
-    /// Multiplies every length of the model: vertices, bones with the steps of their animations, attachments, hitboxes, boxes,
-    /// the eye, pivots, linear movement, and what controllers and blends move along X, Y and Z.
+    /// Multiplies every length of the model: vertices, bones with the steps of their animations, attachments, hitboxes, boxes, the
+    /// eye, pivots, linear movement, and the ranges of controllers and blends along X, Y and Z.
     ///
-    /// No other byte changes. By a power of two and back it is exact, otherwise within the last place of each number.
+    /// No other byte changes. Scaling by a power of two and back is exact; otherwise each number is exact to its last digit.
     ///
     /// # Errors
-    /// If the factor is not above 0 or not finite, a length would not be finite, the model is of version 9, whose animations have no
-    /// steps, it has bone weights of Xash, or tables of vertices overlap.
+    /// If the factor is not positive and finite, a length would not be finite, the model has version 9 (whose animations have no
+    /// steps) or bone weights of Xash, or tables of vertices overlap.
     pub fn scale(&mut self, factor: f32) -> Result<(), WriteError> {
         if !(factor.is_finite() && factor > 0.0) {
             return Err(WriteError::NotFinite("scale"));
@@ -28,7 +28,7 @@ impl Editor {
             return Err(WriteError::Unsupported("a model of version 9 does not store the scale of its animations"));
         }
         if model.bone_info()?.is_some() {
-            return Err(WriteError::Unsupported("the bone weights of Xash3D are not scaled"));
+            return Err(WriteError::Unsupported("the bone weights of Xash3D cannot be scaled"));
         }
         let mut places = Places::default();
         let three = |at: u64| [at, at.saturating_add(4), at.saturating_add(8)];
@@ -121,9 +121,9 @@ impl Editor {
 #[derive(Default)]
 struct Places {
     numbers: Vec<u64>,
-    /// The numbers of tables that several sequences may share.
+    /// The numbers in tables that several sequences may share.
     shared: Vec<u64>,
-    /// Tables of which every byte may be changed once, by their start.
+    /// Tables whose bytes may be changed only once, by their start.
     tables: BTreeMap<u64, usize>,
 }
 

@@ -8,10 +8,10 @@ use formats_core::Palette;
 use super::{number, walk};
 use crate::{Image, Model, Texture, TextureFile, WriteError};
 
-/// Bytes after the last texture that some tools left there, and that move with the end of the file.
+/// The maximum number of bytes after the last texture, which some tools left and which move with the end of the file.
 const MAX_STRAY: usize = 16;
 
-/// The pixels of all textures, without a gap, behind everything else.
+/// The pixels of all textures, without gaps, after everything else.
 pub(super) struct Tail {
     /// Start, end and number of each texture, by start.
     order: Vec<(usize, usize, usize)>,
@@ -20,7 +20,7 @@ pub(super) struct Tail {
     end: usize,
 }
 
-/// A file, where the pixels of a texture start in it, and its length for the header.
+/// A file, the offset of a texture's pixels, and the length for the header.
 pub(super) type LaidOut = (Vec<u8>, BTreeMap<usize, usize>, i32);
 
 /// The positions of a texture's pixels and palette, if they are in the file.
@@ -31,7 +31,7 @@ pub(super) fn place(texture: &Texture<'_>) -> Option<Range<usize>> {
 }
 
 impl Tail {
-    /// The pixels at the end of `holder`, if they lie there so. `main` is the same file, if it is a main file.
+    /// The pixels at the end of `holder`, if they are stored in this way. `main` is the same file, if it is a main file.
     pub(super) fn find(holder: &TextureFile<'_>, main: Option<&Model<'_>>) -> Result<Option<Self>, WriteError> {
         let textures = holder.textures();
         let mut order = Vec::with_capacity(textures.len());
@@ -43,7 +43,7 @@ impl Tail {
         let Some((first, ..)) = order.first().copied() else { return Ok(None) };
         let (mut last, mut next) = (first, first);
         for (start, end, _) in &order {
-            // Two textures may share one place.
+            // Two textures may share the same pixels.
             if *start != next && (*start, *end) != (last, next) {
                 return Ok(None);
             }
@@ -55,8 +55,7 @@ impl Tail {
         }
         Ok(Some(Self { order, start: first, end: next }))
     }
-    /// The file with new pixels in the place of the old ones. Textures that share their pixels keep sharing them, unless
-    /// one of them is replaced.
+    /// Replaces the pixels. Textures that share their pixels continue to do so, unless one of them is replaced.
     pub(super) fn rewrite(
         &self,
         holder: &TextureFile<'_>,
@@ -81,7 +80,7 @@ impl Tail {
         }
         file.extend_from_slice(old.get(self.end..).unwrap_or_default());
         let (before, after) = (number(old.len())?, number(file.len())?);
-        // Where the header was wrong about the length, it stays wrong by as much.
+        // If the length in the header was wrong, the difference is kept.
         let length = holder.header().length.saturating_add(after.saturating_sub(before));
         Ok((file, starts, length))
     }
@@ -93,7 +92,7 @@ fn is_last(holder: &TextureFile<'_>, main: Option<&Model<'_>>, start: usize) -> 
     let head = holder.header();
     let mut fine = before(head.texture_count, head.texture_offset)
         && before(head.skin_ref_count.min(head.skin_family_count), head.skin_offset)
-        // Xash keeps the offset of more there.
+        // Xash stores the offset of further data there.
         && head.sound_table_offset == 0;
     let Some(model) = main else { return Ok(fine) };
     fine &= before(head.bone_count, head.bone_offset)

@@ -1,17 +1,16 @@
-//! Through all meshes of a model, in a time that the file's size bounds.
+//! Visiting all meshes of a model, in time bounded by the size of the file.
 
 use formats_core::{Record, Steps};
 
 use crate::{BodyPartRecord, Mesh, MeshRecord, Model, SubModel, SubModelRecord, WriteError};
 
-/// Takes `count` records of `size` bytes of what may still be visited: more bytes of tables than the file has are tables
-/// that lie over each other.
+/// Takes `count` records of `size` bytes from the budget: more table bytes than the file has mean overlapping tables.
 fn spend(bytes: &Steps, count: usize, size: usize) -> Result<(), WriteError> {
     let tables = WriteError::Overlapping("tables of submodels and meshes");
     if bytes.take(count.saturating_mul(size)) { Ok(()) } else { Err(tables) }
 }
 
-/// Calls `visit` for every submodel, until it gives an error.
+/// Calls `visit` for every submodel, until it returns an error.
 pub(super) fn sub_models<'a>(
     model: &Model<'a>,
     mut visit: impl FnMut(SubModel<'a>) -> Result<(), WriteError>,
@@ -26,7 +25,7 @@ pub(super) fn sub_models<'a>(
     Ok(())
 }
 
-/// Calls `visit` for every mesh, until it gives an error.
+/// Calls `visit` for every mesh, until it returns an error.
 pub(super) fn meshes<'a>(
     model: &Model<'a>,
     mut visit: impl FnMut(Mesh<'a>) -> Result<(), WriteError>,

@@ -1,4 +1,4 @@
-//! Models of one's own: what is put in comes out, laid out as the compiler does it.
+//! New models: the written data is read back, in the compiler's layout.
 
 use crate::support;
 use crate::writing;
@@ -18,7 +18,7 @@ use support::find_companions;
 use triassic_test_support::damage::Numbers;
 use writing::{all_models, animation, testdata, triangles};
 
-/// Everything in a model, as someone would write it again.
+/// A builder with everything in a model.
 fn rebuilt(set: &ModelSet<'_>) -> Builder {
     let model = set.model();
     let mut builder = Builder::new(b"").unwrap();
@@ -93,7 +93,7 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
     builder
 }
 
-/// The most steps by which two animations differ.
+/// The maximum difference between two animations, in steps.
 fn steps_apart(a: &ModelSet<'_>, b: &ModelSet<'_>, sequence: usize) -> u16 {
     let (a, b) = (animation(a, sequence), animation(b, sequence));
     assert_eq!(a.len(), b.len());
@@ -121,7 +121,7 @@ fn a_model_written_anew_is_what_the_compiler_wrote() {
         let new = files.set().unwrap();
         assert!(triangles(new.model()) == triangles(&model), "{name}");
         for n in 0..model.sequences().len() {
-            // The compiler chose a bone's step by the values that it had, here it follows from those that it wrote.
+            // The compiler chose a bone's step from the original values; here it is derived from the written ones.
             assert!(steps_apart(&set, &new, n) <= 2, "{name}: sequence {n}");
         }
         for (new, old) in new.model().bones().iter().zip(model.bones().iter()) {
@@ -142,7 +142,7 @@ fn a_model_written_anew_is_what_the_compiler_wrote() {
             *(if files.main == bytes { &mut same } else { &mut near }) += 1;
         }
     }
-    // To the last byte, but for two models with steps that were rounded otherwise.
+    // To the last byte, except for two models whose steps were rounded differently.
     assert!(same >= 14 && near <= 2, "{same} {near}");
 }
 
@@ -205,7 +205,7 @@ fn what_does_not_fit_together_is_refused() {
             length("corners of a triangle command", 3, 2),
         ),
         (|b| b.body_parts[0].sub_models[0].meshes[0].commands[0].corners[0].vertex = -1, no("vertex", usize::MAX, 3)),
-        // A second channel behind 64 KiB of the first.
+        // A second channel after 64 KiB of the first.
         (
             |b| {
                 let jump = |n: u16| vec![[f32::from(n % 7), f32::from(n % 5), 0.0, 0.0, 0.0, 0.0]];
@@ -285,7 +285,7 @@ fn any_values_of_any_length_are_kept_to_the_step() {
         let mut current: Vec<[f32; 6]> = builder.bones.iter().map(|bone| bone.value).collect();
         let mut animation_of = || {
             let mut frame = || {
-                // Values that stay for a while, and then change.
+                // Values that are constant for a while, and then change.
                 for value in current.as_flattened_mut() {
                     if random.below(4) == 0 {
                         *value = random.below(600) as f32 / 100.0 - 3.0;

@@ -1,4 +1,4 @@
-//! Functions that fill slices give the same bits as decoding the numbers of the file one by one.
+//! Functions that fill slices produce the same bits as decoding the numbers of the file one by one.
 
 use formats_core::bulk::{half_angle_rotation, sin_cos};
 use goldsrc_mdl::{
@@ -6,7 +6,7 @@ use goldsrc_mdl::{
     glam::{Quat, Vec3},
 };
 
-/// A model of bones in a chain: of each, other channels are there, and they turn by up to three turns.
+/// A model with a chain of bones, each with different channels, and rotations of up to three turns.
 fn model(bones: usize, frames: usize) -> Vec<u8> {
     let mut builder = Builder::new(b"bulk.mdl").unwrap();
     for bone in 0..bones {
@@ -28,7 +28,7 @@ fn model(bones: usize, frames: usize) -> Vec<u8> {
     builder.write().unwrap().main
 }
 
-/// A transform from the numbers of the channels, each angle by itself.
+/// A transform from the numbers of the channels, each angle computed separately.
 fn expected(animations: &Animations<'_>, blend: usize, bone: &Bone, index: usize, frame: usize) -> [u32; 7] {
     let channels = animations.channels(blend, index).unwrap();
     let values = [0, 1, 2, 3, 4, 5].map(|n| {
@@ -47,7 +47,7 @@ fn bits(transform: &BoneTransform) -> [u32; 7] {
 fn check(what: &str, set: &ModelSet<'_>) -> usize {
     let skeleton = set.skeleton();
     let bones: Vec<Bone> = set.model().bones().iter().collect();
-    // Kept from one animation to the next, and so full of the numbers of another.
+    // Reused between animations, so that it contains numbers of another one.
     let mut scratch = Vec::new();
     let mut compared = 0;
     for index in 0..set.model().sequences().len() {
@@ -106,7 +106,7 @@ fn check(what: &str, set: &ModelSet<'_>) -> usize {
 
 #[test]
 fn made_animations_of_every_length() {
-    // One bone and many; animations shorter and longer than what is computed together, and exactly as long.
+    // One bone and many; animations shorter than, as long as and longer than a block.
     for (bones, frames) in
         [(1, 1), (2, 2), (7, 8), (100, 2), (40, 31), (9, 63), (4, 64), (4, 65), (3, 255), (3, 256), (2, 257), (1, 600)]
     {

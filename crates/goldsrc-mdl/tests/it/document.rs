@@ -1,4 +1,4 @@
-//! The byte tables of the format's document are those of the code; the document about the findings knows them all.
+//! The byte tables in the format's document match the code, and the document about findings lists all of them.
 
 use formats_core::FieldInfo;
 use goldsrc_mdl::{

@@ -1,4 +1,4 @@
-//! The dump: everything that is in the file.
+//! The dump: everything in the file.
 #![cfg(feature = "serde")]
 
 use crate::support;
@@ -68,7 +68,7 @@ fn dumping_takes_no_memory() {
 #[test]
 fn a_file_that_lies_is_cut_short() {
     let mut main = sample().main;
-    // A sequence of a million frames: its channels would go on after their runs.
+    // A sequence of a million frames: its channels would continue after their runs.
     let at = usize::try_from(support::sample::header(&main).sequence_offset).unwrap();
     patch(&mut main, at, |sequence: &mut goldsrc_mdl::SequenceRecord| sequence.frame_count = 1 << 20);
     let dump = serde_json::to_value(Model::parse(&main).unwrap()).unwrap();

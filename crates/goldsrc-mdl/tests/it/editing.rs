@@ -1,4 +1,4 @@
-//! An edit and its inverse give the original bytes, on every model.
+//! An edit and its inverse restore the original bytes, for every model.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ fn name<const N: usize>(name: &FixedStr<N>) -> Vec<u8> {
     name.as_bytes().to_vec()
 }
 
-/// Edits a copy and takes it back.
+/// Edits a copy, and reverts the edit.
 #[track_caller]
 fn back_and_forth(
     files: &ModelFiles,
@@ -34,7 +34,7 @@ fn back_and_forth(
     true
 }
 
-#[expect(clippy::too_many_lines, reason = "each edit in turn, on one model")]
+#[expect(clippy::too_many_lines, reason = "all edits, one after another, on one model")]
 fn check(path: &Path, counts: &mut [usize; 9]) {
     let Ok(files) = ModelFiles::load(path) else { return };
     let Ok(set) = files.set() else { return };
@@ -56,7 +56,7 @@ fn check(path: &Path, counts: &mut [usize; 9]) {
             |editor| editor.set_flags(HeaderFlags::from_bits_retain(own)),
         ),
     );
-    // Shorter names, and as long ones.
+    // Shorter names, and names of the same length.
     for (n, bone) in model.bones().iter().enumerate().take(3) {
         let old = name(&bone.name);
         for new in [&old[..old.len() / 2], b"bone_of_another_name"] {
@@ -143,7 +143,7 @@ fn check(path: &Path, counts: &mut [usize; 9]) {
         return;
     }
     count(6, back_and_forth(&files, |editor| editor.scale(4.0).ok(), |editor| editor.scale(0.25).unwrap()));
-    // By another number, within the last place: what is small may be off by one there.
+    // With another factor, within the last digit: small numbers may be off by one.
     let mut editor = files.editor().unwrap();
     if editor.scale(3.0).is_ok() {
         assert_scaled(&set, &Model::parse(editor.main()).unwrap());
@@ -217,7 +217,7 @@ fn an_event_in_the_middle_is_removed() {
     assert!(editor.remove_event(0, count).is_err() && editor.add_event(99, &event(1)).is_err());
 }
 
-/// That a model that is laid out again is the same by this reader, but for what was removed.
+/// Checks that a model that was laid out again is unchanged except for the removed parts.
 fn assert_laid_out(path: &Path, set: &ModelSet<'_>, made: &ModelFiles, parts: &[usize], sequences: &[usize]) {
     let name = path.display();
     let made = made.set().unwrap();

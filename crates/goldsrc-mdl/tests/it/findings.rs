@@ -21,7 +21,7 @@ use triassic_test_support::{
     findings,
 };
 
-/// More shapes of the new kinds of mistakes: the hull, a motion that only controllers have, and values that are right.
+/// More variants: the hull, a motion type for controllers only, and valid values.
 #[test]
 fn boxes_motions_and_node_flags_at_their_bounds() {
     let ids = |case: Case<Files>| validate(&case.file).iter().map(|finding| finding.code.id).collect::<Vec<_>>();
@@ -44,7 +44,7 @@ fn a_good_model_has_no_findings() {
     }
 }
 
-/// Many body parts that all have the same many models with the same many meshes.
+/// Many body parts that share many submodels, which share many meshes.
 fn overlapping() -> Sample {
     with(|main| {
         let mesh = MeshRecord {
@@ -63,7 +63,7 @@ fn overlapping() -> Sample {
     })
 }
 
-/// The sample with this many items of the first submodel, each with its bone.
+/// The sample with this number of items in the first submodel, each with its bone.
 fn with_items<T: Record>(item: &T, count: usize, change: impl FnOnce(&mut SubModelRecord, i32, i32)) -> Sample {
     with(|main| {
         let items = append(main, &item.encode().as_ref().repeat(count));
@@ -180,11 +180,11 @@ findings! {
     };
     texture_repeats: TEXTURE_REPEATS = of_corner("command_offset", |corner| corner.s = -1);
     texture_pixels: TEXTURE_PIXELS = of_texture("width", |texture| texture.height = 1 << 20);
-    // Wider than what is mapped, and the pixels and colors that follow are enough.
+    // Wider than the mapped part, with enough pixels and colors after it.
     texture_width: TEXTURE_WIDTH = of_texture("width", |texture| texture.width = 6);
     texture_flags: TEXTURE_FLAGS = of_texture("raw_flags", |texture| texture.raw_flags = 1 << 20);
     texture_half_float: TEXTURE_HALF_FLOAT = of_texture("raw_flags", |texture| texture.raw_flags = 1 << 31);
-    // Such a texture is one pixel, in real files too.
+    // In real files, such a texture is also one pixel.
     texture_protected: TEXTURE_PROTECTED and TEXTURE_REPEATS, TEXTURE_WIDTH = {
         of_texture("name", |texture| (texture.name, texture.width) = (name("#128064face.bmp"), 1))
     };
@@ -319,7 +319,7 @@ fn companions_are_checked_too() {
 
 #[test]
 fn the_table_in_use_is_that_of_the_main_file() {
-    // A texture file that was added all the same is not in use.
+    // A texture file that was added anyway is not used.
     let mut sample = external();
     sample.main = support::sample::sample().main;
     let at = place(|h| h.skin_offset);

@@ -23,7 +23,7 @@ fn every_truncation() {
     let (whole, mut pose) = (sample(), Pose::new());
     every_cut(&whole.main, |length, main| {
         exercise::use_all(main, &whole.textures, &whole.group, &mut pose);
-        // Cut before the last table of the header, it is not a model; later on the findings report what is missing.
+        // Truncated before the last table of the header, it is not a model; truncated later, findings report the missing parts.
         let unusual = Model::parse(main).map_or(true, |model| !model.validate().is_empty());
         assert_eq!(unusual, length < whole.main.len(), "cut at {length}");
     });
@@ -48,7 +48,7 @@ fn a_million_changes() {
     for round in 0..250_000_usize {
         let (sample, original) = (&mut changed[round % 2], &good[round % 2]);
         let mut places = Vec::with_capacity(4);
-        // Four changes a round: a million in all.
+        // Four changes per round: a million in total.
         for _ in 0..4 {
             let number = numbers.number();
             let (file, from) = match number % 4 {
@@ -98,8 +98,8 @@ fn opening_allocates_nothing() {
     assert_eq!(found, 9);
 }
 
-/// A set may be used as one that lives shorter, such as that of its companions: a compile error where it may not.
-#[expect(dead_code, reason = "compiling it is the test")]
+/// A set must be usable with a shorter lifetime, such as that of its companions; otherwise this does not compile.
+#[expect(dead_code, reason = "the test is that it compiles")]
 const fn lives_shorter<'b, 'a: 'b>(set: ModelSet<'a>) -> ModelSet<'b> {
     set
 }

@@ -1,4 +1,4 @@
-//! The calls that users of the crate need first: a model from a folder, its buffers, a pose at a time.
+//! The calls that users of the crate need first: a model from a folder, its buffers, and a pose.
 
 use crate::support;
 use crate::writing;
@@ -98,14 +98,14 @@ fn bad_corners_make_no_triangles() {
 fn a_pose_is_found_by_label_and_time() {
     let sample = sample();
     let set = ModelSet::parse(&sample.main).unwrap();
-    // Ten frames a second.
+    // Ten frames per second.
     let pose = set.pose_at("IDLE", 0.15).unwrap();
     assert_eq!(pose.world(), set.pose(0, &PoseOptions::at(1.5)).unwrap().world());
     let unknown = set.pose_at("walk", 0.0).unwrap_err();
     assert_eq!(unknown.to_string(), r#"no sequence is named "walk"; there are: idle, aim"#);
     let PoseError::UnknownLabel(unknown) = unknown else { panic!("{unknown:?}") };
     assert_eq!((unknown.name(), unknown.choices()), ("walk", &["idle".to_owned(), "aim".to_owned()][..]));
-    // What is wrong with the file is an error with its place as before.
+    // An error in the file is still reported with its position.
     let at = usize::try_from(set.model().header().sequence_offset).unwrap();
     let mut cut = sample.main.clone();
     patch(&mut cut, at, |sequence: &mut SequenceRecord| sequence.group = 9);

@@ -1,7 +1,6 @@
-//! The files in `testdata/goldsrc-mdl/made/` are what the writer makes of the model here, to the byte.
+//! The files in `testdata/goldsrc-mdl/made/` are byte-identical to the writer's output for the model here.
 //!
-//! `TRIASSIC_MAKE=1 cargo test -p goldsrc-mdl --test made` writes them again; their digests in `testdata/MANIFEST.toml`
-//! must then follow.
+//! `TRIASSIC_MAKE=1 cargo test -p goldsrc-mdl --test made` rewrites them; then update their digests in `testdata/MANIFEST.toml`.
 
 mod images;
 mod motion;
@@ -16,7 +15,7 @@ use goldsrc_mdl::{
 };
 use writing::{animation, testdata, triangles};
 
-/// The one set has everything in the main file but a sequence group; the other its textures in a file, too.
+/// One set has everything except a sequence group in the main file; the other also has its textures in a separate file.
 fn sets() -> [(&'static str, ModelFiles); 2] {
     [("scout", scout::scout(false).write().unwrap()), ("scout_split", scout::scout(true).write().unwrap())]
 }
@@ -85,7 +84,7 @@ fn they_have_what_they_are_made_for() {
     }
 }
 
-/// The vertices of all submodels that body number 0 shows, at the start of a sequence.
+/// The vertices of all submodels for body number 0, at the start of a sequence.
 fn vertices(set: &ModelSet<'_>, sequence: usize) -> Vec<Vec3> {
     let pose = set.pose(sequence, &PoseOptions::default()).unwrap();
     let parts = set.model().body_parts();
@@ -99,7 +98,7 @@ fn the_scout_looks_ahead_and_its_arm_is_on_the_left() {
     let set = files.set().unwrap();
     let points = vertices(&set, 0);
     let (min, max) = points.iter().fold((points[0], points[0]), |(min, max), p| (min.min(*p), max.max(*p)));
-    // X forward, Y left, Z up: the nose is ahead, the arm left, the dish up and left; it is on the ground.
+    // X forward, Y left, Z up: the nose is in front, the arm on the left, the dish at the upper left, and the feet on the ground.
     assert!(max.x > 1.5 * -min.x, "{min} {max}");
     assert!(max.y > 1.5 * -min.y, "{min} {max}");
     assert!((0.0..0.5).contains(&min.z) && max.z > 45.0, "{min} {max}");
@@ -123,7 +122,7 @@ fn surfaces_look_outwards() {
             let count = i16::try_from(mesh.normal_count).unwrap();
             for corners in mesh.triangles() {
                 let [a, b, c] = corners.map(|corner| vertices[usize::try_from(corner.vertex).unwrap()]);
-                // Stored clockwise: the other way round, the normal looks out.
+                // Stored clockwise: with the opposite winding, the normal points outward.
                 let outward = (c - a).cross(b - a);
                 for corner in corners {
                     assert!((first..first + count).contains(&corner.normal), "the mesh's own normals");
@@ -151,7 +150,7 @@ fn what_was_put_in_comes_out() {
                 for axis in 0..6 {
                     for (raw, frame) in tracks.next().unwrap().iter().zip(blend) {
                         let off = bone.value[axis] + f32::from(*raw) * bone.scale[axis] - frame[index][axis];
-                        // A whole turn equals no turn.
+                        // A full turn equals no rotation.
                         let off = if axis < 3 { off } else { off - TAU * (off / TAU).round() };
                         assert!(off.abs() <= bone.scale[axis] * 0.6, "{off}: sequence {n}, bone {index}, {axis}");
                         values += 1;

@@ -20,7 +20,7 @@ fn with_companions<'a>(model: &Model<'a>, companions: &'a [Found]) -> ModelSet<'
     set
 }
 
-/// That `merged` is the same model as `set`, to the last number.
+/// Checks that `merged` is the same model as `set`, to the last number.
 fn assert_same(name: &Path, set: &ModelSet<'_>, merged: &[u8]) {
     let model = Model::parse(merged).unwrap();
     let one = ModelSet::new(model);
@@ -89,7 +89,7 @@ fn every_model_with_its_companions_becomes_one_file() {
         merged += 1;
         moved += usize::from(set.texture_file().is_some());
         grouped += usize::from(companions.iter().any(|(role, ..)| matches!(role, Role::Sequences(_))));
-        // Nothing is there twice: the parts, their padding, and no more.
+        // The file contains the parts and their padding, and nothing twice.
         let parts: usize = companions.iter().map(|(.., bytes)| bytes.len()).sum();
         assert!(file.len() <= bytes.len() + parts, "{}", path.display());
     }
@@ -142,7 +142,7 @@ fn an_animation_that_leaves_its_file_is_refused() {
     let model = Model::parse(&bytes).unwrap();
     let companions = find_companions(&path, &model);
     let (_, _, sequences) = companions.iter().find(|(role, ..)| *role == Role::Sequences(1)).unwrap();
-    // The table alone stays. The reader makes do with that; merged, other bytes would follow.
+    // Only the table remains. The reader can handle it; after merging, other bytes would follow.
     let bone_count = model.bones().len();
     let mut cut = sequences[..76 + bone_count * 12].to_vec();
     cut[76..78].copy_from_slice(&12_u16.to_le_bytes());
@@ -161,7 +161,7 @@ fn channels_that_overlap_take_no_longer_than_others() {
         let path = testdata().join(GROUPS);
         let mut bytes = fs::read(&path).unwrap();
         let companions = find_companions(&path, &Model::parse(&bytes).unwrap());
-        // Animations of one bone, whose channels are all the same runs of no value.
+        // Animations of one bone, whose channels all share the same empty runs.
         let run_count = 60 * animation_count;
         let mut group = companions[0].2[..76].to_vec();
         let runs_at = u16::try_from(12 * animation_count).unwrap();

@@ -1,4 +1,4 @@
-//! Posing: what the engine does, on a small model whose places can be worked out by hand.
+//! Posing like the engine, on a small model whose positions can be computed by hand.
 
 use crate::support;
 
@@ -94,7 +94,7 @@ fn other_numbers_of_animations() {
 
 #[test]
 fn nine_animations_are_a_grid() {
-    // Nine tables: bone 0 turned about Z by 100 steps a column and 400 a row.
+    // Nine tables: bone 0 turned about Z by 100 steps a column and 400 per row.
     let mut sample = of_sequence(1, |sequence| sequence.blend_count = 9);
     let mut table = vec![0; 9 * 3 * 12];
     for n in 0..9_usize {
@@ -166,7 +166,7 @@ fn motion_is_zeroed_or_moved_by_option() {
 fn bones_follow_their_parents() {
     let sample = sample();
     let pose = pose(&sample, 0, &PoseOptions::at(1.0));
-    // The neck is 10 above the root, which is 1 to the front; the jaw 10 above the neck, turned with it.
+    // The neck is 10 above the root, which is 1 to the front; the jaw is 10 above the neck, rotated with it.
     assert!(pose.world()[2].translation.abs_diff_eq(Vec3::new(1.0, 0.0, 20.0).into(), 1e-5));
     let turned = Quat::from_rotation_z(1.0);
     assert!(pose.world()[2].transform_vector3(Vec3::X).abs_diff_eq(turned * Vec3::X, 1e-5));
@@ -210,7 +210,7 @@ fn all_frames_at_once_are_the_frames_one_by_one() {
             let Ok(animations) = set.animations(index) else { continue };
             let frames = animations.frame_count();
             let mut transforms = vec![BoneTransform::default(); animations.bone_count() * frames];
-            // The first animation: what no setting chooses.
+            // The first animation, which is the default.
             animations.read_transforms(0, &skeleton, &mut scratch, &mut transforms);
             for frame in 0..frames {
                 let options = PoseOptions::at(frame as f32).with_playback(Playback::Clamp).with_zero_motion(false);

@@ -1,4 +1,4 @@
-//! Version 9, of which a few files are left: other bones and other sequences.
+//! Version 9, of which few files exist: different bones and sequences.
 
 use crate::support;
 

@@ -1,4 +1,4 @@
-//! Bone weights of Xash, on a made file.
+//! Bone weights of Xash, on a synthetic file.
 
 use formats_core::glam::{Affine3A, Quat, Vec3};
 use goldsrc_mdl::{
@@ -7,7 +7,7 @@ use goldsrc_mdl::{
 };
 use triassic_test_support::bytes;
 
-/// Two bones, of which one is 10 above the other; three vertices at rest, of which the last moves with both.
+/// Two bones, one 10 above the other; three vertices in the rest pose, the last of which moves with both.
 fn model() -> Vec<u8> {
     let mut model = Builder::new(b"arm.mdl").unwrap();
     model.bones.push(BuilderBone::new(b"root", None, Vec3::ZERO).unwrap());
@@ -81,7 +81,7 @@ fn vertices_move_with_several_bones() {
     let rest = [Affine3A::IDENTITY, Affine3A::from_translation(Vec3::Z * 10.0)];
     let places = [Vec3::ZERO, Vec3::new(0.0, 1.0, 20.0), Vec3::new(1.0, 0.0, 10.0)];
     near(arm.posed_vertices(&rest).unwrap().collect(), &places);
-    // The tip turns by 90 degrees about X: its own vertex follows, the last one goes half of the way of each.
+    // The tip rotates by 90 degrees about X: its own vertex follows, and the last one moves halfway.
     let turn = Affine3A::from_rotation_translation(Quat::from_rotation_x(core::f32::consts::FRAC_PI_2), Vec3::Z * 10.0);
     let bent = [Affine3A::from_translation(Vec3::X * 2.0), turn];
     let moved = [Vec3::X * 2.0, Vec3::new(0.0, -10.0, 11.0), Vec3::new(2.0, 0.0, 10.0)];

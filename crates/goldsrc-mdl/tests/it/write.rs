@@ -1,4 +1,4 @@
-//! Changes in place: they change what they should, and nothing else.
+//! Changes in place affect only the intended bytes.
 
 use crate::writing;
 
@@ -17,9 +17,9 @@ fn man() -> Editor {
 fn textures_of(file: &[u8]) -> Result<TextureFile<'_>, Error> {
     if TextureFile::is(file) { TextureFile::parse(file) } else { Model::parse(file).map(TextureFile::from) }
 }
-/// The rule that two textures must have one size.
+/// The rule that two textures must have the same size.
 fn shared(texture: usize, other: usize) -> WriteError {
-    let rule = "a mesh shows one or the other, depending on its skin family: both must be resized alike";
+    let rule = "a mesh shows one or the other, depending on its skin family: both must have the same size";
     WriteError::Conflict { what: "textures", index: texture, other, rule }
 }
 fn images(file: &[u8]) -> Vec<Image> {
@@ -154,7 +154,7 @@ fn a_image_of_another_size_takes_the_texture_coordinates_along() {
     assert_eq!([&new[1], &new[2], &new[4]], [&old[1], &old[2], &old[4]]);
     let head = *TextureFile::parse(textures).unwrap().header();
     assert_eq!(usize::try_from(head.length), Ok(textures.len()));
-    // 28 * 32 = 56 * 16: the pixels took the old place. Another size moves what is behind.
+    // 28 * 32 = 56 * 16: the pixels fit in place of the old ones. Another size moves later data.
     assert_eq!(textures.len(), before_textures.len());
 
     let (old, new) = (Model::parse(&before).unwrap(), Model::parse(&after.main).unwrap());
@@ -174,7 +174,7 @@ fn a_image_of_another_size_takes_the_texture_coordinates_along() {
         }
     }
     assert!(rescaled > 50 && kept > 50, "{rescaled} {kept}");
-    // Nothing but those coordinates: each at most four bytes, and the file as long as it was.
+    // Only those coordinates change, at most four bytes each, and the file keeps its length.
     assert!(changed(&before, &after.main).len() <= rescaled * 4);
 }
 
@@ -214,7 +214,7 @@ fn pixels_that_are_not_at_the_end_stay_and_new_ones_are_appended() {
     let changed = changed(&before, &after[..before.len()]);
     assert!(within(&changed, [(72, 76), (988, 1044), (1044, 1124)]), "{changed:?}");
     assert_eq!(after[size..before.len()], [7; 64]);
-    // Without the bytes after it, the file holds no more than it must.
+    // Without the bytes after it, the file contains no unused data.
     let mut editor = Editor::new(&before[..size]).unwrap();
     editor.replace_texture(0, &image(64, 64)).unwrap();
     assert_eq!(editor.main().len(), size - 28 * 23 + 64 * 64);
@@ -253,7 +253,7 @@ fn coordinates_that_do_not_fit_are_refused() {
     let mut editor_2 = man();
     let beyond = editor_2.replace_texture(2, &huge);
     assert!(beyond.is_ok() || matches!(beyond, Err(WriteError::Rule { what: "texture", index: 2, .. })));
-    // One coordinate outside the texture makes it certain.
+    // One coordinate outside the texture is proof.
     let model = Model::parse(&before).unwrap();
     let part = model.body_parts().get(0).unwrap();
     let mesh = part.sub_models().unwrap().get(0).unwrap().meshes().unwrap().get(0).unwrap();
@@ -326,7 +326,7 @@ fn every_texture_of_every_model_can_be_resized() {
                 }
             }
         }
-        // A mesh is rescaled whole or, if chrome, not at all.
+        // A mesh is rescaled entirely or, if chrome, not at all.
         let columns: BTreeSet<_> = doubled.iter().map(|(column, _)| column).collect();
         assert_eq!(columns.len(), doubled.len(), "{}", path.display());
         resized += 1;
@@ -351,7 +351,7 @@ fn all_files_of_a_model_are_opened_and_given_back() {
     assert!(cut.editor().is_err());
 }
 
-#[cfg(feature = "quantise")]
+#[cfg(feature = "quantize")]
 #[test]
 fn a_masked_texture_keeps_its_holes() {
     let mut editor = Editor::new(&read("assimp/alpha_test.mdl")).unwrap();

@@ -1,4 +1,4 @@
-//! Changes in files that are damaged or made to mislead: they are made or refused, soon and whole.
+//! Changes in damaged or crafted files: they are made completely or refused, and quickly.
 
 use crate::writing;
 
@@ -6,8 +6,7 @@ use goldsrc_mdl::{Editor, Model, WriteError};
 use triassic_test_support::{bytes::put, damage::Numbers, instructions, memory};
 use writing::{image, read, spoil, triangles};
 
-/// A file of `count` body parts that have the same submodels, four times as many, and those the same meshes, nine times
-/// as many.
+/// A file of `count` body parts that share submodels, four times as many, which share meshes, nine times as many.
 fn overlapping_tables(count: usize) -> Vec<u8> {
     let mut bytes = read("assimp/blend_additive.mdl");
     let mut add = |size: usize, records: usize, numbers: [(usize, i32); 2]| {
@@ -45,13 +44,13 @@ fn tables_that_overlap_take_no_longer_than_others() {
 #[test]
 fn commands_that_lie_over_each_other_are_refused() {
     let mut bytes = read("assimp/blend_additive.mdl");
-    // The second mesh starts inside of the first one's only command: its corners are other bytes of the same corners.
+    // The second mesh starts inside the first one's only command: its corners are misaligned bytes of the same corners.
     bytes[948 + 24..948 + 28].copy_from_slice(&(988_i32 + 4).to_le_bytes());
     bytes[992..994].copy_from_slice(&1_i16.to_le_bytes());
     let mut editor = Editor::new(&bytes).unwrap();
     let error = editor.replace_texture(0, &image(4, 4)).unwrap_err();
     assert_eq!(error, WriteError::Overlapping("triangle commands of meshes"));
-    // Two meshes that share all of them are fine, as long as both want the same.
+    // Two meshes that share all of them are fine if both require the same change.
     bytes = read("assimp/blend_additive.mdl");
     bytes[948 + 24..948 + 28].copy_from_slice(&988_i32.to_le_bytes());
     let mut editor = Editor::new(&bytes).unwrap();

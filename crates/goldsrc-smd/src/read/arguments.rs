@@ -13,11 +13,11 @@ use super::{
 #[derive(Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) compiler: Compiler,
-    /// Words that could be options or SMDs, without such SMDs.
+    /// Words that could be options or SMDs, but are not SMDs.
     pub(crate) not_files: BTreeSet<String>,
 }
 
-/// Takes the arguments of one command.
+/// Reads the arguments of one command.
 #[derive(Debug)]
 pub(crate) struct Arguments<'w, 'a> {
     words: &'w mut Words<'a>,
@@ -25,7 +25,7 @@ pub(crate) struct Arguments<'w, 'a> {
     /// Their owner, for errors.
     pub(crate) of: String,
     pub(crate) place: Place,
-    /// The number of open braces: between them, lines do not count.
+    /// The number of open braces; within braces, line ends are ignored.
     depth: u32,
 }
 
@@ -37,28 +37,28 @@ impl<'w, 'a> Arguments<'w, 'a> {
     pub(crate) fn error(&self, place: &Place, text: impl std::fmt::Display) -> SourceError {
         SourceError::new(place, format!("`{}`: {text}", self.of))
     }
-    /// The next word, if the command goes on.
+    /// Takes the next word, if the command continues.
     pub(crate) fn optional(&mut self) -> Result<Option<Word>, SourceError> {
         let goes_on = |word: &&Word| self.depth > 0 || !word.is_first;
         let Some(word) = self.words.peek()?.filter(goes_on) else {
             return match self.depth {
                 0 => Ok(None),
-                _ => Err(self.error(&self.place, "`{` is never closed; `}` is expected")),
+                _ => Err(self.error(&self.place, "`{` is never closed; expected `}`")),
             };
         };
-        // What looks like a command is one, and the brace before it is the mistake.
+        // A word that looks like a command is one, and the error is the open brace before it.
         if word.is_command() && word.is_first {
             let place = word.place.clone();
             return Err(self.error(&place, format!("`}}` is missing: `{{` of line {} is still open", self.place.line)));
         }
         self.words.next()
     }
-    /// The next word of a command that goes on, without taking it.
+    /// Returns the next word of a command that continues, without taking it.
     pub(crate) fn peek(&mut self) -> Result<Option<&Word>, SourceError> {
         let depth = self.depth;
         Ok(self.words.peek()?.filter(|word| depth > 0 || !word.is_first))
     }
-    /// The next word, which must be there: `what`, such as "the name of a bone".
+    /// Takes the next word, which is required: `what`, such as "the name of a bone".
     pub(crate) fn word(&mut self, what: &str) -> Result<Word, SourceError> {
         let end = self.words.place();
         let end = if end.line == self.place.line { end } else { self.place.clone() };
@@ -72,7 +72,7 @@ impl<'w, 'a> Arguments<'w, 'a> {
         let word = self.word(what)?;
         number(&word).ok_or_else(|| self.not(&word, what))
     }
-    /// A number of which letters after it are forgiven: `10fps`.
+    /// Reads a number that may be followed by letters: `10fps`.
     pub(crate) fn rate(&mut self, what: &str) -> Result<f32, SourceError> {
         let mut word = self.word(what)?;
         let kept = word.text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
@@ -94,7 +94,7 @@ impl<'w, 'a> Arguments<'w, 'a> {
     fn not(&self, word: &Word, what: &str) -> SourceError {
         self.error(&word.place, format!("expected {what}, which is a number, found `{}`", word.text))
     }
-    /// Takes an opening brace, which may are in the next line.
+    /// Takes an opening brace, which may be on the next line.
     pub(crate) fn open(&mut self, after: &str) -> Result<(), SourceError> {
         match self.words.next()? {
             Some(word) if word.is("{") => {
@@ -105,7 +105,7 @@ impl<'w, 'a> Arguments<'w, 'a> {
             None => Err(self.error(&self.place, format!("expected `{{` after {after}, found the end of the file"))),
         }
     }
-    /// Takes an opening brace if one comes, in this line or the next.
+    /// Takes an opening brace if there is one, on this line or the next.
     pub(crate) fn opens(&mut self) -> Result<bool, SourceError> {
         let is_open = self.words.peek()?.is_some_and(|word| word.is("{"));
         if is_open {
@@ -113,7 +113,7 @@ impl<'w, 'a> Arguments<'w, 'a> {
         }
         Ok(is_open)
     }
-    /// That an opening brace was used.
+    /// Notes that an opening brace was used.
     pub(crate) fn opened(&mut self) {
         self.depth = self.depth.saturating_add(1);
     }
@@ -125,16 +125,16 @@ impl<'w, 'a> Arguments<'w, 'a> {
     }
 }
 
-/// A finite number. Letters after it are not forgiven: half of a number is not what someone meant.
+/// Reads a finite number. Trailing letters are an error: half a number would not be what the author meant.
 pub(crate) fn number(word: &Word) -> Option<f32> {
     word.text.parse::<f32>().ok().filter(|number| number.is_finite())
 }
 
-/// A whole number; one with a fraction loses that, as in the compilers.
+/// Reads an integer; a fraction is truncated, as in other compilers.
 pub(crate) fn integer(word: &Word) -> Option<i32> {
     word.text.parse().ok().or_else(|| {
         let number = number(word)?.trunc();
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "it is whole and in the range")]
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "an integer in range")]
         let whole = (-2e9..=2e9).contains(&number).then_some(number as i32);
         whole
     })

@@ -1,4 +1,4 @@
-//! BMP with a palette: 1, 2, 4 or 8 bits a pixel, plain or run-length encoded.
+//! BMP with a palette: 1, 2, 4 or 8 bits per pixel, plain or run-length encoded.
 
 use formats_core::{Limits, Palette, num};
 use goldsrc_mdl::Image;
@@ -12,7 +12,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, Strin
     let number = |at: usize| bytes.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes));
     let short = |at: usize| bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes));
     let (pixels_at, header) = (number(10).ok_or(ENDS)?, number(14).ok_or(ENDS)?);
-    // That of OS/2 is the shortest, with sides of 16 bits and colors of three bytes.
+    // The OS/2 header is the shortest, with a 16-bit size and three-byte colors.
     let is_old = header == 12;
     let (width, height, bits, compression, colors) = if is_old {
         let side = |at| short(at).map(u32::from).ok_or(ENDS);
@@ -22,7 +22,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, Strin
         let bits = short(28).ok_or(ENDS)?;
         (width, height, bits, number(30).ok_or(ENDS)?, number(46).ok_or(ENDS)?)
     } else {
-        return Err(format!("a BMP with a header of {header} bytes; save it as a Windows BMP"));
+        return Err(format!("its header has {header} bytes; save it as a Windows BMP"));
     };
     if !matches!((bits, compression), (1 | 2 | 4 | 8, 0) | (8, 1) | (4, 2)) {
         return Ok(None);
@@ -33,7 +33,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, Strin
     let colors = if colors == 0 { most } else { num::to_usize(colors).min(most) };
     let entry = if is_old { 3_usize } else { 4 };
     let palette_at = num::to_usize(header).saturating_add(14);
-    // A palette that reaches into the pixels is shorter than declared.
+    // A palette that extends into the pixels is shorter than declared.
     let end = palette_at.saturating_add(colors.saturating_mul(entry)).min(num::to_usize(pixels_at).max(palette_at));
     let entries = bytes.get(palette_at..end).ok_or("its palette extends past the end of the file")?;
     let mut palette = Palette([[0; 3]; 256]);
@@ -63,7 +63,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, Strin
     Image::new(width, rows, indices, palette).map(Some).map_err(|error| error.to_string())
 }
 
-/// Run-length encoded pixels, in the order of the file. What is skipped is 0; what is missing at the end too.
+/// Decodes run-length encoded pixels, in file order. Skipped pixels are 0, and so are missing ones at the end.
 fn runs(bytes: &[u8], is_half: bool, width: usize, count: usize) -> Vec<u8> {
     let mut indices = vec![0; count];
     let mut rest = bytes.as_chunks::<2>().0.iter();
@@ -87,7 +87,7 @@ fn runs(bytes: &[u8], is_half: bool, width: usize, count: usize) -> Vec<u8> {
             (0, length) => {
                 let length = usize::from(length);
                 let packed = if is_half { length.div_ceil(2) } else { length };
-                // Filled to an even number of bytes.
+                // Padded to an even number of bytes.
                 let own = rest.by_ref().take(packed.div_ceil(2)).copied().collect::<Vec<_>>();
                 for (n, place) in (0..length).zip(x..) {
                     let byte = own.as_flattened().get(if is_half { n / 2 } else { n }).copied().unwrap_or(0);
@@ -110,7 +110,7 @@ fn runs(bytes: &[u8], is_half: bool, width: usize, count: usize) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// A BMP of 5 × 2 pixels whose palette is the numbers of its colors.
+    /// A BMP of 5 × 2 pixels whose palette contains the indices of its colors.
     #[expect(clippy::arithmetic_side_effects, reason = "a test")]
     fn file(bits: u16, compression: u32, height: i32, pixels: &[u8]) -> Vec<u8> {
         let colors = 1_u32 << bits;
@@ -143,7 +143,7 @@ mod tests {
     fn runs_are_unpacked() {
         let runs =
             |bits, kind, pixels: &[u8]| read(&file(bits, kind, -2, pixels), &Limits::default()).unwrap().unwrap();
-        // Three of 7, a jump over one, three literals of which the row has room for one; the next row: a run past its end.
+        // Three times 7, a skip of one, and three literals of which one fits; in the next row, a run past its end.
         let image = runs(8, 1, &[3, 7, 0, 2, 1, 0, 0, 3, 8, 9, 10, 0, 0, 0, 9, 4, 0, 1]);
         assert_eq!(image.indices(), [7, 7, 7, 0, 8, 4, 4, 4, 4, 4]);
         let image = runs(4, 2, &[5, 0x12, 0, 0, 0, 3, 0x34, 0x50, 0, 1]);

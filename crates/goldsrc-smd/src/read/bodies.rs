@@ -7,7 +7,7 @@ use super::{
     words::Word,
 };
 
-/// Reads what follows `$body`.
+/// Reads the arguments of `$body`.
 pub(super) fn body(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceError> {
     let name = words.word("the name of the body part")?;
     let file = words.word("the name of an SMD")?;
@@ -20,7 +20,7 @@ pub(super) fn body(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErro
     }
 }
 
-/// Reads what follows `$bodygroup`.
+/// Reads the arguments of `$bodygroup`.
 pub(super) fn group(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceError> {
     let name = words.word("the name of the body part")?;
     words.open("the name of the body part")?;
@@ -45,7 +45,7 @@ pub(super) fn group(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErr
     Err(words.error(&words.place, "expected `}` at the end of the body part"))
 }
 
-/// Reads the options of an SMD, and gives the word after them.
+/// Reads the options of an SMD, and returns the word after them.
 fn studio(file: Word, words: &mut Arguments<'_, '_>) -> Result<(Studio, Option<Word>), SourceError> {
     let mut studio = Studio { file, is_reversed: false, scale: None, name: None };
     while let Some(word) = words.optional()? {
@@ -62,7 +62,7 @@ fn studio(file: Word, words: &mut Arguments<'_, '_>) -> Result<(Studio, Option<W
     Ok((studio, None))
 }
 
-/// Reads what follows `$texturegroup`.
+/// Reads the arguments of `$texturegroup`.
 pub(super) fn texture_group(words: &mut Arguments<'_, '_>) -> Result<Vec<Vec<Word>>, SourceError> {
     words.word("the name of the texture group")?;
     words.open("the name of the texture group")?;

@@ -1,19 +1,19 @@
-//! The commands of a QC and the options of a sequence: what is done with each. `docs/guide/compile.md` has the same tables.
+//! How each QC command and sequence option is handled. `docs/guide/compile.md` has the same tables.
 
 /// The handling of a command or an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Support {
-    /// It is done.
+    /// It is supported.
     Done,
-    /// It is read and has no effect, as in the compilers.
+    /// It is read but has no effect, as in other compilers.
     NoEffect,
-    /// It is left out, with a finding: it belongs to another compiler.
+    /// It is ignored, with a finding: it belongs to another compiler.
     LeftOut,
 }
 
 impl Support {
-    /// As `docs/guide/compile.md` has it.
+    /// Its name in `docs/guide/compile.md`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ pub struct CommandInfo {
     pub arguments: &'static str,
     /// The handling.
     pub support: Support,
-    /// Whether longer words that begin with the name are the same.
+    /// Whether longer words that begin with the name also match.
     pub is_prefix: bool,
 }
 
@@ -177,16 +177,16 @@ pub const OPTIONS: &[CommandInfo] = &[
     row("deform", "", Support::NoEffect),
 ];
 
-/// The way a word of `$sequence` was recognized.
+/// How a word of `$sequence` was recognized.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Spelling {
-    /// It is the word itself.
+    /// It equals the name.
     Exact,
-    /// It only begins like it, as compilers accept: `looping`, `node1`.
+    /// It begins with the name, which compilers accept: `looping`, `node1`.
     Longer,
 }
 
-/// The option that a word is, by its name in the table.
+/// Returns the table name of the option that a word matches.
 pub(crate) fn option(word: &str) -> Option<(&'static str, Spelling)> {
     let word = word.to_ascii_lowercase();
     for info in OPTIONS {
@@ -198,7 +198,7 @@ pub(crate) fn option(word: &str) -> Option<(&'static str, Spelling)> {
             return Some((info.name, Spelling::Exact));
         }
     }
-    // Spelled out, they are as exact as short.
+    // The long forms are as exact as the short ones.
     let long = ["transition", "rtransition", "looping", "frames"];
     let longest = OPTIONS.iter().filter(|info| info.is_prefix && word.starts_with(info.name));
     let info = longest.max_by_key(|info| info.name.len())?;
@@ -206,7 +206,7 @@ pub(crate) fn option(word: &str) -> Option<(&'static str, Spelling)> {
     Some((info.name, spelling))
 }
 
-/// The option whose name is most like this one, if one is.
+/// Returns the option with the most similar name, if there is one.
 pub(crate) fn similar_option(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let words = [
@@ -237,15 +237,14 @@ pub(crate) fn command(name: &str) -> Option<&'static CommandInfo> {
     COMMANDS.iter().find(|info| info.name.eq_ignore_ascii_case(name))
 }
 
-/// The command whose name is most like this one, if one is.
+/// Returns the command with the most similar name, if there is one.
 pub(crate) fn similar(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let distances = COMMANDS.iter().map(|info| (distance(name.as_bytes(), info.name.as_bytes()), info.name));
     distances.min().filter(|(distance, _)| *distance <= 2).map(|(_, name)| name)
 }
 
-/// The number of letters to change, add or remove to make one word of another. Names that are far longer than any
-/// command are not looked at.
+/// Returns the edit distance between two words. Names that are far longer than any command are not compared.
 fn distance(from: &[u8], to: &[u8]) -> usize {
     if from.len() > 40 {
         return usize::MAX;
@@ -271,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_typing_mistake_is_recognised() {
+    fn a_typing_mistake_is_recognized() {
         assert_eq!(similar("$bodygruop"), Some("$bodygroup"));
         assert_eq!(similar("$Sequense"), Some("$sequence"));
         assert_eq!(similar("$wibble"), None);

@@ -1,4 +1,4 @@
-//! The folders in which the files of a QC are looked for.
+//! The folders in which the files of a QC are searched for.
 
 use std::sync::Arc;
 
@@ -13,32 +13,32 @@ use crate::{codes, file_name};
 /// Folders that are searched for the files of a QC, one after another.
 #[derive(Debug, Default)]
 pub(super) struct Folders {
-    /// The folder of the QC: nothing outside it is read, unless it is below one of `allowed`.
+    /// The folder of the QC: files outside it are only read if they are below one of `allowed`.
     home: Option<FolderId>,
     allowed: Vec<FolderId>,
     searched: Vec<FolderId>,
 }
 
-/// Why a file is not to be had.
+/// Why a file is not available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NotFound {
-    /// It is not there.
+    /// It does not exist.
     Missing,
     /// Its path leads out of the folder of the QC.
     Outside,
 }
 
 impl NotFound {
-    /// The file with the reason, for an error.
+    /// Describes the file with the reason, for an error.
     pub(super) fn describe(self, name: &str) -> String {
         match self {
             Self::Missing => name.to_owned(),
-            Self::Outside => format!("{name}, outside the folder of the QC, which only --allow DIR permits"),
+            Self::Outside => format!("{name}, outside the folder of the QC, which requires --allow DIR"),
         }
     }
 }
 
-/// The target of a path.
+/// The result of looking up a path.
 enum Found {
     It(Entry),
     Missing,
@@ -53,7 +53,7 @@ impl Folders {
     pub(super) fn is_empty(&self) -> bool {
         self.searched.is_empty()
     }
-    /// Adds a folder that a QC names. What is missing or not allowed is a finding.
+    /// Adds a folder that a QC names. A missing or forbidden folder is a finding.
     pub(super) fn add(&mut self, files: &mut dyn Files, word: &Word, found: &mut Findings) {
         let Some(home) = self.home else { return };
         let path = path(files, word);
@@ -65,8 +65,8 @@ impl Folders {
             Found::Outside => found.report(codes::OUTSIDE_FOLDER, &word.place, word.text.clone()),
         }
     }
-    /// The file of the first of these names that is in one of the folders, in that of the QC or in those that are allowed; otherwise why it
-    /// is not there.
+    /// Finds the first of these names in the folders of the QC, in its own folder or in the allowed ones; otherwise returns the
+    /// reason.
     pub(super) fn file(
         &self,
         files: &mut dyn Files,
@@ -94,19 +94,19 @@ impl Folders {
     fn is_allowed(&self, files: &dyn Files, file: FileId) -> bool {
         self.home.iter().chain(&self.allowed).any(|folder| files.is_below(file, *folder))
     }
-    /// The entry at a path below a folder. `..` leads up only if something next to the folder of the QC is allowed.
+    /// Returns the entry at a path below a folder. `..` leads up only if other folders are allowed.
     fn entry(&self, files: &mut dyn Files, from: FolderId, path: &str) -> Found {
         let is_absolute = path.starts_with(['/', '\\']) || path.contains(':');
         if is_absolute || path.contains('\0') {
             return Found::Outside;
         }
         let mut at = Entry::Folder(from);
-        // How deep below the folder it is.
+        // Its depth below the folder.
         let mut depth = 0_u32;
         for part in path.split(['/', '\\']).filter(|part| !matches!(*part, "" | ".")) {
             let Entry::Folder(folder) = at else { return Found::Missing };
             if part.trim_end_matches([' ', '.']).is_empty() {
-                // `..`; more dots or blanks are not a name anywhere.
+                // `..`; names of only dots or spaces are not valid anywhere.
                 if part != ".." || (depth == 0 && self.allowed.is_empty()) {
                     return Found::Outside;
                 }
@@ -121,12 +121,12 @@ impl Folders {
     }
 }
 
-/// A path of a QC as file systems have it.
+/// Converts a path in a QC to a file system path.
 pub(super) fn path(files: &dyn Files, word: &Word) -> String {
     files.decode(&file_name::bytes(&word.text))
 }
 
-/// The names under which an SMD may lie that a QC calls so.
+/// Returns the possible file names of an SMD that a QC names.
 pub(super) fn smd_names(files: &dyn Files, word: &Word) -> Vec<String> {
     let name = path(files, word);
     let has_extension = name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case("smd"));
@@ -134,8 +134,7 @@ pub(super) fn smd_names(files: &dyn Files, word: &Word) -> Vec<String> {
     if has_extension { vec![name, longer] } else { vec![longer] }
 }
 
-/// The names under which the image of a texture may lie: a BMP first. Where a file cannot have the name, it has the one that is
-/// safe.
+/// Returns the possible file names of a texture's image, a BMP first. If the name is not a valid file name, the safe form is used.
 pub(super) fn image_names(files: &dyn Files, texture: &str) -> Vec<String> {
     let name = files.decode(&file_name::bytes(texture));
     let mut names = vec![name.clone()];

@@ -1,5 +1,5 @@
-//! Images in any of the formats that are read: those with a palette of at most 256 colors keep their indices and the palette, all
-//! others are reduced to 256 colors.
+//! Reading images in all supported formats: images with a palette of at most 256 colors keep it and their indices; others are
+//! reduced to 256 colors.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadImage {
-    /// The image, rows from the top. What was transparent has index 255.
+    /// The image, rows from the top. Transparent pixels have index 255.
     pub image: Image,
     /// Whether it had no palette, so that its colors were reduced to 256.
     pub is_reduced: bool,
@@ -25,7 +25,7 @@ pub struct ReadImage {
 /// without a palette, which are reduced to 256 colors.
 ///
 /// # Errors
-/// If it is not one of these, or damaged, as a clause with a remedy.
+/// If it is damaged or none of these; the text is a clause with a remedy.
 pub fn read_image(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
     let kept = |image| ReadImage { image, is_reduced: false };
     if bytes.starts_with(b"BM") {
@@ -52,11 +52,11 @@ pub(super) fn read(bytes: &[u8], path: &Arc<str>, limits: &Limits, found: &mut F
     Ok(image)
 }
 
-/// Refuses a size that no texture has.
+/// Refuses an invalid texture size.
 pub(super) fn check_size(width: u32, height: u32, limits: &Limits) -> Result<usize, String> {
     let count = u64::from(width).saturating_mul(height.into());
     if count == 0 || count > u64::from(limits.max_pixels) {
-        return Err(format!("{width} × {height} pixels are not a size for a texture"));
+        return Err(format!("{width} × {height} pixels is not a valid size for a texture"));
     }
     Ok(num::to_usize(count))
 }
@@ -116,7 +116,7 @@ fn tga(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
     Image::new(width, height, indices, palette).map(Some).map_err(|error| error.to_string())
 }
 
-/// Reads what has no palette, or is a PNG, by the libraries for it.
+/// Reads PNG images and images without a palette with the image libraries.
 #[cfg(feature = "images")]
 fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
     use formats_core::image::{ImageFormat, ImageReader, Limits as ImageLimits};
@@ -146,7 +146,7 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
         formats_core::Pixels::from(reader.decode().map_err(|error| wrong(&error))?.to_rgba8())
     };
     check_size(pixels.width, pixels.height, limits)?;
-    // The render mode, known later, decides whether alpha has a meaning: transparent pixels get index 255.
+    // The render mode, which is known later, decides whether alpha matters; transparent pixels get index 255.
     let is_masked = pixels.pixels().iter().any(|[.., alpha]| *alpha < 128);
     let image = Image::from_rgba(&pixels, is_masked).map_err(|error| error.to_string())?;
     Ok(ReadImage { image, is_reduced: true })
@@ -157,8 +157,8 @@ fn other(_: &[u8], _: &Limits) -> Result<ReadImage, String> {
     Err("it is not an image with a palette: BMP, PCX or TGA of 256 colors".to_owned())
 }
 
-/// The indices and the palette of a PNG that has them. An index that is transparent becomes 255; `None` if 255 is another color
-/// then.
+/// Returns the indices and the palette of a PNG with a palette. A transparent index becomes 255; `None` if 255 is used for another
+/// color.
 #[cfg(feature = "images")]
 fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
@@ -205,7 +205,7 @@ fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
     Image::new(width, height, indices, palette).map(Some).map_err(|error| error.to_string())
 }
 
-/// The pixels of a row with the given number of bits each, the first in the highest bits.
+/// Unpacks the pixels of a row with this number of bits each, the first in the highest bits.
 pub(super) fn unpack(row: &[u8], bits: u32, width: usize) -> impl Iterator<Item = u8> + '_ {
     let each = 8_u32.checked_div(bits).unwrap_or(1);
     let mask = u8::try_from((1_u32 << bits.min(8)).saturating_sub(1)).unwrap_or(u8::MAX);
@@ -270,7 +270,7 @@ mod tests {
         assert_eq!((made.image.indices(), made.is_reduced), (&[3, 160, 254, 255][..], false));
         assert_eq!(made.image.palette().color(160), [160, 160, 7]);
         assert_eq!(file(png::BitDepth::Two, &[0b0001_1011], &[]).image.indices(), [0, 1, 2, 3]);
-        // The hole is at 255 afterwards, unless that is another color.
+        // The hole is moved to index 255, unless that is another color.
         assert_eq!(file(png::BitDepth::Eight, &[0, 1, 2, 0], &[0]).image.indices(), [255, 1, 2, 255]);
         assert!(file(png::BitDepth::Eight, &[0, 1, 2, 255], &[0]).is_reduced);
     }

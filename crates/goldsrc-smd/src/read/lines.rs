@@ -12,7 +12,7 @@ pub(super) struct Lines<'a> {
     rest: Option<&'a [u8]>,
     number: u32,
     file: Arc<str>,
-    /// Whether lines may be comments. Among triangles they are names of textures, which may begin like one.
+    /// Whether lines may be comments. Among triangles, they are names of textures, which may look like comments.
     pub(super) has_comments: bool,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Lines<'a> {
     pub(super) fn error(&self, text: impl Into<String>) -> SourceError {
         SourceError::new(&Place { file: Arc::clone(&self.file), line: self.number, column: 0 }, text)
     }
-    /// The next line, whatever is in it; comments are skipped where they are allowed.
+    /// Returns the next line; comments are skipped where they are allowed.
     pub(super) fn next_any(&mut self) -> Option<Line<'a>> {
         loop {
             let rest = self.rest?;
@@ -73,9 +73,9 @@ impl<'a> Lines<'a> {
             }
         }
     }
-    /// The line after, without taking it.
+    /// Returns the following line, without taking it.
     pub(super) fn peek(&self) -> Option<Line<'a>> {
-        // Only a few lines are peeked at: those after empty ones.
+        // Only few lines are peeked at: those after empty ones.
         self.clone().next_any()
     }
 }
@@ -95,7 +95,7 @@ impl<'a> Line<'a> {
         let bytes = self.bytes.trim_ascii_start();
         [&b"//"[..], b";", b"#"].iter().any(|start| bytes.starts_with(start))
     }
-    /// All of it, without blanks at its ends, a character a byte.
+    /// The whole line, trimmed, with one character per byte.
     pub(super) fn text(&self) -> String {
         text(self.bytes.trim_ascii())
     }
@@ -121,7 +121,7 @@ impl<'a> LineWords<'_, 'a> {
         self.at = self.at.saturating_add(length);
         rest.get(..length).unwrap_or_default()
     }
-    /// Whether this word is next; takes it then.
+    /// Takes this word if it is next, and returns whether it was.
     pub(super) fn is(&mut self, word: &str) -> bool {
         let at = self.at;
         let is_it = self.word() == word.as_bytes();
@@ -134,11 +134,11 @@ impl<'a> LineWords<'_, 'a> {
         self.skip();
         !self.rest().is_empty()
     }
-    /// The number of words, at most this many.
+    /// Returns the number of words, up to `max`.
     pub(super) fn count(&mut self, most: usize) -> usize {
         (0..most).take_while(|_| !self.word().is_empty()).count()
     }
-    /// An error at the next word.
+    /// Creates an error at the next word.
     pub(super) fn error(&mut self, text: impl Into<String>) -> SourceError {
         self.skip();
         let column = num::to_u32(self.at).saturating_add(1);
@@ -160,7 +160,7 @@ impl<'a> LineWords<'_, 'a> {
             self.error(format!("expected {what}, found {found}"))
         })
     }
-    /// A number that is neither infinite nor NaN.
+    /// Reads a finite number.
     pub(super) fn finite(&mut self, what: &str) -> Result<f32, SourceError> {
         self.skip();
         let at = self.at;
@@ -178,7 +178,7 @@ impl<'a> LineWords<'_, 'a> {
         }
         Ok(numbers)
     }
-    /// A name, which may are in quotation marks.
+    /// Reads a name, which may be in quotation marks.
     pub(super) fn quoted(&mut self, what: &str) -> Result<String, SourceError> {
         self.skip();
         let Some(rest) = self.rest().strip_prefix(b"\"") else {

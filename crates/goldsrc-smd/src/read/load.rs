@@ -1,4 +1,4 @@
-//! All sources of a model: a QC, and the SMDs and images that it names.
+//! Loading all sources of a model: a QC, and the SMDs and images that it names.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -32,28 +32,28 @@ use super::{
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// Folders next to that of the QC, of which files may be read: what `..` and absolute paths may lead to.
+    /// Folders outside the QC's folder from which files may be read through `..` and absolute paths.
     pub allow: Vec<FolderId>,
-    /// The compiler by whose rules words are understood.
+    /// The compiler whose rules are used to interpret words.
     pub compiler: Compiler,
-    /// Bounds on what a file may ask for.
+    /// Bounds on the output.
     pub limits: Limits,
 }
 
 impl ReadOptions {
-    /// By the rules of another compiler.
+    /// Sets the compiler whose rules are used.
     #[must_use]
     pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
         self.compiler = compiler;
         self
     }
-    /// With these folders next to that of the QC.
+    /// Sets the allowed folders outside the QC's folder.
     #[must_use]
     pub fn with_allowed(mut self, allow: Vec<FolderId>) -> Self {
         self.allow = allow;
         self
     }
-    /// With other limits.
+    /// Sets the limits.
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -66,9 +66,9 @@ impl ReadOptions {
 pub struct Sources {
     /// The contents of the QC.
     pub script: Script,
-    /// The SMDs, each with what it is called.
+    /// The SMDs, each with its name.
     smds: Vec<(Arc<str>, Smd)>,
-    /// The SMD that a word of the QC names.
+    /// Returns the SMD that a word of the QC names.
     smd_names: BTreeMap<String, usize>,
     /// The images, by the name of the texture in lower case.
     images: BTreeMap<String, Image>,
@@ -78,16 +78,15 @@ pub struct Sources {
     pub size: usize,
 }
 
-/// Most bytes of QCs, which are in memory as commands.
+/// The maximum size of QCs, which are kept in memory as commands.
 const SCRIPT_BYTES: u64 = 16 << 20;
 
-/// Refuses what is not text: mostly the model itself was given in place of its sources.
+/// Refuses files that are not text: usually, the model itself was given instead of its sources.
 fn check_text(bytes: &[u8], place: &Place) -> Result<(), SourceError> {
-    /// A longer comment without a line of text is not at the start of any QC.
+    /// No QC starts with a longer comment without line breaks.
     const START: usize = 1024;
     if [goldsrc_mdl::Model::MAGIC, goldsrc_mdl::SequenceFile::MAGIC].iter().any(|magic| bytes.starts_with(magic)) {
-        let text =
-            "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+        let text = "this is a compiled Half-Life model, not its source: `triassic decompile` turns it into a QC, SMDs and BMPs";
         return Err(SourceError::new(place, text));
     }
     if bytes.get(..START).unwrap_or(bytes).contains(&0) {
@@ -97,21 +96,21 @@ fn check_text(bytes: &[u8], place: &Place) -> Result<(), SourceError> {
 }
 
 impl Sources {
-    /// Reads a QC and all that it names.
+    /// Reads a QC and all files that it names.
     ///
     /// # Errors
-    /// Everything that is wrong in them, with all files that are missing.
+    /// All errors in them, and all missing files.
     pub fn load(files: &mut dyn Files, qc: FileId, options: &ReadOptions) -> Result<Self, SourceErrors> {
         let path = folders::label(files, qc);
         let home = files.folder_of(qc);
         let bytes = files.read(qc, SCRIPT_BYTES).map_err(|error| match error {
-            // The place has the path already.
+            // The place already contains the path.
             ReadError::Io { error, .. } => SourceError::new(&Place::whole(&path), error.to_string()),
             error => unreadable(&Place::whole(&path), &error),
         })?;
         check_text(&bytes, &Place::whole(&path))?;
         let mut read = Qcs::read(files, (&path, &bytes), home, options, BTreeSet::new());
-        // Words that could be options are SMDs only if there are such files; then all is read once more.
+        // Words that could be options are SMDs only if such files exist; then everything is read again.
         let not_files = if options.compiler == Compiler::Default {
             not_files(files, &read.script, home, options)
         } else {
@@ -128,10 +127,10 @@ impl Sources {
         sources.fill(files, home, options)?;
         Ok(sources)
     }
-    /// The sources of a script that was made, with the files that it names, below a folder.
+    /// Loads the files that a generated script names, below a folder.
     ///
     /// # Errors
-    /// As [`load`](Self::load).
+    /// Same as [`load`](Self::load).
     pub fn of_script(
         script: Script,
         files: &mut dyn Files,
@@ -142,7 +141,7 @@ impl Sources {
         sources.fill(files, home, options)?;
         Ok(sources)
     }
-    /// The SMD that a word of the QC means, with what it is called.
+    /// Loads the SMD that a word of the QC names, and returns its name.
     #[must_use]
     pub fn smd(&self, word: &Word) -> Option<(&Arc<str>, &Smd)> {
         self.smds.get(*self.smd_names.get(&word.text)?).map(|(path, smd)| (path, smd))
@@ -160,7 +159,7 @@ impl Sources {
             match command {
                 Command::Cd(folder) => {
                     if let Some(first) = &given {
-                        let text = format!("`$cd` was already given in line {}; a QC has only one", first.line);
+                        let text = format!("`$cd` was already given in line {}; a QC can have only one", first.line);
                         errors.push(SourceError::new(place, text));
                     }
                     given = Some(place.clone());
@@ -186,7 +185,7 @@ impl Sources {
         let folders = if textures.is_empty() { &models } else { &textures };
         self.load_images(&mut loader, folders, &mut errors);
         self.size = self.size.saturating_add(num::to_usize(Loader::MAX_BYTES.saturating_sub(loader.left)));
-        // What is missing comes first: the rest may follow from it.
+        // Missing files come first, since they may cause the other errors.
         errors.splice(0..0, missing(&loader.missing));
         match SourceErrors::of(errors) {
             Some(errors) => Err(errors),
@@ -238,7 +237,7 @@ impl Sources {
                     self.smds.push((path, smd));
                 }
                 Err(error) => {
-                    // Once, however often it is named.
+                    // Only once, even if it is named several times.
                     loader.broken.insert(file);
                     errors.push(error);
                 }
@@ -265,7 +264,7 @@ impl Sources {
             }
         }
     }
-    /// The textures that the model may need, with the place that names each first.
+    /// The textures that the model may need, with the first place that names each.
     fn textures(&self) -> Vec<(String, Place)> {
         let mut all: BTreeMap<String, (usize, String, Place)> = BTreeMap::new();
         let mut add = |name: &str, place: Place| {
@@ -323,11 +322,11 @@ impl Qcs {
             let names = [folders::path(files, name)];
             let file = include_folders.file(files, &names, &name.place, &mut outside);
             let file = file.map_err(|why| {
-                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.describe(&name.text)))
+                SourceError::new(&name.place, format!("`$include`: file not found: {}", why.describe(&name.text)))
             })?;
             let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
             check_text(&bytes, &Place::whole(&folders::label(files, file)))?;
-            // An empty file is work too.
+            // An empty file also costs work.
             left = left.saturating_sub(num::to_u64(bytes.len()).saturating_add(16));
             Ok((folders::label(files, file), bytes))
         };
@@ -384,7 +383,7 @@ fn unreadable(place: &Place, error: &ReadError) -> SourceError {
     SourceError::new(place, error.to_string())
 }
 
-/// All files that are missing, as one error at the first place that names one.
+/// All missing files, as one error at the first place that names one.
 fn missing(files: &[(Place, String)]) -> Option<SourceError> {
     let (place, name) = files.first()?;
     if files.len() == 1 {

@@ -1,4 +1,4 @@
-//! Places in sources, and what is wrong there.
+//! Places in sources, and errors at them.
 
 use std::{fmt, sync::Arc};
 
@@ -7,7 +7,7 @@ use formats_core::{Code, Diagnostics, num};
 /// A place in a text file, for display: `boris.qc:12:5`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// The file, as [`Files::label`](formats_core::files::Files::label) has it.
+    /// The file, from [`Files::label`](formats_core::files::Files::label).
     pub file: Arc<str>,
     /// The line, from 1; 0 for the whole file.
     pub line: u32,
@@ -16,7 +16,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// A whole file.
+    /// A whole terrain file.
     #[must_use]
     pub fn whole(file: &Arc<str>) -> Self {
         Self { file: Arc::clone(file), line: 0, column: 0 }
@@ -33,7 +33,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// One thing that is wrong in the sources of a model: where, what, and what was expected or what to do.
+/// An error in the sources of a model: its place, the problem, and the expected text or a remedy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {text}")]
 pub struct SourceError {
@@ -44,21 +44,21 @@ pub struct SourceError {
 }
 
 impl SourceError {
-    /// An error at a place.
+    /// Creates an error at a place.
     pub fn new(place: &Place, text: impl Into<String>) -> Self {
         Self { place: place.clone(), text: text.into() }
     }
 }
 
-/// Everything that is wrong in the sources of a model, as far as it can be seen at once: a line each. Never empty.
+/// All errors in the sources of a model that can be found at once, displayed one per line. Never empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceErrors(Vec<SourceError>);
 
 impl SourceErrors {
-    /// More are not kept: they follow from the first ones, or someone gave the wrong file.
+    /// The maximum number to keep: further ones follow from the first, or the wrong file was given.
     pub const MOST: usize = 50;
 
-    /// The first of these errors; `None` if they are absent.
+    /// Creates a list of errors, truncated; `None` if it is empty.
     #[must_use]
     pub fn of(mut errors: Vec<SourceError>) -> Option<Self> {
         errors.truncate(Self::MOST);
@@ -96,7 +96,7 @@ impl fmt::Display for SourceErrors {
 
 impl std::error::Error for SourceErrors {}
 
-/// Something unusual in the sources of a model, that does not stop a compiler.
+/// Something unusual in the sources of a model that does not prevent compiling.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// The finding.
@@ -123,12 +123,12 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The findings about the sources of a model: one for each code, file and subject, in the order in which they were first seen.
+/// The findings about the sources of a model: one per code, file and subject, in the order of their first occurrence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Findings(Vec<Finding>);
 
 impl Findings {
-    /// More kinds are not distinguished.
+    /// The maximum number of kinds that are distinguished.
     const MOST: usize = 1000;
 
     /// Adds a finding, or counts one more of it.
@@ -136,7 +136,7 @@ impl Findings {
         let about = about.into();
         let is_known =
             |known: &&mut Finding| known.code.id == code.id && known.place.file == place.file && known.about == about;
-        // Mostly the same as just before.
+        // Usually the same as the last one.
         if let Some(known) = self.0.iter_mut().rev().find(is_known) {
             known.count = known.count.saturating_add(1);
         } else if self.0.len() < Self::MOST {
@@ -162,7 +162,7 @@ impl Findings {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-    /// The same, counted by code alone; offsets are lines.
+    /// Counts the findings by code only; their offsets are lines.
     #[must_use]
     pub fn diagnostics(&self) -> Diagnostics {
         let mut all = Diagnostics::new();

@@ -13,20 +13,20 @@ use super::{
 };
 use crate::codes;
 
-/// QCs include each other at most this deep.
+/// The maximum depth of `$include`.
 const DEPTH: usize = 16;
-/// Most commands of a script, with those of all QCs that it includes.
+/// The maximum number of commands of a script, including those of all included QCs.
 const MOST: usize = 1 << 20;
 
-/// A QC that is included: its name for display, and what is in it.
+/// An included QC: its name for display, and its content.
 pub(super) type Included = (Arc<str>, Vec<u8>);
 
-/// Finds a QC that the file named second includes, by its name.
+/// Finds an included QC by its name, for the file given second.
 pub(super) type Include<'r> = &'r mut dyn FnMut(&Word, &Arc<str>) -> Result<Included, SourceError>;
 
 /// Reads a QC and those that it includes.
 pub(super) struct Reader<'r> {
-    /// Finds a QC that the file named second includes, by its name.
+    /// Finds an included QC by its name, for the file given second.
     pub(super) include: Include<'r>,
     pub(super) script: Script,
     pub(super) found: Findings,
@@ -35,12 +35,12 @@ pub(super) struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// Reads the commands of a file. `chain` has the files that led to it, and itself.
+    /// Reads the commands of a file. `chain` contains the including files and the file itself.
     pub(super) fn read(&mut self, bytes: &[u8], chain: &mut Vec<Arc<str>>) {
         let Some(file) = chain.last().map(Arc::clone) else { return };
         let mut words = Words::new(bytes, &file);
         loop {
-            // After a mistake it goes on with the next command: anyone who fixes a QC wants to see all that is wrong.
+            // After an error, it continues with the next command, to report all errors at once.
             match self.next(&mut words, chain) {
                 Ok(true) => {}
                 Ok(false) => return,
@@ -54,12 +54,12 @@ impl Reader<'_> {
             }
         }
     }
-    /// Reads a command; states whether there was one.
+    /// Reads a command, and returns whether there was one.
     fn next(&mut self, words: &mut Words<'_>, chain: &mut Vec<Arc<str>>) -> Result<bool, SourceError> {
         let Some(word) = words.next()? else { return Ok(false) };
         if !word.is_command() {
             self.found.report(codes::STRAY_WORDS, &word.place, word.text);
-            // As compilers do: to the end of the line.
+            // To the end of the line, like other compilers.
             while words.peek()?.is_some_and(|word| !word.is_first && !word.is_command()) {
                 words.next()?;
             }
@@ -69,7 +69,7 @@ impl Reader<'_> {
             return Err(SourceError::new(&word.place, format!("more than {MOST} commands")));
         }
         self.command(&word, words, chain)?;
-        // What is left of its line.
+        // The rest of its line.
         if let Some(extra) = words.peek()?.filter(|next| !next.is_first && !next.is_command()) {
             let (place, text) = (extra.place.clone(), extra.text.clone());
             self.found.report(codes::EXTRA_ARGUMENTS, &place, format!("`{text}` after {}", word.text));
@@ -125,7 +125,7 @@ impl Reader<'_> {
     }
 }
 
-/// Goes to the next command that begins a line. `None` if nothing can be read any more.
+/// Advances to the next command that begins a line. `None` at the end.
 fn skip(words: &mut Words<'_>) -> Option<()> {
     while words.peek().ok()?.is_some_and(|word| !(word.is_command() && word.is_first)) {
         words.next().ok()?;
@@ -180,7 +180,7 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
             rest.word("the number of the attachment")?;
             let bone = rest.word(BONE)?;
             let position = rest.numbers("X, Y and Z of the attachment")?;
-            // Two more words that some QCs have, and compilers read and forget.
+            // Two more words in some QCs, which compilers read and ignore.
             for _ in 0..2 {
                 if rest.peek()?.is_some_and(|word| !word.is_command()) {
                     rest.optional()?;
@@ -212,12 +212,12 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
         "$keepallbones" => Command::KeepAllBones,
         "$keepbone" => Command::KeepBone(rest.word(BONE)?),
         "$sequence" => Command::Sequence(Box::new(sequence::read(rest, found)?)),
-        // A test sees that none of the table is forgotten.
+        // A test checks that the table is complete.
         _ => return Err(rest.error(&rest.place, "this command is not supported")),
     })
 }
 
-/// Reads a script that includes nothing: for tests and made sources.
+/// Reads a script without includes: for tests and generated sources.
 ///
 /// # Errors
 /// If a command is not understood.
@@ -242,7 +242,7 @@ mod tests {
     use super::*;
     use crate::read::commands::COMMANDS;
 
-    /// Arguments that fit.
+    /// Valid arguments.
     fn arguments(name: &str) -> &'static str {
         match name {
             "$origin" | "$eyeposition" => "1 2 3",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{place::Place, words::Word};
 
-/// The contents of a QC: its commands in their order, those of included QCs in place.
+/// The contents of a QC: its commands in order, with included QCs in place.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Script {
     /// The name of the QC; empty if it is absent.
@@ -23,20 +23,20 @@ pub enum Command {
     Cd(Word),
     /// `$cdtexture`: folders of the images.
     CdTexture(Vec<Word>),
-    /// `$scale`: what lengths are multiplied with from here on.
+    /// `$scale`: the factor for all following lengths.
     Scale(f32),
-    /// `$origin`: the offset subtracted from the roots of sequences, and their rotation in addition to 90 degrees;
-    /// without one, that which was given before stays.
+    /// `$origin`: the offset subtracted from the roots of sequences, and their rotation in addition to 90 degrees; without an
+    /// angle, the previous one is kept.
     Origin([f32; 3], Option<f32>),
     /// `$rotate`: the angle of `$origin` alone.
     Rotate(f32),
     /// `$body` and `$bodygroup`.
     Body(BodyPart),
-    /// `$texturegroup`: rows of textures; what the first row names is replaced in a family by what its row names.
+    /// `$texturegroup`: rows of textures; each family replaces the textures of the first row with those of its own row.
     TextureGroup(Vec<Vec<Word>>),
-    /// `$texrendermode`: a texture and what it is drawn as.
+    /// `$texrendermode`: a texture and its render mode.
     TexRenderMode(Word, Word),
-    /// `$replacetexture`: a texture and the one that is used instead.
+    /// `$replacetexture`: a texture and its replacement.
     ReplaceTexture(Word, Word),
     /// `$attachment`: a bone and a place in its space.
     Attachment(Word, [f32; 3]),
@@ -48,7 +48,7 @@ pub enum Command {
         bone: Word,
         /// The axis, a bit of [`MotionFlags`](goldsrc_mdl::MotionFlags).
         axis: u32,
-        /// The offset at which it starts and ends.
+        /// Its start and end values.
         range: [f32; 2],
     },
     /// `$hbox`: group, bone, minimum and maximum.
@@ -59,7 +59,7 @@ pub enum Command {
     BBox([f32; 6]),
     /// `$cbox`.
     CBox([f32; 6]),
-    /// `$eyeposition`, in the order of the file.
+    /// `$eyeposition`, in file order.
     EyePosition([f32; 3]),
     /// `$flags`.
     Flags(i32),
@@ -90,7 +90,7 @@ pub enum Command {
 pub struct BodyPart {
     /// Its name.
     pub name: Word,
-    /// Its submodels; `None` for one that shows nothing.
+    /// Its submodels; `None` for an empty one.
     pub members: Vec<Option<Studio>>,
 }
 
@@ -99,7 +99,7 @@ pub struct BodyPart {
 pub struct Studio {
     /// The SMD, without its extension.
     pub file: Word,
-    /// Whether triangles stay in their order.
+    /// Whether triangles stay in order.
     pub is_reversed: bool,
     /// The factor of its lengths, instead of the general scale.
     pub scale: Option<f32>,
@@ -112,15 +112,15 @@ pub struct Studio {
 pub struct SequenceCommand {
     /// Its name.
     pub label: Word,
-    /// The SMDs that are mixed.
+    /// The blended SMDs.
     pub files: Vec<Word>,
     /// Frames a second.
     pub fps: f32,
     /// Whether the rate was given.
     pub has_rate: bool,
-    /// Whether it goes on from its start.
+    /// Whether it loops.
     pub is_looping: bool,
-    /// The first and the last frame that is used.
+    /// The first and the last used frame.
     pub frames: Option<[i32; 2]>,
     /// The number of the activity, 0 for none, and its weight.
     pub activity: [i32; 2],
@@ -132,33 +132,33 @@ pub struct SequenceCommand {
     pub events: Vec<EventCommand>,
     /// The pivots: number, first and last frame.
     pub pivots: Vec<[i32; 3]>,
-    /// In place of the general origin.
+    /// Its own origin, instead of the general one.
     pub origin: Option<[f32; 3]>,
-    /// The angle instead of the general one, in addition to 90 degrees.
+    /// Its own angle, instead of the general one, in addition to 90 degrees.
     pub rotate: Option<f32>,
-    /// In place of the general scale.
+    /// Its own scale, instead of the general one.
     pub scale: Option<f32>,
     /// The nodes of the transition graph at its start and its end, 0 for none.
     pub nodes: [i32; 2],
-    /// Whether it also leads from its end to its start.
+    /// Whether it also works in reverse.
     pub is_reversible: bool,
 }
 
 /// An event of a sequence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventCommand {
-    /// The byte offset of it.
+    /// Its number.
     pub place: Place,
     /// The event.
     pub event: i32,
-    /// When, in the frames of the SMD.
+    /// The frame, counted in the SMD.
     pub frame: i32,
     /// The rest of its arguments.
     pub options: String,
 }
 
 impl Script {
-    /// The reference SMDs, in their order.
+    /// The reference SMDs, in order.
     pub fn studios(&self) -> impl Iterator<Item = &Studio> {
         self.commands
             .iter()
@@ -168,7 +168,7 @@ impl Script {
             })
             .flatten()
     }
-    /// The sequences, in their order.
+    /// The sequences, in order.
     pub fn sequences(&self) -> impl Iterator<Item = &SequenceCommand> {
         self.commands.iter().filter_map(|(_, command)| match command {
             Command::Sequence(sequence) => Some(&**sequence),

@@ -11,10 +11,10 @@ use super::{
 };
 use crate::{Compiler, activity, axes, codes};
 
-/// Most SMDs that one sequence mixes: the engine has nine at most.
+/// The maximum number of SMDs that a sequence blends: the engine supports nine.
 const MOST_FILES: usize = 64;
 
-/// Reads what follows `$sequence`.
+/// Reads the arguments of `$sequence`.
 pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Result<SequenceCommand, SourceError> {
     let label = words.word("the name of the sequence")?;
     let mut sequence = SequenceCommand {
@@ -35,11 +35,11 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
         nodes: [0; 2],
         is_reversible: false,
     };
-    // A brace may follow in the next line, since it can belong to nothing else.
+    // A brace may follow on the next line, since it cannot belong to anything else.
     words.opens()?;
     while let Some(word) = words.optional()? {
         if word.is("{") {
-            // Between braces are options, which may are in braces themselves: those of an event.
+            // Options are between braces, and may themselves have braces: those of an event.
             words.opened();
         } else if word.is("}") {
             if !words.close() {
@@ -62,22 +62,22 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
     Ok(sequence)
 }
 
-/// The option that a word is here, by its name in the table.
+/// Returns the table name of the option that a word means here.
 ///
-/// In quotation marks, or with letters behind it, a word may be an SMD: models have animations that are called `loop` and
-/// `frame_01`. For compilers of games, it is an option all the same.
+/// In quotation marks, or with further letters, a word may be an SMD: some models have animations named `loop` and `frame_01`.
+/// Other compilers still treat it as an option.
 fn named(word: &Word, rules: &Rules) -> Option<&'static str> {
     let (name, spelling) = commands::option(&word.text)?;
     let is_certain = !word.is_quoted && spelling == Spelling::Exact;
     (is_certain || rules.compiler != Compiler::Default || rules.not_files.contains(&word.text)).then_some(name)
 }
 
-/// Whether a word was used for an SMD, and could be an option.
+/// Whether a word was used as an SMD, but could be an option.
 pub(super) fn is_ambiguous(word: &Word) -> bool {
     commands::option(&word.text).is_some()
 }
 
-/// Takes an option; states whether the word was one.
+/// Reads an option, and returns whether the word was one.
 fn option(
     word: &Word,
     sequence: &mut SequenceCommand,
@@ -155,25 +155,25 @@ pub(super) fn bone_axis(words: &mut Arguments<'_, '_>) -> Result<u32, SourceErro
 fn node(words: &mut Arguments<'_, '_>) -> Result<i32, SourceError> {
     let place = words.place.clone();
     let node = words.integer("the number of a node")?;
-    // The table has a row and a column of bytes for each.
+    // The table has a row and a column of bytes for each node.
     if (0..=255).contains(&node) {
         Ok(node)
     } else {
-        Err(words.error(&place, format!("node {node} is not from 0 to 255")))
+        Err(words.error(&place, format!("node {node} is out of range; expected 0 to 255")))
     }
 }
 
 fn event(word: &Word, words: &mut Arguments<'_, '_>) -> Result<EventCommand, SourceError> {
     let event = words.integer("the number of the event")?;
     let frame = words.integer("the frame of the event")?;
-    // The next word of the line, whatever it is.
+    // Takes the next word of the line, of any kind.
     let is_option = |word: &&Word| !(word.is("}") || word.is("{"));
     let has_options = words.peek()?.filter(|next| next.place.line == word.place.line).as_ref().is_some_and(is_option);
     let options = if has_options { words.word("the options of the event")?.text } else { String::new() };
     Ok(EventCommand { place: word.place.clone(), event, frame, options })
 }
 
-/// Whether a word means something in a QC.
+/// Whether a word has a meaning in a QC.
 pub(crate) fn is_keyword(text: &str) -> bool {
     let known = ["blank", "studio", "reverse", "name"];
     commands::option(text).is_some()

@@ -13,14 +13,14 @@ use crate::codes;
 /// An SMD: a reference with triangles, or an animation.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Smd {
-    /// Its bones by their index, which need not be without gaps.
+    /// Its bones by index, possibly with gaps.
     pub nodes: Vec<Node>,
-    /// The times that it has, in their order. Every one of them follows the one before it.
+    /// Its times, in ascending order.
     pub frames: Vec<Frame>,
-    /// The poses of all frames: the bone's place in [`nodes`](Self::nodes), its position relative to its parent, and its
-    /// rotations about X, Y and Z in radians.
+    /// The poses of all frames: the bone's place in [`nodes`](Self::nodes), its position relative to its parent, and its rotations
+    /// about X, Y and Z in radians.
     pub poses: Vec<(u32, [f32; 6])>,
-    /// The textures of its triangles, in the order of their first use, as written there first, each with its line.
+    /// The textures of its triangles, in order of first use and with the spelling there, each with its line.
     pub textures: Vec<(String, u32)>,
     /// The triangles, counter-clockwise seen from outside.
     pub triangles: Vec<SmdTriangle>,
@@ -66,7 +66,7 @@ pub struct SmdTriangle {
 pub struct SmdCorner {
     /// The place of its bone in the nodes: the first of its line.
     pub bone: u32,
-    /// The place of the bone with the largest weight, which is the same if the line has no weights.
+    /// The place of the bone with the largest weight; the same if the line has no weights.
     pub heaviest: u32,
     /// The position in the space of the model.
     pub position: [f32; 3],
@@ -83,24 +83,24 @@ impl Smd {
         let Some(Frame { poses: [from, to], .. }) = self.frames.get(frame) else { return &[] };
         self.poses.get(num::to_usize(*from)..num::to_usize(*to)).unwrap_or_default()
     }
-    /// The place among the nodes of the one with this index.
+    /// Returns the place of the node with this index.
     #[must_use]
     pub fn node(&self, index: u32) -> Option<usize> {
-        // Mostly they are in order and without gaps.
+        // Usually, they are in order and without gaps.
         let guess = num::to_usize(index);
         match self.nodes.get(guess) {
             Some(node) if node.index == index => Some(guess),
             _ => self.nodes.binary_search_by_key(&index, |node| node.index).ok(),
         }
     }
-    /// Reads an SMD. `file` is what errors call it.
+    /// Reads an SMD. `file` is its name in errors.
     ///
     /// # Errors
-    /// If a line is not what its section demands, with the line and the column.
+    /// If a line does not fit its section; the error has the line and the column.
     pub fn read(bytes: &[u8], file: &Arc<str>, found: &mut Findings) -> Result<Self, SourceError> {
         let mut lines = Lines::new(bytes, file);
         let mut smd = Self::default();
-        let version = lines.next().ok_or_else(|| lines.error("expected `version 1`, the file is empty"))?;
+        let version = lines.next().ok_or_else(|| lines.error("expected `version 1`; the file is empty"))?;
         let mut words = version.words();
         if !words.is("version") {
             return Err(words.error("expected `version 1`: this is not an SMD"));
@@ -117,7 +117,7 @@ impl Smd {
                     smd.read_triangles(&mut lines, found)?;
                     lines.has_comments = true;
                 }
-                // What other programs write next to it: morph targets.
+                // Sections that other programs add: morph targets.
                 b"vertexanimation" => while section_line(&mut lines)?.is_some() {},
                 word => {
                     let word = String::from_utf8_lossy(word.get(..40).unwrap_or(word)).into_owned();
@@ -139,7 +139,7 @@ impl Smd {
             let parent = if parent < 0 { None } else { Some(num::to_u32(parent)) };
             self.nodes.push(Node { index, name, parent, line: line.number });
         }
-        // Stable: of those with the same index, the last one counts.
+        // Stable: among nodes with the same index, the last one wins.
         self.nodes.sort_by_key(|node| node.index);
         let file = lines.file();
         self.nodes.dedup_by(|later, earlier| {
@@ -199,7 +199,7 @@ impl Smd {
     fn start_frame(&mut self, time: i32, line: &Line<'_>) -> Result<(), SourceError> {
         let at = num::to_u32(self.poses.len());
         match self.frames.last() {
-            // The same time again goes on with it.
+            // A repeated time continues the frame.
             Some(last) if last.time == time => return Ok(()),
             Some(last) if last.time.checked_add(1) != Some(time) => {
                 return Err(line.error(format!("expected `time {}`, found `time {time}`", last.time.saturating_add(1))));
@@ -209,7 +209,7 @@ impl Smd {
         Ok(())
     }
     fn read_triangles(&mut self, lines: &mut Lines<'_>, found: &mut Findings) -> Result<(), SourceError> {
-        // By the name in lower case: that is how compilers compare them.
+        // By the name in lower case, as compilers compare them.
         let mut known: HashMap<String, u32> = HashMap::new();
         while let Some(line) = triangle_line(lines)? {
             let name = line.text();
@@ -249,7 +249,7 @@ impl Smd {
         let bone = bone.ok_or_else(|| line.error(format!("bone {index} is not declared in `nodes`")))?;
         let mut heaviest = bone;
         if words.has_more() {
-            // Further bones with their weights: the engine has one a vertex. What they leave of 1 is that of the first.
+            // Further bones with their weights; the engine supports one per vertex. The rest up to 1 belongs to the first.
             let count: u32 = words.number("the number of bones with weights")?;
             let (mut own, mut all) = (None, 0.0_f32);
             let mut other: Option<(f32, u32)> = None;
@@ -269,7 +269,8 @@ impl Smd {
             let own = own.unwrap_or(1.0 - all);
             if let Some((_, node)) = other.filter(|(weight, _)| *weight > own) {
                 let node = self.node(node);
-                heaviest = node.ok_or_else(|| line.error("the heaviest bone is not declared in `nodes`"))?;
+                heaviest =
+                    node.ok_or_else(|| line.error("the bone with the largest weight is not declared in `nodes`"))?;
             }
         }
         let [bone, heaviest] = [bone, heaviest].map(num::to_u32);
@@ -286,7 +287,7 @@ fn section_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceErr
     }
 }
 
-/// The next line with a corner: comments are allowed there.
+/// Returns the next line with a corner; comments are allowed there.
 fn corner_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
     loop {
         match section_line(lines)? {
@@ -296,7 +297,7 @@ fn corner_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceErro
     }
 }
 
-/// The next line of a texture, which may be empty; `None` at the end of the section.
+/// Returns the next line with a texture, which may be empty; `None` at the end of the section.
 fn triangle_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceError> {
     loop {
         let Some(line) = lines.next_any() else { return Err(lines.error("expected `end`, found the end of the file")) };
@@ -304,8 +305,8 @@ fn triangle_line<'a>(lines: &mut Lines<'a>) -> Result<Option<Line<'a>>, SourceEr
             return Ok(None);
         }
         let is_name = !line.text().is_empty() && !line.is_comment();
-        // An empty line before corners is an empty name, and what begins like a comment is a name there; any other only sets
-        // lines apart.
+        // Before corners, an empty line is an empty name, and a line that looks like a comment is a name; other empty lines are
+        // separators.
         if is_name || lines.peek().is_some_and(|next| is_corner(&next)) {
             return Ok(Some(line));
         }

@@ -9,18 +9,18 @@ use super::place::{Place, SourceError};
 /// A word of a QC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
-    /// Its text without quotation marks, a character a byte.
+    /// Its text without quotation marks, one character per byte.
     pub text: String,
     /// The offset at which it begins.
     pub place: Place,
-    /// Whether it stood in quotation marks.
+    /// Whether it was in quotation marks.
     pub is_quoted: bool,
     /// Whether it is the first of its line.
     pub is_first: bool,
 }
 
 impl Word {
-    /// Whether it is this word or brace, without quotation marks and in any letter case.
+    /// Whether it is this word or brace, not in quotation marks, ignoring case.
     pub(crate) fn is(&self, text: &str) -> bool {
         !self.is_quoted && self.text.eq_ignore_ascii_case(text)
     }
@@ -30,8 +30,8 @@ impl Word {
     }
 }
 
-/// The words of a text, one after another. Comments are left out: from `//`, or from a `#` or `;` that begins a word, to the
-/// end of the line, and from `/*` to `*/`.
+/// Iterates over the words of a text. Comments are skipped: from `//`, or from a `#` or `;` that begins a word, to the end of the
+/// line, and from `/*` to `*/`.
 #[derive(Debug)]
 pub(crate) struct Words<'a> {
     bytes: &'a [u8],
@@ -39,21 +39,21 @@ pub(crate) struct Words<'a> {
     file: Arc<str>,
     line: u32,
     line_start: usize,
-    /// Whether a word came before in this line.
+    /// Whether this line already had a word.
     has_word: bool,
-    /// A closing brace that stood at the end of a word.
+    /// A closing brace at the end of a word.
     brace: Option<Word>,
-    /// The next word, if it was looked at.
+    /// The next word, if it was peeked at.
     peeked: Option<Word>,
 }
 
 impl<'a> Words<'a> {
     pub(crate) fn new(bytes: &'a [u8], file: &Arc<str>) -> Self {
-        // What editors of Windows put before UTF-8.
+        // The byte order mark of Windows editors.
         let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Self { bytes, at, file: Arc::clone(file), line: 1, line_start: at, has_word: false, brace: None, peeked: None }
     }
-    /// The position at which the text goes on.
+    /// The current position in the text.
     pub(crate) fn place(&self) -> Place {
         let column = num::to_u32(self.at.saturating_sub(self.line_start)).saturating_add(1);
         Place { file: Arc::clone(&self.file), line: self.line, column }
@@ -69,12 +69,12 @@ impl<'a> Words<'a> {
         }
         self.at = self.at.saturating_add(1);
     }
-    /// Goes to the next word.
+    /// Advances to the next word.
     fn skip(&mut self) -> Result<(), SourceError> {
         loop {
             match (self.byte(0), self.byte(1)) {
                 (Some(b'/'), Some(b'/')) | (Some(b';'), _) => self.skip_line(),
-                // Names of textures begin so too: `#128256skin.bmp`.
+                // Names of textures may also begin like this: `#128256skin.bmp`.
                 (Some(b'#'), next) if !(self.has_word && next.is_some_and(|next| next.is_ascii_digit())) => {
                     self.skip_line();
                 }
@@ -82,14 +82,14 @@ impl<'a> Words<'a> {
                     let start = self.place();
                     while (self.byte(0), self.byte(1)) != (Some(b'*'), Some(b'/')) {
                         if self.byte(0).is_none() {
-                            return Err(SourceError::new(&start, "this comment is never closed; `*/` is expected"));
+                            return Err(SourceError::new(&start, "this comment is never closed; expected `*/`"));
                         }
                         self.step();
                     }
                     self.step();
                     self.step();
                 }
-                // Also the mark that DOS put at the end of a text.
+                // Also the end-of-text mark of DOS.
                 (Some(byte), _) if byte <= b' ' => self.step(),
                 _ => return Ok(()),
             }
@@ -138,7 +138,7 @@ impl<'a> Words<'a> {
         let mut bytes = rest.get(..length).unwrap_or_default();
         self.at = from.saturating_add(length).saturating_add(usize::from(is_quoted));
         if !is_quoted {
-            // `{event 5004 2}`: braces that someone did not set apart.
+            // `{event 5004 2}`: braces without spaces around them.
             if bytes.len() > 1 && bytes.get(1..).is_some_and(is_event) {
                 bytes = bytes.get(..1).unwrap_or_default();
                 self.at = from.saturating_add(1);
@@ -193,7 +193,7 @@ mod tests {
     fn what_is_not_closed_is_an_error() {
         for (text, expected) in [
             ("a \"b\nc\"", "t.qc:1:3: unterminated string"),
-            ("\n /* b", "t.qc:2:2: this comment is never closed; `*/` is expected"),
+            ("\n /* b", "t.qc:2:2: this comment is never closed; expected `*/`"),
         ] {
             let mut words = Words::new(text.as_bytes(), &"t.qc".into());
             let error = (0..3).find_map(|_| words.next().err()).unwrap();

@@ -6,5 +6,5 @@ mod real;
 mod smd;
 
 #[path = "../../../goldsrc-mdl/tests/it/support/version_9.rs"]
-#[allow(unreachable_pub, reason = "it is public where it comes from")]
+#[allow(unreachable_pub, reason = "it is public in its own module")]
 mod version_9;

@@ -1,4 +1,4 @@
-//! Sources are read, and everything that is wrong in them is found with its place.
+//! Reading sources, and reporting all errors with their places.
 
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ fn an_smd_is_read_with_what_real_ones_have() {
 #[test]
 fn mistakes_of_an_smd_have_their_line() {
     for (text, expected) in [
-        (String::new(), "t.smd:1: expected `version 1`, the file is empty"),
+        (String::new(), "t.smd:1: expected `version 1`; the file is empty"),
         ("version 2\n".to_owned(), "t.smd:1: only version 1 is supported"),
         ("version 1\nbones\n".to_owned(), "t.smd:2: expected `nodes`, `skeleton` or `triangles`, found `bones`"),
         ("version 1\nnodes\n0 \"a\" 0\nend\n".to_owned(), "t.smd:3: bone 0 is its own parent"),
@@ -111,7 +111,7 @@ fn an_image_is_read_top_row_first() {
         read_image(&bytes, &Limits::default()).unwrap_err()
     };
     assert_eq!(with(19, 200), "its pixels extend past the end of the file");
-    assert_eq!(with(21, 200), "3355443204 × 2 pixels are not a size for a texture");
+    assert_eq!(with(21, 200), "3355443204 × 2 pixels is not a valid size for a texture");
     for length in 0..bmp().len() {
         assert!(read_image(&bmp()[..length], &Limits::default()).is_err());
     }

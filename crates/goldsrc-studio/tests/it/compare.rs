@@ -1,4 +1,4 @@
-//! Compares a compiled model with the one that someone else compiled from the same sources.
+//! Compares a compiled model with one from another compiler and the same sources.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use goldsrc_mdl::{ModelSet, SubModel, Vec3};
 pub(crate) struct Compared {
     pub(crate) triangles: usize,
     pub(crate) vertices: usize,
-    /// Stored coordinates that are not equal, but one step of the grid off.
+    /// Stored coordinates that differ by one step of the grid.
     pub(crate) moved_vertices: usize,
     /// The largest distance between a vertex and its twin.
     pub(crate) farthest: f32,
     pub(crate) values: usize,
-    /// Steps of animations that are not equal, but one off.
+    /// Steps of animations that differ by one.
     pub(crate) moved_values: usize,
     pub(crate) corners: usize,
     pub(crate) reference_corners: usize,
@@ -24,7 +24,7 @@ fn near(a: Vec3, b: Vec3, far: f32) -> bool {
     (a - b).abs().max_element() <= far
 }
 
-/// Everything but sequences.
+/// Everything except sequences.
 pub(crate) fn shapes(made: &ModelSet<'_>, reference: &ModelSet<'_>, grid: f32, all: &mut Compared) {
     let (model, other) = (made.model(), reference.model());
     let bones = |set: &ModelSet<'_>| -> Vec<_> {
@@ -48,7 +48,7 @@ pub(crate) fn shapes(made: &ModelSet<'_>, reference: &ModelSet<'_>, grid: f32, a
     }
     assert_eq!(model.hitboxes().len(), other.hitboxes().len());
     for (a, b) in model.hitboxes().iter().zip(other.hitboxes()) {
-        // Those that follow from vertices are as exact as those are.
+        // Boxes computed from vertices are as exact as the vertices.
         assert!((a.bone, a.group) == (b.bone, b.group), "{a:?} {b:?}");
         assert!(near(a.min, b.min, 1e-4) && near(a.max, b.max, 1e-4), "{a:?} {b:?}");
     }
@@ -133,7 +133,7 @@ fn sub_model(model: &SubModel<'_>, other: &SubModel<'_>, grid: f32, all: &mut Co
     assert_eq!(own, twins);
 }
 
-/// The sequences of the made model, with those of the same place, or of the same label where the reference has more.
+/// The sequences of the compiled model, paired by index, or by label if the reference has more.
 pub(crate) fn sequences(made: &ModelSet<'_>, reference: &ModelSet<'_>, is_whole: bool, all: &mut Compared) {
     let (model, other) = (made.model(), reference.model());
     if is_whole {
@@ -172,7 +172,7 @@ pub(crate) fn sequences(made: &ModelSet<'_>, reference: &ModelSet<'_>, is_whole:
     }
 }
 
-/// The stored values: at most a step off. Where all sequences are there, those that are not equal are counted.
+/// The stored values differ by at most one step. If all sequences exist, differences are counted.
 fn values(made: &ModelSet<'_>, reference: &ModelSet<'_>, (n, m): (usize, usize), is_whole: bool, all: &mut Compared) {
     let (own, other) = (made.animations(n).unwrap(), reference.animations(m).unwrap());
     let (bones, others) = (made.model().bones(), reference.model().bones());

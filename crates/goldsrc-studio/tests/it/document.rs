@@ -1,4 +1,4 @@
-//! The documents state what the compiler does: their tables are those of the code, their examples are compiled.
+//! The documentation matches the compiler: its tables equal the code's, and its examples compile.
 
 use formats_core::{Code, files::MemoryFiles};
 use goldsrc_smd::{COMMANDS, CommandInfo, OPTIONS, ReadOptions, Sources};
@@ -18,7 +18,7 @@ fn the_tables_have_every_command_and_option() {
         [format!("`{}`", info.name), arguments, info.support.word().to_owned()]
     };
     let expected: Vec<_> = COMMANDS.iter().chain(OPTIONS).map(row).collect();
-    // The fields of JSON follow.
+    // The JSON fields follow.
     let found: Vec<_> =
         rows.iter().filter(|row| row.len() == 4).map(|row| [row[0].clone(), row[1].clone(), row[2].clone()]).collect();
     assert_eq!(found, expected);
@@ -38,7 +38,7 @@ fn the_pages_of_findings_have_every_code() {
     }
 }
 
-/// The texts between three backticks and the word, and the next three.
+/// The fenced code blocks with this info string.
 fn blocks<'t>(text: &'t str, word: &str) -> Vec<&'t str> {
     let start = format!("```{word}\n");
     text.split(&start).skip(1).map(|block| block.split("```").next().unwrap()).collect()

@@ -1,4 +1,4 @@
-//! Sources that are damaged, huge or meant to do harm: errors or models, and never more than that.
+//! Damaged, huge or malicious sources: the result is always errors or a model.
 
 mod work;
 
@@ -21,7 +21,7 @@ pub(crate) fn tried(qc: &[u8], smd: &[u8]) -> Result<Compiled, String> {
 pub(crate) const QC: &str = "$modelname a.mdl\n$scale 2\n$body b a\n$texturegroup g { { skin.bmp } { skin.bmp } }\n\
     $attachment 0 root 1 2 3\n$controller 0 tip XR 0 90\n$sequence s a a { fps 9 LX loop blend XR 0 1 event 1 0 \"x\" ACT_WALK 1 rtransition 1 2 }\n";
 
-/// The end of a chain of damage: what is made can be read again.
+/// The end of a chain of damage: the result can be read again.
 fn check(compiled: Result<Compiled, String>) -> bool {
     match compiled {
         Ok(compiled) => {
@@ -100,7 +100,7 @@ fn many_lines_take_their_time_and_no_more() {
     assert!(!check(tried(lines.as_bytes(), b"")));
     let smd = format!("version 1\nnodes\n{}", "0 \"a\" -1\n".repeat(1 << 20));
     assert!(!check(tried(QC.as_bytes(), smd.as_bytes())));
-    // More bones than a model has room for, all of which something hangs on.
+    // More bones than fit in a model, all of them used.
     let mut smd = "version 1\nnodes\n0 \"b0\" -1\n".to_owned();
     for n in 1..1000 {
         smd.push_str(&["", &n.to_string(), " \"b", &n.to_string(), "\" ", &(n - 1).to_string(), "\n"].concat());
@@ -109,5 +109,5 @@ fn many_lines_take_their_time_and_no_more() {
     smd.push_str(&"999 0 0 0 0 0 1 0 0\n".repeat(3));
     smd.push_str("end\n");
     let error = tried(b"$body b a\n$sequence s a", smd.as_bytes()).unwrap_err();
-    assert_eq!(error, "a.smd:258: more than 255 bones, the most that a model can hold");
+    assert_eq!(error, "a.smd:258: more than 255 bones, the maximum of a model");
 }

@@ -1,4 +1,4 @@
-//! Sources that are made for one option each, with the numbers that it gives stated by hand.
+//! Generated sources for one option each, with expected values computed by hand.
 
 use core::{
     f32::consts::{FRAC_PI_2, PI},
@@ -14,7 +14,7 @@ use goldsrc_studio::{Compiled, Compiler, Options, compile};
 pub(crate) const REFERENCE: &str = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\n2 \"unused\" 0\nend\n\
     skeleton\ntime 0\n0 0 0 10 0 0 0\n1 0 0 5 0 0 0\n2 1 1 1 0 0 0\nend\n\
     triangles\nskin.bmp\n0 0 0 12 0 0 1 0 0\n0 3 0 12 0 0 1 1 0\n1 0 4 16 0 0 1 0.5 0.5\nend\n";
-/// Five frames: the root goes 2 along X a frame and turns by 0.1 about Z.
+/// Five frames: per frame, the root moves 2 along X and rotates by 0.1 about Z.
 fn animation() -> String {
     let mut text = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\nend\nskeleton\n".to_owned();
     for n in 0..5 {
@@ -78,7 +78,7 @@ fn without_options_roots_are_turned_by_90_degrees() {
     let sub_model = &compiled.model.body_parts[0].sub_models[0];
     let vertices: Vec<_> = sub_model.vertices.iter().map(|vertex| (vertex.bone, vertex.position.to_array())).collect();
     assert_eq!(vertices, [(0, [0.0, 0.0, 2.0]), (0, [3.0, 0.0, 2.0]), (1, [0.0, 4.0, 1.0])]);
-    // The texture is 4 × 4, v runs upwards, and the triangle runs the other way round.
+    // The texture is 4 × 4, v points up, and the triangle has the opposite winding.
     let mut texels: Vec<_> = sub_model.meshes[0].commands[0].corners.iter().map(|c| (c.vertex, c.s, c.t)).collect();
     let first = texels.iter().position(|corner| corner.0 == 0).unwrap();
     texels.rotate_left(first);
@@ -94,7 +94,7 @@ fn scale_multiplies_positions() {
     same(compiled.model.bones[1].value, [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
     assert_eq!(compiled.model.body_parts[0].sub_models[0].vertices[2].position.to_array(), [0.0, 8.0, 2.0]);
     assert_eq!(compiled.model.attachments[0].position.to_array(), [1.0, 2.0, 3.0]);
-    // That of the sequence represents it alone, as does that of the body.
+    // The sequence's own value applies only to it, and so does the body's.
     same(values(&made("", "scale 3"), 2, 0), [-3.0, 12.0, 30.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
 }
 
@@ -130,10 +130,10 @@ fn movement_is_taken_out_of_the_roots() {
     for frame in 0..5 {
         assert!(values(&compiled, frame, 0)[1].abs() < 1e-5);
     }
-    // The loop was open; its end is its start again, and that is reported.
+    // The loop was open; its end is set to its start, which is reported.
     same(values(&compiled, 4, 1), values(&compiled, 0, 1));
     assert!(compiled.findings.get("STUDIO-015").is_some());
-    // Two axes that are only marked.
+    // Two axes that are only recorded.
     let record = made("", "X AYR").model.sequences[0].record;
     assert_eq!((record.motion_type, record.linear_movement.to_array()), (0x2001, [0.0; 3]));
 }
@@ -166,7 +166,7 @@ fn bones_are_renamed_mirrored_and_kept() {
 
 #[test]
 fn hitboxes_follow_from_vertices_and_children() {
-    // The vertices of the root are in one plane, so it has no box but through its child; the tip has none.
+    // The vertices of the root are in one plane, so it has a box only through its child; the tip has none.
     assert!(made("", "").model.hitboxes.is_empty());
     let wide = made("$hgroup 6 root\n$body wide wide", "");
     let boxes: Vec<_> =
@@ -233,11 +233,11 @@ fn what_is_wrong_is_said_with_its_place() {
     for (qc, expected) in [
         (
             "$modelname a.mdl\n$sequence s walk",
-            "m/a.qc: expected a `$body` or a `$bodygroup` with a `studio`: the model would be empty",
+            "m/a.qc: expected a `$body`, or a `$bodygroup` with a `studio`: the model would be empty",
         ),
         (
             "$body b ref\n$hbox 0 unused 1 2 3 4 5 6",
-            "m/a.qc:2:9: no bone is named `unused`: neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it",
+            "m/a.qc:2:9: no bone is named `unused`: neither it nor its descendants have vertices, so it is omitted; `$keepbone` keeps it",
         ),
         ("$body b ref\n$attachment 0 Head 1 2 3", "m/a.qc:2:15: no bone is named `Head`: the model has `root`, `tip`"),
         ("$scale 0\n$body b ref", "m/a.qc:1:1: the scale must not be 0"),
@@ -274,13 +274,13 @@ fn texels(compiled: &Compiled) -> Vec<[i16; 2]> {
 fn the_compiler_of_the_sdk_cuts_images() {
     let valve = Options::default().with_compiler(Compiler::Valve);
     let compiled = try_compile("$modelname a.mdl\n$body b ref\n$sequence s walk", &valve).unwrap();
-    // (0, 0), (1, 0), (0.5, 0.5) of 3 steps each, cut: the upper half of the image is not seen.
+    // (0, 0), (1, 0), (0.5, 0.5) of 3 steps each, truncated: the upper half of the image is not used.
     assert_eq!(texels(&compiled), [[0, 1], [3, 1], [1, 0]]);
     let image = &compiled.model.textures[0].image;
     assert_eq!([image.width(), image.height()], [4, 2]);
     let whole = made("", "");
     assert_eq!(texels(&whole), [[0, 4], [4, 4], [2, 2]]);
-    // A render mode before a body makes its texture at once.
+    // A render mode before a body creates its texture at once.
     let lines =
         "$texrendermode red.bmp additive\n$body b ref\n$texturegroup g { { skin.bmp } { red.bmp } }\n$sequence s walk";
     let textures = |options: &Options| {
@@ -290,7 +290,7 @@ fn the_compiler_of_the_sdk_cuts_images() {
     };
     let expected = [("red.bmp".to_owned(), 4), ("skin.bmp".to_owned(), 2)];
     assert_eq!(textures(&valve), (expected.to_vec(), vec![vec![0, 1], vec![0, 0]]));
-    // Otherwise it is made when it is used; as a skin it is cut like the texture that it replaces.
+    // Otherwise it is created on first use; as a skin, it is cropped like the texture that it replaces.
     let expected = [("skin.bmp".to_owned(), 4), ("red.bmp".to_owned(), 4)];
     assert_eq!(textures(&Options::default()), (expected.to_vec(), vec![vec![0], vec![1]]));
     let later = "$body b ref\n$texturegroup g { { skin.bmp } { blue.bmp } }\n$sequence s walk";
@@ -316,7 +316,7 @@ fn an_attachment_holds_its_bone() {
     assert_eq!((model.bones.len(), model.attachments[0].bone), (3, 2));
     let valve = Options::default().with_compiler(Compiler::Valve);
     assert!(try_compile(qc, &valve).unwrap_err().contains("no bone is named `unused`"));
-    // All that is wrong at once.
+    // All errors at once.
     let qc = "$body b ref\n$attachment 0 x 1 2 3\n$attachment 1 y 1 2 3\n$hbox 0 z 0 0 0 1 1 1\n$controller 0 w XR 0 1";
     let errors = try_compile(qc, &Options::default()).unwrap_err();
     assert!(["`x`", "`y`", "`z`", "`w`"].iter().all(|name| errors.contains(name)), "{errors}");
@@ -337,7 +337,7 @@ fn long_names_are_cut_with_a_finding() {
 
 #[test]
 fn the_heaviest_bone_is_taken_or_the_first() {
-    // As Blender writes them: the first column is the parent, the weights are at the end.
+    // As written by Blender: the first column is the parent, and the weights are at the end.
     let mut memory = MemoryFiles::new();
     let file = memory.add("m/a.qc", b"$body b ref".to_vec());
     let smd =
@@ -391,7 +391,7 @@ fn commands_without_effect_are_findings() {
     }
     let both = about(&format!("{head}$hgroup 1 tip\n$hbox 0 tip 0 0 0 2 2 2"));
     assert_eq!(both, "STUDIO-018 $hgroup: with $hbox, no hitboxes are computed");
-    // What is mirrored follows.
+    // Mirroring applies to later items.
     let mirrored = |qc: &str| try_compile(qc, &Options::default()).unwrap().model.bones[1].value[2];
     assert_eq!(mirrored("$mirrorbone tip\n$body b ref"), -5.0);
     assert_eq!(mirrored("$body b ref\n$mirrorbone tip\n$sequence s walk"), 5.0);
@@ -419,7 +419,7 @@ fn options_are_read_as_compilers_read_them() {
         let event = sequence("{ event 5004 3 loop }", compiler).unwrap();
         assert_eq!((event.record.raw_flags, event.events[0].options.to_string().as_str()), (0, "loop"));
     }
-    // A file of this name is one, unless the compiler knows no better.
+    // A file with this name is an SMD, except with other compilers.
     assert_eq!(sequence("\"loop\"", Compiler::Default).unwrap().blends.len(), 2);
     assert_eq!(sequence("\"loop\"", Compiler::Twhl).unwrap().record.raw_flags, 1);
     let error = sequence("rotat 45", Compiler::Default).unwrap_err();

@@ -1,4 +1,4 @@
-//! Models of the corpus whose sources are there.
+//! Models of the corpus with their sources.
 
 use std::{fs, path::Path};
 

@@ -1,4 +1,4 @@
-//! Models become sources, and those the same models. Everything is equal but for what has a class, which is counted.
+//! Models are decompiled and compiled again. Everything is equal except for known classes of differences, which are counted.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -11,7 +11,7 @@ use goldsrc_smd::{Exported, ReadOptions, Sources, export};
 use goldsrc_studio::{Compiled, Compiler, Options, compile};
 use triassic_test_support::files;
 
-/// The model again, as people get it: without options.
+/// The recompiled model, with default options.
 pub(crate) fn again(exported: &Exported, compiler: Compiler) -> Result<Compiled, String> {
     let mut memory = MemoryFiles::new();
     let mut ids = Vec::new();
@@ -29,7 +29,7 @@ struct Compared {
     models: usize,
     triangles: usize,
     values: usize,
-    /// By class, in how many models.
+    /// The number of models, by class.
     classes: BTreeMap<&'static str, usize>,
     /// The forbidden differences.
     faults: Vec<String>,
@@ -49,7 +49,7 @@ impl One<'_, '_, '_> {
     fn class(&mut self, class: &'static str) {
         *self.classes.entry(class).or_default() += 1;
     }
-    #[expect(clippy::needless_pass_by_value, reason = "most values are made for the call")]
+    #[expect(clippy::needless_pass_by_value, reason = "most callers create the value for the call")]
     fn equal<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, made: T, own: T) {
         if made != own {
             let text = format!("{what}: {made:?} is not {own:?}");
@@ -108,7 +108,7 @@ impl One<'_, '_, '_> {
             self.equal("hitboxes", hitboxes(self.made), hitboxes(self.set));
         }
     }
-    /// The textures that triangles or families have, in their order.
+    /// The textures that triangles or families have, in order.
     fn textures(&mut self) {
         let names = |set: &ModelSet<'_>| -> Vec<String> {
             set.textures().iter().map(|texture| texture.name.to_string().to_lowercase()).collect()
@@ -158,7 +158,7 @@ impl One<'_, '_, '_> {
         }
         triangles
     }
-    /// That every triangle is there, with its texture in every family.
+    /// Checks that every triangle exists, with its texture in every family.
     fn triangles(&mut self, own: &goldsrc_mdl::SubModel<'_>, made: &goldsrc_mdl::SubModel<'_>) -> usize {
         let name = own.name.to_string();
         let mut twins: HashMap<Key, Vec<[Placed; 3]>> = HashMap::new();
@@ -235,7 +235,7 @@ impl One<'_, '_, '_> {
             self.class("boxes of sequences");
         }
     }
-    /// That every value is at most a step of the original's scale off.
+    /// Checks that every value differs by at most one step of the original's scale.
     fn values(&mut self, n: usize, sequence: &Sequence<'_>) -> usize {
         let (Ok(own), Ok(other)) = (self.set.animations(n), self.made.animations(n)) else {
             self.equal("animations", 0, n + 1);
@@ -256,7 +256,7 @@ impl One<'_, '_, '_> {
                         let far = value(bone.value[axis], a, scale) - value(twin.value[axis], b, other_scale);
                         let turns = core::f64::consts::TAU;
                         let far = if axis < 3 { far } else { far - (far / turns).round() * turns };
-                        // Sources have six digits behind the point.
+                        // Sources have six decimal places.
                         if far.abs() <= scale.max(other_scale) * 1.01 + 4e-6 {
                             continue;
                         }
@@ -288,12 +288,12 @@ struct Key {
 }
 
 fn is_same(a: &[Placed; 3], b: &[Placed; 3]) -> bool {
-    // The cosine of a little more than two degrees. Normals of length zero have no angle.
+    // The cosine of slightly more than two degrees. Normals of length zero have no angle.
     let is_near = |a: Vec3, b: Vec3| a == b || a.dot(b) > 0.99935;
     a.iter().zip(b).all(|(a, b)| a.0 == b.0 && (a.1 - b.1).abs().max_element() < 0.03 && is_near(a.2, b.2))
 }
 
-/// All triangles, each with its corners in the order of the file.
+/// All triangles, each with its corners in file order.
 fn listed(set: &ModelSet<'_>, model: &goldsrc_mdl::SubModel<'_>) -> Vec<(Key, [Placed; 3])> {
     let (vertices, bones, normals) =
         (model.vertices().unwrap(), model.vertex_bones().unwrap(), model.normals().unwrap());
@@ -309,7 +309,7 @@ fn listed(set: &ModelSet<'_>, model: &goldsrc_mdl::SubModel<'_>) -> Vec<(Key, [P
         for triangle in mesh.triangles() {
             let corner = |corner: Corner| {
                 let vertex = corner.vertex as usize;
-                // Engines compute those of reflections.
+                // Engines compute the coordinates of reflections.
                 let texel = if is_chrome { [0; 2] } else { [corner.s, corner.t] };
                 let position = vertices.get(vertex)?.position;
                 let normal = normals.get(corner.normal as usize)?.direction.normalize_or_zero();
@@ -349,7 +349,7 @@ fn check(folder: &Path) -> Compared {
                 }
             };
             if compiler != Compiler::Default {
-                // Bones without vertices are held by small triangles.
+                // Small triangles keep bones without vertices.
                 let [bones, kept] = [&set, &made.files.set().unwrap()]
                     .map(|set| set.model().bones().iter().map(|bone| bone.name.to_string()).collect::<Vec<_>>());
                 let is_renamed = exported.findings.iter().any(|found| found.code.id == "QCOUT-001");

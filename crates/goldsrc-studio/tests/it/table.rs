@@ -1,4 +1,4 @@
-//! Every command and option of the table, in every spelling: it sets its field, or a finding names it.
+//! Every command and option of the table, in every spelling, sets its field or has a finding.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use goldsrc_studio::{Compiled, Compiler, Options, compile};
 
 use crate::made::{REFERENCE, bmp};
 
-/// Three frames: the root goes 2 along X a frame, from (0, 1, 10).
+/// Three frames: the root moves 2 along X per frame, from (0, 1, 10).
 const WALK: &str = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\nend\nskeleton\n\
     time 0\n0 0 1 10 0 0 0\n1 0 0 5 0 0 0\ntime 1\n0 2 1 10 0 0 0\n1 0 0 5 0 0 0\ntime 2\n0 4 1 10 0 0 0\n1 0 0 5 0 0 0\nend\n";
 
@@ -37,7 +37,7 @@ fn compiled(qc: &str, compiler: Compiler) -> Compiled {
     compile(&sources, &Options::default().with_compiler(compiler)).unwrap_or_else(|errors| panic!("{qc}: {errors}"))
 }
 
-/// Numbers as whole ones.
+/// Numbers, rounded to integers.
 fn whole(numbers: &[f32]) -> String {
     let all: Vec<String> = numbers.iter().map(|number| (number.round() + 0.0).to_string()).collect();
     all.join(" ")
@@ -225,13 +225,13 @@ fn every_command_sets_a_field_or_is_a_finding() {
     for (name, lines, field, expected) in ROWS {
         let made = compiled(&lines.replace("BODY", BODY), Compiler::Default);
         assert_eq!(field(&made), *expected, "{lines}");
-        // The rows of `$body` have one for the usual order.
+        // The rows of `$body` include one for the usual order.
         assert!(*name == "$body" || lines.contains("none") || made.files != plain.files, "{lines}");
         let silent = ["QC-001", "QC-002", "QC-003", "STUDIO-018"];
         assert!(!made.findings.iter().any(|found| silent.contains(&found.code.id)), "{lines}: {:?}", made.findings);
         walked.insert(*name);
     }
-    // What the default compiler keeps whole, this one crops.
+    // This compiler crops images that the default one keeps whole.
     let cropped = compiled(&format!("$cliptotextures\n{BODY}"), Compiler::Twhl);
     let whole = compiled(BODY, Compiler::Twhl);
     assert_eq!([&cropped, &whole].map(|made| made.model.textures[0].image.height()), [2, 4]);

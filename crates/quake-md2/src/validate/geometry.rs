@@ -20,7 +20,7 @@ pub(super) fn check(model: &Model<'_>, needs_gl: bool, found: &mut Diagnostics) 
 }
 
 fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
-    // Without frames nothing in the file backs the number of vertices, so no list of that length is allocated.
+    // Without frames, the file does not confirm the number of vertices, so no list of that length is allocated.
     let listed = if model.frames().is_empty() { 0 } else { model.vertex_count() };
     let mut used = vec![false; listed.min(usize::from(u16::MAX).saturating_add(1))];
     for (n, triangle) in (0_u32..).zip(model.triangles().located()) {
@@ -91,7 +91,7 @@ fn first_normal(model: &Model<'_>) -> u64 {
     model.frames().get(0).map_or(0, |frame| field_at!(Vertex, normal_index, frame.vertices().at(0)))
 }
 
-/// Whether frame 0 is turned inside out, by the volume that its triangles enclose and by where its normals point.
+/// Whether frame 0 is inside out, according to its enclosed volume and its normals.
 fn surface(model: &Model<'_>, found: &mut Diagnostics) {
     let Some(frame) = model.frames().get(0) else { return };
     let (positions, normals): (Vec<Vec3>, Vec<Vec3>) = frame.positions().zip(frame.normals()).unzip();

@@ -1,5 +1,5 @@
-//! The tables of the format's document have the fields of the code, with their places and sizes; the document about the
-//! findings knows them all.
+//! The tables in the format's document match the fields in the code, with their offsets and sizes, and the document about findings
+//! lists all of them.
 
 use formats_core::FieldInfo;
 use quake_md2::{

@@ -13,7 +13,7 @@ use triassic_test_support::{
     findings,
 };
 
-/// For the engine that the first folder of the skin is named like, if it is one.
+/// For the engine with the name of the skin's first folder, if there is one.
 fn validate(file: &[u8]) -> Diagnostics {
     let model = Model::parse(file).unwrap();
     let path = model.skins().get(0).map(|skin| skin.path.to_string()).unwrap_or_default();
@@ -37,7 +37,7 @@ fn edited(change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     bytes
 }
 
-/// The place of something in the file of a small model: `bytes` after the offset called `name`.
+/// A position in the file of a small model: `bytes` after the offset named `name`.
 fn at(name: &str, bytes: usize) -> usize {
     place(&built(|_| {}), name) + bytes
 }
@@ -63,14 +63,14 @@ fn gl_words(commands: &[(i32, &[i32])]) -> GlList {
     GlList::Raw(words)
 }
 
-/// The small model again, with normals that are `turn` times those that point outward.
+/// The small model with outward normals multiplied by `turn`.
 fn with_normals(builder: &mut Builder, turn: f32) {
     for frame in &mut builder.frames {
         let bytes = Builder { frames: vec![frame.clone()], ..Builder::default() }.write().unwrap();
         let positions: Vec<Vec3> = Model::parse(&bytes).unwrap().frames().get(0).unwrap().positions().collect();
         let normals: Vec<Vec3> = positions.iter().map(|position| *position * turn).collect();
         *frame =
-            BuilderFrame::quantise(frame.header.name.as_bytes(), &positions, &normals, Precision::Standard).unwrap();
+            BuilderFrame::quantize(frame.header.name.as_bytes(), &positions, &normals, Precision::Standard).unwrap();
     }
 }
 
@@ -183,7 +183,7 @@ findings! {
         Case::new(bytes, at("frame_offset", field::<FrameHeader>("name"))).element(0).count(2)
     };
     duplicate_frame_name: DUPLICATE_FRAME_NAME = {
-        // The bytes after the NUL are not part of the name, but a finding of their own elsewhere.
+        // The bytes after the NUL are not part of the name; they have a separate finding.
         let bytes = built(|b| b.frames[1].header.name = b.frames[0].header.name);
         Case::new(bytes, at("frame_offset", FRAME + field::<FrameHeader>("name"))).element(1)
     };
@@ -215,7 +215,7 @@ findings! {
         let bytes = built(|b| b.frames[1].vertices[2].normal_index = 162);
         Case::new(bytes, at("frame_offset", FRAME + 40 + 2 * 4 + 3)).element(1)
     };
-    // All +Z: three of the four faces look upwards, so that they do not count as inward as well.
+    // All +Z: three of the four faces point up, so that the normals do not also count as inward.
     same_normals: SAME_NORMALS = {
         let straight_up = |frame: &mut BuilderFrame| frame.vertices.iter_mut().for_each(|vertex| vertex.normal_index = 5);
         Case::new(built(|b| b.frames.iter_mut().for_each(straight_up)), at("frame_offset", 40 + 3))
@@ -244,7 +244,7 @@ findings! {
         });
         Case::new(bytes, field::<Header>("gl_command_offset"))
     };
-    // As eight files of Egoboo have it: the count is one short, and the 0 follows the list.
+    // As in eight files of Egoboo: the count is one too low, and the 0 follows the list.
     gl_not_terminated: GL_NOT_TERMINATED and UNCOVERED = {
         let bytes = edited(|bytes| {
             let words = common::get(bytes, "gl_word_count");
@@ -267,7 +267,7 @@ findings! {
         Case::new(built(|b| b.gl_commands = commands), at("gl_command_offset", 4 + 3 * 12))
     };
     gl_bad_vertex: GL_BAD_VERTEX and GL_DIFFERS = {
-        // Two corners make no triangle: nothing is drawn with the first bad vertex.
+        // Two corners do not form a triangle, so the first bad vertex is not drawn.
         let commands = gl_words(&[(2, &[9, 1]), (3, &[0, 1, 2]), (-4, &[0, 3, 1, -1]), (3, &[0, 1, 4]), (0, &[])]);
         let second = (4 + 2 * 12) + (4 + 3 * 12);
         Case::new(built(|b| b.gl_commands = commands), at("gl_command_offset", second)).element(2).count(2)

@@ -1,5 +1,5 @@
-//! Files that are cut short, changed at random or made to mislead: nothing panics, nothing hangs, and memory stays in
-//! proportion to the file, as a counting allocator measures it.
+//! Files that are truncated, randomly changed or crafted: the crate does not panic or hang, and its memory is proportional to the
+//! file, as a counting allocator measures.
 
 mod changes;
 mod claims;
@@ -7,7 +7,7 @@ use crate::common;
 mod memory;
 mod work;
 
-/// Files that every test here starts from: canonical, each with something else in it.
+/// The starting files of every test here: canonical, each with different contents.
 fn bases() -> Vec<Vec<u8>> {
     let mut unusual = common::small();
     unusual.frames.iter_mut().for_each(|frame| frame.rest = vec![7; 5]);

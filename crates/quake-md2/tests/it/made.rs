@@ -1,7 +1,6 @@
-//! The files in `testdata/quake-md2/made/` are what the writer makes of the shapes here, to the byte.
+//! The files in `testdata/quake-md2/made/` are byte-identical to the writer's output for the shapes here.
 //!
-//! `TRIASSIC_MAKE=1 cargo test -p quake-md2 --test made` rewrites them; their digests in `testdata/MANIFEST.toml`
-//! must then follow.
+//! `TRIASSIC_MAKE=1 cargo test -p quake-md2 --test made` rewrites them; then update their digests in `testdata/MANIFEST.toml`.
 
 mod mesh;
 mod player;
@@ -64,7 +63,7 @@ fn the_player_is_a_player() {
     let low = positions.iter().copied().reduce(Vec3::min).unwrap();
     let high = positions.iter().copied().reduce(Vec3::max).unwrap();
     assert_eq!((low, high), (Vec3::new(-4.0, -12.0, -24.0), Vec3::new(22.0, 11.0, 31.0)));
-    // At the end it is on its back or its face.
+    // At the end, it lies on its back or its face.
     let top = |frame: usize| model.frames().get(frame).unwrap().positions().map(|p| p.z).fold(f32::MIN, f32::max);
     assert!(top(0) > 30.0 && top(197) < 10.0, "{}", top(197));
 }
@@ -87,7 +86,7 @@ fn the_arrow_has_strips_and_fans_and_no_mirror_image() {
     let left = frame.positions().map(|p| p.y).fold(f32::MIN, f32::max);
     let right = frame.positions().map(|p| p.y).fold(f32::MAX, f32::min);
     assert_eq!((tip, left.round(), right), (20.0, 14.0, -8.0));
-    // Each face is on the patch of the skin that its direction has.
+    // Each face is on the skin's patch for its direction.
     let triangle = model.triangles().get(0).unwrap();
     for n in triangle.tex_coords {
         let texel = model.tex_coords().get(n.into()).unwrap();
@@ -126,7 +125,7 @@ fn the_pebble_is_in_high_definition() {
 
 #[test]
 fn the_skins_use_index_255_only_where_they_say() {
-    // Every other texel of a patch, but for 13 that the bright square covers.
+    // Every other texel of a patch, except for 13 that the bright square covers.
     for (holes, count) in [(true, 32 * 32 / 2 - 13), (false, 0)] {
         let bytes = mesh::skin(holes);
         let pcx = Pcx::parse(&bytes).unwrap();

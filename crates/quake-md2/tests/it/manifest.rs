@@ -7,8 +7,8 @@ use toml::{Table, Value};
 use triassic_test_support::files;
 
 /// The licenses that files here may have.
-const LICENCES: [&str; 4] = ["BSD-3-Clause", "CC-BY-3.0", "LicenseRef-public-domain", "MIT OR Apache-2.0"];
-const KEYS: [&str; 7] = ["author", "format", "licence", "note", "path", "sha256", "source"];
+const LICENSES: [&str; 4] = ["BSD-3-Clause", "CC-BY-3.0", "LicenseRef-public-domain", "MIT OR Apache-2.0"];
+const KEYS: [&str; 7] = ["author", "format", "license", "note", "path", "sha256", "source"];
 
 fn listed() -> Vec<Table> {
     let text = String::from_utf8(files::read("MANIFEST.toml")).unwrap();
@@ -27,7 +27,7 @@ fn the_manifest_lists_exactly_the_files_that_are_there() {
     let paths: Vec<_> = listed.iter().map(|file| text(file, "path")).collect();
     assert!(paths.is_sorted_by(|a, b| a < b), "not sorted, or twice the same");
     let is_data =
-        |path: &String| !["MANIFEST.toml", "README.md"].contains(&path.as_str()) && !path.starts_with("licences/");
+        |path: &String| !["MANIFEST.toml", "README.md"].contains(&path.as_str()) && !path.starts_with("licenses/");
     let present: Vec<_> = files::all_testdata().into_iter().filter(is_data).collect();
     let unlisted: Vec<_> = present.iter().filter(|path| !paths.contains(&path.as_str())).collect();
     let missing: Vec<_> = paths.iter().filter(|path| !present.iter().any(|other| other == *path)).collect();
@@ -42,7 +42,7 @@ fn every_file_is_what_the_manifest_says() {
         let path = text(&file, "path");
         assert_eq!(file.keys().collect::<Vec<_>>(), KEYS, "{path}");
         assert!(KEYS.iter().all(|key| !text(&file, key).is_empty()), "{path}: something is empty");
-        assert!(LICENCES.contains(&text(&file, "licence")), "{path}: may it be given away?");
+        assert!(LICENSES.contains(&text(&file, "license")), "{path}: may it be given away?");
         let bytes = files::read(path);
         assert!(bytes.len() < 500_000, "{path} is too large");
         let digest = Sha256::digest(&bytes).iter().fold(String::new(), |mut hex, byte| {

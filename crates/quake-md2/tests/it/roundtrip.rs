@@ -1,4 +1,4 @@
-//! Files are read, written and read again: real and unusual ones are equal byte for byte, new data list by list.
+//! Files are read, written and read again: real and unusual ones byte for byte, new data list by list.
 
 use crate::common;
 
@@ -25,7 +25,7 @@ fn rebuilt(bytes: &[u8]) -> Vec<u8> {
 fn real_files_byte_for_byte() {
     for (name, bytes) in common::md2_files() {
         assert!(rewritten(&bytes) == bytes, "{name}");
-        // Nearly all real files are as id's tools write them, but for the offset of what is empty.
+        // Nearly all real files match id's tools, except for the offsets of empty parts.
         let model = Model::parse(&bytes).unwrap();
         if model.is_canonical() && model.validate().get("MD2-003").is_none() && !model.gl_commands().is_empty() {
             assert!(rebuilt(&bytes) == bytes, "{name}");
@@ -89,7 +89,7 @@ fn unusual_files_byte_for_byte() {
     add("negative GL words", &good, &|bytes| set(bytes, "gl_word_count", -3));
     add("numbers that are not finite", &good, &|bytes| {
         let at = place(bytes, "frame_offset");
-        // A signalling one among them: its bits must come through.
+        // One of them is a signaling NaN: its bits must be preserved.
         put(bytes, at, 0x7fa0_0001);
         put(bytes, at + 16, -1);
     });
@@ -157,7 +157,7 @@ fn a_list_of_another_length_is_written_anew() {
     let mut changed = parsed.clone();
     changed.gl_commands = GlList::Raw(vec![0; 4]);
     check(&changed);
-    // One frame with as many bytes as the two had: the header must not go on speaking of two.
+    // One frame with as many bytes as the two had: the header must no longer declare two.
     let mut changed = parsed.clone();
     changed.frames.truncate(1);
     changed.frames[0].vertices = vec![Vertex { position: [1; 3], normal_index: 2 }; 4 + 10 + 4];
@@ -196,13 +196,13 @@ fn what_cannot_be_written_says_why() {
         error(&|b| b.frames.iter_mut().for_each(|frame| frame.fractions.clone_from(&fractions))),
         count(0, "fractions", 4, 3)
     );
-    let quantise = |positions: &[Vec3], normals: &[Vec3]| {
-        BuilderFrame::quantise(b"x", positions, normals, Precision::Standard).unwrap_err()
+    let quantize = |positions: &[Vec3], normals: &[Vec3]| {
+        BuilderFrame::quantize(b"x", positions, normals, Precision::Standard).unwrap_err()
     };
     let up = [Vec3::Z; 2];
-    assert_eq!(quantise(&[Vec3::ZERO], &up), WriteError::Count { what: "normals", expected: 1, found: 2 });
-    assert_eq!(quantise(&[Vec3::ZERO, Vec3::NAN], &up), WriteError::NotFinite("positions"));
-    assert_eq!(quantise(&[Vec3::MAX, Vec3::MIN], &up), WriteError::NotFinite("positions"));
+    assert_eq!(quantize(&[Vec3::ZERO], &up), WriteError::Count { what: "normals", expected: 1, found: 2 });
+    assert_eq!(quantize(&[Vec3::ZERO, Vec3::NAN], &up), WriteError::NotFinite("positions"));
+    assert_eq!(quantize(&[Vec3::MAX, Vec3::MIN], &up), WriteError::NotFinite("positions"));
     assert_eq!(BuilderFrame::new(&[b'x'; 17]).unwrap_err(), WriteError::NameTooLong { max: 16 });
     assert_eq!(named_frame(&[b'x'; 16]).header.name.as_bytes(), [b'x'; 16]);
 }
@@ -256,7 +256,7 @@ fn any_builder() -> impl Strategy<Value = Builder> {
     )
 }
 
-/// Triangles by their vertices, each beginning with its lowest, and how often each is there.
+/// Triangles by their vertices, each beginning with its lowest, and their counts.
 fn bag(triangles: impl Iterator<Item = [i32; 3]>) -> BTreeMap<[i32; 3], usize> {
     let mut bag = BTreeMap::new();
     for [a, b, c] in triangles {
@@ -286,7 +286,7 @@ proptest! {
     }
 
     #[test]
-    fn quantised_positions_are_near(
+    fn quantized_positions_are_near(
         points in vec(any::<[i16; 3]>(), 1..40), size in 0.001_f32..1000.0, offset in -1000.0_f32..1000.0
     ) {
         let point = |p: &[i16; 3]| Vec3::from(p.map(|n| f32::from(n) / 32768.0 * size)) + Vec3::splat(offset);
@@ -296,7 +296,7 @@ proptest! {
         // The positions are computed in f32: a few roundings of the largest number involved.
         let rounding = 4.0 * f32::EPSILON * (offset.abs() + size);
         for (precision, parts) in [(Precision::Standard, 1.0), (Precision::Hd, 256.0)] {
-            let frame = BuilderFrame::quantise(b"x", &points, &normals, precision).unwrap();
+            let frame = BuilderFrame::quantize(b"x", &points, &normals, precision).unwrap();
             let bytes = Builder { frames: vec![frame], ..Builder::default() }.write().unwrap();
             let frame = Model::parse(&bytes).unwrap().frames().get(0).unwrap();
             let read: Vec<Vec3> = match frame.hd_positions() {
@@ -307,7 +307,7 @@ proptest! {
             for (read, point) in read.iter().zip(&points) {
                 prop_assert!((*read - *point).abs().cmple(most).all(), "{precision:?}: {read} is not {point}");
             }
-            // The ordinary positions of a high-definition frame are good enough for programs that know no other.
+            // The ordinary positions of a high-definition frame are good enough for other programs.
             let most = (high - low) / 255.0 * 0.502 + Vec3::splat(rounding);
             for (read, point) in frame.positions().zip(&points) {
                 prop_assert!((read - *point).abs().cmple(most).all(), "{precision:?}: {read} is not {point}");

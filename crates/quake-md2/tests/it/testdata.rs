@@ -1,5 +1,4 @@
-//! The content of the files of `testdata/`: facts taken from their bytes by another program, and positions computed here by
-//! other means.
+//! The content of the files of `testdata/`: facts read by another program, and positions computed here independently.
 
 use crate::common;
 
@@ -7,7 +6,7 @@ use common::{get, place};
 use quake_md2::{ErrorKind, GlEnd, Model, PLAYER_CLIPS, Pcx, SkinSearch, UvSource, Vec3, skin_candidates};
 use triassic_test_support::files;
 
-/// The content of a file. All but the clips were read with another program.
+/// The content of a file. Everything except the clips was read with another program.
 struct Facts {
     path: &'static str,
     /// Skins, vertices, texture coordinates, triangles, GL words, frames.
@@ -103,9 +102,9 @@ fn files_hold_what_is_known_of_them() {
     }
 }
 
-/// A position from the bytes of the file, computed for itself: in f64, where the product of a byte and an f32 is exact,
-/// and rounded after each step as f32 arithmetic does.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the rounding is what is wanted")]
+/// A position from the bytes of the file, computed independently: in f64, where the product of a byte and an f32 is exact, rounded
+/// after each step like f32 arithmetic.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding is intended")]
 fn position(bytes: &[u8], frame: usize, vertex: usize) -> [f32; 3] {
     let at = place(bytes, "frame_offset") + frame * place(bytes, "frame_size");
     let float = |at: usize| f32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
@@ -256,7 +255,7 @@ fn uvs_are_taken_in_the_middle_of_their_texels() {
     assert_eq!(uvs[7][0].to_array(), [(number(texel) + 0.5) / 256.0, (number(texel + 2) + 0.5) / 1024.0]);
 }
 
-/// The file as a tool leaves it that takes every file for text.
+/// The file after a tool has treated it as text.
 fn as_text(bytes: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(bytes).into_owned().into_bytes()
 }
@@ -266,12 +265,12 @@ fn files_that_were_taken_for_text_are_reported() {
     for path in [format!("{CUBE}/debris/tris.md2"), format!("{UFO}/cameras/camera1.md2"), format!("{MADE}/player.md2")]
     {
         let good = files::read(&path);
-        // Each byte above 127 by itself, as three.js's copies were treated.
+        // Each byte above 127 separately, as in three.js's copies.
         let single: Vec<u8> = good
             .iter()
             .flat_map(|byte| if byte.is_ascii() { vec![*byte] } else { "\u{fffd}".as_bytes().to_vec() })
             .collect();
-        // A CR before each LF, as transfers in text mode do it; a single LF would prove nothing.
+        // A CR before each LF, as in text-mode transfers; a single LF would prove nothing.
         let lines: Vec<&[u8]> = good.split(|byte| *byte == b'\n').collect();
         let lines = (lines.len() > 3).then(|| lines.join(&b"\r\n"[..]));
         for damaged in [as_text(&good), single].into_iter().chain(lines) {

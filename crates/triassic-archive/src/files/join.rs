@@ -175,7 +175,7 @@ impl<F: Base> ArchiveFiles<F> {
             joined.index = None;
         }
     }
-    /// The layers of a folder that may have an entry, whose name in lower case is `key`, in their order.
+    /// The layers of a folder that may have an entry, whose name in lower case is `key`, in order.
     fn layers_with(&mut self, folder: FolderId, key: &str) -> Option<Vec<FolderId>> {
         let joined = self.joined(folder)?;
         if joined.layers.len() <= FEW_LAYERS {

@@ -24,7 +24,7 @@ use crate::{Archive, Error, Method, detect::may_be, error::Result, read_at::Read
 ///   to a [limit](crate::Limits::max_depth).
 /// - Above a member are the folders of its archive, then the folder that the archive is in.
 /// - A folder with packs of a game (`pak0.pak`, `*.pk3`, `*.pk4`, `*.pbo`) is one with what is in them, for all that looks
-///   upwards from a model: in the order of its [`Engine`], and PBO at their prefixes. For a model in such a pack all packs are
+///   upward from a model: in the order of its [`Engine`], and PBO at their prefixes. For a model in such a pack all packs are
 ///   one from its own folder on, as its game sees it.
 /// - Labels have the path of the archive and of the member in it: `baseq2/pak1.pak/models/monsters/tank/skin.pcx`.
 #[derive(Debug, Clone)]

@@ -56,7 +56,7 @@ struct Walk<'a> {
     left: u64,
 }
 
-/// Lists the files of an image: by Rock Ridge names where there are any, else by Joliet's, else by the plain ones.
+/// Lists the files of an image: by Rock Ridge names where there are any, otherwise by Joliet's, otherwise by the plain ones.
 pub(crate) fn read(data: &Arc<dyn ReadAt>, limits: &Limits) -> Result<Directory> {
     let mut directory = Directory::new(data.size(), limits);
     let (primary, joliet) = volumes(data, &mut directory.budget)?;

@@ -8,7 +8,7 @@ use formats_core::files::name_text;
 pub enum CodePage {
     /// UTF-8, as the archive declares or as this crate made it of UCS-2.
     Utf8,
-    /// That of the author's system: UTF-8 if the bytes are, else Latin-1.
+    /// That of the author's system: UTF-8 if the bytes are, otherwise Latin-1.
     Unknown,
     /// The code page of the IBM PC: ZIP, unless it declares UTF-8; UTF-8 if the bytes are valid.
     Cp437,

@@ -34,7 +34,7 @@ pub struct PboLayout {
     has_properties: bool,
     properties: Vec<(Vec<u8>, Vec<u8>)>,
     is_without_hash: bool,
-    /// The files in their order, if that or a field of theirs is not the usual one.
+    /// The files in order, if that or a field of theirs is not the usual one.
     files: Vec<LayoutFile>,
     /// The byte offset of each in that list, by its name as it is compared.
     ranks: HashMap<Vec<u8>, usize>,
@@ -78,7 +78,7 @@ impl PboLayout {
         }
         Some(layout)
     }
-    /// The properties in their order: key, value.
+    /// The properties in order: key, value.
     #[must_use]
     pub fn properties(&self) -> &[(Vec<u8>, Vec<u8>)] {
         &self.properties
@@ -234,7 +234,7 @@ fn unescaped(text: &str) -> Option<Vec<u8>> {
 }
 
 impl Archive {
-    /// The properties of a PBO as text, in their order; none of other archives.
+    /// The properties of a PBO as text, in order; none of other archives.
     #[must_use]
     pub fn properties(&self) -> Vec<(String, String)> {
         self.pbo().map(PboTable::properties_text).unwrap_or_default()

@@ -56,7 +56,7 @@ pub struct PboEntry {
 pub struct PboTable {
     /// The fields of the entry `Vers`, if the table begins with one.
     pub version: Option<PboFields>,
-    /// The properties, in their order: key, value.
+    /// The properties, in order: key, value.
     pub properties: Vec<(Vec<u8>, Vec<u8>)>,
     /// The files.
     pub entries: Vec<PboEntry>,
@@ -116,7 +116,7 @@ impl PboTable {
         let found = self.properties.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
         found.map(|(_, value)| value.as_slice())
     }
-    /// The properties as text, in their order.
+    /// The properties as text, in order.
     pub(crate) fn properties_text(&self) -> Vec<(String, String)> {
         self.properties.iter().map(|(key, value)| (name_text(key), name_text(value))).collect()
     }

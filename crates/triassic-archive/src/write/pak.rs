@@ -19,7 +19,7 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub struct PakBuilder {
     entries: Vec<(PakEntry, Data)>,
-    /// By the names of the entries, if they stay in their order: those of an archive that was read.
+    /// By the names of the entries, if they stay in order: those of an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
     /// The unchanged parts of a file: all before the directory, the directory's header and its bytes after the entries, all after
     /// it.
@@ -72,10 +72,10 @@ impl PakBuilder {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'\\' { b'/' } else { *byte }).collect();
         self.push_raw(&name, data.into())
     }
-    /// As [`push`](Self::push), with the name as it is.
+    /// Same as [`push`](Self::push), with the name as it is.
     ///
     /// # Errors
-    /// As [`push`](Self::push).
+    /// Same as [`push`](Self::push).
     pub fn push_raw(&mut self, name: &[u8], data: Data) -> Result<()> {
         let field = (1..=Self::MOST_OF_NAME).contains(&name.len()).then(|| FixedStr::new(name)).flatten();
         let Some(field) = field.filter(|_| !name.contains(&0)) else {
@@ -93,7 +93,7 @@ impl PakBuilder {
         }
         Ok(())
     }
-    /// The names of the files, in their order.
+    /// The names of the files, in order.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.entries.iter().map(|(entry, _)| entry.name.as_bytes())
     }

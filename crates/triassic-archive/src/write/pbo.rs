@@ -44,11 +44,11 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub struct PboBuilder {
     table: PboTable,
-    /// The data of the entries, in their order.
+    /// The data of the entries, in order.
     data: Vec<Data>,
     /// The data after an archive that was read and not changed.
     tail: Option<Data>,
-    /// The entries by their names in lower case, if they stay in their order: those of an archive that was read.
+    /// The entries by their names in lower case, if they stay in order: those of an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
     /// Whether no hash is written: the first games had none.
     is_without_hash: bool,
@@ -104,13 +104,16 @@ impl PboBuilder {
     pub fn set_property(&mut self, key: &str, value: impl AsRef<[u8]>) -> Result<()> {
         self.set_property_raw(key.as_bytes(), value.as_ref())
     }
-    /// As [`set_property`](Self::set_property), with a key of any bytes.
+    /// Same as [`set_property`](Self::set_property), with a key of any bytes.
     ///
     /// # Errors
-    /// As [`set_property`](Self::set_property).
+    /// Same as [`set_property`](Self::set_property).
     pub fn set_property_raw(&mut self, key: &[u8], value: &[u8]) -> Result<()> {
         if key.is_empty() || [key, value].iter().any(|text| text.len() >= MOST_OF_NAME || text.contains(&0)) {
-            let text = format!("the property \"{}\" has no key, a NUL, or more than 4,095 bytes", key.escape_ascii());
+            let text = format!(
+                "the property \"{}\" has an empty key, contains a NUL, or has more than 4,095 bytes",
+                key.escape_ascii()
+            );
             return Err(refused(text));
         }
         self.changed();
@@ -125,7 +128,7 @@ impl PboBuilder {
         }
         Ok(())
     }
-    /// The properties as text, in their order.
+    /// The properties as text, in order.
     #[must_use]
     pub fn properties(&self) -> Vec<(String, String)> {
         self.table.properties_text()
@@ -139,13 +142,14 @@ impl PboBuilder {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'/' { b'\\' } else { *byte }).collect();
         self.push_raw(name, data.into())
     }
-    /// As [`push`](Self::push), with the name as it is.
+    /// Same as [`push`](Self::push), with the name as it is.
     ///
     /// # Errors
-    /// As [`push`](Self::push).
+    /// Same as [`push`](Self::push).
     pub fn push_raw(&mut self, name: Vec<u8>, data: Data) -> Result<()> {
         if name.is_empty() || name.len() >= MOST_OF_NAME || name.contains(&0) {
-            let text = format!("names in a PBO must have 1 to 4,095 bytes and no NUL: \"{}\"", name.escape_ascii());
+            let text =
+                format!("names in a PBO must be 1 to 4,095 bytes long and contain no NUL: \"{}\"", name.escape_ascii());
             return Err(refused(text));
         }
         self.changed();
@@ -164,7 +168,7 @@ impl PboBuilder {
         }
         Ok(())
     }
-    /// The files, in their order.
+    /// The files, in order.
     #[must_use]
     pub fn entries(&self) -> &[PboEntry] {
         &self.table.entries
@@ -193,7 +197,7 @@ impl PboBuilder {
             let (Some(entry), Some(one)) = (self.table.entries.get(index), self.data.get(index)) else { continue };
             let mut entry = entry.clone();
             let size = one.size()?;
-            // What was read keeps its fields, also if its data extend past the end of the file.
+            // What was read keeps its fields, also if its data extends past the end of the file.
             if self.tail.is_none() {
                 let fits = u32::try_from(size).map_err(|_| too_large(&entry.name, size))?;
                 entry.fields.size = fits;

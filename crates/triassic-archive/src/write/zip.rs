@@ -29,7 +29,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct ZipBuilder {
     entries: Vec<(Entry, Content)>,
-    /// By the names of the entries, if they stay in their order: those of an archive that was read.
+    /// By the names of the entries, if they stay in order: those of an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
     /// The unchanged contents of a file.
     unchanged: Option<Data>,
@@ -84,7 +84,7 @@ impl ZipBuilder {
             if size < needed || up_to(source, entry.offset, 4)? != b"PK\x03\x04" {
                 let name = entry.name.escape_ascii();
                 return Err(refused(format!(
-                    "\"{name}\" shares its data with another member: this ZIP cannot be changed"
+                    "\"{name}\" shares its data with another member, so this ZIP cannot be changed"
                 )));
             }
             let content = Content::Kept(Data::range(source, entry.offset, size));
@@ -117,10 +117,10 @@ impl ZipBuilder {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'\\' { b'/' } else { *byte }).collect();
         self.push_raw(name, data.into())
     }
-    /// As [`push`](Self::push), with the name as it is.
+    /// Same as [`push`](Self::push), with the name as it is.
     ///
     /// # Errors
-    /// As [`push`](Self::push).
+    /// Same as [`push`](Self::push).
     pub fn push_raw(&mut self, name: Vec<u8>, data: Data) -> Result<()> {
         if name.is_empty() || name.len() > usize::from(u16::MAX) {
             return Err(refused(format!("names in a ZIP must be 1 to 65,535 bytes long: \"{}\"", name.escape_ascii())));
@@ -135,7 +135,7 @@ impl ZipBuilder {
         }
         Ok(())
     }
-    /// The names of the files, in their order.
+    /// The names of the files, in order.
     pub fn names(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.entries.iter().map(|(entry, _)| entry.name.as_slice())
     }

@@ -7,7 +7,7 @@
     clippy::as_conversions,
     clippy::cast_sign_loss,
     clippy::format_collect,
-    reason = "a test that goes wrong fails"
+    reason = "a panic fails the test"
 )]
 
 mod among;

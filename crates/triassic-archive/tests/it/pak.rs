@@ -83,7 +83,7 @@ fn odd_directories_are_read_with_findings() {
     assert_eq!(codes(&pak), ["ARC-001"]);
     assert_eq!(
         pak.read_member(1, 9999).unwrap_err().to_string(),
-        "not supported: its data extend past the end of the file"
+        "not supported: its data extends past the end of the file"
     );
     assert_eq!(pak.read_member(0, 9999).unwrap(), b"hello");
     // A directory outside the file, or with a name that fills its field.

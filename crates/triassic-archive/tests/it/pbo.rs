@@ -47,7 +47,7 @@ fn packed_data_are_read_and_their_sum_compared() {
     assert_eq!(archive.members()[0].method, Method::Lzss);
     assert_eq!(contents(&archive), [("x.txt".into(), b"abcdefgh".into())]);
     let wrong = read(&packed(sum + 1), "").unwrap().read_member(0, 99).unwrap_err();
-    assert_eq!(wrong.to_string(), "the data are damaged: the checksum after the compressed data is wrong or missing");
+    assert_eq!(wrong.to_string(), "the data is damaged: the checksum after the compressed data is wrong or missing");
     // Cut short it is known by its extension only.
     let bytes = packed(sum);
     assert!(read(&bytes[..bytes.len() - 1], "").is_err());

@@ -74,7 +74,7 @@ fn what_cannot_be_read_is_listed_and_refused_by_name() {
     for (bytes, code, why) in [
         (with(8, 1), "ARC-003", "not supported: encrypted"),
         (with(10, 9), "ARC-002", "not supported: packed by"),
-        (with(10, 77), "ARC-002", "not supported: compressed by the unknown method 77"),
+        (with(10, 77), "ARC-002", "not supported: compressed with the unknown method 77"),
     ] {
         let zip = read(&bytes, "").unwrap();
         assert_eq!((zip.members().len(), codes(&zip)), (3, vec![code]));

@@ -1,26 +1,26 @@
-//! The way a file of a game's format is made of a scene.
+//! Options for converting a scene to a game format.
 
 use std::path::PathBuf;
 
 use clap::{ValueEnum, builder::PossibleValue};
 use triassic::{FORMATS, convert::quake_md2, game_file::SkinImages};
 
-/// The way a file of a game's format is made of a scene.
+/// Options for converting a scene to a game format.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Game formats (md2, goldsrc-mdl, smd)")]
 pub(crate) struct GameArgs {
-    /// The engine whose limits must be kept: what exceeds them is an error before anything is written. Without it, what exceeds
-    /// those of the format's first game is a warning.
+    /// The engine whose limits apply: exceeding them is an error, and nothing is written. Without this option, exceeding the limits
+    /// of the format's original game is a warning.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     pub(crate) engine: Option<String>,
-    /// Sample animations at N frames per second, where their keys are not frames [default: the rate in
-    /// the file that the scene was made from; otherwise 10 for md2, 30 for goldsrc-mdl and smd].
+    /// Sample animations whose keys are not frames at N frames per second [default: the rate in the file that the scene was made
+    /// from; otherwise 10 for md2, 30 for goldsrc-mdl and smd].
     #[arg(long, value_name = "N", value_parser = rate)]
     pub(crate) sample_fps: Option<f32>,
     /// The file that the scene was made from: unchanged parts keep their bytes.
     #[arg(long, value_name = "FILE")]
     pub(crate) base: Option<PathBuf>,
-    /// md2: how frames share bounding boxes, whose 256 steps on each axis are the positions that a vertex can have.
+    /// md2: how frames share bounding boxes. A vertex can have 256 positions along each axis of its box.
     #[arg(long = "box", value_name = "BOX", value_enum, default_value_t)]
     pub(crate) boxes: Boxes,
     /// md2: the order of the frames.
@@ -37,15 +37,15 @@ pub(crate) struct GameArgs {
     pub(crate) atlas: bool,
 }
 
-/// The way the frames of a model share boxes.
+/// How the frames of a model share bounding boxes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Boxes {
-    /// The boxes of the file where every frame of a clip still fits its own, else as `clip`.
+    /// The boxes in the file if every frame of a clip still fits its own; otherwise as `clip`.
     #[default]
     Keep,
     /// One per frame: most precise, but static parts jitter.
     Frame,
-    /// One for each clip: what does not move in it stays exactly where it is.
+    /// One per clip: parts that do not move in it stay exactly in place.
     Clip,
     /// One for the whole model.
     Model,
@@ -65,10 +65,10 @@ impl Boxes {
 /// The order of frames.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Order {
-    /// That of the file, with what is new at the end.
+    /// The order in the file; new frames come last.
     #[default]
     File,
-    /// That of the standard player of Quake II, by the names of its twenty clips.
+    /// The order of Quake II's standard player, by the names of its twenty clips.
     Player,
 }
 
@@ -81,15 +81,15 @@ impl Order {
     }
 }
 
-/// The handling of the images of skins.
+/// How the images of skins are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Skins {
-    /// Changed skins, next to the model: PCX in Quake II's palette, unless those of the original are not PCX.
+    /// Changed skins, next to the model: PCX in Quake II's palette, unless the original skins are not PCX.
     #[default]
     Changed,
     /// PCX in Quake II's palette, next to the model.
     Pcx,
-    /// The images as they are in the scene, next to the model.
+    /// The images as stored in the scene, next to the model.
     Keep,
     /// Nothing.
     None,
@@ -106,7 +106,7 @@ impl Skins {
     }
 }
 
-/// The engines of all formats whose limits are known.
+/// Returns the engines with known limits, for all formats.
 pub(crate) fn engines() -> Vec<PossibleValue> {
     let profiles = FORMATS.iter().flat_map(|format| format.profiles);
     profiles.map(|profile| PossibleValue::new(profile.id).help(profile.name)).collect()

@@ -6,16 +6,16 @@ use triassic::{Options, census, formats_core::without_bom};
 
 use crate::{filter::Filter, input, shelf::Shelf};
 
-/// The archives of a command that is about nothing else.
+/// The arguments of commands that only work on archives.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ArchiveArgs {
     /// Archives; a path may continue into an archive within an archive.
     #[arg(required_unless_present = "files_from", value_name = "ARCHIVE")]
     archives: Vec<PathBuf>,
-    /// Also take the archives that this file lists, or standard input if it is -: one per line, or each ended by a NUL.
+    /// Also process the archives listed in this file, or in standard input if it is -: one per line, or each terminated by a NUL.
     #[arg(long, value_name = "FILE", value_parser = FileList::read)]
     files_from: Option<FileList>,
-    /// Process only part K of N: the members, in the order of their paths, are divided into N parts of about equal size.
+    /// Process only part K of N: the members, sorted by path, are divided into N parts of about equal size.
     #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
     #[command(flatten)]
@@ -23,7 +23,7 @@ pub(crate) struct ArchiveArgs {
 }
 
 impl ArchiveArgs {
-    /// The named files, in the arguments and then in a list.
+    /// Returns the named files: first the arguments, then the list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
     }
@@ -31,18 +31,18 @@ impl ArchiveArgs {
     pub(crate) const fn shard(&self) -> Option<Shard> {
         self.shard
     }
-    /// The members to use, by their paths in their archives.
+    /// Returns the filter for members, by their paths in their archives.
     pub(crate) const fn filter(&self) -> &Filter {
         &self.filter
     }
 }
 
-/// The files that a list names: a line each, or each ended by a NUL if there is one in the list.
+/// The files named in a list: one per line, or each terminated by a NUL if the list contains one.
 #[derive(Debug, Clone)]
 pub(crate) struct FileList(pub(super) Vec<PathBuf>);
 
 impl FileList {
-    /// Reads a list, `-` from standard input.
+    /// Reads a list; `-` is standard input.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let bytes = bytes_of(Path::new(name))?;
         let bytes = without_bom(&bytes);
@@ -53,13 +53,13 @@ impl FileList {
     }
 }
 
-/// The bytes of a file that an option names, which may be in an archive; `-` is standard input.
+/// Reads the file that an option names, which may be in an archive; `-` is standard input.
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     let file = input::named_file(path, &Shelf::new(false, true), &Options::default());
     file.map(|file| file.bytes).map_err(|failure| failure.to_string())
 }
 
-/// A name as a path. `-` is a file here.
+/// Converts a name to a path. `-` is a file name here.
 fn path(name: &[u8]) -> PathBuf {
     #[cfg(unix)]
     let name: &std::ffi::OsStr = std::os::unix::ffi::OsStrExt::from_bytes(name);
@@ -69,7 +69,7 @@ fn path(name: &[u8]) -> PathBuf {
     if path.as_os_str() == "-" { Path::new(".").join(path) } else { path.to_owned() }
 }
 
-/// One of several runs that together take all files.
+/// One of several runs that together process all files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shard {
     /// Counted from 1.
@@ -90,19 +90,19 @@ impl Shard {
         let parts = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match parts {
             Some((number, of)) if 1 <= number && number <= of => Ok(Self { number, of }),
-            _ => Err("expected K/N, such as 2/3: the second of three".to_owned()),
+            _ => Err("expected K/N, such as 2/3 for the second of three".to_owned()),
         }
     }
     /// Whether it is the first of them.
     pub(crate) const fn is_first(self) -> bool {
         self.number == 1
     }
-    /// Its part of files with these sizes, in order of their paths.
+    /// Returns its part of files with these sizes, which are sorted by path.
     pub(crate) fn part(self, sizes: impl Iterator<Item = u64>) -> census::Shard {
         census::Shard::new(self.number, self.of, sizes)
     }
-    /// The files of this shard, by their paths and sizes in bytes. In order of their paths, files are cut into runs of
-    /// about equal bytes: each is where its middle is.
+    /// Returns which files belong to this shard, given their paths and sizes in bytes. The files, sorted by path, are divided into
+    /// runs of about equal size; a file belongs to the run that contains its middle byte.
     pub(crate) fn takes(self, files: &[(&str, u64)]) -> Vec<bool> {
         let mut order: Vec<usize> = (0..files.len()).collect();
         order.sort_by_key(|n| files.get(*n).map(|(path, _)| path.as_bytes()));

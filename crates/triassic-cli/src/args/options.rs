@@ -16,10 +16,10 @@ use triassic::{
 
 use super::many::bytes_of;
 
-/// The options that concern images alone.
+/// The options that only affect images.
 const OF_IMAGES: [&str; 5] = ["palette", "transparent-255", "overlay", "normal-maps", "encoding"];
 
-/// The options of a conversion that were given: those of images, or all others.
+/// The conversion options that were given: either the image options or all others.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct OptionArgs<const IMAGES: bool> {
     given: Vec<(&'static ConversionOption, Value)>,
@@ -78,7 +78,7 @@ pub(crate) fn conversion(models: &OptionArgs<false>, images: &OptionArgs<true>) 
     Conversion::named(models.pairs().chain(images.pairs())).unwrap_or_default()
 }
 
-/// The encodings that are listed, and all others by their names.
+/// A parser of encodings: the listed ones, and all others by name.
 #[derive(Debug, Clone)]
 struct Encodings(PossibleValuesParser);
 
@@ -127,7 +127,7 @@ fn argument(option: &'static ConversionOption) -> Arg {
         }
         OptionKind::Choices(known) => arg.value_parser(values(known)).value_name("LIST"),
         OptionKind::Texts(name) => arg.value_parser(text).value_name(name),
-        OptionKind::WholeOr(_) => arg.value_parser(text).value_name("centre|all|N"),
+        OptionKind::WholeOr(_) => arg.value_parser(text).value_name("center|all|N"),
         OptionKind::Lod => arg.value_parser(text).value_name("all|NAME|NUMBER"),
         OptionKind::Bodies => arg.value_parser(text).value_name("NAME=N"),
         OptionKind::Rates => arg.value_parser(text).value_name("N|NAME=N|player"),
@@ -152,7 +152,7 @@ fn argument(option: &'static ConversionOption) -> Arg {
     }
 }
 
-/// The value of an option that was given.
+/// Returns the value of an option that was given.
 fn value(option: &ConversionOption, matches: &ArgMatches) -> Option<Value> {
     let name = option.name;
     let all = |texts: clap::parser::ValuesRef<'_, String>| texts.map(|text| Value::from(text.as_str())).collect();
@@ -168,7 +168,7 @@ fn value(option: &ConversionOption, matches: &ArgMatches) -> Option<Value> {
     }
 }
 
-/// `embedded`, `quake2`, or the bytes of a file.
+/// Parses `embedded`, `quake2`, or the path of a file, which is read.
 fn palette(text: &str) -> Result<Value, String> {
     if matches!(text, "embedded" | "quake2") {
         return Ok(text.into());

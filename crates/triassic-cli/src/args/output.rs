@@ -7,10 +7,10 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 /// The name of standard output.
 const STDOUT: &str = "-";
 
-/// Why `-` is refused: it would be the name of a file.
+/// The message for `-` where it would be a file name.
 pub(crate) const NOT_STDOUT: &str = "cannot write to standard output here; for a file named `-`, use `./-`";
 
-/// `-o FILE`, of commands that write one file. Only `convert` writes to standard output.
+/// `-o FILE` for commands that write one file. Only `convert` writes to standard output.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputFile {
@@ -19,7 +19,7 @@ pub(crate) struct OutputFile {
     output: Option<PathBuf>,
 }
 
-/// `--out-dir DIR`, of commands that always write several files.
+/// `--out-dir DIR` for commands that always write several files.
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputFolder {
@@ -38,7 +38,7 @@ pub(crate) struct OutputArgs {
     folder: OutputFolder,
 }
 
-/// The target of results.
+/// Where results are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Output<'a> {
     File(&'a Path),

@@ -10,15 +10,15 @@ use triassic::{
 use super::options::{OptionArgs, conversion, encodings};
 use crate::{location::Location, shelf::Shelf, whole_scene::files_of_scene};
 
-/// The source of textures, and their colors.
+/// Options for finding textures and interpreting their colors.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Textures")]
 pub(crate) struct ImageArgs {
     /// Also search this game folder; may be given several times.
     ///
-    /// For models it contains `models` or `players`; without it, it is guessed from the path of the model. For levels it is
-    /// any folder with their models, which are first looked for next to and below the level and its parent folder. Skins of
-    /// Acknex models are found in any folder below it. Nothing outside these folders is read.
+    /// For models, it is the folder that contains `models` or `players`; by default, it is guessed from the path of the model. For
+    /// levels, it is any folder that contains their models; the level's folder and its parent folder, with their subfolders, are
+    /// searched first. Skins of Acknex models are found in any subfolder. Nothing outside these folders is read.
     #[arg(long, value_name = "DIR")]
     pub(crate) game: Vec<PathBuf>,
     #[command(flatten)]
@@ -26,7 +26,7 @@ pub(crate) struct ImageArgs {
 }
 
 impl ImageArgs {
-    /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
+    /// Creates the resolver for the files that belong to a model; `path` is the model's path, if it has one.
     pub(crate) fn resolver(
         &self,
         archives: &Shelf,
@@ -43,12 +43,12 @@ impl ImageArgs {
     }
 }
 
-/// The encoding of names, for commands that convert nothing.
+/// The encoding of names, for commands that do not convert.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct NameArgs {
-    /// The encoding of names that are not UTF-8, and of the files that they name.
+    /// The encoding of names that are not UTF-8, also of the files that they refer to.
     ///
-    /// Other encodings are known by the names that browsers know: `iso-8859-5`, `windows-874`, …
+    /// Other encodings have the names that browsers use: `iso-8859-5`, `windows-874`, …
     #[arg(long, value_name = "VALUE", value_parser = encodings(), default_value = "auto", help_heading = "Input")]
     pub(crate) encoding: TextEncoding,
 }

@@ -28,28 +28,28 @@ pub(crate) struct Global {
     /// When to use colors; the environment variable `NO_COLOR` also turns them off.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) color: Color,
-    /// Number of threads, which process several files, or several images of a single file, in parallel [default: one for each
+    /// Number of threads, which process several files, or several images of a single file, in parallel [default: one per
     /// processor].
     #[arg(short, long, global = true, value_name = "N", value_parser = jobs, hide_short_help = true)]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
     #[arg(long, global = true, value_enum, default_value_t, hide_short_help = true)]
     pub(crate) limits: Limits,
-    /// The options that were given, by their ids.
+    /// The ids of the options that were given.
     #[arg(skip)]
     pub(crate) given: Vec<String>,
-    /// Whether this run is one of several, some of which may have nothing to do.
+    /// Whether this run is one of several; some of them may have nothing to do.
     #[arg(skip)]
     pub(crate) is_part: bool,
 }
 
 impl Global {
-    /// Starts as many threads as were asked for; by default, threads are started where they are needed.
+    /// Starts the requested number of threads; by default, threads are started when they are needed.
     ///
     /// # Errors
     /// If the system has no more.
     pub(crate) fn start_threads(&self) -> io::Result<()> {
-        /// More are of no use, and a system may not have them.
+        /// More threads are not useful, and a system may not provide them.
         const MOST: usize = 256;
         match self.jobs {
             Some(jobs) if self.is_parallel() => {
@@ -59,7 +59,7 @@ impl Global {
             _ => Ok(()),
         }
     }
-    /// Whether more than one thread may work.
+    /// Whether several threads may run.
     pub(crate) fn is_parallel(&self) -> bool {
         self.jobs.is_none_or(|jobs| jobs.get() > 1)
     }
@@ -83,14 +83,14 @@ impl Global {
 /// The compilers of Half-Life models.
 pub(crate) fn compilers() -> Vec<PossibleValue> {
     let help = |compiler: &Compiler| match compiler {
-        Compiler::Twhl => "that of the Half-Life Unified SDK",
-        Compiler::Valve => "that of the Half-Life SDK: images are cropped, and count one texel less",
-        _ => "that of triassic: images stay whole, and sources hold all that a model has",
+        Compiler::Twhl => "The Half-Life Unified SDK's compiler",
+        Compiler::Valve => "The Half-Life SDK's compiler: images are cropped, and their size is one texel less",
+        _ => "This program: images stay whole, and the sources contain all data of the model",
     };
     Compiler::ALL.iter().map(|compiler| PossibleValue::new(compiler.id()).help(help(compiler))).collect()
 }
 
-/// Ends the program, since the arguments of a subcommand of `triassic` do not fit together: `["p3d", "rename"]`, and why.
+/// Exits with an error, because the arguments of a subcommand (`["p3d", "rename"]`) contradict each other.
 pub(crate) fn refuse_arguments(triassic: fn() -> clap::Command, names: &[&str], why: impl Display) -> ! {
     let mut command = triassic();
     // So that the usage is that of the subcommand, with its full name.
@@ -106,26 +106,25 @@ fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
 /// The input files.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Input")]
-#[expect(clippy::struct_field_names, reason = "the arguments are called files")]
+#[expect(clippy::struct_field_names, reason = "the arguments are named files")]
 pub(crate) struct Files {
     /// Model files, folders and archives (searched recursively), or - for standard input.
     ///
-    /// Files are recognized by their content, not by their name. Files in folders that are not models are skipped.
+    /// Files are recognized by their content, not by their name. Files in folders are skipped unless they are models.
     /// Links in folders are not followed. A path may continue into an archive: `pak0.pak/models/tris.md2`. A run unpacks at most 64
     /// GiB, and opens archives within archives up to four levels deep.
     #[arg(required_unless_present = "files_from", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also take the files, folders and archives that this file lists, or standard input if it is -: one per line, or each ended by
-    /// a NUL.
+    /// Also process the files, folders and archives listed in this file, or in standard input if it is -: one per line, or each
+    /// terminated by a NUL.
     #[arg(long, value_name = "FILE", value_parser = FileList::read)]
     files_from: Option<FileList>,
-    /// Outputs keep the path that their input has below this folder [default: below the common folder of all files that
-    /// --files-from lists].
+    /// Outputs keep the path of their input relative to this folder [default: the common folder of all files in --files-from].
     #[arg(long, value_name = "DIR")]
     relative_to: Option<PathBuf>,
-    /// Process only part K of N: the files, in the order of their paths, are divided into N parts of about equal size.
+    /// Process only part K of N: the files, sorted by path, are divided into N parts of about equal size.
     ///
-    /// Members of archives count as files, with their unpacked size. Outputs have the same names as without this option.
+    /// Members of archives count as files, with their unpacked size. Output names do not depend on this option.
     #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
     #[command(flatten)]
@@ -142,14 +141,14 @@ impl Files {
     pub(crate) fn shelf(&self, global: &Global) -> &Shelf {
         self.shelf.get_or_init(|| Shelf::new(global.is_unlimited(), !self.no_archives))
     }
-    /// The named files, in the arguments and then in a list.
+    /// Returns the named files: first the arguments, then the list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.files.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
     }
-    /// The path of each of [`named`](Self::named) below the folder that outputs are relative to; empty for those that keep only their name.
+    /// Returns the path of each of [`named`](Self::named) relative to the output root; empty for files that keep only their name.
     ///
     /// # Errors
-    /// The paths that are not below the folder of `--relative-to`.
+    /// If paths are not below the folder of `--relative-to`.
     pub(crate) fn below(&self) -> Result<Vec<PathBuf>, String> {
         let listed = self.files_from.as_ref().map(|list| list.0.as_slice()).unwrap_or_default();
         if let Some(folder) = &self.relative_to {
@@ -167,7 +166,7 @@ impl Files {
     pub(crate) const fn shard(&self) -> Option<Shard> {
         self.shard
     }
-    /// Whether a single file was named: not a folder, not an archive, and not in a list.
+    /// Whether a single file was named: not a folder, an archive or a list.
     pub(crate) fn is_one(&self, global: &Global) -> bool {
         if self.files_from.is_some() || self.shard.is_some() {
             return false;
@@ -176,7 +175,7 @@ impl Files {
     }
 }
 
-/// The absolute path without `.` and `..`: only its text counts, since it may continue into an archive.
+/// Returns the absolute path without `.` and `..`. Only its text is used, since it may continue into an archive.
 fn plain(path: &Path) -> PathBuf {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut plain = PathBuf::new();

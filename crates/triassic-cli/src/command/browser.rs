@@ -7,13 +7,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The time that the program which opens a browser is observed: some end only with the browser.
+/// How long the program that opens a browser is observed: some programs exit only with the browser.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Opens an address by the program that each system has for it.
+/// Opens an address with the system's own program.
 ///
 /// # Errors
-/// If the program does not exist, or it reports at once that a browser is missing.
+/// If the program does not exist, or reports at once that there is no browser.
 pub(crate) fn open(address: &str) -> io::Result<()> {
     let mut program = program();
     let started = program.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
@@ -38,7 +38,7 @@ fn program() -> Command {
     }
 }
 
-/// The way a program has ended, if it has.
+/// Returns the exit status of a program, if it has exited.
 fn status(child: &mut Child) -> io::Result<Option<std::process::ExitStatus>> {
     let begun = Instant::now();
     loop {

@@ -21,19 +21,18 @@ use crate::{
     text::{ERROR, WARNING},
 };
 
-/// Count what is in folders and archives, what is broken, and what is duplicated.
+/// Count the files in folders and archives, and find broken and duplicate ones.
 ///
-/// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, CSV or Parquet; without --json,
-/// --csv and -o, only a table that sums them up is shown; with -o, it is
-/// shown on standard output.
+/// Every file of any format has a row, including members of archives. The rows are written as lines of JSON, CSV or Parquet.
+/// Without --json, --csv and -o, only a summary table is shown; with -o, it is shown on standard output.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
+#[expect(clippy::struct_excessive_bools, reason = "each flag is an option")]
 #[command(mut_arg("files", |files| files
     .required_unless_present("schema")
     .help("Files, folders and archives (searched recursively)")
     .long_help("Files, folders and archives (searched recursively); with --merge, outputs of other runs.
 
-Every file in a folder gets a row, whatever it is. Links in folders are not followed. A path may continue into an archive: \
+Every file in a folder gets a row. Links in folders are not followed. A path may continue into an archive: \
 `pak0.pak/models/tris.md2`. A run unpacks at most 64 GiB, and opens archives within archives up to four levels deep.")))]
 #[command(after_help = "Examples:
   triassic census /archive
@@ -44,9 +43,9 @@ Every file in a folder gets a row, whatever it is. Links in folders are not foll
   triassic census --csv baseq2 > baseq2.csv
   triassic census --schema duckdb
 
-Rows are in the order of their paths, and are described in docs/guide/census.md. Where they are printed, the table is on standard \
-error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: a broken file has a row with the error. It is 3, and \
-nothing is written, without any files. An interrupted run leaves its rows in OUT.partial, and --update continues from them.")]
+Rows are sorted by path, and their columns are those of --schema. If rows are printed, the table goes to standard error; \
+--quiet omits it. The exit status is 1 only if something cannot be opened: a broken file has a row with the error. If no files \
+found, it is 3, and nothing is written. An interrupted run leaves its rows in OUT.partial, and --update continues from them.")]
 pub(crate) struct Census {
     #[command(flatten)]
     files: Files,
@@ -58,33 +57,33 @@ pub(crate) struct Census {
     /// Write the rows as CSV.
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Also make the scene of every file that can be converted, without images.
+    /// Also convert every file that can be converted, without images.
     #[arg(long, conflicts_with = "merge")]
     try_convert: bool,
-    /// Also look for the files that models and levels need: the column `missing` has those that are not found.
+    /// Also look for the files that models and levels need: the column `missing` lists those that are not found.
     #[arg(long, conflicts_with = "merge")]
     check_files: bool,
     /// Reuse the rows of an earlier run for files whose size and time have not changed.
     #[arg(long, value_name = "FILE")]
     update: Option<PathBuf>,
-    /// Merge the rows of several runs: the files are their outputs.
+    /// Merge the rows of several runs, whose outputs are the input files.
     #[arg(long, conflicts_with_all = ["update", "shard", "include", "exclude", "no_archives"])]
     merge: bool,
-    /// Print the columns of the rows, for the program that reads them [default: json].
+    /// Print the schema of the rows, for the program that reads them [default: json].
     #[arg(long, value_name = "FORM", num_args = 0..=1, default_missing_value = "json", value_enum)]
     schema: Option<SchemaArg>,
 }
 
-/// A form of the columns.
+/// A schema language.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum SchemaArg {
-    /// JSON Schema of a line.
+    /// The JSON Schema of a line.
     Json,
-    /// `columns` of `read_json` in DuckDB.
+    /// The `columns` argument of DuckDB's `read_json`.
     Duckdb,
-    /// `schema` of `read_ndjson` in Polars, with polars imported as pl.
+    /// The `schema` argument of Polars' `read_ndjson`, with polars imported as pl.
     Polars,
-    /// A schema of Arrow, with pyarrow imported as pa.
+    /// An Arrow schema, with pyarrow imported as pa.
     Arrow,
 }
 
@@ -102,10 +101,10 @@ impl SchemaArg {
 /// The result of a run.
 enum Made {
     Whole,
-    /// Nothing could be listed: there is nothing to write.
+    /// Nothing could be listed, so there is nothing to write.
     Nothing,
     Interrupted,
-    /// Some of what was to be merged is missing.
+    /// Some of the inputs to merge are missing.
     Incomplete,
 }
 
@@ -117,10 +116,12 @@ impl Census {
         }
         let refuse = |why: &str| args::refuse_arguments(triassic, &["census"], why);
         if self.files.named().any(|path| path.as_os_str() == "-") {
-            refuse("standard input has no path, and every row starts with one: name a file");
+            refuse("standard input has no path, but every row starts with one: name a file");
         }
         let form = match self.output.path().map(Form::of) {
-            Some(Form::Parquet) if self.csv => refuse("--csv does not write Parquet: the extension of OUT is .parquet"),
+            Some(Form::Parquet) if self.csv => {
+                refuse("--csv does not write Parquet, but the extension of OUT is .parquet")
+            }
             _ if self.csv => Form::Csv,
             form => form.unwrap_or(Form::Json),
         };
@@ -164,7 +165,7 @@ impl Census {
         let made = if self.merge { self.merge(&mut take)? } else { self.rows(global, &mut take)? };
         rows.finish()?;
         if matches!(made, Made::Interrupted) {
-            writeln!(anstream::stderr(), "interrupted: these are not all files")?;
+            writeln!(anstream::stderr(), "interrupted: not all files are listed")?;
         }
         Ok(made)
     }
@@ -226,7 +227,8 @@ impl Census {
                 if let Some(kept) = unfinished.keep()? {
                     let (kept, path) = (kept.display(), path.display());
                     let are = if count == 1 { "row is" } else { "rows are" };
-                    let of = if self.update.is_some() { ", with those of --update that were not reached" } else { "" };
+                    let of =
+                        if self.update.is_some() { ", with the rows of --update that were not reached" } else { "" };
                     writeln!(
                         anstream::stderr(),
                         "interrupted: {count} {are} in {kept}{of}; to continue, run the same command with --update '{kept}' -o '{path}'"
@@ -246,7 +248,7 @@ impl Census {
             }
         }
     }
-    /// Whether the rows may take the place of the output: not if they are absent, or none of what could be read. A part may have none.
+    /// Whether the rows may replace the output: not if there are none, or if nothing could be read. A part may be empty.
     fn is_whole(&self, made: &Made, totals: &Totals) -> bool {
         let read_some = self.files.shard().is_some() || totals.files() > totals.unopened();
         matches!(made, Made::Whole) && read_some
@@ -265,7 +267,7 @@ impl Census {
             let path = path.display();
             writeln!(
                 anstream::stderr(),
-                "{ERROR}error:{ERROR:#} {path}, line {line}: it was cut off; its row is missing"
+                "{ERROR}error:{ERROR:#} {path}, line {line}: it was truncated; its row is missing"
             )?;
         }
         if !missing.is_empty() {
@@ -279,7 +281,7 @@ impl Census {
             let missing = missing.join(", ");
             writeln!(
                 anstream::stderr(),
-                "{ERROR}error:{ERROR:#} {parts}: {missing}; rows keep the part that they are of"
+                "{ERROR}error:{ERROR:#} {parts}: {missing}; rows keep the number of their part"
             )?;
         }
         Ok(if cut.is_empty() && missing.is_empty() { Made::Whole } else { Made::Incomplete })
@@ -336,7 +338,7 @@ impl Census {
             let path = path.display();
             writeln!(
                 anstream::stderr(),
-                "{WARNING}warning:{WARNING:#} {path}, line {line}: it was cut off and is left out"
+                "{WARNING}warning:{WARNING:#} {path}, line {line}: it was truncated and is left out"
             )?;
         }
         Ok(match () {

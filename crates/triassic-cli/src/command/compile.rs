@@ -46,11 +46,11 @@ const SCHEMA: &str = "triassic/compile-1";
   triassic compile crate.smd --sequence idle.smd -o crate.mdl
   triassic compile v_usp.qc --watch
 
-Without -o and --out-dir, the model gets the name that $modelname gives, in the folder of the QC. Texture and sequence files are \
-written next to it. Files that the QC names are looked for below its folder, ignoring case; \
---allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is \
-described in docs/guide/compile.md, with the objects that --json prints.")]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
+Without -o and --out-dir, the model is written to the folder of the QC, with the name from $modelname. Texture and sequence \
+files are written next to it. Files that the QC names are searched for below its folder, ignoring case; --allow adds other \
+folders. All errors are reported at once, each with its line. The project's guide to compiling describes the QC commands and \
+the objects that --json prints.")]
+#[expect(clippy::struct_excessive_bools, reason = "each flag is an option")]
 pub(crate) struct Compile {
     /// The QC file; or, for a model without one, its reference SMD.
     #[arg(value_name = "SOURCE")]
@@ -60,10 +60,10 @@ pub(crate) struct Compile {
     /// Replace existing files.
     #[arg(long)]
     force: bool,
-    /// Compile and report, and write nothing.
+    /// Compile and report, but write nothing.
     #[arg(long)]
     dry_run: bool,
-    /// The engine whose limits must be kept; what exceeds them is an error [default: what exceeds Half-Life's is a warning].
+    /// The engine whose limits apply; exceeding them is an error [default: exceeding Half-Life's is a warning].
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
     /// The compiler whose rules are followed.
@@ -72,10 +72,10 @@ pub(crate) struct Compile {
     /// Precision to which vertex positions are truncated.
     #[arg(long, value_name = "GRID", value_enum, default_value_t)]
     vertex_grid: VertexGrid,
-    /// Round the values of animations to the nearest step, instead of cutting them toward zero as other compilers do.
+    /// Round animation values to the nearest step, instead of truncating them toward zero as other compilers do.
     #[arg(long)]
     round: bool,
-    /// A folder outside that of the QC from which files may be read; may be given several times.
+    /// A folder outside the QC's folder from which files may be read; may be given several times.
     #[arg(long, value_name = "DIR")]
     allow: Vec<PathBuf>,
     /// An animation SMD of a model without a QC; may be given several times [default: one frame, the reference itself].
@@ -83,7 +83,7 @@ pub(crate) struct Compile {
     sequence: Vec<PathBuf>,
     #[command(flatten)]
     names: NameArgs,
-    /// Compile again whenever a source below the folder of the QC changes, until Ctrl-C; the model is replaced then.
+    /// Compile again whenever a source in the QC's folder or a subfolder changes, until Ctrl-C; the model is then replaced.
     #[arg(long)]
     watch: bool,
 }
@@ -91,11 +91,11 @@ pub(crate) struct Compile {
 /// Precision to which vertex positions are truncated.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum VertexGrid {
-    /// Hundredths of a unit, as most compilers.
+    /// Hundredths of a unit, as in most compilers.
     #[default]
     #[value(name = "0.01")]
     Hundredths,
-    /// Thousandths of a unit, as some newer compilers.
+    /// Thousandths of a unit, as in some newer compilers.
     #[value(name = "0.001")]
     Thousandths,
     /// No truncation.
@@ -251,7 +251,7 @@ impl Compile {
         let home = files.folder_of(file);
         Ok(Sources::of_script(script, files, home, options)?)
     }
-    /// Writes the files; gives their paths and sizes.
+    /// Writes the files, and returns their paths and sizes.
     fn write(&self, compiled: &Compiled, force: bool) -> Result<Vec<(PathBuf, usize)>, Refused> {
         let folder_of = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
         let folder = match self.output.output() {

@@ -18,7 +18,7 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    /// Prints them for the whole command `triassic`.
+    /// Prints the completions of the whole command `triassic`.
     pub(crate) fn run(&self, mut command: clap::Command) -> io::Result<Outcome> {
         // Not directly to standard output: the generator panics if it cannot write.
         let mut script = Vec::new();

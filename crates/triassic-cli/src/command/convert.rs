@@ -54,19 +54,20 @@ Folders are searched recursively, and their structure is kept below --out-dir. F
 get a folder for each model. Where several models of a folder differ only in their extension, outputs keep it: a.md2.glb, \
 a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its \
 name only when it is complete. Texture and sequence files of Half-Life models are skipped in folders, since they are \
-converted with their model. Options that have no effect on the output format are refused. The objects that --json prints are described in docs/guide/convert.md.")]
+converted with their model. Options that have no effect on the output format are refused. The objects that --json prints are \
+described in the project's guide to converting.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
     output: OutputArgs,
-    /// The output format [default: by the extension of the output file, else glb].
+    /// The output format [default: by the extension of the output file, otherwise glb].
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     to: Option<To>,
     #[command(flatten)]
     existing: ExistingArgs,
-    /// Print what would be written, and write nothing.
+    /// Print what would be written, but write nothing.
     #[arg(long, help_heading = "Output")]
     dry_run: bool,
     #[command(flatten)]
@@ -86,7 +87,7 @@ pub(crate) struct Convert {
     compiler: String,
 }
 
-/// The handling of models whose output exists; without any of these they fail.
+/// How models are handled whose output already exists; without any of these options they fail.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Output")]
 struct ExistingArgs {
@@ -98,7 +99,7 @@ struct ExistingArgs {
     /// An interrupted run continues where it stopped.
     #[arg(long, group = "existing")]
     skip_existing: bool,
-    /// Convert only models that are newer than their output, or whose companions, textures or clip files are, and replace the
+    /// Convert only models that are newer than their output, or have newer companions, textures or clip files, and replace the
     /// output.
     #[arg(long, group = "existing")]
     newer: bool,
@@ -179,7 +180,7 @@ impl Convert {
         })?;
         // Once, and not for each file. For a single model, there is nothing to go on with.
         if is_any_there.into_inner() && self.output.file().is_none() {
-            writeln!(anstream::stderr(), "--skip-existing continues with the models that are not yet converted")?;
+            writeln!(anstream::stderr(), "--skip-existing converts only the models that are not yet converted")?;
         }
         Ok(outcome)
     }
@@ -212,7 +213,7 @@ impl Convert {
                 let known: Vec<&str> = To::value_variants().iter().map(|to| to.id()).collect();
                 let (name, known) = (output.display(), known.join(", "));
                 return Err(format!(
-                    "--to is needed: the extension of `{name}` does not select one of the formats, which are {known}"
+                    "--to is required: the extension of `{name}` is not that of a format; the formats are {known}"
                 ));
             }
         }
@@ -222,7 +223,7 @@ impl Convert {
         }
         let is_editing = self.conversion.get("for").is_some_and(|program| program == "editing");
         if is_editing && self.conversion.get("quantize").is_some_and(|what| what != "none") {
-            return Err("--for editing excludes --quantize: converting back needs exact numbers".to_owned());
+            return Err("--for editing excludes --quantize: converting back requires exact numbers".to_owned());
         }
         match refused(&global.given, to) {
             Some(why) => Err(why),
@@ -240,7 +241,7 @@ impl Convert {
     fn clip_file(&self) -> Option<&str> {
         self.conversion.get("clips").and_then(|clips| clips.as_str())
     }
-    /// The option for a single model that was given for several.
+    /// Returns the option for a single model, if one was given for several models.
     fn for_one(&self, global: &Global) -> Option<&'static str> {
         let names_clips = self.clip_file().is_some_and(|clips| clips != "none");
         if self.files.is_one(global) {
@@ -283,7 +284,7 @@ impl Convert {
     }
 }
 
-/// The options of the command itself that have an effect on some formats only, by their ids, with these formats.
+/// The command's own options that affect only some formats: their ids and these formats.
 const OF_TARGETS: [(&str, &[&str]); 15] = [
     ("game", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
     ("skin", &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
@@ -302,7 +303,7 @@ const OF_TARGETS: [(&str, &[&str]); 15] = [
     ("compiler", &["smd"]),
 ];
 
-/// Why an option that was given is refused: it has no effect on this format.
+/// Returns why an option is refused that has no effect on this format.
 fn refused(given: &[String], to: To) -> Option<String> {
     given.iter().find_map(|id| {
         let own = OF_TARGETS.iter().find(|(own, _)| own == id).map(|(_, targets)| *targets);

@@ -23,20 +23,20 @@ use crate::{
   triassic decompile v_usp.mdl --out-dir v_usp
   triassic decompile valve/models --out-dir sources
 
-It is triassic convert --to smd, which has more options. The sources of a single model are written into DIR itself; \
-those of several get a folder each. triassic compile makes a model of them again.")]
+Same as triassic convert --to smd, which has more options. The sources of a single model are written into DIR itself; \
+with several models, each gets a folder. triassic compile turns sources back into a model.")]
 pub(crate) struct Decompile {
     /// Half-Life models, or folders, which are searched recursively.
     #[arg(required_unless_present = "files_from", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also take the files and folders that this file lists, or standard input if it is -: one per line, or each ended by a NUL.
+    /// Also process the files and folders listed in this file, or in standard input if it is -: one per line, or each terminated
+    /// by a NUL.
     #[arg(long, value_name = "FILE")]
     files_from: Option<OsString>,
-    /// Outputs keep the path that their input has below this folder [default: below the common folder of all files that
-    /// --files-from lists].
+    /// Outputs keep the path of their input relative to this folder [default: the common folder of all files in --files-from].
     #[arg(long, value_name = "DIR")]
     relative_to: Option<OsString>,
-    /// Process only part K of N: the files, in the order of their paths, are divided into N parts of about equal size.
+    /// Process only part K of N: the files, sorted by path, are divided into N parts of about equal size.
     #[arg(long, value_name = "K/N")]
     shard: Option<OsString>,
     #[command(flatten)]
@@ -44,7 +44,7 @@ pub(crate) struct Decompile {
     /// Replace existing files.
     #[arg(long)]
     force: bool,
-    /// Print what would be written, and write nothing.
+    /// Print what would be written, but write nothing.
     #[arg(long)]
     dry_run: bool,
     /// The compiler that the sources are for.

@@ -19,8 +19,8 @@ use crate::{
   triassic dump --part frames tris.md2 | jq -r '.model.frames[].name'
   triassic dump players > players.jsonl
 
-One object per file, one line per object without --pretty. The schema is described in docs/reference/dump.md. Files are dumped one \
-after another, regardless of --jobs, so that only one is in memory at a time.")]
+Prints one object per file, each on one line without --pretty. The project's reference describes the schema. Files are \
+dumped one after another, regardless of --jobs, so that only one is in memory at a time.")]
 pub(crate) struct Dump {
     #[command(flatten)]
     files: Files,
@@ -54,7 +54,7 @@ impl Dump {
         tally.print_summary(global)?;
         Ok(tally.outcome())
     }
-    /// Dumps a file, if it is a model. The outer error is that of the output, the inner one that of the file.
+    /// Dumps a file, if it is a model. The outer error is about the output, the inner one about the file.
     fn one(&self, input: &mut Input, options: &Options, mut to: impl Write) -> io::Result<Result<bool, Failure>> {
         let file = match input.read(options) {
             Ok(Some(file)) => file,

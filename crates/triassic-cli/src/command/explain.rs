@@ -36,7 +36,7 @@ struct Row {
     explanation: &'static Explanation,
 }
 
-/// The code, if there is one of that name.
+/// Returns the code, if it exists.
 fn known(code: &str) -> Result<String, String> {
     if explain(code).is_some() {
         return Ok(code.to_owned());

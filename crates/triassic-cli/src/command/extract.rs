@@ -38,12 +38,13 @@ const SCHEMA: &str = "triassic/extract-1";
   triassic extract disc.iso/baseq2/pak0.pak --out-dir baseq2
 
 Nothing is written outside --out-dir, nothing is overwritten without --force, and permissions of the archive are not applied. \
-Names are made valid on Windows: reserved characters become % and two digits, and of two names that differ in letter case only, the \
-later gets ~2. `triassic pack` undoes the first. The prefix of a PBO becomes a file $PBOPREFIX$, and what else its files do not show \
-(other properties, an unusual order, times) $PBOLAYOUT$.txt; pack takes both. A wrong SHA-1 of a PBO is an error. A member that cannot be read does not stop the others.
+Names are made valid on Windows: reserved characters become % and two digits, and if two names differ only in letter case, the \
+later one gets ~2. `triassic pack` reverses the former. The prefix of a PBO is written to a file $PBOPREFIX$, and its other \
+properties, unusual order and times to $PBOLAYOUT$.txt; pack reads both. A wrong SHA-1 of a PBO is an error. A member that \
+cannot be read does not affect the others.
 
-A run writes at most 64 GiB, of archives with at most 1,048,576 members; --limits none lifts that. The objects that --json prints \
-are described in docs/guide/archives.md.")]
+A run writes at most 64 GiB, from archives with at most 1,048,576 members; --limits none removes these limits. The objects that \
+--json prints are described in the project's guide to archives.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,
@@ -59,7 +60,7 @@ pub(crate) struct Extract {
 struct Line<'a> {
     schema: &'static str,
     file: &'a str,
-    /// Nothing for files that are not members: those with the properties of a PBO.
+    /// The member; `None` for the files with the properties of a PBO.
     #[serde(skip_serializing_if = "Option::is_none")]
     member: Option<String>,
     output: String,
@@ -71,7 +72,7 @@ struct Run<'a> {
     command: &'a Extract,
     /// Bytes that may still be written.
     left: AtomicU64,
-    /// The folders that were made or looked at.
+    /// The folders that were created or checked.
     folders: Mutex<HashSet<String>>,
 }
 
@@ -108,7 +109,7 @@ impl Extract {
 }
 
 impl Run<'_> {
-    /// Writes those members of an archive that `takes` accepts, by their number and path.
+    /// Writes the members of an archive that `takes` accepts; it gets the index and the path of each.
     fn archive(
         &self,
         global: &Global,
@@ -191,7 +192,7 @@ impl Run<'_> {
         }
         stdout.flush()
     }
-    /// Writes a member, and states where and how many bytes.
+    /// Writes a member, and reports its path and size.
     fn member(&self, archive: &Archive, index: usize, path: &str) -> Result<(PathBuf, u64), Failure> {
         let member = archive.member(index).map_err(archives::failure)?;
         if let Some(refusal) = member.refusal {
@@ -225,7 +226,7 @@ impl Run<'_> {
             (Ok(()), None) => Ok((to, size)),
         }
     }
-    /// Makes the folders of a path.
+    /// Creates the folders of a path.
     fn make_folders(&self, path: &str) -> Result<(), Failure> {
         let Some((folders, _)) = path.rsplit_once('/') else { return Ok(()) };
         let mut known = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
@@ -235,7 +236,8 @@ impl Run<'_> {
         }
         Ok(())
     }
-    /// Writes what the files of a PBO do not show: its prefix into a file as other tools read and write it, and the rest next to it.
+    /// Writes the data of a PBO that is not in its files: its prefix to a file that other tools read and write, and the rest
+    /// next to it.
     fn properties(
         &self,
         archive: &Archive,
@@ -258,10 +260,10 @@ impl Run<'_> {
     }
 }
 
-/// Copies of shared data may have this many times the bytes of their archive.
+/// Copies of shared data may have this many times the size of their archive.
 const MOST_SHARED: u64 = 16;
 
-/// Refuses an archive of which a few bytes would become many files: that is a way to fill a disk.
+/// Refuses an archive in which a few bytes would become many files, since it could fill the disk.
 fn check_shared(global: &Global, archive: &Archive, members: &[(usize, &str)]) -> Result<(), Failure> {
     let taken = members.iter().filter_map(|(index, _)| archive.members().get(*index));
     let copies = taken.filter(|member| member.same_as().is_some() && member.refusal.is_none());
@@ -269,8 +271,8 @@ fn check_shared(global: &Global, archive: &Archive, members: &[(usize, &str)]) -
     let most = archive.source().size().saturating_mul(MOST_SHARED);
     if bytes > most && !global.is_unlimited() {
         return Err(Failure::Other(format!(
-            "members that share their data would become {bytes} bytes, more than {MOST_SHARED} times the archive; --limits none \
-             removes the limit"
+            "members that share their data would become {bytes} bytes, more than {MOST_SHARED} times the size of the archive; \
+             --limits none removes the limit"
         )));
     }
     Ok(())

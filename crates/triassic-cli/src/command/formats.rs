@@ -11,15 +11,15 @@ use crate::{
     text::NAME,
 };
 
-/// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension` (the usual one),
-/// `extensions` (all that are read), `versions`, `commands` (that read it), `writers` (the commands that write it).
+/// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension` (the usual one), `extensions`
+/// (all that are read), `versions`, `commands` (those that read it) and `writers` (those that write it).
 const SCHEMA: &str = "triassic/formats-1";
 
-/// The commands that work on files, by their names.
+/// The names of the commands that work on files.
 const COMMANDS: [&str; 6] = ["info", "validate", "dump", "convert", "textures", "tree"];
 
-/// The commands that write a format, and formats that are written or read in addition to those of [`FORMATS`]: their name, extensions,
-/// and what reads and writes them.
+/// The commands that write a format, and formats in addition to those of [`FORMATS`]: their name, their extensions, and the
+/// commands that read and write them.
 const WRITERS: [(&str, &[&str]); 4] = [
     ("quake-md2", &["convert"]),
     ("goldsrc-mdl", &["convert", "compile"]),
@@ -38,7 +38,7 @@ const OTHERS: [[&str; 4]; 7] = [
     ["Archives", ".pbo .pak .zip .pk3 .pk4 .wrs .iso", "all; list, extract", "pack (not .iso)"],
 ];
 
-/// List the supported formats, and the commands that read and write each.
+/// List the supported formats, and the commands that read and write them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic formats
@@ -60,7 +60,7 @@ struct Row {
 }
 
 impl Formats {
-    #[expect(clippy::unused_self, reason = "as all subcommands; it has no arguments yet")]
+    #[expect(clippy::unused_self, reason = "same signature as the other subcommands")]
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut stdout = anstream::stdout().lock();
         if global.json {
@@ -112,7 +112,7 @@ fn extensions(extensions: &[&str]) -> String {
     dotted.join(" ")
 }
 
-/// Columns as wide as they need to be; the first line is the heading.
+/// Lays out columns that are as wide as needed; the first line is the heading.
 fn table<const N: usize>(lines: &[[String; N]]) -> String {
     let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max();
     let lines = lines.iter().enumerate().map(|(n, line)| {

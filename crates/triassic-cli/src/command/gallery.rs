@@ -41,10 +41,10 @@ use crate::{
 /// The `schema` of the objects of `gallery --json`: `outputs` are the files that were written for a model.
 const SCHEMA: &str = "triassic/gallery-1";
 
-/// Most models of a single file: a browser reads the whole file before it shows anything.
+/// The maximum number of models in a single file: a browser reads the whole file before it shows anything.
 const MOST_IN_ONE: usize = 50;
 
-/// Write a page that shows a collection of models: files for a web server, or one file.
+/// Write a web page that shows a collection of models: files for a web server, or a single file.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
@@ -56,19 +56,19 @@ const MOST_IN_ONE: usize = 50;
   triassic gallery baseq2 --out-dir site --originals --wasm node_modules/triassic
   triassic gallery models --out-dir site --title 'My models' --credit 'By me' --license 'CC BY 4.0'
 
-Each model is converted to GLB, as `triassic convert --quantize` does, and packed by gzip. The page asks for nothing but the files of the folder. \
-Browsers refuse its scripts where it is opened from a disk; with -o, the page and up to 50 models are one HTML file \
-that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
-folders, since they are converted with their model. Nothing is overwritten without --force. The page is described in \
-docs/guide/viewer.md.")]
+Each model is converted to GLB, as `triassic convert --quantize` does, and compressed with gzip. The page loads only the files \
+of the folder. Browsers do not run its scripts if it is opened from a disk; with -o, the page and up to 50 models are one HTML \
+file that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
+folders, since they are converted with their model. Nothing is overwritten without --force. The project's guide describes the \
+page.")]
 pub(crate) struct Gallery {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
     output: OutputArgs,
-    /// Make the small images of the list in advance, with Chromium; without it, the page draws them.
+    /// Draw the thumbnails of the list in advance, with Chromium; otherwise the page draws them.
     ///
-    /// The browser is `chromium`, or the program that the environment variable `CHROMIUM` names. It runs without a window.
+    /// The browser is `chromium`, or the program in the environment variable `CHROMIUM`. It runs without a window.
     #[arg(long)]
     thumbnails: bool,
     /// Carry the files as they are, which the page reads by WebAssembly, in place of converted models.
@@ -96,7 +96,7 @@ pub(crate) struct Gallery {
     /// Replace existing files.
     #[arg(long)]
     force: bool,
-    /// Also search this game folder for textures and for what levels show; may be given several times.
+    /// Also search this game folder for textures, and for files that levels refer to; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
 }
@@ -119,7 +119,7 @@ impl Gallery {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         if self.files.shard().is_some() {
             return Err(io::Error::other(
-                "--shard: a gallery has one list of all its models, so it must be made in one run",
+                "--shard: a gallery has a single list of its models, so it must be made in one run",
             ));
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Outputs>::failed(SCHEMA, file, failure));
@@ -180,7 +180,7 @@ impl Gallery {
             None => site::PREVIEW.to_owned(),
         }
     }
-    /// The browser that makes small images, if they are wanted and it is there.
+    /// Finds the browser that draws thumbnails, if they are requested.
     fn browser(&self, global: &Global) -> io::Result<Option<Browser>> {
         if !self.thumbnails {
             return Ok(None);
@@ -189,8 +189,8 @@ impl Gallery {
         if found.is_none() && !global.quiet {
             writeln!(
                 anstream::stderr(),
-                "{NOTE}note:{NOTE:#} --thumbnails: `chromium` was not found, and the environment variable CHROMIUM names no browser: \
-                 the page draws the thumbnails itself"
+                "{NOTE}note:{NOTE:#} --thumbnails: `chromium` was not found, and the environment variable CHROMIUM is not set to a \
+                 browser; the page will draw the thumbnails itself"
             )?;
         }
         Ok(found)
@@ -208,22 +208,22 @@ impl Gallery {
                 ));
             }
             Some(Output::File(file)) => file,
-            None => return Err(io::Error::other("-o FILE.html or --out-dir DIR is needed")),
+            None => return Err(io::Error::other("-o FILE.html or --out-dir DIR is required")),
         };
         let is_html = |extension: &std::ffi::OsStr| {
             extension.eq_ignore_ascii_case("html") || extension.eq_ignore_ascii_case("htm")
         };
         if !file.extension().is_some_and(is_html) {
             return Err(io::Error::other(format!(
-                "-o: {0} is not the name of an HTML file: end it with .html, or write a folder with --out-dir {0}",
+                "-o: {0} is not an HTML file: use the extension .html, or write a folder with --out-dir {0}",
                 file.display()
             )));
         }
         let count = inputs.iter_mut().filter_map(|input| is_model(input).then_some(())).count();
         if count > MOST_IN_ONE {
             return Err(io::Error::other(format!(
-                "-o: {count} models, but one file holds up to {MOST_IN_ONE}: write a folder with --out-dir, or select some of them, \
-                 for example with --include"
+                "-o: there are {count} models, but one file can hold {MOST_IN_ONE}: write a folder with --out-dir, or select fewer, for \
+                 example with --include"
             )));
         }
         Ok(Site::single_file(file.to_owned(), self.force))
@@ -299,7 +299,7 @@ impl Gallery {
 /// An image by the name of its model.
 type Image = (String, Vec<u8>);
 
-/// Small images of models, which are marked as having one; and the picture of links to a folder.
+/// Draws thumbnails of the models, marks the models that have one, and draws the picture of links to a folder.
 fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::Result<(Vec<Image>, Option<Vec<u8>>)> {
     let mut made = thumbnails::draw(browser, site, entries);
     let mut preview = None;
@@ -322,7 +322,7 @@ fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::R
     Ok((made.images, preview))
 }
 
-/// Whether an input becomes a model of the page, by its first bytes.
+/// Whether an input becomes a model of the page, judging by its first bytes.
 fn is_model(input: &mut Input) -> bool {
     let is_source = input.detected().is_some_and(|detected| detected.kind == Kind::MapSource);
     names::makes_output(input, Makes::Scenes) && !(is_source && has_level(input))

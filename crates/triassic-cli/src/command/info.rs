@@ -36,7 +36,7 @@ use crate::{
 
 /// Show a summary of models: sizes, counts, animations, skins.
 ///
-/// Several files, a folder or an archive become a table with a line for each file; --long shows everything about each.
+/// Several files, a folder or an archive are shown as a table with one line per file; --long shows everything about each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic info tris.md2
@@ -46,17 +46,16 @@ use crate::{
   triassic info pak0.pak
   triassic info pak0.pak/models/monsters/soldier/tris.md2
 
-The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, and the \
-worst findings of each file; a - marks what a kind of file does not have. Columns that would be empty are left out. With \
---quiet, the table has no header. The objects \
-that --json prints are described in docs/reference/info.md.")]
+The table lists the triangles (faces in P3D and old levels), frames, clips or sequences, textures or skins, and the most severe \
+findings of each file; - means that a kind of file does not have such parts. Empty columns are left out. With --quiet, the \
+table has no header. The project's reference describes the objects that --json prints.")]
 pub(crate) struct Info {
     #[command(flatten)]
     files: Files,
     /// Show everything about each file, not only one line.
     #[arg(long)]
     long: bool,
-    /// Also search this game folder for what levels show; may be given several times.
+    /// Also search this game folder for files that levels refer to; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
     #[command(flatten)]
@@ -110,12 +109,12 @@ struct ArchiveInfo<'a> {
     format: &'static str,
     kind: &'static str,
     members: usize,
-    /// Key and value of each, in their order.
+    /// The key and value of each, in order.
     properties: Vec<(String, String)>,
 }
 
 impl Info {
-    /// The facts of an archive besides its members: the properties of a PBO. `None` without any.
+    /// Returns the facts about an archive besides its members: the properties of a PBO. `None` if there are none.
     fn of_archive(&self, global: &Global, among: &Among) -> Option<Before> {
         let Among { name, archive, is_named } = among;
         let properties = archive.properties();
@@ -141,7 +140,7 @@ impl Info {
         let page = rendered.map(|(text, logged)| Page { text, logged, bad: false }).map_err(Failure::io);
         Some(Before { name: name.clone(), page })
     }
-    /// Of a model. A table does not show which files a level shows.
+    /// Returns the information about a model. A table does not list the files that a level refers to.
     fn of_model<'a>(&self, input: &'a Input, model: &AnyFile<'_>, is_table: bool, options: &Options) -> FileInfo<'a> {
         let found = model.validate();
         let files = |games: &[PathBuf]| {
@@ -175,7 +174,7 @@ struct FileInfo<'a> {
 }
 
 impl<'a> FileInfo<'a> {
-    /// Of a file that is glTF.
+    /// Returns the information about a glTF file.
     fn of_gltf(input: &'a Input, opened: &OpenFile, options: &Options) -> Result<Self, Failure> {
         let (scene, found) = input::gltf_scene(input, opened, options)?;
         let (format, version, summary) = (gltf_file::INFO, Some(gltf_file::VERSION), gltf_file::summary(&scene));
@@ -235,7 +234,7 @@ fn show(row: &Row, rows: &mut Rows) {
     }
 }
 
-/// The worst, and how many they are.
+/// Returns the highest severity, and the number of such findings.
 fn worst(found: &FindingCounts) -> (Style, String) {
     let all = [
         (found.errors, Severity::Error, "error"),

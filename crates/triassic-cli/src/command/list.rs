@@ -26,8 +26,8 @@ const SCHEMA: &str = "triassic/list-1";
   triassic list disc.iso/baseq2/pak0.pak
   triassic list --json *.pbo | jq -r 'select(.refused) | .member'
 
-Only the directory of an archive is read. For a member that cannot be read, the reason is listed. The objects that --json prints are \
-described in docs/guide/archives.md.")]
+Only the directory of an archive is read. If a member cannot be read, the reason is listed. The objects that --json prints are \
+described in the project's guide to archives.")]
 pub(crate) struct List {
     #[command(flatten)]
     archives: ArchiveArgs,
@@ -40,7 +40,7 @@ struct Line<'a> {
     file: &'a str,
     kind: &'static str,
     member: String,
-    /// The path that `extract` gives it.
+    /// The path that `extract` would write it to.
     path: &'a str,
     size: u64,
     stored_size: u64,
@@ -58,7 +58,7 @@ struct End<'a> {
     file: &'a str,
     kind: &'static str,
     members: usize,
-    /// The properties of a PBO, in their order.
+    /// The properties of a PBO, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     properties: Vec<(String, String)>,
     findings: &'a Diagnostics,
@@ -92,7 +92,7 @@ impl List {
     }
 }
 
-/// Lists those members of an archive that `takes` accepts, by their number and path.
+/// Lists the members of an archive that `takes` accepts; it gets the index and the path of each.
 fn list(
     global: &Global,
     file: &str,

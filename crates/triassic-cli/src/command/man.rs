@@ -18,7 +18,7 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    /// Prints the page of `all`, the whole command `triassic`, or of one of its subcommands.
+    /// Prints the page of the whole command `triassic`, or of one of its subcommands.
     pub(crate) fn run(&self, mut all: clap::Command) -> io::Result<Outcome> {
         all.build();
         let own = self.command.as_ref().and_then(|name| all.find_subcommand(name)).cloned();

@@ -44,8 +44,9 @@ const SCHEMA: &str = "triassic/mdl-edit-1";
   triassic mdl split barney.mdl --textures
   triassic mdl strip barney.mdl --body-part gun --sequence '#7'
 
-The model is replaced, with the texture and sequence files next to it that change; nothing else is, to the last byte. --dry-run shows \
-what would change. Names may be numbers, such as #3, where several things have one name. More in docs/guide/mdl.md.")]
+The model is changed in place, with the texture and sequence files that belong to it; every other byte stays the same. \
+--dry-run shows the changes without writing. Where several things share a name, use a number such as #3. The project's guide to \
+changing models has more.")]
 pub(crate) struct Mdl {
     #[command(subcommand)]
     command: Command,
@@ -58,7 +59,7 @@ enum Command {
     Rename(Rename),
     /// Replace or extract the image of a texture, or set its flags.
     Texture(Texture),
-    /// Set the rate, the loop, the activity and the events of a sequence.
+    /// Set the frame rate, the loop, the activity and the events of a sequence.
     Sequence(Sequence),
     /// Set the flags of the model.
     Flags(Flags),
@@ -74,7 +75,7 @@ enum Command {
     Strip(Strip),
 }
 
-/// The model to change, and where it goes.
+/// The model to change, and where it is written.
 #[derive(Debug, Clone, clap::Args)]
 struct Target {
     /// The model; its texture and sequence files are found next to it.
@@ -85,7 +86,7 @@ struct Target {
     /// Replace existing files of --output and --extract.
     #[arg(long)]
     force: bool,
-    /// Show what would change, and write nothing.
+    /// Show what would change, but write nothing.
     #[arg(long)]
     dry_run: bool,
 }
@@ -97,7 +98,7 @@ struct Rename {
     /// Rename a sequence; may be given several times, as may the other options.
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
     sequence: Vec<String>,
-    /// Rename a bone. Weapon models of players are joined to their bones by name.
+    /// Rename a bone. Weapon models attach to the bones of players by name.
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
     bone: Vec<String>,
     /// Rename a texture.
@@ -124,13 +125,14 @@ struct Texture {
     /// The texture.
     #[arg(value_name = "NAME")]
     name: String,
-    /// Replace the image: BMP, PNG, TGA, PCX or JPEG. One with a palette keeps its indices; coordinates follow another size.
+    /// Replace the image: BMP, PNG, TGA, PCX or JPEG. An image with a palette keeps its indices; if the size changes, texture
+    /// coordinates are adjusted.
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
-    /// Write the image as BMP of 8 bits, with its palette, before anything changes.
+    /// Write the image as an 8-bit BMP, with its palette, before anything changes.
     #[arg(long, value_name = "FILE")]
     extract: Option<PathBuf>,
-    /// Set the flags: names or numbers with commas between them, or none. With + or - before it, a flag is added or removed.
+    /// Set the flags: names or numbers separated by commas, or none. A + or - before a flag adds or removes it.
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
     flags: Option<String>,
 }
@@ -151,7 +153,7 @@ struct Sequence {
     /// Set the activity, by its name or number, and its weight.
     #[arg(long, num_args = 1..=2, value_names = ["ACTIVITY", "WEIGHT"])]
     activity: Vec<String>,
-    /// Remove the event of this number, counted from 0; may be given several times.
+    /// Remove the event with this number, counted from 0; may be given several times.
     #[arg(long, value_name = "N")]
     remove_event: Vec<usize>,
     /// Add an event: what happens, at which frame, and its options, such as '5004 10 weapons/clip.wav'; may be given several times.
@@ -163,7 +165,7 @@ struct Sequence {
 struct Flags {
     #[command(flatten)]
     target: Target,
-    /// The flags, as a number: 1 leaves the trail of a rocket, 8 rotates.
+    /// The flags, as a number: 1 leaves a rocket trail, 8 rotates the model.
     #[arg(value_name = "NUMBER")]
     flags: String,
 }
@@ -321,7 +323,7 @@ impl Target {
         }
         Ok(())
     }
-    /// Changes the files, and writes those that differ; gives their paths.
+    /// Changes the files, writes those that differ, and returns their paths.
     fn changed(
         &self,
         global: &Global,
@@ -331,7 +333,7 @@ impl Target {
         let mut among = Shelf::new(global.is_unlimited(), false).files();
         let own = archives::file(&mut among, &self.file, "this is a folder: name the model in it")?;
         if among.member(own).is_some() && self.output.path().is_none() && !self.dry_run {
-            let why = "a model in an archive is not changed there: give -o";
+            let why = "a model in an archive cannot be changed in place: use -o";
             return Err(Failure::Other(why.to_owned()));
         }
         let before = ModelFiles::load_from(&mut among, own, Loader::MAX_BYTES)
@@ -377,7 +379,7 @@ impl Target {
     }
 }
 
-/// The file of this name next to another, as it is written there.
+/// Returns the path of a file next to another, with its spelling on disk.
 fn sibling(path: &Path, name: &str) -> PathBuf {
     let folder = path.parent().unwrap_or(Path::new(""));
     let own = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -387,7 +389,7 @@ fn sibling(path: &Path, name: &str) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
-/// Gives the files of sequence groups the name that they have next to a model of another name.
+/// Renames the files of sequence groups to match the new name of the model.
 fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
     let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
     let mut editor = files.editor().map_err(failure)?;
@@ -407,13 +409,14 @@ fn failure(error: WriteError) -> Failure {
     Failure::Other(error.to_string())
 }
 
-/// A name as the bytes of a model: a character a byte.
+/// Converts a name to the bytes of a model: one byte per character.
 fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
-    let wrong = || Failure::Other(format!("`{text}` has characters that do not fit in one byte, as a model requires"));
+    let wrong =
+        || Failure::Other(format!("`{text}` has characters that do not fit in one byte, which the format requires"));
     text.chars().map(|c| u8::try_from(c).map_err(|_| wrong())).collect()
 }
 
-/// The one of several that is meant: with this name, or `#` and its number.
+/// Finds one of several by its name, or by `#` and its number.
 fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result<usize, Failure> {
     let names: Vec<String> = names.collect();
     let number = wanted.strip_prefix('#').and_then(|number| number.parse::<usize>().ok());
@@ -438,7 +441,7 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
     }
 }
 
-/// A method of the editor that names the part with this number.
+/// A method of the editor that renames the part with this index.
 type Put<'p> = &'p dyn Fn(&mut Editor, usize, &[u8]) -> Result<(), WriteError>;
 
 impl Rename {
@@ -538,7 +541,7 @@ impl Texture {
     }
 }
 
-/// Flags by their names or numbers: all of them, or those that are added and removed.
+/// Parses flags by name or number: either all of them, or those to add and remove.
 fn texture_flags(text: &str, old: TextureFlags) -> Result<TextureFlags, Failure> {
     let is_change = text.starts_with(['+', '-']);
     let mut flags = if is_change { old } else { TextureFlags::empty() };
@@ -620,9 +623,7 @@ impl Sequence {
             Some((event.parse().ok()?, frame.parse().ok()?, options.trim().to_owned()))
         };
         let wrong = |text: &String| {
-            Failure::Other(format!(
-                "--add-event `{text}`: expected the numbers of an event and a frame, and its options"
-            ))
+            Failure::Other(format!("--add-event `{text}`: expected the number of the event, its frame and its options"))
         };
         self.add_event.iter().map(|text| event(text).ok_or_else(|| wrong(text))).collect()
     }

@@ -25,8 +25,8 @@ use crate::{args::Global, batch::Outcome};
   triassic p3d diff before.p3d after.p3d
   triassic p3d help mass
 
-What changes files only shows what it would do, unless --write, --output or --out-dir is given. Everything that is not changed stays as it is, to \
-the last byte. Materials (.rvmat) are changed by `rename` alone. More in docs/guide/p3d.md.")]
+Commands that change files only show the changes unless --write, --output or --out-dir is given. Every other byte stays the \
+same. Materials (.rvmat) are changed only by `rename`. The project's guide to P3D has more.")]
 pub(crate) struct P3d {
     #[command(subcommand)]
     command: Command,

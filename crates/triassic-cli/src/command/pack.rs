@@ -31,7 +31,7 @@ use crate::{
 /// The `schema` of the object of `pack --json`, which `docs/guide/archives.md` describes.
 const SCHEMA: &str = "triassic/pack-1";
 
-/// Make an archive of a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
+/// Make an archive from a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
@@ -39,12 +39,12 @@ const SCHEMA: &str = "triassic/pack-1";
   triassic pack baseq2 -o pak1.pak --include '*.md2'
   triassic pack changed --like old.pbo -o new.pbo
 
-The same files give the same bytes everywhere: members are in the order of their names, and times on the disk have no effect. \
-Names that `triassic extract` made valid on Windows become what they were. With --like, members of the old archive are \
-replaced and new ones added; the others keep their stored bytes and their order. A PBO without --prefix gets that of a file \
-$PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), with any other properties that it sets; that file is not packed. \
-What `triassic extract` wrote is packed as it was. Links are left out. Nothing is overwritten without --force. The object that --json prints is described in \
-docs/guide/archives.md.")]
+The same files produce the same bytes on every system: members are sorted by name, and file times have no effect. Names that \
+`triassic extract` made valid on Windows get their original form back. With --like, members of the old archive are replaced and \
+new ones added; the others keep their stored bytes and their order. Without --prefix, a PBO gets the prefix and any other \
+properties from a file $PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), which is not packed. The output of \
+`triassic extract` is packed as it was. Links are left out. Nothing is overwritten without --force. The object that --json \
+prints is described in the project's guide to archives.")]
 pub(crate) struct Pack {
     /// The folder; links in it are not followed.
     #[arg(value_name = "DIR")]
@@ -57,10 +57,10 @@ pub(crate) struct Pack {
     /// An archive of the same format whose other members are kept.
     #[arg(long, value_name = "ARCHIVE")]
     like: Option<PathBuf>,
-    /// PBO: the folder in which the game sees the files.
+    /// PBO: the folder in which the game finds the files.
     #[arg(long)]
     prefix: Option<String>,
-    /// PBO, ZIP: the time of all files, in seconds since 1970.
+    /// PBO, ZIP: the modification time of all files, in seconds since 1970.
     #[arg(long, value_name = "SECONDS")]
     timestamp: Option<u32>,
     /// Replace existing files.
@@ -105,7 +105,7 @@ struct Packed {
     /// The properties of a PBO.
     properties: Vec<(String, String)>,
     findings: Diagnostics,
-    /// Each finding with what it is about.
+    /// Each finding, with the path that it concerns.
     warnings: Vec<(triassic::Code, String)>,
 }
 
@@ -132,7 +132,7 @@ impl To {
             Self::Wrs => Kind::Wrs,
         }
     }
-    /// The format that the extension of a file asks for.
+    /// Returns the format for the extension of a file.
     fn of(path: &Path) -> Option<Self> {
         let kind = Kind::of_extension(&extension(path))?;
         Self::value_variants().iter().copied().find(|to| to.kind() == kind)
@@ -185,16 +185,16 @@ impl Pack {
     fn path(&self) -> &Path {
         self.output.path().unwrap_or(Path::new(""))
     }
-    /// The format, or what is wrong with the arguments.
+    /// Returns the format, or the error in the arguments.
     fn to(&self) -> Result<To, &'static str> {
         let Some(to) = self.to.or_else(|| To::of(self.path())) else {
-            return Err("--to is needed: the extension of the output is not .pbo, .pak, .zip, .pk3, .pk4 or .wrs");
+            return Err("--to is required: the extension of the output is not .pbo, .pak, .zip, .pk3, .pk4 or .wrs");
         };
         if self.prefix.is_some() && to != To::Pbo {
-            return Err("--prefix is for PBO");
+            return Err("--prefix is only for PBO");
         }
         if self.timestamp.is_some() && !matches!(to, To::Pbo | To::Zip) {
-            return Err("--timestamp is for PBO and ZIP: the others store no times");
+            return Err("--timestamp is only for PBO and ZIP: the other formats do not store times");
         }
         Ok(to)
     }
@@ -221,7 +221,7 @@ impl Pack {
         let mut packed = Packed::default();
         let files = self.files(&mut packed)?;
         if files.is_empty() && base.is_none() && !self.folder.join(PboLayout::FILE).is_file() {
-            return Err(other("there are no files in the folder"));
+            return Err(other("the folder contains no files"));
         }
         let base = base.as_deref();
         // Members of an old archive are replaced in any letter case, so two files could become one.
@@ -343,7 +343,7 @@ impl Pack {
         let read = PrefixFile::parse(&text);
         read.map(|file| file.properties).map_err(|error| Failure::Other(format!("{}: {error}", file.path.display())))
     }
-    /// Reports files with another prefix than the archive has: one of several, or one beside the old archive.
+    /// Reports files with a prefix other than the archive's: extra files in the folder, or files that contradict the old archive.
     fn look_at_others(files: &[Packable], layout: &PboLayout, packed: &mut Packed) -> Result<(), Failure> {
         let prefix = packed.properties.iter().find(|(key, _)| key.eq_ignore_ascii_case("prefix"));
         let own = prefix.map(|(_, prefix)| prefix.clone()).unwrap_or_default();
@@ -359,7 +359,7 @@ impl Pack {
         }
         Ok(())
     }
-    /// Reports a prefix that is missing, that is another folder's, or that has no effect.
+    /// Reports a prefix that is missing, belongs to another folder, or has no effect.
     fn look_at_prefix(&self, files: &[Packable], packed: &mut Packed) {
         let prefix =
             packed.properties.iter().find(|(key, value)| key.eq_ignore_ascii_case("prefix") && !value.is_empty());
@@ -450,7 +450,7 @@ impl Pack {
     }
 }
 
-/// A text of some lines; `None` if the file does not exist.
+/// Reads a short text file; `None` if it does not exist.
 fn short_text(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     let failure = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
     match fs::metadata(path) {
@@ -460,20 +460,20 @@ fn short_text(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     }
 }
 
-/// Keys of a PBO's properties, and their values.
+/// The properties of a PBO: keys and values.
 type Properties = Vec<(Vec<u8>, Vec<u8>)>;
 
-/// Bytes of a file that states how to pack: a line for each member.
+/// The maximum size of a layout file, which has a line for each member.
 const MOST_OF_TEXT: u64 = 64 << 20;
 
-/// Whether a file of this name states how to pack.
+/// Whether a file with this name is a layout file.
 fn is_made(name: &[u8]) -> bool {
     is_prefix_file(name) || name.eq_ignore_ascii_case(PboLayout::FILE.as_bytes())
 }
 
-/// The name that a file or folder gets in an archive: what `triassic extract` encoded is undone, other names keep their bytes.
-/// `None` where a name has no bytes.
-#[cfg_attr(unix, expect(clippy::unnecessary_wraps, reason = "names without bytes exist only on other systems"))]
+/// Returns the name of a file or folder in an archive: the encoding of `triassic extract` is undone, and other names keep their
+/// bytes. `None` if the name is not bytes.
+#[cfg_attr(unix, expect(clippy::unnecessary_wraps, reason = "names that are not bytes exist only on other systems"))]
 fn stored_name(name: &OsStr) -> Option<Vec<u8>> {
     match name.to_str() {
         Some(name) => Some(decode_name(name)),
@@ -484,20 +484,20 @@ fn stored_name(name: &OsStr) -> Option<Vec<u8>> {
     }
 }
 
-/// Refuses files that would become one member.
+/// Refuses files that would become the same member.
 fn check_names(files: &[Packable], ignores_case: bool) -> Result<(), Failure> {
     let mut known: HashMap<Vec<u8>, &Path> = HashMap::new();
     for Packable { name, path } in files {
         let key = if ignores_case { name.to_ascii_lowercase() } else { name.clone() };
         if let Some(other) = known.insert(key, path) {
-            let why = "these files would become one member";
+            let why = "these files would become the same member";
             return Err(Failure::Other(format!("{}, {}: {why}", other.display(), path.display())));
         }
     }
     Ok(())
 }
 
-/// A line for each finding about a folder: of many of one kind their number.
+/// Prints one line per finding about a folder; many findings of the same kind are counted.
 fn print_warnings(warnings: &[(triassic::Code, String)]) -> io::Result<()> {
     let mut stderr = anstream::stderr();
     let mut done = HashSet::new();

@@ -69,8 +69,8 @@ becomes one image of its name. With -o, the one texture of a file is written to 
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
 skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a \
 name (_co, \
-_nohq, ...) determines how the texture is stored. Nothing is overwritten without --force. The objects that --json \
-prints are described in docs/guide/convert.md.")]
+_nohq, ...) determines how the texture is stored. Nothing is overwritten without --force. The objects that --json prints are \
+described in the project's guide to converting.")]
 pub(crate) struct Textures {
     #[command(flatten)]
     files: Files,
@@ -82,11 +82,11 @@ pub(crate) struct Textures {
     /// Also write the heights of terrains as 16-bit PNG, one for each frame.
     #[arg(long, help_heading = "What is written")]
     heightmap: bool,
-    /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
+    /// Also write the mipmaps in the file, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
     #[arg(long, help_heading = "What is written")]
     mipmaps: bool,
-    /// Format to write: `png` and `bmp` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG) [default: by the
-    /// extension of the output file, else png].
+    /// Format to write: `png` and `bmp` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG)
+    /// [default: by the extension of the output file, otherwise png].
     #[arg(long, value_enum, help_heading = "What is written")]
     to: Option<To>,
     #[command(flatten)]
@@ -100,19 +100,19 @@ pub(crate) struct Textures {
 /// The output formats of textures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 enum To {
-    /// PNG, with the channels of the image that a texture was made from.
+    /// PNG, with the channels of the original image.
     #[default]
     Png,
-    /// BMP of 8 bits, with the palette that a texture has; others are reduced to 256 colors.
+    /// 8-bit BMP, with the texture's palette; textures without one are reduced to 256 colors.
     Bmp,
     /// Textures of Bohemia's games, from images.
     Paa,
-    /// Skins in the palette of Quake II, from images: each pixel gets the nearest color, or is a hole where alpha is below 128.
+    /// Skins in the palette of Quake II, from images: each pixel gets the nearest color, or becomes a hole if alpha is below 128.
     Pcx,
 }
 
 impl To {
-    /// The extension of what is made of images.
+    /// Returns the extension of files that are made from images.
     fn of_images(self) -> Option<&'static str> {
         (!matches!(self, Self::Png | Self::Bmp)).then(|| self.extension())
     }
@@ -133,7 +133,7 @@ struct Images<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<u32>,
     outputs: Vec<String>,
-    /// Textures that the model names and that were not found.
+    /// Textures that the model names but that were not found.
     missing: Vec<&'a str>,
     findings: &'a Diagnostics,
 }
@@ -170,10 +170,10 @@ impl Textures {
             }
         })
     }
-    /// The format and the target; or the reason that the arguments are wrong.
+    /// Returns the format and the target, or the error in the arguments.
     fn target(&self, global: &Global) -> Result<(To, Output<'_>), String> {
         let Some(output) = self.output.output() else {
-            return Err("-o FILE or --out-dir DIR is needed".to_owned());
+            return Err("-o FILE or --out-dir DIR is required".to_owned());
         };
         let by_name = match output {
             Output::Folder(_) => None,
@@ -200,13 +200,13 @@ impl Textures {
             return Err(format!("--to {} contradicts -o with the extension .{}", to.extension(), other.extension()));
         }
         if to != To::Png && (self.heightmap || self.mipmaps) {
-            return Err("--heightmap and --mipmaps are for --to png".to_owned());
+            return Err("--heightmap and --mipmaps are only for --to png".to_owned());
         }
         if to != To::Paa && self.paa.is_given() {
-            return Err("--type and --fast are for --to paa".to_owned());
+            return Err("--type and --fast are only for --to paa".to_owned());
         }
         if to == To::Pcx && self.images.options.normal_maps().is_some() {
-            return Err("--normal-maps is for --to png and paa".to_owned());
+            return Err("--normal-maps is only for --to png and paa".to_owned());
         }
         if matches!(output, Output::File(_)) && (self.heightmap || self.mipmaps) {
             return Err("--heightmap and --mipmaps write several images: use --out-dir".to_owned());
@@ -238,7 +238,7 @@ impl Textures {
         if input::is_gltf(&file) {
             let (scene, found) = input::gltf_scene(input, &file, &options)?;
             if self.heightmap {
-                return Err(Failure::Other("--heightmap is for terrains".to_owned()));
+                return Err(Failure::Other("--heightmap is only for terrains".to_owned()));
             }
             let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
             let outputs = write(&writer, to, place, &scene.textures, Vec::new(), &[], None)?;
@@ -299,7 +299,7 @@ impl Textures {
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.report(global, input, &written, &textures, &needed)
     }
-    /// The report about the images of a file.
+    /// Reports the images of a file.
     fn report(
         &self,
         global: &Global,
@@ -326,10 +326,10 @@ impl Textures {
     }
 }
 
-/// The target of a file's textures.
+/// Where a file's textures are written.
 #[derive(Debug, Clone, Copy)]
 enum Place<'a> {
-    /// The only one, to this file.
+    /// A single texture, to this file.
     File(&'a Path),
     Folder(&'a Path),
 }
@@ -353,7 +353,7 @@ fn missing(texture: &Texture) -> Option<&str> {
     }
 }
 
-/// The heights of all frames of a terrain as PNG files, with their names: `heightmap`, and that of the frame after it if
+/// Returns the heights of all frames of a terrain as PNG files, with their names: `heightmap`, followed by the frame's name if
 /// there are several. A grid without a whole row has none.
 fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let is_one = model.heightmap(1).is_none();
@@ -365,14 +365,14 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
             (false, "") => format!("heightmap-{frame}"),
             (false, name) => format!("heightmap-{name}"),
         };
-        let png = png::grey16_png(&map.image, &map.texts()).map_err(|why| Failure::Other(format!("{name}: {why}")))?;
+        let png = png::gray16_png(&map.image, &map.texts()).map_err(|why| Failure::Other(format!("{name}: {why}")))?;
         Ok((name, png))
     };
     let has_pixels = |map: &triassic::Result<Heightmap>| !map.as_ref().is_ok_and(|map| map.image.values.is_empty());
     all.filter(|(_, map)| has_pixels(map)).map(file).collect()
 }
 
-/// Writes all images, and returns their paths. The first is called `own`, if that is given: a name that is valid and unique already.
+/// Writes all images, and returns their paths. The first is named `own`, if that is given; it must be valid and unique.
 fn write(
     writer: &Writer,
     to: To,
@@ -421,7 +421,7 @@ fn write(
     Ok(images.into_iter().map(|(path, _)| path).collect())
 }
 
-/// The image of a texture as BMP of 8 bits; `None` if it is not here.
+/// Returns the image of a texture as an 8-bit BMP; `None` if it is missing.
 fn bmp(texture: &Texture) -> Result<Option<Vec<u8>>, String> {
     let image = match &texture.source {
         TextureSource::Indexed(pixels) => {
@@ -455,7 +455,7 @@ fn write_one(
     let [texture] = here.as_slice() else {
         let names: Vec<&str> = here.iter().map(|texture| texture.name.as_str()).collect();
         return Err(Failure::Other(match names.len() {
-            0 => "there is no texture here to write".to_owned(),
+            0 => "there is no texture to write".to_owned(),
             count => format!("there are {count} textures ({}): use --out-dir", listed(&names, "`")),
         }));
     };

@@ -20,7 +20,7 @@ use crate::{
   triassic tree v_usp.mdl
   triassic tree --json models | jq -r '.animations[].name'
 
-The objects that --json prints are described in docs/guide/convert.md.")]
+The objects that --json prints are described in the project's guide to converting.")]
 pub(crate) struct Tree {
     #[command(flatten)]
     files: Files,

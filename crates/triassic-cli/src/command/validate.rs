@@ -35,9 +35,8 @@ use crate::{
   triassic validate --engine half-life player.mdl
   triassic validate --json models | jq -r 'select(.findings[]?.code == \"MD2-027\") | .file'
 
-For a folder, only files with findings are listed, with their notes in one line, and then all codes with the number of files that \
-have them. With --quiet, clean files and notes are left out: nothing \
-is printed if all is well.
+For a folder, only files with findings are listed, with the notes of each on one line, followed by all codes with the number of \
+files that have them. With --quiet, clean files and notes are omitted: nothing is printed if there are no other findings.
 
 The exit status is 1 if there are errors; --deny makes lower severities count as errors. triassic explain CODE \
 prints the cause of a finding and what to do about it.")]

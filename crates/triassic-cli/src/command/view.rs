@@ -18,7 +18,7 @@ use crate::{
     view::{Catalog, Guard, Site, serve},
 };
 
-/// Show models in the browser: turn them, play their animations, see their findings.
+/// Show models in the browser: rotate them, play their animations, see their findings.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic view tris.md2
@@ -27,9 +27,9 @@ use crate::{
   triassic view office.wmb --game game
   triassic view --no-open .
 
-The page is served on 127.0.0.1 alone, at a port that the system chooses. Files are sent only to a browser that has the token in the \
-printed address: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
-disk is shown again. Ctrl-C ends the command. The page is described in docs/guide/viewer.md.")]
+The page is served only on 127.0.0.1, on a port that the system chooses. Files are sent only to a browser that has the token in \
+the printed address: keep it secret. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on disk is \
+shown again. Ctrl-C ends the command. The project's guide describes the page.")]
 pub(crate) struct View {
     /// Model files, folders and archives (searched recursively) [default: the current folder].
     #[arg(value_name = "PATH")]
@@ -39,7 +39,7 @@ pub(crate) struct View {
     /// Do not look into archives in folders.
     #[arg(long)]
     no_archives: bool,
-    /// Also search this game folder for textures and for what levels show; may be given several times.
+    /// Also search this game folder for textures, and for files that levels refer to; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
     /// Only print the address, and do not open the browser.
@@ -102,7 +102,7 @@ impl View {
         if let Err(error) = browser::open(once) {
             writeln!(
                 stderr,
-                "{WARNING}warning:{WARNING:#} no browser was opened ({error}): open the address yourself"
+                "{WARNING}warning:{WARNING:#} no browser could be opened ({error}): open the address yourself"
             )?;
         }
         Ok(())

@@ -19,7 +19,7 @@ pub(crate) struct Gallery {
 /// Explains how to get them.
 pub(crate) fn refused() -> io::Error {
     io::Error::other(
-        "this command was built without the feature `view`, which shows models: `cargo install --locked triassic-cli` builds it with \
-         all features, and so does `cargo install --locked --path crates/triassic-cli` in a clone",
+        "this command was built without the feature `view`, which shows models: `cargo install --locked triassic-cli`, or `cargo install \
+         --locked --path crates/triassic-cli` in a clone, builds it with all features",
     )
 }

@@ -151,5 +151,5 @@ fn with_base<T>(
 
 /// The error for a model that has no sources.
 pub(super) fn no_sources() -> Failure {
-    Failure::Other("SMD does not support vertex animation, which is all the animation that this model has".to_owned())
+    Failure::Other("SMD does not support vertex animation, and this model has no other animation".to_owned())
 }

@@ -139,7 +139,7 @@ fn stands_for(path: Option<&Value>, name: &str) -> bool {
 /// The error that lists the textures.
 fn unknown(scene: &Scene, name: &str) -> Failure {
     Failure::Other(if scene.textures.is_empty() {
-        format!("no texture is named `{name}`: the model has no textures; --skin covers it with one")
+        format!("no texture is named `{name}`: the model has no textures; --skin adds one")
     } else {
         let names = listed(scene.textures.iter().map(|texture| &texture.name), "`");
         format!("no texture is named `{name}`; the textures are {names}")

@@ -109,7 +109,7 @@ fn shown(name: &str, base: Option<&Path>) -> String {
 }
 
 impl Listing {
-    /// All files, in their order.
+    /// All files, in order.
     pub(crate) fn items(&self) -> &[Item] {
         &self.items
     }

@@ -20,9 +20,9 @@ const PATIENCE: Duration = Duration::from_secs(25);
 const SETTLED: Duration = Duration::from_millis(120);
 /// The maximum number of tries.
 const TRIES: usize = 20;
-/// The maximum number of files that were shown that are looked at: the last ones.
+/// The maximum number of files that were shown that are checked: the last ones.
 const MOST_WATCHED: usize = 64;
-/// The maximum number of files that belong to one that are looked at.
+/// The maximum number of files that belong to one that are checked.
 const MOST_FILES: usize = 256;
 /// This many wait at a time: the earlier ones are pages that were left.
 const MOST_WAITERS: u64 = 8;
@@ -32,7 +32,7 @@ const MOST_CHANGES: usize = 256;
 /// The state of a file when it was checked: `None` if it did not exist.
 pub(super) type Stamp = Option<(SystemTime, u64)>;
 
-/// The files that are looked at, and the changes that were seen.
+/// The files that are checked, and the changes that were seen.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     state: Mutex<State>,
@@ -94,7 +94,7 @@ impl Changes {
         }
         state.watched.push_back(watched);
     }
-    /// Looks at these too, if the others are looked at.
+    /// Looks at these too, if the others are checked.
     pub(crate) fn add(&self, path: &str, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
         let mut state = self.state();
         let watched = state.watched.iter_mut().find(|watched| watched.path == path);
@@ -106,7 +106,7 @@ impl Changes {
     pub(crate) fn version(&self) -> u64 {
         self.state().version
     }
-    /// The version and the paths that changed after version `since`: at once if there are some, else when there are, or after a
+    /// The version and the paths that changed after version `since`: at once if there are some, otherwise when there are, or after a
     /// while without any. Calls `before` when there are changes, before it returns them.
     pub(crate) fn after(&self, since: u64, before: impl Fn()) -> (u64, Vec<String>) {
         let end = Instant::now().checked_add(PATIENCE);

@@ -82,7 +82,7 @@ impl Guard {
             } else {
                 Err(refuse(
                     403,
-                    "this address was already opened, or belongs to another run: use the address that triassic view printed",
+                    "this address was already used, or belongs to another run: open the address that triassic view printed",
                 ))
             };
         }

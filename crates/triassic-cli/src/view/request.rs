@@ -11,7 +11,7 @@ pub(crate) struct Request {
     pub(crate) method: String,
     /// The path, decoded, which starts with `/`.
     pub(crate) path: String,
-    /// The parameters of the query, decoded, in their order.
+    /// The parameters of the query, decoded, in order.
     query: Vec<(String, String)>,
     headers: Vec<(String, String)>,
 }
@@ -53,7 +53,7 @@ pub(crate) const fn refuse(status: u16, why: &'static str) -> Refusal {
 /// A request, if it is complete.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The problem.
 pub(super) fn parse(bytes: &[u8]) -> Result<Option<Request>, Refusal> {
     let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
     let mut parsed = httparse::Request::new(&mut headers);

@@ -90,7 +90,7 @@ impl Site {
             None => (self.changes.version(), Vec::new()),
             // An archive that has changed is opened again.
             Some(Ok(since)) => self.changes.after(since, || drop(self.catalog.refresh())),
-            Some(Err(_)) => return refuse(400, "since is not a number").into(),
+            Some(Err(_)) => return refuse(400, "`since` is not a number").into(),
         };
         json(200, &ChangesJson { version, paths })
     }

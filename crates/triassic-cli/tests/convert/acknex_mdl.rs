@@ -73,7 +73,7 @@ struct At {
     way: f32,
 }
 
-/// A mesh as the file has it.
+/// A mesh as stored in the file.
 struct Part<'a> {
     mesh: Mesh<'a, 'a>,
     group: usize,

@@ -117,13 +117,13 @@ fn a_damaged_member_does_not_stop_the_others() {
     assert_eq!(done.code, 1);
     assert_eq!(names(&at("out")), ["a", "c"]);
     assert!(
-        done.stderr.contains("a.pak/b: not supported: its data extend past the end of the file"),
+        done.stderr.contains("a.pak/b: not supported: its data extends past the end of the file"),
         "{}",
         done.stderr
     );
     let listed = run(folder.path(), &["list", "a.pak"]);
     assert_eq!(listed.code, 0);
-    assert!(listed.stdout.contains("(its data extend past the end of the file)"), "{}", listed.stdout);
+    assert!(listed.stdout.contains("(its data extends past the end of the file)"), "{}", listed.stdout);
     assert!(listed.stdout.contains("error ARC-001: a member extends past the end of the file"), "{}", listed.stdout);
 }
 
@@ -187,9 +187,9 @@ fn wrs_and_prefixes() {
     let archive = Archive::open(&at("b.pbo")).unwrap();
     assert_eq!((archive.prefix(), archive.members()[0].time), (Some(&b"other"[..]), Some(7)));
     for (status, arguments, why) in [
-        (2, &["pack", "in", "-o", "x.rar"][..], "--to is needed"),
-        (2, &["pack", "in", "-o", "x.pak", "--prefix", "a"], "--prefix is for PBO"),
-        (2, &["pack", "in", "-o", "x.pak", "--timestamp", "1"], "--timestamp is for PBO and ZIP"),
+        (2, &["pack", "in", "-o", "x.rar"][..], "--to is required"),
+        (2, &["pack", "in", "-o", "x.pak", "--prefix", "a"], "--prefix is only for PBO"),
+        (2, &["pack", "in", "-o", "x.pak", "--timestamp", "1"], "--timestamp is only for PBO and ZIP"),
         (1, &["pack", "nothing", "-o", "x.pak"], "error: nothing: No such file"),
         (1, &["pack", "in/a.txt", "-o", "x.pak"], "this is not a folder"),
         (1, &["list", "in"], "this is a folder, not an archive"),
@@ -458,12 +458,12 @@ fn two_names_never_become_one() {
     fs::write(at("in/a?b"), "").unwrap();
     fs::write(at("in/a%3Fb"), "").unwrap();
     let done = run(folder.path(), &["pack", "in", "-o", "b.zip"]);
-    assert!(done.code == 1 && done.stderr.contains("these files would become one member"), "{}", done.stderr);
+    assert!(done.code == 1 && done.stderr.contains("these files would become the same member"), "{}", done.stderr);
     fs::remove_file(at("in/a%3Fb")).unwrap();
     fs::write(at("in/A?B"), "").unwrap();
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "b.pbo"]).code, 0);
     let done = run(folder.path(), &["pack", "in", "--like", "b.pbo", "-o", "c.pbo"]);
-    assert!(done.code == 1 && done.stderr.contains("these files would become one member"), "{}", done.stderr);
+    assert!(done.code == 1 && done.stderr.contains("these files would become the same member"), "{}", done.stderr);
 }
 
 #[test]
@@ -486,7 +486,7 @@ fn members_that_share_data_do_not_fill_the_disk() {
     assert_eq!(run(folder.path(), &["extract", "few.pak", "--out-dir", "few"]).code, 0);
     assert_eq!(names(&at("few")).len(), 10);
     let done = run(folder.path(), &["extract", "many.pak", "--out-dir", "many"]);
-    assert!(done.code == 1 && done.stderr.contains("more than 16 times the archive"), "{}", done.stderr);
+    assert!(done.code == 1 && done.stderr.contains("more than 16 times the size of the archive"), "{}", done.stderr);
     assert!(names(&at("many")).is_empty());
     let done =
         run(folder.path(), &["extract", "many.pak", "--out-dir", "many", "--limits", "none", "--include", "f1*"]);
@@ -574,6 +574,6 @@ fn textures_keep_their_names() {
     // Names that one file system takes for one are refused, also with --force.
     fs::copy(paa[1], at("in/SP_ace_co.paa")).unwrap();
     let done = run(folder.path(), &["textures", "in", "--out-dir", "more", "--force"]);
-    assert!(done.code == 1 && done.stderr.contains("several inputs would become the same output"), "{}", done.stderr);
+    assert!(done.code == 1 && done.stderr.contains("several inputs would have the same output"), "{}", done.stderr);
     assert!(!at("more").exists());
 }

@@ -329,11 +329,11 @@ fn what_was_computed_is_not_lost() {
     assert!(status == 1 && error.contains("--update"), "{error}");
     assert_eq!(fs::read_to_string(&partial).unwrap(), cut);
     let (status, _, error) = go_on(&["--update", text(&partial)]);
-    assert!(status == 0 && error.contains("it was cut off and is left out"), "{status}: {error}");
+    assert!(status == 0 && error.contains("it was truncated and is left out"), "{status}: {error}");
     assert!(!partial.exists() && fs::read_to_string(&whole).unwrap() == rows);
     fs::write(&partial, cut).unwrap();
     let (status, _, error) = run(&["census", "--merge", text(&partial), "-o", text(&path("m.jsonl"))]);
-    assert!(status == 1 && error.contains("it was cut off; its row is missing"), "{error}");
+    assert!(status == 1 && error.contains("it was truncated; its row is missing"), "{error}");
     assert_eq!(fs::read_to_string(path("m.jsonl")).unwrap().lines().count(), cut.lines().count() - 1);
 }
 

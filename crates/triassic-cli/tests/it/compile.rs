@@ -232,7 +232,7 @@ fn a_binary_file_is_no_source() {
     let (path, _) = model();
     let (status, _, error) = run(&folder, &["compile", &path]);
     let expected =
-        "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+        "this is a compiled Half-Life model, not its source: `triassic decompile` turns it into a QC, SMDs and BMPs";
     assert!(status == 1 && error.contains(expected) && error.contains("1 error"), "{error}");
     fs::write(folder.path().join("other.mdl"), b"MDL5\x01\0\0\0$body \"a\" \"b\"").unwrap();
     fs::write(folder.path().join("includes.qc"), b"$include \"other.mdl\"\n").unwrap();

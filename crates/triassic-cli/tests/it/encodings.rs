@@ -19,7 +19,7 @@ use crate::archives::run;
 fn model(skin: &[u8]) -> Vec<u8> {
     let corners = [Vec3::ZERO, Vec3::X, Vec3::Y];
     let mut builder = Builder { skin_width: 8, skin_height: 8, ..Builder::default() };
-    builder.frames.push(BuilderFrame::quantise(b"stand01", &corners, &corners, Precision::default()).unwrap());
+    builder.frames.push(BuilderFrame::quantize(b"stand01", &corners, &corners, Precision::default()).unwrap());
     builder.tex_coords = vec![TexCoord { s: 1, t: 2 }; 3];
     builder.triangles.push(Triangle { vertices: [0, 1, 2], tex_coords: [0, 1, 2] });
     builder.skins.push(Skin::new(skin).unwrap());

@@ -243,7 +243,7 @@ fn hostile_levels_are_bounded() {
 }
 
 #[test]
-fn an_obj_has_the_light_as_colours() {
+fn an_obj_has_the_light_as_colors() {
     let (_folder, path) = folder_of("old.wmb");
     let (_, obj) = convert(&path, &[], "obj");
     let (_, glb) = convert(&path, &[], "glb");
@@ -421,7 +421,7 @@ fn placeholders_are_named_by_their_files() {
     let level = "Game/Level/Deep/level.wmb";
     let (code, text) = triassic(folder.path(), &["convert", level, "-o", "a.gltf", "--entities", "placeholders"]);
     assert_eq!(code, 0, "{text}");
-    assert!(text.contains("entities: 4 left to place") && !text.contains("missing"), "{text}");
+    assert!(text.contains("entities: 4 not placed") && !text.contains("missing"), "{text}");
     let gltf: Value = serde_json::from_slice(&fs::read(folder.path().join("a.gltf")).unwrap()).unwrap();
     let nodes: Vec<&Value> =
         gltf["nodes"].as_array().unwrap().iter().filter(|node| node["extras"]["kind"] == "entity").collect();

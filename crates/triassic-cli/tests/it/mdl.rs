@@ -168,7 +168,7 @@ fn what_is_stripped_names_the_numbers_that_shift() {
     assert!(less.model().body_parts().iter().map(|own| own.name.to_string()).eq(parts[1..].iter().cloned()));
     assert_eq!(less.model().body_parts().get(0).unwrap().base, 1);
     let (status, _, error) = folder.run(&["strip", "man.mdl", "--body-part", "#0", "--body-part", "#1"]);
-    assert!(status == 1 && error.contains("the last one must stay"), "{error}");
+    assert!(status == 1 && error.contains("the last one cannot be removed"), "{error}");
     let (status, _, error) = folder.run(&["strip", "man.mdl"]);
     assert!(status == 2 && error.contains("--body-part"), "{error}");
 }

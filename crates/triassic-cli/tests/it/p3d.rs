@@ -253,7 +253,7 @@ fn copies_are_written_elsewhere() {
     assert_eq!(folder.run(&[&again[..], &["--force"]].concat()).0, 0);
     let own = ["mass", "crate.p3d", "--set", "2", "-o", "crate.p3d", "--write", "--force"];
     let (status, _, error) = folder.run(&own);
-    assert!(status == 1 && error.contains("this is the input file"), "{error}");
+    assert!(status == 1 && error.contains("the output is the input file"), "{error}");
     assert_eq!(folder.run(&["mass", ".", "--set", "2", "-o", "x.p3d", "--write"]).0, 2, "one output for a folder");
     folder.put("in/sub/crate.p3d", fs::read(testdata("crate.p3d")).unwrap());
     assert_eq!(folder.run(&["mass", "in", "--set", "2", "--out-dir", "out", "--write"]).0, 0);

@@ -63,7 +63,7 @@ fn an_output_folder_that_is_a_file_is_named_as_one() {
 fn standard_input_and_the_number_of_threads_are_arguments() {
     let folder = folder();
     for (arguments, why) in [
-        (&["census", "-"][..], "error: standard input has no path, and every row starts with one: name a file"),
+        (&["census", "-"][..], "error: standard input has no path, but every row starts with one: name a file"),
         (&["info", "in", "--jobs", "0"], "error: invalid value '0' for '--jobs <N>': expected a number from 1"),
         (&["info", "in", "--jobs", "x"], "error: invalid value 'x' for '--jobs <N>': expected a number from 1"),
         (&["compile", "qc/scout.qc", "--sequence", "a.smd"], "error: --sequence is for a model without a QC"),

@@ -214,7 +214,7 @@ fn limits_can_be_lifted() {
     fs::File::create(&large).unwrap().set_len((1 << 30) + 1).unwrap();
     let (status, _, error) = run(&["info", large.to_str().unwrap()]);
     assert_eq!(status, 1);
-    assert!(error.contains("the file is larger than the limit of 1073741824 bytes"), "{error}");
+    assert!(error.contains("the file exceeds the limit of 1073741824 bytes"), "{error}");
 }
 
 #[test]

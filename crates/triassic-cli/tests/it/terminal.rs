@@ -55,7 +55,7 @@ fn a_glb_is_not_written_to_a_terminal() {
 }
 
 #[test]
-fn text_has_colours_on_a_terminal_only() {
+fn text_has_colors_on_a_terminal_only() {
     let (output, written) = on_a_terminal(&["info", DEBRIS]);
     assert!(output.status.success());
     let written = String::from_utf8(written).unwrap();

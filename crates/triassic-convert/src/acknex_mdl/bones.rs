@@ -96,7 +96,7 @@ impl Bones {
     /// The number of the joint for what no bone moves.
     pub(super) const fn static_joint(&mut self) -> u16 {
         self.has_still = true;
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "there are fewer, see `names`")]
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "there are fewer; see `names`")]
         let number = self.nodes.len() as u16;
         number
     }

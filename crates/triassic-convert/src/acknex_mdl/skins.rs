@@ -43,7 +43,7 @@ pub(super) struct Skins {
 }
 
 impl Skins {
-    /// With all skins of the model that are wanted, in their order.
+    /// With all skins of the model that are wanted, in order.
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut Resolver<'_>) -> Result<Self> {
         let mut new = Self {
             materials: Vec::new(),
@@ -183,7 +183,7 @@ fn used(context: &Context<'_>, count: usize) -> BTreeSet<usize> {
     used
 }
 
-/// The name of a skin: its own, else that of its image file.
+/// The name of a skin: its own, otherwise that of its image file.
 fn name(context: &Context<'_>, skin: &Skin<'_>, n: usize) -> String {
     let own = text(context.options, skin.name().as_bytes());
     match skin.payload() {

@@ -54,7 +54,7 @@ impl Vertex {
 /// The greatest difference between the light of a luxel and what corners give for it, of 255.
 const TOLERANCE: f32 = 8.0;
 
-/// Corners that are looked at to split faces, for each byte of a file: some times what real files need.
+/// Corners that are checked to split faces, for each byte of a file: some times what real files need.
 const CORNERS_PER_BYTE: u64 = 16;
 
 /// For each channel and each stored byte: the least and the greatest linear light that is near enough to it.
@@ -244,7 +244,11 @@ impl Lit {
 }
 
 /// A number that vertices at the same position share.
-#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "saturates: such vertices are far apart")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::as_conversions,
+    reason = "the cast saturates: such vertices are far apart"
+)]
 fn key(vertex: &Vertex) -> [i32; 5] {
     let [column, row] = (vertex.luxel * 1024.0).round().to_array();
     let [x, y, z] = (vertex.position * 256.0).round().to_array();
@@ -329,7 +333,12 @@ fn middles(low: f32, high: f32, count: u32) -> std::ops::Range<u32> {
 }
 
 /// A coordinate as a number; one that is negative or not a number is 0.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "saturates")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::as_conversions,
+    reason = "the cast saturates"
+)]
 const fn whole(value: f32) -> u32 {
     value as u32
 }

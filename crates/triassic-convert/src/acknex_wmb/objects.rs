@@ -195,12 +195,17 @@ fn shining(light: &LevelLight, unit_size: f32) -> Option<Light> {
 }
 
 /// The number of a point, a float in the file; 0 for an invalid one.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "saturates")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::as_conversions,
+    reason = "the cast saturates"
+)]
 const fn whole(value: f32) -> u32 {
     value as u32
 }
 
-#[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "a distance")]
+#[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "the value is a distance")]
 const fn length(range: i32) -> f32 {
     range as f32
 }

@@ -150,7 +150,7 @@ fn object(context: &mut Context<'_>, scene: &Scene, own: &WmpNode<'_>) -> Option
     Some((group, name, Node { extras, ..Node::new("", kind) }.at(place)))
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "the nearest one is meant")]
+#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "rounding to the nearest is intended")]
 pub(super) const fn single(value: f64) -> f32 {
     value as f32
 }

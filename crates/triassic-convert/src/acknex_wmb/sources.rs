@@ -58,7 +58,7 @@ impl FullNames {
         });
         Self::of(entities.collect(), found.bytes.len())
     }
-    /// Those of a source with the given number of bytes.
+    /// Creates the limits of a source of this size in bytes.
     fn of(mut entities: Vec<Source>, size: usize) -> Self {
         entities.retain(|source| source.place.is_finite());
         entities.sort_by(|a, b| a.place.x.total_cmp(&b.place.x));
@@ -95,7 +95,7 @@ impl FullNames {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "positions of a level fit")]
+#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "the positions of a level fit")]
 const fn single(value: f64) -> f32 {
     value as f32
 }

@@ -41,7 +41,12 @@ pub(super) fn linear(stored: Vec3) -> Vec3 {
 }
 
 /// Linear light as the color of a vertex.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "within 16 bits")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::as_conversions,
+    reason = "it fits in 16 bits"
+)]
 pub(super) fn color(linear: Vec3) -> [u16; 4] {
     let [r, g, b] = linear.to_array().map(|channel| (channel.clamp(0.0, 1.0) * 65535.0).round() as u16);
     [r, g, b, u16::MAX]

@@ -112,7 +112,7 @@ fn outside(scene: &Scene, parts: &BTreeSet<(Id<Mesh>, usize)>) -> Vec<String> {
         if let Some(uv) = far {
             let material = material.map_or("(no material)", |own| own.name.as_str());
             wrong.push(format!(
-                "material {} of mesh {} repeats: a texture coordinate is {}, {}, and an atlas has 0 to 1",
+                "material {} of mesh {} repeats: it has the texture coordinate {}, {}, but an atlas supports only 0 to 1",
                 shortened(material),
                 shortened(&mesh.name),
                 uv.x,
@@ -147,7 +147,7 @@ fn images(
         };
         let name = material.map_or("(no material)", |own| own.name.as_str());
         let Some(image) = image.filter(|image| image.width > 0 && image.height > 0) else {
-            wrong.push(format!("the image of material {} is not here", shortened(name)));
+            wrong.push(format!("the image of material {} is missing", shortened(name)));
             continue;
         };
         texels = texels.saturating_add(u64::from(image.width).saturating_mul(image.height.into()));
@@ -173,7 +173,7 @@ fn plain(material: Option<&Material>) -> Pixels {
         clippy::as_conversions,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "the conversion of a float saturates"
+        reason = "float casts saturate"
     )]
     let byte = |value: f32| (value * 255.0 + 0.5) as u8;
     let [r, g, b, a] = color;

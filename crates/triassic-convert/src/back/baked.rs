@@ -149,7 +149,7 @@ impl<'s> Baked<'s> {
             return Ok(());
         }
         let placed = self.placed;
-        let exceeded = vec![format!("{moments} frames of {placed} nodes and vertices; at most {MOST} together")];
+        let exceeded = vec![format!("{moments} frames with {placed} nodes and vertices; at most {MOST} in total")];
         Err(Error::TooMuch { target: "a model".into(), exceeded })
     }
     /// The scene.
@@ -221,7 +221,7 @@ fn numbers(mesh: &Mesh, drawn: usize, part: &Primitive) -> Vec<Option<u32>> {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "in range; the conversion of a float saturates"
+    reason = "in range; float casts saturate"
 )]
 fn whole(value: f32) -> Option<u32> {
     let is_whole = (0.0..16_777_216.0).contains(&value) && (value - value.round()).abs() < 1e-3;

@@ -23,10 +23,10 @@ pub struct ClipFrame {
 
 /// An animation as a list of frames.
 #[derive(Debug, Clone, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "the flags are independent")]
 #[non_exhaustive]
 pub struct Clip {
-    /// Its name in the file that it was in, else in the scene.
+    /// Its name in the file that it was in, otherwise in the scene.
     pub name: String,
     /// Its place among the animations of the scene.
     pub animation: usize,
@@ -93,7 +93,7 @@ impl Timing {
             timing.other_rate = Some(shown).filter(|shown| shown.is_finite()).or(Some(0.0));
             // As many keys as frames are the frames, whatever their times are.
             let count = step.map(|step| ((end - start) / step).round() + 1.0);
-            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "counts of frames")]
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
             let known = rates.frames.map(|frames| frames as f32);
             if let (Some(count), Some(known)) = (count, known)
                 && (count - known).abs() < 0.5
@@ -112,7 +112,7 @@ impl Timing {
         clippy::cast_possible_truncation,
         clippy::cast_precision_loss,
         clippy::cast_sign_loss,
-        reason = "bounded before; the conversion of a float saturates"
+        reason = "bounded above; float casts saturate"
     )]
     pub(crate) fn count(&self, name: &str, most: usize) -> Result<(usize, bool), Error> {
         let frames = (self.end - self.start) * self.rate;
@@ -126,7 +126,7 @@ impl Timing {
         Ok(((whole.max(0.0) as usize).saturating_add(1), (frames - whole).abs() <= 0.02))
     }
     /// When a frame is; none is after the last key.
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "counts of frames")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
     pub(crate) fn time(&self, frame: usize) -> f32 {
         (self.start + frame as f32 / self.rate).min(self.end)
     }
@@ -148,7 +148,7 @@ fn keys(animation: &Animation) -> Option<(f32, f32, Option<f32>)> {
     let end = animation.duration();
     // Of several channels that with the most keys.
     let most = animation.channels.iter().max_by_key(|channel| channel.times.len())?;
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "counts of keys")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "key counts are small")]
     let step = (end - start) / most.times.len().saturating_sub(1).max(1) as f32;
     if step.is_nan() || step <= 0.0 {
         return Some((start, end, None));
@@ -258,7 +258,7 @@ fn frames_of(saved: &Extras) -> Option<usize> {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "in range; the conversion of a float saturates"
+    reason = "in range; float casts saturate"
 )]
 pub(crate) fn whole(value: &Value) -> Option<usize> {
     let number = value.as_u64().and_then(|number| usize::try_from(number).ok());

@@ -12,9 +12,9 @@ formats_core::codes! {
     /// The closing key of a loop.
     CLOSING_KEY = "BACK-004", Note, "the last key of a clip repeats its first and was left out";
     /// A clip whose length is not a whole number of frames.
-    NOT_WHOLE = "BACK-005", Warning, "a clip does not end on a frame at the rate that it is sampled at";
+    NOT_WHOLE = "BACK-005", Warning, "a clip does not end on a frame at its sample rate";
     /// A name that is longer than its field.
-    NAME_CUT = "BACK-006", Warning, "a name is too long for its field and was cut";
+    NAME_CUT = "BACK-006", Warning, "a name is too long for its field and was truncated";
     /// Vertices that have no numbers of the file.
     ORDER_LOST = "BACK-007", Note, "the order of the vertices in the file is unknown; they are in the order of the triangles";
     /// A clip that leaves the grid that its frames had.
@@ -40,15 +40,15 @@ formats_core::codes! {
     /// A new animation that shows frames of the file.
     FRAMES_AGAIN = "BACK-018", Note, "a new animation shows frames of the file, which were written again under its name";
     /// Vertices with numbers of a file, of which nothing else is known.
-    ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing; what only they store is lost";
+    ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing; the data that only they store is lost";
     /// Keys at another frame rate than the one that the model was exported for.
     OTHER_RATE = "BACK-020", Warning, "the keys of an animation do not match the frame rate of the model's export";
     /// Animations of a scene that was not exported for editing.
-    RESAMPLED = "BACK-021", Warning, "the frames of an animation are unknown and were resampled: the scene was not exported with `--for editing`";
+    RESAMPLED = "BACK-021", Warning, "the frames of an animation are unknown and were resampled: the scene was not converted with `--for editing`";
     /// An action that was renamed.
-    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a deleted clip, and replaced that clip under a new name";
+    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a deleted clip; it replaced that clip under a new name";
     /// A clip of the file without an animation.
-    CLIP_MISSING = "BACK-023", Warning, "no animation shows a clip of the file any more; its frames were kept";
+    CLIP_MISSING = "BACK-023", Warning, "no animation shows a clip of the file; its frames were kept";
     /// A skin with another material.
     SKIN_REPLACED = "BACK-024", Note, "a new material replaced a skin";
     /// An image that did not change.
@@ -62,7 +62,7 @@ formats_core::codes! {
     /// Shapes of a mesh that lost what is known of it.
     SHAPES_AS_FRAMES = "BACK-029", Warning, "no animation is left; each morph target was used as a frame";
     /// Meshes of one file of which some lack a frame.
-    PART_AT_REST = "BACK-030", Warning, "a part of the model has no morph target for a frame, and is at rest in it";
+    PART_AT_REST = "BACK-030", Warning, "part of the model has no morph target for a frame, and is at rest in it";
     /// Clips of the file that show something else now.
     CLIP_CHANGED = "BACK-031", Warning, "an animation shows frames other than those of its clip; the clip was written with the frames of the file";
     /// Materials that became one.

@@ -29,7 +29,7 @@ pub enum Error {
         missing: Vec<String>,
     },
     /// The base is not the model that the scene was made of.
-    #[error("the base is another model: {0}; use the file that was converted for editing")]
+    #[error("the base is a different model: {0}; use the file that was converted for editing")]
     OtherBase(String),
     /// The base cannot be read.
     #[error("the base: {0}")]

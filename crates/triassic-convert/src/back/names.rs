@@ -23,7 +23,7 @@ pub(crate) struct ShortNames {
 }
 
 impl ShortNames {
-    /// The name itself if there is room for it, else its start; with a letter at the end where that is used.
+    /// The name itself if there is room for it, otherwise its start; with a letter at the end where that is used.
     pub(crate) fn name(&mut self, name: &str, longest: usize) -> String {
         let start = cut(name, longest);
         let letters = || ('b'..='z').map(|letter| letter.to_string());

@@ -15,7 +15,7 @@ pub struct Origin {
     pub unit: Option<f32>,
     /// Properties of the file.
     pub properties: Extras,
-    /// The data of each animation, in the order of the file: `animation` is its name in the scene, `name` its name in
+    /// The data of each animation, in file order: `animation` is its name in the scene, `name` its name in
     /// the file, if different.
     pub animations: Vec<Extras>,
     /// The place of each in that order, by its name in the scene.
@@ -86,7 +86,7 @@ impl Origin {
     pub fn animation(&self, name: &str) -> Option<&Extras> {
         self.animations.get(self.place(name)?)
     }
-    /// The place in the order of the file of the animation with this name in the scene.
+    /// The place in file order of the animation with this name in the scene.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<usize> {
         self.places.get(name).copied()
@@ -117,7 +117,7 @@ impl Origin {
 }
 
 /// A number of JSON as a float.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "as exact as a scene has it")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "as exact as in the scene")]
 pub(crate) fn number(value: &Value) -> Option<f32> {
     value.as_f64().map(|number| number as f32)
 }

@@ -15,7 +15,7 @@ const PER_SECOND: f32 = 25.0;
 
 /// The clip of a level.
 pub(super) struct Clip {
-    /// As the file has them.
+    /// As stored in the file.
     stored: Vec<f32>,
 }
 
@@ -92,13 +92,13 @@ impl Clip {
 }
 
 /// When a key is, with the given number of a second.
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 512 frames")]
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there are at most 512 frames")]
 fn time(key: u32, rate: f32) -> f32 {
     key as f32 / rate
 }
 
 /// When the keys are: as the phases of the file, or evenly where those do not ascend.
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 512 frames")]
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there are at most 512 frames")]
 fn seconds(phases: &[f32]) -> Vec<f32> {
     let steps = phases.len().saturating_sub(1).max(1) as f32;
     let duration = (steps / PER_SECOND).max(1.0);

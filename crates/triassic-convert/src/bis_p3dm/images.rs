@@ -121,7 +121,12 @@ fn has_suffix(path: &str, suffix: &str) -> bool {
 }
 
 /// Computes Z, which normal maps with the suffix `_novhq` do not store, from X and Y.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 255")]
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the value is 0 to 255"
+)]
 fn rebuild_z(pixels: &mut Pixels) {
     for [red, green, blue, _] in pixels.rgba.as_chunks_mut::<4>().0 {
         let [x, y] = [*red, *green].map(|value| f32::from(value) / 127.5 - 1.0);

@@ -34,13 +34,13 @@ pub(super) fn default(model: &Model<'_>) -> Option<usize> {
     let with_faces = lods.filter(|(_, lod)| !lod.faces().is_empty());
     let finest = with_faces.min_by(|(_, a), (_, b)| {
         let [a, b] = [a, b].map(|lod| (rank(lod.kind()), lod.resolution().0));
-        // Further ones stay in the order of the file.
+        // Further ones stay in file order.
         a.0.cmp(&b.0).then(if a.0 < 7 { a.1.total_cmp(&b.1) } else { core::cmp::Ordering::Equal })
     });
     finest.map(|(index, _)| index).or((!model.lods().is_empty()).then_some(0))
 }
 
-/// The levels that are wanted, in the order of the file.
+/// The levels that are wanted, in file order.
 ///
 /// # Errors
 /// If no level has this name or number.

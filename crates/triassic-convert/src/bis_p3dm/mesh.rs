@@ -281,7 +281,7 @@ fn is_mirrored(face: &Face<'_>) -> bool {
 
 impl Part {
     /// The number of the vertex of a corner.
-    #[expect(clippy::too_many_arguments, reason = "all that makes a vertex")]
+    #[expect(clippy::too_many_arguments, reason = "all attributes of a vertex")]
     fn vertex(
         &mut self,
         context: &mut Context<'_>,

@@ -182,7 +182,7 @@ fn latin(bytes: &[u8]) -> String {
 }
 
 /// A number of a config.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "infinite if it is too large")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "becomes infinite if it is too large")]
 const fn narrow(number: f64) -> f32 {
     number as f32
 }

@@ -24,7 +24,7 @@ use crate::{Base, Found, ImagesBeside, Request, ResolveError, SceneOptions, is_i
 /// Parsers and converters never access a file system: they ask a resolver, which is made in the same way for files on disk, in
 /// memory and in archives, and of a function of the caller.
 ///
-/// The nearest counts: the model's own folder, then its game's, then the folders that were [named](Self::with_game), in their order.
+/// The nearest counts: the model's own folder, then its game's, then the folders that were [named](Self::with_game), in order.
 /// The game is the folder above the last `models` or `players` in the path; where one of the two is in the other, both
 /// readings count. Letter case is ignored, as these games did. It never leaves its folders: absolute paths, drive letters and `..` are
 /// refused, and so are symbolic links that lead out.
@@ -51,7 +51,7 @@ pub struct Resolver<'f> {
     folder: Option<FolderId>,
     /// The folders above it.
     above: Vec<FolderId>,
-    /// The folders of games, in their order.
+    /// The folders of games, in order.
     games: Vec<FolderId>,
     /// The folders that are searched with all below them: those that were given.
     searched: Vec<FolderId>,
@@ -245,7 +245,7 @@ impl<'f> Resolver<'f> {
             self.formats = Some(formats);
         }
     }
-    /// The folders that count as the game, in their order.
+    /// The folders that count as the game, in order.
     #[must_use]
     pub fn games(&self) -> Vec<PathBuf> {
         self.games.iter().map(|game| self.files.folder_label(*game)).collect()
@@ -398,7 +398,7 @@ impl Loader for Resolver<'_> {
         name_text(self.files.name(file))
     }
     fn load(&mut self, file: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
-        let Some(formats) = self.formats else { return Err(LoadError::new("not a format that is read")) };
+        let Some(formats) = self.formats else { return Err(LoadError::new("not a supported input format")) };
         self.take(file);
         // Without a loader: what it shows in turn is placed by the caller. The level's own folder counts as a game's.
         let roots: Vec<FolderId> = self.roots().collect();

@@ -9,11 +9,11 @@
 //! | joints, and nodes that move a mesh without joints | bones: names, hierarchy, those that the model had in its order |
 //! | a vertex | hangs on the joint with its largest weight; of equal ones on that with the lower number |
 //! | the axes of a joint | those that the bone had, since other programs turn them |
-//! | a mesh | the body part and submodel that it was, else a body part; hidden ones next to it are its choices |
+//! | a mesh | the body part and submodel that it was, otherwise a body part; hidden ones next to it are its choices |
 //! | a material | a texture of 256 colors; one that came from a model keeps its palette and indices |
 //! | variants | skin families |
 //! | nodes that are attachments and hitboxes | the same, in the space of their bone; attachments of other programs are called `attachment…` |
-//! | an animation | a sequence with the rate, activity, events, blends and flags that it had, else of [`Options::sample_fps`] |
+//! | an animation | a sequence with the rate, activity, events, blends and flags that it had, otherwise of [`Options::sample_fps`] |
 //!
 //! With a base, another model, the scene replaces what it has: body parts, images of textures, frames of sequences. All else is
 //! that of the base.
@@ -67,7 +67,7 @@ pub fn sources(
 /// images whose width is not a multiple of 4. Vertices are not moved to a grid, and animation values are rounded.
 ///
 /// # Errors
-/// As [`sources`]; if there is nothing to show, or more than a model or [`Options::engine`] allows.
+/// Same as [`sources`]; if there is nothing to show, or more than a model or [`Options::engine`] allows.
 pub fn model(
     scene: &Scene,
     options: &Options,
@@ -75,7 +75,7 @@ pub fn model(
 ) -> Result<(Compiled, Diagnostics), BackError> {
     let (model, mut found, texts) = read(scene, options, base)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
-        return Err(BackError::Scene("the scene has no visible triangles to make a model from".into()));
+        return Err(BackError::Scene("the scene has no visible triangles".into()));
     }
     let written = write::write(&model, &options.name)?;
     let mut compiled = finish::finish(&model, written, options)?;
@@ -108,7 +108,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
         let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if own.name != other.name && bones(own) != bones(other) {
             let (is, was) = (shortened(&other.name), shortened(&own.name));
-            let text = format!("the base is another model: {is} with other bones instead of {was}");
+            let text = format!("the base is a different model: {is} has other bones than {was}");
             return Err(BackError::Scene(text));
         }
     }

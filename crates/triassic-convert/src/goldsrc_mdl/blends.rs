@@ -46,14 +46,14 @@ pub(super) fn chosen(context: &mut Context<'_>, sequence: &Sequence<'_>, count: 
             }
             whole(BlendMix::only(wanted.min(last)))
         }
-        Blends::Centre => whole(BlendMix::new(count, sequence.neutral_blends())),
+        Blends::Center => whole(BlendMix::new(count, sequence.neutral_blends())),
     }
 }
 
 /// The mix in which the scene is at rest.
 pub(super) fn at_rest(blends: Blends, sequence: &SequenceRecord, count: usize) -> BlendMix {
     match blends {
-        Blends::Centre => BlendMix::new(count, sequence.neutral_blends()),
+        Blends::Center => BlendMix::new(count, sequence.neutral_blends()),
         Blends::All => BlendMix::only(0),
         Blends::Only(wanted) => BlendMix::only(num::to_usize(wanted).min(count.saturating_sub(1))),
     }

@@ -7,7 +7,7 @@ use goldsrc_mdl::{Header, Model, ModelSet};
 
 use crate::{Found, Request, Resolver, Result, findings};
 
-/// The name of the model: from its file, else from its header.
+/// The name of the model: from its file, otherwise from its header.
 pub(super) fn name(model: &Model<'_>, resolver: &Resolver<'_>) -> String {
     resolver.model_name().unwrap_or_else(|| {
         let path = model.header().name.to_string();

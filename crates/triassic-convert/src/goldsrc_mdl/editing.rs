@@ -13,7 +13,7 @@ use serde_json::Value;
 pub struct Int(pub i64);
 
 impl Int {
-    /// As a number of 32 bits; 0 if it is none.
+    /// Returns it as a 32-bit number; 0 if it is not a number.
     #[must_use]
     pub fn small(self) -> i32 {
         i32::try_from(self.0).unwrap_or_default()
@@ -51,14 +51,14 @@ impl Serialize for Int {
 impl<'de> Deserialize<'de> for Int {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "what is out of range is clamped")]
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "values out of range are clamped")]
         let number = value.as_i64().or_else(|| value.as_f64().map(|number| number as i64));
         let number = number.or_else(|| value.as_str()?.parse().ok());
         number.map(Self).ok_or_else(|| D::Error::custom("expected a whole number"))
     }
 }
 
-/// What JSON has no number for, in fields that the way back computes anew.
+/// Converts a value that JSON cannot represent, in fields that converting back recomputes.
 fn or_default<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(deserializer: D) -> Result<T, D::Error> {
     Ok(T::deserialize(Value::deserialize(deserializer)?).unwrap_or_default())
 }
@@ -246,7 +246,7 @@ saved! {
         entry_node: Int,
         /// The node at its end.
         exit_node: Int,
-        /// Whether the transition works backwards.
+        /// Whether the transition works backward.
         node_flags: Int,
         /// The next sequence.
         next: Int,

@@ -40,7 +40,7 @@ pub(super) struct Surfaces {
 }
 
 impl Surfaces {
-    /// With all textures of the model, in their order.
+    /// With all textures of the model, in order.
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene) -> Result<Self> {
         let mut new = Self {
             plain: Vec::new(),
@@ -81,7 +81,7 @@ impl Surfaces {
         });
         let mut texture = Texture::new(self.texture_names.unique(stem, &format!("texture{n}")), source);
         texture.sampling.mipmaps = !flags.contains(TextureFlags::NO_MIPS);
-        if let (true, Ok(pixels)) = (is_recoloured(&own), file.pixels()) {
+        if let (true, Ok(pixels)) = (is_recolored(&own), file.pixels()) {
             texture.extras.insert("palette".into(), json!(editing::hex(pixels.palette.as_bytes())));
         }
         let texture = scene.add(texture);
@@ -239,13 +239,13 @@ fn put_colors(extras: &mut Extras, file: &File<'_>) {
 
 /// A size to divide texel coordinates by.
 fn texels(width: i32, height: i32) -> Vec2 {
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "image sizes are small")]
     let size = |size: i32| size.max(1) as f32;
     Vec2::new(size(width), size(height))
 }
 
 /// Whether games change the colors of a texture of this name: those of players.
-fn is_recoloured(name: &str) -> bool {
+fn is_recolored(name: &str) -> bool {
     let starts = |start: &str| name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
     starts("dm_base") || starts("remap")
 }

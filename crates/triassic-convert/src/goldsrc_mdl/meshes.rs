@@ -139,7 +139,7 @@ fn weighted(weights: &BoneWeights, count: usize) -> Option<([u16; 4], Vec4)> {
 struct Vertices<'a> {
     places: Vec<Placed>,
     normals: Vec<Placed>,
-    /// The normals in the space of their bones, as the file has them.
+    /// The normals in the space of their bones, as stored in the file.
     own_normals: formats_core::Records<'a, Normal>,
 }
 

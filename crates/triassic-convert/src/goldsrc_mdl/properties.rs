@@ -76,7 +76,7 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
     Ok(extras)
 }
 
-/// The skin table, unless it is one family of all textures in their order.
+/// The skin table, unless it is one family of all textures in order.
 fn skins(context: &mut Context<'_>, extras: &mut Extras) -> Result<()> {
     let skins = context.set.skins();
     let plain = skins.family_count() <= 1

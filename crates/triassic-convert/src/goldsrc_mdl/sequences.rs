@@ -109,7 +109,7 @@ pub(super) fn events(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usiz
             extras.insert("type".into(), json!(event.kind));
         }
         extras.insert("options".into(), json!(context.text(event.options.as_bytes())));
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
         let time = event.frame.max(0) as f32 / rate;
         list.push(Event { time, name: event.event.to_string(), extras });
     }

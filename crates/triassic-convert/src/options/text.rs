@@ -6,7 +6,7 @@ use encoding_rs::Encoding;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextEncoding {
-    /// UTF-8 where the bytes are valid as such and not all ASCII, else the code page that is usual for the format:
+    /// UTF-8 where the bytes are valid as such and not all ASCII, otherwise the code page that is usual for the format:
     /// Latin-1, or Windows-1252. Text in another encoding is hardly ever valid UTF-8 by accident.
     #[default]
     Detect,
@@ -17,7 +17,7 @@ pub enum TextEncoding {
     Windows1252,
     /// UTF-8, with replacement characters where it is not.
     Utf8,
-    /// A code page: UTF-8 where the bytes are valid as such, else this, else Latin-1. See [`named`](Self::named).
+    /// A code page: UTF-8 where the bytes are valid as such, otherwise this, otherwise Latin-1. See [`named`](Self::named).
     CodePage(&'static Encoding),
 }
 
@@ -52,7 +52,7 @@ impl TextEncoding {
             },
         }
     }
-    /// Text as the bytes of a name: in this encoding if it has all of the characters, else in UTF-8.
+    /// Text as the bytes of a name: in this encoding if it has all of the characters, otherwise in UTF-8.
     ///
     /// ```
     /// use triassic_convert::TextEncoding::{Detect, Latin1};

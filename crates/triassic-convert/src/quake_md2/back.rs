@@ -98,7 +98,8 @@ impl Made {
         let unused = vertices::unused_count(&baked, base);
         let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
         if places > MOST_PLACES {
-            let exceeded = vec![format!("{places} places of vertices in all frames; at most {MOST_PLACES}")];
+            let exceeded =
+                vec![format!("{places} vertex positions in all frames; at most {MOST_PLACES} are supported")];
             return Err(Error::TooMuch { target: "the format".into(), exceeded });
         }
 
@@ -122,7 +123,7 @@ impl Made {
         };
         for (posed, (header, positions)) in posed.iter().zip(headers.into_iter().zip(&positions)) {
             let normals = surface.normals(&welded, posed, positions);
-            builder.frames.push(BuilderFrame::quantise_on(header, positions, &normals, precision)?);
+            builder.frames.push(BuilderFrame::quantize_on(header, positions, &normals, precision)?);
         }
         Ok(Self { builder, skins, surface, sources, findings: found, notes })
     }

@@ -1,4 +1,4 @@
-//! Clips as animations: those that a file next to the model lists, else runs of frames with related names.
+//! Clips as animations: those that a file next to the model lists, otherwise runs of frames with related names.
 
 use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{ClipFile, DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
@@ -48,7 +48,7 @@ pub(super) fn read(
     Ok(listed)
 }
 
-/// The file that lists the clips: the given one, else one next to the model.
+/// The file that lists the clips: the given one, otherwise one next to the model.
 fn file(options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<Option<Found>> {
     match &options.clips {
         ClipSource::File(file) => return Ok(Some(file.clone())),

@@ -53,7 +53,7 @@ pub(super) fn mesh(
     budget.spend("frame table", count.saturating_mul(unused.len()), 192, frames_at)?;
     let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
     let stored = stored_normals(model, options, found);
-    // All normals that there are, turned once: a model has a hundred thousand vertices in its frames.
+    // All normals that exist, turned once: a model has a hundred thousand vertices in its frames.
     // One for each byte, so that none needs to be searched for without success.
     let mut normals = [Vec3::Y; 256];
     for (turned, normal) in normals.iter_mut().zip(QUAKE2_NORMALS) {
@@ -294,7 +294,7 @@ fn points_inward(
     options: &SceneOptions,
     found: &mut Diagnostics,
 ) -> bool {
-    // As large as the file has it: only directions matter.
+    // As large as stored in the file: only directions matter.
     let positions: Vec<Vec3> = first.positions().map(|position| CONVENTION.direction(position)).collect();
     let numbers = first.vertices().iter().map(|vertex| vertex.normal_index);
     let known = |number: u8| table.get(usize::from(number)).copied().filter(|_| is_known(number));

@@ -103,14 +103,14 @@ fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -
     Ok(None)
 }
 
-/// Images for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
-/// player, else the only one next to it. For one whose names are of nothing that is there (often paths on the disk of the
+/// Images for a model that names none: one with its name, otherwise `tris0`, `tris1` and so on, otherwise all in the folder of a
+/// player, otherwise the only one next to it. For one whose names are of nothing that is there (often paths on the disk of the
 /// author, or cut), those in a player's folder alone.
 ///
 /// Each with its name.
 fn unnamed(resolver: &mut Resolver<'_>, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
-    let beside = resolver.images_beside();
-    let ImagesBeside { images, numbered, is_player } = &*beside;
+    let found = resolver.images_beside();
+    let ImagesBeside { images, numbered, is_player } = &*found;
     let (names, rule) = match find(resolver, None, &[SkinSearch::ModelName])? {
         None if *is_player => (images, ImageRule::PlayerFolder),
         None if images.len() == 1 && !has_names => (images, ImageRule::OnlyImage),

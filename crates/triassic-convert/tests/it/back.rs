@@ -61,8 +61,8 @@ fn a_skin_whose_name_is_too_long_is_named() {
     let material = Some(scene.add(Material::new(name.as_str())));
     show(&mut scene, Mesh::new("hand", vec![Primitive { material, ..triangle() }]));
     let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err().to_string();
-    let expected = "too much for the format: the skin squeeze_touchpad_thumbstick_squeeze_touchpad_thumbstick_squeeze_…: \
-        88 bytes, at most 64; give its image or its folder a shorter name";
+    let expected = "too much for the format: the path of skin squeeze_touchpad_thumbstick_squeeze_touchpad_thumbstick_squeeze_… has \
+        88 bytes; at most 64 are supported; shorten the name of its image or its folder";
     assert_eq!(error, expected);
 }
 

@@ -359,7 +359,7 @@ fn products_have_limits() {
     scene.add(Animation::new("long", vec![Channel::new(Id::new(0), [0.0, 6000.0], way)]));
     let [md2, mdl] = errors(&scene);
     assert_eq!(md2, "too much for a model: 60001 frames of 20004 nodes and vertices; at most 67108864 together");
-    assert_eq!(mdl, "the animations have 10000 frames of 20001 nodes, which is too much");
+    assert_eq!(mdl, "the animations have 10000 frames of 20001 nodes, which exceeds the limit");
     // Variants with materials.
     let mut scene = one();
     for number in 0..300 {
@@ -378,5 +378,5 @@ fn products_have_limits() {
     }
     scene.add(Animation::new("go", channels));
     let [_, mdl] = errors(&scene);
-    assert_eq!(mdl, "3001 bones, of joints and of nodes that move; at most 2048");
+    assert_eq!(mdl, "3001 bones from joints and moving nodes; at most 2048 are supported");
 }

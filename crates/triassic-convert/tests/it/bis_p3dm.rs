@@ -106,7 +106,7 @@ fn computed_normals_are_split_along_sharp_edges() {
         lod.push_tag(BuilderTag::sharp_edges(sharp)).unwrap();
         lod
     };
-    // As the file has them they point into the solid: the right slope's is (-1, -3, 0), which becomes (-1, 3, 0).
+    // As stored in the file they point into the solid: the right slope's is (-1, -3, 0), which becomes (-1, 3, 0).
     let (right, left) = (Vec3::new(-1.0, 3.0, 0.0).normalize(), Vec3::new(1.0, 3.0, 0.0).normalize());
     let mut recomputed = SceneOptions::default();
     recomputed.normals = Normals::Recomputed;
@@ -157,7 +157,7 @@ fn levels_are_chosen_and_named() {
         let error = model.to_scene(&with_lods(wrong), &mut Resolver::none()).unwrap_err();
         assert!(matches!(&error, Error::NoLod { known, .. } if known.starts_with("Resolution 0, ")), "{error}");
     }
-    // What is not seen: the view of the pilot, else what is looked through, shot at, collided with.
+    // What is not seen: the view of the pilot, otherwise what is looked through, shot at, collided with.
     for (lods, expected) in [
         (vec![solid(1e13), solid(1000.0), solid(1100.0)], "View Pilot"),
         (vec![solid(1e13), solid(1000.0), solid(6e15)], "View Gunner"),
@@ -370,7 +370,7 @@ fn materials_that_are_broken_or_missing_are_reported() {
 
 /// Colors that are described: sRGB in the file, light in the scene.
 #[test]
-fn described_colours_are_factors() {
+fn described_colors_are_factors() {
     let mut lod = solid(0.0);
     for face in &mut lod.faces {
         face.texture = b"#(argb,8,8,3)color(0.5,1,0,0.25,CA)"[..].into();

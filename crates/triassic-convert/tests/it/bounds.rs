@@ -21,7 +21,7 @@ fn square(shade: u8) -> Vec<u8> {
 /// A triangle with these skins.
 fn triangle(skins: impl Iterator<Item = String>) -> Vec<u8> {
     let corners = [Vec3::X, Vec3::Y, Vec3::Z];
-    let frame = BuilderFrame::quantise(b"still", &corners, &corners, Precision::Standard).unwrap();
+    let frame = BuilderFrame::quantize(b"still", &corners, &corners, Precision::Standard).unwrap();
     let model = Builder {
         skin_width: 30,
         skin_height: 30,
@@ -42,7 +42,7 @@ fn scene(bytes: &[u8], options: &SceneOptions, resolver: &mut Resolver<'_>) -> t
 fn corners_that_share_a_vertex_do_not_fill_the_memory_in_each_frame() {
     let frame = |n: usize| {
         let name = format!("run{n}");
-        BuilderFrame::quantise(name.as_bytes(), &[Vec3::ONE], &[Vec3::Z], Precision::Standard).unwrap()
+        BuilderFrame::quantize(name.as_bytes(), &[Vec3::ONE], &[Vec3::Z], Precision::Standard).unwrap()
     };
     let mut model = Builder { skin_width: 9999, skin_height: 9999, ..Builder::default() };
     model.tex_coords = (0..9999).map(|n| TexCoord { s: n, t: 9 }).collect();
@@ -63,7 +63,7 @@ fn thousands_of_animations_of_thousands_of_frames_are_refused() {
     // Each animation switches each part of a mesh that is split: the work is that of both numbers multiplied.
     let frame = |n: usize| {
         let name = ["a", "b"][n % 2].repeat(1 + n / 2 % 15);
-        BuilderFrame::quantise(name.as_bytes(), &[Vec3::ONE], &[Vec3::Z], Precision::Standard).unwrap()
+        BuilderFrame::quantize(name.as_bytes(), &[Vec3::ONE], &[Vec3::Z], Precision::Standard).unwrap()
     };
     let model = Builder {
         skin_width: 9,

@@ -69,7 +69,7 @@ fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
         findings_of_unedited(&scene)
     );
     let part = &mut scene.meshes[0].primitives[0];
-    // The one in the middle, and all that are with it: inside of the box.
+    // The one in the middle, and all that are with it: inside the box.
     let middle = part.positions.iter().copied().sum::<Vec3>() / part.positions.len() as f32;
     let near = |place: &Vec3| (*place - middle).length();
     let chosen = *part.positions.iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap();
@@ -272,7 +272,7 @@ fn a_base_that_is_another_model_is_refused() {
     assert!(matches!(error, Error::OtherBase(_)), "{error}");
     assert_eq!(
         error.to_string(),
-        "the base is another model: it has 198 frames instead of 17; use the file that was converted for editing"
+        "the base is a different model: it has 198 frames instead of 17; use the file that was converted for editing"
     );
 }
 

@@ -13,7 +13,7 @@ use triassic_convert::{IntoScene, Resolver, SceneOptions, goldsrc_mdl::back};
 use triassic_gltf::{Options, export, import};
 use triassic_scene::Scene;
 
-/// A model as the scene in its GLB, with the keys of all animations at 30 a second.
+/// A model as the scene in its GLB, with the keys of all animations at 30 per second.
 fn through_glb(set: &ModelSet<'_>) -> Scene {
     let mut options = SceneOptions::for_editing();
     options.frame_rates.key_rate = Some(30.0);

@@ -5,7 +5,7 @@ use triassic_scene::INCH;
 
 #[test]
 fn scales_that_mean_nothing_are_one() {
-    assert_eq!(Scale::Metres.factor(INCH), INCH);
+    assert_eq!(Scale::Meters.factor(INCH), INCH);
     assert_eq!(Scale::Factor(2.0).factor(INCH), 2.0);
     assert_eq!(Scale::Factor(f32::NAN).factor(INCH), 1.0);
     assert_eq!(Scale::Keep.factor(INCH), 1.0);

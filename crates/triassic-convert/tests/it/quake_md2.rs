@@ -30,7 +30,7 @@ fn solid(names: &[&str]) -> Builder {
     for (n, name) in names.iter().enumerate() {
         let positions = FRONT_LEFT_UP.map(|p| p + Vec3::X * n as f32);
         let normals = [Vec3::X, Vec3::Y, Vec3::Z, -Vec3::ONE];
-        let frame = BuilderFrame::quantise(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap();
+        let frame = BuilderFrame::quantize(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap();
         builder.frames.push(frame);
     }
     builder.tex_coords = [(0, 0), (63, 0), (63, 31), (0, 31)].map(|(s, t)| TexCoord { s, t }).to_vec();

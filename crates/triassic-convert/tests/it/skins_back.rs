@@ -17,7 +17,7 @@ fn folder(palette: &Palette, indices: &[u8], names: &[&str]) -> tempfile::TempDi
     let folder = tempfile::tempdir().unwrap();
     let places = [Vec3::ZERO, Vec3::Y, Vec3::Z];
     let mut model = Builder { skin_width: 16, skin_height: 32, ..Builder::default() };
-    model.frames.push(BuilderFrame::quantise(b"only", &places, &[Vec3::X; 3], Precision::Standard).unwrap());
+    model.frames.push(BuilderFrame::quantize(b"only", &places, &[Vec3::X; 3], Precision::Standard).unwrap());
     model.tex_coords = vec![quake_md2::TexCoord { s: 0, t: 0 }];
     model.triangles = vec![Triangle { vertices: [0, 1, 2], tex_coords: [0; 3] }];
     for name in names {

@@ -108,7 +108,7 @@ fn extremes(pixels: &Pixels) -> ([u8; 4], [u8; 4]) {
 }
 
 /// Mean of each channel, to a thousandth.
-#[expect(clippy::cast_precision_loss, reason = "sums of a few million bytes")]
+#[expect(clippy::cast_precision_loss, reason = "a sum of a few million bytes")]
 fn mean(pixels: &Pixels) -> Value {
     let mut sums = [0_u64; 4];
     for pixel in pixels.pixels() {

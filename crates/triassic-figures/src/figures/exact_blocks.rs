@@ -1,6 +1,6 @@
 //! Blocks of DXT decoded in another way than `formats_core::BlockFormat`: mixtures of the fractions that are stored, rounded
 //! once to the nearest byte. `BlockFormat` widens the stored bits to bytes first and cuts off.
-#![expect(clippy::indexing_slicing, reason = "within blocks, whose size is fixed, and within the image")]
+#![expect(clippy::indexing_slicing, reason = "indices are within blocks of fixed size and within the image")]
 
 use bis_paa::BlockFormat;
 

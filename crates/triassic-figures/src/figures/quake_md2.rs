@@ -182,7 +182,7 @@ fn uv_rule(model: &Model<'_>, made: &BTreeMap<[i32; 3], [Vec2; 3]>, size: Vec2, 
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "no skin has more than 16 million texels a row")]
+#[expect(clippy::cast_precision_loss, reason = "no skin has more than 16 million texels per row")]
 fn whole(size: i32) -> f32 {
     size as f32
 }

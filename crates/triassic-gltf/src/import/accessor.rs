@@ -51,7 +51,11 @@ impl Component {
         }
     }
     /// A number as a float; of normalized ones, from -1 or 0 to 1. `bytes` are as many as its [`size`](Self::size).
-    #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "what is to be exact is read as whole")]
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::as_conversions,
+        reason = "values that must be exact are read as integers"
+    )]
     fn float(self, bytes: &[u8], normalized: bool) -> f32 {
         let scaled = |value: f32, greatest: f32| if normalized { (value / greatest).max(-1.0) } else { value };
         match (self, bytes) {
@@ -131,7 +135,7 @@ impl<'a> Data<'a> {
         if matches!(component, Component::U8 | Component::U16 | Component::U32) {
             return self.read(index, |component, bytes, _| component.whole(bytes));
         }
-        Err(part("accessors", index, "expected whole numbers that are not negative"))
+        Err(part("accessors", index, "expected non-negative integers"))
     }
     /// The numbers of an accessor of single ones.
     pub(super) fn scalars(&mut self, index: Reference) -> Result<Vec<f32>, ImportError> {
@@ -171,7 +175,7 @@ impl<'a> Data<'a> {
     ) -> Result<impl Iterator<Item = (usize, &'a [u8])> + use<'a>, ImportError> {
         let component = Component::new(sparse.indices.component_type)
             .filter(|component| matches!(component, Component::U8 | Component::U16 | Component::U32))
-            .ok_or_else(|| part("accessors", index, "sparse indices must be whole numbers"))?;
+            .ok_or_else(|| part("accessors", index, "sparse indices must be integers"))?;
         let (places, values) = (&sparse.indices, &sparse.values);
         let places = self.elements(index, places.buffer_view, places.byte_offset, count, component.size(), None)?;
         let values = self.elements(index, values.buffer_view, values.byte_offset, count, size, None)?;

@@ -22,7 +22,7 @@ use super::{
     spline,
 };
 
-/// Adds the animations, in their order.
+/// Adds the animations, in order.
 pub(super) fn animations(
     document: &Document,
     data: &mut Data<'_>,

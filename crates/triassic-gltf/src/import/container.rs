@@ -21,10 +21,7 @@ pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError>
     };
     let (version, rest) = word(rest, 4)?;
     if version != 2 {
-        return Err(container(
-            4,
-            format!("this is a GLB of version {version}; expected 2: export it again as glTF 2.0"),
-        ));
+        return Err(container(4, format!("this is GLB version {version}; expected 2: export it again as glTF 2.0")));
     }
     let (length, mut rest) = word(rest, 8)?;
     let size = num::to_u64(bytes.len());
@@ -51,10 +48,10 @@ fn chunk(bytes: &[u8], at: usize) -> Result<Option<Chunk<'_>>, ImportError> {
         return Ok(None);
     }
     let (length, rest) = word(bytes, at)?;
-    let (kind, rest) = rest.split_at_checked(4).ok_or_else(|| container(at, "a chunk of a GLB is cut off"))?;
+    let (kind, rest) = rest.split_at_checked(4).ok_or_else(|| container(at, "a chunk of the GLB is truncated"))?;
     let (data, rest) = rest.split_at_checked(num::to_usize(length)).ok_or_else(|| {
         let left = rest.len();
-        container(at, format!("a chunk of a GLB declares {length} bytes; {left} are left"))
+        container(at, format!("a chunk of the GLB declares {length} bytes; only {left} are left"))
     })?;
     Ok(Some((kind, data, rest)))
 }

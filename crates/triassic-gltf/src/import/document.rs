@@ -471,7 +471,7 @@ fn plain(reason: &str) -> String {
         other => other,
     };
     let expected = match expected {
-        "usize" | "u64" | "u32" => "a whole number from 0",
+        "usize" | "u64" | "u32" => "an integer from 0",
         "f32" => "a number",
         "a sequence" => "a list",
         other if other.starts_with("struct ") => "an object",

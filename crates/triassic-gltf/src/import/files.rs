@@ -74,7 +74,7 @@ pub(super) fn buffers<'a>(
         let bytes = all.get(index).unwrap_or_default();
         if num::to_u64(bytes.len()) < buffer.byte_length {
             let (has, wants) = (bytes.len(), buffer.byte_length);
-            return Err(part("buffers", index, format!("{wants} bytes are declared; there are {has}")));
+            return Err(part("buffers", index, format!("{wants} bytes are declared, but there are {has}")));
         }
     }
     Ok(all)
@@ -102,7 +102,7 @@ pub(super) fn path(uri: &str) -> Result<String, &'static str> {
     let path = text(uri);
     let mut parts = path.split(['/', '\\']);
     if path.contains(':') {
-        Err("only files in the folder of the document are read")
+        Err("only files in the document's folder are supported")
     } else if path.is_empty() || path.starts_with(['/', '\\']) {
         Err("only relative paths are supported")
     } else if parts.any(|part| part == "..") {

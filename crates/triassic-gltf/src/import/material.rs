@@ -152,7 +152,7 @@ fn placed(info: &TextureInfo) -> (u32, UvTransform) {
 }
 
 /// A number of JSON.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "glTF means numbers of 32 bits")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "glTF numbers are f32")]
 pub(super) fn number(value: &Value) -> Option<f32> {
     value.as_f64().map(|number| number as f32)
 }

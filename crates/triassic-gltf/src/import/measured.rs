@@ -1,4 +1,4 @@
-//! The memory of the parts of a document, counted while they are read: at most 30 bytes stay for each of its bytes.
+//! The memory of the parts of a document, counted while they are read: at most 30 bytes stay per byte.
 //!
 //! `{}` in a list is 3 bytes of JSON, and a material of a few hundred. Elements of most real lists contain more than that.
 

@@ -38,7 +38,7 @@ pub(super) fn meshes(
         let count = source.primitives.first().map_or(0, |first| first.targets.len());
         for primitive in &source.primitives {
             if primitive.targets.len() != count {
-                return Err(part("meshes", index, "its parts differ in their number of morph targets"));
+                return Err(part("meshes", index, "its parts have different numbers of morph targets"));
             }
             let mut reader = Reader { index, data, found };
             let mut made = reader.primitive(primitive)?;
@@ -243,7 +243,7 @@ impl Reader<'_, '_> {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "in range; the conversion of a float saturates"
+            reason = "in range; float casts saturate"
         )]
         let word = |part: f32| (part.clamp(0.0, 1.0) * 65535.0).round() as u16;
         Ok(match self.data.form(list)? {
@@ -395,7 +395,7 @@ fn join_halves(attributes: &mut Vec<VertexAttribute>) {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "in range; the conversion of a float saturates"
+    reason = "in range; float casts saturate"
 )]
 fn word(value: f32) -> Option<u16> {
     let whole = value.round();

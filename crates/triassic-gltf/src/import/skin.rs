@@ -29,7 +29,7 @@ pub(super) fn skins(
                 return Err(part("skins", index, format!("node {joint} does not exist")));
             }
             if !seen.insert(*joint) {
-                return Err(part("skins", index, format!("node {joint} is a joint twice")));
+                return Err(part("skins", index, format!("node {joint} occurs twice among the joints")));
             }
         }
         if source.joints.is_empty() {
@@ -45,7 +45,7 @@ pub(super) fn skins(
         // More of them than joints are legal, and have no meaning.
         let inverse_bind: Vec<Affine3A> = inverse_bind.into_iter().take(source.joints.len()).collect();
         if inverse_bind.len() < source.joints.len() || !inverse_bind.iter().all(Affine3A::is_finite) {
-            return Err(part("skins", index, "each joint needs an inverse bind matrix of finite numbers"));
+            return Err(part("skins", index, "each joint needs an inverse bind matrix with finite values"));
         }
         let name = names.unique(source.name.as_deref().unwrap_or_default(), "skin");
         let joints = source.joints.iter().map(|joint| Id::new(num::to_u32(*joint))).collect();

@@ -180,7 +180,7 @@ fn frames_of_md2_keep_their_numbers() {
     assert!((most as usize) < file.vertex_count());
     let skins: Vec<String> = file.skins().iter().map(|skin| skin.path.to_string()).collect();
     assert_eq!(model(&gltf)["asset"]["properties"]["skins"], json!(skins));
-    // The player's first clips, as id named them, and their own rate where keys are 25 a second.
+    // The player's first clips, as id named them, and their own rate where keys are 25 per second.
     let stand = &model(&gltf)["animations"][0];
     assert_eq!(stand["animation"], "stand");
     assert_eq!(
@@ -214,7 +214,7 @@ fn mdl5_and_hmp_keep_scale_and_offset() {
     let header = terrain.header();
     assert_eq!(properties["scale"], json!(header.scale.to_array()));
     assert_eq!(properties["offset"], json!([-160.0, -60.0, -20.0]));
-    // Points are vertices, in their order.
+    // Points are vertices, in order.
     let vertices = floats(&gltf, &binary, &gltf["meshes"][0]["primitives"][0]["attributes"]["_VERTEX"]);
     assert!(vertices.iter().enumerate().all(|(place, number)| place as f32 == *number) && vertices.len() == 17 * 13);
 }
@@ -225,7 +225,7 @@ fn p3d_keeps_faces_points_and_flags() {
     let file = bis_p3dm::Model::parse(&bytes).unwrap();
     let (gltf, binary) = converted(&file, None);
     let node = |name: &str| gltf["nodes"].as_array().unwrap().iter().find(|node| node["name"] == name).unwrap().clone();
-    // The finest level is of six quads, in their order, and a proxy.
+    // The finest level is of six quads, in order, and a proxy.
     let mesh = &gltf["meshes"][0];
     assert_eq!(mesh["extras"]["triangle_faces"], json!([[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]]));
     let lod = file.lods().first().unwrap();

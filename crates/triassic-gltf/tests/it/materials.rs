@@ -194,7 +194,7 @@ fn textures_may_have_palettes_and_lie_otherwise() {
 }
 
 #[test]
-fn the_key_colour_of_masked_images_is_not_written() {
+fn the_key_color_of_masked_images_is_not_written() {
     let mut scene = Scene::default();
     let rgba = vec![200, 0, 0, 255, 0, 0, 255, 0];
     let pixels = triassic_scene::Pixels { width: 2, height: 1, rgba: rgba.clone() };

@@ -11,7 +11,7 @@ use triassic_test_support::files;
 /// A corner: position, normal where the file has one, texture coordinates.
 type Corner = (Vec3, Option<Vec3>, Vec2);
 
-/// The triangles of a level by the format's rules: mirrored in X, corners in their order, normals turned outward; by texture
+/// The triangles of a level by the format's rules: mirrored in X, corners in order, normals turned outward; by texture
 /// and material in the order in which these come first.
 fn expected(lod: &Lod<'_>) -> Vec<[Corner; 3]> {
     let proxies: Vec<usize> = lod.proxies().flat_map(|proxy| proxy.selection().face_indices()).collect();

@@ -107,7 +107,7 @@ fn compare(name: &str, model: &Model<'_>, made: &Model<'_>, classes: &mut Classe
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "the counts are what one wants to know")]
+#[expect(clippy::print_stdout, reason = "the counts are the result")]
 fn every_file_comes_back() {
     let (mut count, mut classes) = (0, Classes::default());
     for (name, bytes) in files::real("quake-md2", &["md2"]) {
@@ -133,7 +133,7 @@ fn every_file_comes_back() {
 
 /// Meshes that were split for their morph targets are as those that were not: the same bytes, of a GLB for editing and of any other.
 #[test]
-#[expect(clippy::print_stdout, reason = "the counts are what one wants to know")]
+#[expect(clippy::print_stdout, reason = "the counts are the result")]
 fn split_meshes_come_back_as_whole_ones() {
     let (mut count, mut frames) = (0, 0);
     for (name, bytes) in files::real("quake-md2", &["md2"]) {

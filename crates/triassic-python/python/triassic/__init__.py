@@ -5,7 +5,7 @@
     scene = triassic.open("tris.md2").scene()
     positions = scene.at("run", seconds=0.25)
 
-Space is that of glTF: Y up, +Z to the front, metres, counter-clockwise. Arrays of a scene are views: they cannot be written to, and
+Space is that of glTF: Y up, +Z to the front, meters, counter-clockwise. Arrays of a scene are views: they cannot be written to, and
 `array.copy()` can.
 """
 

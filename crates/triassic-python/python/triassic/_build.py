@@ -23,7 +23,7 @@ class BuildShape(TypedDict, total=False):
     positions: ArrayLike
     """(n, 3)."""
     normals: ArrayLike | None
-    """(m, 3, 3) or (n, 3); smooth ones if they are absent."""
+    """(m, 3, 3) or (n, 3); by default, those of the mesh, turned as smooth ones turn."""
 
 
 class BuildGroup(TypedDict, total=False):
@@ -55,6 +55,8 @@ class BuildMesh(TypedDict, total=False):
     """(m, 3, 4) or (n, 4) of whole numbers: linear red, green, blue, alpha from 0 to 65535."""
     materials: ArrayLike | None
     """(m,) of whole numbers, or one for all: indices into the materials; -1 for none."""
+    parts: ArrayLike | None
+    """(m,) of whole numbers: the part of each triangle. A part has one material; by default, there is a part for each material."""
     shapes: Sequence[BuildShape]
     joints: ArrayLike | None
     """(n, k) of whole numbers: indices into the joints of the skin."""
@@ -207,7 +209,7 @@ class _Arrays:
 
 
 def _known(given: Mapping[str, Any], what: str, known: Iterable[str]) -> dict[str, Any]:
-    """A copy without what is None; keys that nobody knows are refused."""
+    """A copy without None values; unknown keys are refused."""
     names = tuple(known)
     for key in given:
         if key not in names:
@@ -243,6 +245,8 @@ def _mesh(given: BuildMesh, what: str, arrays: _Arrays) -> dict[str, Any]:
         numbers = np.asarray(mesh["materials"])
         numbers = np.broadcast_to(numbers, (triangles,)) if numbers.ndim == 0 else numbers
         made["materials"] = arrays.add(numbers, f"{what}.materials", "<i4", triangles)
+    if "parts" in mesh:
+        made["parts"] = arrays.add(mesh["parts"], f"{what}.parts", "<u4", triangles)
     if "vertices" in mesh:
         made["vertices"] = arrays.add(mesh["vertices"], f"{what}.vertices", "<i4", vertices)
     if ("joints" in mesh) != ("weights" in mesh):

@@ -68,10 +68,10 @@ _Companions: TypeAlias = _Path | Mapping[str, bytes] | Callable[[str], bytes | N
 _SceneOptions = TypedDict(
     "_SceneOptions",
     {
-        "scale": Literal["metres", "meters", "keep"] | float,
+        "scale": Literal["meters", "metres", "keep"] | float,
         "normals": Literal["auto", "stored", "recomputed"],
         "sequences": str | Sequence[str],
-        "blends": Literal["centre", "center", "all"] | int,
+        "blends": Literal["center", "centre", "all"] | int,
         "fps": float | Mapping[str, float] | Literal["player"],
         "keys": float,
         "loop": str | Sequence[str],
@@ -456,7 +456,7 @@ class CensusLines:
 
 def detect(source: _Source, name: _Path | None = None) -> Detected | None: ...
 def formats() -> list[Format]: ...
-def open_file(source: _Source, name: _Path | None, companions: _Companions, beside: bool) -> File: ...
+def open_file(source: _Source, name: _Path | None, companions: _Companions, siblings: bool) -> File: ...
 def back_from_gltf(
     glb: bytes,
     to: str,

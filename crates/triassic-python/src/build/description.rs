@@ -43,6 +43,7 @@ pub(super) struct MeshIn {
     pub(super) normals: Option<Rows>,
     pub(super) colors: Option<Rows>,
     pub(super) materials: Option<Array>,
+    pub(super) parts: Option<Array>,
     pub(super) vertices: Option<Array>,
     pub(super) joints: Option<Array>,
     pub(super) weights: Option<Array>,

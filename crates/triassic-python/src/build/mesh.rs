@@ -55,6 +55,14 @@ struct Part {
     indices: Vec<u32>,
 }
 
+/// The normals of a shape.
+enum Normals {
+    None,
+    Own(Given<Vec3>),
+    /// The normals of the mesh, rotated at each vertex by as much as smooth ones would rotate.
+    Turned(Vec<Vec3>),
+}
+
 /// The arrays of a mesh.
 struct Source {
     positions: Vec<Vec3>,
@@ -63,7 +71,7 @@ struct Source {
     normals: Option<Given<Vec3>>,
     colors: Option<Given<[u16; 4]>>,
     /// Positions, and normals if the mesh has some.
-    shapes: Vec<(Vec<Vec3>, Option<Given<Vec3>>)>,
+    shapes: Vec<(Vec<Vec3>, Normals)>,
     joints: Vec<([u16; 4], Vec4)>,
     attributes: Vec<VertexAttribute>,
 }
@@ -71,8 +79,7 @@ struct Source {
 pub(super) fn mesh(own: MeshIn, arrays: &Arrays<'_>, scene: &Scene, found: &mut Diagnostics) -> Result<Mesh, String> {
     let source = Source::read(&own, arrays, found)?;
     let corners = source.corners();
-    let materials = own.materials.map(|array| arrays.signed(array)).transpose()?.unwrap_or_default();
-    let (parts, materials) = parts(&corners, &source.classes(&corners), &materials, source.triangles.len());
+    let (parts, materials) = parts(&corners, &source.classes(&corners), &keys(&own, arrays)?, source.triangles.len());
     let made = parts.iter().zip(materials);
     let made = made.map(|(part, material)| source.part(part, material, scene, found)).collect();
     let groups = groups(own.groups, arrays, &parts, source.positions.len())?;
@@ -95,14 +102,21 @@ impl Source {
             return Err(format!("mesh {name:?}: a triangle has vertex {index}; there are {count}"));
         }
         let normals = own.normals.map(|rows| directions(rows, arrays)).transpose()?;
-        let mut shapes = Vec::new();
+        let (mut shapes, mut rest) = (Vec::new(), None);
         for shape in &own.shapes {
             let place = arrays.points(shape.positions)?;
             let given = shape.normals.map(|rows| directions(rows, arrays)).transpose()?;
             // All or none have normals.
-            let smooth = || Given { list: smooth_normals(&place, &triangles), is_of_corners: false };
-            let given = normals.is_some().then(|| given.unwrap_or_else(smooth));
-            shapes.push((place, given));
+            let own = match (given, normals.is_some()) {
+                (_, false) => Normals::None,
+                (Some(given), true) => Normals::Own(given),
+                (None, true) => {
+                    let rest = rest.get_or_insert_with(|| smooth_normals(&positions, &triangles));
+                    let smooth = smooth_normals(&place, &triangles);
+                    Normals::Turned(smooth.iter().zip(rest).map(|(own, rest)| *own - *rest).collect())
+                }
+            };
+            shapes.push((place, own));
         }
         let joints = match (own.joints, own.weights) {
             (Some(joints), Some(weights)) => bound(&arrays.short(joints)?, &arrays.floats(weights)?, own.width, found),
@@ -137,8 +151,11 @@ impl Source {
         for set in &self.uv_sets {
             divide(&mut classes, corners, set, |uv| uv.to_array().map(f32::to_bits));
         }
-        let normals = self.normals.iter().chain(self.shapes.iter().filter_map(|(_, normals)| normals.as_ref()));
-        for list in normals {
+        let of_shapes = self.shapes.iter().filter_map(|(_, normals)| match normals {
+            Normals::Own(given) => Some(given),
+            Normals::None | Normals::Turned(_) => None,
+        });
+        for list in self.normals.iter().chain(of_shapes) {
             divide(&mut classes, corners, list, |normal| normal.to_array().map(f32::to_bits));
         }
         if let Some(colors) = &self.colors {
@@ -161,15 +178,24 @@ impl Source {
             found.report(codes::NO_UVS, 0, None);
             part.uv_sets.push(vec![Vec2::ZERO; corners.len()]);
         }
-        let mut normals = |list: &Given<Vec3>| -> Vec<Vec3> {
+        let mut normals = |at: &dyn Fn(Corner) -> Vec3| -> Vec<Vec3> {
             let normal = |corner: &Corner| {
-                if corner.corner < self.triangles.len() { known(list.at(*corner), found) } else { Vec3::Y }
+                if corner.corner < self.triangles.len() { known(at(*corner), found) } else { Vec3::Y }
             };
             corners.iter().map(normal).collect()
         };
-        part.normals = self.normals.as_ref().map(&mut normals).unwrap_or_default();
+        let at_rest = |corner| self.normals.as_ref().map(|list| list.at(corner)).unwrap_or_default();
+        part.normals = if self.normals.is_some() { normals(&at_rest) } else { Vec::new() };
         for (positions, own) in &self.shapes {
-            let own = own.as_ref().map(&mut normals).unwrap_or_default();
+            let own = match own {
+                Normals::None => Vec::new(),
+                Normals::Own(list) => normals(&|corner| list.at(corner)),
+                Normals::Turned(turns) => normals(&|corner| {
+                    let rest = at_rest(corner);
+                    let own = rest + turns.get(to_usize(corner.vertex)).copied().unwrap_or_default();
+                    if own.length_squared() > 1e-12 { own } else { rest }
+                }),
+            };
             part.shapes.push(ShapeData::new(of_vertices(corners, positions), own));
         }
         if let Some(colors) = &self.colors {
@@ -186,6 +212,16 @@ impl Source {
         }
         part
     }
+}
+
+/// For each triangle the number of its part, and its material; nothing if all are alike.
+fn keys(own: &MeshIn, arrays: &Arrays<'_>) -> Result<Vec<(u32, Option<u32>)>, String> {
+    let numbers = own.parts.map(|array| arrays.whole(array)).transpose()?;
+    let materials = own.materials.map(|array| arrays.signed(array)).transpose()?;
+    let count = numbers.as_ref().map_or(0, Vec::len).max(materials.as_ref().map_or(0, Vec::len));
+    let numbers = numbers.unwrap_or_else(|| vec![0; count]);
+    let materials = materials.unwrap_or_else(|| vec![-1; count]);
+    Ok(numbers.into_iter().zip(materials.into_iter().map(|material| u32::try_from(material).ok())).collect())
 }
 
 /// The numbers of vertices in the file, and all else that they have.
@@ -227,7 +263,7 @@ fn groups(list: Vec<GroupIn>, arrays: &Arrays<'_>, parts: &[Part], count: usize)
         for vertex in arrays.whole(group.vertices)? {
             let weight = weights.next().unwrap_or(1.0);
             let Some(own) = places.get(&vertex) else {
-                return Err(format!("group {:?}: there is no vertex {vertex}: there are {count}", group.name));
+                return Err(format!("group {:?}: vertex {vertex} does not exist; there are {count}", group.name));
             };
             members.extend(own.iter().map(|(primitive, vertex)| GroupMember {
                 primitive: *primitive,
@@ -263,21 +299,19 @@ fn divide<T: Copy + Default, const N: usize, B: Copy + Eq + std::hash::Hash>(
     }
 }
 
-/// The parts by their materials, with the first `drawn` corners in triangles, in the order of these; vertices are in the order in which they are given.
+/// The parts by the keys of triangles, and their materials, with the first `drawn` corners in triangles, in the order of these;
+/// vertices are in the order in which they are given.
 fn parts(
     corners: &[Corner],
     classes: &[u32],
-    materials: &[i32],
+    keys: &[(u32, Option<u32>)],
     drawn: usize,
 ) -> (Vec<Part>, Vec<Option<Id<Material>>>) {
-    let material = |corner: &Corner| {
-        // Vertices of no triangle are in the first part.
-        let own = materials.get(corner.corner.wrapping_div(3)).or_else(|| materials.iter().min());
-        own.copied().and_then(|number| u32::try_from(number).ok())
-    };
-    let mut by_material: BTreeMap<Option<u32>, Vec<(Corner, u32)>> = BTreeMap::new();
+    // Vertices of no triangle are in the first part.
+    let key = |corner: &Corner| keys.get(corner.corner.wrapping_div(3)).or_else(|| keys.iter().min()).copied();
+    let mut by_key: BTreeMap<(u32, Option<u32>), Vec<(Corner, u32)>> = BTreeMap::new();
     for (corner, class) in corners.iter().zip(classes) {
-        by_material.entry(material(corner)).or_default().push((*corner, *class));
+        by_key.entry(key(corner).unwrap_or_default()).or_default().push((*corner, *class));
     }
     let of = |list: &Vec<(Corner, u32)>| {
         let mut first: HashMap<u32, Corner> = HashMap::default();
@@ -291,8 +325,8 @@ fn parts(
         let indices = in_triangles.filter_map(|(_, class)| places.get(class).copied()).collect();
         Part { corners: order.into_iter().map(|(corner, _)| corner).collect(), indices }
     };
-    let parts = by_material.values().map(of).collect();
-    (parts, by_material.into_keys().map(|number| number.map(Id::new)).collect())
+    let parts = by_key.values().map(of).collect();
+    (parts, by_key.into_keys().map(|(_, material)| material.map(Id::new)).collect())
 }
 
 /// The joints of each vertex, and their weights: the four largest, with the sum 1.

@@ -144,7 +144,7 @@ impl Primitive {
     fn part(&self) -> Option<&Part> {
         part(&self.scene, self.place)
     }
-    /// An array of a shape: a view where the shape has every vertex, else a copy.
+    /// An array of a shape: a view where the shape has every vertex, otherwise a copy.
     fn shape_array<'py>(
         &self,
         py: Python<'py>,
@@ -243,7 +243,7 @@ impl Primitive {
         guard(|| {
             let count = self.scene.meshes.get(self.place[0]).map_or(0, |mesh| mesh.shapes.len());
             if number > count {
-                return Err(PyIndexError::new_err(format!("there is no shape {number}: they are 0 to {count}")));
+                return Err(PyIndexError::new_err(format!("shape {number} does not exist; shapes are 0 to {count}")));
             }
             let shape = number.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)));
             let positions = self.shape_array(py, shape, |(positions, _)| positions)?;
@@ -308,7 +308,7 @@ impl Primitive {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "the conversion of a float saturates"
+    reason = "float casts saturate"
 )]
 const fn whole(number: f32) -> u32 {
     number as u32

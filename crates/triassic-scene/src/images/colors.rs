@@ -2,7 +2,7 @@
 
 use formats_core::{bulk, num};
 
-/// Whether no pixel is transparent. All are looked at, since to look at them together is faster than to stop at the first.
+/// Whether no pixel is transparent. All are checked, since to look at them together is faster than to stop at the first.
 #[must_use]
 pub fn is_opaque(colors: &[[u8; 4]]) -> bool {
     bulk::dispatch(
@@ -19,7 +19,7 @@ pub(super) fn find<const N: usize>(
     pixels: &[[u8; N]],
     color: impl Fn(&[u8; N]) -> [u8; 4],
 ) -> Option<(Numbered, Vec<u8>)> {
-    /// An odd number, so that the pixels that are looked at first are in all columns.
+    /// An odd number, so that the pixels that are checked first are in all columns.
     const STEP: usize = 17;
     let mut places = Places::default();
     // An image of more colors mostly has as many in a few pixels from all over it; its first rows may be of one color.
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn up_to_256_colours_are_found() {
+    fn up_to_256_colors_are_found() {
         let image = |count: u32| (0..5000).map(|n| ((n % count * 7) | 0xff00_0000).to_le_bytes()).collect::<Vec<_>>();
         for count in [1, 2, 255, 256] {
             let pixels = image(count);
@@ -127,13 +127,13 @@ mod tests {
             );
         }
         assert!(find(&image(257), |color| *color).is_none());
-        // One that is seen only when all pixels are looked at.
+        // One that is seen only when all pixels are checked.
         let mut pixels = image(256);
         pixels[16] = [9; 4];
         assert!(find(&pixels, |color| *color).is_none());
     }
     #[test]
-    fn a_palette_has_each_colour_once_and_the_opaque_ones_last() {
+    fn a_palette_has_each_color_once_and_the_opaque_ones_last() {
         let [white, black, clear] = [[255; 4], [0, 0, 0, 255], [0, 0, 255, 0]];
         let (palette, places) = palette(vec![(3, white), (7, black), (8, white), (200, clear)]);
         assert_eq!(palette, [clear, black, white]);

@@ -60,7 +60,7 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     while let Some(place) = reached.get(next_place).copied() {
         next_place = next_place.saturating_add(1);
         let Some([r, g, b, _]) = colors.get(place).copied() else { continue };
-        for next in neighbours(place, width, colors.len()) {
+        for next in neighbors(place, width, colors.len()) {
             if let (Some(known @ false), Some(color)) = (is_known.get_mut(next), colors.get_mut(next)) {
                 (*known, *color) = (true, [r, g, b, 0]);
                 reached.push(next);
@@ -71,7 +71,7 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     Some(Pixels { rgba: colors.into_flattened(), ..*pixels })
 }
 
-/// The visible pixels with a hidden neighbor, in their order.
+/// The visible pixels with a hidden neighbor, in order.
 #[expect(clippy::needless_bitwise_bool, reason = "without branches, many pixels are compared at once")]
 fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
     let rows = || is_visible.chunks_exact(width);
@@ -104,7 +104,7 @@ fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
 }
 
 /// The pixels left, right, above and below, round the edges.
-fn neighbours(place: usize, width: usize, count: usize) -> [usize; 4] {
+fn neighbors(place: usize, width: usize, count: usize) -> [usize; 4] {
     let column = place.checked_rem(width).unwrap_or(0);
     let row = place.saturating_sub(column);
     let last = width.saturating_sub(1);
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn hidden_pixels_get_the_colour_of_the_nearest_one_and_stay_hidden() {
+    fn hidden_pixels_get_the_color_of_the_nearest_one_and_stay_hidden() {
         let [red, green] = [[200, 0, 0, 255], [0, 200, 0, 255]];
         let made = bled(&image(6, 1, &[red, KEY, KEY, KEY, green, KEY])).unwrap();
         let hidden = |[r, g, b, _]: [u8; 4]| [r, g, b, 0];

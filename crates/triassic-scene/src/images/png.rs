@@ -7,7 +7,7 @@ use super::{
     rows::{Rows, compress},
 };
 use crate::{ImageKind, IndexedPixels, Pixels, RgbPixels, Texture, TextureSource};
-use formats_core::{Grey16, num};
+use formats_core::{Gray16, num};
 
 pub use super::colors::is_opaque;
 
@@ -39,7 +39,7 @@ pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
 /// numbers and all colors of the palette, and PNG files that are made here have these texts, each with its name.
 ///
 /// # Errors
-/// As [`encode`].
+/// Same as [`encode`].
 pub fn encode_with<'a>(texture: &'a Texture, texts: &[(&str, String)]) -> Result<Option<Image<'a>>, String> {
     match &texture.source {
         TextureSource::Pixels(pixels) => png_with(pixels, texts).map(own).map(Some),
@@ -58,7 +58,7 @@ pub fn encode_with<'a>(texture: &'a Texture, texts: &[(&str, String)]) -> Result
 /// Pixels as an image file: [`png()`].
 ///
 /// # Errors
-/// As [`png()`].
+/// Same as [`png()`].
 pub fn image(pixels: &Pixels) -> Result<Image<'static>, String> {
     Ok(own(png(pixels)?))
 }
@@ -66,7 +66,7 @@ pub fn image(pixels: &Pixels) -> Result<Image<'static>, String> {
 /// Pixels with a palette as an image file: [`indexed_png`].
 ///
 /// # Errors
-/// As [`indexed_png`].
+/// Same as [`indexed_png`].
 pub fn indexed_image(pixels: &IndexedPixels) -> Result<Image<'static>, String> {
     Ok(own(indexed_png(pixels)?))
 }
@@ -100,7 +100,7 @@ fn png_with(pixels: &Pixels, texts: &[(&str, String)]) -> Result<Vec<u8>, String
 /// Pixels without alpha as a PNG file: the same file as [`png()`] makes of them with an alpha of 255.
 ///
 /// # Errors
-/// As [`png()`].
+/// Same as [`png()`].
 pub fn rgb_png(pixels: &RgbPixels) -> Result<Vec<u8>, String> {
     rgb_png_with(pixels, &[])
 }
@@ -116,7 +116,7 @@ fn rgb_png_with(pixels: &RgbPixels, texts: &[(&str, String)]) -> Result<Vec<u8>,
 /// Pixels with a palette as a PNG file: the same file as [`png()`] makes of their colors, without looking for them.
 ///
 /// # Errors
-/// As [`png()`].
+/// Same as [`png()`].
 pub fn indexed_png(pixels: &IndexedPixels) -> Result<Vec<u8>, String> {
     let mut used = [false; 256];
     for index in &pixels.indices {
@@ -140,11 +140,11 @@ fn with_palette(
     write(size, &palette, &Rows::Indexed { numbers, places: &places }, texts)
 }
 
-/// Heights as a PNG file of 16 bits a pixel, with names and values as its text.
+/// Heights as a PNG file of 16 bits per pixel, with names and values as its text.
 ///
 /// # Errors
 /// The encoder's words, if the image does not have the size that it claims, or a name or value cannot be text.
-pub fn grey16_png(image: &Grey16, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
+pub fn gray16_png(image: &Gray16, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, image.width, image.height);
     encoder.set_color(png::ColorType::Grayscale);

@@ -9,7 +9,7 @@ use formats_core::bulk;
 /// The pixels of an image, and what a PNG file has of each.
 #[derive(Clone, Copy)]
 pub(super) enum Rows<'a> {
-    /// Numbers of colors, of which each has its place in the palette.
+    /// Numbers of colors, each of which has its place in the palette.
     Indexed { numbers: &'a [u8], places: &'a [u8; 256] },
     /// Red, green, blue.
     Rgb(&'a [u8]),
@@ -39,7 +39,7 @@ impl Rows<'_> {
         let [stored, _] = self.pixel_sizes();
         width.checked_mul(height).and_then(|count| count.checked_mul(stored)) == Some(self.bytes().len())
     }
-    /// Puts the row of these bytes as the file has it into `to`.
+    /// Puts the row of these bytes as stored in the file into `to`.
     fn put(&self, row: &[u8], to: &mut [u8]) {
         match self {
             Self::Indexed { places, .. } => {
@@ -121,7 +121,7 @@ fn filter(size: usize, above: &[u8], row: &[u8], to: &mut [u8]) {
 
 /// In bytes, of which the processor works out more at once than of larger numbers.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+#[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 fn nearest(left: u8, above: u8, corner: u8) -> u8 {
     let (to_left, to_above) = (distance(above, corner), distance(left, corner));
     // If the corner is not between the two, it is not nearer than they are.

@@ -72,7 +72,7 @@ impl Convention {
     pub const QUAKE: Self = Self::new(Axes::ZUpXForward, Winding::Clockwise, NormalSide::Outward);
     /// Acknex: as [`QUAKE`](Self::QUAKE), with normals that point inward.
     pub const ACKNEX: Self = Self::new(Axes::ZUpXForward, Winding::Clockwise, NormalSide::Inward);
-    /// P3D: left-handed, with normals that point inward. Positions `(−x, y, z)`, vertices in their order, normals
+    /// P3D: left-handed, with normals that point inward. Positions `(−x, y, z)`, vertices in order, normals
     /// `(x, −y, −z)`.
     pub const P3D: Self = Self::new(Axes::YUpLeftHanded, Winding::CounterClockwise, NormalSide::Inward);
 

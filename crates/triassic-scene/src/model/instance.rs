@@ -104,7 +104,7 @@ impl InstanceState {
             Self::Absent => "not found".to_owned(),
             Self::Ambiguous { names } => format!("the name is truncated; it could be {}", names.join(", ")),
             Self::Unreadable { reason } => reason.clone(),
-            Self::Cycle => "it shows itself".to_owned(),
+            Self::Cycle => "it contains itself".to_owned(),
             Self::TooDeep => format!("nested more than {} files deep", Instance::MAX_DEPTH),
             Self::TooMany => "the number of nodes exceeds the limits".to_owned(),
         })

@@ -168,7 +168,7 @@ impl Default for UvTransform {
 pub enum InputRole {
     /// The base color, with alpha.
     Base,
-    /// Directions of the surface in tangent space, +Y upwards in the texture. The red of the factor is how strong.
+    /// Directions of the surface in tangent space, +Y upward in the texture. The red of the factor is how strong.
     Normal,
     /// Highlights: their color is the factor, and the alpha of the texture is how strong they are.
     Specular,

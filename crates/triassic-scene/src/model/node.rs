@@ -125,7 +125,7 @@ impl Transform {
     pub const fn from_translation(translation: Vec3) -> Self {
         Self { translation, ..Self::IDENTITY }
     }
-    /// As a matrix.
+    /// Converts it to a matrix.
     #[must_use]
     pub fn to_affine(self) -> Affine3A {
         Affine3A::from_scale_rotation_translation(self.scale, self.rotation, self.translation)

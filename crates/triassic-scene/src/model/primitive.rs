@@ -153,7 +153,7 @@ pub struct ShapeData {
     pub vertices: Option<Vec<u32>>,
     /// One for each vertex that it moves.
     pub positions: Vec<Vec3>,
-    /// One for each vertex that it moves if the part has normals, else none.
+    /// One for each vertex that it moves if the part has normals, otherwise none.
     pub normals: Vec<Vec3>,
 }
 

@@ -105,7 +105,7 @@ impl Scene {
         }
         id
     }
-    /// The ids of all elements of a kind, in their order.
+    /// The ids of all elements of a kind, in order.
     pub fn ids<T: Element>(&self) -> impl ExactSizeIterator<Item = Id<T>> + use<T> {
         (0..num::to_u32(T::list(self).len())).map(Id::new)
     }

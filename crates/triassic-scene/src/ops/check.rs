@@ -80,8 +80,8 @@ fn check_animation(scene: &Scene, animation: &Animation) -> Result<(), Rule> {
             Values::Rotation(keys) => {
                 need(!is_skinned, Rule::SkinnedNode)?;
                 need(keys.iter().all(|key| is_unit(*key)), Rule::RotationLength)?;
-                let mut neighbours = keys.iter().zip(keys.iter().skip(1));
-                need(neighbours.all(|(a, b)| a.dot(*b) >= 0.0), Rule::RotationSign)?;
+                let mut neighbors = keys.iter().zip(keys.iter().skip(1));
+                need(neighbors.all(|(a, b)| a.dot(*b) >= 0.0), Rule::RotationSign)?;
             }
             Values::Shape(keys) => {
                 let shapes = mesh.and_then(|(mesh, _)| scene.get(mesh)).map_or(0, |mesh| mesh.shapes.len());

@@ -17,7 +17,7 @@ pub fn smooth_normals(positions: &[Vec3], indices: &[u32]) -> Vec<Vec3> {
     smooth_normals_of_points(positions, indices, &own)
 }
 
-/// As [`smooth_normals`], for vertices that were split from common points (along the seams of their textures): vertices
+/// Same as [`smooth_normals`], for vertices that were split from common points (along the seams of their textures): vertices
 /// with the same number in `points`, which has one for each vertex, share a normal.
 #[must_use]
 pub fn smooth_normals_of_points(positions: &[Vec3], indices: &[u32], points: &[u32]) -> Vec<Vec3> {

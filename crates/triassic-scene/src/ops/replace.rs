@@ -81,7 +81,7 @@ impl Scene {
             return Err(if names.is_empty() {
                 "the model has no visible surface".to_owned()
             } else {
-                format!("the model has several textures; name one of them: {}", names.join(", "))
+                format!("the model has several textures; choose one of them: {}", names.join(", "))
             });
         }
         let Replacement { file, source, alpha } = image;

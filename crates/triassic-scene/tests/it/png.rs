@@ -41,7 +41,7 @@ fn every_kind_of_image_comes_back() {
 }
 
 #[test]
-fn an_image_with_a_palette_makes_the_file_that_its_colours_make() {
+fn an_image_with_a_palette_makes_the_file_that_its_colors_make() {
     // Colors that repeat in the palette, some that no pixel has, one that is transparent.
     let palette: Vec<[u8; 4]> = (0..=255_u8).map(|n| [n / 3, 7, 9, if n == 200 { 0 } else { 255 }]).collect();
     for most in [1, 3, 100, 256] {

@@ -21,7 +21,7 @@ pub enum ConversionError {
     /// None of the sequences that were asked for is there.
     #[error("{}", no_animation("animation with such a name (--sequences)", known))]
     NoSequence {
-        /// The animations that there are.
+        /// The animations that exist.
         known: Vec<String>,
     },
     /// A body part or a submodel that was asked for is not there.
@@ -46,9 +46,9 @@ pub enum ConversionError {
 #[must_use]
 pub(super) fn no_animation(what: &str, known: &[String]) -> String {
     if known.is_empty() {
-        format!("there is no {what}: the model has no animations")
+        format!("{what} does not exist: the model has no animations")
     } else {
-        format!("there is no {what}; the animations are {}", listed(known, "`"))
+        format!("{what} does not exist; the animations are {}", listed(known, "`"))
     }
 }
 

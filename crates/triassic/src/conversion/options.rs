@@ -156,19 +156,19 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "scale",
         kind: OptionKind::NumberOr(&[
-            also("metres", "meters", "Metres, as glTF has them"),
-            choice("keep", "The numbers of the file"),
+            also("meters", "metres", "Meters, as in glTF"),
+            choice("keep", "The numbers in the file"),
         ]),
-        help: "`metres`, `keep` for the numbers of the file, or a NUMBER to multiply them by.",
+        help: "The unit of lengths: `meters`, `keep` for the numbers in the file, or a NUMBER to multiply them by.",
         more: "",
-        default: "metres",
+        default: "meters",
         heading: MODELS,
         targets: SCENES,
         set: |new, value| {
             new.scene.scale = match value.as_f64() {
                 Some(_) => Scale::Factor(positive(value)?),
-                None if value == "meters" => Scale::Metres,
-                None => choose(value, &[("metres", Scale::Metres), ("keep", Scale::Keep)])
+                None if value == "metres" => Scale::Meters,
+                None => choose(value, &[("meters", Scale::Meters), ("keep", Scale::Keep)])
                     .map_err(|known| format!("{known}, or a positive number"))?,
             };
             Ok(())
@@ -177,8 +177,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "normals",
         kind: OptionKind::Choice(&[
-            choice("auto", "The normals of the file; turned if they nearly all point inward"),
-            choice("stored", "The normals of the file, never changed"),
+            choice("auto", "The normals in the file, inverted if nearly all of them point inward"),
+            choice("stored", "The normals in the file, unchanged"),
             choice("recomputed", "Smooth normals, computed from the triangles"),
         ]),
         help: "Where normals come from.",
@@ -212,9 +212,9 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "lod",
         kind: OptionKind::Lod,
-        help: "P3D: the level of detail: `all`, a NAME such as `Geometry`, or a NUMBER from the finest, 0.",
-        more: "With `all`, those that are not the default one are hidden.",
-        default: "the finest that is visible",
+        help: "P3D: the level of detail to convert: `all`, a NAME such as `Geometry`, or a NUMBER, where 0 is the finest.",
+        more: "With `all`, levels other than the default one are hidden.",
+        default: "the finest visible level",
         heading: MODELS,
         targets: MADE,
         set: |new, value| {
@@ -233,7 +233,7 @@ pub const OPTIONS: &[ConversionOption] = &[
             choice("names", "Their names and sizes, in the `extras` of nodes"),
             choice(
                 "attributes",
-                "Also the weight of each vertex as an attribute `_SEL_name`, and their triangles in the `extras`",
+                "In addition, the weight of each vertex as an attribute `_SEL_name`, and the triangles in the `extras`",
             ),
         ]),
         help: "P3D: how selections are written.",
@@ -269,15 +269,18 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "quantize",
         kind: OptionKind::Choice(&[
-            choice("auto", "What the program reads: positions with `--for godot`, else all"),
-            choice("all", "Positions, normals, texture coordinates, weights of joints"),
-            choice("positions", "Only positions: Godot before 3.2.4 reads 127 of 127 as 127, and not as 1"),
+            choice("auto", "As much as the program reads: positions with `--for godot`, otherwise everything"),
+            choice("all", "Positions, normals, texture coordinates and joint weights"),
+            choice(
+                "positions",
+                "Only positions: Godot before 3.2.4 reads the normalized value 127 as 127 instead of 1",
+            ),
             choice("none", "Nothing"),
         ]),
-        help: "Store vertices in 16 and 8 bits, for programs that know `KHR_mesh_quantization`; `--quantize` is \
-               `--quantize=auto`.",
-        more: "The file is smaller. Whole numbers of the source stay distinguishable; positions that are floats there move by \
-               less than half of 1/65,535 of the largest side of their mesh, normals by less than half a degree.",
+        help: "Store vertices in 16 and 8 bits, for programs that support `KHR_mesh_quantization`; `--quantize` \
+               means `--quantize=auto`.",
+        more: "Makes the file smaller. Integer positions of the source remain distinguishable; float positions move by less than \
+               half of 1/65,535 of the longest side of their mesh, and normals by less than half a degree.",
         default: "none",
         heading: MODELS,
         targets: GLTF,
@@ -291,11 +294,11 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "parts",
         kind: OptionKind::Choice(&[
-            choice("default", "What the game shows first, without unused data"),
-            choice("all", "Everything: in glTF, hidden parts are in a second scene, marked by `KHR_node_visibility`"),
-            choice("separate", "One file per alternative, each with the first of every other part"),
+            choice("default", "The parts that the game shows first, without unused data"),
+            choice("all", "All parts: in glTF, hidden ones are in a second scene, marked with `KHR_node_visibility`"),
+            choice("separate", "One file per alternative, each with the first alternative of every other part"),
         ]),
-        help: "Which of the parts to convert that games show one at a time.",
+        help: "Parts to convert, where a game shows only one of several at a time.",
         more: "",
         default: "default",
         heading: MODELS,
@@ -308,7 +311,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "body",
         kind: OptionKind::Bodies,
-        help: "The submodel of a body part to show instead of its first, by its number from 0 or its name.",
+        help: "The submodel to show in a body part instead of the first one, by name or by number from 0.",
         more: "",
         default: "",
         heading: MODELS,
@@ -333,15 +336,18 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "omit",
         kind: OptionKind::Choices(&[
             choice("none", "None"),
-            choice("attachment", "Places where the game attaches something; positions in levels"),
-            choice("hitbox", "Boxes that bullets hit"),
-            choice("entity", "Objects of levels and proxies that show no model"),
-            choice("sound", "Sounds of levels"),
-            choice("path", "Paths of levels"),
-            choice("region", "Regions of levels"),
-            choice("group", "Groups, such as body parts whose meshes the bones move: in glTF these are at the top"),
+            choice("attachment", "Points where the game attaches things; positions in levels"),
+            choice("hitbox", "Boxes that bullets can hit"),
+            choice("entity", "Objects of levels, and proxies, without a model"),
+            choice("sound", "Sounds in levels"),
+            choice("path", "Paths in levels"),
+            choice("region", "Regions in levels"),
+            choice(
+                "group",
+                "Groups, such as body parts whose meshes are moved by bones: in glTF these are at the top level",
+            ),
         ]),
-        help: "Leave out nodes of these kinds that show nothing, and have nothing below them.",
+        help: "Leave out nodes of these kinds that have no mesh and no children.",
         more: "",
         default: "none",
         heading: MODELS,
@@ -374,21 +380,20 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "blends",
         kind: OptionKind::WholeOr(&[
-            also("centre", "center", "The blend that the game shows when not aiming"),
+            also("center", "centre", "The blend that the game shows without aiming"),
             choice("all", "Each animation, as `NAME_blend0` and so on"),
         ]),
-        help: "For sequences that games blend from several animations (such as aiming up and down): `centre` for the blend that the \
-               game shows when not aiming, `all` for each animation as `NAME_blend0` and so on, or the one with the \
-               number N.",
+        help: "How sequences are converted that games blend from several animations (such as aiming up and down): `center` for the blend that the \
+               game shows without aiming, `all` for each animation as `NAME_blend0` and so on, or N for a single one.",
         more: "",
-        default: "centre",
+        default: "center",
         heading: ANIMATIONS,
         targets: MADE,
         set: |new, value| {
             new.scene.blends = match whole(value) {
                 Some(number) => Blends::Only(number),
-                None if value == "center" => Blends::Centre,
-                None => choose(value, &[("centre", Blends::Centre), ("all", Blends::All)])?,
+                None if value == "centre" => Blends::Center,
+                None => choose(value, &[("center", Blends::Center), ("all", Blends::All)])?,
             };
             Ok(())
         },
@@ -396,8 +401,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "fps",
         kind: OptionKind::Rates,
-        help: "Frames per second; `player`: as Quake II plays its players.",
-        more: "N is for all animations, NAME=N for one, and `player` takes the table of Quake II's players. Without it, Quake II and Acknex models play at 10 as in the game, others at the rate in the file.",
+        help: "Frames per second; `player` uses the rates of Quake II's player models.",
+        more: "N applies to all animations, NAME=N to one, and `player` uses the table of Quake II's player models. Without this option, Quake II and Acknex models play at 10 frames per second, as in the game, and others at the rate in the file.",
         default: "",
         heading: ANIMATIONS,
         targets: MADE,
@@ -407,10 +412,10 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "keys",
         kind: OptionKind::Keys,
         help: "The times of animation keys: `frames=N` puts key i at i/N seconds, regardless of the animation's rate, which is \
-               in the `extras`; `frames` is `frames=30`.",
-        more: "Programs with one frame rate for all animations, such as Blender, then keep every frame: import and export at N \
-               frames per second.",
-        default: "at the rate of each",
+               stored in the `extras`; `frames` means `frames=30`.",
+        more: "Programs with a single frame rate for all animations, such as Blender, then keep every frame: import and export at \
+               N frames per second.",
+        default: "at the rate of each animation",
         heading: ANIMATIONS,
         targets: SCENES,
         set: |new, value| positive(value).map(|rate| new.scene.frame_rates.key_rate = Some(rate)),
@@ -418,8 +423,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "loop",
         kind: OptionKind::Texts("PATTERN"),
-        help: "Repeat the animations with these names; `*` matches anything, case is ignored.",
-        more: "Acknex files do not store which are repeated. Half-Life models do, so the option has no effect on them.",
+        help: "Repeat the animations with these names; `*` matches anything, and case is ignored.",
+        more: "Acknex files do not store which animations are repeated. Half-Life models do, so the option has no effect on them.",
         default: "",
         heading: ANIMATIONS,
         targets: &["glb", "gltf", "obj", "goldsrc-mdl"],
@@ -463,8 +468,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "loop-names",
         kind: OptionKind::Choice(&[
-            choice("plain", "As in the model; the `extras` name those that are repeated"),
-            choice("suffix", "They end in `-loop`, which makes Godot repeat them"),
+            choice("plain", "As in the model; the `extras` mark the animations that are repeated"),
+            choice("suffix", "With the suffix `-loop`, which makes Godot repeat them"),
         ]),
         help: "The names of animations that are repeated.",
         more: "",
@@ -479,7 +484,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "clips",
         kind: OptionKind::Clips,
-        help: "Quake II: the FILE that lists the clips, an `.anm` or an `md2.cfg`, or `none` for those of frame names.",
+        help: "Quake II: the FILE that lists the clips (an `.anm` or `md2.cfg`), or `none` to derive clips from frame names.",
         more: "",
         default: "a file next to the model, if there is one",
         heading: ANIMATIONS,
@@ -496,21 +501,21 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "grid",
         kind: OptionKind::Fraction,
-        help: "Terrain grid step: keep every Nth column and row, and the last ones.",
+        help: "Terrain grid step: keep every Nth row and column, and the last ones.",
         more: "",
         default: "",
         heading: LEVELS,
         targets: MADE,
         set: |new, value| {
             let step = whole(value).and_then(NonZeroU32::new);
-            new.scene.grid_step = Some(step.ok_or("a whole number greater than 0")?);
+            new.scene.grid_step = Some(step.ok_or("an integer greater than 0")?);
             Ok(())
         },
     },
     ConversionOption {
         name: "detail-repeats",
         kind: OptionKind::Number,
-        help: "Terrains: the number of repetitions of the detail map along each side, which files do not store.",
+        help: "Terrains: how often the detail map repeats along each side, which files do not store.",
         more: "",
         default: "16",
         heading: LEVELS,
@@ -520,12 +525,9 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "light",
         kind: OptionKind::Choice(&[
-            choice("vertex", "As vertex colors, which every viewer shows; faces are split where their light needs it"),
-            choice(
-                "texture",
-                "As images for the second UV set, named in `extras`: for engines that have a slot for them",
-            ),
-            choice("none", "Not at all: the viewer lights the level"),
+            choice("vertex", "As vertex colors, which every viewer shows; faces are split where the light requires it"),
+            choice("texture", "As images for the second UV set, named in `extras`, for engines that support them"),
+            choice("none", "Not at all; the viewer lights the level"),
         ]),
         help: "How light maps are converted.",
         more: "",
@@ -543,12 +545,12 @@ pub const OPTIONS: &[ConversionOption] = &[
         kind: OptionKind::Whole(255),
         help: "Minimum light level, 0 to 255; darker values are raised to it.",
         more: "",
-        default: "the level's ambient light, else 32",
+        default: "the level's ambient light, otherwise 32",
         heading: LEVELS,
         targets: SCENES,
         set: |new, value| {
             let floor = whole(value).and_then(|floor| u8::try_from(floor).ok());
-            new.scene.level.light_floor = Some(floor.ok_or("a whole number from 0 to 255")?);
+            new.scene.level.light_floor = Some(floor.ok_or("an integer from 0 to 255")?);
             Ok(())
         },
     },
@@ -566,8 +568,8 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "sky",
         kind: OptionKind::Choice(&[
             choice("none", "Left out: engines draw the sky behind everything, not on these faces"),
-            choice("dome", "As a hemisphere around the level, with both layers of the textures of old levels"),
-            choice("faces", "As faces like others, with their texture as it is stored"),
+            choice("dome", "As a hemisphere around the level, with both layers of the sky textures of old levels"),
+            choice("faces", "As ordinary faces, with their texture as stored"),
         ]),
         help: "How faces that show the sky are converted.",
         more: "",
@@ -582,7 +584,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "invisible",
         kind: OptionKind::Flag,
-        help: "Also convert what the game does not show: faces without a surface, invisible entities.",
+        help: "Also convert parts that the game does not show: faces without a surface, and invisible entities.",
         more: "",
         default: "",
         heading: LEVELS,
@@ -633,7 +635,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "palette",
         kind: OptionKind::Palette,
-        help: "The palette of 8-bit skin files: `embedded` in the file, `quake2` for that of the game, or a FILE: a PCX image, or \
+        help: "The palette of 8-bit skin files: `embedded` in the file, `quake2` for the game's palette, or a FILE: a PCX image, or \
                768 bytes.",
         more: "",
         default: "embedded",
@@ -645,7 +647,7 @@ pub const OPTIONS: &[ConversionOption] = &[
                     let byte = |number: &Value| u8::try_from(number.as_u64()?).ok();
                     let bytes: Option<Vec<u8>> = numbers.iter().map(byte).collect();
                     let palette = bytes.as_deref().and_then(Palette::from_bytes);
-                    PaletteChoice::Given(Box::new(palette.ok_or("768 bytes are needed")?))
+                    PaletteChoice::Given(Box::new(palette.ok_or("expected 768 bytes")?))
                 }
                 None => choose(value, &[("embedded", PaletteChoice::Embedded), ("quake2", PaletteChoice::Game)])?,
             };
@@ -655,26 +657,26 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "encoding",
         kind: OptionKind::Choice(&[
-            choice("auto", "UTF-8 where the bytes are valid as such, else Latin-1"),
+            choice("auto", "UTF-8 where the bytes are valid UTF-8, otherwise Latin-1"),
             choice("latin1", "One character per byte"),
             choice("windows-1250", "Central European"),
             choice("windows-1251", "Cyrillic"),
             choice("windows-1252", "Western European"),
-            choice("ibm866", "Cyrillic of DOS"),
-            choice("koi8-r", "Cyrillic of Unix"),
+            choice("ibm866", "DOS Cyrillic"),
+            choice("koi8-r", "Unix Cyrillic"),
             choice("shift-jis", "Japanese"),
             choice("gbk", "Simplified Chinese"),
             choice("big5", "Traditional Chinese"),
             choice("euc-kr", "Korean"),
         ]),
-        help: "The encoding of names that are not UTF-8: of textures, bones and clips, and of the files that they name.",
-        more: "Other encodings are known by the names that browsers know: `iso-8859-5`, `windows-874`, …",
+        help: "The encoding of names that are not UTF-8: names of textures, bones and clips, and of the files that they refer to.",
+        more: "Other encodings have the names that browsers use: `iso-8859-5`, `windows-874`, …",
         default: "auto",
         heading: TEXTURES,
         targets: MADE,
         set: |new, value| {
-            let text = value.as_str().ok_or("a text is needed")?;
-            new.scene.text = convert::TextEncoding::named(text).ok_or("not an encoding")?;
+            let text = value.as_str().ok_or("expected a string")?;
+            new.scene.text = convert::TextEncoding::named(text).ok_or("unknown encoding")?;
             Ok(())
         },
     },
@@ -701,12 +703,12 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "normal-maps",
         kind: OptionKind::Choice(&[
-            choice("y-down", "Down in the image, as in DirectX and in the documentation of these games"),
-            choice("y-up", "Up, as in OpenGL and in the maps of some authors"),
+            choice("y-down", "Down, as in DirectX and in the documentation of these games"),
+            choice("y-up", "Up, as in OpenGL and in some authors' maps"),
         ]),
         help: "Where Y points in normal maps.",
         more: "",
-        default: "y-down for P3D; for images converted to PAA, the direction that the image declares, else y-up",
+        default: "y-down for P3D; for images converted to PAA, the direction that the image declares, otherwise y-up",
         heading: TEXTURES,
         targets: GLTF,
         set: |new, value| {
@@ -745,8 +747,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "masked",
         kind: OptionKind::Choice(&[
-            choice("bleed", "They get the color of their neighbors, so that no key color appears at edges"),
-            choice("exact", "They keep the color of the file"),
+            choice("bleed", "They get the color of their neighbors, so that the key color does not appear at edges"),
+            choice("exact", "They keep the color in the file"),
         ]),
         help: "How the hidden texels of textures with holes are handled.",
         more: "",
@@ -761,7 +763,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "additive",
         kind: OptionKind::Choice(&[
-            choice("exact", "Colors are kept: viewers show black where the game shows nothing"),
+            choice("exact", "Colors are kept: viewers show black where the game is transparent"),
             choice("transparent", "Dark pixels become transparent, which is close to what the game shows"),
         ]),
         help: "How additive textures, such as flames, are handled.",
@@ -806,7 +808,7 @@ impl ConversionOption {
             OptionKind::NumberOr(known) => named(known).map_or_else(number, Ok),
             OptionKind::Whole(most) => {
                 let value = text.parse::<u32>().ok().filter(|value| *value <= most);
-                value.map(Value::from).ok_or_else(|| format!("it must be a whole number from 0 to {most}"))
+                value.map(Value::from).ok_or_else(|| format!("it must be an integer from 0 to {most}"))
             }
             OptionKind::WholeOr(known) => {
                 named(known).or_else(whole).ok_or_else(|| format!("it must be {} or a number", one_of(known)))
@@ -833,7 +835,7 @@ impl ConversionOption {
             OptionKind::Fraction => {
                 let step = text.strip_prefix("1/").and_then(|step| step.parse::<NonZeroU32>().ok());
                 step.map(|step| step.get().into())
-                    .ok_or_else(|| "expected a share such as 1/4, for one of four".to_owned())
+                    .ok_or_else(|| "expected a fraction such as 1/4, for one of four".to_owned())
             }
         }
     }
@@ -884,7 +886,7 @@ impl Conversion {
     /// Sets one option, as [`named`](Self::named) does.
     ///
     /// # Errors
-    /// As [`named`](Self::named).
+    /// Same as [`named`](Self::named).
     pub fn set(&mut self, name: &str, value: &Value) -> Result<(), OptionError> {
         if value.is_null() {
             return Ok(());
@@ -983,7 +985,7 @@ fn at_least(number: f32) -> Taken<Value> {
 }
 
 /// The nearest `f32`.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "to the nearest, which is checked")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounded to the nearest, which is checked")]
 fn positive(value: &Value) -> Taken<f32> {
     let number = value.as_f64().map(|number| number as f32);
     number.filter(|number| number.is_finite() && *number > 0.0).ok_or_else(|| "it must be greater than 0".to_owned())

@@ -48,7 +48,7 @@ impl GameHint {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires a reference")]
 const fn is_none(count: &usize) -> bool {
     *count == 0
 }

@@ -36,7 +36,7 @@ impl Describe for Wad<'_> {
         let mut summary = Summary::default();
         summary.count("entries", "entries", self.entries().len());
         let own = self.has_palette();
-        summary.add("palette", "palette", own, if own { "in the archive" } else { "none: that of the engine" });
+        summary.add("palette", "palette", own, if own { "in the archive" } else { "none: the engine's palette" });
         // An entry that cannot be read is one that `validate` reports.
         let texture = |index| self.texture(index).unwrap_or(None);
         textures(&mut summary, (0..self.entries().len()).filter_map(texture).map(Some));

@@ -115,7 +115,7 @@ fn mass(model: &Model<'_>, summary: &mut Summary) {
     }
 }
 
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "masses are f32 in the file too")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "masses are f32 in the file")]
 fn kilograms(mass: f64) -> f32 {
     mass as f32
 }

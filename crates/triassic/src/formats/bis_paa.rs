@@ -16,7 +16,7 @@ impl Describe for Texture<'_> {
         levels(self, &mut summary);
         if let Some([r, g, b, a]) = self.average() {
             let line = format!("red {r}, green {g}, blue {b}, alpha {a}");
-            summary.add("average", "average colour", [r, g, b, a].into_iter().map(i32::from).collect::<Value>(), line);
+            summary.add("average", "average color", [r, g, b, a].into_iter().map(i32::from).collect::<Value>(), line);
         }
         let alpha = match self.alpha() {
             Some(TextureAlpha::Smooth) => "smooth",
@@ -28,7 +28,7 @@ impl Describe for Texture<'_> {
             let line = codes.map(|code| format!("{code:02}")).join(" ");
             summary.add("swizzle", "swizzle", codes.into_iter().map(i32::from).collect::<Value>(), line);
         }
-        summary.some("palette", "colours", self.palette().colors().len());
+        summary.some("palette", "colors", self.palette().colors().len());
         if let Some(procedure) = self.procedure() {
             let text = format!("{procedure}");
             summary.add("procedure", "procedure", text.as_str(), &text);

@@ -60,7 +60,7 @@ impl Describe for SequenceFile<'_> {
 fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
     let parts = set.model().body_parts();
     let (mut values, mut lines, mut faces) = (Vec::new(), Vec::new(), 0_i64);
-    // As many submodels and meshes as a file of this size can hold without sharing them.
+    // The number of submodels and meshes that fit into a file of this size without sharing.
     let steps = Steps::new(set.size(), 1, 0);
     for part in parts {
         let name = part.name.to_string();
@@ -90,7 +90,7 @@ fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
         summary.line(line);
     }
     if steps.is_spent() {
-        summary.note("truncated", "tables overlap so often that not all submodels and meshes are counted");
+        summary.note("truncated", "tables overlap so much that not all submodels and meshes were counted");
     }
 }
 

@@ -65,7 +65,7 @@ impl Images {
     /// The images of a file. What a level shows has images of its own, which are not among them.
     ///
     /// # Errors
-    /// As [`AnyFile::to_scene`].
+    /// Same as [`AnyFile::to_scene`].
     pub fn new(model: &AnyFile<'_>, resolver: &mut Resolver<'_>, options: &Options) -> convert::Result<Self> {
         let mut scene = SceneOptions::default();
         scene.limits = options.limits;

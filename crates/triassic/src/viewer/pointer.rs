@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 use triassic_scene::serde_json;
 
-/// A value of a dump and its children, of which each is only described.
+/// A value of a dump and its children, each of which is only described.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Level {
@@ -37,7 +37,7 @@ pub struct Level {
 pub struct Child {
     /// Its key in an object, or its index in an array.
     pub key: String,
-    /// As [`Level::kind`].
+    /// Same as [`Level::kind`].
     pub kind: &'static str,
     /// The number of children.
     pub count: usize,

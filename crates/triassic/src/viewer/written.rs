@@ -32,7 +32,7 @@ pub fn convert_glb(
 /// the report of `convert --json`.
 ///
 /// # Errors
-/// As [`convert_glb`], and as [`obj::export`].
+/// Same as [`convert_glb`], and as [`obj::export`].
 pub fn convert_obj(
     model: &AnyFile<'_>,
     resolver: &mut Resolver<'_>,
@@ -51,7 +51,7 @@ pub fn convert_obj(
 /// The part of a whole scene that is written first, with what is left out in the report. For programs that have changed the scene.
 ///
 /// # Errors
-/// As [`Conversion::pieces`].
+/// Same as [`Conversion::pieces`].
 pub fn finish(
     conversion: &Conversion,
     scene: Scene,

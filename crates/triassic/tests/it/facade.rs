@@ -16,7 +16,7 @@ fn sample() -> Vec<u8> {
     let mut builder = md2::Builder { skin_width: 64, skin_height: 64, ..Default::default() };
     let corners = [md2::Vec3::ZERO, md2::Vec3::X, md2::Vec3::Z];
     let up = [md2::Vec3::Z; 3];
-    builder.frames.push(md2::BuilderFrame::quantise(b"stand01", &corners, &up, md2::Precision::default()).unwrap());
+    builder.frames.push(md2::BuilderFrame::quantize(b"stand01", &corners, &up, md2::Precision::default()).unwrap());
     builder.triangles.push(md2::Triangle { vertices: [0, 1, 2], tex_coords: [0, 1, 2] });
     builder.tex_coords = vec![md2::TexCoord { s: 1, t: 2 }; 3];
     builder.write().unwrap()

@@ -153,7 +153,7 @@ fn maps_that_show_themselves_and_many_entities_are_bounded() {
     let cycles = found.iter().find(|finding| finding.code == findings::FILE_CYCLE).unwrap();
     assert_eq!(cycles.count, 3);
     let named = |name: &str| scene.nodes.iter().find(|node| node.name == name).unwrap();
-    assert_eq!(named("own").extras["reason"], "it shows itself");
+    assert_eq!(named("own").extras["reason"], "it contains itself");
     // An invisible entity is a node with its data, without a mesh and without a search.
     assert_eq!((named("hidden").mesh(), named("hidden").extras["flags"][0].as_str()), (None, Some("invisible")));
     assert!(scene.instances.iter().all(|instance| instance.node != Id::<Node>::new(10_004)));

@@ -1,4 +1,4 @@
-//! The tests of the crate `triassic`, in one program: what links once is built once.
+//! The tests of the crate `triassic`, in one program, which is linked once.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,

@@ -180,11 +180,11 @@ fn options_have_the_names_of_the_command() {
 #[test]
 fn what_is_no_option_is_an_error() {
     let error = |options: &Value| named(options).unwrap_err().to_string();
-    assert_eq!(error(&json!({ "colour": 1 })), "unexpected option \"colour\"");
-    assert_eq!(error(&json!({ "scale": "inches" })), "scale: one of metres, keep, or a positive number");
+    assert_eq!(error(&json!({ "color": 1 })), "unexpected option \"color\"");
+    assert_eq!(error(&json!({ "scale": "inches" })), "scale: one of meters, keep, or a positive number");
     assert_eq!(error(&json!({ "scale": -1 })), "scale: it must be greater than 0");
     assert_eq!(error(&json!({ "unlit": "yes" })), "unlit: true or false");
-    assert_eq!(error(&json!({ "palette": [1, 2] })), "palette: 768 bytes are needed");
+    assert_eq!(error(&json!({ "palette": [1, 2] })), "palette: expected 768 bytes");
     assert_eq!(error(&json!({ "for": "maya" })), "for: one of godot, blender, three, editing");
-    assert_eq!(error(&json!({ "grid": 0 })), "grid: a whole number greater than 0");
+    assert_eq!(error(&json!({ "grid": 0 })), "grid: an integer greater than 0");
 }

@@ -1,10 +1,9 @@
-//! Uses everything in a file, for tests and fuzz targets: no bytes may cause a panic, and the results of the crate
-//! must hold together.
+//! Uses everything in a file, for tests and fuzz targets: no input may cause a panic, and the crate's invariants must hold.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
 use acknex_hmp::{Builder, DEFAULT_PALETTE, Frame, FrameBlend, Limits, Source, Terrain, Vec3};
 
-/// Reads `bytes` and uses all that is in it; whether it could be read.
+/// Reads `bytes` and uses everything in it; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     let limits = Limits::default();
     match Terrain::parse(bytes) {
@@ -66,7 +65,7 @@ fn use_terrain(terrain: &Terrain<'_>) {
     serde_json::to_writer(std::io::sink(), terrain).unwrap();
 }
 
-/// The bits of a number, and one value for every NaN: which one a sum has is not defined.
+/// The bits of a number, with a single value for all NaNs, since the NaN of a sum is unspecified.
 fn bits(number: f32) -> u32 {
     if number.is_nan() { f32::NAN.to_bits() } else { number.to_bits() }
 }

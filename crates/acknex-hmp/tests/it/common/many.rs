@@ -1,10 +1,10 @@
-//! Terrains of which one structure is there many times, to see that the work with them grows no faster than they do.
+//! Terrains with one multiplied structure, to check that the work does not grow faster than their size.
 
 use acknex_hmp::{Builder, BuilderSkin, Generation, Ground, SkinType, TexCoord, Triangle, Vec2};
 
 use super::{hmp4_bytes, skin};
 
-/// A ground of four points, which takes no time to speak of.
+/// A ground of four points, which takes almost no time.
 fn flat() -> Builder {
     Builder::from_ground(Generation::Hmp7, &Ground::new(2, Vec2::ZERO, Vec2::splat(30.0), vec![1.0; 4])).unwrap()
 }
@@ -49,7 +49,7 @@ pub(crate) fn frames(n: usize) -> Vec<u8> {
     ground.frames = (0..n).map(|frame| (0..16).map(|point| height(frame, point)).collect()).collect();
     Builder::from_ground(Generation::Hmp5, &ground).unwrap().write().unwrap()
 }
-/// This many texture coordinates, all in use by triangles that use one point with several of them.
+/// This many texture coordinates, all used by triangles that share a point.
 pub(crate) fn tex_coords(n: usize) -> Vec<u8> {
     let mut builder = hmp4_bytes();
     let count = u16::try_from(n).unwrap();
@@ -58,7 +58,7 @@ pub(crate) fn tex_coords(n: usize) -> Vec<u8> {
     builder.triangles = (0..count).map(triangle).collect();
     builder.write().unwrap()
 }
-/// This many triangles of the file's own.
+/// This many triangles in the file.
 pub(crate) fn triangles(n: usize) -> Vec<u8> {
     let mut builder = hmp4_bytes();
     let triangle = builder.triangles[0];

@@ -1,4 +1,4 @@
-//! Shared by several tests: small terrains of every form, and the use of everything in one.
+//! Code shared by several tests: small terrains of every form, and functions that use everything in one.
 #![allow(dead_code, unexpected_cfgs, reason = "each test uses a part of it")]
 #![allow(
     clippy::unwrap_used,
@@ -19,7 +19,7 @@ use acknex_hmp::{
 #[allow(unused_imports, reason = "each test uses a part of it")]
 pub(crate) use triassic_test_support::files::{corpus, read, testdata};
 
-/// Hills that look in no direction as in another: 17 columns of 13 rows, higher to the right and to the back.
+/// Hills without symmetry: 17 columns of 13 rows, higher to the right and to the back.
 pub(crate) fn hills() -> Ground {
     let height = |column: u16, row: u16| {
         let bump = (column * 3 + row * 5) % 11 * (column % 5);
@@ -38,7 +38,7 @@ pub(crate) fn sea() -> Ground {
     ground
 }
 
-/// A skin that has another color in each corner.
+/// A skin with a different color in each corner.
 pub(crate) fn skin(kind: u32, side: u32) -> BuilderSkin {
     let pixel = |n: u32| {
         let (x, y) = (n % side, n / side);
@@ -80,7 +80,7 @@ pub(crate) fn hmp5() -> Builder {
     builder
 }
 
-/// HMP4 of the newer form: positions of words.
+/// HMP4 in the newer form: word positions.
 pub(crate) fn hmp4() -> Builder {
     let mut builder = Builder::from_ground(Generation::Hmp4, &sea()).unwrap();
     builder.header.skin_width = 16;
@@ -89,7 +89,7 @@ pub(crate) fn hmp4() -> Builder {
     builder
 }
 
-/// HMP4 of the older form: positions of bytes in columns from below, with triangles and texture coordinates.
+/// HMP4 in the older form: byte positions in columns from below, with triangles and texture coordinates.
 pub(crate) fn hmp4_bytes() -> Builder {
     const COLUMNS: u16 = 4;
     const ROWS: u16 = 3;
@@ -97,7 +97,7 @@ pub(crate) fn hmp4_bytes() -> Builder {
     let points = (0..COLUMNS * ROWS).map(|n| {
         let (column, up) = (n / ROWS, n % ROWS);
         let [x, y] = [column * 255 / (COLUMNS - 1), up * 255 / (ROWS - 1)];
-        // No cell is even, so that it matters how it is divided.
+        // No cell is planar, so that its division matters.
         ByteVertex { position: [x, y, column * up * 15 + up * up * 40].map(|n| u8::try_from(n).unwrap()), normal: 84 }
     });
     builder.frames = vec![BuilderFrame {
@@ -124,7 +124,7 @@ pub(crate) fn all() -> [Vec<u8>; 4] {
     [hmp4_bytes(), hmp4(), hmp5(), hmp7()].map(|builder| builder.write().unwrap())
 }
 
-/// Small files of every form, so that changes meet all of their parts.
+/// Small files of every form, so that changes affect all of their parts.
 pub(crate) fn small() -> Vec<Vec<u8>> {
     let heights = (0..12_u16).map(|n| f32::from(n * n)).collect::<Vec<_>>();
     let ground =

@@ -24,7 +24,7 @@ fn every_truncation() {
 fn changes() {
     const COUNT: u64 = 100_000;
     let read = changed_files(&bases(), &(4..84), COUNT, exercise);
-    // A test of the test: changes that only break the header would leave the rest of the crate untried.
+    // A test of the test: if changes only broke the header, the rest of the crate would be untested.
     assert!(read > COUNT / 4, "only {read} of {COUNT} could be read");
 }
 

@@ -1,4 +1,4 @@
-//! Headers that are wrong.
+//! Wrong headers.
 
 use acknex_hmp::{Error, ErrorKind, Header, Limits, Record, Source, Terrain};
 use triassic_test_support::{bytes, damage::TELLING};
@@ -39,7 +39,7 @@ fn wrong_counts_are_pointed_at() {
             let (kind, _, found) = error(&file);
             assert!(matches!(kind, ErrorKind::Malformed(_)) && found == at, "{columns}: {kind}");
         }
-        // Many columns are few rows, and nothing else.
+        // Many columns mean few rows.
         for columns in [1.0, 3.0, 5.0, 12.0, 13.0, 1e6, 4e9_f32] {
             let mut file = good.clone();
             let at = field("eye") + 8;

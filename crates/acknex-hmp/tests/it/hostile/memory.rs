@@ -1,4 +1,4 @@
-//! Memory in proportion to the file, and time that does not grow with it where nothing is decoded.
+//! Memory proportional to the file, and constant time if nothing is decoded.
 
 use acknex_hmp::{Builder, Generation, Header, Record, Terrain, Vec3};
 use triassic_test_support::{
@@ -10,10 +10,10 @@ use triassic_test_support::{
 
 use crate::hostile::bases;
 
-/// The memory that findings and the lists of a small file need, whatever its size.
+/// The memory of findings and the lists of a small file, independent of its size.
 const FIXED: u64 = 4096;
 
-/// Measures all that may be done with a file; whether it could be read.
+/// Measures all operations on a file; returns whether it could be read.
 fn measured(file: &[u8]) -> bool {
     // 8 bytes for each skin of 4, in a list that grows.
     let Ok(terrain) = in_proportion("read", file.len(), 8, FIXED, || Terrain::parse(file)) else { return false };
@@ -51,7 +51,7 @@ fn memory_stays_in_proportion() {
 
 #[test]
 fn many_small_parts() {
-    // HMP4 with a size of 0 × 0: a skin is its type alone.
+    // HMP4 with a size of 0 × 0: a skin consists only of its type.
     let mut skins = vec![0; Header::SIZE + 4 * 100_000];
     skins[..4].copy_from_slice(b"HMP4");
     bytes::set::<Header>(&mut skins, 0, "skin_count", 100_000);
@@ -67,7 +67,7 @@ fn claims_take_no_memory() {
     let mut file = Header::decode(&[0; Header::SIZE]);
     file.magic = *b"HMP7";
     (file.vertex_count, file.eye.z) = (1 << 24, 4096.0);
-    // No frame: nothing represents the points.
+    // No frame: nothing backs the number of points.
     let bytes = file.encode();
     assert!(measured(&bytes));
     let terrain = Terrain::parse(&bytes).unwrap();
@@ -83,7 +83,7 @@ fn flat(generation: Generation, side: usize) -> Vec<u8> {
     let mut header = Header::decode(&[0; Header::SIZE]);
     header.magic = generation.magic();
     header.scale = Vec3::new(0.0625, 0.0625, 0.01);
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "small")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "the value is small")]
     let row_count = side as f32;
     header.eye = Vec3::new(1.0, 1.0, row_count);
     (header.vertex_count, header.frame_count) = ((side * side).try_into().unwrap(), 1);

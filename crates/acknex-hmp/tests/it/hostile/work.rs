@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: terrains of which one structure is multiplied.
+//! Work does not grow faster than the input: terrains with one multiplied structure.
 
 use std::hint::black_box;
 
@@ -9,7 +9,7 @@ use crate::common::many;
 
 /// Counts what can be done with a terrain.
 fn use_terrain(file: &[u8]) {
-    // Not counted: the allocator tidies up what the builder freed at the first large allocation after it.
+    // Not counted: the first large allocation after the builder makes the allocator clean up freed memory.
     assert!(Terrain::parse(file).is_ok());
     let terrain = operation("open", || Terrain::parse(file)).unwrap();
     operation("validate", || terrain.validate());
@@ -32,7 +32,7 @@ fn use_terrain(file: &[u8]) {
     assert!(operation("write", || Builder::from_terrain(&terrain).write().unwrap()) == file);
 }
 
-/// Every frame by itself, and between it and the next.
+/// Every frame, and halfway to the next one.
 fn frames(terrain: &Terrain<'_>) {
     let mut points = vec![Vec3::ZERO; terrain.point_count()];
     for first in 0..terrain.frame_count() {

@@ -1,9 +1,9 @@
-//! Looks at everything in a file, for tests and the fuzz target: whatever the bytes, nothing may panic.
+//! Uses everything in a file, for tests and the fuzz target: no input may cause a panic.
 #![allow(clippy::unwrap_used, clippy::as_conversions, reason = "a test")]
 
 use acknex_mdl::{Builder, Builder7, DEFAULT_PALETTE, FrameBlend, Limits, Model, Source, Vec3};
 
-/// Looks at everything in a file; whether it could be read.
+/// Uses everything in a file; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     let partial = Model::read_partial(Source::new(bytes));
     let whole = Model::parse(bytes);

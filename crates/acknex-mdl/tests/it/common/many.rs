@@ -1,4 +1,4 @@
-//! Models of which one structure is there many times, to see that the work with them grows no faster than they do.
+//! Models with one multiplied structure, to check that the work does not grow faster than their size.
 
 use acknex_mdl::{
     Builder, Builder7, BuilderFrame7, BuilderFrames, BuilderGroup, BuilderSkin, BuilderSkins, Generation, Triangle,
@@ -8,7 +8,7 @@ use formats_core::FixedStr;
 
 use super::{mdl5, mdl7, pixels, quake};
 
-/// A structure that is multiplied, and what its file is for this many of them.
+/// A multiplied structure, and the file with this number of them.
 pub(crate) type Many = (&'static str, fn(usize) -> Vec<u8>);
 
 /// Structures up to MDL5.
@@ -78,7 +78,7 @@ pub(crate) const SEVEN: [Many; 14] = [
             model.bones.resize(n, bone);
         })
     }),
-    // All show the first of as many skins.
+    // All show the first of this number of skins.
     ("many_groups_and_skins", |n| {
         seven(|model| {
             let mut group = model.groups[1].clone();

@@ -5,7 +5,7 @@
     clippy::arithmetic_side_effects,
     dead_code,
     unexpected_cfgs,
-    reason = "tests; not each uses all"
+    reason = "not every test uses everything"
 )]
 
 pub(crate) mod exercise;
@@ -22,7 +22,7 @@ use acknex_mdl::{
 };
 use formats_core::FixedStr;
 
-/// The corners of a wedge that is like no other from any side, and its faces, clockwise seen from outside.
+/// The corners of a wedge without symmetry, and its faces, clockwise seen from outside.
 pub(crate) const CORNERS: [Vec3; 4] =
     [Vec3::new(0.0, 0.0, 0.0), Vec3::new(8.0, 0.0, 0.0), Vec3::new(0.0, 4.0, 0.0), Vec3::new(0.0, 0.0, 2.0)];
 pub(crate) const FACES: [[u32; 3]; 4] = [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]];
@@ -33,7 +33,7 @@ pub(crate) fn normals(corners: &[Vec3]) -> Vec<Vec3> {
     corners.iter().map(|corner| (*corner - middle).normalize()).collect()
 }
 
-/// Bytes that are like no others.
+/// Distinct bytes.
 pub(crate) fn pixels(count: usize) -> Vec<u8> {
     (0..count).map(|n| u8::try_from(n * 7 % 251).unwrap()).collect()
 }
@@ -127,7 +127,7 @@ pub(crate) fn mdl7() -> Builder7 {
     skin.effect = Some(b"alphatest.fx".to_vec());
     head.skins.push(skin);
     head.vertices.iter_mut().for_each(|vertex| vertex.reference = 1);
-    // Frame 0 is the rest, frame 1 moves one vertex and turns the second bone.
+    // Frame 0 is the rest pose; frame 1 moves one vertex and rotates the second bone.
     let turned = BoneMatrix::about(1, Mat3::from_rotation_z(0.5), Vec3::new(1.0, 2.0, 0.0));
     for part in [&mut body, &mut head] {
         part.frames.push(frame(b"walk1", &part.vertices, &[]));

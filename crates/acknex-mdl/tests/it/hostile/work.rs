@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: models of which one structure is multiplied.
+//! Work does not grow faster than the input: models with one multiplied structure.
 
 use std::io::sink;
 
@@ -11,7 +11,7 @@ use super::common::many;
 /// Counts what can be done with a model.
 fn use_model(name: &str, size: usize) {
     let file = many::file(name, size);
-    // Not counted: the allocator tidies up what the builder freed at the first large allocation after it.
+    // Not counted: the first large allocation after the builder makes the allocator clean up freed memory.
     assert!(Model::parse(&file).is_ok());
     let model = operation("open", || Model::parse(&file)).unwrap();
     operation("validate", || model.validate());
@@ -35,7 +35,7 @@ fn all_frames(mesh: &Mesh<'_, '_>) {
     }
 }
 
-/// Moves every group by the bones at a time between two frames.
+/// Moves every group by the bones at a point in time between two frames.
 fn pose(model: &Model<'_>) {
     let Some(bones) = model.mdl7() else { return };
     let pose = bones.pose_at(FrameBlend { first: 0, second: 1, fraction: 0.5 });

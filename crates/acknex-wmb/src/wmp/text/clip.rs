@@ -160,7 +160,7 @@ fn weld(polygons: &[Vec<DVec3>]) -> Result<Clipped, TooMany> {
 }
 
 /// The cell of a point in a grid that is wider than corners may be apart.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "saturates, as it should")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the cast should saturate")]
 fn cell(point: DVec3) -> [i64; 3] {
     (point / (4.0 * NEAR)).floor().to_array().map(|part| part as i64)
 }

@@ -47,7 +47,7 @@ pub(super) fn block(i: &[u8], index: u32) -> Parsed<'_, RawBlock<'_>> {
 fn half_spaces(mut i: &[u8]) -> Parsed<'_, (Solid, Vec<WmpSurface<'_>>)> {
     let mut surfaces = Vec::new();
     while i.starts_with(b"(") {
-        let (after, points) = expect("three points are expected", (point, point, point)).parse(i)?;
+        let (after, points) = expect("expected three points", (point, point, point)).parse(i)?;
         let points = [points.0, points.1, points.2];
         let (after, surface) = surface(after, num::to_u32(surfaces.len()), Some(points))?;
         surfaces.push(surface);
@@ -58,7 +58,7 @@ fn half_spaces(mut i: &[u8]) -> Parsed<'_, (Solid, Vec<WmpSurface<'_>>)> {
 
 /// The number of faces, then vertices and faces.
 fn polygons(i: &[u8], vertex_count: u32) -> Parsed<'_, (Solid, Vec<WmpSurface<'_>>)> {
-    let (i, face_count) = expect("the number of faces is expected", preceded(keyword(b"faces"), count)).parse(i)?;
+    let (i, face_count) = expect("expected the number of faces", preceded(keyword(b"faces"), count)).parse(i)?;
     let (mut i, vertices) = points(i, vertex_count)?;
     let (mut faces, mut surfaces) = (Vec::new(), Vec::new());
     while num::to_u32(faces.len()) < face_count {
@@ -73,17 +73,17 @@ fn polygons(i: &[u8], vertex_count: u32) -> Parsed<'_, (Solid, Vec<WmpSurface<'_
 
 /// The number of corners of a face, and these. One that no block can have is a vertex that is missing.
 fn corners(i: &[u8]) -> Parsed<'_, Vec<u16>> {
-    let (mut i, corner_count) = expect("the number of corners is expected", count).parse(i)?;
+    let (mut i, corner_count) = expect("expected the number of corners", count).parse(i)?;
     let mut corners = Vec::new();
     while num::to_u32(corners.len()) < corner_count {
-        let (after, corner) = expect("the number of a vertex is expected", count).parse(i)?;
+        let (after, corner) = expect("expected the index of a vertex", count).parse(i)?;
         if corners.len() >= usize::from(u16::MAX) {
             return fail(i, "a face has more than 65,535 corners");
         }
         corners.push(u16::try_from(corner).unwrap_or(u16::MAX));
         i = after;
     }
-    let (i, _) = expect(": is expected", sign(':')).parse(i)?;
+    let (i, _) = expect("expected :", sign(':')).parse(i)?;
     Ok((i, corners))
 }
 
@@ -106,9 +106,9 @@ fn surface(i: &[u8], face: u32, points: Option<[[f64; 3]; 3]>) -> Parsed<'_, Wmp
     let (i, rest) = line(i)?;
     let (i, ()) = space(i)?;
     let rest = rest.as_bytes();
-    let (rest, raw_flags) = expect("the flags of a face are expected", flags).parse(rest)?;
+    let (rest, raw_flags) = expect("expected the flags of a face", flags).parse(rest)?;
     let light = (number, number);
-    let (rest, (ambient, albedo)) = expect("ambient light and albedo of a face are expected", light).parse(rest)?;
+    let (rest, (ambient, albedo)) = expect("expected the ambient light and albedo of a face", light).parse(rest)?;
     let (more, material) = opt(word).parse(rest)?;
     let material = material.unwrap_or_default();
     let mapping = WmpMapping { points, material: Text::new(material), more: Text::new(more), ..mapping };

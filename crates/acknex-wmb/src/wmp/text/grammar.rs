@@ -99,7 +99,7 @@ pub(super) fn point(i: &[u8]) -> Parsed<'_, [f64; 3]> {
 pub(super) fn points(mut i: &[u8], count: u32) -> Parsed<'_, Vec<Triple>> {
     let mut points = Vec::new();
     while num::to_u32(points.len()) < count {
-        let (after, values) = expect("a point is expected", triple).parse(i)?;
+        let (after, values) = expect("expected a point", triple).parse(i)?;
         points.push(Triple { values });
         i = after;
     }
@@ -161,5 +161,5 @@ pub(super) fn rest_of_section(i: &[u8]) -> Parsed<'_, Text<'_>> {
         }
         before = byte;
     }
-    fail(i, "a section has no closing }")
+    fail(i, "expected } at the end of a section")
 }

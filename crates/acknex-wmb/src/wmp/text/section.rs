@@ -87,11 +87,11 @@ pub(super) fn file(i: &[u8]) -> Parsed<'_, Statements<'_>> {
 
 fn statement<'a>(i: &'a [u8], file: &mut Statements<'a>) -> Parsed<'a, ()> {
     let at = i;
-    let (i, keyword) = expect("a section is expected", word).parse(i)?;
+    let (i, keyword) = expect("expected a section", word).parse(i)?;
     if keyword == b"wed" {
         return settings(i, file);
     }
-    let (i, number) = expect("the number of a section is expected", count).parse(i)?;
+    let (i, number) = expect("expected the number of a section", count).parse(i)?;
     let (i, open) = opt(sign('{')).parse(i)?;
     if open.is_none() {
         file.counts.push((keyword, number));
@@ -108,13 +108,13 @@ fn statement<'a>(i: &'a [u8], file: &mut Statements<'a>) -> Parsed<'a, ()> {
 
 /// The settings of the editor: palette, texture archives, and its windows, which are passed over.
 fn settings<'a>(i: &'a [u8], file: &mut Statements<'a>) -> Parsed<'a, ()> {
-    let (mut i, _) = expect("{ is expected", sign('{')).parse(i)?;
+    let (mut i, _) = expect("expected {", sign('{')).parse(i)?;
     loop {
         if let (after, Some(_)) = opt(sign('}')).parse(i)? {
             return Ok((after, ()));
         }
-        let (after, keyword) = expect("a setting or } is expected", word).parse(i)?;
-        let (after, _) = expect("{ is expected", sign('{')).parse(after)?;
+        let (after, keyword) = expect("expected a setting or }", word).parse(i)?;
+        let (after, _) = expect("expected {", sign('{')).parse(after)?;
         let inner = match keyword {
             b"palette" => {
                 let (after, colors) = many0(byte).parse(after)?;
@@ -140,16 +140,16 @@ fn byte(i: &[u8]) -> Parsed<'_, u8> {
 }
 
 fn object(i: &[u8]) -> Parsed<'_, RawObject<'_>> {
-    let place = || expect("position, angles and size in brackets are expected", point);
+    let place = || expect("expected a position, angles and a size in parentheses", point);
     let (mut i, (origin, angles, scale)) = (place(), place(), place()).parse(i)?;
     let mut object = RawObject::new(origin, angles, scale);
     loop {
         if let (after, Some(_)) = opt(sign('}')).parse(i)? {
             return Ok((after, object));
         }
-        let (after, keyword) = expect("the keyword of a section or } is expected", word).parse(i)?;
+        let (after, keyword) = expect("expected the keyword of a section or }", word).parse(i)?;
         let (after, numbers) =
-            expect("the numbers of sections are expected", separated_list1(sign(','), count)).parse(after)?;
+            expect("expected the numbers of sections", separated_list1(sign(','), count)).parse(after)?;
         if keyword == b"object" {
             object.children.extend(numbers);
         } else {
@@ -166,7 +166,7 @@ pub(super) type Content<'a> = (WmpContent<'a>, Text<'a>, Text<'a>);
 fn content<'a>(i: &'a [u8], keyword: &[u8]) -> Parsed<'a, Content<'a>> {
     let none = Text::default();
     let (i, (content, name, more)) = match keyword {
-        b"level" => expect("the settings of a level are expected", level)
+        b"level" => expect("expected the settings of a level", level)
             .map(|level| (WmpContent::Level(level), none, none))
             .parse(i)?,
         b"model" => entity(i).map(|(i, entity)| {
@@ -174,10 +174,10 @@ fn content<'a>(i: &'a [u8], keyword: &[u8]) -> Parsed<'a, Content<'a>> {
             (i, (WmpContent::Entity(entity), name, none))
         })?,
         b"light" => {
-            let (i, (color, range)) = expect("colour and range of a light are expected", (triple, number)).parse(i)?;
+            let (i, (color, range)) = expect("expected the color and range of a light", (triple, number)).parse(i)?;
             (i, (WmpContent::Light(WmpLamp { raw_flags: 0, color, range }), none, none))
         }
-        b"sound" => expect("file, flags, volume and range of a sound are expected", sound)
+        b"sound" => expect("expected the file, flags, volume and range of a sound", sound)
             .map(|sound| (WmpContent::Sound(sound), none, none))
             .parse(i)?,
         b"start" => line(i).map(|(i, name)| (i, (WmpContent::Start(name), name, none)))?,
@@ -206,9 +206,9 @@ fn sound(i: &[u8]) -> Parsed<'_, WmpSound<'_>> {
 
 /// Size, file, name, function, numbers for the scripts in one line, flags and light.
 fn entity(i: &[u8]) -> Parsed<'_, WmpEntity<'_>> {
-    let (i, size) = expect("the size of an entity is expected", triple).parse(i)?;
+    let (i, size) = expect("expected the size of an entity", triple).parse(i)?;
     // Names may be empty, so that from here on lines count.
-    let (i, file_name) = expect("the file of an entity is expected", terminated(angled_in_line, line)).parse(i)?;
+    let (i, file_name) = expect("expected the file of an entity", terminated(angled_in_line, line)).parse(i)?;
     let (i, (name, action)) = (line, line).parse(i)?;
     let (after, skills) = line(i)?;
     let (_, skills) = match all_numbers(skills.as_bytes()) {
@@ -216,8 +216,8 @@ fn entity(i: &[u8]) -> Parsed<'_, WmpEntity<'_>> {
         parsed => parsed?,
     };
     let (i, ()) = space(after)?;
-    let (i, raw_flags) = expect("the flags of an entity are expected", flags).parse(i)?;
-    let (i, ambient) = expect("the light of an entity is expected", number).parse(i)?;
+    let (i, raw_flags) = expect("expected the flags of an entity", flags).parse(i)?;
+    let (i, ambient) = expect("expected the light of an entity", number).parse(i)?;
     let skills = skills.into_iter().map(|value| WmpSkill { value }).collect();
     let action = if action.as_bytes() == b"ndef" { Text::default() } else { action };
     let header =
@@ -234,8 +234,8 @@ fn all_numbers(i: &[u8]) -> Parsed<'_, Vec<f64>> {
 fn path(i: &[u8]) -> Parsed<'_, Content<'_>> {
     let (i, name) = line(i)?;
     let (i, ()) = space(i)?;
-    let (_, unknown) = expect("a number of a path is expected", peek(word)).parse(i)?;
-    let (i, (_, count)) = expect("the number of points of a path is expected", (number, count)).parse(i)?;
+    let (_, unknown) = expect("expected a number of a path", peek(word)).parse(i)?;
+    let (i, (_, count)) = expect("expected the number of points of a path", (number, count)).parse(i)?;
     let (i, points) = points(i, count)?;
     Ok((i, (WmpContent::Path(name, WmpList::Own(points)), name, Text::new(unknown))))
 }

@@ -1,10 +1,5 @@
 //! Levels that the tests make.
-#![allow(
-    dead_code,
-    unused_imports,
-    clippy::too_many_lines,
-    reason = "each test uses some of it; a level has many lists"
-)]
+#![allow(dead_code, unused_imports, clippy::too_many_lines, reason = "each test uses only some of it")]
 
 mod old_level;
 pub(crate) mod sources;

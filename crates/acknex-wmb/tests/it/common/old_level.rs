@@ -42,7 +42,7 @@ pub(crate) fn old_level(version: Version) -> Vec<u8> {
             plane: index.into(),
         });
     }
-    // What is outside a side is empty; what is inside of all is solid.
+    // What is outside a side is empty; what is inside all is solid.
     let node = |n: i32| Node {
         plane: n,
         unused1: 0,

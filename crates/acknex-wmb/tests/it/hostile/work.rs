@@ -38,7 +38,7 @@ fn with_faces(version: Version, faces: usize, corners: usize) -> Vec<u8> {
     let old = version == Version::Wmb2;
     let mut vertices: Vec<Vertex> = Vec::new();
     for corner in 0..faces * corners {
-        #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "small")]
+        #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "the value is small")]
         let angle = (corner % corners) as f32 / corners as f32 * std::f32::consts::TAU;
         vertices.push(Vertex { position: Vec3::new(angle.cos() * 8.0, -angle.sin() * 8.0, 0.0) });
     }
@@ -196,7 +196,7 @@ fn with_triangles(count: usize) -> Vec<u8> {
     let skin = common::level().blocks[0].skins[0];
     let mut block = BuilderBlock { contents: -128, skins: vec![skin; count], ..BuilderBlock::default() };
     for n in 0..=count {
-        #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "small")]
+        #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "the value is small")]
         let angle = n as f32 * 0.5;
         let position = Vec3::new(angle.cos(), angle.sin(), (angle * 3.0).sin());
         block.vertices.push(BlockVertex { position, uv: Vec2::ZERO, lightmap_uv: Vec2::ZERO });

@@ -1,5 +1,4 @@
-//! Uses everything in a file, for tests and fuzz targets: no bytes may cause a panic, and the results of the crate
-//! must hold together.
+//! Uses everything in a file, for tests and fuzz targets: no input may cause a panic, and the crate's invariants must hold.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
 use std::hint::black_box;

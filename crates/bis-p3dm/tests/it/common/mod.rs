@@ -122,8 +122,8 @@ fn fine() -> BuilderLod<'static> {
 
 fn coarse() -> BuilderLod<'static> {
     let mut lod = of_kind(LodKind::Resolution(1.5));
-    let colour = b"#(argb,8,8,3)color(0.5,0.5,0.25,1.0,CO)";
-    add_box(&mut lod, Vec3::new(-0.5, 0.0, -0.25), Vec3::new(0.5, 0.5, 0.25), true, colour);
+    let color = b"#(argb,8,8,3)color(0.5,0.5,0.25,1.0,CO)";
+    add_box(&mut lod, Vec3::new(-0.5, 0.0, -0.25), Vec3::new(0.5, 0.5, 0.25), true, color);
     lod.add_uv_set();
     lod
 }

@@ -1,10 +1,9 @@
-//! Uses everything in a file, for tests and fuzz targets: no bytes may cause a panic, and the results of the crate
-//! must hold together.
+//! Uses everything in a file, for tests and fuzz targets: no input may cause a panic, and the crate's invariants must hold.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
 use bis_paa::{Limits, Source, Texture};
 
-/// Reads `bytes` and uses all that is in it; whether it could be read.
+/// Reads `bytes` and uses everything in it; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     exercise_as(bytes, "")
 }

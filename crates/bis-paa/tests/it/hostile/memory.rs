@@ -8,10 +8,10 @@ use triassic_test_support::{
 
 use crate::common::{Paa, PaaLevel, all};
 
-/// The memory that findings and the lists of a small file need, whatever its size.
+/// The memory of findings and the lists of a small file, independent of its size.
 const FIXED: u64 = 4096;
 
-/// Measures all that may be done with a file; whether it could be read.
+/// Measures all operations on a file; returns whether it could be read.
 fn measured(file: &[u8]) -> bool {
     // 8 bytes for each level of 7 or more, in a list that grows.
     let Ok(texture) = in_proportion("read", file.len(), 4, FIXED, || Texture::parse(file)) else { return false };

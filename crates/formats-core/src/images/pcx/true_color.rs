@@ -1,4 +1,4 @@
-//! PCX images of 24 bits: no palette, but a plane each for red, green and blue.
+//! 24-bit PCX images: no palette, but one plane each for red, green and blue.
 
 use alloc::{vec, vec::Vec};
 
@@ -16,7 +16,7 @@ pub fn is_true_color(bytes: &[u8]) -> bool {
 
 /// Decodes a PCX file with three planes of 8 bits: the skins of some Acknex models.
 ///
-/// In each row the planes follow each other. Runs may go on from one plane, and from one row, to the next.
+/// In each row, the planes follow each other. Runs may continue across planes and rows.
 ///
 /// # Errors
 /// If it is not such a file, has more pixels than `limits` allow, or ends too early.
@@ -44,7 +44,7 @@ pub fn true_color(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
     }
     let data = bytes.get(PcxHeader::SIZE..).unwrap_or_default();
     let (mut rest, mut row) = (data, vec![0; line.saturating_mul(3)]);
-    // Grows with the data, so that a short file with a large size in its header gets no large buffer.
+    // Grows with the data, so that a short file that declares a large size does not get a large buffer.
     let mut rgba = Vec::new();
     let mut ahead = (0, 0);
     for done in 0..height {
@@ -70,7 +70,7 @@ pub fn true_color(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
     Ok(Pixels { width: side(width), height: side(height), rgba })
 }
 
-/// The next run that is not empty, and what follows it.
+/// Returns the next non-empty run, and the rest.
 fn next(mut data: &[u8]) -> Option<(&[u8], (u8, u8))> {
     loop {
         let (after, (count, value)) = run(data).ok()?;
@@ -85,7 +85,7 @@ fn next(mut data: &[u8]) -> Option<(&[u8], (u8, u8))> {
 mod tests {
     use super::*;
 
-    /// Two rows of three pixels, with a row of four bytes a plane.
+    /// Two rows of three pixels, with a row of four bytes per plane.
     fn file() -> Vec<u8> {
         let header = PcxHeader {
             manufacturer: 10,
@@ -99,7 +99,7 @@ mod tests {
             ..PcxHeader::decode(&[0; 128])
         };
         let mut file = header.encode().to_vec();
-        // 1 2 3 _, 9 9 9 9, then 24 times 200, over the end of the planes and of the row.
+        // 1 2 3 _, 9 9 9 9, then 24 times 200, across the end of the planes and the row.
         file.extend([1, 2, 3, 0, 0xc4, 9, 0xd0, 200]);
         file
     }

@@ -13,10 +13,10 @@ use crate::support::sample::{
     Sample, first_part, first_run, first_sub_model, header, name, patch_in, patch_mesh, patch_sub_model, sample,
 };
 
-/// The files of a model, and the engine whose limits are checked too.
+/// The files of a model, and the engine whose limits are also checked.
 pub(crate) struct Files(pub(crate) Sample, pub(crate) Option<Profile>);
 
-/// All findings about the files. One that is empty is missing.
+/// All findings about the files. An empty file counts as missing.
 pub(crate) fn validate(Files(sample, profile): &Files) -> Diagnostics {
     let mut set = ModelSet::new(Model::parse(&sample.main).unwrap());
     for (role, bytes) in [(Role::Sequences(1), &sample.group), (Role::Textures, &sample.textures)] {
@@ -31,7 +31,7 @@ pub(crate) fn validate(Files(sample, profile): &Files) -> Diagnostics {
 pub(crate) fn case(sample: Sample, at: usize) -> Case<Files> {
     Case::new(Files(sample, None), at)
 }
-/// The same with one about the limits of the engine.
+/// Same, for a finding about the limits of the engine.
 pub(crate) fn limit(case: Case<Files>) -> Case<Files> {
     Case { file: Files(case.file.0, Some(Profile::HalfLife)), ..case }
 }
@@ -95,7 +95,7 @@ pub(crate) fn of_corner(name: &str, change: impl FnOnce(&mut goldsrc_mdl::Corner
     let at = crate::support::sample::first_corner(&sample().main);
     case(with(|main| patch(main, at, change)), in_mesh(name)).element(0)
 }
-/// The sample with a byte changed that many after a place of the header; a finding there.
+/// The sample with a byte changed at a distance after a header field's target, and a finding there.
 pub(crate) fn of_byte(at: usize, value: u8) -> Case<Files> {
     case(with(|main| main[at] = value), at).element(0)
 }
@@ -110,7 +110,7 @@ pub(crate) fn place(table: fn(&Header) -> i32) -> usize {
     usize::try_from(table(&header(&sample().main))).unwrap()
 }
 
-/// Puts these bytes at the file's end, and states where they are.
+/// Appends these bytes to the file, and returns their offset.
 pub(crate) fn append(main: &mut Vec<u8>, bytes: &[u8]) -> i32 {
     main.resize(main.len().next_multiple_of(4), 0);
     let at = main.len();
@@ -119,7 +119,7 @@ pub(crate) fn append(main: &mut Vec<u8>, bytes: &[u8]) -> i32 {
     patch(main, 0, |header: &mut Header| header.length = length);
     i32::try_from(at).unwrap()
 }
-/// The sample with a table of `count` other records, and a finding at the field of the header that counts them.
+/// The sample with a table of `count` different records, and a finding at the header field with their count.
 pub(crate) fn many<T: Record>(
     count: usize,
     count_name: &str,

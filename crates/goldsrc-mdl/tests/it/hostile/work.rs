@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: models of which one list is multiplied, through all that the crate does.
+//! Work does not grow faster than the input: models with one multiplied list go through all operations of the crate.
 
 pub(crate) use ::goldsrc_mdl;
 
@@ -15,7 +15,7 @@ use triassic_test_support::{
     instructions::{assert_growth, operation},
 };
 
-/// Writes a model, and counts what is done with it.
+/// Writes a model, and counts the operations on it.
 fn use_model(model: &Builder) {
     let files = operation("write and merge", || {
         let files = model.write().unwrap();
@@ -24,7 +24,7 @@ fn use_model(model: &Builder) {
     });
     let set = operation("open", || files.set()).unwrap();
     operation("name the companions", || set.companions("many.mdl"));
-    // Together, since a long animation is validated in a few instructions for 255 frames.
+    // Tested together, since validating a long animation takes few instructions per 255 frames.
     operation("validate and dump", || {
         #[cfg(feature = "serde")]
         serde_json::to_writer(std::io::sink(), &set).unwrap();
@@ -34,7 +34,7 @@ fn use_model(model: &Builder) {
     operation("weld", || weld(&set)).unwrap();
 }
 
-/// As [`use_model`], for lists that move the model.
+/// Same as [`use_model`], for lists that move the model.
 fn play(model: &Builder) {
     use_model(model);
     let files = model.write().unwrap();
@@ -59,7 +59,7 @@ fn play(model: &Builder) {
     });
 }
 
-/// Gives a model other images: first of the same size, then larger ones, for which texture coordinates are scaled.
+/// Replaces the images of a model: first with the same size, then with larger ones, for which texture coordinates are scaled.
 fn replace_textures(model: &Builder) {
     let files = model.write().unwrap();
     let count = files.set().unwrap().textures().len();
@@ -82,8 +82,8 @@ fn weld(set: &ModelSet<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Checks a file whose tables are shared so often that only a bound on the steps ends it. Not the dump, whose bound is this much
-/// larger that it takes minutes below Valgrind to come to it.
+/// Checks a file whose tables are shared so often that only a bound on the steps stops it. The dump is not tested: its bound is so
+/// large that reaching it under Valgrind takes minutes.
 fn look_at(main: &[u8]) {
     let set = operation("open", || ModelSet::parse(main)).unwrap();
     let found = operation("validate", || set.validate());
@@ -91,7 +91,7 @@ fn look_at(main: &[u8]) {
     operation("merge", || set.merge()).ok();
 }
 
-/// Puts records after the file, and states where.
+/// Appends records to the file, and returns their offset.
 fn append<T: Record>(main: &mut Vec<u8>, record: &T, count: usize) -> i32 {
     main.resize(main.len().next_multiple_of(4), 0);
     let at = i32::try_from(main.len()).unwrap();
@@ -216,7 +216,7 @@ fn textures_of_many_triangles_are_replaced() {
     assert_growth(3000, |n| replace_textures(&many::triangles(n)));
 }
 
-/// Body parts that have the same submodels with the same meshes: products of three lists, which do not are in the file.
+/// Body parts that share submodels, which share meshes: a product of three lists that is not in the file.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_sub_models() {
@@ -243,7 +243,7 @@ fn shared_sub_models() {
     });
 }
 
-/// Meshes that share a list of commands, none of which makes a triangle.
+/// Meshes that share a list of commands without triangles.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_commands() {
@@ -270,7 +270,7 @@ fn shared_commands() {
     });
 }
 
-/// Sequences that share their animations of as many bones, whose channels share as many runs.
+/// Sequences that share the animations of many bones, whose channels share many runs.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_animations() {

@@ -6,7 +6,7 @@ use goldsrc_mdl::Image;
 /// A letter without mirror symmetry, five wide and seven high: rows from the top, the leftmost pixel in bit 4.
 const F: [u8; 7] = [0b11111, 0b10000, 0b10000, 0b11110, 0b10000, 0b10000, 0b10000];
 
-/// Whether the letter, three pixels for each of its own, covers a pixel of 32 × 32.
+/// Whether the letter, enlarged three times, covers a pixel of 32 × 32.
 fn letter(x: usize, y: usize) -> bool {
     let (column, row) = (x.wrapping_sub(8) / 3, y.wrapping_sub(5) / 3);
     column < 5 && row < 7 && F[row] >> (4 - column) & 1 == 1
@@ -20,8 +20,7 @@ fn image(width: usize, height: usize, colors: &[[u8; 3]], index: impl Fn(usize, 
     Image::new(u32::try_from(width).unwrap(), u32::try_from(height).unwrap(), indices, palette).unwrap()
 }
 
-/// Plates with a frame, and the letter, so that turned and mirrored texture coordinates are seen. The corner in the top
-/// left is marked.
+/// Plates with a frame and the letter, so that rotated and mirrored texture coordinates are visible. The top left corner is marked.
 pub(crate) fn body(color: [u8; 3]) -> Image {
     let darker = color.map(|part| part / 2);
     image(32, 32, &[color, darker, [250, 250, 240], [20, 20, 20]], |x, y| {

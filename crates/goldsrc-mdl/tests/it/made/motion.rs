@@ -60,7 +60,7 @@ fn mixed(mut sequence: BuilderSequence, axes: [MotionFlags; 2], degrees: f32) ->
     sequence
 }
 
-/// The torso and the arm turned, with a tremble, so that the animations that are mixed differ in more than a number.
+/// The torso and the arm rotate, with a tremor, so that the blended animations differ in more than one value.
 fn aim(base: &Frame, pitch: f32, yaw: f32) -> Vec<Vec<[f32; 6]>> {
     frames(base, 5, |done, frame| {
         frame[TORSO][YAW] += yaw * 0.7;
@@ -106,12 +106,12 @@ pub(crate) fn sequences(base: &Frame, group: i32) -> Vec<BuilderSequence> {
     });
     let talk = frames(base, 4, |done, frame| frame[JAW][PITCH] += 0.4 * swing(done));
     let spin = frames(base, 16, |done, frame| {
-        // Past half a turn: the shorter way is the other one.
+        // More than half a turn: the shorter arc is the other one.
         frame[ROOT][YAW] += 6.0 * done;
         frame[ARM][ROLL] += 2.5 * swing(done);
         frame[ROOT][Z] += 5.0 * (1.0 - (2.0 * done - 1.0) * (2.0 * done - 1.0));
     });
-    // More frames than a run can have, and a head that stays where it is for longer than that.
+    // More frames than a run can have, and a head that stays still for longer than that.
     let patrol = frames(base, 301, |done, frame| {
         frame[ROOT][YAW] += 1.5 * swing(done);
         frame[HEAD][YAW] += if done < 0.95 { 0.5 } else { 10.0 * (1.0 - done) };

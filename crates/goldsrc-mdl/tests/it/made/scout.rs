@@ -1,4 +1,4 @@
-//! A small robot that looks along +X, with its only arm and a dish on its left (+Y): no mirror image of it is the same.
+//! A small robot that looks along +X, with its only arm and a dish on its left (+Y), so that it has no mirror symmetry.
 
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderSubModel, BuilderTexture, Hitbox,
@@ -92,7 +92,7 @@ fn attachment(bone: usize, position: Vec3) -> Attachment {
     Attachment { bone: i32::try_from(bone).unwrap(), position, ..Attachment::decode(&[0; 88]) }
 }
 
-/// The scout. With `split`, its textures are in a file of their own.
+/// The scout. With `split`, its textures are in a separate file.
 pub(crate) fn scout(split: bool) -> Builder {
     let (name, group): (&[u8], &[u8]) = if split {
         (b"made/scout_split.mdl", b"models\\scout_split01.mdl")
@@ -108,7 +108,7 @@ pub(crate) fn scout(split: bool) -> Builder {
         let bone = BuilderBone::new(name, parent, Vec3::ZERO).unwrap();
         builder.bones.push(BuilderBone { value, ..bone });
     }
-    // Sequences look along +X; the reference pose is turned, as the compiler leaves it.
+    // Sequences look along +X; the reference pose is rotated, as in the compiler's output.
     builder.bones[ROOT].value[5] = -core::f32::consts::FRAC_PI_2;
     builder.bone_controllers = vec![
         controller(HEAD, MotionFlags::Z_ROTATION, [-45.0, 45.0], 0),

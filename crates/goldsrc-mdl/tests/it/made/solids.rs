@@ -1,6 +1,6 @@
 //! Boxes, discs and plates, each on a bone, with normals outward.
 //!
-//! Only additions, multiplications and square roots: they give the same bytes on every machine.
+//! Only additions, multiplications and square roots are used, so that the bytes are the same on every machine.
 
 use goldsrc_mdl::{
     BuilderCommand, BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, StripKind, glam::Vec3,
@@ -56,7 +56,7 @@ impl Solid {
         });
         i16::try_from(index).unwrap()
     }
-    /// A rectangle that shows the whole texture: its middle, and from there to its right and upper sides.
+    /// A rectangle that shows the whole texture: its center, and the vectors to its right and upper sides.
     pub(crate) fn plate(&mut self, column: usize, bone: usize, middle: Vec3, right: Vec3, up: Vec3, kind: StripKind) {
         let (width, height) = self.sizes[column];
         let normal = self.normal(column, bone, right.cross(up).normalize());
@@ -96,7 +96,7 @@ impl Solid {
             self.mesh(column).push_triangle(corners);
         }
     }
-    /// An octagon that looks along X, and another one that looks back.
+    /// An octagon that faces along X, and another one that faces back.
     pub(crate) fn disc(&mut self, column: usize, bone: usize, middle: Vec3, radius: f32) {
         let (width, height) = self.sizes[column];
         for outward in [1.0, -1.0] {
@@ -113,7 +113,7 @@ impl Solid {
                 (slant, -slant),
             ];
             let corners = ring.map(|(y, z): (f32, f32)| {
-                // Clockwise for a viewer ahead, with +Y on the right: from the right side down.
+                // Clockwise for a viewer in front, with +Y on the right: from the right side down.
                 let position = middle + Vec3::new(0.0, y * outward, -z) * radius;
                 let texel = |part: f32, size: i16| ((part * 0.5 + 0.5) * f32::from(size)) as i16;
                 Corner { vertex: self.vertex(bone, position), normal, s: texel(y, width), t: texel(z, height) }

@@ -1,10 +1,10 @@
-//! Uses everything in the files of a model, for tests and fuzz targets: whatever the bytes, nothing may panic, and what the
-//! must hold together.
+//! Uses everything in the files of a model, for tests and fuzz targets: no input may cause a panic, and the crate's invariants must
+//! hold.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use goldsrc_mdl::{Controls, Error, Model, ModelSet, Pose, PoseOptions, Profile, Role, SequenceFile, TextureFile};
 
-/// Uses everything that can be asked of the three files. What is decoded goes into memory of this size at most.
+/// Uses every function on the three files. Decoding uses at most this much memory.
 pub fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
     match TextureFile::parse(textures) {
         Ok(file) => assert!(file.textures().iter().filter(|t| t.pixels().is_ok()).count() <= file.textures().len()),
@@ -44,7 +44,7 @@ pub fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
     }
 }
 
-/// Findings are at a place in one of the files, `size` being that of the largest.
+/// Findings have an offset in one of the files; `size` is that of the largest.
 fn findings(set: &ModelSet<'_>, size: usize) {
     for found in &set.validate() {
         assert!(found.offset <= at(size) && found.count > 0, "{found}");
@@ -54,12 +54,12 @@ fn findings(set: &ModelSet<'_>, size: usize) {
     }
 }
 
-/// An error points into its file, or to its end.
+/// An error points to a byte of its file, or to its end.
 fn inside(error: &Error, file: &[u8]) {
     assert!(error.offset() <= at(file.len()), "{error}: beyond {} bytes", file.len());
 }
 
-/// Writes everything that can be written: the dump, and the model merged with its companions, which is a model again.
+/// Writes everything that can be written: the dump, and the model merged with its companions, which is read again.
 pub fn write_all(main: &[u8], textures: &[u8], group: &[u8]) {
     let Ok(model) = Model::parse(main) else { return };
     let mut set = ModelSet::new(model);

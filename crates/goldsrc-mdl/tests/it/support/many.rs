@@ -1,5 +1,5 @@
-//! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above explains
-//! by what name it knows the crate.
+//! Models with one multiplied list, for tests that work does not grow faster than the input. The parent module defines the name of
+//! the crate.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use super::goldsrc_mdl::{
@@ -66,7 +66,7 @@ pub(crate) fn bones(n: usize) -> Builder {
     model
 }
 pub(crate) fn controllers(n: usize) -> Builder {
-    // As many bones, since each has a list of what controls it.
+    // This number of bones, since each has a list of controllers.
     let mut model = bones(n);
     let kind = 8;
     let controller = |bone| BoneController { bone, kind, start: 0.0, end: 1.0, rest: 0, channel: 0 };
@@ -117,7 +117,7 @@ pub(crate) fn frames(n: usize) -> Builder {
 pub(crate) fn blends(n: usize) -> Builder {
     let mut model = model();
     model.sequences[0] = sequence("mixed", n, 2);
-    // What moves would be too far from its bone's entry.
+    // Channels would be too far from their bone's entry.
     model.sequences[0].blends = vec![vec![vec![[0.0; 6]]; 2]; n];
     model
 }
@@ -136,13 +136,13 @@ pub(crate) fn meshes(n: usize) -> Builder {
     model.body_parts[0].sub_models[0] = sub_model("meshes", n);
     model
 }
-/// As many commands, each a strip of one triangle.
+/// This number of commands, each a strip of one triangle.
 pub(crate) fn triangles(n: usize) -> Builder {
     let mut model = model();
     model.body_parts[0].sub_models[0].meshes[0] = mesh(0, n);
     model
 }
-/// One strip of the maximum length, and as many of these as are needed.
+/// Strips of the maximum length.
 pub(crate) fn strips(n: usize) -> Builder {
     let mut model = model();
     let mesh = &mut model.body_parts[0].sub_models[0].meshes[0];
@@ -168,21 +168,21 @@ pub(crate) fn normals(n: usize) -> Builder {
     model.body_parts[0].sub_models[0].meshes[0].normals.resize(n, normal);
     model
 }
-/// Each on a mesh of its own.
+/// Each on a separate mesh.
 pub(crate) fn textures(n: usize) -> Builder {
     let mut model = model();
     model.textures = (0..n).map(texture).collect();
     model.body_parts[0].sub_models[0].meshes = (0..n).map(|n| mesh(n, 1)).collect();
     model
 }
-/// Families of two columns, each with another texture of two in one of them.
+/// Families of two columns, one of which alternates between two textures.
 pub(crate) fn skin_families(n: usize) -> Builder {
     let mut model = model();
     model.textures.push(texture(1));
     model.skins = (0..n).map(|n| vec![i16::try_from(n % 2).unwrap(), 1]).collect();
     model
 }
-/// Two families of many columns, each of which a mesh shows.
+/// Two families of many columns, each shown by a mesh.
 pub(crate) fn skin_columns(n: usize) -> Builder {
     let mut model = skin_families(2);
     model.skins = vec![vec![0; n], vec![1; n]];

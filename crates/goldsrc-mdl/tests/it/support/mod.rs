@@ -20,10 +20,10 @@ use std::path::Path;
 use goldsrc_mdl::{Model, Role};
 use triassic_test_support::files;
 
-/// A companion that was found: what it is, its file's name, its bytes.
+/// A companion that was found: its kind, its file name and its bytes.
 pub type Found = (Role, String, Vec<u8>);
 
-/// The companions of the model at `path` that lie next to it.
+/// The companions next to the model at `path`.
 pub fn find_companions(path: &Path, model: &Model<'_>) -> Vec<Found> {
     files::adjacent(path, &model.companions(path.file_name().unwrap().to_str().unwrap()))
 }

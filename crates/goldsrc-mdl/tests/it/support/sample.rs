@@ -1,4 +1,4 @@
-//! A small model with something of everything, built byte by byte, and tools to spoil it.
+//! A small model with a bit of everything, built byte by byte, and tools to damage it.
 
 use goldsrc_mdl::{
     AnimationEntry, Attachment, BodyPartRecord, Bone, BoneController, Corner, Event, FixedStr, Header, Hitbox,
@@ -161,7 +161,7 @@ fn sequence(label: &str) -> SequenceRecord {
     }
 }
 
-/// A header of nothing.
+/// An empty header.
 pub fn empty_header() -> Header {
     let mut raw = [0; Header::SIZE];
     raw[..8].copy_from_slice(b"IDST\x0a\0\0\0");
@@ -177,7 +177,7 @@ fn corners(kind: i16, list: &[(i16, i16, i16, i16)]) -> Vec<u8> {
     bytes
 }
 
-/// Two textures of 4 × 2 pixels and one skin family, behind what the writer has.
+/// Two textures of 4 × 2 pixels and one skin family, after the existing data.
 fn textures(file: &mut Writer, header: &mut Header) {
     let (mut records, palette) = (Vec::new(), (0..=255_u8).flat_map(|n| [n, n / 2, 255 - n]).collect::<Vec<_>>());
     header.texture_count = 2;
@@ -321,7 +321,7 @@ pub fn external() -> Sample {
     sample
 }
 
-/// The main file of [`sample`] as one of version 9, with all animations in this file.
+/// The main file of [`sample`] in version 9, with all animations in this file.
 pub fn version_9() -> Vec<u8> {
     let mut main = sample().main;
     let first = goldsrc_mdl::Model::parse(&main).unwrap().sequences().get(0).unwrap().animation_offset;

@@ -184,7 +184,7 @@ fn texels_become_coordinates_by_both_rules() {
         assert_eq!(texture, "Skin.bmp");
         [u, v]
     };
-    // Texel 5, 2 (the third corner comes second) of an image 6 wide and 5 high, which others get 8 wide.
+    // Texel 5, 2 (the third corner comes second) of an image of 6 × 5 texels, which is 8 wide for other compilers.
     assert_eq!(corner(Compiler::Default), [0.833_333, 0.6]);
     assert_eq!(corner(Compiler::Valve), [0.728_571, 0.525]);
 }
@@ -195,7 +195,7 @@ fn roots_are_turned_back_and_move() {
     let files = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;
     let walk = smd(named(&files, "walk_blend01.smd"));
     let [x, y, z, _, _, rz] = walk.frames[2][0];
-    // 1 + 10 along X and 2 - 4 along Y, turned to the right; 3 radians less a quarter turn.
+    // 1 + 10 along X and 2 - 4 along Y, rotated to the right; 3 radians minus a quarter turn.
     assert!((x + 2.0).abs() < 1e-2 && (y + 11.0).abs() < 1e-2 && (z - 3.0).abs() < 1e-2, "{x} {y} {z}");
     assert!((rz - (3.0 - std::f32::consts::FRAC_PI_2)).abs() < 1e-3, "{rz}");
     assert_eq!(walk.nodes, [("Bip01".to_owned(), -1), ("say 'x'".to_owned(), 0), ("Bip01_2".to_owned(), 1)]);
@@ -212,14 +212,14 @@ fn what_is_not_there_is_a_comment() {
     let written = export(&set, &Options::new("full")).unwrap().files;
     let qc = text(&written[0]);
     assert!(
-        qc.contains("\n// QCOUT-007 a sequence is left out; its frames are missing: walk: animation table"),
+        qc.contains("\n// QCOUT-007 a sequence was left out: its frames are missing: walk: animation table"),
         "{qc}"
     );
     assert!(qc.contains(": skin0.bmp\n") && qc.contains("\n$externaltextures\n"));
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n$sequence \"Walk\" {\n"));
     assert!(qc.contains("\n$sequencegroupsize 64\n"));
     assert!(!written.iter().any(|file| file.name.starts_with("walk_blend")));
-    // Images that are missing are gray.
+    // Missing images are gray.
     assert_eq!(written.iter().filter(|file| file.name.ends_with(".bmp")).count(), 3);
     check(&files.set().unwrap(), "full");
 
@@ -233,7 +233,7 @@ fn what_is_not_there_is_a_comment() {
     let written = export(&set, &Options::new("full")).unwrap().files;
     assert!(
         text(&written[0]).contains(
-            "\n// QCOUT-006 triangles are left out; their vertices or bones are missing: body: 1 triangles\n"
+            "\n// QCOUT-006 triangles were left out: their vertices or bones are missing: body: 1 triangles\n"
         )
     );
     assert_eq!(smd(&written[1]).triangles.len(), 2);
@@ -247,7 +247,7 @@ fn sequences_of_version_9_are_comments() {
     let qc = text(&written[0]);
     assert!(qc.contains(": walk: version 9 does not store"), "{qc}");
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n// $sequence \"Walk\" {\n"));
-    // The shapes are those of version 10, and nothing else is an SMD.
+    // The shapes are the same as in version 10, and there are no other SMDs.
     let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;
     let smds = |files: &[goldsrc_smd::OutFile]| files.iter().filter(|file| file.name.ends_with(".smd")).count();
     assert_eq!((written[1].clone(), smds(&written), smds(&shapes)), (shapes[1].clone(), 2, 5));

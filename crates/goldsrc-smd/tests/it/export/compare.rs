@@ -1,4 +1,4 @@
-//! Whether the files state what the model declares.
+//! Checks that the files match the model.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use goldsrc_smd::{Compiler, Options, OutFile, export};
 
 use crate::export::smd::{size_of, smd, text, world};
 
-/// Writes a model by both rules and compares all files with it. Returns the numbers of triangles and frames compared.
+/// Writes a model for both compilers and compares all files with it. Returns the numbers of compared triangles and frames.
 pub(crate) fn check(set: &ModelSet<'_>, name: &str) -> (usize, usize) {
     let mut compared = (0, 0);
     for compiler in Compiler::ALL.iter().copied() {
@@ -29,10 +29,10 @@ pub(crate) fn check(set: &ModelSet<'_>, name: &str) -> (usize, usize) {
     compared
 }
 
-/// Compares the images; for each file its width and height.
+/// Compares the images, and returns the width and height of each file.
 fn images(set: &ModelSet<'_>, files: &[OutFile], compiler: Compiler) -> HashMap<String, [u32; 2]> {
     let bitmaps: Vec<&OutFile> = files.iter().filter(|file| file.name.ends_with(".bmp")).collect();
-    // Those that are missing are gray.
+    // Missing images are gray.
     assert!(bitmaps.len() >= set.textures().len());
     let mut sizes = HashMap::new();
     for (texture, file) in set.textures().iter().zip(bitmaps) {
@@ -90,14 +90,14 @@ fn bodies(
                         let found = Vec3::new(*x, *y, *z);
                         let tolerance = 1e-4 * found.abs().max_element().max(1.0);
                         assert!(found.abs_diff_eq(positions[vertex], tolerance), "{found}, not {}", positions[vertex]);
-                        // A normal of length zero has no direction, and keeps none.
+                        // A normal of length zero has no direction.
                         let length = Vec3::new(*nx, *ny, *nz).length();
                         assert!(length == 0.0 || (length - 1.0).abs() < 1e-4, "{length}");
                         let Some(size) = sizes.get(&file) else { continue };
                         let is_valve = compiler == Compiler::Valve;
                         let [width, height] =
                             size.map(|size| if is_valve { (size - 1).max(1) as f32 } else { size as f32 });
-                        // What is cut off again there.
+                        // Truncated again there.
                         let more = if is_valve { 0.11 } else { 0.0 };
                         assert!(
                             (u * width - f32::from(corner.s)).abs() < more + 1e-3 * width.max(1.0),
@@ -109,7 +109,7 @@ fn bodies(
                     compared += 1;
                 }
             }
-            // In the first reference, small ones hold the bones that the compiler would leave out.
+            // In the first reference, small triangles keep the bones that the compiler would leave out.
             let held: Vec<_> = triangles.collect();
             assert!(held.is_empty() || (compiler != Compiler::Default && is_first));
             for (_, corners) in held {
@@ -123,7 +123,7 @@ fn bodies(
     compared
 }
 
-/// Takes the animation SMDs out of `left` and compares them, turned and moved as a compiler does.
+/// Takes the animation SMDs out of `left` and compares them, rotated and moved like by a compiler.
 fn sequences(set: &ModelSet<'_>, left: &mut Vec<&OutFile>, qc: &str) -> usize {
     let mut compared = 0;
     let skeleton = set.skeleton();
@@ -156,7 +156,7 @@ fn sequences(set: &ModelSet<'_>, left: &mut Vec<&OutFile>, qc: &str) -> usize {
     compared
 }
 
-/// Whether the script has everything else that the model has.
+/// Checks that the script has everything else in the model.
 fn script(set: &ModelSet<'_>, qc: &str, compiler: Compiler) {
     let model = set.model();
     let lines =
@@ -181,6 +181,6 @@ fn script(set: &ModelSet<'_>, qc: &str, compiler: Compiler) {
         (0..i32::try_from(skins.ref_count()).unwrap())
             .any(|column| skins.texture(family, column) != skins.texture(0, column))
     });
-    // Families that are all the same are one, too.
+    // Equal families also count as one.
     assert!(lines("$texturegroup ") >= usize::from(changes));
 }

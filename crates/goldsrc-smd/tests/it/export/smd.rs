@@ -1,4 +1,4 @@
-//! The files, read again.
+//! Parses the files again.
 
 use goldsrc_mdl::glam::{Affine3A, EulerRot, Quat, Vec3};
 use goldsrc_smd::OutFile;
@@ -11,9 +11,9 @@ pub(crate) type SmdCorner = (usize, [f32; 8]);
 pub(crate) struct Smd {
     /// Name and parent.
     pub(crate) nodes: Vec<(String, i32)>,
-    /// For each time the six values of each bone.
+    /// The six values of each bone, for each time.
     pub(crate) frames: Vec<Vec<[f32; 6]>>,
-    /// For each triangle its texture and its corners.
+    /// The texture and corners of each triangle.
     pub(crate) triangles: Vec<(String, [SmdCorner; 3])>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn smd(file: &OutFile) -> Smd {
     smd
 }
 
-/// The bones in the model, from six values each.
+/// The bones in model space, from six values each.
 pub(crate) fn world(smd: &Smd, frame: &[[f32; 6]]) -> Vec<Affine3A> {
     let mut world: Vec<Affine3A> = Vec::new();
     for ([x, y, z, rx, ry, rz], (_, parent)) in frame.iter().zip(&smd.nodes) {

@@ -16,7 +16,7 @@ fn frames(count: usize) -> String {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn triangles_that_share_everything() {
-    // The worst that strips can meet: every triangle is the neighbor of all others.
+    // The worst case for strips: every triangle is a neighbor of all others.
     assert_growth(400, |size| {
         let corner = "0 1 0 0 0 0 1 0 0\n0 0 1 0 0 0 1 0 0\n0 0 0 1 0 0 1 0 0\n";
         let other = "0 0 1 0 0 0 1 0 0\n0 1 0 0 0 0 1 0 0\n0 0 0 1 0 0 1 0 0\n";

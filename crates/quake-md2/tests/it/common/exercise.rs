@@ -1,5 +1,4 @@
-//! Uses everything in a file, for tests and fuzz targets: whatever the bytes, nothing may panic, and what the crate
-//! must hold together.
+//! Uses everything in a file, for tests and fuzz targets: no input may cause a panic, and the crate's invariants must hold.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
 use quake_md2::{
@@ -8,7 +7,7 @@ use quake_md2::{
     skin_candidates,
 };
 
-/// Reads `bytes` and uses all that is in it; whether it could be read.
+/// Reads `bytes` and uses everything in it; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     match Model::parse(bytes) {
         Ok(model) => {
@@ -23,7 +22,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     }
 }
 
-/// Uses all that is in `model`.
+/// Uses everything in `model`.
 pub(crate) fn use_model(model: &Model<'_>) {
     frames(model);
     triangles(model);
@@ -97,7 +96,7 @@ pub(crate) fn exercise_pcx(bytes: &[u8]) -> bool {
             return false;
         }
     };
-    // A megapixel is more than any test file has; a run may be 31 times as long as its bytes.
+    // A megapixel exceeds every test file; a run may be 31 times as long as its bytes.
     let limits = Limits::default().with_max_pixels(1 << 20);
     let indices = match pcx.indices(&limits) {
         Ok(indices) => indices,

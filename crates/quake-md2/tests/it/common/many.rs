@@ -1,5 +1,5 @@
-//! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above explains
-//! by what name it knows the crate.
+//! Models with one multiplied list, for tests that work does not grow faster than the input. The parent module defines the name of
+//! the crate.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use super::quake_md2::{Builder, BuilderFrame, FixedStr, GlList, Skin, TexCoord, Triangle, Vertex};
@@ -43,7 +43,7 @@ pub(crate) fn triangles(n: usize) -> Builder {
     model.triangles = band.collect();
     model
 }
-/// The same triangle over and over.
+/// The same triangle many times.
 pub(crate) fn equal_triangles(n: usize) -> Builder {
     let mut model = model();
     model.triangles = vec![triangle([0, 1, 2]); n];
@@ -53,7 +53,7 @@ pub(crate) fn equal_triangles(n: usize) -> Builder {
 pub(crate) fn frames(n: usize) -> Builder {
     Builder { frames: (0..n).map(|n| frame(&format!("run{n:05}"), 3)).collect(), ..model() }
 }
-/// Frames of which each is a clip.
+/// Frames that are one clip each.
 pub(crate) fn frame_clips(n: usize) -> Builder {
     Builder { frames: (0..n).map(|n| frame(&format!("clip{n:05}x"), 3)).collect(), ..model() }
 }
@@ -68,7 +68,7 @@ pub(crate) fn gl_commands(n: usize) -> Builder {
     let command = [3_u32.to_le_bytes().to_vec(), corner(0), corner(1), corner(2)].concat();
     Builder { gl_commands: GlList::Raw([command.repeat(n), vec![0; 4]].concat()), ..equal_triangles(n) }
 }
-/// A command of as many corners.
+/// One command with this number of corners.
 pub(crate) fn long_command(n: usize) -> Builder {
     let corner = |vertex: usize| [[0; 4], [0; 4], u32::try_from(vertex % 3).unwrap().to_le_bytes()].concat();
     let corners = (0..n).flat_map(corner);
@@ -76,11 +76,11 @@ pub(crate) fn long_command(n: usize) -> Builder {
     let words = count.into_iter().chain(corners).chain([0; 4]).collect();
     Builder { gl_commands: GlList::Raw(words), ..equal_triangles(n) }
 }
-/// An `.anm` of as many clips, most with the same name.
+/// An `.anm` with this number of clips, most with the same name.
 pub(crate) fn anm(n: usize) -> Vec<u8> {
     (0..n).flat_map(|n| format!("clip{} {} 1 10\n", n % 7, n % 2).into_bytes()).collect()
 }
-/// An `md2.cfg` of as many settings and clips.
+/// An `md2.cfg` with this number of settings and clips.
 pub(crate) fn cfg(n: usize) -> Vec<u8> {
     (0..n).flat_map(|n| format!("mdlscale{n} \"1 {n}\"\nmd2anim \"clip {n}\" \"0 2\" 5\n").into_bytes()).collect()
 }

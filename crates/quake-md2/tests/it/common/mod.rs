@@ -29,7 +29,7 @@ fn tetrahedron(precision: Precision) -> Builder {
     builder.skins.push(skin(b"models/test/skin.pcx"));
     for (name, height) in [(b"stand1", 0.0), (b"stand2", 2.5)] {
         let positions = corners.map(|corner| corner + Vec3::Z * height);
-        builder.frames.push(BuilderFrame::quantise(name, &positions, &corners, precision).unwrap());
+        builder.frames.push(BuilderFrame::quantize(name, &positions, &corners, precision).unwrap());
     }
     builder.tex_coords = [(0, 0), (63, 0), (0, 31), (40, 20)].map(|(s, t)| TexCoord { s, t }).to_vec();
     // Clockwise seen from outside.

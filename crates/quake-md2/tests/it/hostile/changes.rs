@@ -1,4 +1,4 @@
-//! Files cut short, and a million changes.
+//! Truncated files, and a million changes.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ fn every_truncation() {
     let grass = files::read("quake-md2/ufoai-data/models/objects/vegi/grass2/grass.md2");
     let debris = files::read("quake-md2/cube2-data/models/debris/tris.md2");
     for file in bases().into_iter().chain([grass, debris]) {
-        // In all of these the GL commands are last: only they may be cut.
+        // In all of these, the GL commands come last: only they may be truncated.
         let needed = common::place(&file, "gl_command_offset");
         for len in 0..=file.len() {
             assert_eq!(exercise(&file[..len]), len >= needed, "{len} of {} bytes", file.len());
@@ -36,7 +36,7 @@ fn every_truncation() {
     }
 }
 
-/// The numbers of the header that do not end the reading.
+/// The header fields that do not stop the reader.
 pub(crate) const NUMBERS: Range<usize> = 8..68;
 
 /// The number of changed files to try, over all threads.
@@ -45,7 +45,7 @@ const CHANGES: u64 = 1_000_000;
 #[test]
 fn a_million_changes() {
     let read = changed_files(&bases(), &NUMBERS, CHANGES, exercise);
-    // A test of the test: changes that only break the header would leave the rest of the crate untried.
+    // A test of the test: if changes only broke the header, the rest of the crate would be untested.
     assert!(read > CHANGES / 4, "only {read} of {CHANGES} could be read");
 }
 

@@ -73,7 +73,7 @@ fn gl_commands_never_fail_a_file() {
         set(&mut file, name, value);
         assert!(exercise(&file), "{name} {value}");
     }
-    // A strip of more corners than numbers have room for.
+    // A strip with more corners than fit into the number.
     for corners in [i32::MIN, i32::MAX, i32::MIN + 1, 0x2000_0000] {
         let mut file = good.clone();
         let at = common::place(&file, "gl_command_offset");
@@ -82,7 +82,7 @@ fn gl_commands_never_fail_a_file() {
     }
 }
 
-/// A file of `len` bytes of which every table takes all, or nearly all: the most that its bytes can be read for.
+/// A file of `len` bytes in which every table covers (nearly) all of it: the maximum work for its size.
 fn overlapping(len: usize, content: impl Fn(usize) -> u8) -> Vec<u8> {
     let mut file: Vec<u8> = (0..len).map(content).collect();
     file[..68].fill(0);
@@ -109,7 +109,7 @@ fn overlapping(len: usize, content: impl Fn(usize) -> u8) -> Vec<u8> {
     file
 }
 
-/// Overlapping files of different content, and with many frames or with one large one.
+/// Files with overlapping tables: different contents, many frames or one large frame.
 pub(crate) fn overlapping_files(len: usize) -> Vec<Vec<u8>> {
     let strip = |at: usize| if (68..72).contains(&at) { 0xff } else { u8::try_from(at % 7).unwrap() };
     let mut files = vec![overlapping(len, |_| 0), overlapping(len, |_| 1), overlapping(len, strip)];
@@ -119,7 +119,7 @@ pub(crate) fn overlapping_files(len: usize) -> Vec<Vec<u8>> {
         set(&mut one, "vertex_count", vertices);
         set(&mut one, "frame_size", 40 + 4 * vertices);
         set(&mut one, "frame_count", 1);
-        // One strip through the whole file, where the fill does not make one.
+        // One strip through the whole file, unless the fill already is one.
         put(&mut one, 68, (i32::try_from(len).unwrap() - 72) / 12);
         files.push(one);
     }
@@ -141,7 +141,7 @@ fn overlapping_tables_take_no_longer_than_others() {
         let files = overlapping_files(len);
         assert!(instructions::counted(|| files.iter().all(|file| exercise(file))));
     });
-    // A search for each triangle among all others would take sixteen times as many.
+    // Comparing each triangle with all others would need sixteen times as many.
     instructions::assert_linear((4000, small), (16_000, large));
 }
 

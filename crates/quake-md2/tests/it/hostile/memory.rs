@@ -1,4 +1,4 @@
-//! Memory in proportion to the file, and time that does not grow with it where nothing is decoded.
+//! Memory proportional to the file, and constant time if nothing is decoded.
 
 use allocation_counter::measure;
 use quake_md2::{Builder, GlList, Limits, Model, QUAKE2_PALETTE, Triangle, UvSource, pcx};
@@ -14,18 +14,18 @@ use crate::common::{
 };
 use crate::hostile::{bases, changes::NUMBERS, claims::overlapping_files};
 
-/// The most memory that each thing may take: bytes for each byte of the file, on top of a fixed amount.
+/// The maximum memory of each operation: bytes per byte of the file, plus a fixed amount.
 struct Budget {
     name: &'static str,
     per_byte: u64,
     work: fn(&Model<'_>),
 }
 
-/// The memory that findings and candidates need, whatever the file.
+/// The memory of findings and candidates, independent of the file.
 const FIXED: u64 = 8 * 1024;
 
-/// The source of the bounds, for a file of n bytes of which one table has all. Lists that grow take up to three times
-/// their size for a moment.
+/// The derivation of the bounds, for a file of n bytes that is all one table. Growing lists temporarily use up to three times their
+/// size.
 const BUDGETS: [Budget; 7] = [
     // Names of frames in a tree; two lists of GL triangles and the list's own, 12 bytes for each 12, 24 for a vertex.
     Budget { name: "validate", per_byte: 8, work: |model| drop(model.validate()) },
@@ -64,7 +64,7 @@ fn measured(file: &[u8], most: &mut [f64; BUDGETS.len()]) -> bool {
         let allowed = budget.per_byte * size + fixed;
         assert!(info.bytes_max <= allowed, "{}: {} bytes for a file of {size}", budget.name, info.bytes_max);
         assert_eq!(info.bytes_current, 0, "{} leaks", budget.name);
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "to be shown")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "for display")]
         let ratio = info.bytes_max.saturating_sub(fixed) as f64 / size as f64;
         *most = most.max(ratio);
     }
@@ -77,7 +77,7 @@ fn memory_stays_in_proportion() {
     for file in overlapping_files(1_000_000) {
         assert!(measured(&file, &mut most));
     }
-    // What real GL commands are, only many of them: a band of triangles in one strip.
+    // Like real GL commands, but many of them: a band of triangles in one strip.
     let mut band = common::small();
     let corners = |n: u16| if n.is_multiple_of(2) { [n, n + 1, n + 2] } else { [n + 1, n, n + 2] };
     band.triangles = (0..40_000).map(corners).map(|n| Triangle { vertices: n, tex_coords: n }).collect();
@@ -137,7 +137,7 @@ fn tiny_files_with_large_claims() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn opening_takes_no_longer_for_a_large_file() {
     let sizes = instructions::of([2000, 2_000_000], |size| {
-        // Text to its end: the whole of it could be looked through for damage.
+        // All text: the whole file could be scanned for damage.
         let mut file = common::small().write().unwrap();
         file.resize(size, b' ');
         set(&mut file, "end_offset", size.try_into().unwrap());

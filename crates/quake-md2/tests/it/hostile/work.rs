@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: models of which one list is multiplied, through all that the crate does.
+//! Work does not grow faster than the input: models with one multiplied list go through all operations of the crate.
 
 pub(crate) use ::quake_md2;
 
@@ -8,7 +8,7 @@ mod many;
 use quake_md2::{Builder, ClipFile, GlList, Limits, Model, UvSource, Vec3, clip_file_names, skin_candidates};
 use triassic_test_support::instructions::{assert_growth, operation};
 
-/// Writes a model, and counts what is done with it.
+/// Writes a model, and counts the operations on it.
 fn use_model(model: &Builder) {
     let bytes = operation("write", || model.write()).unwrap();
     let model = operation("open", || Model::parse(&bytes)).unwrap();
@@ -95,7 +95,7 @@ fn many_clips() {
         operation("read an md2.cfg", || ClipFile::parse("md2.cfg", &cfg, &Limits::default())).unwrap();
     });
 }
-/// Each word once searched the rest of its line for a comment.
+/// Formerly, each word searched the rest of its line for a comment.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_words() {

@@ -1,12 +1,12 @@
 //! Solids of boxes, prisms and cones, and their normals and texture coordinates.
 //!
-//! Only additions, multiplications, divisions and square roots: they give the same bytes on every machine.
+//! Only additions, multiplications, divisions and square roots are used, so that the bytes are the same on every machine.
 
 use quake_md2::{Builder, BuilderFrame, Precision, QUAKE2_PALETTE, TexCoord, Triangle, Vec2, Vec3, pcx};
 
 /// Texels of a side of a patch.
 const PATCH: u16 = 32;
-/// The skins are three patches wide and two high: one patch for each direction that a face can look in.
+/// The skins are three patches wide and two high: one patch for each direction that a face can have.
 pub(crate) const SKIN: (u16, u16) = (3 * PATCH, 2 * PATCH);
 
 /// Positions and triangles, clockwise seen from outside.
@@ -17,7 +17,7 @@ pub(crate) struct Mesh {
 }
 
 impl Mesh {
-    /// Adds points, and gives the number of the first.
+    /// Adds points, and returns the index of the first.
     pub(crate) fn points(&mut self, points: impl IntoIterator<Item = Vec3>) -> u16 {
         let first = self.positions.len().try_into().unwrap();
         self.positions.extend(points);
@@ -69,7 +69,7 @@ impl Mesh {
         let [a, b, c] = [a, b, c].map(|n| self.positions[usize::from(n)]);
         (c - a).cross(b - a)
     }
-    /// For each vertex the sum of the unit normals of its triangles, as id's tools take it.
+    /// For each vertex, the sum of the unit normals of its triangles, as in id's tools.
     pub(crate) fn normals(&self) -> Vec<Vec3> {
         let mut normals = vec![Vec3::ZERO; self.positions.len()];
         for triangle in &self.triangles {
@@ -82,10 +82,10 @@ impl Mesh {
         normals
     }
     pub(crate) fn frame(&self, name: &str, precision: Precision) -> BuilderFrame {
-        BuilderFrame::quantise(name.as_bytes(), &self.positions, &self.normals(), precision).unwrap()
+        BuilderFrame::quantize(name.as_bytes(), &self.positions, &self.normals(), precision).unwrap()
     }
-    /// Gives `builder` the triangles and texture coordinates: seen along the axis that a face looks in, on the patch of
-    /// that direction, the whole model fitting into each patch.
+    /// Adds the triangles and texture coordinates to `builder`: each face is projected along its axis onto the patch of its
+    /// direction, and the whole model fits into each patch.
     pub(crate) fn texture(&self, builder: &mut Builder) {
         let low = self.positions.iter().copied().reduce(Vec3::min).unwrap();
         let high = self.positions.iter().copied().reduce(Vec3::max).unwrap();

@@ -4,7 +4,7 @@ use quake_md2::{Builder, FixedStr, GlList, PLAYER_CLIPS, Precision, Skin, Vec3};
 
 use crate::made::mesh::Mesh;
 
-/// The clips whose frames id numbers with two digits, and those with a number of their own before the frame's.
+/// The clips whose frames have two-digit numbers, and those with a clip number before the frame's.
 fn frame_name(clip: &str, number: u16) -> String {
     let single = ["run", "attack", "jump", "crwalk", "crattak", "crpain", "crdeath"];
     if single.contains(&clip) { format!("{clip}{number}") } else { format!("{clip}{number:02}") }
@@ -27,15 +27,14 @@ const RIGHT_LEG: usize = 3;
 const LEFT_ARM: usize = 4;
 const RIGHT_ARM: usize = 5;
 
-/// Turned about an axis along Y through `pivot`, by an angle of which `half` is the tangent of the half: forward if it
-/// is above 0.
+/// Rotates about an axis along Y through `pivot`; `half` is the tangent of half the angle, and positive is forward.
 fn turned(point: Vec3, pivot: Vec3, half: f32) -> Vec3 {
     let (sine, cosine) = (2.0 * half / (1.0 + half * half), (1.0 - half * half) / (1.0 + half * half));
     let from = point - pivot;
     pivot + Vec3::new(from.x * cosine + from.z * sine, from.y, from.z * cosine - from.x * sine)
 }
 
-/// The player in a clip; `done` is how much of it is over, from 0 to 1.
+/// The player in a clip; `done` is the progress, from 0 to 1.
 fn pose(base: &Mesh, clip: &str, done: f32) -> Mesh {
     // Up to 1 and back, and from -1 to 1 and back.
     let there = 1.0 - (2.0 * done - 1.0).abs();

@@ -7,8 +7,8 @@ use quake_md2::{Builder, FixedStr, GlList, Header, Precision, Record, Skin, Vec2
 
 use crate::made::mesh::Mesh;
 
-/// An arrow along +X with a barb and a cone on its left side (+Y), and a tower on top (+Z) at its tail: no mirror image
-/// of it is the same. The tower's sides are strips, the cone is a fan.
+/// An arrow along +X with a barb and a cone on its left side (+Y), and a tower on top (+Z) at its tail, so that it has no mirror
+/// symmetry. The tower's sides are strips; the cone is a fan.
 pub(crate) fn arrow() -> Vec<u8> {
     let mut mesh = Mesh::default();
     let outline = [
@@ -36,7 +36,7 @@ pub(crate) fn arrow() -> Vec<u8> {
     builder.write().unwrap()
 }
 
-/// An octahedron, each triangle divided into four `times` times, on the unit sphere.
+/// An octahedron on the unit sphere whose triangles are divided into four, `times` times.
 fn sphere(times: usize) -> Mesh {
     let mut mesh = Mesh::default();
     mesh.points([Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z]);
@@ -75,7 +75,7 @@ pub(crate) fn pebble() -> Vec<u8> {
     builder.write().unwrap()
 }
 
-/// A ball whose normals point inward, as an exporter with the wrong sign writes them.
+/// A ball whose normals point inward, as if an exporter used the wrong sign.
 pub(crate) fn inward() -> Vec<u8> {
     let mut mesh = sphere(2);
     mesh.positions.iter_mut().for_each(|point| *point *= 16.0);

@@ -45,7 +45,7 @@ impl<W: Write + Send> Rows<W> {
             Form::Parquet => Self::Parquet(Box::new(ParquetWriter::new(to)?)),
         })
     }
-    /// Writes a row, whose line of JSON is known.
+    /// Writes a row; `line` is the row as JSON.
     pub(super) fn write(&mut self, row: &Row, line: &[u8]) -> io::Result<()> {
         match self {
             Self::Json(to) => to.write_all(line),
@@ -62,14 +62,14 @@ impl<W: Write + Send> Rows<W> {
     }
 }
 
-/// The rows of an unfinished run, as lines of JSON in a file whose name shows it: they stay if the run is ended.
+/// The rows of an unfinished run, as lines of JSON in a file that its name marks as partial. They remain if the run is interrupted.
 #[derive(Debug)]
 pub(super) struct Unfinished {
     to: BufWriter<fs::File>,
-    /// The file that is written: that of the name, if it was not there.
+    /// The file being written; it is persisted under the name if that did not exist.
     temporary: TempPath,
     name: PathBuf,
-    /// Whether the name is that of the rows that the run goes on from, or may replace.
+    /// Whether the name belongs to rows that the run continues from or may replace.
     was_there: bool,
     pub(super) count: u64,
 }
@@ -81,7 +81,7 @@ impl Unfinished {
         name.push(".partial");
         name.into()
     }
-    /// Begins to write, next to the output. Rows of an interrupted run are not replaced, unless this run continues it.
+    /// Starts a file next to the output. The rows of an interrupted run are replaced only if this run continues it.
     pub(super) fn create(output: &Path, update: Option<&Path>, force: bool) -> io::Result<Self> {
         let name = Self::name(output);
         let new = |to: fs::File, temporary, was_there| Self {
@@ -98,8 +98,8 @@ impl Unfinished {
                 if !force && !update.is_some_and(is_same) {
                     let (output, name) = (output.display(), name.display());
                     return Err(io::Error::other(format!(
-                        "{name}: these are the rows of an interrupted run; to continue it, use --update '{name}' -o '{output}'; \
-                         to start again, use --force"
+                        "{name} has the rows of an interrupted run; to continue it, use --update '{name}' -o '{output}'; to start \
+                         over, use --force"
                     )));
                 }
                 let folder = name.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -120,7 +120,7 @@ impl Unfinished {
         self.count = self.count.saturating_add(1);
         self.to.write_all(line)
     }
-    /// The run is finished, and these rows are its output.
+    /// Finishes the run: these rows become its output.
     pub(super) fn become_output(mut self, writer: &Writer, output: &Path) -> io::Result<()> {
         self.to.flush()?;
         drop(self.to);
@@ -128,7 +128,7 @@ impl Unfinished {
         put.map_err(|error| io::Error::new(error.error.kind(), format!("{}: {}", output.display(), error.error)))?;
         Self::remove(&self.name, self.was_there)
     }
-    /// The run is finished, and its rows are elsewhere in another form.
+    /// Finishes the run: its rows were written elsewhere in another form.
     pub(super) fn discard(self) -> io::Result<()> {
         drop(self.to);
         self.temporary.close()?;
@@ -137,7 +137,7 @@ impl Unfinished {
     fn remove(name: &Path, is_there: bool) -> io::Result<()> {
         if is_there { fs::remove_file(name) } else { Ok(()) }
     }
-    /// The run is not finished: its rows stay, and the name of their file is returned. `None` if they are absent.
+    /// Keeps the rows of an unfinished run, and returns the name of their file; `None` if there are no rows.
     pub(super) fn keep(mut self) -> io::Result<Option<PathBuf>> {
         if self.count == 0 {
             return Ok(None);

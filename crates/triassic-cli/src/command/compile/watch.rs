@@ -15,27 +15,28 @@ use crate::interrupt;
 const SOURCES: [&str; 6] = ["qc", "qci", "smd", "bmp", "png", "tga"];
 /// The interval for checking the files.
 const PAUSE: Duration = Duration::from_millis(250);
-/// More files and folders than this are not looked at: sources are few, and a folder above them all may be given by mistake.
+/// The maximum number of files and folders to watch: there are few sources, and a folder far above them may be given by mistake.
 const MOST: usize = 100_000;
 
 /// When each source was changed, and its size.
 type State = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
-/// The sources below some folders, as they were when they were looked at last.
+/// The sources in some folders, as of the last check.
 pub(super) struct Watch {
     folders: Vec<PathBuf>,
     known: State,
 }
 
 impl Watch {
-    /// The sources below the folder of `source` and below others that may be read. What it makes itself is not among them.
+    /// Watches the sources in the folder of `source` and in other readable folders. The files that the compiler writes are not
+    /// among them.
     pub(super) fn new(source: &Path, others: &[PathBuf]) -> Self {
         let own = source.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folders: Vec<PathBuf> = std::iter::once(own.to_owned()).chain(others.iter().cloned()).collect();
         let known = state(&folders);
         Self { folders, known }
     }
-    /// Waits until a source has changed and its writing has ended; `false` if Ctrl-C was pressed.
+    /// Waits until a source has been changed and completely written; returns `false` if Ctrl-C was pressed.
     pub(super) fn next(&mut self) -> bool {
         let mut before = None;
         while !interrupt::is_requested() {

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The variable that names the browser.
 const VARIABLE: &str = "CHROMIUM";
-/// The characters with a meaning in the address of a file.
+/// The characters that have a meaning in the URL of a file.
 const IN_PATHS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
 /// The program of a browser.
@@ -56,7 +56,7 @@ impl From<io::Error> for Failed {
     }
 }
 
-/// A process that ends with this.
+/// A process that is killed when this is dropped.
 struct Running(Child);
 
 impl Drop for Running {
@@ -68,7 +68,7 @@ impl Drop for Running {
 }
 
 impl Browser {
-    /// The browser that the variable CHROMIUM names, otherwise `chromium`; `None` if that is not installed.
+    /// Finds the browser: the one in the variable CHROMIUM, otherwise `chromium`. Returns `None` if it is not installed.
     ///
     /// # Errors
     /// If CHROMIUM names a program that does not exist.
@@ -86,7 +86,7 @@ impl Browser {
     pub(super) fn name(&self) -> std::path::Display<'_> {
         self.0.display()
     }
-    /// A square picture of a page, transparent where the page shows nothing; `side` is in pixels.
+    /// Takes a square picture of a page, transparent where the page shows nothing; `side` is in pixels.
     pub(super) fn picture(&self, html: &str, side: u32) -> Result<RgbaImage, Failed> {
         let folder = tempfile::Builder::new().prefix("triassic-").tempdir()?;
         let (page, image) = (folder.path().join("page.html"), folder.path().join("page.png"));
@@ -142,7 +142,7 @@ impl Browser {
     }
 }
 
-/// A program in the folders of PATH.
+/// Finds a program in the folders of PATH.
 fn in_path(name: &OsStr) -> Option<PathBuf> {
     let mut name = name.to_owned();
     if Path::new(&name).extension().is_none() {
@@ -160,7 +160,7 @@ fn address(path: &Path) -> String {
     format!("file:///{}", utf8_percent_encode(path, IN_PATHS))
 }
 
-/// Whether files of ours, such as this one, are those of root.
+/// Whether our files, such as this one, belong to root.
 #[cfg(unix)]
 fn is_root(own: &Path) -> bool {
     fs::metadata(own).is_ok_and(|own| std::os::unix::fs::MetadataExt::uid(&own) == 0)

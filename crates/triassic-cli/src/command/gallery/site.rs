@@ -30,7 +30,7 @@ const LIST: &str = "gallery.json";
 /// The picture that links to a folder show.
 pub(super) const PREVIEW: &str = "preview.png";
 
-/// Most bytes of the models in one HTML file. Browsers have half a gigabyte for a text.
+/// The maximum size of the models in one HTML file. Browsers limit a string to half a gigabyte.
 const MOST_BYTES: usize = 384 << 20;
 
 /// The files of a gallery, by their paths with `/`, and where they go.
@@ -57,7 +57,7 @@ pub(super) struct Entry {
     pub(super) format: &'static str,
     pub(super) label: &'static str,
     pub(super) container: bool,
-    /// Its GLB below `models`, without `.glb.gz`; next to it are its details, a `.json`.
+    /// The path of its GLB below `models`, without `.glb.gz`; its details are next to it in a `.json`.
     pub(super) model: String,
     /// The path of its file among those of `originals.json`, if it is there as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,21 +67,21 @@ pub(super) struct Entry {
     pub(super) source: Option<PathBuf>,
     /// The worst of its findings, if it has any.
     pub(super) worst: Option<Severity>,
-    /// Whether there is a small image of it, a `.png` next to these.
+    /// Whether it has a thumbnail, a `.png` next to these.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) thumbnail: bool,
 }
 
-/// A model that was converted: its GLB, which is packed here, and its details.
+/// A converted model: its GLB, which is compressed here, and its details.
 pub(super) struct Converted<'a> {
     pub(super) number: usize,
-    /// As [`Entry::model`].
+    /// Same as [`Entry::model`].
     pub(super) model: &'a str,
     pub(super) glb: Vec<u8>,
     pub(super) details: Vec<u8>,
-    /// The files that it consists of, if the page has these in its place; the GLB then serves small images alone.
+    /// The files that it consists of, if the page has these in its place; the GLB then serves thumbnails only.
     pub(super) originals: Vec<Original>,
-    /// The file on disk that it is from, which is never replaced.
+    /// The file on disk that it was made from, which is never replaced.
     pub(super) input: Option<PathBuf>,
 }
 
@@ -97,7 +97,7 @@ impl Site {
     pub(super) const fn single_file(file: PathBuf, force: bool) -> Self {
         Self::SingleFile { file, force, elements: Mutex::new(Vec::new()), size: AtomicUsize::new(0) }
     }
-    /// Refuses what exists already, before anything is converted.
+    /// Refuses to replace existing files, before anything is converted.
     pub(super) fn check(&self) -> Result<(), Failure> {
         match self {
             Self::Folder { folder, force, .. } => {
@@ -106,7 +106,7 @@ impl Site {
             Self::SingleFile { file, force, .. } => Writer { force: *force, input: None, snapshot: None }.check(file),
         }
     }
-    /// Keeps a model. The paths of the files that it is in.
+    /// Adds a model, and returns the paths of its files.
     pub(super) fn add(&self, converted: Converted<'_>) -> Result<Vec<PathBuf>, Failure> {
         let Converted { number, model, glb, details, originals: own, input } = converted;
         match self {
@@ -141,7 +141,7 @@ impl Site {
                 if size.fetch_add(own.len(), Ordering::Relaxed).saturating_add(own.len()) > MOST_BYTES {
                     size.fetch_sub(own.len(), Ordering::Relaxed);
                     return Err(Failure::Other(format!(
-                        "with it, the models in one file would exceed {} MiB: write a folder with --out-dir",
+                        "with this model, the file would exceed {} MiB: write a folder with --out-dir",
                         MOST_BYTES >> 20
                     )));
                 }
@@ -150,7 +150,7 @@ impl Site {
             }
         }
     }
-    /// The elements of a model that was kept.
+    /// Returns the HTML elements of a model that was added.
     pub(super) fn elements(&self, number: usize, model: &str) -> io::Result<String> {
         match self {
             Self::Folder { folder, originals, .. } => {
@@ -173,7 +173,7 @@ impl Site {
     pub(super) const fn is_folder(&self) -> bool {
         matches!(self, Self::Folder { .. })
     }
-    /// Writes the page with these models, small images by the names of their models, and a picture for links.
+    /// Writes the page with these models, their thumbnails, which have the names of their models, and a picture for links.
     pub(super) fn finish(
         self,
         mut entries: Vec<Entry>,
@@ -232,7 +232,7 @@ impl Site {
     }
 }
 
-/// A page that draws images of the models in these elements, and nothing else.
+/// Returns a page that only draws images of the models in these elements.
 pub(super) fn sheet(entries: &[&Entry], elements: &[String], sheet: Sheet) -> io::Result<String> {
     let list = element(LIST, &list(entries)?)?;
     let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
@@ -255,24 +255,24 @@ fn image_path(model: &str) -> String {
     format!("models/{model}.png")
 }
 
-/// With a GLB that is packed already.
+/// Returns the elements of a model whose GLB is already compressed.
 fn elements_of(model: &str, glb: &[u8], details: &[u8]) -> io::Result<String> {
     Ok(element_of(&packed_path(model), glb) + &element(&details_path(model), details)?)
 }
 
-/// By gzip. Servers seldom pack models, and frames are much smaller packed.
+/// Compresses with gzip. Servers rarely compress models, and frames become much smaller.
 fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes)?;
     packed.finish()
 }
 
-/// A file as an element that no browser runs, as `web/src/gallery-files.ts` reads it.
+/// Returns a file as an element that browsers do not run; `web/src/gallery-files.ts` reads it.
 fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
     Ok(element_of(path, &packed(bytes)?))
 }
 
-/// The same of a file that is packed. Whatever is in a name or a file, it is letters, digits, `%`, `+`, `/` and `=` here.
+/// Same for a compressed file. Any name or file is encoded as letters, digits, `%`, `+`, `/` and `=`.
 fn element_of(path: &str, packed: &[u8]) -> String {
     let (path, text) = (utf8_percent_encode(path, NON_ALPHANUMERIC), STANDARD.encode(packed));
     format!("<script type=\"text/plain\" data-file=\"{path}\">{text}</script>\n")

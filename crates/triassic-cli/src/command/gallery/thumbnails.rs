@@ -14,21 +14,21 @@ use crate::page::Sheet;
 const COLUMNS: u32 = 5;
 /// Pixels of each side, as in `web/src/thumbnail-painter.ts`.
 const SIDE: u32 = 80;
-/// Most models on a sheet, which is square: a start of the browser takes longer than to draw them.
+/// The maximum number of models on a sheet, which is square: starting the browser takes longer than drawing them.
 const MOST: usize = 25;
-/// Most bytes of the models on a sheet.
+/// The maximum size of the models on a sheet.
 const MOST_BYTES: usize = 64 << 20;
 
 /// Pixels of each model in the picture of links. Sites ignore pictures of fewer than 200.
 const PREVIEW_SIDE: u32 = 400;
 /// Models in a row of that picture.
 const PREVIEW_COLUMNS: u32 = 3;
-/// Most models in that picture.
+/// The maximum number of models in that picture.
 const PREVIEW_MOST: usize = 6;
 /// Its background, which shows light and dark models.
 const BACKGROUND: Rgba<u8> = Rgba([0x8c, 0x92, 0x99, 0xff]);
 
-/// Images, each with its model, and why there are not more.
+/// Images, each with its model, and the reason that others are missing.
 pub(super) struct Made {
     pub(super) images: Vec<(String, Vec<u8>)>,
     pub(super) failed: Option<Failed>,
@@ -109,7 +109,7 @@ fn sheet(browser: &Browser, entries: &[&Entry], elements: &[String]) -> Result<V
     Ok(images)
 }
 
-/// The image of a model on a sheet as a PNG, if anything was drawn there.
+/// Returns the image of a model on a sheet as a PNG, if anything was drawn there.
 fn cut(sheet: &RgbaImage, number: u32) -> io::Result<Option<Vec<u8>>> {
     let (x, y) = (number % COLUMNS, number / COLUMNS);
     let image = imageops::crop_imm(sheet, x.saturating_mul(SIDE), y.saturating_mul(SIDE), SIDE, SIDE).to_image();

@@ -7,7 +7,7 @@ use triassic::{
 
 use crate::text::{Plain, Rows};
 
-/// Adds what it lists to the rows of the model.
+/// Adds the clips of the list to the rows of the model.
 pub(super) fn show(list: &ClipFile, rows: &mut Rows) {
     let width = list.clips.iter().map(|clip| clip.name.chars().count()).max().unwrap_or(0);
     let count = list.count().map_or_else(|| "no clips".to_owned(), |count| counted(count, "clip"));

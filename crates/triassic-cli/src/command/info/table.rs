@@ -24,19 +24,19 @@ pub(super) struct Columns([bool; 4]);
 impl Columns {
     pub(super) const ALL: Self = Self([true; 4]);
 
-    /// The columns that are shown, of these.
+    /// Returns the columns that are shown.
     fn of<'a, T>(&'a self, all: &'a [T; 4]) -> impl Iterator<Item = (&'a T, usize)> {
         let shown = all.iter().zip(COUNTS).zip(self.0);
         shown.filter(|(_, is_shown)| *is_shown).map(|((cell, (_, width)), _)| (cell, width))
     }
 }
 
-/// The lines of a table, until all are known.
+/// The lines of a table, collected until all are known.
 #[derive(Default)]
 pub(super) struct Table(BTreeMap<usize, Line>);
 
 impl Table {
-    /// This many files wait for each other: longer tables have all columns, and are printed line by line.
+    /// The maximum number of lines to collect: longer tables have all columns, and are printed line by line.
     pub(super) const MOST: usize = 10_000;
 
     /// Adds the line of an input.

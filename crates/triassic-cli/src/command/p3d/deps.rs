@@ -28,18 +28,18 @@ use crate::{
     text::{ERROR, LABEL, NAME, Plain, WARNING, counted},
 };
 
-/// List textures, materials and proxies, and which are missing.
+/// List textures, materials and proxies, and report missing ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic p3d deps crate.p3d
   triassic p3d deps addons --game addons --missing
   triassic p3d deps addons --game addons --game P: --json | jq -r '.lods[].dependencies[].path'
 
-With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files and those of PBO by their prefix, and \
-below the folders themselves (an archive is a folder, too), ignoring case; a .paa matches a .tga or .png. Of one file its levels of detail are listed, with the \
-textures of materials (.rvmat) that are found; of several each path once, with the number of files that name it. --json has each \
-use. Paths into the game's own files (a3, ca, dz) are not missing unless an addon with their prefix is there. The exit status is 1 if \
-a file is missing.")]
+With --game, paths are searched for, ignoring case, in the addons below these folders (by their $PBOPREFIX$ files, or the prefix \
+of a PBO) and in the folders or archives themselves; a .paa also counts for a .tga or .png. For a single file, the levels of \
+detail are listed, with the textures of the materials (.rvmat) that are found; for several files, each path once, with the \
+number of files that use it. --json lists every use. Paths into the game's own files (a3, ca, dz) count as missing only if an \
+addon with their prefix is there. The exit status is 1 if a file is missing.")]
 pub(super) struct Deps {
     #[command(flatten)]
     files: Files,
@@ -48,7 +48,7 @@ pub(super) struct Deps {
     game: Vec<PathBuf>,
     #[command(flatten)]
     names: NameArgs,
-    /// Show only what is missing.
+    /// Show only missing files.
     #[arg(long, requires = "game")]
     missing: bool,
 }
@@ -74,7 +74,7 @@ struct Level {
 struct Needed {
     kind: PathKind,
     path: String,
-    /// The number of uses; only of what a model needs itself.
+    /// The number of uses; only for files that the model itself needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<usize>,
     /// `found`, `missing` or `game`; only with `--game`.
@@ -182,11 +182,11 @@ impl Needed {
     fn shown(&self) -> Shown<'_> {
         (self.kind, &self.path, self.status, self.error.as_deref())
     }
-    /// Whether it, or a texture of it, is missing or cannot be read.
+    /// Whether it or one of its textures is missing or cannot be read.
     fn is_bad(&self) -> bool {
         self.status == Some("missing") || self.error.is_some() || self.textures.iter().any(Self::is_bad)
     }
-    /// Keeps what is missing in it; whether there is anything.
+    /// Keeps only the missing files, and returns whether there are any.
     fn keep_bad(&mut self) -> bool {
         self.textures.retain(Self::is_bad);
         self.is_bad()
@@ -197,9 +197,9 @@ impl Needed {
 #[derive(Default)]
 struct Paths(Mutex<BTreeMap<(PathKind, String), Use>>);
 
-/// The way a path is used.
+/// The use of a path.
 struct Use {
-    /// As the first file has it.
+    /// The path as spelled in the first file.
     path: String,
     status: Option<&'static str>,
     error: Option<String>,
@@ -209,7 +209,7 @@ struct Use {
 }
 
 impl Paths {
-    /// Adds what a file needs.
+    /// Adds the needs of a file.
     fn add(&self, lods: &[Level], only_missing: bool) {
         let mut seen = BTreeSet::new();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -231,7 +231,7 @@ impl Paths {
             }
         }
     }
-    /// A line for each, and how many there are.
+    /// Returns one line per path, and the number of paths.
     fn text(&self, has_game: bool) -> String {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut text = String::new();

@@ -26,8 +26,8 @@ use crate::{
   triassic p3d diff --all before.p3d after.p3d | less
   git show HEAD:crate.p3d | triassic p3d diff - crate.p3d
 
-The order of points, faces and tags is ignored, as are bytes without a meaning. Where more than four points or faces differ, \
-only their number is shown without --all. The exit status is 1 if the files differ.")]
+The order of points, faces and tags is ignored, as are meaningless bytes. If more than four points or faces differ, only their \
+number is shown, unless --all is given. The exit status is 1 if the files differ.")]
 pub(super) struct Diff {
     /// A model, or - for standard input.
     #[arg(value_name = "OLD")]
@@ -44,7 +44,7 @@ pub(super) struct Diff {
 const SCHEMA: &str = "triassic/p3d-diff-1";
 const OLD: Style = AnsiColor::Red.on_default();
 const NEW: Style = AnsiColor::Green.on_default();
-/// As many facts about points and faces are shown without `--all`.
+/// The maximum number of differing points and faces that are shown without `--all`.
 const FEW: usize = 4;
 
 impl Diff {

@@ -26,13 +26,13 @@ use crate::{
     text::{LABEL, NAME, Plain, WARNING, counted},
 };
 
-/// The files to change, and where the changed ones go.
+/// The files to change, and where they are written.
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Target {
     #[command(flatten)]
     files: Files,
-    /// Replace the files with the changed ones; without it, and without -o and --out-dir, changes are only shown. With these, the
-    /// inputs stay as they are.
+    /// Replace the files with the changed ones. Without it, -o and --out-dir, changes are only shown; with -o or --out-dir, the
+    /// inputs stay unchanged.
     #[arg(long)]
     write: bool,
     /// Only show what would change in each file, which is the default.
@@ -45,10 +45,10 @@ pub(super) struct Target {
     force: bool,
 }
 
-/// Something that was changed in a file.
+/// A change in a file.
 #[derive(Debug, Serialize)]
 pub(super) struct Edit {
-    /// The index of the level of detail; none of a material.
+    /// The index of the level of detail; `None` for a material.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) lod: Option<usize>,
     /// Its kind.
@@ -59,7 +59,7 @@ pub(super) struct Edit {
     pub(super) old: Option<String>,
     /// The new value; `None` if it is removed.
     pub(super) new: Option<String>,
-    /// Number of faces or proxies, if it is about them.
+    /// The number of faces or proxies, if it concerns them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) count: Option<usize>,
 }
@@ -87,7 +87,7 @@ struct Edited<'a> {
 const SCHEMA: &str = "triassic/p3d-edit-1";
 
 impl Target {
-    /// Whether the changed files go elsewhere than into the place of the old ones.
+    /// Whether the changed files are written elsewhere, instead of replacing the old ones.
     fn copies(&self) -> bool {
         self.output.output().is_some()
     }
@@ -98,7 +98,7 @@ impl Target {
     pub(super) const fn files(&self) -> &Files {
         &self.files
     }
-    /// Changes every file by `edit`, which states what it did, for the subcommand `name`.
+    /// Changes every file with `edit`, which returns its changes, for the subcommand `name`.
     pub(super) fn run(
         &self,
         global: &Global,
@@ -160,7 +160,7 @@ impl Target {
         let text = if global.quiet { String::new() } else { report(input, &edits, written.as_deref()) };
         Ok(Report::Done(text))
     }
-    /// Writes the changed file; its path.
+    /// Writes the changed file, and returns its path.
     fn put(&self, input: &Input, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let copy = self.output.output().map(|output| match output {
             Output::File(file) => file.to_owned(),
@@ -210,7 +210,7 @@ pub(super) fn failure_in(level: impl Display, error: WriteError) -> Failure {
     Failure::Other(format!("{level}: {error}"))
 }
 
-/// The lines for a file: nothing for one without changes that was found in a folder.
+/// Returns the lines for a file; empty for a file that was found in a folder and did not change.
 fn report(input: &Input, edits: &[Edit], written: Option<&str>) -> String {
     if edits.is_empty() && !input.is_named() {
         return String::new();

@@ -16,39 +16,39 @@ use walkdir::WalkDir;
 
 use crate::{archives, shelf::Shelf};
 
-/// The folders that paths in files are looked for in.
+/// The folders in which paths are looked up.
 #[derive(Debug)]
 pub(super) struct Game {
     roots: Vec<FolderId>,
-    /// The prefixes of addons, in lower case with `\` between their parts, and their folders: the longest first.
+    /// The prefixes of addons, in lower case with `\` between their parts, with their folders; longest first.
     prefixes: Vec<(String, FolderId)>,
-    /// The problems of files that declare a prefix.
+    /// Problems with the files that declare a prefix.
     pub(super) problems: Vec<String>,
     files: Mutex<ArchiveFiles<DiskFiles>>,
 }
 
-/// The target of a path.
+/// The result of looking up a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Place {
     /// The file.
     Found(PathBuf),
     /// Nowhere.
     Missing,
-    /// To a file of the game itself, whose folder was not given.
+    /// A file of the game itself, whose folder was not given.
     OfGame,
 }
 
-/// The roots of the files of Bohemia Interactive's games: Arma 3, ArmA and ArmA 2, DayZ.
+/// The root folders of Bohemia Interactive's games: Arma 3, ArmA and ArmA 2, DayZ.
 const OF_GAMES: [&str; 3] = ["a3", "ca", "dz"];
 
-/// Bytes of a file with a prefix.
+/// The maximum size of a prefix file.
 const MOST_OF_PREFIX: u64 = 1024;
 
-/// Bytes of a material.
+/// The maximum size of a material.
 const MOST_OF_FILE: u64 = 64 << 20;
 
 impl Game {
-    /// Finds the addons below these folders by their `$PBOPREFIX$` files, and those that are packed (PBO) by their property.
+    /// Finds the addons below these folders: by their `$PBOPREFIX$` files, and packed ones (PBO) by their property.
     pub(super) fn new(roots: &[PathBuf], names: TextEncoding, shelf: &Shelf) -> Self {
         let (mut prefixes, mut problems) = (Vec::new(), Vec::new());
         let mut files = shelf.files();
@@ -88,8 +88,7 @@ impl Game {
         let roots = roots.iter().filter_map(&mut folder).collect();
         Self { roots, prefixes, problems, files: Mutex::new(files) }
     }
-    /// Finds a file by its path in the game, or one of the others that the game would take. `extension` is added to a path
-    /// that does not have it.
+    /// Finds a file by its path in the game, or a substitute that the game would use. `extension` is added to a path that lacks it.
     pub(super) fn find(&self, path: &str, extension: Option<&str>) -> Place {
         // From the root of the game's files: drives and leading backslashes have the same meaning.
         let path = path.split_once(':').map_or(path, |(_, rest)| rest).replace('/', "\\");
@@ -124,8 +123,8 @@ impl Game {
             Entry::Folder(_) => Err("this is a folder".to_owned()),
         }
     }
-    /// Whether a path leads into the files of the game, of which no addon is there: its addons are known by their prefixes. A
-    /// project may have a folder `include/a3` with a few files of the game to be built with.
+    /// Whether a path leads into the game's own files, and none of the game's addons are present; they are recognized by their
+    /// prefixes. A project may have a folder `include/a3` with a few of the game's files for its build.
     fn is_of_game(&self, path: &str) -> bool {
         let first = path.split('\\').next().unwrap_or_default().to_ascii_lowercase();
         OF_GAMES.contains(&first.as_str()) && !self.prefixes.iter().any(|(prefix, _)| below(path, prefix).is_some())

@@ -20,7 +20,7 @@ use crate::{
     text::{LABEL, NAME, Plain, counted},
 };
 
-/// Show, remove and extract levels of detail, or convert them.
+/// Show, remove, extract or convert levels of detail.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic p3d lods crate.p3d
@@ -28,8 +28,8 @@ use crate::{
   triassic p3d lods crate.p3d --extract geometry --extract memory -o physics.p3d
   triassic p3d lods old.p3d --form p3dm -o new.p3d
 
-A level of detail is named by its kind (geometry, 'view cargo 1', shadowvolume 10), by its resolution, or by @ and its index. \
-A conversion that would lose something is refused: SP3X has no materials, and textures of up to 31 bytes.")]
+A level of detail is named by its kind (geometry, 'view cargo 1', shadowvolume 10), by its resolution, or by @ and its index. A \
+conversion that would lose data is refused: SP3X has no materials, and its texture names have at most 31 bytes.")]
 pub(super) struct Lods {
     #[command(flatten)]
     target: Target,
@@ -47,7 +47,7 @@ pub(super) struct Lods {
 /// A form of levels of detail.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Form {
-    /// From ArmA on.
+    /// ArmA and later.
     P3dm,
     /// Operation Flashpoint.
     Sp3x,
@@ -115,7 +115,7 @@ fn name(form: LodForm) -> String {
     form.magic().map(char::from).iter().collect()
 }
 
-/// The `schema` of the objects that these commands print with `--json` if they only show something.
+/// The `schema` of the objects that these commands print with `--json` if they change nothing.
 const SCHEMA: &str = "triassic/p3d-list-1";
 
 /// The object of `--json` for one file.
@@ -136,7 +136,7 @@ struct Row {
     lines: Vec<String>,
 }
 
-/// Shows some lines and the same for `--json`, for each level of detail: those of `levels`, or all.
+/// Shows lines, or their equivalent for `--json`, for the given levels of detail, or for all of them.
 pub(super) fn listed(
     global: &Global,
     files: &Files,

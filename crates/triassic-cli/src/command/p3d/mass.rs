@@ -19,8 +19,8 @@ use crate::{args::Global, batch::Outcome, failure::Failure};
   triassic p3d mass crate.p3d --set 40 --write
   triassic p3d mass vehicles --scale 1.5 --write
 
-Points keep their shares of the mass; where nothing has a mass, all points get the same. Without --lod, --set and --scale \
-change all levels of detail that have a mass; --set changes Geometry if none has one.")]
+Points keep their share of the mass; if there is no mass yet, all points get the same. Without --lod, --set and --scale \
+change all levels of detail that have a mass; --set changes Geometry if no level has one.")]
 pub(super) struct Mass {
     #[command(flatten)]
     target: Target,
@@ -83,13 +83,13 @@ impl Mass {
     }
 }
 
-/// The mass of a level in kilograms, 0 without one.
+/// Returns the mass of a level in kilograms; 0 if it has none.
 fn total(lod: &BuilderLod<'_>) -> f64 {
     lod.masses().unwrap_or_default().iter().map(|mass| f64::from(*mass)).sum()
 }
 
-/// A mass as text. Those of points have 24 bits each, so that digits after the sixth of their sum only reflect how they
-/// were rounded; what is in front of the decimal point is shown in full.
+/// Formats a mass. The masses of points have 24 bits each, so digits after the sixth of their sum are rounding errors; all digits
+/// before the decimal point are shown.
 fn kilograms(mass: f64) -> String {
     // 2 for 10.5, 4 for 1234.5: a digit less behind the point for each in front of it.
     let size = mass.abs();

@@ -12,7 +12,7 @@ use crate::{
     input::{self, Input},
 };
 
-/// The model in a file; `None` if it is of another format and was found in a folder.
+/// Returns the model in a file; `None` if it has another format and was found in a folder.
 pub(super) fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Model<'a>>, Failure> {
     // What else lies in a folder is not the concern of these commands, broken or not.
     if !input.is_named() && !file.bytes().starts_with(&Model::MAGIC) {
@@ -65,7 +65,7 @@ impl Level {
     }
 }
 
-/// Whether any of `levels` is this one.
+/// Whether any of `levels` names this one.
 pub(super) fn any(levels: &[Level], index: usize, resolution: Resolution) -> bool {
     levels.iter().any(|level| level.is(index, resolution))
 }

@@ -28,8 +28,8 @@ use crate::{
   triassic p3d props addons --remove LODNoShaddow --write
   triassic p3d props addons --json | jq -r '.lods[].properties[].name' | sort | uniq -c
 
-Names are compared ignoring case. Without --lod, --set changes all levels of detail that have the property, or adds it \
-to Geometry if none has it; --add adds it to Geometry; --remove removes it everywhere.")]
+Names are compared ignoring case. Without --lod, --set changes all levels of detail that have the property, or adds it to \
+Geometry if no level has it; --add adds it to Geometry; --remove removes it everywhere.")]
 pub(super) struct Props {
     #[command(flatten)]
     target: Target,
@@ -57,7 +57,7 @@ fn name(text: &str) -> Result<String, String> {
 }
 
 fn pair(text: &str) -> Result<Pair, String> {
-    let (own, value) = text.split_once('=').ok_or("there is no `=`")?;
+    let (own, value) = text.split_once('=').ok_or("expected `=`")?;
     Ok((name(own)?, value.to_owned()))
 }
 
@@ -108,7 +108,7 @@ impl Props {
         edits.sort_by_key(|edit| edit.lod);
         Ok(edits)
     }
-    /// Whether a level is one of those that were named, or Geometry if none was.
+    /// Whether a level was named, or is Geometry if no level was named.
     fn is(&self, index: usize, lod: &BuilderLod<'_>) -> bool {
         if self.lod.is_empty() {
             lod.resolution.kind() == LodKind::Geometry

@@ -16,7 +16,7 @@ use crate::{
     failure::Failure,
 };
 
-/// Rename textures, materials and proxies, in materials (RVMAT) too.
+/// Rename textures, materials and proxies, also in materials (RVMAT).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic p3d rename addons --prefix 'z\\old\\addons\\' 'z\\new\\addons\\'
@@ -24,10 +24,10 @@ use crate::{
   triassic p3d rename crate.p3d --map renames.txt --write
   triassic p3d rename addons --only textures --regex '(?i)\\.(tga|png)$' '.paa' --write
 
-Paths are compared ignoring case, with / as \\, and with or without a leading \\, which a path keeps. --prefix replaces whole \
-folders: x\\ac is not the start of x\\acex\\a.paa. In materials, as text and rapified, the textures and the surface are renamed. \
-Configurations (config.cpp, model.cfg) are not changed. A map file has a \
-path, a tab or ` => `, and its new path on each line; lines that start with // are comments. In the replacement of --regex, \
+Paths are compared ignoring case, / and \\ count as equal, and a leading \\ is optional and kept. --prefix replaces whole \
+folders: x\\ac does not match x\\acex\\a.paa. In materials, both text and rapified, the textures and the surface are renamed. \
+Configurations (config.cpp, model.cfg) are not changed. Each line of a map file has a path, a tab or ` => `, and the new \
+path; lines that start with // are comments. In the replacement of --regex, \
 $1 is the first group (${1} before a letter, digit or _). Several rules are applied one after another: prefixes, then maps, \
 then expressions.")]
 #[command(group = clap::ArgGroup::new("rule").required(true).multiple(true))]
@@ -40,7 +40,7 @@ pub(super) struct Rename {
     /// Replace whole paths, as listed in a file.
     #[arg(long, value_name = "FILE", group = "rule")]
     map: Vec<PathBuf>,
-    /// Replace what a regular expression matches.
+    /// Replace matches of a regular expression.
     #[arg(long, num_args = 2, value_names = ["PATTERN", "REPLACEMENT"], group = "rule")]
     regex: Vec<String>,
     /// Rename only these paths.
@@ -100,7 +100,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// The new name by a rule, in the encoding that the old one has.
+    /// Returns the new name according to a rule, in the encoding of the old one.
     fn apply(&self, rule: &Rule, path: &[u8]) -> Option<Vec<u8>> {
         let new = rule.apply(self.encoding.decode(path).as_bytes())?;
         match std::str::from_utf8(&new) {
@@ -126,7 +126,7 @@ impl Rules {
         edits.sort_by_key(|edit| edit.lod);
         Ok(edits)
     }
-    /// The same in a material, whose paths are textures.
+    /// Renames the textures in a material.
     fn rename_material(&self, material: &Material<'_>, kinds: PathKinds) -> Result<(Vec<u8>, Vec<Edit>), Failure> {
         let (mut bytes, mut edits) = (material.bytes().to_vec(), Vec::new());
         for rule in self.rules.iter().filter(|_| kinds.textures) {

@@ -10,20 +10,20 @@ use crate::{
     input::Input,
 };
 
-/// Print models as text, one fact a line, for version control.
+/// Print models as text, one fact per line, for version control.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic p3d text crate.p3d
   triassic p3d text crate.p3d | grep property
   git config diff.p3d.textconv 'triassic p3d text --git'
 
-Lines start with the level of detail that they are about. Points are named by their positions and faces by those of their \
-corners, so that a model that an editor has written in another order has the same text. With the line above and \
-`*.p3d diff=p3d` in .gitattributes, git diff, log and show compare these lines.")]
+Each line starts with its level of detail. Points are identified by their positions, and faces by the positions of their \
+corners, so the text does not depend on the order in which an editor wrote them. With the line above and `*.p3d diff=p3d` in \
+.gitattributes, git diff, log and show compare these lines.")]
 pub(super) struct Text {
     #[command(flatten)]
     files: Files,
-    /// For git: a file that cannot be read becomes a line with the reason, instead of a failure that would end the whole git command.
+    /// For git: print the reason if a file cannot be read, instead of failing, which would abort the git command.
     #[arg(long)]
     git: bool,
 }
@@ -54,7 +54,7 @@ impl Text {
     }
 }
 
-/// Prints a file, if it is a P3D. The outer error is that of the output, the inner one that of the file.
+/// Prints a file, if it is a P3D. The outer error is about the output, the inner one about the file.
 fn one(global: &Global, input: &mut Input, several: bool, to: &mut impl Write) -> io::Result<Result<bool, Failure>> {
     let file = match input.read(&global.options()) {
         Ok(Some(file)) => file,

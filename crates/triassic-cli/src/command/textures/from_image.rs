@@ -12,12 +12,12 @@ use crate::{args, failure::Failure, input::Input, output::Writer};
 /// The target path of a texture.
 pub(super) struct Output {
     path: PathBuf,
-    /// Whether another input would become the same file.
+    /// Whether another input has the same output.
     is_shared: bool,
 }
 
-/// The outputs of images: the file, or the same path below the folder with this extension. Files of folders whose names are not those of images
-/// have none.
+/// Returns the outputs of images: the file, or the same path below the folder with this extension. Files in folders that do not
+/// have the name of an image have none.
 pub(super) fn outputs(inputs: Vec<Input>, to: args::Output<'_>, extension: &str) -> Vec<(Input, Output)> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     let path = |input: &Input| match to {
@@ -37,14 +37,15 @@ pub(super) fn outputs(inputs: Vec<Input>, to: args::Output<'_>, extension: &str)
     inputs.into_iter().zip(paths).map(output).collect()
 }
 
-/// Whether an input is to become a texture: if it was named, or has the name of an image that is not one itself.
+/// Whether an input should become a texture: it was named on the command line, or has the name of an image that is not itself a
+/// texture.
 fn is_taken(input: &Input) -> bool {
     let name = input.below.to_string_lossy();
     let is_dds = input.below.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dds"));
     input.is_named() || is_dds || convert::is_image_name(&name)
 }
 
-/// An image that is to become a texture.
+/// An image to convert to a texture.
 pub(super) struct Image {
     pub(super) file: Found,
     pub(super) path: PathBuf,
@@ -52,7 +53,7 @@ pub(super) struct Image {
 }
 
 impl Image {
-    /// Reads an input; `None` if it is not an image, and was only found in a folder.
+    /// Reads an input; `None` if it is not an image and was only found in a folder.
     pub(super) fn read(input: &Input, output: Output, options: &Options, force: bool) -> Result<Option<Self>, Failure> {
         if !is_taken(input) {
             return Ok(None);
@@ -64,7 +65,8 @@ impl Image {
             )
         })?;
         if output.is_shared {
-            let why = format!("another input would also become {}; none of them was written", output.path.display());
+            let why =
+                format!("another input would have the same output, {}; neither was written", output.path.display());
             return Err(Failure::Other(why));
         }
         let writer = Writer { force, input: Some(location.disk().to_owned()), snapshot: None };
@@ -76,17 +78,17 @@ impl Image {
     pub(super) fn write(writer: &Writer, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         writer.write_all(&[(path, bytes)])
     }
-    /// Its file, its path and how it is written.
+    /// Returns its file, its path and its writer.
     pub(super) fn into_parts(self) -> (Found, PathBuf, Writer) {
         (self.file, self.path, self.writer)
     }
 }
 
-/// A texture that was made of an image.
+/// A texture that was made from an image.
 pub(super) struct Made {
     pub(super) path: PathBuf,
     pub(super) format: &'static str,
-    /// The way its pixels are stored.
+    /// How its pixels are stored.
     pub(super) stored: String,
     pub(super) found: Diagnostics,
 }

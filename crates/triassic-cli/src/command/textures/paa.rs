@@ -19,11 +19,11 @@ use crate::{
     input::Input,
 };
 
-/// The way textures are made.
+/// How textures are made.
 #[derive(Debug, Clone, Copy, clap::Args)]
 #[command(next_help_heading = "What is written")]
 pub(super) struct PaaArgs {
-    /// With --to paa: pixel type, instead of that of the name's suffix.
+    /// With --to paa: the pixel type, instead of the one for the name's suffix.
     #[arg(long = "type", value_name = "TYPE", value_enum, hide_short_help = true)]
     pixel_type: Option<Type>,
     /// With --to paa: compress in a fraction of the time, at lower quality.
@@ -31,20 +31,20 @@ pub(super) struct PaaArgs {
     fast: bool,
 }
 
-/// The way pixels are stored.
+/// How pixels are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Type {
-    /// Blocks, alpha of one bit.
+    /// Blocks, one-bit alpha.
     Dxt1,
-    /// Blocks, alpha of 4 bits.
+    /// Blocks, 4-bit alpha.
     Dxt3,
     /// Blocks, smooth alpha.
     Dxt5,
-    /// 5 bits a color, alpha of one bit.
+    /// 5 bits per color, one-bit alpha.
     Argb1555,
-    /// 4 bits a color and for alpha.
+    /// 4 bits per color and for alpha.
     Argb4444,
-    /// 8 bits a color and for alpha.
+    /// 8 bits per color and for alpha.
     Argb8888,
     /// Gray and alpha.
     Ai88,
@@ -69,7 +69,7 @@ impl PaaArgs {
     pub(super) const fn is_given(&self) -> bool {
         self.fast || self.pixel_type.is_some()
     }
-    /// Makes the texture of an image and writes it; `None` if the input is not an image, and was only found in a folder.
+    /// Converts an image to a texture and writes it; `None` if the input is not an image and was only found in a folder.
     pub(super) fn make(
         &self,
         global: &Global,
@@ -128,14 +128,14 @@ impl PaaArgs {
     }
 }
 
-/// The direction of Y in a normal map, if the option, the image or its format gives it: in textures of these games down. Modeling
-/// programs make maps where it is up.
+/// Returns the direction of Y in a normal map, if the option, the image or its format declares it. It is down in textures of these
+/// games, and up in maps made by modeling programs.
 fn y_of(images: &ImageArgs, source: Option<NormalMaps>, path: &Path) -> Option<NormalMaps> {
     let is_paa = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("paa"));
     images.options.normal_maps().or(source).or(is_paa.then_some(NormalMaps::YDown))
 }
 
-/// The type that is written for one of a file: the two whose colors are multiplied by alpha are not.
+/// Returns the type to write for the type of a file: the two types with premultiplied alpha cannot be written.
 const fn written(pixel_type: PixelType) -> PixelType {
     match pixel_type {
         PixelType::Dxt2 => PixelType::Dxt3,
@@ -150,7 +150,7 @@ fn turn_y(image: &mut Pixels) {
     }
 }
 
-/// Encodes on all processors, unless files are to be processed one by one.
+/// Encodes on all processors, unless files are processed one by one.
 fn encode(global: &Global, encoding: &Encoding, image: &Pixels) -> Result<(PixelType, Vec<u8>), Failure> {
     let other = |error: triassic::formats_core::WriteError| Failure::Other(error.to_string());
     let mut encoder = encoding.begin(image).map_err(other)?;

@@ -16,7 +16,7 @@ use crate::{
     input::Input,
 };
 
-/// Makes the skin of an image and writes it; `None` if the input is not an image, and was only found in a folder.
+/// Converts an image to a skin and writes it; `None` if the input is not an image and was only found in a folder.
 pub(super) fn make(
     global: &Global,
     images: &ImageArgs,

@@ -149,7 +149,7 @@ fn equal_names_are_refused_before_anything_is_written() {
         assert!(!out.exists(), "nothing was written");
         let name = if command == "convert" { "a.glb" } else { "a" };
         assert!(
-            error.starts_with("error: several inputs would become the same output, so nothing was written"),
+            error.starts_with("error: several inputs would have the same output, so nothing was written"),
             "{error}"
         );
         assert!(error.ends_with(&format!("\n  {name}: {}, {}\n", arguments[0], arguments[1])), "{error}");

@@ -19,14 +19,14 @@ fn a_stopped_run_goes_on() {
     assert_eq!(status, 0, "{error}");
     let (status, lines, error) = convert(to.path(), &["--skip-existing"]);
     assert_eq!((status, lines.matches(" -> ").count()), (0, 2), "{error}");
-    assert!(error.starts_with("2 files processed, 1 skipped (converted already), 1 skipped"), "{error}");
+    assert!(error.starts_with("2 files processed, 1 skipped (already converted), 1 skipped"), "{error}");
     assert_eq!(below(to.path()), below(whole.path()));
     for name in below(to.path()) {
         assert_eq!(fs::read(to.path().join(&name)).unwrap(), fs::read(whole.path().join(&name)).unwrap(), "{name}");
     }
     let (status, lines, error) = convert(to.path(), &["--skip-existing"]);
     assert_eq!((status, lines.as_str()), (0, ""));
-    assert!(error.starts_with("0 files processed, 3 skipped (converted already)"), "{error}");
+    assert!(error.starts_with("0 files processed, 3 skipped (already converted)"), "{error}");
     // What is newer than its output is converted again.
     let now = fs::metadata(to.path().join("man.glb")).unwrap().modified().unwrap();
     let later = fs::File::options().append(true).open(from.path().join("b/barrel.md2")).unwrap();

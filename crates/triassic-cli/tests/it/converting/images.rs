@@ -140,7 +140,7 @@ fn a_texture_is_named_as_in_the_file() {
     assert!(output.contains("no texture is named `face`; the textures are `Material2`, `Material3`, "), "{output}");
     fs::copy(root().join("testdata/quake-md2/made/pebble_hd.md2"), to.join("bare.md2")).unwrap();
     let output = failed(text(&to.join("bare.md2")), to, &["--texture", &format!("face={PNG}")]);
-    assert!(output.contains("the model has no textures; --skin covers it"), "{output}");
+    assert!(output.contains("the model has no textures; --skin adds one"), "{output}");
     let output = failed(CRATE, to, &["--texture", &format!("crate_co={DEBRIS}")]);
     assert!(output.contains("tris.md2: the image cannot be read"), "{output}");
 }

@@ -126,8 +126,8 @@ fn what_is_taken_and_refused() {
     assert!(status != 0 && error.contains("--force"), "{error}");
     let image = from.path().join("sub/crate blue.png");
     for (arguments, why) in [
-        (vec!["textures", text(&image), "--to", "paa", "--mipmaps"], "are for --to png"),
-        (vec!["textures", NORMALS, "--fast"], "are for --to paa"),
+        (vec!["textures", text(&image), "--to", "paa", "--mipmaps"], "are only for --to png"),
+        (vec!["textures", NORMALS, "--fast"], "are only for --to paa"),
         (vec!["textures", "-", "--to", "paa"], "name a file"),
         (vec!["textures", "Cargo.toml", "--to", "paa"], "Cargo.toml"),
     ] {
@@ -137,7 +137,7 @@ fn what_is_taken_and_refused() {
     // Two images of one name.
     fs::copy(&image, from.path().join("sub/crate blue.bmp")).unwrap();
     let (status, _, error) = run(&["textures", input, "--to", "paa", "--force", "--out-dir", folder]);
-    assert!(status != 0 && error.contains("another input would also become"), "{error}");
+    assert!(status != 0 && error.contains("another input would have the same output"), "{error}");
     // The object of a texture.
     let file = "testdata/bis-paa/made/lattice_ca.paa";
     let (status, out, error) = run(&["textures", file, "--to", "paa", "--json", "--out-dir", folder]);
@@ -181,5 +181,5 @@ fn a_skin_comes_back() {
     };
     assert_eq!(colors(&made), colors(&parsed));
     let (status, _, error) = run(&["textures", text(&skin), "--to", "pcx", "--fast", "--out-dir", text(to.path())]);
-    assert!(status != 0 && error.contains("are for --to paa"), "{error}");
+    assert!(status != 0 && error.contains("are only for --to paa"), "{error}");
 }

@@ -38,7 +38,7 @@ fn the_input_is_never_replaced() {
     for out in [text(&path), &other] {
         let (status, _, error) = run(&["convert", "--force", text(&path), "-o", out]);
         assert_eq!(status, 1);
-        assert!(error.contains("this is the input file"), "{error}");
+        assert!(error.contains("the output is the input file"), "{error}");
     }
     let (status, ..) = run(&["convert", "--force", text(from.path()), "--out-dir", text(from.path())]);
     assert_eq!(status, 1);

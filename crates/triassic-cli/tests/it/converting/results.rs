@@ -169,7 +169,7 @@ fn images(folder: &Path) -> Vec<(u32, u32, Vec<u8>)> {
 }
 
 #[test]
-fn colours_and_games_are_options() {
+fn colors_and_games_are_options() {
     let from = folder(&[("arrow.md2", "testdata/quake-md2/made/arrow.md2")]);
     // The palette of a PCX file is its end. This one has colors of its own.
     let mut pcx = fs::read(root().join("testdata/quake-md2/made/arrow.pcx")).unwrap();
@@ -253,7 +253,7 @@ fn an_obj_shows_any_moment() {
     assert!(used, "{first} {first_of_obj:?}");
     let count = clip.frames().len();
     assert!(at(&["--animation", &name, "--frame", &count.to_string()]).unwrap_err().contains("frames, from 0"));
-    assert!(at(&["--frame", "198"]).unwrap_err().contains("there is no frame 198"));
+    assert!(at(&["--frame", "198"]).unwrap_err().contains("frame 198 does not exist"));
     assert!(at(&["--animation", "fly"]).unwrap_err().contains("the animations are `stand`"));
 }
 

@@ -127,7 +127,7 @@ fn faces_are_split_where_their_corners_do_not_show_their_light() {
         let after: Vec<f32> =
             lit.triangles.iter().map(|t| area(t.map(|n| lit.vertices[n as usize].position))).collect();
         assert!((after.iter().sum::<f32>() / before - 1.0).abs() < 1e-3, "{name}");
-        assert!(after.iter().all(|area| area * before >= -1e-3), "{name}: a piece is turned over");
+        assert!(after.iter().all(|area| area * before >= -1e-3), "{name}: a piece is upside down");
     }
 }
 

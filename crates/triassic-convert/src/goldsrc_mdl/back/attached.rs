@@ -11,7 +11,7 @@ use super::{
     saved::index,
 };
 
-/// The attachments and the hitboxes, each list in the order of the file that they come from, then of the scene. No hitboxes at
+/// The attachments and the hitboxes, each list in file order that they come from, then of the scene. No hitboxes at
 /// all are absent only where the scene comes from a model without any.
 pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<Attachment>, Option<Vec<Hitbox>>) {
     let mut attachments: Vec<(usize, Attachment)> = Vec::new();
@@ -49,7 +49,7 @@ fn is_attachment(node: &Node) -> bool {
     node.kind == NodeKind::Attachment || (node.kind == NodeKind::Group && node.children.is_empty() && is_called())
 }
 
-/// The box along the axes of its bone: that of the node if it is not turned, else one that holds it.
+/// The box along the axes of its bone: that of the node if it is not turned, otherwise one that holds it.
 fn corners(maker: &mut Maker<'_>, node: Id<Node>, place: Affine3A, sides: [Vec3; 2]) -> [f32; 6] {
     let [min, max] = sides.map(|side| maker.space.point(side));
     let mut least = Vec3::INFINITY;

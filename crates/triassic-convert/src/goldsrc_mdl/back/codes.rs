@@ -2,15 +2,15 @@
 
 formats_core::codes! {
     /// More than one joint moved a vertex.
-    WEIGHTS_LOST = "MDLOUT-001", Warning, "a vertex has several bones; the one with the largest weight keeps it";
+    WEIGHTS_LOST = "MDLOUT-001", Warning, "a vertex has several bones; only the one with the largest weight moves it";
     /// A name that a model cannot have.
     RENAMED = "MDLOUT-002", Note, "a name was changed: it was too long, not unique, or had invalid characters";
     /// Parts that are hidden and belong to nothing.
-    HIDDEN_LEFT_OUT = "MDLOUT-003", Note, "a hidden mesh is not a choice of a body part and was left out";
+    HIDDEN_LEFT_OUT = "MDLOUT-003", Note, "a hidden mesh is not an alternative in a body part and was left out";
     /// Vertex animation.
     SHAPES_LEFT_OUT = "MDLOUT-004", Warning, "vertex animation was left out; Half-Life models are animated by bones only";
     /// Bones that grow.
-    SCALE_LEFT_OUT = "MDLOUT-005", Warning, "an animation scales a bone, which Half-Life does not support; the bone keeps its size at rest";
+    SCALE_LEFT_OUT = "MDLOUT-005", Warning, "an animation scales a bone, which Half-Life does not support; the bone keeps its rest size";
     /// A texture whose image is missing.
     NO_IMAGE = "MDLOUT-006", Warning, "a material has no readable image; its color was used";
     /// A texture that was reduced.
@@ -18,13 +18,13 @@ formats_core::codes! {
     /// An image whose width was changed.
     WIDTH_CHANGED = "MDLOUT-008", Note, "the width of an image is not a multiple of 4; it was padded";
     /// A material that is partly transparent.
-    BLEND_AS_MASK = "MDLOUT-009", Warning, "a material uses alpha blending, which Half-Life does not support; it is masked at one half";
+    BLEND_AS_MASK = "MDLOUT-009", Warning, "a material uses alpha blending, which Half-Life does not support; it was masked at 50 % alpha";
     /// Maps next to the color.
     INPUT_LEFT_OUT = "MDLOUT-010", Note, "a material has textures besides its color, which were left out";
     /// Vertex colors.
     VERTEX_COLORS = "MDLOUT-011", Note, "vertex colors were left out";
     /// An animation between two frames.
-    BETWEEN_FRAMES = "MDLOUT-012", Warning, "an animation does not last a whole number of frames; export it at the rate of its keys";
+    BETWEEN_FRAMES = "MDLOUT-012", Warning, "the duration of an animation is not a whole number of frames; export it at the frame rate of its keys";
     /// A hitbox that was turned.
     TURNED_HITBOX = "MDLOUT-013", Warning, "a hitbox is rotated relative to its bone; it was enlarged to enclose the original";
     /// Body parts that were put together.
@@ -42,5 +42,5 @@ formats_core::codes! {
     /// Sequences of another length than in the file.
     FRAMES_CHANGED = "MDLOUT-020", Note, "a sequence has a different number of frames than in the file";
     /// Body parts that did not come back.
-    PART_GONE = "MDLOUT-021", Warning, "a body part of the model is not in the scene and was left out; those after it have other numbers";
+    PART_GONE = "MDLOUT-021", Warning, "a body part of the model is not in the scene and was left out; the parts after it were renumbered";
 }

@@ -43,7 +43,7 @@ struct Known<'s> {
     place: Option<(usize, usize)>,
 }
 
-/// The sequences, in the order of the file that they come from, then of the scene.
+/// The sequences, in file order that they come from, then of the scene.
 pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence>, BackError> {
     let saved = maker.notes.saved.clone();
     let names = names(saved.as_ref());
@@ -183,7 +183,7 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     }
 }
 
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "what is out of range is clamped")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "values out of range are clamped")]
 fn rounded(number: f32) -> Int {
     Int(number.round() as i64)
 }
@@ -288,7 +288,7 @@ fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known
     }
     let [nodes, bones] = [maker.scene.nodes.len(), rig.bones.len()];
     if frames.saturating_mul(nodes) > MOST_PLACED || frames.saturating_mul(bones) > MOST_VALUES {
-        let text = format!("the animations have {frames} frames of {nodes} nodes, which is too much");
+        let text = format!("the animations have {frames} frames of {nodes} nodes, which exceeds the limit");
         return Err(BackError::Scene(text));
     }
     Ok(())
@@ -348,7 +348,7 @@ impl Frames<'_> {
         let last = count.saturating_sub(1).max(1);
         let mut frames = Vec::with_capacity(count);
         for frame in 0..count {
-            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "not more than 10,000")]
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 10,000")]
             let [at, end] = [frame, last].map(|frame| frame as f32);
             // The end itself, however its time was rounded; of a loop that is its start again.
             let pose = Pose::at(maker.scene, animation, timing.time(frame));

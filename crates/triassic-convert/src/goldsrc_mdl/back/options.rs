@@ -19,35 +19,35 @@ pub struct Options {
     pub unit: Option<f32>,
     /// The engine whose limits are errors; without one, exceeding those of Half-Life is a finding.
     pub engine: Option<Profile>,
-    /// Bounds on what a file may ask for.
+    /// Bounds on the output.
     pub limits: Limits,
 }
 
 impl Options {
-    /// With this name, and everything else by default.
+    /// Creates options with this name and defaults for everything else.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), sample_fps: None, unit: None, engine: None, limits: Limits::default() }
     }
-    /// With another [`sample_fps`](Self::sample_fps).
+    /// Sets [`sample_fps`](Self::sample_fps).
     #[must_use]
     pub const fn with_sample_fps(mut self, rate: Option<f32>) -> Self {
         self.sample_fps = rate;
         self
     }
-    /// With another [`unit`](Self::unit).
+    /// Sets [`unit`](Self::unit).
     #[must_use]
     pub const fn with_unit(mut self, unit: Option<f32>) -> Self {
         self.unit = unit;
         self
     }
-    /// With another [`engine`](Self::engine).
+    /// Sets [`engine`](Self::engine).
     #[must_use]
     pub const fn with_engine(mut self, engine: Option<Profile>) -> Self {
         self.engine = engine;
         self
     }
-    /// With other [`limits`](Self::limits).
+    /// Sets [`limits`](Self::limits).
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

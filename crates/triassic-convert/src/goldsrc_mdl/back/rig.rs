@@ -300,7 +300,7 @@ fn moving(scene: &Scene) -> BTreeSet<Id<Node>> {
     moving
 }
 
-/// The nodes in the order in which they become bones: as in the file that they come from, else as chosen, parents first; and
+/// The nodes in the order in which they become bones: as in the file that they come from, otherwise as chosen, parents first; and
 /// for each its number in that file.
 fn ordered(
     scene: &Scene,

@@ -73,7 +73,7 @@ impl<'s> Notes<'s> {
 }
 
 /// A number of 32 bits.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "files have numbers of 32 bits")]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "numbers in files are f32")]
 pub(super) fn number(value: &Value) -> Option<f32> {
     value.as_f64().map(|number| number as f32).filter(|number| number.is_finite())
 }
@@ -86,7 +86,7 @@ pub(super) fn index(extras: &Extras, key: &str) -> Option<usize> {
             clippy::as_conversions,
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
-            reason = "what is out of range is clamped"
+            reason = "values out of range are clamped"
         )]
         let index = value.as_f64().filter(|index| *index >= 0.0).map(|index| index as usize);
         index

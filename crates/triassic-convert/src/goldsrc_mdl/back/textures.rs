@@ -70,7 +70,7 @@ impl Textures {
         let all = scene.variants.len().saturating_add(1).saturating_mul(changed.len());
         if all > MOST_IN_FAMILIES {
             let (variants, changed) = (scene.variants.len(), changed.len());
-            let text = format!("{variants} variants of {changed} materials; at most {MOST_IN_FAMILIES} together");
+            let text = format!("{variants} variants of {changed} materials; at most {MOST_IN_FAMILIES} in total");
             return Err(BackError::Scene(text));
         }
         for variant in &scene.variants {
@@ -241,7 +241,7 @@ fn byte(value: f32) -> u8 {
         clippy::as_conversions,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "clamped to what a byte holds"
+        reason = "clamped to the range of a byte"
     )]
     let byte = (value.clamp(0.0, 1.0) * 255.0).round() as u8;
     byte
@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_linear_in_materials() {
+    fn colors_are_linear_in_materials() {
         let image = plain_image([1.0, 0.215_861, 0.0, 1.0]).unwrap();
         assert_eq!(image.palette().color(0), [255, 128, 0]);
         let mut pixels = Pixels { width: 1, height: 1, rgba: vec![255, 200, 10, 255] };

@@ -11,12 +11,13 @@ const MOST_BONES: usize = 2048;
 pub(super) fn whole(maker: &mut Maker<'_>) -> Result<Model, BackError> {
     let joints: usize = maker.scene.skins.iter().map(|skin| skin.joints.len()).fold(0, usize::saturating_add);
     if joints > MOST_BONES {
-        let text = format!("{joints} joints, of which at most {MOST_BONES} are examined; a model holds 128 bones");
+        let text = format!("{joints} joints; at most {MOST_BONES} are examined, and a model can have 128 bones");
         return Err(BackError::Scene(text));
     }
     let rig = Rig::new(maker);
     if rig.bones.len() > MOST_BONES {
-        let text = format!("{} bones, of joints and of nodes that move; at most {MOST_BONES}", rig.bones.len());
+        let text =
+            format!("{} bones from joints and moving nodes; at most {MOST_BONES} are supported", rig.bones.len());
         return Err(BackError::Scene(text));
     }
     let mut textures = Textures::new(maker);

@@ -55,7 +55,7 @@ impl Text {
     fn numbers(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
         let _ = write!(self, "{start}");
         for number in numbers {
-            // Without a sign at 0.
+            // 0 has no sign.
             let number = if number.abs() < 5e-7 { 0.0 } else { *number };
             let _ = write!(self, " {number:.6}");
         }
@@ -204,7 +204,7 @@ fn families(model: &Model, textures: &[Option<String>], qc: &mut Text) {
     }
 }
 
-/// The attachments to bones.
+/// The structures attached to bones.
 fn hung(model: &Model, qc: &mut Text) {
     qc.line(format_args!("\n// Attachments, controllers, hitboxes"));
     for (n, attachment) in model.attachments.iter().enumerate() {
@@ -304,7 +304,7 @@ fn reference(own: &SubModel, model: &Model, textures: &[Option<String>]) -> Vec<
 }
 
 /// The ratio of a width to that of its BMP, which is a multiple of 4.
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "image sizes are small")]
 fn narrowed(width: u32) -> f32 {
     width as f32 / (width.saturating_add(3) & !3).max(1) as f32
 }

@@ -179,7 +179,7 @@ fn of_known<'c>(
                     log.note(format!("{was}: now {now}"));
                 } else {
                     log.note(format!(
-                        "{was}: now {now}; frames keep their names, since a file next to the model lists its clips"
+                        "{was}: now {now}; frame names are unchanged, since a file next to the model lists the clips"
                     ));
                 }
                 continue;
@@ -216,7 +216,7 @@ fn of_known<'c>(
         let is_of_file = !clip.frames.is_empty() && clip.frames.iter().all(|own| known.frame(&own.shapes).is_some());
         if is_of_file && moves_only(scene, clip, known) {
             log.found.report(codes::FRAMES_AGAIN, 0, u32::try_from(clip.animation).ok());
-            log.note(format!("{}: new, with frames that the model has", shortened(&clip.name)));
+            log.note(format!("{}: new, with existing frames of the model", shortened(&clip.name)));
         }
     }
     new

@@ -89,7 +89,7 @@ pub(super) fn headers(
 /// The positions of places on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// All are inside of it, and most on its steps, or nearly as far from each other as those: what moved goes to the nearest step.
+    /// All are inside it, and most on its steps, or nearly as far from each other as those: what moved goes to the nearest step.
     Inside,
     /// Most are on its steps, and others outside.
     Outside,

@@ -27,7 +27,7 @@ pub(super) struct Known {
     pub(super) members: Vec<Member>,
     /// The member that a node is.
     by_node: HashMap<Id<Node>, usize>,
-    /// The frames that some mesh has as a shape, in their order.
+    /// The frames that some mesh has as a shape, in order.
     pub(super) present: BTreeSet<usize>,
     /// Shapes that are not frames of the file.
     pub(super) new: Vec<NewShape>,
@@ -137,7 +137,7 @@ impl Known {
         const MOST: usize = 1 << 22;
         let size = nodes.len().saturating_mul(frames.len());
         if size > MOST {
-            let exceeded = vec![format!("{} frames of {} meshes; at most {MOST} together", frames.len(), nodes.len())];
+            let exceeded = vec![format!("{} frames of {} meshes; at most {MOST} in total", frames.len(), nodes.len())];
             return Err(Error::TooMuch { target: "a model".into(), exceeded });
         }
         let mut known: HashMap<Id<Mesh>, SharedShapes> = HashMap::default();
@@ -271,7 +271,7 @@ fn check_base(baked: &Baked<'_>, saved: Option<&[FileFrame]>, base: &Model<'_>) 
             let header = frame.header();
             let is_same = |own: Option<[f32; 3]>, other: Vec3| own.is_none_or(|own| Vec3::from_array(own) == other);
             if !is_same(own.scale, header.scale) || !is_same(own.translation, header.translate) {
-                return other(format!("its frame {} has another box", triassic_scene::shortened(&own.name)));
+                return other(format!("its frame {} has a different box", triassic_scene::shortened(&own.name)));
             }
         }
         return Ok(());

@@ -12,7 +12,7 @@ const MOST: usize = 1 << 16;
 /// Refuses what the format cannot hold, before the frames are made.
 pub(super) fn before(surface: &Surface) -> Result<(), Error> {
     refuse(
-        "the format MD2",
+        "the MD2 format",
         exceeded(&[
             ("triangles", surface.triangle_count(), Some(MOST.saturating_mul(4))),
             ("texture coordinates", surface.tex_coords.len(), Some(MOST)),

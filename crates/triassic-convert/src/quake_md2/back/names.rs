@@ -4,7 +4,7 @@ use formats_core::Diagnostics;
 
 use crate::back::codes;
 
-/// The bytes of a name, as a converter would read them: a byte a character, unless that would be read as UTF-8.
+/// The bytes of a name, as a converter would read them: a byte per character, unless that would be read as UTF-8.
 pub(super) fn bytes(text: &str) -> Vec<u8> {
     let single: Option<Vec<u8>> = text.chars().map(|character| u8::try_from(u32::from(character)).ok()).collect();
     match single {
@@ -23,7 +23,7 @@ pub(super) fn cut(text: &str, most: usize, found: &mut Diagnostics) -> Vec<u8> {
     name
 }
 
-/// The name of frame `number` with the given number of of a clip: two digits as id has them, three if there are more than 99. It is the clip's name
+/// The name of frame `number` with the given number of a clip: two digits as id has them, three if there are more than 99. It is the clip's name
 /// that is cut, and not the number.
 pub(super) fn numbered(clip: &str, number: usize, count: usize, found: &mut Diagnostics) -> Vec<u8> {
     /// Room for the NUL.

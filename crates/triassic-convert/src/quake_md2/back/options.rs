@@ -23,7 +23,7 @@ pub enum Boxes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum FrameOrder {
-    /// That of the file, with what is new at the end.
+    /// The order in the file; new frames come last.
     #[default]
     File,
     /// That of the standard player, by the names of its twenty clips: the game goes by the numbers of frames.

@@ -250,7 +250,7 @@ pub(super) fn record(name: &str) -> Result<Skin, Error> {
     let path = FixedStr::new(&bytes).ok_or_else(|| {
         let (shown, has) = (shortened(name), bytes.len());
         let exceeded =
-            format!("the skin {shown}: {has} bytes, at most 64; give its image or its folder a shorter name");
+            format!("the path of skin {shown} has {has} bytes; at most 64 are supported; shorten the name of its image or its folder");
         Error::TooMuch { target: "the format".into(), exceeded: vec![exceeded] }
     })?;
     Ok(Skin { path })

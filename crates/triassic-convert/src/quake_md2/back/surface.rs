@@ -134,7 +134,7 @@ fn angle(a: Vec3, b: Vec3) -> f32 {
     clippy::as_conversions,
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
-    reason = "in range; the conversion of a float saturates"
+    reason = "in range; float casts saturate"
 )]
 fn texel(uv: f32, side: i32, found: &mut Diagnostics) -> i16 {
     let nearest = (uv * side as f32 - 0.5).round();

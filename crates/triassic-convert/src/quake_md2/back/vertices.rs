@@ -1,4 +1,4 @@
-//! Vertices of a scene as those of the file: one for each place over all frames, in the order of the file where it is known.
+//! Vertices of a scene as those of the file: one for each place over all frames, in file order where it is known.
 
 use formats_core::{
     Diagnostics,
@@ -66,7 +66,7 @@ pub(super) fn weld(
             found.report(codes::UNUSED_LEFT_OUT, 0, Some(number));
         }
     }
-    // Without gaps, in their order; after them what is new, by its place in all frames.
+    // Without gaps, in order; after them what is new, by its place in all frames.
     let places: HashMap<u32, u32> = slots.keys().copied().zip(0..).collect();
     let mut all: Vec<Source> = slots.into_values().collect();
     let mut new: HashMap<u32, u32> = HashMap::default();

@@ -104,8 +104,5 @@ fn a_base_that_is_another_model_is_refused() {
     let other = ModelFiles::load(files::testdata().join("goldsrc-mdl/assimp/man.mdl")).unwrap();
     let made = back::model(&scene, &back::Options::new("scout"), Some(&other.set().unwrap()));
     let error = made.err().unwrap().to_string();
-    assert!(
-        error.starts_with("the base is another model: ") && error.ends_with("instead of made/scout.mdl"),
-        "{error}"
-    );
+    assert!(error.starts_with("the base is a different model: ") && error.ends_with(" than made/scout.mdl"), "{error}");
 }

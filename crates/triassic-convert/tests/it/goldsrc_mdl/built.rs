@@ -160,7 +160,7 @@ fn blends_are_animations_of_their_own() {
     assert!(!scene.animations[1].extras.contains_key("activity"), "stored once");
 }
 
-/// The solid with this many blends, of which each turns its tip about Z by another angle, in degrees, with one setting
+/// The solid with this many blends, each of which turns its tip about Z by another angle, in degrees, with one setting
 /// from -90 to 30.
 fn aiming(angles: &[f32]) -> Builder {
     let mut model = solid();
@@ -197,7 +197,7 @@ fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
     };
     // 0 is three quarters of the way from -90 to 30: the two are mixed so that the bone is straight.
     for angles in [&[-90.0, 30.0][..], &[-90.0, 30.0, 7.0], &[-90.0, 30.0, 7.0, 8.0, 9.0]] {
-        let (count, angle, rest, extras, found) = tip(&aiming(angles), Blends::Centre, 0, 0.1);
+        let (count, angle, rest, extras, found) = tip(&aiming(angles), Blends::Center, 0, 0.1);
         assert!(count == 1 && found.is_empty());
         assert!(angle.abs() < 1e-2 && rest.abs() < 1e-2, "{angle} {rest}");
         let weights = serde_json::json!([{"blend": 0, "weight": 0.25}, {"blend": 1, "weight": 0.75}]);
@@ -206,22 +206,22 @@ fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
     }
     // Two settings: of the second, which turns nothing, the start.
     let mut four = aiming(&[-90.0, 30.0, 50.0, 60.0]);
-    assert!(tip(&four, Blends::Centre, 0, 0.0).1.abs() < 1e-2);
+    assert!(tip(&four, Blends::Center, 0, 0.0).1.abs() < 1e-2);
     four.sequences[0].record.blend_type[1] = MotionFlags::X_ROTATION.bits().cast_signed();
     (four.sequences[0].record.blend_start[1], four.sequences[0].record.blend_end[1]) = (10.0, 0.0);
-    assert!((tip(&four, Blends::Centre, 0, 0.0).1 - 57.5).abs() < 1e-2, "at its end");
+    assert!((tip(&four, Blends::Center, 0, 0.0).1 - 57.5).abs() < 1e-2, "at its end");
     // 0 is not in the range, or the setting does not turn: the first one.
     let mut two = aiming(&[-90.0, 30.0]);
     two.sequences[0].record.blend_end[0] = -10.0;
-    assert!((tip(&two, Blends::Centre, 0, 0.0).1 + 90.0).abs() < 1e-2);
+    assert!((tip(&two, Blends::Center, 0, 0.0).1 + 90.0).abs() < 1e-2);
     two.sequences[0].record.blend_end[0] = 30.0;
     for kind in [MotionFlags::X.bits().cast_signed(), 0, -1] {
         two.sequences[0].record.blend_type[0] = kind;
-        assert!((tip(&two, Blends::Centre, 0, 0.0).1 + 90.0).abs() < 1e-2);
+        assert!((tip(&two, Blends::Center, 0, 0.0).1 + 90.0).abs() < 1e-2);
     }
     // Of nine the middle one, whatever the ranges.
     let nine = aiming(&[-90.0, 30.0, 1.0, 2.0, 15.0, 3.0, 4.0, 5.0, 6.0]);
-    let (count, angle, _, extras, _) = tip(&nine, Blends::Centre, 0, 0.2);
+    let (count, angle, _, extras, _) = tip(&nine, Blends::Center, 0, 0.2);
     assert_eq!((count, &extras["blend"]), (1, &4.into()));
     let stored = tip(&nine, Blends::All, 4, 0.2);
     assert_eq!((angle.to_bits(), stored.0, &stored.3["blend"]), (stored.1.to_bits(), 9, &4.into()), "exactly");
@@ -244,9 +244,9 @@ fn blends_are_asked_for_by_the_names_that_they_get() {
     };
     assert_eq!(names(Blends::All, "go_blend1"), ["go_blend1"]);
     assert_eq!(names(Blends::All, "go"), ["go_blend0", "go_blend1"]);
-    assert_eq!(names(Blends::Centre, "go"), ["go"]);
-    assert_eq!(names(Blends::Centre, "go-loop"), ["go"]);
-    assert_eq!(names(Blends::Centre, "go_blend1"), [""; 0]);
+    assert_eq!(names(Blends::Center, "go"), ["go"]);
+    assert_eq!(names(Blends::Center, "go-loop"), ["go"]);
+    assert_eq!(names(Blends::Center, "go_blend1"), [""; 0]);
 }
 
 #[test]

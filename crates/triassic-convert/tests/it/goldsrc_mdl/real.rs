@@ -1,4 +1,4 @@
-//! Real files, and those of the project's own.
+//! Real files, and the project's own.
 
 use std::{
     collections::HashSet,

@@ -1,6 +1,6 @@
 //! A reference viewer: a glTF file at a time of an animation, computed from what the `gltf` crate reads, without any
 //! of our code.
-#![allow(dead_code, reason = "each test takes what it needs")]
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use gltf::animation::{Interpolation, util::ReadOutputs};
 use std::collections::HashMap;

@@ -180,12 +180,12 @@ fn files_are_looked_for_beside_the_document_alone() {
     assert_eq!(error("a/%2E%2E/b.bin"), (format!("a/%2E%2E/b.bin: {upwards}"), String::new()));
     assert_eq!(error("..%5Cb.bin"), (format!("..%5Cb.bin: {upwards}"), String::new()));
     assert_eq!(error("/etc/passwd").0, "/etc/passwd: only relative paths are supported");
-    assert_eq!(error("file:///etc/passwd").0, "file:///etc/passwd: only files in the folder of the document are read");
+    assert_eq!(error("file:///etc/passwd").0, "file:///etc/passwd: only files in the document's folder are supported");
     assert_eq!(
         error("https://a.example/b").0,
-        "https://a.example/b: only files in the folder of the document are read"
+        "https://a.example/b: only files in the document's folder are supported"
     );
-    assert_eq!(error("C:/b.bin").0, "C:/b.bin: only files in the folder of the document are read");
+    assert_eq!(error("C:/b.bin").0, "C:/b.bin: only files in the document's folder are supported");
     assert_eq!(error("data:x;base64,!").0, "data:x;base64,!: Invalid symbol 33, offset 0.");
     assert_eq!(error("a/b%20c.bin"), ("a/b%20c.bin: the file was not found".to_owned(), "a/b c.bin".to_owned()));
     let json = json!({ "buffers": [{ "byteLength": 3, "uri": "data:application/octet-stream;base64,AAEC" }] });

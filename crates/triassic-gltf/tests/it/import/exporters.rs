@@ -67,7 +67,7 @@ fn a_hidden_mesh_is_hidden_with_its_joints() {
 
 /// Exporters of that time wrote the colors of a material to the extension alone.
 #[test]
-fn a_colour_of_specular_and_glossiness_is_the_base() {
+fn a_color_of_specular_and_glossiness_is_the_base() {
     let material = |core: Value| {
         let own =
             json!({ "diffuseFactor": [0.5, 0.25, 1, 1], "diffuseTexture": { "index": 0 }, "glossinessFactor": 0.25 });

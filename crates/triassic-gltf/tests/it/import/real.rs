@@ -33,7 +33,7 @@ fn what_is_exported_comes_back() {
     }
 }
 
-/// Every shape of a real model, in the order of the file, to the last bit but one.
+/// Every shape of a real model, in file order, to the last bit but one.
 #[test]
 fn frames_come_back() {
     let mut count = 0;

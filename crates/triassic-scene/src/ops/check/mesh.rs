@@ -60,8 +60,8 @@ fn primitive(part: &Primitive, needed: &[Vec<u32>]) -> Result<(), Rule> {
         let normals_moved = if part.normals.is_empty() { 0 } else { moved };
         need(shape.positions.len() == moved && shape.normals.len() == normals_moved, Rule::ListLengths)?;
         if let Some(vertices) = &shape.vertices {
-            let mut neighbours = vertices.iter().zip(vertices.iter().skip(1));
-            need(neighbours.all(|(a, b)| a < b), Rule::VertexOrder)?;
+            let mut neighbors = vertices.iter().zip(vertices.iter().skip(1));
+            need(neighbors.all(|(a, b)| a < b), Rule::VertexOrder)?;
             need(vertices.last().is_none_or(|last| to_usize(*last) < count), Rule::IndexRange)?;
         }
         need(are_finite(&shape.positions), Rule::NotFinite)?;

@@ -71,13 +71,13 @@ pub enum Rule {
     #[error("is too deep in the tree")]
     TooDeep,
     /// Rotations have the length 1.
-    #[error("a rotation does not have the length 1")]
+    #[error("a rotation does not have length 1")]
     RotationLength,
     /// Normals have the length 1.
-    #[error("a normal does not have the length 1")]
+    #[error("a normal does not have length 1")]
     NormalLength,
     /// Lists that belong together have the same length.
-    #[error("lists that belong together differ in length")]
+    #[error("related lists differ in length")]
     ListLengths,
     /// Indices are three a triangle.
     #[error("the number of indices is not a multiple of three")]
@@ -86,7 +86,7 @@ pub enum Rule {
     #[error("a vertex or joint number is out of range")]
     IndexRange,
     /// A shape names the vertices that it moves in increasing order.
-    #[error("the vertices of a shape do not increase strictly")]
+    #[error("the vertices of a shape are not strictly increasing")]
     VertexOrder,
     /// Weights have the sum 1.
     #[error("the weights of a vertex do not add up to 1")]
@@ -95,7 +95,7 @@ pub enum Rule {
     #[error("a joint moves a vertex twice")]
     RepeatedJoint,
     /// A node has a skin exactly if its mesh has joints.
-    #[error("a skin without joints in the mesh, or joints without a skin")]
+    #[error("there is a skin but the mesh has no joints, or joints but no skin")]
     SkinWithoutJoints,
     /// A skinned node has no children, no transform of its own and no animation of it.
     #[error("a skinned node has children or a transform")]
@@ -120,7 +120,7 @@ pub enum Rule {
     #[error("a channel does not have one time per key, or has no keys")]
     KeyCount,
     /// Times increase.
-    #[error("times do not increase strictly")]
+    #[error("times are not strictly increasing")]
     TimeOrder,
     /// Rotation keys are near to each other in sign.
     #[error("a rotation key has the opposite sign of the one before")]

@@ -91,7 +91,7 @@ impl<'a> Walk<'a> {
         children.finish()
     }
     /// A variant of an enum with this content, which is still empty.
-    #[allow(clippy::unnecessary_wraps, reason = "the result of both methods that call it")]
+    #[allow(clippy::unnecessary_wraps, reason = "both callers return this type")]
     const fn collected(self, name: &'static str, content: serde_json::Value) -> Result<Variant<'a>, Stop> {
         Ok(Variant { walk: self, name, content })
     }

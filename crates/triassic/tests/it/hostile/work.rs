@@ -22,7 +22,7 @@ pub(crate) fn use_file(bytes: &[u8]) {
     use_file_with(bytes, &SceneOptions::default(), &mut Resolver::none());
 }
 
-/// As [`use_file`], with options and the files that it shows.
+/// Same as [`use_file`], with options and the files that it shows.
 pub(crate) fn use_file_with(bytes: &[u8], options: &SceneOptions, files: &mut Resolver<'_>) {
     let file = operation("read and check", || {
         let file = AnyFile::parse(bytes).unwrap();

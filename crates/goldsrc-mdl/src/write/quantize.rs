@@ -1,4 +1,4 @@
-//! Images of 256 colors from images of any colors.
+//! Reducing images to 256 colors.
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -9,27 +9,27 @@ use formats_core::{Palette, Pixels};
 
 use crate::{Image, WriteError};
 
-/// The index that is transparent in a masked texture.
+/// The transparent index of a masked texture.
 const TRANSPARENT: u8 = 255;
-/// The value in Half-Life's own textures.
+/// Its color in Half-Life's own textures.
 const BLUE: [u8; 3] = [0, 0, 255];
-/// Pixels that the colors are learnt from, at least.
+/// The minimum number of pixels from which the colors are learned.
 const ENOUGH: usize = 1 << 16;
-/// More pixels than this are not all looked at to choose the colors.
+/// The maximum number of pixels that are examined to choose the colors.
 const THOROUGH: usize = 1 << 18;
 
 impl Image {
-    /// An image of at most 256 colors from one of red, green, blue and alpha.
+    /// Converts an image of red, green, blue and alpha to one with at most 256 colors.
     ///
-    /// Up to 256 colors are kept as they are; more are reduced by a neural network (`NeuQuant`, of the
-    /// crate `color_quant`) and each pixel takes the nearest; the same image always gives the same bytes.
+    /// Up to 256 colors are kept unchanged. More are reduced by a neural network (`NeuQuant`, from the crate `color_quant`), and
+    /// each pixel gets the nearest one. The same image always produces the same bytes.
     ///
-    /// With `masked`, pixels of alpha below 128 take index 255, which is then blue and used for nothing else, so that 255
-    /// colors are left; without it alpha means nothing.
+    /// With `masked`, pixels with alpha below 128 get index 255, which is blue and reserved, so that 255 colors are left; otherwise
+    /// alpha is ignored.
     ///
     /// # Errors
     /// If the image is empty, or too large for a file.
-    #[cfg_attr(docsrs, doc(cfg(feature = "quantise")))]
+    #[cfg_attr(docsrs, doc(cfg(feature = "quantize")))]
     pub fn from_rgba(image: &Pixels, masked: bool) -> Result<Self, WriteError> {
         let is_clear = |alpha: u8| masked && alpha < 128;
         let pixels = image.pixels();
@@ -50,7 +50,7 @@ impl Image {
             }
             palette.0.iter_mut().zip(&colors).for_each(|(to, color)| *to = *color);
         } else {
-            // A network that has seen too few pixels has learnt nothing: a small image is shown several times.
+            // A network cannot learn from too few pixels: a small image is presented several times.
             let times = ENOUGH.div_ceil(pixels.len().max(1));
             let shown = core::iter::repeat_n((), times).flat_map(|()| solid());
             let samples: Vec<u8> = shown.flat_map(|[r, g, b]| [r, g, b, u8::MAX]).collect();
@@ -104,7 +104,7 @@ mod tests {
     }
     #[test]
     fn masked_pixels_and_no_others_take_the_last_index() {
-        // 256 colors that are seen, one more than a masked image can have.
+        // 256 visible colors, one more than a masked image can have.
         let source = rgba(20, 16, |x, y| [byte(x * 16), byte(y * 16), 7, if x < 16 { 128 } else { 127 }]);
         let image = Image::from_rgba(&source, true).unwrap();
         for (n, index) in image.indices().iter().enumerate() {

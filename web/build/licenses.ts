@@ -1,9 +1,9 @@
-// The licences of the libraries in the page, as the file licenses.txt beside it: most ask for their text.
+// The licenses of the libraries in the page, as the file licenses.txt beside it: most ask for their text.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The texts of all licences. */
+/** The texts of all licenses. */
 export function texts(folder: string): string {
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
   const each = Object.entries(dependencies).map(([name, version]) => {
@@ -13,9 +13,9 @@ export function texts(folder: string): string {
   return each.join('\n\n');
 }
 
-export function licences(folder: string): Plugin {
+export function licenses(folder: string): Plugin {
   return {
-    name: 'licences',
+    name: 'licenses',
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: texts(folder) });

@@ -10,8 +10,7 @@ pub enum Precision {
     /// 256 steps between the frame's bounds on each axis: what every engine reads.
     #[default]
     Standard,
-    /// 65,281 steps, by the high-definition extension. Programs that do not know it refuse the file or
-    /// use the 256 steps alone.
+    /// 65,281 steps, with the high-definition extension. Programs that do not support it refuse the file or use only the 256 steps.
     Hd,
 }
 
@@ -21,16 +20,15 @@ const STEPS: f32 = 255.0;
 const PARTS: f32 = 256.0;
 
 impl BuilderFrame {
-    /// Makes a frame from positions in Quake units (X forward, Y left, Z up) and normals of any length, one for each
-    /// position; normals become the nearest of the table of 162.
+    /// Creates a frame from positions in Quake units (X forward, Y left, Z up) and normals of any length, one per position; normals
+    /// become the nearest of the table of 162.
     ///
     /// Scale and translation span the frame's own bounds, so a position is off by at most half of (max − min) ÷ 255,
     /// and 256 times less with [`Precision::Hd`].
     ///
     /// # Errors
-    /// If the name is longer than 16 bytes, the lists differ in length, or a position is not finite, or so far
-    /// from the others that the scale is not.
-    pub fn quantise(
+    /// If the name is longer than 16 bytes, the lists differ in length, or a position or the resulting scale is not finite.
+    pub fn quantize(
         name: &[u8],
         positions: &[Vec3],
         normals: &[Vec3],
@@ -41,16 +39,16 @@ impl BuilderFrame {
         }
         let low = positions.iter().copied().reduce(Vec3::min).unwrap_or_default();
         let high = positions.iter().copied().reduce(Vec3::max).unwrap_or_default();
-        Self::quantise_on(FrameHeader::spanning(name, low, high)?, positions, normals, precision)
+        Self::quantize_on(FrameHeader::spanning(name, low, high)?, positions, normals, precision)
     }
-    /// Makes a frame on a grid that is given, so that several frames may share one: what lies on it is exact, and what does not
-    /// move has the same numbers in all of them. Otherwise as [`quantise`](Self::quantise).
+    /// Creates a frame on a given grid, so that several frames can share one: positions on the grid are exact, and static parts
+    /// have the same values in all frames. Otherwise the same as [`quantize`](Self::quantize).
     ///
-    /// Each position becomes the nearest of the 256 steps `scale × n + translate`; beyond the first or the last it becomes that.
+    /// Each position becomes the nearest of the 256 steps `scale × n + translate`; positions outside the grid are clamped.
     ///
     /// # Errors
     /// If the lists differ in length, or the grid or a position is not finite.
-    pub fn quantise_on(
+    pub fn quantize_on(
         header: FrameHeader,
         positions: &[Vec3],
         normals: &[Vec3],
@@ -74,7 +72,7 @@ impl BuilderFrame {
             let parts = (exact * PARTS).round();
             let step = match precision {
                 Precision::Standard => exact.round(),
-                // The step whose parts, -128 to 127, reach it.
+                // The step from which parts of -128 to 127 reach the position.
                 Precision::Hd => ((parts + PARTS / 2.0) / PARTS).floor(),
             };
             let normal_index = nearest_normal(&QUAKE2_NORMALS, *normal);
@@ -91,7 +89,7 @@ impl BuilderFrame {
     clippy::as_conversions,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    reason = "whole and in range; the conversion of a float saturates"
+    reason = "an integer in range; float casts saturate"
 )]
 fn to_u8(step: f32) -> u8 {
     step as u8
@@ -99,14 +97,14 @@ fn to_u8(step: f32) -> u8 {
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
-    reason = "whole and in range; the conversion of a float saturates"
+    reason = "an integer in range; float casts saturate"
 )]
 fn to_i8(part: f32) -> i8 {
     part as i8
 }
 
 impl FrameHeader {
-    /// The grid of 256 steps from `low` to `high` on each axis, in Quake units, for a frame of this name.
+    /// Creates a grid of 256 steps from `low` to `high` on each axis, in Quake units, for a frame with this name.
     ///
     /// # Errors
     /// If the name is longer than 16 bytes, or the distance is not finite.

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-/// An image of 16 bits a pixel, one channel: rows from the top, without padding. The form of a terrain for programs
-/// that read heights from an image.
+/// An image of 16 bits per pixel, one channel: rows from the top, without padding. A terrain for programs that read heights from an
+/// image.
 ///
-/// It is this crate's own type, so that the crate `image` is built only on request.
+/// It is this crate's own type, so that the crate `image` is an optional dependency.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Grey16 {
+pub struct Gray16 {
     /// Pixels in a row.
     pub width: u32,
     /// Rows.
@@ -17,14 +17,14 @@ pub struct Grey16 {
     pub values: Vec<u16>,
 }
 
-impl Grey16 {
-    /// The image, or `None` if `values` are not `width` × `height`.
+impl Gray16 {
+    /// Creates the image; `None` if there are not `width` × `height` values.
     #[must_use]
     pub fn new(width: u32, height: u32, values: Vec<u16>) -> Option<Self> {
         let size = u64::from(width).checked_mul(height.into())?;
         (u64::try_from(values.len()) == Ok(size)).then_some(Self { width, height, values })
     }
-    /// As an image of the crate `image`; `None` if there are fewer values than the size requires.
+    /// Converts it to an image of the crate `image`; `None` if there are fewer values than the size requires.
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
     #[must_use]
@@ -33,9 +33,9 @@ impl Grey16 {
     }
 }
 
-impl fmt::Debug for Grey16 {
+impl fmt::Debug for Gray16 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Grey16({} × {})", self.width, self.height)
+        write!(f, "Gray16({} × {})", self.width, self.height)
     }
 }
 
@@ -46,15 +46,15 @@ mod tests {
 
     #[test]
     fn the_size_is_that_of_the_values() {
-        let image = Grey16::new(1, 2, vec![7, 65535]).unwrap();
-        assert_eq!(format!("{image:?}"), "Grey16(1 × 2)");
-        assert_eq!((Grey16::new(2, 2, vec![0; 3]), Grey16::new(u32::MAX, u32::MAX, vec![])), (None, None));
+        let image = Gray16::new(1, 2, vec![7, 65535]).unwrap();
+        assert_eq!(format!("{image:?}"), "Gray16(1 × 2)");
+        assert_eq!((Gray16::new(2, 2, vec![0; 3]), Gray16::new(u32::MAX, u32::MAX, vec![])), (None, None));
     }
     #[cfg(feature = "image")]
     #[test]
     fn it_becomes_an_image() {
-        let image = Grey16::new(2, 1, vec![7, 65535]).unwrap();
+        let image = Gray16::new(2, 1, vec![7, 65535]).unwrap();
         assert_eq!(image.clone().to_image().unwrap().get_pixel(1, 0).0, [65535]);
-        assert!(Grey16 { height: 3, ..image }.to_image().is_none());
+        assert!(Gray16 { height: 3, ..image }.to_image().is_none());
     }
 }

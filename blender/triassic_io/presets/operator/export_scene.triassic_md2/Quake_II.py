@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+import bpy
+
+op = bpy.context.active_operator
+
+op.engine = "id"
+op.sample_fps = 10.0

@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+import bpy
+
+op = bpy.context.active_operator
+
+op.scale = "meters"
+op.keys = "relative"
