@@ -84,13 +84,17 @@ pub(super) struct Original {
 /// The file of a model, which comes first, and all files that were read for it; none if it is not among files.
 pub(super) fn of(file: &OpenFile, resolver: &mut Resolver<'_>) -> Result<Vec<Original>, Failure> {
     let Some(own) = resolver.own() else { return Ok(Vec::new()) };
-    let mut all = vec![Original { path: resolver.path(own), bytes: file.bytes().into() }];
-    for companion in file.companions() {
-        // A refused one is reported by the model.
-        if let Ok(bytes) = companion.bytes() {
-            all.push(Original { path: companion.path().to_owned(), bytes: bytes.into() });
-        }
-    }
+    let path = resolver.path(own);
+    let companions = file.companions().iter().filter_map(|companion| {
+        // A refused one is reported by the model. They are next to it, whatever way led there.
+        Some(Original {
+            path: path.with_file_name(companion.path().file_name()?),
+            bytes: companion.bytes().ok()?.into(),
+        })
+    });
+    let companions: Vec<Original> = companions.collect();
+    let mut all = vec![Original { path, bytes: file.bytes().into() }];
+    all.extend(companions);
     let (taken, max): (Vec<FileId>, u64) = (resolver.taken().collect(), resolver.max_size());
     for file in taken {
         let bytes = resolver.files().read(file, max).map_err(|error| Failure::Other(error.to_string()))?;
