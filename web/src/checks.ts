@@ -28,7 +28,7 @@ export class Checks {
       if (!this.#isWanted) break;
       try {
         if (this.files.entry(path)?.isPending) await backend.look?.(path);
-        this.files.check(path, worst((await backend.findings(path)).map(({ severity }) => severity)));
+        this.files.check(path, worstOf(await backend.findings(path)));
       } catch {
         // What cannot be read is the worst that can be found.
         this.files.check(path, 'error');
@@ -48,5 +48,7 @@ export class Checks {
   }
 }
 
-const worst = (severities: readonly Severity[]): Severity | null =>
-  (['error', 'warning', 'note'] as const).find((severity) => severities.includes(severity)) ?? null;
+/** The worst severity of these findings; null without any. */
+export function worstOf(findings: readonly { readonly severity: Severity }[]): Severity | null {
+  return (['error', 'warning', 'note'] as const).find((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
+}

@@ -1,6 +1,7 @@
 // The file that is shown: from its path to the view, the controls and the panels.
 import type { AnimationClip } from 'three';
 import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Severity, type Summary, glbOf } from './backend';
+import { worstOf } from './checks';
 import { Choices } from './choices';
 import { byId, bytes, count } from './dom';
 import type { FileTree } from './file-tree';
@@ -225,9 +226,8 @@ export class Session {
           this.messages.nothing('This file has textures alone.');
           this.tabs.chooseId('textures');
         }
-        const { errors, warnings, notes } = summary.findings;
-        this.onChecked(subject.path, errors > 0 ? 'error' : warnings > 0 ? 'warning' : notes > 0 ? 'note' : null);
-        const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
+        this.onChecked(subject.path, worstOf(summary.findings));
+        const all = summary.findings.length + (subject.report?.findings.length ?? 0);
         this.tabs.badge('findings', all > 0 ? count(all) : '');
         byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;
       },

@@ -2,7 +2,7 @@
 
 use formats_core::BlockFormat;
 
-/// The way the pixels of a texture are stored.
+/// How the pixels of a texture are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PixelType {

@@ -106,7 +106,7 @@ impl<'a> Texture<'a> {
         let [blue, green, red, alpha] = self.four(Tag::MAXIMUM)?;
         Some([red, green, blue, alpha])
     }
-    /// The tag `FLAG` as it is. Only its low byte has a meaning: in 45 files the others are 255.
+    /// The unchanged tag `FLAG`. Only its low byte has a meaning: in 45 files the others are 255.
     #[must_use]
     pub fn raw_flags(&self) -> Option<u32> {
         self.four(Tag::ALPHA).map(u32::from_le_bytes)

@@ -22,12 +22,16 @@ use triassic::{
 use crate::{error, guard::guard, value};
 
 /// The options for converting to a game format.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Wanted {
     pub(crate) name: String,
     pub(crate) base: Option<PathBuf>,
     pub(crate) engine: Option<String>,
     pub(crate) sample_fps: Option<f32>,
+    /// The folder of the game in the names of new skins.
+    pub(crate) skin_path: Option<String>,
+    /// Whether several materials are packed into one skin.
+    pub(crate) atlas: bool,
 }
 
 /// Files, what was lost or changed, and the names that this is about.
@@ -39,7 +43,7 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
+#[expect(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = "PyO3 passes owned values, one by one")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,
@@ -48,8 +52,9 @@ pub(crate) fn back_from_gltf(
     base: Option<PathBuf>,
     engine: Option<String>,
     sample_fps: Option<f32>,
+    atlas: bool,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let wanted = Wanted { name, base, engine, sample_fps };
+    let wanted = Wanted { name, base, engine, sample_fps, atlas, ..Wanted::default() };
     guard(|| {
         let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
         let (scene, found) = read.map_err(error::error)?;
@@ -68,7 +73,7 @@ pub(crate) fn made<'py>(
     findings.merge(found);
     let files = files.into_iter().map(|file| (file.name, PyBytes::new(py, &file.bytes)));
     let files = PyTuple::new(py, files.collect::<Vec<_>>())?;
-    let findings = PyTuple::new(py, value::findings(py, &findings)?)?;
+    let findings = PyTuple::new(py, value::findings(py, &findings, |_| None)?)?;
     MADE.import(py, "triassic._types", "Made")?.call1((files, findings, PyTuple::new(py, notes)?))
 }
 
@@ -82,6 +87,8 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     let mut options = ToMd2Options::default();
     options.engine = engine(wanted.engine.as_deref(), quake_md2::Profile::from_id)?;
     options.sample_rate = wanted.sample_fps;
+    options.skin_folder.clone_from(&wanted.skin_path);
+    options.atlas = wanted.atlas;
     let images = SceneOptions::default();
     let mut before = SkinsBefore::new();
     if let Some(path) = &wanted.base {

@@ -16,7 +16,7 @@ export interface Entry {
 
 /** The object of `triassic info --json`. */
 export interface Summary {
-    readonly schema: 'triassic/info-1';
+    readonly schema: 'triassic/info-2';
     readonly file: string;
     readonly size: number;
     readonly format: string;
@@ -27,8 +27,7 @@ export interface Summary {
     readonly clip_file?: ClipFile;
     /** The files that a level shows. */
     readonly files?: ShownFiles;
-    /** How many kinds of each. */
-    readonly findings: { readonly errors: number; readonly warnings: number; readonly notes: number };
+    readonly findings: readonly Pick<Finding, 'code' | 'severity' | 'count' | 'offset'>[];
 }
 
 /** A file that lists the clips of a model. */

@@ -2,7 +2,7 @@
 
 use crate::{PixelType, Swizzle};
 
-/// The way a texture is made from an image.
+/// How a texture is made from an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Encoding {
@@ -10,13 +10,13 @@ pub struct Encoding {
     pub pixel_type: Option<PixelType>,
     /// The way stored channels are made from those of the image.
     pub swizzle: Swizzle,
-    /// The way a level is made from the one before it.
+    /// How a level is made from the one before it.
     pub filter: MipFilter,
     /// Whether blocks are fitted in less time, with less quality: 2 dB in colors of photographs.
     pub is_fast: bool,
 }
 
-/// The way a level is made from the one before it: always from 2 × 2 pixels for each.
+/// How a level is made from the one before it: always from 2 × 2 pixels for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MipFilter {
@@ -78,7 +78,7 @@ impl Encoding {
         let (_, pixel_type, swizzle, filter) = TABLE.iter().find(known)?;
         Some(Self { pixel_type: *pixel_type, swizzle: Swizzle(*swizzle), filter: *filter, is_fast: false })
     }
-    /// The way a texture of this name is stored, which is that of its file without the extension. `None` if it has no suffix, or
+    /// How a texture with this name (the file name without the extension) is stored. `None` if it has no suffix, or
     /// one that is not known.
     #[must_use]
     pub fn for_name(name: &str) -> Option<Self> {

@@ -44,7 +44,7 @@ pub struct Encoder {
 }
 
 impl Encoding {
-    /// Makes the file of an image. Takes time and memory in proportion to its pixels: about 12 bytes for each.
+    /// Makes the file of an image. Time and memory are proportional to its pixels: about 12 bytes per pixel.
     ///
     /// # Errors
     /// Same as [`begin`](Self::begin) and [`Encoder::finish`].

@@ -61,7 +61,7 @@ pub(crate) type Made = (Vec<u8>, Option<Vec<u8>>);
 /// Makes an answer of a file that was read.
 type Make = fn(&Asked<'_>, &AnyFile<'_>) -> Result<Made, Wrong>;
 
-/// The way a route is answered.
+/// How a route is answered.
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
     /// By bytes of the file.

@@ -244,6 +244,8 @@ class Scene:
         base: _Path | None = None,
         engine: str | None = None,
         sample_fps: float | None = None,
+        skin_path: str | None = None,
+        atlas: bool = False,
     ) -> Made: ...
     def to_goldsrc_mdl(
         self,
@@ -464,6 +466,7 @@ def back_from_gltf(
     base: str | None,
     engine: str | None,
     sample_fps: float | None,
+    atlas: bool,
 ) -> Made: ...
 def scene_build(description: str, arrays: list[bytes]) -> Scene: ...
 def md2_write(

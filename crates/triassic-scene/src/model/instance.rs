@@ -34,7 +34,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// A node that shows this file as it is.
+    /// A node that shows this file unchanged.
     #[must_use]
     pub fn new(node: Id<Node>, file: impl Into<String>) -> Self {
         Self {
@@ -128,7 +128,7 @@ pub struct InstanceCounts {
     pub refused: usize,
 }
 
-/// The way an instance is drawn, otherwise than its file declares.
+/// How an instance is drawn, otherwise than its file declares.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Look {
     /// Whether textures have holes: where alpha is below one half, or, in textures without alpha, where they are black
@@ -161,7 +161,7 @@ pub enum LookAlpha {
     /// The setting of the file.
     #[default]
     Stored,
-    /// It mixes with what is behind it: by the alpha of its textures; where they have none, by the given number of percent.
+    /// It mixes with what is behind it: by the alpha of its textures; without alpha, by this percentage.
     Blended(u8),
     /// It is added to what is behind it.
     Added,

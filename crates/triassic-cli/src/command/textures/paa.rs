@@ -85,6 +85,9 @@ impl PaaArgs {
         let texts = convert::png_texts(&file.bytes);
         let source = PaaSource::of_texts(texts.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         let mut image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
+        if let Some(channels) = source.channels {
+            channels.restore(&mut image);
+        }
         let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
         let by_name = Encoding::for_name(&name);
         let mut encoding = by_name.unwrap_or(Encoding::COLOR).with_fast(self.fast);
