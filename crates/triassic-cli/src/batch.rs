@@ -356,7 +356,7 @@ pub(crate) fn in_order<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    /// This many results wait at most for an earlier one: then the threads that have more wait too.
+    /// At most this many results wait for an earlier one; threads with further results then also wait.
     const MOST_WAITING: usize = 4096;
     let mut items = items.into_iter();
     if items.size_hint().1.is_some_and(|most| most < 2) || !global.is_parallel() {

@@ -220,7 +220,7 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// The way the shapes of a node's mesh are to be written; `None` if the node shows nothing. `channels` are those that move the
+/// How the shapes of a node's mesh are written; `None` if the node shows nothing. `channels` are those that move the
 /// node by them. `wholes` are the parts with all with the given number of shapes that were made before.
 fn shown(
     scene: &Scene,

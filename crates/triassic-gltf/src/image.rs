@@ -16,7 +16,7 @@ pub(crate) struct ImageFile<'a> {
     pub(crate) change: Change,
 }
 
-/// The way an image is changed before it is written.
+/// How an image is changed before it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     None,

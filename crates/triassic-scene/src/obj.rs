@@ -17,9 +17,9 @@ pub struct Options {
     pub animation: Option<String>,
     /// Seconds from its start.
     pub time: f32,
-    /// Whether hidden nodes are written too.
+    /// Whether hidden nodes are also written.
     pub hidden: bool,
-    /// The way the hidden pixels of masked textures are written.
+    /// How the hidden pixels of masked textures are written.
     pub masked: Masked,
 }
 

@@ -43,6 +43,8 @@ export interface ClipFile {
 /** Files that are shown together with another: how many there are, and which are missing. */
 export interface ShownFiles {
     readonly placed: number;
+    /** Left to anyone who reads the scene; absent if zero. */
+    readonly placeholders?: number;
     readonly absent: number;
     /** Those whose names were cut in the file. */
     readonly cut: number;
@@ -56,6 +58,8 @@ export interface ShownFiles {
         readonly named_by?: readonly string[];
     }[];
     readonly with_findings: readonly { readonly file: string; readonly codes: readonly string[] }[];
+    /** A folder in which some of them are; only where the folders around it were searched. */
+    readonly hint?: { readonly folder: string; readonly places: number };
 }
 
 /** One kind of finding. */

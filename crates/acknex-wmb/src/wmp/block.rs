@@ -33,7 +33,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// The way the texture is mapped to a face: the numbers of a compiled level's texture info.
+    /// How the texture is mapped to a face: the numbers of a compiled level's texture info.
     pub struct WmpTexInfo: 64 {
         /// The direction of the texture's columns, in texels per quant.
         pub s: [f64; 3],
@@ -196,7 +196,7 @@ impl<'a> WmpBlock<'a> {
     }
 }
 
-/// A face: its corners. Copying one is free.
+/// A face: its corners. Copies are cheap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WmpFace<'a>(&'a [u8]);
 
@@ -207,7 +207,7 @@ impl<'a> WmpFace<'a> {
     }
 }
 
-/// How a face is textured. Copying one is free.
+/// How a face is textured. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct WmpSurface<'a> {
     /// Its face, flags and light.
@@ -221,7 +221,7 @@ pub struct WmpSurface<'a> {
     pub mapping: Option<WmpMapping<'a>>,
 }
 
-/// The description of a face in a text. Copying one is free.
+/// The description of a face in a text. Copies are cheap.
 ///
 /// Source: 24 texts and the levels that were compiled from them.
 #[derive(Debug, Clone, Copy, PartialEq)]

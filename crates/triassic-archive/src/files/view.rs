@@ -41,7 +41,7 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Inside { mount, node } => {
                 let (mount, folder) = (*mount, *node);
                 let found = self.mount(mount)?.archive.tree().entry(folder, name)?;
-                // Its own name, of which `name` may have another letter case.
+                // Its own name; `name` may differ in letter case.
                 let own = match found {
                     crate::tree::Node::Member(_) => self.mount(mount)?.archive.tree().exact(folder, name).to_vec(),
                     crate::tree::Node::Folder(_) => Vec::new(),

@@ -80,7 +80,7 @@ enum To {
     Pbo,
     /// Quake, Quake II, Half-Life.
     Pak,
-    /// PK3 and PK4 too.
+    /// Also PK3 and PK4.
     Zip,
     /// 3D GameStudio A3 and A4.
     Wrs,

@@ -241,7 +241,7 @@ impl Textures<'_> {
     }
 }
 
-/// The way a texture is read.
+/// How a texture is read.
 fn sampling(sampler: &document::Sampler) -> Sampling {
     let wrap = |wrap| match wrap {
         Some(33071) => Wrap::Clamp,

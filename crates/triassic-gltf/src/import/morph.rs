@@ -11,7 +11,7 @@ use super::{
     error::{ImportError, part},
 };
 
-/// A normal of length 1; as it is if it has that already. `None` if it points nowhere.
+/// A normal of length 1; unchanged if it has that length already. `None` if its length is 0.
 pub(super) fn unit(normal: Vec3) -> Option<Vec3> {
     let length = normal.length();
     if (length - 1.0).abs() <= 1e-6 {

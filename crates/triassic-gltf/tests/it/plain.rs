@@ -65,7 +65,7 @@ fn sparse_lists_say_where_they_begin() {
     }
 }
 
-/// Weights are parts of lists that others use too: a clip of other targets shows the same rows further on.
+/// Weights are parts of lists that are also used elsewhere: a clip of other targets shows the same rows further on.
 #[test]
 fn weights_of_clips_share_their_bytes() {
     let clips = [9; 22];
@@ -175,7 +175,7 @@ fn far_off() -> Scene {
     scene
 }
 
-/// The least and greatest corner of a mesh as it is written.
+/// The least and greatest corner of a mesh as written.
 fn written(file: &Value) -> [Vec3; 2] {
     let positions = accessor(file, &file["meshes"][0]["primitives"][0]["attributes"]["POSITION"]);
     ["min", "max"].map(|end| Vec3::from_slice(&serde_json::from_value::<Vec<f32>>(positions[end].clone()).unwrap()))

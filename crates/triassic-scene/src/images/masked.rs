@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Alpha, Id, IndexedPixels, Material, Pixels, Scene, Texture, TextureSource};
 
-/// The way the hidden pixels of masked textures are written.
+/// How the hidden pixels of masked textures are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Masked {

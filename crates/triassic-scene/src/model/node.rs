@@ -170,7 +170,7 @@ pub struct Light {
     pub range: Option<f32>,
 }
 
-/// The way a light shines.
+/// How a light shines.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum LightKind {

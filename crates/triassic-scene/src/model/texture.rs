@@ -189,7 +189,7 @@ impl ImageKind {
     }
 }
 
-/// The way a texture is read.
+/// How a texture is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sampling {
     /// Between its pixels.
@@ -209,7 +209,7 @@ impl Default for Sampling {
     }
 }
 
-/// The way a texture is read between its pixels.
+/// How a texture is read between its pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filter {
     /// The nearest one.
@@ -218,7 +218,7 @@ pub enum Filter {
     Linear,
 }
 
-/// The way a texture is read beyond its edge.
+/// How a texture is read beyond its edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wrap {
     /// It begins again.

@@ -238,7 +238,7 @@ impl Places {
         });
         Self { joints, own }
     }
-    /// The way of a vertex: of the joint with its largest weight, of equal ones the lower; and whether others had a part.
+    /// The joint with the vertex's largest weight (of equal weights, the lower joint), and whether other joints had weights.
     fn of(&self, part: &Primitive, vertex: usize) -> (Way, bool) {
         let Some(joints) = &self.joints else { return (self.own, false) };
         let (Some(numbers), Some(weights)) = (part.joints.get(vertex), part.weights.get(vertex)) else {

@@ -83,7 +83,7 @@ impl Textures {
             }
             rows.push(row);
         }
-        // The first variant is mostly the scene as it is.
+        // The first variant is usually the unchanged scene.
         if rows.get(1) == rows.first() {
             rows.remove(0);
         }
