@@ -22,8 +22,8 @@ pub(crate) fn vertices(parts: &[BuilderBodyPart], bones: usize) -> Vec<Vec<DVec3
     all
 }
 
-/// The maximum number of vertices moved for boxes, over all frames: some seconds of work, and more than any real model has.
-const MOST_STEPS: u64 = 1 << 31;
+/// The maximum number of vertices moved for boxes, over all frames: a second of work, and more than any real model has.
+const MOST_STEPS: u64 = 1 << 29;
 
 /// Fills in the boxes of sequences: of all vertices at all frames, with values that are not cut to steps yet.
 pub(crate) fn of_sequences(
