@@ -66,8 +66,8 @@ pub(crate) enum Place {
     Range([(u64, u64); 1]),
     /// Several.
     Extents(Box<[(u64, u64)]>),
-    /// The target of a local header of ZIP.
-    Zip(rawzip::ZipArchiveEntryWayfinder),
+    /// The target of a local header of ZIP, and the offset of that header.
+    Zip(rawzip::ZipArchiveEntryWayfinder, u64),
 }
 
 impl Place {
@@ -79,7 +79,7 @@ impl Place {
         match self {
             Self::Range(range) => range,
             Self::Extents(extents) => extents,
-            Self::Zip(_) => &[],
+            Self::Zip(..) => &[],
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{io, sync::Arc};
 
-use formats_core::{Error, ErrorKind, num};
+use formats_core::{Diagnostics, Error, ErrorKind, num};
 use rawzip::{
     CompressionMethod, MAX_CENTRAL_DIRECTORY_RECORD_SIZE, ReaderAt, ZipArchive, ZipFileHeaderRecord, ZipLocator,
     time::{UtcDateTime, ZipDateTimeKind},
@@ -31,6 +31,8 @@ impl ReaderAt for ZipSource {
 
 /// Bytes of a local header without its name, and of an entry in the directory without name, extra fields and comment.
 const LOCAL: u64 = 30;
+/// In a local header, the number of bytes of the name.
+const NAME_LENGTH_AT: u64 = 26;
 /// Bytes in a comment may look like the end record: the maximum number of repeated searches.
 const MOST_ENDS: usize = 16;
 /// Bytes at the end of the file in which the end of the directory is looked for: a comment has at most 65,535.
@@ -135,8 +137,26 @@ fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
         time: time(&entry.last_modified()),
         entry_at: entry.central_directory_offset(),
         refusal,
-        place: Place::Zip(entry.wayfinder()),
+        place: Place::Zip(entry.wayfinder(), entry.local_header_offset()),
         same_as: None,
+    }
+}
+
+/// Reports members that have another name in the header before their data than in the directory: programs that read a ZIP from front
+/// to back see that one. A header that cannot be read is reported where the member is read.
+pub(crate) fn check_local_names(source: &Arc<dyn ReadAt>, members: &[Member], findings: &mut Diagnostics) {
+    for (index, member) in members.iter().enumerate() {
+        let Place::Zip(_, at) = member.place else { continue };
+        let mut length = [0; 2];
+        if fill(source, &mut length, at.saturating_add(NAME_LENGTH_AT)).is_err() {
+            continue;
+        }
+        let mut name = vec![0; usize::from(u16::from_le_bytes(length)).min(member.name.len())];
+        let is_read = fill(source, &mut name, at.saturating_add(LOCAL)).is_ok();
+        let is_same = usize::from(u16::from_le_bytes(length)) == member.name.len() && *name == *member.name;
+        if is_read && !is_same {
+            findings.report(codes::LOCAL_NAME, at, Some(num::to_u32(index)));
+        }
     }
 }
 

@@ -59,7 +59,7 @@ pub fn sources(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Vec<OutFile>, Diagnostics), BackError> {
-    let (model, found, _) = read(scene, options, base)?;
+    let (model, found, _) = read(scene, options, base, 1 << 18)?;
     Ok((write::write(&model, &options.name)?.files, found))
 }
 
@@ -73,11 +73,13 @@ pub fn model(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Compiled, Diagnostics), BackError> {
-    let (model, mut found, texts) = read(scene, options, base)?;
+    // Three times as many as an engine takes.
+    let (mut model, mut found, texts) = read(scene, options, base, 1 << 16)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
         return Err(BackError::Scene("the scene has no visible triangles".into()));
     }
     let written = write::write(&model, &options.name)?;
+    model.forget_written();
     let mut compiled = finish::finish(&model, written, options)?;
     found.merge(&compiled.findings.diagnostics());
     let place = goldsrc_smd::Place { file: options.name.as_str().into(), line: 0, column: 0 };
@@ -90,10 +92,16 @@ pub fn model(
 /// A model, what was found, and what of it needs words.
 type Read = (Model, Diagnostics, Vec<(Code, String)>);
 
-fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<Read, BackError> {
+/// Reads a scene, of which at most this many triangles are shown.
+fn read(
+    scene: &Scene,
+    options: &Options,
+    base: Option<&ModelSet<'_>>,
+    most_triangles: usize,
+) -> Result<Read, BackError> {
     scene.check().map_err(BackError::Check)?;
     let Some(base) = base else {
-        let mut maker = Maker::new(scene, options, None);
+        let mut maker = Maker::new(scene, options, None, most_triangles);
         if Origin::of(scene).is_lost(scene) {
             maker.report(ORIGIN_LOST, 0);
         }
@@ -102,7 +110,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
     };
     let settings = SceneOptions { limits: options.limits, ..SceneOptions::for_editing() };
     let (base, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
-    let mut of_base = Maker::new(&base, options, None);
+    let mut of_base = Maker::new(&base, options, None, most_triangles);
     let base = whole::whole(&mut of_base)?;
     if let (Some(own), Some(other)) = (&saved::Notes::read(scene).saved, &base.saved) {
         let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
@@ -112,7 +120,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
             return Err(BackError::Scene(text));
         }
     }
-    let mut maker = Maker::new(scene, options, base.saved.as_ref());
+    let mut maker = Maker::new(scene, options, base.saved.as_ref(), most_triangles);
     maker.has_base = true;
     let mut own = whole::whole(&mut maker)?;
     // A static model has no sequence to replace.
