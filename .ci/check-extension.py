@@ -619,7 +619,7 @@ def together(folder):
             collection = bpy.context.scene.collection.children[number]
             activate(next(thing for thing in collection.all_objects if thing.type == "MESH"))
             made = export(folder / f"together{number}" / pathlib.Path(path).name, replace=True)
-            check(made == pathlib.Path(path).read_bytes(), path, "other bytes beside other models", "after loading" if again else "")
+            check(made == pathlib.Path(path).read_bytes(), path, "other bytes next to other models", "after loading" if again else "")
 
 
 def skins():

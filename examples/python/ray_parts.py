@@ -89,7 +89,7 @@ def listing(root: str) -> Collection:
     fs, base = fsspec.core.url_to_fs(root)
     base = base.rstrip("/") or "/"
     if not fs.isdir(base):
-        raise Refused(f"{root}: there is no such folder")
+        raise Refused(f"{root}: the folder does not exist")
     files, folders = [], [base]
     # `walk` of fsspec passes over what it cannot list, below the first folder.
     while folders:
@@ -107,7 +107,7 @@ def listing(root: str) -> Collection:
             else:
                 files.append(File(posixpath.relpath(path, base), int(info["size"] or 0), stamp(info)))
     if not files:
-        raise Refused(f"{root}: there are no files")
+        raise Refused(f"{root}: no files found")
     files.sort(key=lambda file: os.fsencode(file.below))
     return Collection(base if is_local(fs) else fs.unstrip_protocol(base), root.rstrip("/") or "/", tuple(files))
 

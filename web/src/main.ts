@@ -333,7 +333,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     });
     const copy = byId('copy-link', 'button');
     copy.hidden = false;
-    copy.title = backend.key ? 'With the token: whoever has the link can see the files as long as the command runs' : '';
+    copy.title = backend.key ? 'Contains the token: anyone with the link can see the files while the command runs' : '';
     copy.addEventListener('click', () => {
       byId('save', 'details').open = false;
       const { link } = session;

@@ -52,8 +52,8 @@ impl Terrain<'_> {
         let (first, second) = first.zip(second)?;
         Some(first + (second - first) * blend.fraction)
     }
-    /// The points between two frames: positions in quants, X forward, Y left, Z up, and outward normals. `None` if there are no
-    /// such frames.
+    /// The points between two frames: positions in quants, X forward, Y left, Z up, and outward normals. `None` if these frames do
+    /// not exist.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
         let [a, b] = self.two_frames(blend)?;

@@ -146,8 +146,8 @@ impl<'a> Model<'a> {
             }
         }
     }
-    /// The clips, in file order: runs of frames whose names differ only in the number at their end. None if there
-    /// are no frames: see [`frame_count`](Self::frame_count).
+    /// The clips, in file order: runs of frames whose names differ only in the number at their end. Empty without frames: see
+    /// [`frame_count`](Self::frame_count).
     ///
     /// Files do not store how fast a clip is played, or whether it repeats: the game's scripts decide.
     #[must_use]

@@ -157,7 +157,7 @@ impl<'a> Texture<'a> {
     /// # Errors
     /// Same as [`level`](Self::level), and if the image has more pixels than `limits` allow, or a DDS file cannot be decoded.
     pub fn to_rgba(&self, palette: &Palette, limits: &Limits) -> Result<formats_core::Pixels> {
-        let empty = || Error::new(ErrorKind::Malformed("there are no pixels"), "texture", self.width_at());
+        let empty = || Error::new(ErrorKind::Malformed("the pixels are missing"), "texture", self.width_at());
         self.level(0, palette)?.ok_or_else(empty)?.to_rgba(limits)
     }
     /// The kind of the data.

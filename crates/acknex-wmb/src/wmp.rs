@@ -106,7 +106,7 @@ impl<'a> Wmp<'a> {
             }
         }
         if wmp.nodes.is_empty() {
-            return Err(Error::new(ErrorKind::Malformed("there is no root node"), "level source", source.size()));
+            return Err(Error::new(ErrorKind::Malformed("the root node is missing"), "level source", source.size()));
         }
         Ok(wmp)
     }

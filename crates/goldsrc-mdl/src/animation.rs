@@ -62,8 +62,8 @@ impl<'a> Animations<'a> {
     pub const fn entries(&self) -> Records<'a, AnimationEntry> {
         self.entries
     }
-    /// The six channels of a bone: X, Y, Z of the position and the rotations about X, Y, Z. `None` if there is no such
-    /// blend or bone.
+    /// The six channels of a bone: X, Y, Z of the position and the rotations about X, Y, Z. `None` if the blend or the bone does
+    /// not exist.
     #[must_use]
     pub fn channels(&self, blend: usize, bone: usize) -> Option<[Channel<'a>; 6]> {
         if bone >= self.bones {

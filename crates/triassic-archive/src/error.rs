@@ -38,7 +38,7 @@ pub enum Error {
         max: u64,
     },
     /// The member does not exist.
-    #[error("there is no member `{0}`")]
+    #[error("member `{0}` does not exist")]
     NoMember(usize),
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn at(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), RowE
     let disk = path
         .ancestors()
         .find(|above| above.is_file())
-        .ok_or_else(|| RowError::new("not_found", "there is no such file"))?;
+        .ok_or_else(|| RowError::new("not_found", "the file does not exist"))?;
     let below = path.strip_prefix(disk).map(|below| below.to_string_lossy().into_owned()).unwrap_or_default();
     let none = || RowError::new("not_found", "the archive has no file at this path");
     let found = match files.open_path(path).map_err(|error| RowError::from(&error))? {

@@ -12,7 +12,7 @@ pub(crate) struct Filter {
     ///
     /// `*` and `?` match within a name, `**` any folders, `[…]` one of some characters, `{a,b}` one or the other; case is
     /// ignored. A pattern with a `/` is for the path below the folder that was named, any other for a name at any depth.
-    /// Where a folder matches, everything in it does. Files that are named themselves are always used.
+    /// If a folder matches, so does everything in it. Files named on the command line are always used.
     #[arg(long, value_name = "GLOB", value_parser = pattern)]
     include: Vec<Pattern>,
     /// Exclude matching files and folders; overrides --include; may be given several times.

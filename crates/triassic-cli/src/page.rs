@@ -30,14 +30,14 @@ const BRAND: &str = "<span class=\"brand\">triassic</span>";
 const CREDIT: &str = "<p id=\"credit\" class=\"tree-count\"></p>";
 const TO_SCRIPT: &str = "<script src=\"./page.js\"></script>";
 
-/// The words of whoever publishes a page.
+/// The texts of the publisher of a page.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct About {
     /// The name of the collection.
     pub(crate) title: Option<String>,
     /// Lines below the list: who made the models, under which license.
     pub(crate) lines: Vec<String>,
-    /// What a link to the page shows below its title.
+    /// The description in previews of links to the page.
     pub(crate) description: String,
 }
 

@@ -21,7 +21,7 @@ use triassic::{
 
 use crate::{error, guard::guard, value};
 
-/// What is asked of a model for a game.
+/// The options for converting to a game format.
 #[derive(Debug)]
 pub(crate) struct Wanted {
     pub(crate) name: String,
@@ -91,7 +91,7 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     if let Some(path) = &wanted.base {
         let opened = open(path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = wanted.game.iter().fold(Resolver::beside(path), Resolver::with_game);
+        let mut files = wanted.game.iter().fold(Resolver::siblings(path), Resolver::with_game);
         let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());

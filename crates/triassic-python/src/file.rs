@@ -8,7 +8,7 @@ use pyo3::{
 use triassic::{AnyFile, Diagnostics, OpenFile, Options, OwnedFile, dump::Dump};
 
 use crate::{
-    beside::Beside, convert, error, guard::guard, loads, names, options::Wishes, rewrite::rewrite, scene::Scene, value,
+    siblings::Siblings, convert, error, guard::guard, loads, names, options::Wishes, rewrite::rewrite, scene::Scene, value,
 };
 
 /// A file of any format, with the companions that were found. It holds its bytes, and was read once.
@@ -19,18 +19,18 @@ use crate::{
 pub(crate) struct File {
     /// The bytes together with what was read of them.
     file: OwnedFile,
-    beside: Beside,
+    siblings: Siblings,
     name: String,
     options: Options,
 }
 
 impl File {
     /// Reads a file that was opened.
-    pub(crate) fn new(opened: OpenFile, beside: Beside, options: Options) -> PyResult<Self> {
+    pub(crate) fn new(opened: OpenFile, siblings: Siblings, options: Options) -> PyResult<Self> {
         let name = opened.path().display().to_string();
         let name = if name == "\u{1}" { String::new() } else { name };
         let file = OwnedFile::new(opened).map_err(|failure| error::open_named(failure, &name))?;
-        Ok(Self { file, beside, name, options })
+        Ok(Self { file, siblings, name, options })
     }
     /// The contents of a file.
     pub(crate) fn content(&self) -> &AnyFile<'_> {
@@ -43,7 +43,7 @@ impl File {
     /// The scene for these wishes, as a conversion starts with.
     pub(crate) fn convert(&self, wishes: &Wishes) -> PyResult<(triassic::scene::Scene, Diagnostics)> {
         let options = wishes.conversion.scene_options(wishes.has_variants);
-        self.beside.scene(self.content(), &self.name, &self.options, &options)
+        self.siblings.scene(self.content(), &self.name, &self.options, &options)
     }
     /// The scene of what is converted by itself.
     fn model(&self, wishes: &Wishes) -> PyResult<triassic::scene::Scene> {

@@ -4,7 +4,7 @@
 mod archive;
 mod array;
 mod back;
-mod beside;
+mod siblings;
 mod build;
 mod census;
 mod convert;

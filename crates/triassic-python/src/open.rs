@@ -5,21 +5,21 @@ use std::path::PathBuf;
 use pyo3::prelude::*;
 use triassic::Options;
 
-use crate::{beside::Beside, file::File, given::given, guard::guard};
+use crate::{siblings::Siblings, file::File, given::given, guard::guard};
 
-/// Called by `triassic.open`; with `beside`, companions are looked for next to the file.
+/// Called by `triassic.open`; with `siblings`, companions are searched for next to the file.
 #[pyfunction]
 pub(crate) fn open_file(
     py: Python<'_>,
     source: &Bound<'_, PyAny>,
     name: Option<PathBuf>,
     companions: &Bound<'_, PyAny>,
-    beside: bool,
+    siblings: bool,
 ) -> PyResult<File> {
     guard(|| {
         let given = given(source, name)?;
         let options = Options::default();
-        let (opened, beside) = Beside::open(py, given, companions, beside, options)?;
-        File::new(opened, beside, options)
+        let (opened, siblings) = Siblings::open(py, given, companions, siblings, options)?;
+        File::new(opened, siblings, options)
     })
 }

@@ -70,7 +70,7 @@ impl Scene {
         if let Ok(number) = given.extract::<i64>() {
             let there = usize::try_from(number).ok().filter(|number| *number < animations.len());
             return there.ok_or_else(|| {
-                PyIndexError::new_err(format!("there is no animation {number}; there are {}", animations.len()))
+                PyIndexError::new_err(format!("animation {number} does not exist; there are {}", animations.len()))
             });
         }
         if let Ok(animation) = given.cast::<Animation>() {
@@ -137,7 +137,7 @@ impl Scene {
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| value::extras(py, Some(&self.model.metadata.properties)))
     }
-    /// The id of the format that it was made of: `quake-md2`. Empty if there is none.
+    /// The id of the format that it was made from: `quake-md2`. Otherwise empty.
     #[getter]
     fn format(&self) -> &str {
         &self.model.metadata.format

@@ -67,7 +67,7 @@ def test_buffers_of_every_kind(tmp_path):
 
 def test_messages_are_plain():
     file = triassic.open(MD2)
-    with pytest.raises(IndexError, match="there is no animation -1"):
+    with pytest.raises(IndexError, match="animation -1 does not exist"):
         file.scene().at(-1)
     with pytest.raises(TypeError, match="a name, a number or an Animation"):
         file.scene().at([])

@@ -222,7 +222,7 @@ def test_an_edit_is_the_only_change():
         ({"name": None}, "'name' is missing"),
         ({"joints": [[0]] * 4}, "given together"),
         ({"materials": 3}, "mesh 0"),
-        ({"groups": [{"name": "g", "vertices": [9]}]}, "there is no vertex 9"),
+        ({"groups": [{"name": "g", "vertices": [9]}]}, "vertex 9 does not exist"),
         ({"extras": {"x": object()}}, "cannot be kept"),
     ],
 )

@@ -141,7 +141,7 @@ impl<'a> Tree<'a> {
     fn grow(&mut self) -> Result<()> {
         let Some(root) = self.known.get(&(&b"object"[..], 0)).copied() else {
             return Err(Error::new(
-                ErrorKind::Malformed("there is no root object"),
+                ErrorKind::Malformed("the root object is missing"),
                 "level source",
                 self.source.size(),
             ));

@@ -45,7 +45,7 @@ impl fmt::Display for UnknownName {
         let Self { what, name, choices } = self;
         write!(f, "no {what} is named {name:?}; ")?;
         if choices.is_empty() {
-            return write!(f, "there are none");
+            return write!(f, "none exist");
         }
         f.write_str("there are: ")?;
         for (n, choice) in choices.iter().take(Self::SHOWN).enumerate() {
@@ -73,7 +73,7 @@ mod tests {
             let names = (0..count).map(|n| format!("clip{n}"));
             UnknownName::new("clip", "a\"b", names).to_string()
         };
-        assert_eq!(text(0), r#"no clip is named "a\"b"; there are none"#);
+        assert_eq!(text(0), r#"no clip is named "a\"b"; none exist"#);
         assert_eq!(text(1), r#"no clip is named "a\"b"; there are: clip0"#);
         assert!(text(20).ends_with("clip18, clip19"), "{}", text(20));
         assert!(text(22).ends_with("clip18, clip19 and 2 more"), "{}", text(22));

@@ -322,7 +322,7 @@ impl Qcs {
             let names = [folders::path(files, name)];
             let file = include_folders.file(files, &names, &name.place, &mut outside);
             let file = file.map_err(|why| {
-                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.describe(&name.text)))
+                SourceError::new(&name.place, format!("`$include`: file not found: {}", why.describe(&name.text)))
             })?;
             let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
             check_text(&bytes, &Place::whole(&folders::label(files, file)))?;

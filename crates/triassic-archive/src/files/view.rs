@@ -31,7 +31,7 @@ impl<F: Base> ArchiveFiles<F> {
             }
         }
     }
-    /// What a folder holds under exactly these bytes, in any letter case.
+    /// Returns the entries of a folder whose name is exactly these bytes, ignoring case.
     fn exact_entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         match self.get_folder(folder)? {
             FolderNode::Base(base) => {

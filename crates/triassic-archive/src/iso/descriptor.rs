@@ -92,6 +92,7 @@ pub(super) fn volumes(data: &Arc<dyn ReadAt>, budget: &mut Budget) -> Result<(Is
         }
     }
     let at = FIRST.saturating_mul(SECTOR);
-    let missing = || Error::new(ErrorKind::Malformed("there is no primary volume descriptor"), "volume descriptor", at);
+    let missing =
+        || Error::new(ErrorKind::Malformed("the primary volume descriptor is missing"), "volume descriptor", at);
     Ok((primary.ok_or_else(missing)?, joliet))
 }

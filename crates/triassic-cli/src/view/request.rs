@@ -53,7 +53,7 @@ pub(crate) const fn refuse(status: u16, why: &'static str) -> Refusal {
 /// A request, if it is complete.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The problem.
 pub(super) fn parse(bytes: &[u8]) -> Result<Option<Request>, Refusal> {
     let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
     let mut parsed = httparse::Request::new(&mut headers);

@@ -217,7 +217,7 @@ fn work_grows_with_the_number_of_files() {
     }
 }
 
-/// What is multiplied in one file or beside it: a name, its builder, how often at first, and the command.
+/// A structure multiplied in a file or next to it: a name, its builder, its initial count, and the command.
 type Case = (&'static str, Make, usize, &'static [&'static str]);
 
 const CASES: [Case; 7] = [

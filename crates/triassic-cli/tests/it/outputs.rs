@@ -167,7 +167,7 @@ const READS: &[&[&str]] = &[
     &["gallery", "player.md2", "--game", "a.pak/m", "--out-dir", "OUT"],
 ];
 
-/// Options that read a path elsewhere: the rows of a census are no model, and `view` does not end.
+/// Options that read a path elsewhere: the rows of a census are not a model, and `view` does not end.
 const READ_ELSEWHERE: [(&str, &str); 2] = [("census", "update"), ("view", "game")];
 
 /// Options that write.
@@ -288,7 +288,7 @@ fn options() -> Vec<(String, String, String)> {
     options
 }
 
-/// An option that concerns the places of outputs is refused where there are none.
+/// An option about the paths of outputs is refused if there are no outputs.
 #[test]
 fn options_without_outputs_are_refused() {
     let folder = folder(&[("a.md2", DEBRIS), ("c.p3d", "bis-p3dm/made/crate.p3d")]);

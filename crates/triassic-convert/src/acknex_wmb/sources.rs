@@ -58,7 +58,7 @@ impl FullNames {
         });
         Self::of(entities.collect(), found.bytes.len())
     }
-    /// Those of a source with the given number of bytes.
+    /// Creates the limits of a source of this size in bytes.
     fn of(mut entities: Vec<Source>, size: usize) -> Self {
         entities.retain(|source| source.place.is_finite());
         entities.sort_by(|a, b| a.place.x.total_cmp(&b.place.x));

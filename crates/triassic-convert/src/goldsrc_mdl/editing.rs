@@ -13,7 +13,7 @@ use serde_json::Value;
 pub struct Int(pub i64);
 
 impl Int {
-    /// As a number of 32 bits; 0 if it is none.
+    /// Returns it as a 32-bit number; 0 if it is not a number.
     #[must_use]
     pub fn small(self) -> i32 {
         i32::try_from(self.0).unwrap_or_default()
@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for Int {
     }
 }
 
-/// What JSON has no number for, in fields that the way back computes anew.
+/// Converts a value that JSON cannot represent, in fields that converting back recomputes.
 fn or_default<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(deserializer: D) -> Result<T, D::Error> {
     Ok(T::deserialize(Value::deserialize(deserializer)?).unwrap_or_default())
 }

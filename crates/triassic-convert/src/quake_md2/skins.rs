@@ -109,8 +109,8 @@ fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -
 ///
 /// Each with its name.
 fn unnamed(resolver: &mut Resolver<'_>, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
-    let beside = resolver.images_beside();
-    let ImagesBeside { images, numbered, is_player } = &*beside;
+    let found = resolver.images_beside();
+    let ImagesBeside { images, numbered, is_player } = &*found;
     let (names, rule) = match find(resolver, None, &[SkinSearch::ModelName])? {
         None if *is_player => (images, ImageRule::PlayerFolder),
         None if images.len() == 1 && !has_names => (images, ImageRule::OnlyImage),

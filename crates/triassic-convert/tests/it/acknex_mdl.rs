@@ -34,7 +34,7 @@ fn counted(found: &Diagnostics) -> Vec<(&str, u32)> {
 }
 
 /// Files next to a model.
-fn beside(files: Vec<(&'static str, Vec<u8>)>) -> Resolver<'static> {
+fn companions_in(files: Vec<(&'static str, Vec<u8>)>) -> Resolver<'static> {
     let answers = Resolver::asking(move |request| {
         let file = files.iter().find(|(name, _)| name.eq_ignore_ascii_case(request.path));
         Ok(file.map(|(name, bytes)| Found { name: (*name).to_owned(), bytes: bytes.clone() }))

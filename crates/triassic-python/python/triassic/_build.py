@@ -209,7 +209,7 @@ class _Arrays:
 
 
 def _known(given: Mapping[str, Any], what: str, known: Iterable[str]) -> dict[str, Any]:
-    """A copy without what is None; keys that nobody knows are refused."""
+    """A copy without None values; unknown keys are refused."""
     names = tuple(known)
     for key in given:
         if key not in names:

@@ -31,7 +31,7 @@ __all__ = [
 class Error(ValueError):
     """What is wrong with a file, or with what is asked of it.
 
-    `part` is the part of the file ("header"), `offset` the byte in it, `path` the file; None where there is none.
+    `part` is the part of the file ("header"), `offset` the byte offset, `path` the file; None if unknown.
     """
 
     part: str | None

@@ -13,7 +13,7 @@ pub(super) struct Arrays<'a>(pub(super) Vec<&'a [u8]>);
 
 impl<'a> Arrays<'a> {
     pub(super) fn bytes(&self, array: Array) -> Result<&'a [u8], String> {
-        self.0.get(array.0).copied().ok_or_else(|| format!("there is no array {}", array.0))
+        self.0.get(array.0).copied().ok_or_else(|| format!("array {} does not exist", array.0))
     }
     pub(super) fn floats(&self, array: Array) -> Result<Vec<f32>, String> {
         Ok(self.bytes(array)?.as_chunks().0.iter().map(|word| f32::from_le_bytes(*word)).collect())

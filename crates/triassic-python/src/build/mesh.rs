@@ -59,7 +59,7 @@ struct Part {
 enum Normals {
     None,
     Own(Given<Vec3>),
-    /// Those of the mesh, turned by so much at each vertex, as smooth ones turn.
+    /// The normals of the mesh, rotated at each vertex by as much as smooth ones would rotate.
     Turned(Vec<Vec3>),
 }
 
@@ -263,7 +263,7 @@ fn groups(list: Vec<GroupIn>, arrays: &Arrays<'_>, parts: &[Part], count: usize)
         for vertex in arrays.whole(group.vertices)? {
             let weight = weights.next().unwrap_or(1.0);
             let Some(own) = places.get(&vertex) else {
-                return Err(format!("group {:?}: there is no vertex {vertex}; there are {count}", group.name));
+                return Err(format!("group {:?}: vertex {vertex} does not exist; there are {count}", group.name));
             };
             members.extend(own.iter().map(|(primitive, vertex)| GroupMember {
                 primitive: *primitive,

@@ -243,7 +243,7 @@ impl Primitive {
         guard(|| {
             let count = self.scene.meshes.get(self.place[0]).map_or(0, |mesh| mesh.shapes.len());
             if number > count {
-                return Err(PyIndexError::new_err(format!("there is no shape {number}; shapes are 0 to {count}")));
+                return Err(PyIndexError::new_err(format!("shape {number} does not exist; shapes are 0 to {count}")));
             }
             let shape = number.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)));
             let positions = self.shape_array(py, shape, |(positions, _)| positions)?;

@@ -38,7 +38,7 @@ impl Node {
     fn transform(&self) -> Transform {
         self.node().map(|node| node.transform).unwrap_or_default()
     }
-    /// What the kind of the node states, as a tuple with names.
+    /// The data of the node's kind, as a named tuple.
     fn named<'a, 'py, F: PyCallArgs<'py>>(
         &'a self,
         py: Python<'py>,
@@ -109,7 +109,7 @@ impl Node {
     fn skin(&self) -> Option<usize> {
         Some(self.node()?.mesh()?.1?.to_usize())
     }
-    /// The light that it is; None if it is none.
+    /// The light; None for other nodes.
     #[getter]
     fn light<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.named(py, Named::Light, |kind| match kind {
@@ -124,7 +124,7 @@ impl Node {
             _ => None,
         })
     }
-    /// The camera that it is; None if it is none.
+    /// The camera; None for other nodes.
     #[getter]
     fn camera<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.named(py, Named::Camera, |kind| match kind {
@@ -132,7 +132,7 @@ impl Node {
             _ => None,
         })
     }
-    /// The object of a level that it is: its class, and the file of its model, in the words of the source; None if it is none.
+    /// The object of a level: its class, and the file of its model, as named in the source; None for other nodes.
     #[getter]
     fn entity<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.named(py, Named::Entity, |kind| match kind {
@@ -140,7 +140,7 @@ impl Node {
             _ => None,
         })
     }
-    /// The sound that plays there; None if it is none.
+    /// The sound; None for other nodes.
     #[getter]
     fn sound<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.named(py, Named::Sound, |kind| match kind {
@@ -148,7 +148,7 @@ impl Node {
             _ => None,
         })
     }
-    /// The way from point to point that it is; None if it is none.
+    /// The path from point to point; None for other nodes.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         guard(|| {

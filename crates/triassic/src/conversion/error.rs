@@ -46,9 +46,9 @@ pub enum ConversionError {
 #[must_use]
 pub(super) fn no_animation(what: &str, known: &[String]) -> String {
     if known.is_empty() {
-        format!("there is no {what}: the model has no animations")
+        format!("{what} does not exist: the model has no animations")
     } else {
-        format!("there is no {what}; the animations are {}", listed(known, "`"))
+        format!("{what} does not exist; the animations are {}", listed(known, "`"))
     }
 }
 

@@ -113,7 +113,7 @@ pub struct FromArchive {
 }
 
 impl FromArchive {
-    /// Those that a resolver gave, but not from the archive that the model itself is in.
+    /// The files from a resolver that are not in the model's own archive.
     #[must_use]
     pub fn all(files: &Resolver<'_>) -> Vec<Self> {
         let own = files.own().and_then(|own| files.archive(own));

@@ -57,7 +57,7 @@ fn name(text: &str) -> Result<String, String> {
 }
 
 fn pair(text: &str) -> Result<Pair, String> {
-    let (own, value) = text.split_once('=').ok_or("there is no `=`")?;
+    let (own, value) = text.split_once('=').ok_or("expected `=`")?;
     Ok((name(own)?, value.to_owned()))
 }
 

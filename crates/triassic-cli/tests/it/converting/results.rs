@@ -253,7 +253,7 @@ fn an_obj_shows_any_moment() {
     assert!(used, "{first} {first_of_obj:?}");
     let count = clip.frames().len();
     assert!(at(&["--animation", &name, "--frame", &count.to_string()]).unwrap_err().contains("frames, from 0"));
-    assert!(at(&["--frame", "198"]).unwrap_err().contains("there is no frame 198"));
+    assert!(at(&["--frame", "198"]).unwrap_err().contains("frame 198 does not exist"));
     assert!(at(&["--animation", "fly"]).unwrap_err().contains("the animations are `stand`"));
 }
 

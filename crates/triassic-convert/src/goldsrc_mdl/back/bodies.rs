@@ -59,8 +59,8 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         }
     }
     for shown in hidden {
-        let beside = parent(&parents, shown.node).and_then(|parent| of_parent.get(&Some(parent)));
-        match beside.and_then(|part| others.get_mut(*part)) {
+        let parent_part = parent(&parents, shown.node).and_then(|parent| of_parent.get(&Some(parent)));
+        match parent_part.and_then(|part| others.get_mut(*part)) {
             Some(part) => part.push(shown),
             None => maker.report(codes::HIDDEN_LEFT_OUT, shown.node.to_usize()),
         }

@@ -23,7 +23,7 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
         .map(|file| memory.add(&format!("model/{}", file.name), file.bytes))
         .collect::<Vec<_>>()
         .into_iter();
-    let Some(qc) = ids.next() else { return Err(BackError::Scene("there are no sources".into())) };
+    let Some(qc) = ids.next() else { return Err(BackError::Scene("the sources are missing".into())) };
     let read = ReadOptions::default().with_limits(options.limits);
     let sources = Sources::load(&mut memory, qc, &read)?;
     let settings = goldsrc_studio::Options::default()

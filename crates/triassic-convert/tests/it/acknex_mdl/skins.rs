@@ -11,7 +11,7 @@ use triassic_scene::{
     serde_json::json,
 };
 
-use super::{beside, counted, models, scene, scene_with};
+use super::{companions_in, counted, models, scene, scene_with};
 
 const PLAIN: Material =
     Material { diffuse: [0.0; 4], ambient: [1.0, 1.0, 1.0, 1.0], specular: [0.5; 4], emissive: [0.0; 4], power: 3.0 };
@@ -220,7 +220,7 @@ fn colors_of_8_bit_skins_come_from_the_palette_beside_the_model() {
     let red = Palette([[200, 0, 0]; 256]);
     let mut options = SceneOptions::default();
     let first = |options: &SceneOptions, files: Vec<(&'static str, Vec<u8>)>| {
-        let (scene, _) = scene_with(&file, options, &mut beside(files));
+        let (scene, _) = scene_with(&file, options, &mut companions_in(files));
         assert!(matches!(scene.textures[0].source, TextureSource::Indexed(_)));
         let pixels = scene.textures[0].source.pixels().unwrap();
         ([pixels.rgba[4], pixels.rgba[5], pixels.rgba[6]], scene.metadata.properties["palette"].clone())
@@ -253,7 +253,7 @@ fn image_files_are_found_by_their_names_and_read_once() {
     let mut tga = vec![0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0];
     tga.extend([1, 2, 3]);
     let files = vec![("stone.tga", tga), ("WOOD.PCX", true_color())];
-    let (scene, found) = scene_with(&file, &SceneOptions::default(), &mut beside(files));
+    let (scene, found) = scene_with(&file, &SceneOptions::default(), &mut companions_in(files));
     let rgba = |n: usize| {
         let texture = scene.get(scene.materials[n].texture().unwrap()).unwrap();
         texture.source.pixels().map(|pixels| pixels.rgba.clone())
@@ -291,7 +291,7 @@ fn smaller_images_come_with_a_skin_on_request() {
         let model = covered(vec![skin], [(0, -1); 4]).write().unwrap();
         for wanted in [false, true] {
             options.mipmaps = wanted;
-            let (scene, _) = scene_with(&model, &options, &mut beside(vec![("stone.dds", file.clone())]));
+            let (scene, _) = scene_with(&model, &options, &mut companions_in(vec![("stone.dds", file.clone())]));
             let mipmaps = &scene.textures[0].mipmaps;
             let found: Vec<_> = mipmaps.iter().map(|image| (image.width, image.height)).collect();
             assert_eq!(found, if wanted { sizes.clone() } else { Vec::new() });
@@ -308,7 +308,7 @@ fn what_an_image_file_is_shows_in_its_bytes() {
         let skins = || vec![BuilderSkin::external(b"stone.tga").unwrap()];
         let model = covered(skins(), [(0, -1); 4]).write().unwrap();
         // As the skin of a model, in the place of one, and by itself.
-        let (named, _) = scene_with(&model, &options, &mut beside(vec![("stone.tga", bytes.clone())]));
+        let (named, _) = scene_with(&model, &options, &mut companions_in(vec![("stone.tga", bytes.clone())]));
         let (mut replaced, _) = scene(&model);
         let image = replacement(file(), &replaced.metadata.format, &options).unwrap();
         replaced.replace_image(replaced.materials[0].texture().unwrap(), image);

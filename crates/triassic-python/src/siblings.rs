@@ -25,7 +25,7 @@ use crate::{
 const MOST: usize = 256;
 
 /// The sources of files that belong to a file.
-pub(crate) enum Beside {
+pub(crate) enum Siblings {
     /// Nowhere.
     Nowhere,
     /// On a disk and in archives there: around the file, if it is there itself, and in these folders.
@@ -36,17 +36,17 @@ pub(crate) enum Beside {
     Call(Py<PyAny>),
 }
 
-impl Beside {
+impl Siblings {
     /// Opens a file, with what belongs to it.
     pub(crate) fn open(
         py: Python<'_>,
         given: Given,
         companions: &Bound<'_, PyAny>,
-        beside: bool,
+        siblings: bool,
         options: Options,
     ) -> PyResult<(OpenFile, Self)> {
-        if beside || companions.extract::<PathBuf>().is_ok() {
-            let folders = if beside { Vec::new() } else { vec![companions.extract()?] };
+        if siblings || companions.extract::<PathBuf>().is_ok() {
+            let folders = if siblings { Vec::new() } else { vec![companions.extract()?] };
             return py.detach(|| on_disk(given, folders, &options));
         }
         let (bytes, path) = match given {
@@ -139,7 +139,7 @@ impl Beside {
 }
 
 /// A file on a disk, or one in memory whose companions are there.
-fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(OpenFile, Beside)> {
+fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(OpenFile, Siblings)> {
     let archives = Archives::default();
     let mut files = ArchiveFiles::on_disk(&archives);
     let look = |files: &mut ArchiveFiles<DiskFiles>, name: &str| {
@@ -178,8 +178,8 @@ fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(
         }
     };
     let is_anywhere = own.is_some() || !folders.is_empty();
-    let beside = if is_anywhere { Beside::Disk { own, folders, archives } } else { Beside::Nowhere };
-    Ok((opened, beside))
+    let siblings = if is_anywhere { Siblings::Disk { own, folders, archives } } else { Siblings::Nowhere };
+    Ok((opened, siblings))
 }
 
 /// A file in memory with the companions that `look` finds, and whether it found any.
@@ -225,5 +225,5 @@ fn content(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<u8>> {
 
 /// For a class that is shared between threads.
 const fn is_shared<T: Send + Sync>() {}
-const _: () = is_shared::<Beside>();
+const _: () = is_shared::<Siblings>();
 const _: () = is_shared::<Arc<OpenFile>>();
