@@ -143,7 +143,7 @@ impl Archive {
         }
     }
     /// The end of a ZIP.
-    pub(crate) fn zip(&self) -> Option<&crate::zip::Zip> {
+    pub(crate) fn zip(&self) -> Option<&zip::Zip> {
         match &self.details {
             Details::Zip(zip) => Some(zip),
             _ => None,

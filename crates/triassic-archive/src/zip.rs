@@ -31,8 +31,7 @@ impl ReaderAt for ZipSource {
 
 /// Bytes of a local header without its name, and of an entry in the directory without name, extra fields and comment.
 const LOCAL: u64 = 30;
-/// In a local header, the number of bytes of the name.
-const NAME_LENGTH_AT: u64 = 26;
+const LOCAL_SIZE: usize = 30;
 /// Bytes in a comment may look like the end record: the maximum number of repeated searches.
 const MOST_ENDS: usize = 16;
 /// Bytes at the end of the file in which the end of the directory is looked for: a comment has at most 65,535.
@@ -147,15 +146,20 @@ fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
 pub(crate) fn check_local_names(source: &Arc<dyn ReadAt>, members: &[Member], findings: &mut Diagnostics) {
     for (index, member) in members.iter().enumerate() {
         let Place::Zip(_, at) = member.place else { continue };
-        let mut length = [0; 2];
-        if fill(source, &mut length, at.saturating_add(NAME_LENGTH_AT)).is_err() {
+        let mut head = [0; LOCAL_SIZE];
+        if member.refusal.is_some_and(|refusal| refusal != Refusal::Folder)
+            || fill(source, &mut head, at).is_err()
+            || !head.starts_with(b"PK\x03\x04")
+        {
             continue;
         }
-        let mut name = vec![0; usize::from(u16::from_le_bytes(length)).min(member.name.len())];
-        let is_read = fill(source, &mut name, at.saturating_add(LOCAL)).is_ok();
-        let is_same = usize::from(u16::from_le_bytes(length)) == member.name.len() && *name == *member.name;
-        if is_read && !is_same {
-            findings.report(codes::LOCAL_NAME, at, Some(num::to_u32(index)));
+        let [.., low, high, _, _] = head;
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        let mut name = vec![0; length.min(member.name.len())];
+        let wanted = name.len();
+        let is_read = fill(source, &mut name, at.saturating_add(LOCAL)).is_ok_and(|count| count == wanted);
+        if is_read && (length != member.name.len() || *name != *member.name) {
+            findings.report(codes::LOCAL_NAME, member.entry_at, Some(num::to_u32(index)));
         }
     }
 }

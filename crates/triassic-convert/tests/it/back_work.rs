@@ -368,7 +368,7 @@ fn products_have_limits() {
         scene.add(Variant::new(format!("variant {number}"), vec![(from, to)]));
     }
     let [_, mdl] = errors(&scene);
-    assert_eq!(mdl, "300 variants of 300 materials; at most 65536 together");
+    assert_eq!(mdl, "300 variants of 300 materials; at most 65536 in total");
     // Bones with animations.
     let mut scene = one();
     let mut channels = Vec::new();
