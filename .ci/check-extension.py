@@ -701,6 +701,17 @@ def game_folder(folder):
     check("does not exist" in import_file(model, game=str(folder / "nowhere"))[1], "a folder that does not exist", "was taken")
 
 
+def several_materials(folder):
+    """Two materials are refused, or become one skin; a model of another format is no base."""
+    import_file("testdata/acknex-mdl/assimp/PhosphoricAcid_MDl7.mdl")
+    activate(meshes()[0])
+    path = folder / "atlas" / "molecule.md2"
+    check(export(path) is None, "several materials", "were exported")
+    made = export(path, atlas=True, skin_path="models/molecule")
+    check(made and md2.header(made)["skins"] == 1, "several materials", "are not one skin")
+    check(export(folder / "atlas" / "molecule.mdl", bpy.ops.export_scene.triassic_mdl), "a model of another format", "is taken as the base")
+
+
 def presets():
     """Each preset of the games sets options that there are."""
     count = 0
@@ -753,7 +764,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         same = same_bytes(folder) + (pack(triassic, folder) if ALL else 0)
-        for part in (edits, painted, edit_mode, relative, absolute, game_folder, dropped, together, constraint):
+        for part in (edits, painted, edit_mode, relative, absolute, game_folder, several_materials, dropped, together, constraint):
             part(folder)
         character(triassic, folder)
         large(triassic, folder)

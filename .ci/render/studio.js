@@ -106,7 +106,7 @@ function sky(colors) {
   return texture;
 }
 
-// A place to are in, in meters: a level with the light of its file, a terrain with a sun.
+// A position inside, in meters: a level with the light of its file, a terrain with a sun.
 function place({ scene, model, renderer, box, aspect, options }) {
   const { eye, at, fov = 50, background, ambient = ['#ffffff', '#ffffff', 1], fog, day, lamps } = options;
   renderer.toneMapping = THREE.NeutralToneMapping;

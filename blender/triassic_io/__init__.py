@@ -238,7 +238,11 @@ class Export(ExportHelper):
             return None
         if self.base:
             return bpy.path.abspath(self.base)
-        return collection[SOURCE] if collection is not None and collection[SOURCE].lower().endswith(self.filename_ext) else None
+        return collection[SOURCE] if collection is not None and collection.get(transfer.FORMAT) == self.format else None
+
+    def more(self):
+        """The options of the format, as the Python package takes them."""
+        return {}
 
     def draw(self, context):
         collection = source_of(context)
@@ -248,7 +252,7 @@ class Export(ExportHelper):
         for line in transfer.summary(context, collection, self.format):
             box.label(text=line)
         base = self.base_of(collection)
-        for name in ("engine", "use_base", "base", "sample_fps", "replace"):
+        for name in ("engine", "use_base", "base", "sample_fps", *self.more(), "replace"):
             layout.prop(self, name)
         if base:
             layout.label(text=f"Base: {os.path.basename(base)}", icon="FILE_TICK")
@@ -262,7 +266,7 @@ class Export(ExportHelper):
         engine = None if self.engine == "none" else self.engine
         try:
             files, findings, notes = transfer.write(
-                context, collection, self.filepath, self.format, base, engine, self.sample_fps or None, self.replace
+                context, collection, self.filepath, self.format, base, engine, self.sample_fps or None, self.replace, **self.more()
             )
         except transfer.Refused as error:
             self.report({"ERROR"}, str(error))
@@ -284,7 +288,7 @@ class ExportMd2(bpy.types.Operator, Export):
     bl_label = "Export Quake II Model"
     filename_ext = ".md2"
     filter_glob: StringProperty(default="*.md2", options={"HIDDEN"})
-    format = "md2"
+    format = "quake-md2"
     engine: EnumProperty(
         name="Engine",
         description="The game whose limits the model must keep",
@@ -297,6 +301,18 @@ class ExportMd2(bpy.types.Operator, Export):
         ],
         default="none",
     )
+    skin_path: StringProperty(
+        name="Skin Folder",
+        description="The folder of the game in the names of new skins, such as models/monsters/tank",
+    )
+    atlas: BoolProperty(
+        name="Atlas",
+        description="Pack the images of several materials into one skin. Texture coordinates must be from 0 to 1",
+        default=False,
+    )
+
+    def more(self):
+        return {"skin_path": self.skin_path or None, "atlas": self.atlas}
 
 
 class ExportMdl(bpy.types.Operator, Export):

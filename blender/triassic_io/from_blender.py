@@ -75,6 +75,14 @@ class Names:
         return made
 
 
+def inverse(matrix):
+    """The inverse; of what a scale of 0 flattens, what comes nearest."""
+    try:
+        return np.linalg.inv(matrix)
+    except np.linalg.LinAlgError:
+        return np.linalg.pinv(matrix)
+
+
 def is_identity(matrix):
     return np.array_equal(matrix, np.eye(4))
 
@@ -177,7 +185,7 @@ class Exporter:
     def armature(self, rig):
         """Nodes for the bones, and a skin of them."""
         number, world = self.places[rig.name], np.array(rig.matrix_world, float)
-        joints, inverse, local, rests, turns = [], [], [], {}, {}
+        joints, binds, local, rests, turns = [], [], [], {}, {}
         for bone in rig.data.bones:
             turns[bone.name] = turn_of(bone)
             rests[bone.name] = np.array(bone.matrix_local, float) @ turns[bone.name].T
@@ -187,14 +195,14 @@ class Exporter:
             local.append((turns[above.name] if above else np.eye(4)) @ offset(bone))
             self.transform(joint, local[-1] @ turns[bone.name].T)
             joints.append(joint)
-            inverse.append((TURN.T @ np.linalg.inv(rests[bone.name]) @ np.linalg.inv(world) @ TURN))
+            binds.append(TURN.T @ inverse(rests[bone.name]) @ inverse(world) @ TURN)
         for bone in rig.data.bones:
             above = self.bones[rig.name, bone.parent.name] if bone.parent else number
             self.child(above, self.bones[rig.name, bone.name])
         if joints:
             self.rests[rig.name] = np.array(local)
             self.turns[rig.name] = np.array(list(turns.values()))[:, None].transpose(0, 1, 3, 2)
-            skin = {"name": rig.data.name, "joints": joints, "inverse_bind": np.array(inverse, np.float32)}
+            skin = {"name": rig.data.name, "joints": joints, "inverse_bind": np.array(binds, np.float32)}
             self.skins[rig.name] = self.add("skins", skin)
 
     # Meshes
@@ -303,7 +311,7 @@ class Exporter:
             matrix = np.array(thing.matrix_world, float)
             if not is_identity(matrix):
                 points = [(own @ matrix[:3, :3].T + matrix[:3, 3]).astype(np.float32) for own in points]
-                normals = normals @ np.linalg.inv(matrix[:3, :3]).astype(np.float32)
+                normals = normals @ inverse(matrix[:3, :3]).astype(np.float32)
                 normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
         layers = [read(layer.uv, "vector", np.float32, 2) for layer in data.uv_layers]
         own = {layer.name: layer for layer in data.attributes if layer.name.startswith("_")}
@@ -576,7 +584,7 @@ class Exporter:
             playing.show(frame)
             posed = {bone.name: np.array(bone.matrix, float) @ turn_of(bone.bone).T for bone in rig.pose.bones}
             for number, bone in enumerate(bones):
-                above = np.linalg.inv(posed[bone.parent.name]) if bone.parent else np.eye(4)
+                above = inverse(posed[bone.parent.name]) if bone.parent else np.eye(4)
                 made[number, place] = above @ posed[bone.name]
         return made
 

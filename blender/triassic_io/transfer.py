@@ -15,9 +15,7 @@ from .from_blender import SOURCE_ID
 from .glb import Glb
 
 # What a collection remembers of the file that it was imported from.
-SOURCE, FINDINGS, LOST = "triassic_source", "triassic_findings", "triassic_lost"
-# And where else its textures were searched for.
-GAME = "triassic_game"
+SOURCE, FORMAT, FINDINGS, LOST = "triassic_source", "triassic_format", "triassic_findings", "triassic_lost"
 ARCHIVES = (".pak", ".pk3", ".pk4", ".pbo", ".wrs", ".zip", ".iso", ".bin")
 MODELS = (".md2", ".mdl", ".p3d", ".hmp", ".wmb", ".wmp")
 
@@ -66,9 +64,8 @@ def read(context, path, options, relative=False, game=""):
         thing[SOURCE_ID] = number
     if any(thing.type == "MESH" and not thing.visible_get() for thing in objects):
         findings.append("some parts are hidden, such as other submodels and levels of detail: show them in the Outliner")
-    collection[SOURCE], collection[FINDINGS], collection[SOURCE_ID] = os.path.abspath(path), findings, number
-    if game:
-        collection[GAME] = os.path.abspath(game)
+    collection[SOURCE], collection[FORMAT] = os.path.abspath(path), opened.format
+    collection[FINDINGS], collection[SOURCE_ID] = findings, number
     return collection, findings
 
 
@@ -96,18 +93,15 @@ def to_scene(context, collection):
         raise Refused(str(error)) from error
 
 
-def write(context, collection, path, target, base, engine, sample_fps=None, replace=False):
+def write(context, collection, path, target, base, engine, sample_fps=None, replace=False, **more):
     """Exports the collection, or the scene, as a model of a game: the names of the files, the findings as text, and what they are about."""
     scene, warnings = to_scene(context, collection)
     stem, _ = os.path.splitext(os.path.basename(path))
-    if not sample_fps and target != "md2":
+    if not sample_fps and target != "quake-md2":
         sample_fps = context.scene.render.fps / context.scene.render.fps_base
     try:
-        options = {"base": base, "engine": engine, "sample_fps": sample_fps}
-        if target == "md2":
-            made = scene.to_md2(stem, game=collection.get(GAME) if collection is not None else None, **options)
-        else:
-            made = scene.to_goldsrc_mdl(stem, **options)
+        to_model = scene.to_md2 if target == "quake-md2" else scene.to_goldsrc_mdl
+        made = to_model(stem, base=base, engine=engine, sample_fps=sample_fps, **more)
     except (triassic.Error, OSError) as error:
         raise Refused(str(error)) from error
     # All is made, and nothing of others is in the way, before the first byte is written.
@@ -248,7 +242,7 @@ def summary(context, collection, target):
     found = from_blender.actions(objects)
     # Frames of the file are shape keys, which its clips only show.
     new = [action for action in found if curves.CLIP not in action or not shapes]
-    if target == "md2":
+    if target == "quake-md2":
         rate = context.scene.render.fps / context.scene.render.fps_base
         more = sum(int((action.frame_range[1] - action.frame_range[0]) / rate * 10) + 1 for action in new)
         parts = [f"{shapes} frames that are shape keys"] * bool(shapes) + [f"about {more} frames of {len(new)} actions"] * bool(new)

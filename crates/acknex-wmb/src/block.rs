@@ -17,7 +17,7 @@ formats_core::record! {
         pub mins: Vec3,
         /// The greatest corner of its box.
         pub maxs: Vec3,
-        /// The contents, as of a leaf. The document gives always 0; real files have -128, -126 and -80.
+        /// The contents, like those of a leaf. Always 0 according to the document; real files have -128, -126 and -80.
         pub contents: i32,
         /// Number of vertices.
         pub vertex_count: i32,
@@ -28,13 +28,13 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// `VERTEX`. Polygons do not share vertices; normals are absent.
+    /// `VERTEX`. Polygons do not share vertices; normals are not stored.
     pub struct BlockVertex: 28 {
         /// The position: X forward, Y left, Z up, in quants.
         pub position: Vec3,
-        /// On the texture, V downward, already divided by its size.
+        /// The texture coordinates, V downward, already divided by the texture's size.
         pub uv: Vec2,
-        /// On the page of the lightmap, 0 to 1.
+        /// The coordinates on the lightmap page, 0 to 1.
         pub lightmap_uv: Vec2,
     }
 }
@@ -45,7 +45,7 @@ formats_core::record! {
         pub vertices: [u16; 3],
         /// Skin of the block.
         pub skin: u16,
-        /// The source polygon it was made from. The document gives always 0.
+        /// The source polygon that it was made from. Always 0 according to the document.
         pub polygon: i32,
     }
 }
@@ -56,7 +56,7 @@ formats_core::record! {
         pub texture: i16,
         /// Page of the lightmap; 0 without one.
         pub lightmap: i16,
-        /// Number of the texture info, whose material it has.
+        /// Index of the texture info with its material.
         pub tex_info: i32,
         /// Ambient light.
         pub ambient: f32,
@@ -75,7 +75,7 @@ impl BlockSkin {
     }
 }
 
-/// The blocks of a level: an offset for each is kept, everything else is borrowed.
+/// The blocks of a level: only their offsets are stored, and everything else is borrowed.
 #[derive(Debug, Clone)]
 pub struct Blocks<'a> {
     source: Source<'a>,
@@ -92,7 +92,7 @@ impl<'a> Blocks<'a> {
         let mut cursor = source.cursor(at).nested(WHAT, crate::length(list, at))?;
         let count = cursor.number::<i32>(WHAT)?;
         let count = count.count(WHAT, source.limits().max_elements)?;
-        // First without keeping anything: this many blocks are there, and not only claimed.
+        // First without storing anything, to check that the declared blocks exist.
         let mut walk = cursor.clone();
         for _ in 0..count {
             Block::read(&mut walk)?;
@@ -123,21 +123,21 @@ impl<'a> Blocks<'a> {
     pub fn iter(&self) -> impl Iterator<Item = Block<'a>> + Clone + '_ {
         self.offsets.iter().filter_map(|at| Block::read(&mut self.source.cursor(*at)).ok())
     }
-    /// Bytes after the last block: none in any known file.
+    /// Bytes after the last block; empty in all known files.
     #[must_use]
     pub const fn rest(&self) -> &'a [u8] {
         self.rest
     }
 }
 
-/// A block: a closed mesh that one brush of the source became. Copying one is free.
+/// A block: a closed mesh compiled from one brush of the source. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub struct Block<'a> {
-    /// Box and counts, and the position of the block.
+    /// Box and counts, with the offset of the block.
     pub header: Located<BlockHeader>,
     /// The vertices.
     pub vertices: Records<'a, BlockVertex>,
-    /// The triangles, those of a polygon one after the other.
+    /// The triangles, grouped by polygon.
     pub triangles: Records<'a, BlockTriangle>,
     /// The skins.
     pub skins: Records<'a, BlockSkin>,
@@ -154,7 +154,7 @@ impl<'a> Block<'a> {
             skins: cursor.records("block skins", number!(record: BlockHeader, skin_count, at))?,
         })
     }
-    /// The polygons of the source: each the triangles in a row that have its number.
+    /// The polygons of the source: runs of triangles with the same polygon number.
     pub fn polygons(&self) -> impl Iterator<Item = BlockPolygon<'a>> + Clone + use<'a> {
         let mut rest = self.triangles.raw();
         let mut at = self.triangles.at(0);
@@ -180,8 +180,8 @@ pub struct BlockPolygon<'a> {
 }
 
 impl BlockPolygon<'_> {
-    /// The corners of the polygon in order, clockwise seen from outside: vertices of the block. `None` if the
-    /// triangles do not make one area with one border.
+    /// The corners of the polygon in order, clockwise seen from outside: vertices of the block. `None` if the triangles do not form
+    /// a single area with one border.
     #[must_use]
     pub fn corners(&self) -> Option<Vec<u16>> {
         let edges = || {
@@ -193,7 +193,7 @@ impl BlockPolygon<'_> {
         if inner.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
             return None;
         }
-        // An edge that is there in the other direction too is inside.
+        // An edge that also exists in the other direction is an inner one.
         let mut border: Vec<(u16, u16)> = edges().filter(|(a, b)| inner.binary_search(&(*b, *a)).is_err()).collect();
         let start = border.first()?.0;
         border.sort_unstable();

@@ -1,4 +1,4 @@
-//! The BSP tree: nodes, leafs, what is in the leafs, clip nodes and models.
+//! The BSP tree: nodes, leaves, their contents, clip nodes and models.
 
 use formats_core::glam::Vec3;
 
@@ -7,7 +7,7 @@ formats_core::record! {
     pub struct Node2: 24 {
         /// Number of the plane that divides the space.
         pub plane: i32,
-        /// The children in front of the plane and behind it: a node, or -(leaf + 1).
+        /// The children in front of and behind the plane: a node, or -(leaf + 1).
         pub children: [i16; 2],
         /// The least corner of its box.
         pub mins: [i16; 3],
@@ -24,15 +24,15 @@ formats_core::record! {
     pub struct Node: 40 {
         /// Number of the plane that divides the space.
         pub plane: i32,
-        /// Not used: 0, or the compiler's memory in WMB5 and WMB6.
+        /// Unused: 0, or uninitialized memory of the compiler in WMB5 and WMB6.
         pub unused1: i32,
         /// The least corner of its box, packed: see [`unpack`].
         pub mins: [i16; 3],
         /// The greatest corner of its box, packed.
         pub maxs: [i16; 3],
-        /// Not used, as before.
+        /// Unused, see above.
         pub unused2: i32,
-        /// The children in front of the plane and behind it: a node, or -(leaf + 1).
+        /// The children in front of and behind the plane: a node, or -(leaf + 1).
         pub children: [i32; 2],
         /// Its first face, to WMB6.
         pub first_face: i32,
@@ -60,7 +60,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// A leaf of WMB3 to WMB7: a convex part of the space. Leaf 0 is all that is solid.
+    /// A leaf of WMB3 to WMB7: a convex part of space. Leaf 0 is all solid space.
     pub struct Leaf: 36 {
         /// The contents: see [`Contents`].
         pub raw_contents: i32,
@@ -70,7 +70,7 @@ formats_core::record! {
         pub mins: [i16; 3],
         /// The greatest corner of its box, packed.
         pub maxs: [i16; 3],
-        /// Not used: 0, or the compiler's memory in WMB5 and WMB6.
+        /// Unused: 0, or uninitialized memory of the compiler in WMB5 and WMB6.
         pub unused: [i32; 2],
         /// Its first mark surface.
         pub first: i32,
@@ -88,7 +88,7 @@ formats_core::record! {
 formats_core::record! {
     /// The contents of a leaf, from WMB3 on.
     pub struct MarkSurface: 4 {
-        /// Number of a face; in WMB7 of a block (`BSP_BLOCK`).
+        /// Index of a face; in WMB7, of a block (`BSP_BLOCK`).
         pub index: i32,
     }
 }
@@ -97,23 +97,23 @@ formats_core::record! {
     pub struct ClipNode2: 8 {
         /// Number of the plane that divides the space.
         pub plane: i32,
-        /// The children in front of the plane and behind it: a clip node, or contents if negative.
+        /// The children in front of and behind the plane: a clip node, or contents if negative.
         pub children: [i16; 2],
     }
 }
 formats_core::record! {
-    /// A clip node of WMB3 to WMB7: the space as one moves in it that has a size.
+    /// A clip node of WMB3 to WMB7: space for moving bodies with a size.
     pub struct ClipNode: 16 {
         /// Number of the plane that divides the space.
         pub plane: i32,
         /// Not used.
         pub unused: i32,
-        /// The children in front of the plane and behind it: a clip node, or contents if negative.
+        /// The children in front of and behind the plane: a clip node, or contents if negative.
         pub children: [i32; 2],
     }
 }
 formats_core::record! {
-    /// `dmodel_t` of Quake with a hull more: the level, and parts that move. In every version.
+    /// `dmodel_t` of Quake with one more hull: the level, and moving parts. Same in every version.
     pub struct Model: 160 {
         /// The least corner of its box.
         pub mins: Vec3,
@@ -121,13 +121,13 @@ formats_core::record! {
         pub maxs: Vec3,
         /// The position: 0 in every known file.
         pub origin: Vec3,
-        /// The offset at which each hull starts: a node, then three clip nodes.
+        /// The root of each hull: a node, then three clip nodes.
         pub head_nodes: [i32; 4],
         /// The least corner of each hull.
         pub hull_mins: [[f32; 3]; 4],
         /// The greatest corner of each hull.
         pub hull_maxs: [[f32; 3]; 4],
-        /// The number of leafs that are not solid.
+        /// The number of leaves that are not solid.
         pub leaf_count: i32,
         /// Its first face.
         pub first_face: i32,
@@ -170,7 +170,7 @@ pub enum Contents {
     Solid,
     /// -256.
     Empty,
-    /// Another number: liquids and other parts that one can pass, such as -126, -125, -80 and -240.
+    /// Another number: liquids and other passable parts, such as -126, -125, -80 and -240.
     Other(i32),
 }
 
@@ -186,12 +186,12 @@ impl Leaf {
     }
 }
 
-/// Up to where packed numbers are coordinates themselves.
+/// The maximum packed number that equals its coordinate.
 const LINEAR: i32 = 29_000;
-/// The quants that each number beyond represents.
+/// The quants per step of larger numbers.
 const STEP: i32 = 1024;
 
-/// The coordinate, in quants, that a packed number of a box represents: beyond 29000 each step is 1024 quants.
+/// Returns the coordinate, in quants, of a packed number of a box: beyond 29000, each step is 1024 quants.
 ///
 /// Source: `short_unpack` of the document.
 #[must_use]
@@ -202,8 +202,8 @@ pub fn unpack(packed: i16) -> f32 {
     crate::number::float(value)
 }
 
-/// The packed number whose coordinate is nearest to `value`, in quants, the inverse of [`unpack`]: exact up to 29000, beyond in
-/// steps of 1024. Distances beyond the range get the last one; NaN gets 0.
+/// Returns the packed number whose coordinate is nearest to `value`, in quants: the inverse of [`unpack`], exact up to 29000, then
+/// in steps of 1024. Values beyond the range are clamped; NaN becomes 0.
 #[must_use]
 pub fn pack(value: f32) -> i16 {
     let (size, linear) = (value.abs(), crate::number::float(LINEAR));

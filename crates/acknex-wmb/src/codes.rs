@@ -1,4 +1,4 @@
-//! Every finding of this crate's `validate`s: what is unusual or wrong in a file that can be read all the same.
+//! Every finding of this crate's `validate` functions, about readable files.
 //!
 //! `crates/triassic/findings/acknex-wmb.md` of the project explains each finding: cause and remedy.
 
@@ -16,7 +16,7 @@ formats_core::codes! {
     UNALIGNED = "WMB-004", Note, "a list does not start at a multiple of 4";
     /// List 18, whose meaning is unknown, is not empty.
     UNKNOWN_LIST = "WMB-005", Note, "list 18 is not empty";
-    /// The list of terrain lightmaps cannot be one.
+    /// The list of terrain lightmaps is invalid.
     GARBAGE_TERRAIN = "WMB-006", Note, "the terrain lightmap list is garbage";
     /// The information object is missing.
     NO_INFO = "WMB-007", Note, "the level has no information object";
@@ -26,7 +26,7 @@ formats_core::codes! {
     PARTIAL_PAGE = "WMB-009", Warning, "the lightmap list does not end with a whole page";
     /// A texture whose pixels cannot be read.
     BAD_TEXTURE = "WMB-010", Error, "a texture cannot be read";
-    /// The smaller images are not where the header declares.
+    /// The mipmap offsets in the header are wrong.
     MIP_OFFSET = "WMB-011", Note, "the mipmap offsets of a texture are wrong";
     /// A texture info refers to a missing texture.
     BAD_TEXTURE_INDEX = "WMB-012", Warning, "a texture info refers to a missing texture";
@@ -40,7 +40,7 @@ formats_core::codes! {
     BAD_TEX_INFO = "WMB-016", Error, "a face refers to a missing texture info";
     /// A face, a node or a clip node refers to a missing plane.
     BAD_PLANE = "WMB-017", Error, "a face or a node refers to a missing plane";
-    /// The light list or a page does not have all luxels of a face.
+    /// The light list or a page lacks luxels of a face.
     MISSING_LUXELS = "WMB-018", Warning, "the luxels of a face are missing";
     /// A node refers to a missing node or leaf.
     BAD_CHILD = "WMB-019", Error, "a node refers to a missing node or leaf";
@@ -86,7 +86,7 @@ formats_core::codes! {
     WAD_TEXTURE = "WMB-039", Error, "a texture of the archive cannot be read";
     /// A face of a level source refers to a missing vertex.
     SOURCE_CORNER = "WMB-040", Error, "a face of a block refers to a missing vertex";
-    /// A node has another number of children than its header declares.
+    /// A node's header declares a wrong number of children.
     SOURCE_CHILDREN = "WMB-041", Warning, "a node declares a wrong number of children";
     /// A node of an unknown kind.
     SOURCE_KIND = "WMB-042", Note, "a node is of an unknown kind";
@@ -94,25 +94,25 @@ formats_core::codes! {
     BAD_VISIBILITY = "WMB-043", Warning, "the visibility offset of a leaf is outside its list";
     /// An entity is attached to a missing entity.
     BAD_ATTACHED = "WMB-044", Warning, "an entity is attached to a missing entity";
-    /// A box of a block, a node, a leaf or a region is turned over.
+    /// The minimum of a box of a block, node, leaf or region exceeds its maximum.
     BOX_TURNED = "WMB-045", Warning, "the minimum of a box exceeds its maximum";
-    /// A block's box does not hold its vertices, or a node's box not those of its children.
+    /// A block's box does not contain its vertices, or a node's box does not contain its children's.
     BOX_WRONG = "WMB-046", Note, "a box does not enclose its contents";
     /// A terrain lightmap belongs to an object that shows no terrain.
     NOT_TERRAIN = "WMB-047", Warning, "a terrain lightmap belongs to an object that is not a terrain";
     /// The number of points of a path is stored as a float and is not a whole number.
     POINT_COUNT = "WMB-048", Warning, "the number of points of a path is not a whole number";
-    /// A number of an object, next to its place, is infinite or NaN.
+    /// A number of an object, other than its position, is infinite or NaN.
     OBJECT_VALUE = "WMB-049", Warning, "a value of an object is infinite or NaN";
     /// A light is darker than black or brighter than 100 percent.
     LIGHT_COLOR = "WMB-050", Note, "the color of a light is outside 0 to 100 percent";
     /// The name of a texture or a material fills its field.
     NAME_FULL = "WMB-051", Note, "a name fills its field, without a NUL";
-    /// The name of a texture or a material is followed by other bytes than zeros.
+    /// Stale bytes after the name of a texture or a material.
     NAME_RESIDUE = "WMB-052", Note, "stale bytes after a name's NUL";
-    /// A field that the document calls always 0, or that is 0 in known files.
+    /// A field that is always 0 according to the document or in known files.
     RESERVED = "WMB-053", Note, "a reserved field is not zero";
-    /// A texture whose sides are not what the document asks for.
+    /// A texture whose size does not meet the document's requirements.
     TEXTURE_SIDE = "WMB-054", Note, "the width or height of a texture is not a multiple of 4, or of 8 if it has mipmaps";
     /// The half-spaces of a block have no point in common.
     SOURCE_EMPTY = "WMB-055", Warning, "the half-spaces of a block do not enclose anything";
@@ -120,16 +120,16 @@ formats_core::codes! {
     SOURCE_UNBOUNDED = "WMB-056", Warning, "the half-spaces of a block do not enclose a volume";
     /// A face of a level source has fewer than three corners.
     SOURCE_FACE = "WMB-057", Note, "a face of a block has no polygon";
-    /// A number before the sections of a level source as text is wrong.
+    /// A count before the sections of a text level source is wrong.
     SOURCE_COUNT = "WMB-058", Note, "a level source declares a wrong number of sections";
-    /// Sections of a level source as text that are not where they should be.
+    /// Misplaced sections of a text level source.
     SOURCE_PLACE = "WMB-059", Warning, "an object refers to a missing section, or no object refers to a section";
-    /// The palette of a level source as text is too short or too long.
+    /// The palette of a text level source is too short or too long.
     SOURCE_PALETTE = "WMB-060", Warning, "the palette of a level source does not have 256 colors";
     /// The data after the known parts of a section.
     SOURCE_REST = "WMB-061", Note, "a section contains fields that are not understood";
-    /// Entries of an archive with the same data: stored once for both.
+    /// Entries of an archive that share the same data.
     WAD_SHARED = "WMB-062", Note, "an entry has the same data as another one, stored once";
-    /// An entry of an archive has a part of another one's data.
+    /// The data of an entry overlaps another entry's.
     WAD_OVERLAP = "WMB-063", Error, "an entry's data overlaps another entry's";
 }

@@ -42,22 +42,21 @@ use crate::{Level, Palette, Wmb, Wmp, wmp::WmpContent};
 pub struct LevelFiles {
     /// The level.
     pub bytes: Vec<u8>,
-    /// The palette of `palette.pcx` next to it, for levels that have none of their own.
+    /// The palette of `palette.pcx` next to it, for levels without a palette.
     pub palette: Option<Palette>,
-    /// The file that each entity shows, in the order of [`Level::entities`]; `None` where it was not found. Entities that show
-    /// the same file share it.
+    /// The file of each entity, in the order of [`Level::entities`]; `None` if it was not found. Entities with the same file share
+    /// it.
     pub entities: Vec<Option<Arc<LoadedFile>>>,
     /// The source of the level, of the same name: [`Wmp`] reads it if it is binary.
     pub source: Option<Arc<LoadedFile>>,
-    /// The texture archives that the source names, as far as they are in the folder: [`Wad`](crate::Wad) reads them. The level
-    /// has its textures itself.
+    /// The texture archives that the source names, if they are in the folder: [`Wad`](crate::Wad) reads them. The level contains
+    /// its own textures.
     pub archives: Vec<Arc<LoadedFile>>,
 }
 
 impl LevelFiles {
-    /// Loads a level and from its folder, in any letter case, what its entities show, `palette.pcx`, its source and the texture
-    /// archives of that. Names that an old level cuts are used whole from the source. Nothing outside the folder is looked
-    /// at.
+    /// Loads a level and, from its folder, ignoring case, the files of its entities, `palette.pcx`, its source and the source's
+    /// texture archives. Names that an old level truncates are taken from the source. Nothing outside the folder is read.
     ///
     /// # Errors
     /// If the level cannot be read, is not a level of WMB2 to WMB7, or its tables overlap as described at [`Wmb::level`].
@@ -89,7 +88,7 @@ impl LevelFiles {
         let entities = entities.collect::<Result<_, _>>()?;
         Ok(Self { bytes, palette, entities, source, archives })
     }
-    /// The level, read again: that keeps an offset for each block. With the palette next to it, if it has none of its own.
+    /// Parses the level again, which stores one offset per block, with the palette next to it if it has none.
     ///
     /// # Errors
     /// Same as [`Wmb::parse`].
@@ -102,7 +101,7 @@ impl LevelFiles {
     }
 }
 
-/// The file names of the entities: of a cut one that of the source's entities which begins alike, if there is only one.
+/// The file names of the entities; a truncated one is replaced by the name in the source that begins alike, if there is only one.
 fn names(level: &Level, wmp: Option<&Wmp<'_>>) -> Vec<String> {
     let mut whole: Vec<String> = Vec::new();
     if level.entities.iter().any(|entity| entity.is_cut) {

@@ -5,7 +5,7 @@ use formats_core::{Error, ErrorKind, Head, Number, Relative, Result, Source, num
 use crate::codes;
 
 formats_core::record! {
-    /// `LIST`: where a list is. Both are 0 if it is absent.
+    /// `LIST`: the location of a list. Both fields are 0 if it is absent.
     ///
     /// Source: the document of WMB7; that earlier versions have the same is measured.
     pub struct ListEntry: 8 {
@@ -16,7 +16,7 @@ formats_core::record! {
     }
 }
 
-/// The version of a level, which its magic ends with.
+/// The version of a level, the last character of its magic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Version {
@@ -30,12 +30,12 @@ pub enum Version {
     Wmb5,
     /// `WMB6`: lightmaps on pages.
     Wmb6,
-    /// `WMB7`: blocks in the place of faces.
+    /// `WMB7`: blocks instead of faces.
     Wmb7,
 }
 
 impl Version {
-    /// Every version that is read.
+    /// Every supported version.
     pub const ALL: [Self; 6] = [Self::Wmb2, Self::Wmb3, Self::Wmb4, Self::Wmb5, Self::Wmb6, Self::Wmb7];
 
     /// The number: 2 to 7.
@@ -94,7 +94,7 @@ pub enum ListKind {
     Textures,
     /// `legacy2`: vertices, to WMB6.
     Vertices,
-    /// `pvs`: which leafs can be seen from which.
+    /// `pvs`: which leaves can be seen from which.
     Visibility,
     /// `bsp_nodes`.
     Nodes,
@@ -108,13 +108,13 @@ pub enum ListKind {
     ClipNodes,
     /// `bsp_leafs`.
     Leafs,
-    /// `bsp_blocks`: which faces, or blocks in WMB7, are in which leaf.
+    /// `bsp_blocks`: the faces, or blocks in WMB7, of each leaf.
     MarkSurfaces,
     /// `legacy5`: edges, to WMB6.
     Edges,
     /// `legacy6`: edges of faces, to WMB6.
     SurfEdges,
-    /// `legacy7`: models, of which the first is the level.
+    /// `legacy7`: models; the first is the level.
     Models,
     /// `objects`.
     Objects,
@@ -122,7 +122,7 @@ pub enum ListKind {
     Lightmaps,
     /// `blocks`: meshes, in WMB7.
     Blocks,
-    /// `legacy8`: not known; empty in every known file.
+    /// `legacy8`: unknown; empty in every known file.
     Legacy8,
     /// `lightmaps_terrain`: lightmaps of terrains, in WMB7.
     TerrainLightmaps,
@@ -196,7 +196,7 @@ impl ListKind {
 pub struct Header {
     /// The version.
     pub version: Version,
-    /// The lists, in the order of [`ListKind::ALL`]. Those that the version does not have are empty.
+    /// The lists, in the order of [`ListKind::ALL`]. Lists that the version lacks are empty.
     pub lists: [ListEntry; 20],
 }
 
@@ -223,7 +223,7 @@ impl Header {
             *list = cursor.record("header")?.record;
         }
         let header = Self { version, lists };
-        // Where a terrain has no lightmaps, compilers left garbage in the place of that list.
+        // If a terrain has no lightmaps, compilers left garbage in place of that list.
         for kind in ListKind::ALL.into_iter().filter(|kind| *kind != ListKind::TerrainLightmaps) {
             header.bytes(kind, source)?;
         }
@@ -234,7 +234,7 @@ impl Header {
     pub fn list(&self, kind: ListKind) -> ListEntry {
         self.lists.get(kind.index()).copied().unwrap_or(ListEntry { offset: 0, length: 0 })
     }
-    /// The bytes of a list; none if its length is 0, wherever it is.
+    /// The bytes of a list; empty if its length is 0.
     pub(crate) fn bytes<'a>(&self, kind: ListKind, source: Source<'a>) -> Result<&'a [u8]> {
         let entry = self.list(kind);
         let (offset, length) = (number(kind, entry.offset, 0), number(kind, entry.length, 4));
@@ -251,7 +251,7 @@ impl Header {
     }
 }
 
-/// A number of a list's entry, `field` bytes after its start.
+/// Returns a number in a list's entry, `field` bytes after its start.
 fn number(kind: ListKind, value: i32, field: u64) -> Number {
     Number::new(value.into(), kind.entry_at().saturating_add(field))
 }

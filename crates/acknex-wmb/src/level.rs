@@ -1,4 +1,4 @@
-//! One view above the versions, for those who draw a level.
+//! A common view of all versions, for drawing a level.
 
 mod atlas;
 mod block;
@@ -18,10 +18,10 @@ use formats_core::{Budget, Result};
 
 use crate::{ListKind, Object, Version, Wmb};
 
-/// A level as meshes, images of light, entities, lights and the sun: the same for every version. Owns what it has.
+/// A level as meshes, lightmaps, entities, lights and the sun, in the same form for every version. It owns its data.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Level {
-    /// The surface: a mesh for each texture, lightmap and way to draw that are used together.
+    /// The surface: one mesh per combination of texture, lightmap and surface kind.
     pub meshes: Vec<LevelMesh>,
     /// The lightmaps that the meshes refer to.
     pub lightmaps: Vec<LevelLightmap>,
@@ -29,7 +29,7 @@ pub struct Level {
     pub entities: Vec<LevelEntity>,
     /// The lights, in file order.
     pub lights: Vec<LevelLight>,
-    /// The sun, if the level declares where it is.
+    /// The sun, if the level declares its direction.
     pub sun: Option<Sun>,
     /// The four fogs, red, green, blue; from WMB7 on.
     pub fogs: Option<[[u8; 3]; 4]>,
@@ -51,10 +51,10 @@ pub struct LevelLightmap {
 }
 
 impl Wmb<'_> {
-    /// Builds the view: in time and memory in proportion to the file.
+    /// Builds the view, in time and memory proportional to the file.
     ///
     /// # Errors
-    /// If tables overlap in such a way that the view would be many times as large as the file.
+    /// If tables overlap so that the view would be many times as large as the file.
     pub fn level(&self) -> Result<Level> {
         let mut builder = LevelBuilder {
             budget: Budget::new(self.bytes().len(), self.source().limits()),
@@ -106,7 +106,7 @@ struct LevelBuilder {
 }
 
 impl LevelBuilder {
-    /// The mesh of this key, which is made if it is absent.
+    /// Returns the mesh with this key, which is created if necessary.
     fn mesh(&mut self, key: Key) -> &mut LevelMesh {
         let (texture, lightmap, kind) = key;
         self.meshes.entry(key).or_insert_with(|| LevelMesh::new(texture, lightmap, kind))

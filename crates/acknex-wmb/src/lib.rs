@@ -77,12 +77,12 @@ pub use wrs::Wrs;
 
 use formats_core::Number;
 
-/// The size of a list that is at byte `at`, as the number that a range of its own takes. It was checked before.
+/// The size of a list at byte `at`, in the type of a range. It was checked before.
 fn length(list: &[u8], at: u64) -> Number {
     Number::new(list.len().try_into().unwrap_or(i64::MAX), at)
 }
 
-/// The error about a file of another format, if the table of formats knows which; else `error`.
+/// Returns the error about a file of another format, if the table of formats knows it; otherwise `error`.
 fn other_format(source: &Source<'_>, error: Error) -> Error {
     match Relative::of(&(*source).into()) {
         Some(Relative::Known(found)) => Error::new(ErrorKind::OtherFormat(found.name()), "header", 0),

@@ -7,12 +7,12 @@ use formats_core::{
 
 use crate::{Face, TexInfo, Version, Wmb, number::whole};
 
-/// The positions of a face's luxels: one for every 16 texels, in both directions.
+/// The positions of a face's luxels: one per 16 texels, in both directions.
 ///
 /// Source: measured; exact for all 63,830 lit faces of 213 real files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LuxelGrid {
-    /// The first luxel along S: its middle is at `16 × s` texels.
+    /// The first luxel along S: its center is at `16 × s` texels.
     pub s: i32,
     /// The first luxel along T.
     pub t: i32,
@@ -30,7 +30,7 @@ impl LuxelGrid {
     /// the luxels could not be counted.
     #[must_use]
     pub fn new(tex_info: &TexInfo, corners: impl Iterator<Item = Vec3>) -> Option<Self> {
-        /// More than any face of the engine has, and few enough for exact numbers.
+        /// More than any face of the engine has, and few enough to be exact.
         const MOST: f32 = 1_048_576.0;
         let mut range: Option<(Vec2, Vec2)> = None;
         for corner in corners {
@@ -55,7 +55,7 @@ impl LuxelGrid {
     pub fn count(&self) -> u64 {
         u64::from(self.width).saturating_mul(self.height.into())
     }
-    /// The position of a point with these texels among the luxels: (0.5, 0.5) is the center of the first.
+    /// Converts texels to a position in luxels: (0.5, 0.5) is the center of the first.
     #[must_use]
     pub fn luxel(&self, texel: [f32; 2]) -> Vec2 {
         let first = Vec2::new(crate::number::float(self.s), crate::number::float(self.t));
@@ -71,9 +71,9 @@ pub enum FaceLight<'a> {
     Unlit,
     /// The level has no lightmap at all.
     NoLightmap,
-    /// WMB6: no light reaches the face; its luxels would be on page 0, which is filled with one dark color.
+    /// WMB6: the face is unlit; its luxels would be on page 0, which is filled with one dark color.
     Dark,
-    /// To WMB5: luxels in the light list, one byte of brightness each in WMB2 and 16-bit color later.
+    /// Up to WMB5: luxels in the light list, one byte of brightness each in WMB2, and 16-bit color later.
     Luxels {
         /// The positions on the face.
         grid: LuxelGrid,
@@ -89,12 +89,12 @@ pub enum FaceLight<'a> {
         /// The offset at which they start on it.
         origin: [u8; 2],
     },
-    /// The luxels that the face asks for are not all there.
+    /// Some luxels of the face are missing.
     Missing,
 }
 
 impl<'a> Wmb<'a> {
-    /// The corners of a face, clockwise seen from outside; `None` for one that is not there.
+    /// The corners of a face, clockwise seen from outside; `None` for a missing one.
     pub fn face_corners(&self, face: &Face) -> impl ExactSizeIterator<Item = Option<Vec3>> + Clone + use<'a> {
         let (surf_edges, edges, vertices) = (self.surf_edges(), self.edges(), self.vertices());
         let first = i64::from(face.first_edge);

@@ -14,7 +14,7 @@ pub struct LightmapPages<'a> {
 }
 
 impl<'a> LightmapPages<'a> {
-    /// `setting` is that of the information object: 0, 1, 2 for 256, 512, 1024; another is treated as 0.
+    /// `setting` comes from the information object: 0, 1, 2 for 256, 512, 1024; other values are treated as 0.
     pub(crate) fn new(list: &'a [u8], at: u64, setting: u8) -> Self {
         let side: u16 = match setting {
             1 => 512,
@@ -51,12 +51,12 @@ impl<'a> LightmapPages<'a> {
         let pages = *self;
         (0..self.len()).filter_map(move |index| pages.get(index))
     }
-    /// Bytes after the last whole page: none in any known file.
+    /// Bytes after the last whole page; empty in all known files.
     #[must_use]
     pub const fn rest(&self) -> &'a [u8] {
         self.rest
     }
-    /// The byte at which page `index` starts.
+    /// The byte offset of page `index`.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.at.saturating_add(num::to_u64(index.saturating_mul(self.stride)))
@@ -66,7 +66,7 @@ impl<'a> LightmapPages<'a> {
 formats_core::record! {
     /// `LIGHTMAP_TERRAIN`: what precedes the pixels.
     pub struct TerrainLightmapHeader: 12 {
-        /// Number of the terrain among the objects, from 0.
+        /// Index of the terrain among the objects, from 0.
         pub object: i32,
         /// Width in pixels.
         pub width: i32,
@@ -89,17 +89,17 @@ pub struct TerrainLightmap<'a> {
 pub enum TerrainLightmaps<'a> {
     /// Without any.
     None,
-    /// As many as the list declares, which fill it exactly.
+    /// Valid lightmaps, which fill the list exactly.
     List {
         /// The bytes after the count.
         bytes: &'a [u8],
-        /// The byte offset of they.
+        /// The byte offset of the lightmaps.
         at: u64,
         /// Returns the number of elements.
         count: u32,
     },
-    /// Garbage: an offset of another list, or a count of maps that are not there. Compilers left it in levels without
-    /// terrains; it is ignored.
+    /// Garbage: an offset of another list, or a count of nonexistent maps. Compilers left it in levels without terrains; it is
+    /// ignored.
     Garbage,
 }
 
@@ -113,7 +113,7 @@ impl<'a> TerrainLightmaps<'a> {
         let Some((count, bytes)) = list.split_first_chunk() else { return Self::Garbage };
         let count = u32::from_le_bytes(*count);
         let found = Self::List { bytes, at: at.saturating_add(4), count };
-        // Each has 12 bytes at least: the walk ends with the list.
+        // Each has at least 12 bytes, so the walk ends with the list.
         let mut walk = found.walk();
         let maps = walk.by_ref().count();
         let fits = u32::try_from(maps) == Ok(count) && walk.rest.is_empty();

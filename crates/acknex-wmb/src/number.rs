@@ -2,7 +2,7 @@
 
 use formats_core::num;
 
-/// The whole number as `f32`: exact for all that a file's sizes and coordinates are.
+/// Converts an integer to `f32`: exact for all sizes and coordinates in files.
 #[expect(
     clippy::as_conversions,
     clippy::cast_precision_loss,
@@ -12,13 +12,13 @@ pub(crate) const fn float(value: i32) -> f32 {
     value as f32
 }
 
-/// The whole number that `value` is, or the nearest one that an `i32` can be; 0 for NaN.
+/// Converts `value` to `i32`, clamped; 0 for NaN.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the cast should saturate")]
 pub(crate) const fn whole(value: f32) -> i32 {
     value as i32
 }
 
-/// The nearest `f32`.
+/// Returns the nearest `f32`.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounding to the nearest is intended")]
 pub(crate) const fn single(value: f64) -> f32 {
     value as f32

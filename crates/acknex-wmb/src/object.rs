@@ -1,4 +1,4 @@
-//! The object list: everything of a level that is not geometry.
+//! The object list: everything in a level that is not geometry.
 
 mod entity;
 mod info;
@@ -13,7 +13,7 @@ use formats_core::{Error, ErrorKind, FixedStr, Located, Record, Records, Result,
 use crate::texture::{ItemOffset, offsets};
 
 formats_core::record! {
-    /// `WMB_POSITION`: a position that scripts look up by its name.
+    /// `WMB_POSITION`: a position that scripts look up by name.
     pub struct Position: 56 {
         /// 1.
         pub kind: i32,
@@ -38,7 +38,7 @@ formats_core::record! {
         pub color: Vec3,
         /// The range, in quants.
         pub range: f32,
-        /// 0 for a light of the lightmaps, 2 for a moving one; 1, 4 and 9 are found too.
+        /// 0 for a light in the lightmaps, 2 for a dynamic one; 1, 4 and 9 also occur.
         pub raw_flags: i32,
     }
 }
@@ -57,7 +57,7 @@ formats_core::record! {
         pub unused: [f32; 2],
         /// The range, in quants.
         pub range: i32,
-        /// 0 in the document; 1 is found too.
+        /// 0 in the document; 1 also occurs.
         pub raw_flags: i32,
         /// The file with the sound.
         pub file_name: FixedStr<33>,
@@ -66,7 +66,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// A box that the scripts ask for by its name. Not in the document.
+    /// A box that scripts look up by name. Not in the document.
     pub struct Region: 56 {
         /// 8.
         pub kind: i32,
@@ -91,24 +91,24 @@ pub enum Object<'a> {
     Position(Position),
     /// Kind 2: a light.
     Light(Light),
-    /// Kind 3: an entity, as all versions have it.
+    /// Kind 3: an entity, in every version.
     OldEntity(OldEntity),
     /// Kind 4: a sound.
     Sound(Sound),
-    /// Kind 5: what is true of the whole level, and the bytes after it that only some versions have.
+    /// Kind 5: the settings of the whole level, and further bytes of some versions.
     Info(Info, &'a [u8]),
     /// Kind 6: a path.
     Path(Path<'a>),
-    /// Kind 7: an entity, as WMB6 and WMB7 have it too.
+    /// Kind 7: an entity, in WMB6 and WMB7.
     Entity(Entity),
     /// Kind 8: a box.
     Region(Region),
-    /// An object of another kind, or one that is truncated: its bytes.
+    /// An object of another kind, or a truncated one: its bytes.
     Other(i32, &'a [u8]),
 }
 
 impl<'a> Object<'a> {
-    /// The object in `bytes`, which are at byte `at` and reach to the next one.
+    /// Reads the object in `bytes`, which is at byte `at` and extends to the next one.
     fn new(bytes: &'a [u8], at: u64) -> Self {
         let kind = bytes.split_first_chunk().map_or(0, |(kind, _)| i32::from_le_bytes(*kind));
         let known = match kind {
@@ -124,7 +124,7 @@ impl<'a> Object<'a> {
         };
         known.unwrap_or(Self::Other(kind, bytes))
     }
-    /// The number of bytes of the object that `bytes` begin with, by its kind; all of them if the kind is unknown.
+    /// Returns the size of the object at the start of `bytes`, by its kind; all of them if the kind is unknown.
     fn size(bytes: &[u8]) -> usize {
         match bytes.split_first_chunk().map_or(0, |(kind, _)| i32::from_le_bytes(*kind)) {
             1 => Position::SIZE,
@@ -153,7 +153,7 @@ impl<'a> Object<'a> {
             Self::Other(kind, _) => *kind,
         }
     }
-    /// The name of the file that an entity shows or a sound plays.
+    /// The file name of an entity or a sound.
     #[must_use]
     pub fn file_name(&self) -> Option<&[u8]> {
         Some(match self {
@@ -196,7 +196,7 @@ impl<'a> Objects<'a> {
         let objects = Self { list, at, offsets: offsets("object list", list, at, source)? };
         let mut left = list.len().saturating_mul(MOST);
         for index in 0..objects.len() {
-            // Paths, or bytes of an unknown kind, that are shared by many objects would take any time and memory.
+            // Paths, or bytes of an unknown kind, that many objects share would need unbounded time and memory.
             left = left.checked_sub(objects.bytes(index).len()).ok_or_else(|| {
                 let kind = ErrorKind::Malformed("the objects share their bytes");
                 Error::new(kind, "object list", objects.offsets.at(index))
@@ -234,8 +234,8 @@ impl<'a> Objects<'a> {
         };
         Some(Located::new(Object::new(self.bytes(index), at), at))
     }
-    /// The bytes of object `index`, up to the next one; none if the object does not exist. The last one reaches to the end
-    /// of the list. One that is followed by an earlier one has the size of its kind.
+    /// The bytes of object `index`, up to the next one; empty if the object does not exist. The last one extends to the end of the
+    /// list. If the next one has an earlier offset, the size is that of its kind.
     #[must_use]
     pub fn bytes(&self, index: usize) -> &'a [u8] {
         let Some(start) = self.offset(index) else { return &[] };

@@ -26,7 +26,7 @@ pub struct PaletteList<'a> {
 }
 
 impl<'a> PaletteList<'a> {
-    /// The list, or an error if it is neither empty nor long enough.
+    /// Reads the list; an error if it is neither empty nor long enough.
     pub(crate) fn read(list: &'a [u8], at: u64, file: Source<'a>) -> Result<Option<Self>> {
         const WHAT: &str = "palette list";
         if list.is_empty() {

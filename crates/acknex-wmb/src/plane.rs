@@ -1,4 +1,4 @@
-//! Planes, vertices, edges and what leads from faces to them.
+//! Planes, vertices, edges, and the tables that link faces to them.
 
 use formats_core::glam::Vec3;
 
@@ -7,9 +7,9 @@ formats_core::record! {
     pub struct Plane: 20 {
         /// A unit vector.
         pub normal: Vec3,
-        /// From the origin, in quants.
+        /// The distance from the origin, in quants.
         pub distance: f32,
-        /// 0 to 2 for a normal along X, Y or Z; 3 to 5 for one that is closest to that axis.
+        /// 0 to 2 for a normal along X, Y or Z; 3 to 5 for a normal closest to that axis.
         pub kind: i32,
     }
 }
@@ -28,7 +28,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// An edge of faces, WMB3 to WMB6. Edge 0 is never used: its number has no sign.
+    /// An edge of faces, WMB3 to WMB6. Edge 0 is never used, since 0 has no sign.
     pub struct Edge: 8 {
         /// Its two vertices.
         pub vertices: [u32; 2],
@@ -37,7 +37,7 @@ formats_core::record! {
 formats_core::record! {
     /// An edge of a face with its direction, to WMB6.
     pub struct SurfEdge: 4 {
-        /// The number of an edge. Its first vertex counts, or the second of the edge `-edge` if this is negative.
+        /// The index of an edge, whose first vertex is used; if negative, the second vertex of the edge `-edge`.
         pub edge: i32,
     }
 }

@@ -1,4 +1,5 @@
-//! `serde::Serialize` of whole files: the feature `serde`. Written as it is read: no more than a row of what a leaf sees is collected in memory.
+//! `serde::Serialize` of whole files: the feature `serde`. Written while it is read: at most one visibility row is collected in
+//! memory.
 
 use alloc::vec::Vec;
 
@@ -42,15 +43,15 @@ impl Serialize for Wmb<'_> {
     }
 }
 
-/// For each leaf those that it sees; `null` without a row.
+/// For each leaf, the visible leaves; `null` without a row.
 struct VisibleRows<'a>(&'a Wmb<'a>);
 
 impl Serialize for VisibleRows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let leafs = self.0.leafs().len();
         let mut list = serializer.serialize_seq(Some(leafs))?;
-        // A byte of a row marks eight leafs as visible. Overlapping rows could mark all of them, for each of
-        // them: what would be more than that is left out.
+        // A byte of a row marks eight leaves as visible. Overlapping rows could mark all leaves for every leaf; the excess is
+        // omitted.
         let mut left = self.0.list_bytes(ListKind::Visibility).len().saturating_mul(8);
         for leaf in 0..leafs {
             let row = self.0.visible_leafs(leaf).filter(|_| left > 0);

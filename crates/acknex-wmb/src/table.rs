@@ -5,9 +5,9 @@ use formats_core::{Located, Record, Records};
 /// A table of records `New`, or of the older and smaller `Old` with the same meaning. Copying one is free.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Table<'a, Old: Record, New: Record> {
-    /// As WMB2 has it.
+    /// The form of WMB2.
     Old(Records<'a, Old>),
-    /// As all later versions have it.
+    /// The form of all later versions.
     New(Records<'a, New>),
 }
 
@@ -55,7 +55,7 @@ impl<'a, Old: Record, New: Record + From<Old>> Table<'a, Old, New> {
     /// The records one after another.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = New> + Clone + use<'a, Old, New> {
         let table = *self;
-        // A range of what there is: the records are all there.
+        // A range within the table: all records exist.
         Iter { table, range: 0..table.len() }
     }
     /// The records one after another, each with its byte in the file.

@@ -1,16 +1,16 @@
-//! The way textures are mapped to faces: `texinfo_t` of Quake with the engine's additions, in every version.
+//! How textures are mapped to faces: `texinfo_t` of Quake with the engine's additions, in every version.
 
 use formats_core::{FixedStr, glam::Vec3};
 
 formats_core::record! {
-    /// The way a texture is mapped to faces, and the material of those faces. The document shows only the name of the material
-    /// (`MATERIAL_INFO`) and has zeros for the rest.
+    /// How a texture is mapped to faces, and their material. The document only has the name of the material (`MATERIAL_INFO`), and
+    /// zeros for the rest.
     pub struct TexInfo: 64 {
-        /// The direction of the texture's columns, in texels a quant.
+        /// The direction of the texture's columns, in texels per quant.
         pub s: Vec3,
         /// Texels that are added along it.
         pub s_offset: f32,
-        /// The direction of the texture's rows, downward, in texels a quant.
+        /// The direction of the texture's rows, downward, in texels per quant.
         pub t: Vec3,
         /// Texels that are added along it.
         pub t_offset: f32,
@@ -20,7 +20,7 @@ formats_core::record! {
         pub raw_flags: u16,
         /// Flags for the game's scripts.
         pub user_flags: u32,
-        /// Ambient light, in percent of what the engine has as full.
+        /// Ambient light, in percent of the engine's maximum.
         pub ambient: u8,
         /// Albedo, in percent.
         pub albedo: u8,
@@ -32,7 +32,7 @@ formats_core::record! {
 impl TexInfo {
     /// The texture position at `point`, in texels, the unit of lightmaps. UVs are this divided by the texture's size.
     ///
-    /// Each axis is three products and the offset added one after the other in `f32`: any other order gives other luxels.
+    /// Each axis adds three products and the offset in this order in `f32`: any other order produces different luxels.
     #[must_use]
     pub fn texel(&self, point: Vec3) -> [f32; 2] {
         let along = |axis: Vec3, offset: f32| axis.x * point.x + axis.y * point.y + axis.z * point.z + offset;
@@ -49,7 +49,7 @@ impl TexInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SurfaceFlags(pub u32);
 
-/// The way a surface is drawn: the lowest four bits of its flags.
+/// How a surface is drawn: the lowest four bits of its flags.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -69,7 +69,7 @@ pub enum Shading {
 }
 
 impl SurfaceFlags {
-    /// The way the surface is drawn.
+    /// How the surface is drawn.
     #[must_use]
     pub const fn shading(self) -> Shading {
         let [low, ..] = self.0.to_le_bytes();
@@ -82,12 +82,12 @@ impl SurfaceFlags {
             other => Shading::Other(other),
         }
     }
-    /// Whether it is a detail, which does not cut the BSP tree.
+    /// Whether it is a detail, which does not split the BSP tree.
     #[must_use]
     pub const fn is_detail(self) -> bool {
         self.0 & 0x10 != 0
     }
-    /// Whether one can walk through it.
+    /// Whether it is passable.
     #[must_use]
     pub const fn is_passable(self) -> bool {
         self.0 & 0x40 != 0
@@ -97,7 +97,7 @@ impl SurfaceFlags {
     pub const fn is_smooth(self) -> bool {
         self.0 & 0x4000 != 0
     }
-    /// The eight flags for the game's scripts that a skin of WMB7 has, flag 1 in the lowest bit.
+    /// The eight flags of a WMB7 skin for the game's scripts, flag 1 in the lowest bit.
     #[must_use]
     pub const fn user_flags(self) -> u8 {
         let [_, _, user, _] = self.0.to_le_bytes();

@@ -10,15 +10,15 @@ use formats_core::{
 formats_core::record! {
     /// `TEXTURE`, or Quake's `miptex_t`: what precedes the pixels.
     pub struct TextureHeader: 40 {
-        /// The name. `*` before it: a liquid; `sky` at its start: the sky; `+` and a digit: one of a series.
+        /// The name. A leading `*` is a liquid, `sky` the sky, and `+` with a digit one of a series.
         pub name: FixedStr<16>,
         /// Width in pixels; of a DDS file its size in bytes.
         pub width: i32,
         /// Height in pixels.
         pub height: i32,
-        /// The type (see [`SkinType`]), or 40: as in Quake the offset of the pixels, whose format follows from their size.
+        /// The type (see [`SkinType`]), or 40: as in Quake, the offset of the pixels, whose format follows from their size.
         pub raw_type: i32,
-        /// The offsets of the three mipmaps, in bytes from the start of this header. The document gives always 0.
+        /// The offsets of the three mipmaps, in bytes from the start of this header. Always 0 according to the document.
         pub mip_offsets: [i32; 3],
     }
 }
@@ -77,7 +77,7 @@ impl<'a> Textures<'a> {
     }
 }
 
-/// The offsets in front of a list of items that vary in size.
+/// The offsets before a list of items of varying size.
 pub(crate) fn offsets<'a>(
     what: &'static str,
     list: &'a [u8],
@@ -92,7 +92,7 @@ pub(crate) fn offsets<'a>(
     cursor.records(what, count)
 }
 
-/// The numbers of a list's items, for iterators that know their length.
+/// The indices of a list's items, for iterators of known length.
 struct Indices(core::ops::Range<usize>);
 impl Indices {
     fn map_items<T, F: Fn(usize) -> T + Clone>(self, item: F) -> impl ExactSizeIterator<Item = T> + Clone + use<T, F> {
@@ -113,14 +113,14 @@ pub struct Texture<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TextureData {
-    /// Pixels, and how many images: 4 with the smaller ones, otherwise 1.
+    /// Pixels, and the number of images: 4 with mipmaps, otherwise 1.
     Pixels(Pixels, u32),
-    /// A DDS file with the given number of bytes.
+    /// A DDS file of this size in bytes.
     Dds(usize),
 }
 
 impl<'a> Texture<'a> {
-    /// The value of the type where the texture has Quake's header: its own size.
+    /// The value of the type if the texture has Quake's header: the header's size.
     pub const QUAKE: i32 = 40;
 
     pub(crate) fn new(bytes: &'a [u8], at: u64, limits: Limits) -> Option<Self> {
@@ -137,8 +137,8 @@ impl<'a> Texture<'a> {
     pub const fn name(&self) -> &FixedStr<16> {
         &self.header.record.name
     }
-    /// The largest image as red, green, blue, alpha; 8-bit pixels by `palette`, which is [`Wmb::palette`](crate::Wmb::palette)
-    /// for a texture of a level and [`Wad::palette`](crate::Wad::palette) for one of an archive. A DDS file is decoded with
+    /// Decodes the largest image to red, green, blue, alpha; 8-bit pixels use `palette`, which is
+    /// [`Wmb::palette`](crate::Wmb::palette) for a texture of a level and [`Wad::palette`](crate::Wad::palette) for one of an archive. A DDS file is decoded with
     /// the feature `dds`.
     ///
     /// ```
@@ -194,8 +194,8 @@ impl<'a> Texture<'a> {
             (None, _) => fail(ErrorKind::Unsupported("a texture without pixels")),
         }
     }
-    /// The image of `level`, from 0 (the largest) to 3; 8-bit pixels by `palette`. `None` for a level that the texture
-    /// does not have. A DDS file is a texture of the size 0 × 0 here: only its own header has the size.
+    /// Returns the image of `level`, from 0 (the largest) to 3; 8-bit pixels use `palette`. `None` for a missing level. A DDS file
+    /// is returned as a texture of 0 × 0 pixels, since only its own header has the size.
     ///
     /// # Errors
     /// Same as [`data`](Self::data), and if the pixels extend past the end of the list.
@@ -227,7 +227,7 @@ impl<'a> Texture<'a> {
             _ => Ok(None),
         }
     }
-    /// The pixels of all images, or the DDS file, as they lie in the file.
+    /// The pixels of all images, or the DDS file, as stored in the file.
     ///
     /// # Errors
     /// Same as [`level`](Self::level).
@@ -252,7 +252,7 @@ impl<'a> Texture<'a> {
     fn width_at(&self) -> u64 {
         field_at!(TextureHeader, width, self.header.at)
     }
-    /// Width × height, if that is a size.
+    /// Width × height, if valid.
     fn pixel_count(&self) -> Result<u64> {
         let side = |value: i32, at: u64| {
             let bad = ErrorKind::BadNumber { value: value.into() };

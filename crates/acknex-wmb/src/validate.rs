@@ -15,8 +15,8 @@ use formats_core::{Diagnostics, ErrorKind};
 use crate::{Wad, Wmb, Wmp, codes, number::element};
 
 impl Wmb<'_> {
-    /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and states what is unusual: each kind of
-    /// finding once, with its first offset and its count. Never fails. Takes time in proportion to the file.
+    /// Checks everything that [`parse`](Self::parse) defers to the first access, and reports anything unusual: each kind of finding
+    /// once, with its first offset and its count. Never fails. The time is proportional to the size of the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -33,7 +33,7 @@ impl Wmb<'_> {
 }
 
 impl Wad<'_> {
-    /// Reads every entry, and states what is unusual.
+    /// Reads every entry, and reports anything unusual.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -43,7 +43,7 @@ impl Wad<'_> {
 }
 
 impl Wmp<'_> {
-    /// Looks at every node, and states what is unusual.
+    /// Checks every node, and reports anything unusual.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();

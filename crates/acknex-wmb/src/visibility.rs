@@ -1,14 +1,14 @@
-//! The visibility list: which leafs can be seen from which.
+//! The visibility list: which leaves can be seen from which.
 
 use crate::{ListKind, Wmb};
 
 impl<'a> Wmb<'a> {
-    /// The leafs that can be seen from leaf `leaf`, itself among them, in ascending order. `None` if the leaf does not exist,
-    /// it is leaf 0, or the level has no row for it.
+    /// Returns the leaves that can be seen from leaf `leaf`, including itself, in ascending order. `None` if the leaf does not
+    /// exist, is leaf 0, or has no row.
     ///
-    /// A row is packed as in Quake: a bit for each leaf from 1 on, the lowest first; a zero byte is followed by the number
-    /// of zero bytes that it represents. Source: measured; in 21 levels every row ends where the next one begins,
-    /// and every leaf sees itself.
+    /// A row is packed as in Quake: one bit per leaf from leaf 1 on, lowest bit first; a zero byte is followed by the number of
+    /// zero bytes that it represents. Source: measured. In 21 levels, every row ends where the next one begins, and every leaf sees
+    /// itself.
     #[must_use]
     pub fn visible_leafs(&self, leaf: usize) -> Option<VisibleLeafs<'a>> {
         let record = self.leafs().get(leaf).filter(|_| leaf > 0)?;
@@ -21,7 +21,7 @@ impl<'a> Wmb<'a> {
     }
 }
 
-/// The numbers of leafs that can be seen from one. See [`Wmb::visible_leafs`].
+/// The indices of leaves that can be seen from one. See [`Wmb::visible_leafs`].
 #[derive(Debug, Clone)]
 pub struct VisibleLeafs<'a> {
     /// The rest of the row.

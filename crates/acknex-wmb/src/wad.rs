@@ -1,4 +1,4 @@
-//! Texture archives: WAD2, as Quake has it, and WAD7.
+//! Texture archives: Quake's WAD2, and WAD7.
 
 use formats_core::{
     Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Palette, Records,
@@ -63,7 +63,7 @@ impl WadEntry {
     }
 }
 
-/// A texture archive. Copying one is free, but for its palette.
+/// A texture archive. Copying one is free, except for its palette.
 #[derive(Debug, Clone)]
 pub struct Wad<'a> {
     header: WadHeader,
@@ -74,7 +74,7 @@ pub struct Wad<'a> {
 }
 
 impl<'a> Wad<'a> {
-    /// Whether `bytes` begin like an archive that is read.
+    /// Whether `bytes` begin like a supported archive.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         bytes.starts_with(b"WAD2") || bytes.starts_with(b"WAD7")
@@ -86,7 +86,7 @@ impl<'a> Wad<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// [`parse`](Self::parse), with limits.
+    /// Same as [`parse`](Self::parse), with limits.
     ///
     /// # Errors
     /// Same as [`parse`](Self::parse), and if there are more entries than the limits allow.
@@ -152,7 +152,7 @@ impl<'a> Wad<'a> {
         }
         self.source.cursor(num::to_u64(start.size("entry")?)).take("entry", size).map(Some)
     }
-    /// The texture of entry `index`; `None` if the entry does not exist, or it holds something else.
+    /// Returns the texture of entry `index`; `None` if the entry does not exist, or is not a texture.
     ///
     /// # Errors
     /// Same as [`data`](Self::data), and if the entry is packed or too short for a texture.

@@ -16,7 +16,7 @@ use crate::{
     TerrainLightmaps, TexInfo, Texture, TextureData, Textures, Version, Vertex, codes,
 };
 
-/// A level of version 2 to 7. Everything is borrowed from the file, but an offset for each block.
+/// A level of version 2 to 7. Everything is borrowed from the file, except the offsets of blocks.
 ///
 /// Everything is as stored in the file. Indices in particular are not checked, see [`validate`](Self::validate).
 #[derive(Debug, Clone)]
@@ -32,13 +32,13 @@ pub struct Wmb<'a> {
 }
 
 impl<'a> Wmb<'a> {
-    /// Whether `bytes` begin like a level of a version that is read.
+    /// Whether `bytes` begin like a level of a supported version.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         let head = Head::new(bytes).with_len(num::to_u64(bytes.len()));
         <Self as Format>::detect(&head).is_some()
     }
-    /// Reads a level: finds every list, and every block.
+    /// Reads a level: locates every list and every block.
     ///
     /// # Errors
     /// If `bytes` are not a level of version 2 to 7 (a related format is named), a list or a block extends past the end of
@@ -46,7 +46,7 @@ impl<'a> Wmb<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// [`parse`](Self::parse), with limits.
+    /// Same as [`parse`](Self::parse), with limits.
     ///
     /// # Errors
     /// Same as [`parse`](Self::parse), and if a list has more elements than the limits allow.
@@ -105,7 +105,7 @@ impl<'a> Wmb<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// The file, with the limits that it was read by.
+    /// The file, with the limits used to read it.
     #[must_use]
     pub const fn source(&self) -> Source<'a> {
         self.source
@@ -120,13 +120,13 @@ impl<'a> Wmb<'a> {
     pub const fn version(&self) -> Version {
         self.header.version
     }
-    /// The bytes of a list; empty if the list is absent or not in the file (which only garbage in the slot
-    /// of [`ListKind::TerrainLightmaps`] can be).
+    /// The bytes of a list; empty if the list is absent or outside the file (only possible for garbage in the slot of
+    /// [`ListKind::TerrainLightmaps`]).
     #[must_use]
     pub fn list_bytes(&self, kind: ListKind) -> &'a [u8] {
         self.header.bytes(kind, self.source).unwrap_or_default()
     }
-    /// The byte at which a list starts.
+    /// The byte offset of a list.
     #[must_use]
     pub fn list_at(&self, kind: ListKind) -> u64 {
         start(&self.header, kind)
@@ -147,7 +147,7 @@ impl<'a> Wmb<'a> {
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }
-    /// The same level with another palette for its 8-bit textures, if it has none of its own.
+    /// Sets the palette for 8-bit textures, if the level has none.
     #[must_use]
     pub fn with_palette(mut self, palette: Palette) -> Self {
         if self.palette_list.is_none() {
@@ -190,12 +190,12 @@ impl<'a> Wmb<'a> {
     pub fn clip_nodes(&self) -> Table<'a, ClipNode2, ClipNode> {
         self.table(ListKind::ClipNodes)
     }
-    /// The leafs of the BSP tree.
+    /// The leaves of the BSP tree.
     #[must_use]
     pub fn leafs(&self) -> Table<'a, Leaf2, Leaf> {
         self.table(ListKind::Leafs)
     }
-    /// The contents of the leafs: numbers of faces, or of blocks in WMB7.
+    /// The contents of the leaves: indices of faces, or of blocks in WMB7.
     #[must_use]
     pub fn mark_surfaces(&self) -> Table<'a, MarkSurface2, MarkSurface> {
         self.table(ListKind::MarkSurfaces)
@@ -210,7 +210,7 @@ impl<'a> Wmb<'a> {
     pub fn surf_edges(&self) -> Records<'a, SurfEdge> {
         self.records(ListKind::SurfEdges)
     }
-    /// The models: the level itself is the first.
+    /// The models; the first is the level itself.
     #[must_use]
     pub fn models(&self) -> Records<'a, Model> {
         self.records(ListKind::Models)
@@ -242,8 +242,8 @@ impl<'a> Wmb<'a> {
         let list = self.header.bytes(ListKind::TerrainLightmaps, self.source).ok();
         TerrainLightmaps::new(list, self.list_at(ListKind::TerrainLightmaps))
     }
-    /// The leaf that `point` is in, by the BSP tree: a node and a plane are checked for each step down. `None` if the
-    /// level has no tree (a simple WMB7), or the way leads to a missing node or plane, or in a cycle.
+    /// Returns the leaf that contains `point`, according to the BSP tree, with one node and plane per step. `None` if the level has
+    /// no tree (a simple WMB7), or the tree has a missing node or plane, or a cycle.
     #[must_use]
     pub fn leaf_at(&self, point: Vec3) -> Option<usize> {
         let (nodes, planes) = (self.nodes(), self.planes());
@@ -263,7 +263,7 @@ impl<'a> Wmb<'a> {
     }
 }
 
-/// The byte at which a list starts, as the header declares.
+/// The byte offset of a list, as declared in the header.
 fn start(header: &Header, kind: ListKind) -> u64 {
     header.list(kind).offset.max(0).unsigned_abs().into()
 }

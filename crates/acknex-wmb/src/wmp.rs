@@ -26,8 +26,8 @@ use crate::codes;
 use chunk::{Chunk, chunk};
 use text::{File, TextHeader};
 
-/// A level source: a tree of groups, blocks, entities, lights and others. Keeps a structure for each node that it
-/// found. Everything else is borrowed; of a text, numbers are owned.
+/// A level source: a tree of groups, blocks, entities, lights and others. It stores one structure per node. Everything else is
+/// borrowed, except numbers in a text.
 #[derive(Debug, Clone)]
 pub struct Wmp<'a> {
     source: Source<'a>,
@@ -55,16 +55,16 @@ impl<'a> Wmp<'a> {
     /// Reads a level source.
     ///
     /// # Errors
-    /// If `bytes` are not a level source, or are the text of another engine, which is named; if a chunk extends past the one that
-    /// holds it, or a text is not what the grammar asks for: the error points to the byte.
+    /// If `bytes` are not a level source, or are the text of another engine, which is named; if a chunk extends past its parent, or
+    /// a text does not match the grammar: the error points to the byte.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// [`parse`](Self::parse), with limits.
+    /// Same as [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// Same as [`parse`](Self::parse), and if there are the number of nodes exceeds the limits, or the blocks of a text have
-    /// this many half-spaces that clipping them would take any time.
+    /// Same as [`parse`](Self::parse), and if the number of nodes exceeds the limits, or the blocks of a text have too many
+    /// half-spaces to clip.
     pub fn read(source: Source<'a>) -> Result<Self> {
         if source.bytes().starts_with(&Self::TEXT_MAGIC) {
             let File { version, comment, palette, wads, nodes, header } = text::read(source)?;
@@ -146,13 +146,13 @@ impl<'a> Wmp<'a> {
     pub const fn form(&self) -> WmpForm {
         self.form
     }
-    /// The version that the header declares: 710 in the known binary sources; 510 or 710 in a text, or 0 for those without one
-    /// (editors 4.x), whose blocks are half-spaces.
+    /// The version in the header: 710 in the known binary sources; 510 or 710 in a text, or 0 if absent (editors 4.x), where blocks
+    /// are half-spaces.
     #[must_use]
     pub const fn version(&self) -> u32 {
         self.version
     }
-    /// The comment of the editor: in a text its name and version.
+    /// The comment of the editor; in a text, its name and version.
     #[must_use]
     pub const fn comment(&self) -> Text<'a> {
         self.comment
@@ -171,7 +171,7 @@ impl<'a> Wmp<'a> {
     pub fn palette(&self) -> Option<&[u8]> {
         self.palette.as_deref()
     }
-    /// The texture archives that the level uses: paths of the author's disk.
+    /// The texture archives that the level uses: paths on the author's disk.
     #[must_use]
     pub fn wads(&self) -> &[Text<'a>] {
         &self.wads
@@ -181,7 +181,7 @@ impl<'a> Wmp<'a> {
     pub fn nodes(&self) -> &[WmpNode<'a>] {
         &self.nodes
     }
-    /// The names of all textures of blocks, each once, in the order in which they are first used. Letter case does not count.
+    /// The names of all textures of blocks, each once, in order of first use, ignoring case.
     #[must_use]
     pub fn texture_names(&self) -> Vec<Text<'a>> {
         let mut known = BTreeSet::new();
@@ -225,14 +225,14 @@ formats_core::record! {
         pub block_count: u32,
         /// Number of objects that are not blocks and groups.
         pub object_count: u32,
-        /// Not known; 0.
+        /// Unknown; 0.
         pub unused: u32,
     }
 }
 
 const MAGICS: [[u8; 4]; 1] = [Wmp::MAGIC];
 
-/// The versions by which programs distinguish the two forms: the 2 of `WMP2`, and A7, whose editor wrote the first binary ones.
+/// The versions that distinguish the two forms: the 2 of `WMP2`, and A7, whose editor wrote the first binary ones.
 const VERSIONS: [u32; 2] = [2, 7];
 
 static INFO: FormatInfo = FormatInfo::new(codes::FORMAT, "Acknex level source (WMP)")

@@ -20,15 +20,15 @@ use alloc::vec::Vec;
 
 use formats_core::WriteError;
 
-/// Most bytes of a file: offsets are 32 bits with a sign.
+/// The maximum size of a file: offsets are signed 32-bit numbers.
 const MOST: u64 = 0x7fff_ffff;
 
-/// A count or an offset as a file has it.
+/// Converts a count or an offset to the type in the file.
 fn number(what: &'static str, value: usize) -> Result<i32, WriteError> {
     i32::try_from(value).map_err(|_| WriteError::TooLarge { what, max: MOST })
 }
 
-/// A list of items that vary in size: their number, their offsets, and they themselves.
+/// A list of items of varying size: their count, their offsets, and the items.
 fn offset_list<'a>(
     what: &'static str,
     items: impl ExactSizeIterator<Item = &'a [u8]> + Clone,

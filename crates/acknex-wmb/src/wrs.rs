@@ -11,7 +11,7 @@ formats_core::record! {
     ///
     /// Source: measured; the one known archive.
     pub struct WrsHeader: 21 {
-        /// The name of the file. It is data: nothing is written to a disk by it here.
+        /// The name of the file. It is only data, and never used as a path here.
         pub name: FixedStr<13>,
         /// Bytes of the packed data, the highest byte first.
         pub packed_size: [u8; 4],
@@ -33,7 +33,7 @@ impl WrsHeader {
     }
 }
 
-/// An archive: an entry for each file that was found is kept, the data are borrowed.
+/// An archive: it stores an entry per file, and borrows the data.
 #[derive(Debug, Clone)]
 pub struct Wrs<'a> {
     source: Source<'a>,
@@ -52,14 +52,14 @@ pub struct WrsEntry<'a> {
 }
 
 impl<'a> Wrs<'a> {
-    /// Lists the files of an archive. It has no magic: whatever has names and sizes that lead exactly to its end is one.
+    /// Lists the files of an archive. The format has no magic: a file is valid if its names and sizes lead exactly to its end.
     ///
     /// # Errors
     /// If the sizes do not lead exactly to the end of the file, or a name is empty.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// [`parse`](Self::parse), with limits.
+    /// Same as [`parse`](Self::parse), with limits.
     ///
     /// # Errors
     /// Same as [`parse`](Self::parse), and if there are more files than the limits allow.
@@ -96,7 +96,7 @@ impl<'a> Wrs<'a> {
     pub fn entries(&self) -> &[WrsEntry<'a>] {
         &self.entries
     }
-    /// The first file with this name, in any letter case.
+    /// Returns the first file with this name, ignoring case.
     #[must_use]
     pub fn find(&self, name: &[u8]) -> Option<&WrsEntry<'a>> {
         self.entries.iter().find(|entry| entry.header.name.as_bytes().eq_ignore_ascii_case(name))
@@ -107,14 +107,14 @@ impl WrsEntry<'_> {
     /// Unpacks the file.
     ///
     /// # Errors
-    /// If the packed data end before it does.
+    /// If the packed data ends before the file does.
     pub fn unpack(&self) -> Result<Vec<u8>> {
         self.unpack_start(usize::MAX)
     }
-    /// Unpacks the first `len` bytes of the file, or all if it has fewer: enough to detect its format.
+    /// Unpacks up to `len` bytes of the file, enough to detect its format.
     ///
     /// # Errors
-    /// If the packed data end before that.
+    /// If the packed data ends before that.
     pub fn unpack_start(&self, len: usize) -> Result<Vec<u8>> {
         let at = self.at.saturating_add(num::to_u64(WrsHeader::SIZE));
         let size = Number::new(self.header.size().into(), field_at!(WrsHeader, size, self.at)).size("archive entry")?;

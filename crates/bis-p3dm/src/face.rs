@@ -75,7 +75,7 @@ formats_core::record! {
 /// A face. Its corners go round counter-clockwise, seen from the front in the file's left-handed system.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Face<'a> {
-    /// The byte offset of it, from the start of the file.
+    /// Its byte offset, from the start of the file.
     pub at: u64,
     /// The number of corners: 3 or 4.
     pub corner_count: u32,

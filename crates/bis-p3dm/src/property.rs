@@ -74,7 +74,7 @@ impl Property {
         if Self::KNOWN.iter().any(|known| known.as_bytes() == name) {
             return None;
         }
-        // Written by the given number of that it has to be known: its letters are all there, in another order.
+        // Frequent enough to be listed: it has all the letters, in another order.
         if name == b"nolodshadow" {
             return Some("lodnoshadow");
         }

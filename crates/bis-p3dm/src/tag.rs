@@ -70,7 +70,7 @@ impl<'a> Tag<'a> {
         };
         i64::try_from(numbered) == Ok(size)
     }
-    /// The byte offset of it, from the start of the file.
+    /// Its byte offset, from the start of the file.
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.at

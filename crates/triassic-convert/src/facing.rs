@@ -15,7 +15,7 @@ const FLAT: f32 = 1e-3;
 /// The number of stored normals of a mesh that agree with the faces around them.
 ///
 /// A mesh is what one source was compiled into: a submodel, a group, a level of detail, a terrain. It votes in its own shape,
-/// at rest: a model may take thousands of others, which do not are in the file. A normal votes if it is stored, has a
+/// at rest: a model may take thousands of others, which are not in the file. A normal votes if it is stored, has a
 /// direction, and the faces that it is for have one together. A face alone would not do: at the edges of a box with smooth
 /// normals, some of these lean over to the back of a face.
 #[derive(Debug, Clone, Copy, Default)]

@@ -22,14 +22,16 @@ use triassic::{
 use crate::{error, guard::guard, value};
 
 /// The options for converting to a game format.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Wanted {
     pub(crate) name: String,
     pub(crate) base: Option<PathBuf>,
-    /// A folder or an archive in which skins of the base are searched for too.
-    pub(crate) game: Option<PathBuf>,
     pub(crate) engine: Option<String>,
     pub(crate) sample_fps: Option<f32>,
+    /// The folder of the game in the names of new skins.
+    pub(crate) skin_path: Option<String>,
+    /// Whether several materials are packed into one skin.
+    pub(crate) atlas: bool,
 }
 
 /// Files, what was lost or changed, and the names that this is about.
@@ -42,18 +44,16 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
-#[expect(clippy::too_many_arguments, reason = "the arguments of the Python function")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,
     to: String,
     name: String,
     base: Option<PathBuf>,
-    game: Option<PathBuf>,
     engine: Option<String>,
     sample_fps: Option<f32>,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let wanted = Wanted { name, base, game, engine, sample_fps };
+    let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
     guard(|| {
         let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
         let (scene, found) = read.map_err(error::error)?;
@@ -86,12 +86,14 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     let mut options = ToMd2Options::default();
     options.engine = engine(wanted.engine.as_deref(), quake_md2::Profile::from_id)?;
     options.sample_rate = wanted.sample_fps;
+    options.skin_folder.clone_from(&wanted.skin_path);
+    options.atlas = wanted.atlas;
     let images = SceneOptions::default();
     let mut before = SkinsBefore::new();
     if let Some(path) = &wanted.base {
         let opened = open(path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = wanted.game.iter().fold(Resolver::siblings(path), Resolver::with_game);
+        let mut files = Resolver::siblings(path);
         let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());

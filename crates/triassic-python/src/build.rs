@@ -106,7 +106,10 @@ fn material(own: MaterialIn) -> Result<Material, String> {
         "blend" => Alpha::Blend,
         "add" => Alpha::Add,
         other => {
-            return Err(format!("material {:?}: alpha must be opaque, mask, blend or add, not {other:?}", material.name));
+            return Err(format!(
+                "material {:?}: alpha must be opaque, mask, blend or add, not {other:?}",
+                material.name
+            ));
         }
     };
     (material.unlit, material.double_sided) = (own.unlit, own.double_sided);
@@ -161,7 +164,9 @@ fn kind(own: &NodeIn) -> Result<NodeKind, String> {
                     inner: light.inner.unwrap_or(0.0),
                     outer: light.outer.unwrap_or(std::f32::consts::FRAC_PI_4),
                 },
-                other => return Err(format!("node {:?}: a light must be a point, sun or spot, not {other:?}", own.name)),
+                other => {
+                    return Err(format!("node {:?}: a light must be a point, sun or spot, not {other:?}", own.name));
+                }
             };
             NodeKind::Light(Light { kind, color: light.color, intensity: light.intensity, range: light.range })
         }

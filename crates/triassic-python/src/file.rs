@@ -8,7 +8,8 @@ use pyo3::{
 use triassic::{AnyFile, Diagnostics, OpenFile, Options, OwnedFile, dump::Dump};
 
 use crate::{
-    siblings::Siblings, convert, error, guard::guard, loads, names, options::Wishes, rewrite::rewrite, scene::Scene, value,
+    convert, error, guard::guard, loads, names, options::Wishes, rewrite::rewrite, scene::Scene, siblings::Siblings,
+    value,
 };
 
 /// A file of any format, with the companions that were found. It holds its bytes, and was read once.

@@ -4,7 +4,6 @@
 mod archive;
 mod array;
 mod back;
-mod siblings;
 mod build;
 mod census;
 mod convert;
@@ -23,6 +22,7 @@ mod p3d;
 mod pose;
 mod rewrite;
 mod scene;
+mod siblings;
 mod value;
 
 use pyo3::prelude::*;

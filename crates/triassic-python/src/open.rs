@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use pyo3::prelude::*;
 use triassic::Options;
 
-use crate::{siblings::Siblings, file::File, given::given, guard::guard};
+use crate::{file::File, given::given, guard::guard, siblings::Siblings};
 
 /// Called by `triassic.open`; with `siblings`, companions are searched for next to the file.
 #[pyfunction]

@@ -276,17 +276,19 @@ impl Scene {
         build.call1((meshes, nodes, skins, materials, images, animations, variants, format, unit, properties))
     }
     /// A Quake II model with its skins.
-    #[pyo3(signature = (name="model".to_owned(), *, base=None, game=None, engine=None, sample_fps=None))]
+    #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None, skin_path=None, atlas=false))]
+    #[expect(clippy::too_many_arguments, reason = "the arguments of the Python method")]
     fn to_md2<'py>(
         &self,
         py: Python<'py>,
         name: String,
         base: Option<PathBuf>,
-        game: Option<PathBuf>,
         engine: Option<String>,
         sample_fps: Option<f32>,
+        skin_path: Option<String>,
+        atlas: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name, base, game, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps, skin_path, atlas };
         guard(|| back::made(py, &self.found, || back::md2(&self.model, &wanted)))
     }
     /// A Half-Life model with its companions.
@@ -299,7 +301,7 @@ impl Scene {
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name, base, game: None, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
         guard(|| back::made(py, &self.found, || back::half_life(&self.model, &wanted)))
     }
     /// The sources of a Half-Life model by their names: QC, SMD, BMP.
@@ -312,7 +314,7 @@ impl Scene {
         engine: Option<String>,
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let wanted = Wanted { name, base, game: None, engine, sample_fps };
+        let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
         guard(|| back::made(py, &self.found, || back::smd(&self.model, &wanted)))
     }
     /// The scene as a GLB.

@@ -186,6 +186,17 @@ def test_a_character_goes_into_each_format():
     assert triassic.open(again.files[0][1]).summary()["frames"] == 3
 
 
+def test_several_materials_become_one_skin():
+    images = [{"name": name, "pixels": PIXELS} for name in ("red", "blue")]
+    given = {"materials": [{"name": "red", "image": 0}, {"name": "blue", "image": 1}], "images": images}
+    scene = triassic.Scene.build([{**QUAD, "materials": [0, 1]}], **given)
+    with pytest.raises(triassic.Error, match="single material"):
+        scene.to_md2("quad")
+    made = scene.to_md2("quad", atlas=True, skin_path="models/quad")
+    (skin,) = triassic.open(made.files[0][1]).summary()["skins"]
+    assert skin.startswith("models/quad/") and len(made.files) == 2
+
+
 def test_four_joints_count():
     five = {**QUAD, "joints": [[0, 1, 2, 3, 4]] * 4, "weights": [[0.5, 0.1, 0.2, 0.1, 0.1]] * 4}
     nodes = [{"name": "body", "mesh": 0, "skin": 0}, {"name": "root", "kind": "bone"}]

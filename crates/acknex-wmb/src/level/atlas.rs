@@ -7,9 +7,9 @@ use formats_core::TextureView;
 
 use super::LevelLightmap;
 
-/// Rectangles that are to be placed on one image.
+/// Rectangles to be placed on one image.
 ///
-/// Faces are drawn from the middle of one luxel to that of another: no two need a border between them.
+/// Faces are drawn from the center of one luxel to that of another, so they need no border between them.
 pub(super) struct Atlas {
     rectangles: Vec<[u32; 2]>,
 }
@@ -60,7 +60,7 @@ impl PlacedAtlas {
     pub(super) fn origin(&self, index: usize) -> [u32; 2] {
         self.origins.get(index).copied().unwrap_or_default()
     }
-    /// A black image; none without rectangles.
+    /// Returns a black image; `None` without rectangles.
     pub(super) fn image(&self) -> LevelLightmap {
         let luxels = u64::from(self.width).saturating_mul(self.height.into());
         let size = if self.origins.is_empty() { 0 } else { luxels.saturating_mul(3) };

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{Block, BlockSkin, BlockTriangle, Shading, Wmb};
 
-/// A vertex's number before it has one.
+/// The index of a vertex that has none yet.
 const NONE: u32 = u32::MAX;
 
 impl LevelBuilder {
@@ -21,7 +21,7 @@ impl LevelBuilder {
         }
         Ok(())
     }
-    /// Takes the pages as they are.
+    /// Copies the pages unchanged.
     pub(super) fn add_pages(&mut self, wmb: &Wmb<'_>) -> Result<()> {
         let pages = wmb.lightmap_pages();
         for (index, page) in pages.iter().enumerate() {
@@ -35,7 +35,7 @@ impl LevelBuilder {
         let at = block.header.at;
         self.budget.spend("block list", block.vertices.len(), 4, at)?;
         let mut faces = Faces::of(block);
-        // A vertex belongs to one face, and a face to one skin. Where that is not so it is there once for each of them.
+        // A vertex belongs to one face, and a face to one skin; otherwise the vertex is duplicated.
         let mut numbers: Vec<(u32, u16, u32)> = Vec::new();
         numbers.resize(block.vertices.len(), (0, 0, NONE));
         for triangle in block.triangles {
@@ -81,19 +81,19 @@ impl LevelBuilder {
     }
 }
 
-/// The faces of a block, one after the other: triangles in a row with the same polygon number and nearly the same direction.
+/// The faces of a block: consecutive triangles with the same polygon number and nearly the same direction.
 ///
-/// Compilers give every polygon vertices of its own. Other tools share vertices between the sides of a box, and write one
-/// polygon number for all triangles, as the document has it: those are faces of their own all the same.
+/// Compilers write separate vertices for every polygon. Other tools share vertices between the sides of a box, and write the same
+/// polygon number for all triangles, as in the document; these still form separate faces.
 struct Faces<'b, 'a> {
     block: &'b Block<'a>,
-    /// Triangles that are still to come.
+    /// The remaining triangles.
     rest: RecordIter<'a, BlockTriangle>,
     /// The number of triangles of the current face that remain.
     left: usize,
     /// The number of the current face, from 1.
     number: u32,
-    /// For each vertex the face that it was last in, and the sum of that face's normals at it.
+    /// For each vertex, the last face that contained it, and the sum of that face's normals at it.
     sums: Vec<(u32, Vec3)>,
 }
 
@@ -106,7 +106,7 @@ impl<'b, 'a> Faces<'b, 'a> {
         sums.resize(block.vertices.len(), (0, Vec3::ZERO));
         Self { block, rest: block.triangles.iter(), left: 0, number: 0, sums }
     }
-    /// Goes on to the next triangle of the block, which is `triangle`.
+    /// Advances to the next triangle of the block, `triangle`.
     fn follow(&mut self, triangle: &BlockTriangle) {
         if let Some(left) = self.left.checked_sub(1) {
             self.left = left;

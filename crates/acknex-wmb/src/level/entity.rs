@@ -9,15 +9,15 @@ use crate::{EntityFlags, Info, Light, Object, Placement};
 /// An entity of either kind.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LevelEntity {
-    /// Its number among the objects.
+    /// Its index among the objects.
     pub object: usize,
     /// The position, rotation and size.
     pub placement: Placement,
     /// Its name, in the code page of its author.
     pub name: Vec<u8>,
-    /// The file that it shows: a model, a map, a terrain or an image.
+    /// Its file: a model, a map, a terrain or an image.
     pub file_name: Vec<u8>,
-    /// Whether the file name may be cut: it fills the field of an old entity.
+    /// Whether the file name may be truncated: it fills the field of an old entity.
     pub is_cut: bool,
     /// The function of the game's scripts that moves it.
     pub action: Vec<u8>,
@@ -28,7 +28,7 @@ pub struct LevelEntity {
 }
 
 impl LevelEntity {
-    /// About as many bytes as an entity takes at most.
+    /// About the maximum size of an entity in bytes.
     pub(super) const SIZE: u64 = 512;
 
     pub(super) fn new(index: usize, object: &Located<Object<'_>>) -> Option<Self> {
@@ -61,7 +61,7 @@ impl LevelEntity {
 /// A light.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LevelLight {
-    /// Its number among the objects.
+    /// Its index among the objects.
     pub object: usize,
     /// The position, in quants.
     pub origin: Vec3,
@@ -69,7 +69,7 @@ pub struct LevelLight {
     pub color: Vec3,
     /// The range, in quants.
     pub range: f32,
-    /// Whether it is not in the lightmaps: it moves.
+    /// Whether it is dynamic, and so not in the lightmaps.
     pub is_dynamic: bool,
 }
 

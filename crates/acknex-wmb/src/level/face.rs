@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{Face, FaceLight, ListKind, LuxelGrid, Shading, Wmb};
 
-/// The place of a face's light in the view.
+/// The location of a face's light in the view.
 struct Placed {
     lightmap: u32,
     grid: LuxelGrid,
@@ -28,7 +28,7 @@ struct Placed {
 impl LevelBuilder {
     pub(super) fn add_faces(&mut self, wmb: &Wmb<'_>) -> Result<()> {
         let at = wmb.list_at(ListKind::Faces);
-        // Each edge of a face has a surface edge of its own. Faces that share them all could not be drawn in any time.
+        // Each edge of a face has its own surface edge. Faces that share all of them would take unbounded time to draw.
         let edges = wmb.faces().iter().fold(0_usize, |sum, face| sum.saturating_add(face.edge_count.into()));
         if !Steps::new(wmb.bytes().len(), 4, 65_536).take(edges) {
             return Err(Error::new(ErrorKind::Malformed("faces share their edges"), "face list", at));
@@ -45,12 +45,12 @@ impl LevelBuilder {
             }
         }
         let placed = atlas.place();
-        // A wide face and a high one leave much unused.
+        // A wide face and a high one leave much space unused.
         let luxels = usize::try_from(u64::from(placed.width).saturating_mul(placed.height.into()));
         self.budget.spend("light list", luxels.unwrap_or(usize::MAX), 3, at)?;
         let mut image = placed.image();
         let mut next = 0_usize;
-        // The pages are images of their own: only one of the two is there.
+        // The pages are separate images: only one of the two exists.
         let number = num::to_u32(self.lightmaps.len());
         for (index, face) in wmb.faces().iter().enumerate() {
             let light = wmb.face_light(&face);
@@ -99,7 +99,7 @@ impl LevelBuilder {
         let normal = normal(wmb, face, &corners);
         let texture = usize::try_from(tex_info.texture).ok().filter(|texture| *texture < wmb.textures().len());
         let mut kind = MeshKind::new(tex_info.flags(), dark);
-        // To WMB6 what has no lightmap of its own is drawn as it is.
+        // Up to WMB6, faces without a lightmap are drawn unchanged.
         if light.is_none() && !dark && kind.shading == Shading::Shaded {
             kind.shading = Shading::Flat;
         }

@@ -7,16 +7,16 @@ use formats_core::glam::{Vec2, Vec3};
 
 use crate::{Shading, SurfaceFlags};
 
-/// The way a mesh is drawn.
+/// How a mesh is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MeshKind {
     /// With a lightmap, without one, as the sky, as a liquid, or not at all.
     pub shading: Shading,
-    /// Whether one can walk through it.
+    /// Whether it is passable.
     pub passable: bool,
-    /// Whether its normals are to be smoothed with those of its neighbors.
+    /// Whether its normals are smoothed with those of its neighbors.
     pub smooth: bool,
-    /// Whether it is in the dark: a lightmap would be black where no light reaches it. Only in WMB6.
+    /// Whether it is dark: without light, its lightmap would be black. Only in WMB6.
     pub dark: bool,
 }
 
@@ -26,15 +26,14 @@ impl MeshKind {
     }
 }
 
-/// Triangles with the same texture and lightmap that are drawn alike. Every list has one item for each vertex, but the
-/// triangles.
+/// Triangles with the same texture, lightmap and surface kind. Every list has one item per vertex, except the triangles.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LevelMesh {
     /// The texture, among those of the level.
     pub texture: Option<u32>,
     /// The lightmap, among those of the view.
     pub lightmap: Option<u32>,
-    /// The way it is drawn.
+    /// How it is drawn.
     pub kind: MeshKind,
     /// Positions: X forward, Y left, Z up, in quants.
     pub positions: Vec<Vec3>,
@@ -44,7 +43,7 @@ pub struct LevelMesh {
     pub uvs: Vec<Vec2>,
     /// The lightmap coordinates, V downward; zeros without one.
     pub lightmap_uvs: Vec<Vec2>,
-    /// Numbers of vertices, three a triangle, clockwise seen from outside.
+    /// Indices of vertices, three per triangle, clockwise seen from outside.
     pub triangles: Vec<[u32; 3]>,
 }
 
@@ -74,7 +73,7 @@ impl LevelMesh {
             triangles: Vec::new(),
         }
     }
-    /// Adds a vertex, and gives its number.
+    /// Adds a vertex, and returns its index.
     pub(super) fn push(&mut self, corner: Corner) -> u32 {
         let index = num::to_u32(self.positions.len());
         self.positions.push(corner.position);

@@ -1,4 +1,4 @@
-//! The view of a level source: blocks as they are, before a compiler cuts away what is in other blocks.
+//! The view of a level source: whole blocks, before a compiler removes the parts inside other blocks.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -22,11 +22,11 @@ use crate::{
 const UNKNOWN_SIZE: [u32; 2] = [64; 2];
 
 impl Wmp<'_> {
-    /// Builds the view of the level that would be compiled: in time and memory in proportion to the file.
+    /// Builds the view of the level that would be compiled, in time and memory proportional to the file.
     ///
-    /// Overlapping blocks are not cut, and light is not stored: meshes have no lightmap. Textures have
-    /// the numbers of [`texture_names`](Self::texture_names); `sizes` are their widths and heights in pixels in that order, by
-    /// which texels become UVs (those that are unknown count as 64 × 64). Objects have the numbers of their nodes.
+    /// Overlapping blocks are not cut, and sources do not store light, so meshes have no lightmap. Textures have the indices of
+    /// [`texture_names`](Self::texture_names); `sizes` are their widths and heights in pixels in that order, by which texels become
+    /// UVs (unknown ones count as 64 × 64). Objects have the indices of their nodes.
     ///
     /// # Errors
     /// If the view would be many times as large as the file.
@@ -85,7 +85,7 @@ fn entity(index: usize, node: &WmpNode<'_>, entity: &WmpEntity<'_>) -> LevelEnti
         placement: node.placement(),
         name: entity.name.as_bytes().to_vec(),
         file_name: entity.file_name.as_bytes().to_vec(),
-        // Sources have whole names.
+        // Names in sources are not truncated.
         is_cut: false,
         action: entity.action.as_bytes().to_vec(),
         flags: EntityFlags(entity.header.raw_flags),
@@ -110,7 +110,7 @@ impl LevelBuilder {
                 self.skip();
                 continue;
             };
-            // A half-space that takes nothing away is not a loss: `validate` has it.
+            // A half-space that removes nothing is not a loss: `validate` reports it.
             if corners.len() < 3 {
                 continue;
             }

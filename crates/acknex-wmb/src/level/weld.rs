@@ -28,7 +28,7 @@ use super::LevelMesh;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh {
-    /// Of each vertex here, a vertex of the level's mesh that is equal to it.
+    /// For each vertex here, an equal vertex of the level's mesh.
     pub mesh_vertices: Vec<u32>,
     /// The UV of each vertex on the texture: U to the right, V down, 1 = the whole texture, which repeats.
     pub uvs: Vec<Vec2>,
@@ -39,7 +39,7 @@ pub struct WeldedMesh {
     pub indices: Vec<u32>,
 }
 
-/// The bits of all that a vertex has: position, normal, UV, UV on the lightmap.
+/// The bits of all attributes of a vertex: position, normal, UV, UV on the lightmap.
 type Corner = ([[u32; 3]; 2], [[u32; 2]; 2]);
 
 impl WeldedMesh {
@@ -62,7 +62,7 @@ impl WeldedMesh {
 }
 
 impl LevelMesh {
-    /// The vertices where they stay: positions in quants, X forward, Y left, Z up, and outward normals. A level does not move.
+    /// The static vertices: positions in quants, X forward, Y left, Z up, and outward normals.
     #[must_use]
     pub fn posed(&self) -> Posed {
         Posed { positions: self.positions.clone(), normals: self.normals.clone() }
@@ -76,7 +76,7 @@ impl LevelMesh {
             let [a, b, c] = [*a, *c, *b].map(|vertex| self.corner(vertex).map(|corner| (vertex, corner)));
             let (Some(a), Some(b), Some(c)) = (a, b, c) else { continue };
             welder.push([a.1, b.1, c.1]);
-            // At most three new ones.
+            // At most three new vertices.
             for (vertex, corner) in [a, b, c] {
                 if welder.corners().get(mesh_vertices.len()) == Some(&corner) {
                     mesh_vertices.push(vertex);

@@ -20,11 +20,11 @@ formats_core::record! {
         pub scale: Vec3,
         /// Its name.
         pub name: FixedStr<20>,
-        /// The file that it shows. Longer names are cut, without a NUL.
+        /// Its file. Longer names are truncated, without a NUL.
         pub file_name: FixedStr<13>,
         /// The function of the game's scripts that moves it.
         pub action: FixedStr<20>,
-        /// Padding: uninitialised memory of the compiler.
+        /// Padding: uninitialized memory of the compiler.
         pub padding: [u8; 3],
         /// Numbers for the scripts.
         pub skills: [f32; 8],
@@ -49,7 +49,7 @@ formats_core::record! {
         pub scale: Vec3,
         /// Its name.
         pub name: FixedStr<33>,
-        /// The file that it shows.
+        /// Its file.
         pub file_name: FixedStr<33>,
         /// The function of the game's scripts that moves it.
         pub action: FixedStr<33>,
@@ -78,9 +78,9 @@ formats_core::record! {
     }
 }
 
-/// The way an entity is placed: world = position + rotation × (scale × point).
+/// The transform of an entity: world = position + rotation × (scale × point).
 ///
-/// Source: measured on pieces that meet each other, see the document of the format.
+/// Source: measured on adjoining pieces, see the document of the format.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placement {
     /// The position, in quants.
@@ -98,7 +98,7 @@ impl Placement {
         let [pan, tilt, roll] = self.angles.to_array().map(f32::to_radians);
         Quat::from_euler(EulerRot::ZYX, pan, -tilt, roll)
     }
-    /// The point of the level where `point` of the entity's file is.
+    /// Transforms `point` of the entity's file to the level.
     #[must_use]
     pub fn transform(&self, point: Vec3) -> Vec3 {
         Mat3::from_quat(self.rotation()) * (self.scale * point) + self.origin
@@ -112,7 +112,7 @@ impl Placement {
 pub struct EntityFlags(pub u32);
 
 impl EntityFlags {
-    /// The names of the bits that are known, the eight flags for the scripts aside.
+    /// The names of the known bits, except the eight flags for scripts.
     pub const NAMES: [(u32, &'static str); 11] = [
         (8, "invisible"),
         (9, "passable"),
@@ -137,7 +137,7 @@ impl EntityFlags {
     pub const fn is_invisible(self) -> bool {
         self.has(8)
     }
-    /// Whether black, or index 0, is transparent; for a sprite: whether it does not turn to the camera.
+    /// Whether black, or index 0, is transparent; for a sprite, whether it does not face the camera.
     #[must_use]
     pub const fn is_overlay(self) -> bool {
         self.has(12)

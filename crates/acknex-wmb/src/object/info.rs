@@ -1,11 +1,11 @@
-//! `WMB_INFO`: what is true of the whole level.
+//! `WMB_INFO`: the settings of the whole level.
 
 use formats_core::glam::Vec3;
 
 formats_core::record! {
     /// The settings of the whole level.
     ///
-    /// Source: the document, for WMB7. In WMB2 to WMB5 it has 56 bytes, and 64 or 68 in WMB6; what is missing is 0 here.
+    /// Source: the document, for WMB7. It has 56 bytes in WMB2 to WMB5, and 64 or 68 in WMB6; missing fields are 0 here.
     pub struct Info: 60 {
         /// 5.
         pub kind: i32,
@@ -15,7 +15,7 @@ formats_core::record! {
         pub sun_azimuth: f32,
         /// The elevation of the sun, in degrees.
         pub sun_elevation: f32,
-        /// Unknown. The document gives always 127; real files have 35, 39, 54, 55 and 99, and small numbers in WMB6.
+        /// Unknown. Always 127 according to the document; real files have 35, 39, 54, 55 and 99, and small numbers in WMB6.
         pub raw_flags: i32,
         /// The version of the compiler, 0 before WMB6.
         pub compiler_version: f32,

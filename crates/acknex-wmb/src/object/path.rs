@@ -1,4 +1,4 @@
-//! `WMB_PATH`: a way for entities and cameras.
+//! `WMB_PATH`: a path for entities and cameras.
 
 use formats_core::{FixedStr, Record, Records, glam::Vec3, num};
 
@@ -15,7 +15,7 @@ formats_core::record! {
         pub point_count: f32,
         /// Not used.
         pub unused: [i32; 3],
-        /// The size of the rest, in units of 12 bytes: 3 a point and 2 an edge. Before WMB7 the number of points, 1 each. The
+        /// The size of the rest, in units of 12 bytes: 3 per point and 2 per edge. Before WMB7, the number of points, 1 each. The
         /// document calls it the number of edges.
         pub size: i32,
     }
@@ -28,14 +28,14 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// The numbers for scripts that a point has.
+    /// The numbers of a point, for scripts.
     pub struct PathSkills: 24 {
         /// The six numbers.
         pub skills: [f32; 6],
     }
 }
 formats_core::record! {
-    /// `PATH_EDGE`: a way from point to point.
+    /// `PATH_EDGE`: a connection between points.
     pub struct PathEdge: 24 {
         /// The point that it leads from, from 1, as a float.
         pub from: f32,
@@ -45,7 +45,7 @@ formats_core::record! {
         pub length: f32,
         /// The amount of bending.
         pub bezier: f32,
-        /// Its weight for finding ways.
+        /// Its weight for pathfinding.
         pub weight: f32,
         /// A number for scripts.
         pub skill: f32,
@@ -60,19 +60,19 @@ pub struct Path<'a> {
     pub header: PathHeader,
     /// The points.
     pub points: Records<'a, PathPoint>,
-    /// The numbers of each point; none before WMB7.
+    /// The numbers of each point; empty before WMB7.
     pub skills: Records<'a, PathSkills>,
-    /// The edges; none before WMB7, where one point follows the other.
+    /// The edges; empty before WMB7, where points are connected in order.
     pub edges: Records<'a, PathEdge>,
 }
 
 impl<'a> Path<'a> {
-    /// Bytes of the path that `bytes` begin with.
+    /// The size of the path at the start of `bytes`.
     pub(crate) fn size(bytes: &[u8]) -> usize {
         let units = bytes.split_first_chunk().map_or(0, |(header, _)| PathHeader::decode(header).size);
         usize::try_from(units).unwrap_or(0).saturating_mul(PathPoint::SIZE).saturating_add(PathHeader::SIZE)
     }
-    /// The path in `bytes`, which are at byte `at`; `None` if its counts do not fit.
+    /// Reads the path in `bytes`, at byte `at`; `None` if its counts do not fit.
     pub(crate) fn new(bytes: &'a [u8], at: u64) -> Option<Self> {
         let (header, rest) = bytes.split_first_chunk()?;
         let header = PathHeader::decode(header);
@@ -91,7 +91,7 @@ impl<'a> Path<'a> {
     }
 }
 
-/// A table with the given number of records, and what follows it.
+/// Reads a table with this number of records, and returns the rest.
 fn table<T: Record>(bytes: &[u8], at: u64, count: usize) -> Option<(Records<'_, T>, &[u8], u64)> {
     let (table, rest) = bytes.split_at_checked(count.checked_mul(T::SIZE)?)?;
     Some((Records::new(table, at), rest, at.saturating_add(num::to_u64(table.len()))))

@@ -1,4 +1,4 @@
-//! Findings about the boxes of blocks, nodes, leafs and regions.
+//! Findings about the boxes of blocks, nodes, leaves and regions.
 
 use formats_core::{Diagnostics, field_at, glam::Vec3};
 
@@ -17,7 +17,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
 }
 
 fn blocks(wmb: &Wmb<'_>, found: &mut Diagnostics) {
-    /// Quants that boxes are larger or smaller than the vertices: compilers round.
+    /// The tolerance of boxes in quants: compilers round.
     const NEAR: f32 = 1.0;
     for (index, block) in wmb.blocks().iter().enumerate() {
         let BlockHeader { mins, maxs, .. } = block.header.record;
@@ -33,7 +33,7 @@ fn blocks(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// The least and the greatest corner of a box. Packed numbers are in the order of what they represent.
+/// The minimum and maximum corner of a box. Packed numbers sort like their coordinates.
 type Corners = ([i16; 3], [i16; 3]);
 
 fn is_turned((mins, maxs): Corners) -> bool {
@@ -51,7 +51,7 @@ fn tree(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     let node_at = |at| if old { field_at!(Node2, mins, at) } else { field_at!(Node, mins, at) };
     let leaf_at = |at| if old { field_at!(Leaf2, mins, at) } else { field_at!(Leaf, mins, at) };
     for (index, leaf) in leafs.located().enumerate() {
-        // What is solid has no place: the fields are uninitialised memory of the compiler there.
+        // Solid leaves have no box: the fields are uninitialized memory of the compiler.
         if has_place(index, &leaf) && is_turned((leaf.mins, leaf.maxs)) {
             found.report(codes::BOX_TURNED, leaf_at(leaf.at), Some(element(index)));
         }

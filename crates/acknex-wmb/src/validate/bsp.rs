@@ -48,7 +48,7 @@ fn leafs(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     for (index, leaf) in wmb.leafs().located().enumerate() {
         let range = usize::try_from(leaf.first).ok().zip(usize::try_from(leaf.count).ok());
         let end = range.and_then(|(first, count)| first.checked_add(count));
-        // What is solid has nothing in it: the fields are uninitialised memory of the compiler there.
+        // Solid leaves are empty: the fields are uninitialized memory of the compiler.
         if leaf.count != 0 && leaf.contents() != Contents::Solid && end.is_none_or(|end| end > marks.len()) {
             found.report(codes::BAD_LEAF, leaf.at, Some(element(index)));
         }
@@ -97,7 +97,7 @@ pub(super) fn check_faces(wmb: &Wmb<'_>, found: &mut Diagnostics) {
             found.report(codes::NOT_FINITE, vertex.at, Some(element(index)));
         }
     }
-    // Faces may share edges: more than a few times is damage, and not worth the time.
+    // Faces may share edges, but more than a few times means damage, and is not worth the time.
     let steps = Steps::new(wmb.bytes().len(), 4, 65_536);
     let old = wmb.version() == Version::Wmb2;
     let place = |at: u64, field: fn(u64) -> [u64; 3]| field(at);

@@ -79,7 +79,7 @@ fn pages(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Bytes of one record of a list, where it is a table.
+/// The record size of a list, if it is a table.
 const fn record_size(kind: ListKind, version: Version) -> Option<usize> {
     let old = matches!(version, Version::Wmb2);
     Some(match kind {

@@ -44,7 +44,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
                 }
             }
             Object::Path(path) => {
-                // Those that are infinite once for the path, as all that is about it.
+                // Infinite values count once per path, like all its findings.
                 if path.points.iter().any(|point| !point.position.is_finite()) {
                     finite(&[Vec3::NAN]);
                 }

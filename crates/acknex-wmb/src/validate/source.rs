@@ -33,7 +33,7 @@ pub(super) fn check(wmp: &Wmp<'_>, found: &mut Diagnostics) {
     }
     for (index, (node, count)) in wmp.nodes().iter().zip(children).enumerate() {
         let index = Some(element(index));
-        // In a text the children are the numbers that were read: those that are wrong are reported as such.
+        // In a text, the number of children is the actual one; wrong counts are reported separately.
         if node.form == WmpForm::Binary && u32::from(node.header.child_count) != count {
             found.report(codes::SOURCE_CHILDREN, field_at!(NodeHeader, child_count, node.at), index);
         }
@@ -51,7 +51,7 @@ fn check_node(node: &WmpNode<'_>, index: Option<u32>, found: &mut Diagnostics) {
     }
     match &node.content {
         WmpContent::Block(block) => check_block(block, node, index, found),
-        // A path has a number that is not known.
+        // A path has an unknown number.
         WmpContent::Path(..) => {}
         _ if !node.more.is_empty() => found.report(codes::SOURCE_REST, node.at, index),
         _ => {}
@@ -72,7 +72,7 @@ fn check_block(block: &WmpBlock<'_>, node: &WmpNode<'_>, index: Option<u32>, fou
         if face.corners().any(outside) {
             found.report(codes::SOURCE_CORNER, node.at, index);
         }
-        // Of a block that encloses nothing that is stated already.
+        // For a block that encloses nothing, this is already reported.
         if face.corners().len() < 3 && block.shape != WmpShape::Empty {
             found.report(codes::SOURCE_FACE, node.at, index);
         }

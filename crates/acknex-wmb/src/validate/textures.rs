@@ -56,7 +56,7 @@ fn uses_texture(info: &TexInfo) -> bool {
     info.texture != 0 || info.s != formats_core::glam::Vec3::ZERO || info.t != formats_core::glam::Vec3::ZERO
 }
 
-/// Whether the smaller images are one after the other after the pixels, as the header declares.
+/// Whether the mipmaps follow the pixels as declared in the header.
 fn mips_are_in_place(texture: &Texture<'_>) -> bool {
     let Ok(TextureData::Pixels(pixels, 4)) = texture.data() else { return true };
     let header = texture.header();

@@ -1,4 +1,4 @@
-//! Findings about the numbers of objects, their places aside, and about fields without a meaning.
+//! Findings about the values of objects, except positions, and about reserved fields.
 
 use formats_core::{Diagnostics, Record, Records, field_at, num};
 
@@ -41,7 +41,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// The offsets in an object of numbers that are infinite or NaN: one for each of its fields, or tables.
+/// The offsets of infinite or NaN values in an object: one per field or table.
 fn wrong_values(object: &Object<'_>) -> impl Iterator<Item = u64> + use<> {
     let place = |values: &[f32], at: u64| (!values.iter().all(|value| value.is_finite())).then_some(at);
     let places: [Option<u64>; 3] = match object {
@@ -78,7 +78,7 @@ fn wrong_edges(path: &Path<'_>) -> Option<u64> {
     })
 }
 
-/// The byte offset of the first record that is not good in its path.
+/// The byte offset of the first invalid record of a path.
 fn first<T: Record>(table: Records<'_, T>, path: &Path<'_>, is_good: impl Fn(T) -> bool) -> Option<u64> {
     let start = path.points.at(0).saturating_sub(num::to_u64(PathHeader::SIZE));
     table.iter().position(|record| !is_good(record)).map(|index| table.at(index).saturating_sub(start))

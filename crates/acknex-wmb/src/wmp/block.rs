@@ -1,4 +1,4 @@
-//! Blocks: the convex brushes that a level is built of.
+//! Blocks: the convex brushes of a level.
 
 use alloc::{borrow::Cow, vec::Vec};
 
@@ -15,7 +15,7 @@ formats_core::record! {
     pub struct WmpBlockHeader: 8 {
         /// Its number.
         pub index: u32,
-        /// Not known; 0 and 0x10000 are found.
+        /// Unknown; 0 and 0x10000 occur.
         pub raw_flags: u32,
     }
 }
@@ -35,11 +35,11 @@ formats_core::record! {
 formats_core::record! {
     /// The way the texture is mapped to a face: the numbers of a compiled level's texture info.
     pub struct WmpTexInfo: 64 {
-        /// The direction of the texture's columns, in texels a quant.
+        /// The direction of the texture's columns, in texels per quant.
         pub s: [f64; 3],
         /// Texels that are added along it.
         pub s_offset: f64,
-        /// The direction of the texture's rows, in texels a quant.
+        /// The direction of the texture's rows, in texels per quant.
         pub t: [f64; 3],
         /// Texels that are added along it.
         pub t_offset: f64,
@@ -55,9 +55,9 @@ pub enum WmpShape {
     Stored,
     /// The half-spaces enclose a volume.
     Closed,
-    /// The half-spaces have no point in common and make no polygons.
+    /// The half-spaces have no point in common, and form no polygons.
     Empty,
-    /// The half-spaces do not enclose a volume: the polygons that have no end are missing.
+    /// The half-spaces do not enclose a volume: unbounded polygons are missing.
     Unbounded,
 }
 
@@ -66,21 +66,21 @@ pub enum WmpShape {
 pub struct WmpBlock<'a> {
     /// Its number.
     pub header: WmpBlockHeader,
-    /// Its vertices, relative to the node that the block is; its rotation is in them. In a text, the sizes of the groups
-    /// around it are in them, too.
+    /// Its vertices, relative to the block's node, and already rotated. In a text, they are also scaled by the sizes of the
+    /// enclosing groups.
     pub vertices: WmpList<'a, Triple>,
     /// Number of faces.
     pub face_count: u32,
     /// Whether its polygons are stored or were made from half-spaces.
     pub shape: WmpShape,
-    /// The text after the faces and the flags, and what is not understood; empty in a binary source.
+    /// The text after the faces and the flags, with unknown data; empty in a binary source.
     pub more: Text<'a>,
-    /// The corners of the faces: for each its number of corners, then as many vertices.
+    /// The corners of the faces: for each face, the number of corners, then the vertices.
     faces: Cow<'a, [u8]>,
     surfaces: Surfaces<'a>,
 }
 
-/// The way the faces of a block are textured.
+/// How the faces of a block are textured.
 #[derive(Debug, Clone)]
 enum Surfaces<'a> {
     /// The chunks of the faces, and their positions.
@@ -161,8 +161,8 @@ impl<'a> WmpBlock<'a> {
         }
         Ok(block)
     }
-    /// The faces in file order: each the numbers of its vertices, clockwise seen from outside. A half-space that takes nothing
-    /// away, or one without an end, has no corners.
+    /// The faces in file order: the indices of their vertices, clockwise seen from outside. A half-space that removes nothing, or
+    /// is unbounded, has no corners.
     pub fn faces(&self) -> impl Iterator<Item = WmpFace<'_>> + Clone {
         let mut rest = &*self.faces;
         (0..self.face_count).map_while(move |_| {
@@ -173,7 +173,7 @@ impl<'a> WmpBlock<'a> {
             Some(WmpFace(corners))
         })
     }
-    /// The way the faces are textured, in file order.
+    /// How the faces are textured, in file order.
     pub fn surfaces(&self) -> impl Iterator<Item = WmpSurface<'a>> + Clone {
         let (mut own, mut chunks) = ([].iter(), None);
         match &self.surfaces {
@@ -207,14 +207,14 @@ impl<'a> WmpFace<'a> {
     }
 }
 
-/// The way a face is textured. Copying one is free.
+/// How a face is textured. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub struct WmpSurface<'a> {
     /// Its face, flags and light.
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Text<'a>,
-    /// The way the texture is mapped to it, if the file declares it. In a text it is worked out from `mapping`, and faces without
+    /// How the texture is mapped to it, if the file declares it. In a text, it is computed from `mapping`, and faces without
     /// corners have none.
     pub tex_info: Option<WmpTexInfo>,
     /// The description of the face in a text; a binary source stores it in `tex_info`.
@@ -229,13 +229,13 @@ pub struct WmpSurface<'a> {
 pub struct WmpMapping<'a> {
     /// Three points of the half-space's plane, clockwise seen from outside, relative to the node; before version 510 only.
     pub points: Option<[[f64; 3]; 3]>,
-    /// The directions of the texture's columns and rows, each with a number that is 0; from version 710 on.
+    /// The directions of the texture's columns and rows, each with a number that is always 0; from version 710 on.
     pub axes: Option<[[f64; 4]; 2]>,
     /// Texels that are added along columns and rows.
     pub offset: [f64; 2],
-    /// Degrees that the texture is turned by.
+    /// The rotation of the texture in degrees.
     pub rotation: f64,
-    /// Quants a texel along columns and rows.
+    /// Quants per texel along columns and rows.
     pub scale: [f64; 2],
     /// The name of the material: `ndef` without one.
     pub material: Text<'a>,
@@ -244,8 +244,7 @@ pub struct WmpMapping<'a> {
 }
 
 impl WmpMapping<'_> {
-    /// The user flags of the face: the last digits of the line, 1 for those that are set, the highest first. None from version
-    /// 510 on.
+    /// The user flags of the face: the last digits of the line, 1 for set flags, highest first. None from version 510 on.
     #[must_use]
     pub fn user_flags(&self) -> u32 {
         let digits = self.more.as_bytes().rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
@@ -256,7 +255,7 @@ impl WmpMapping<'_> {
 /// Flags as binary digits, the highest first.
 pub(super) fn bits(digits: &[u8]) -> Option<u32> {
     let is_binary = !digits.is_empty() && digits.iter().all(|digit| matches!(digit, b'0' | b'1'));
-    // Those beyond 32 have no place.
+    // Digits beyond 32 do not fit.
     is_binary.then(|| digits.iter().fold(0_u32, |bits, digit| bits.wrapping_shl(1) | u32::from(*digit == b'1')))
 }
 

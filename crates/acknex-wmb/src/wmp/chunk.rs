@@ -1,4 +1,4 @@
-//! Chunks: what a binary WMP is made of.
+//! Chunks: the parts of a binary WMP.
 
 use formats_core::{Cursor, Error, ErrorKind, Number, Result, Text, field_at};
 
@@ -7,7 +7,7 @@ formats_core::record! {
     pub struct ChunkHeader: 8 {
         /// The meaning of the chunk, together with `kind`.
         pub id: u8,
-        /// 0: three numbers; 1: text; 2: a table; 3: a color; 4: a part of the file; 5: what has chunks of its own.
+        /// 0: three numbers; 1: text; 2: a table; 3: a color; 4: a part of the file; 5: a chunk with chunks.
         pub kind: u8,
         /// A version: 1 to 6, the same for all chunks of a kind.
         pub version: u16,
@@ -16,7 +16,7 @@ formats_core::record! {
     }
 }
 
-/// A chunk: what it is, and its data.
+/// A chunk: its header and its data.
 #[derive(Debug, Clone)]
 pub(crate) struct Chunk<'a> {
     pub(crate) id: (u8, u8),

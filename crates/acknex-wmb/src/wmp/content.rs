@@ -31,9 +31,9 @@ formats_core::record! {
     pub struct WmpLight: 24 {
         /// 2.
         pub kind: u32,
-        /// Not known; 0 is found.
+        /// Unknown; 0 occurs.
         pub raw_flags: u32,
-        /// Red, green, blue: 0 to 255. The compiled level has percents.
+        /// Red, green, blue: 0 to 255; in percent in the compiled level.
         pub color: [u32; 3],
         /// The range, in quants.
         pub range: f32,
@@ -44,11 +44,11 @@ formats_core::record! {
     pub struct WmpSoundHeader: 24 {
         /// 4.
         pub kind: u32,
-        /// Not known; 0 is found.
+        /// Unknown; 0 occurs.
         pub raw_flags: u32,
         /// The volume: 50 in the one known sound.
         pub volume: u32,
-        /// Not known: 0 and 1 are found.
+        /// Unknown; 0 and 1 occur.
         pub unknown: [u32; 2],
         /// The range, in quants.
         pub range: u32,
@@ -59,7 +59,7 @@ formats_core::record! {
     pub struct WmpObjectHeader: 8 {
         /// The kind: 1, 6 or 8.
         pub kind: u32,
-        /// Not known; 0 is found.
+        /// Unknown; 0 occurs.
         pub raw_flags: u32,
     }
 }
@@ -88,13 +88,13 @@ pub struct WmpEntity<'a> {
     pub header: WmpEntityHeader,
     /// Its name.
     pub name: Text<'a>,
-    /// The file that it shows: the full name, which a compiled level may cut.
+    /// Its file: the full name, which a compiled level may truncate.
     pub file_name: Text<'a>,
     /// The function of the game's scripts that moves it; empty without one.
     pub action: Text<'a>,
     /// Numbers for the scripts: 20, or 8 in a text.
     pub skills: WmpList<'a, WmpSkill>,
-    /// Its size along its own axes, in a text: that of the node may differ, and does not count (3 of 243 entities).
+    /// Its size along its own axes, in a text; the size of the node may differ, and is ignored (3 of 243 entities).
     pub size: Option<[f64; 3]>,
 }
 
@@ -114,11 +114,11 @@ pub struct WmpLamp {
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct WmpSound<'a> {
-    /// Flags, which the compiled level has, too.
+    /// Flags, which are also in the compiled level.
     pub raw_flags: u32,
     /// The volume, in percent.
     pub volume: f64,
-    /// Not known: 0 and 1 in both known sounds.
+    /// Unknown; 0 and 1 in both known sounds.
     pub unknown: [f64; 2],
     /// The range, in quants.
     pub range: f64,
@@ -130,11 +130,11 @@ pub struct WmpSound<'a> {
 #[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct WmpLevel<'a> {
-    /// A file that the compiler makes: `level.$$w`.
+    /// An output file of the compiler: `level.$$w`.
     pub file_name: Text<'a>,
-    /// The file of the palette, which is also in the text.
+    /// The palette file; the palette is also in the text.
     pub palette_name: Text<'a>,
-    /// Not known: 20 and 30.
+    /// Unknown: 20 and 30.
     pub unknown: f64,
     /// The azimuth of the sun, in degrees about Z.
     pub sun_azimuth: f64,
@@ -168,12 +168,12 @@ pub enum WmpContent<'a> {
     Region(Text<'a>, WmpBox),
     /// A place: its name.
     Start(Text<'a>),
-    /// Something else: the id of its chunk, such as the settings of the level (4), or 0 in a text, and what it holds.
+    /// Something else: the id of its chunk, such as the settings of the level (4), or 0 in a text, and its content.
     Other(u8, &'a [u8]),
 }
 
 impl<'a> WmpContent<'a> {
-    /// The content of a chunk with chunks of its own.
+    /// The content of a chunk with chunks.
     pub(super) fn read(found: Chunk<'a>) -> Result<Self> {
         let Chunk { id: (id, _), mut data } = found;
         Ok(match id {

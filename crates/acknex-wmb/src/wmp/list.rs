@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::{Record, RecordIter, Records};
 
-/// Records of a level source. Those of a binary file are borrowed and decoded on access; those of a text are numbers that
-/// were read from it.
+/// Records of a level source: borrowed from a binary file and decoded on access, or parsed from a text.
 #[derive(Debug, Clone)]
 pub enum WmpList<'a, T: Record> {
     /// Records of a binary file.

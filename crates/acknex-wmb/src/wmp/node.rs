@@ -1,4 +1,4 @@
-//! Nodes: groups, blocks, entities, lights and all else that a level source has.
+//! Nodes: groups, blocks, entities, lights and everything else in a level source.
 
 use alloc::vec::Vec;
 
@@ -15,8 +15,8 @@ use super::{
 use crate::{Placement, number::single};
 
 formats_core::record! {
-    /// Precedes the chunks of a node. For a text it is made: the kinds that a binary source has, and as many children as
-    /// the object names.
+    /// Precedes the chunks of a node. For a text, it is generated, with the kinds of a binary source and the actual number of
+    /// children.
     pub struct NodeHeader: 8 {
         /// The kind: see [`WmpKind`]. The high byte is unknown.
         pub kind: u16,
@@ -98,7 +98,7 @@ pub struct WmpNode<'a> {
     pub header: NodeHeader,
     /// The byte offset of the header.
     pub at: u64,
-    /// The number of the node that it is in; the root has none.
+    /// The index of its parent; the root has none.
     pub parent: Option<u32>,
     /// The depth: 0 for the root.
     pub depth: u32,
@@ -113,12 +113,12 @@ pub struct WmpNode<'a> {
     pub angles: [f64; 3],
     /// Its size along its own axes.
     pub scale: [f64; 3],
-    /// Its position in the level: its own plus those of all nodes that contain it. In a binary source, rotations and sizes of
-    /// groups do not count; in a text they do.
+    /// Its position in the level: its own plus those of all ancestors. Rotations and sizes of groups are applied only in a text,
+    /// not in a binary source.
     pub world: [f64; 3],
     /// The content.
     pub content: WmpContent<'a>,
-    /// The text after that, and what is not understood; empty in a binary source.
+    /// The text after that, with unknown data; empty in a binary source.
     pub more: Text<'a>,
     /// The way the source is stored.
     pub form: WmpForm,
@@ -130,12 +130,12 @@ impl WmpNode<'_> {
     pub const fn kind(&self) -> WmpKind {
         WmpKind::new(self.header.kind)
     }
-    /// The way an entity is turned. In a binary source: about Z by the first angle, X by the second, Y by the third, the last one
-    /// first. In a text the angles are heading, pitch and bank of what looks along Y: the pan is 90° less the heading, tilt
-    /// and roll are pitch and bank.
+    /// The rotation of an entity. In a binary source: about Z by the first angle, X by the second and Y by the third, the last one
+    /// applied first. In a text, the angles are heading, pitch and bank of an object that looks along Y: the pan is 90° minus the
+    /// heading, and tilt and roll are pitch and bank.
     ///
-    /// Source: in a binary source 3,292 of 3,301 entities are turned alike in the compiled level; nine have another pan. In
-    /// texts all 55 entities are, of which one has a bank; that the pitch is the tilt is likely, and not proved.
+    /// Source: in binary sources, 3,292 of 3,301 entities have the same rotation in the compiled level; nine have another pan. In
+    /// texts, all 55 entities do, one of them with a bank. It is likely, but not proved, that the pitch is the tilt.
     #[must_use]
     pub fn rotation(&self) -> Quat {
         let [a, b, c] = self.angles.map(single);
@@ -146,7 +146,7 @@ impl WmpNode<'_> {
     }
     /// The position of a path's point in the level: it is rotated with the node.
     ///
-    /// Source: the three paths of texts and binary sources whose levels are known, of which one is turned.
+    /// Source: the three paths in texts and binary sources whose levels are known; one of them is rotated.
     #[must_use]
     pub fn path_point(&self, point: &Triple) -> Vec3 {
         let placement = self.placement();
@@ -170,7 +170,7 @@ impl WmpNode<'_> {
             WmpContent::Entity(entity) => entity.size,
             _ => None,
         };
-        // From 0 to less than a whole turn.
+        // From 0 to less than a full turn.
         let angles = (angles * 1000.0).round() / 1000.0;
         let angles = angles.map(|angle| angle % 360.0 + if angle % 360.0 < 0.0 { 360.0 } else { 0.0 });
         Placement { origin: self.world.map(single).into(), angles, scale: own.unwrap_or(self.scale).map(single).into() }
@@ -183,10 +183,10 @@ struct Open<'a> {
     rest: Cursor<'a>,
 }
 
-/// Reads the tree whose root is the data of a chunk: without recursion, whatever its depth is.
+/// Reads the tree whose root is the data of a chunk, without recursion.
 pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
     let limits = *root.source().limits();
-    // Every node has 16 bytes of its own.
+    // Every node has at least 16 bytes.
     let steps = Steps::new(root.rest().len(), 1, 1);
     let mut nodes: Vec<WmpNode<'a>> = Vec::new();
     let mut open: Vec<Open<'a>> = Vec::new();
@@ -236,7 +236,7 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
     }
 }
 
-/// Works out where a node is in the level. Its parent has its position: a node's own chunks precede those of its children.
+/// Computes the position of a node in the level. Its parent's position is known, since a node's own chunks precede its children's.
 fn place(nodes: &mut [WmpNode<'_>], index: u32) {
     let of = |index: u32| num::to_usize(index);
     let Some(parent) = nodes.get(of(index)).map(|node| node.parent) else { return };

@@ -32,7 +32,7 @@ pub(crate) struct TextHeader<'a> {
     pub(crate) misplaced: Vec<u64>,
 }
 
-/// All that a text holds.
+/// The contents of a text.
 pub(super) struct File<'a> {
     pub(super) version: u32,
     pub(super) comment: Text<'a>,
@@ -86,8 +86,8 @@ impl Place {
     /// That of the level itself.
     const LEVEL: Self = Self { origin: DVec3::ZERO, rotation: DQuat::IDENTITY, scale: DVec3::ONE };
 
-    /// The place of an object in what is here. Sizes of groups count (five groups of one file show it), and so does how a
-    /// block is turned (one). No known group is turned.
+    /// The transform of an object's contents. Sizes of groups are applied (five groups in one file confirm it), and so are
+    /// rotations of blocks (one). No known group is rotated.
     fn of(&self, object: &RawObject<'_>) -> Self {
         let [heading, pitch, bank] = object.angles;
         let own = DQuat::from_rotation_z(-heading) * DQuat::from_rotation_x(pitch) * DQuat::from_rotation_y(bank);
@@ -102,22 +102,22 @@ impl Place {
     }
 }
 
-/// The tree that is made of sections.
+/// The tree built from sections.
 struct Tree<'a> {
     source: Source<'a>,
     sections: Vec<Option<Section<'a>>>,
-    /// The sections by keyword and number; of equal ones the first.
+    /// The sections by keyword and number; among equal ones, the first.
     known: BTreeMap<(&'a [u8], u32), usize>,
     nodes: Vec<WmpNode<'a>>,
     misplaced: Vec<u64>,
-    /// Steps of clipping that are left.
+    /// The remaining clipping steps.
     steps: Steps,
 }
 
 /// An object that becomes a node.
 struct Open {
     section: usize,
-    /// The place where it is named.
+    /// The offset at which it is named.
     named_at: u64,
     parent: Option<u32>,
     depth: u32,
@@ -130,14 +130,14 @@ impl<'a> Tree<'a> {
         for (index, section) in sections.iter().enumerate() {
             known.entry((section.keyword, section.number)).or_insert(index);
         }
-        // A plane takes some 110 bytes, so that a block may have 1,500 of them and more.
+        // A plane needs about 110 bytes, so that a block may have 1,500 or more.
         let steps = Steps::new(source.bytes().len(), 64, 1 << 16);
         let sections: Vec<Option<Section<'a>>> = sections.into_iter().map(Some).collect();
         // There is at most one node for each.
         let nodes = Vec::with_capacity(sections.len());
         Self { source, sections, known, nodes, misplaced: Vec::new(), steps }
     }
-    /// Makes all nodes: those below object 0, then what it does not reach, below it.
+    /// Creates all nodes: those below object 0, then unreachable ones, below it.
     fn grow(&mut self) -> Result<()> {
         let Some(root) = self.known.get(&(&b"object"[..], 0)).copied() else {
             return Err(Error::new(
@@ -167,12 +167,12 @@ impl<'a> Tree<'a> {
         }
         Ok(())
     }
-    /// Makes the nodes of an object and of all those below it, without recursion.
+    /// Creates the nodes of an object and its descendants, without recursion.
     fn add_all(&mut self, first: Open) -> Result<()> {
         let mut open = vec![first];
         while let Some(next) = open.pop() {
             let Some(Some(section)) = self.sections.get_mut(next.section).map(Option::take) else {
-                // It is in another object, too, or in itself.
+                // It is also in another object, or in itself.
                 self.misplaced.push(next.named_at);
                 continue;
             };
@@ -187,7 +187,7 @@ impl<'a> Tree<'a> {
                     self.misplaced.push(named_at);
                     continue;
                 };
-                // An object has one section; what it has next to that are nodes in it.
+                // An object has one section; further ones become its child nodes.
                 if number == 0 {
                     self.fill(index, held, &place)?;
                 } else {
@@ -205,7 +205,7 @@ impl<'a> Tree<'a> {
         }
         Ok(())
     }
-    /// A section that is not an object, which then has a place.
+    /// A section that is not an object, and so has a transform.
     fn take(&mut self, keyword: &'a [u8], number: u32) -> Option<Section<'a>> {
         let section = *self.known.get(&(keyword, number))?;
         self.sections.get_mut(section)?.take()
@@ -250,7 +250,7 @@ impl<'a> Tree<'a> {
                 let start = at(self.source, section.at);
                 (WmpContent::Block(self.block(*block, place, start)?), Text::default(), Text::default())
             }
-            // Those become nodes of their own.
+            // These become separate nodes.
             Payload::Object(_) => return Ok(()),
         };
         if let Some(node) = self.nodes.get_mut(num::to_usize(index)) {
@@ -258,7 +258,7 @@ impl<'a> Tree<'a> {
         }
         Ok(())
     }
-    /// A block with its polygons, turned and as large as it is in the level.
+    /// A block with its polygons, rotated and scaled as in the level.
     fn block(&self, raw: RawBlock<'a>, place: &Place, start: u64) -> Result<WmpBlock<'a>> {
         let RawBlock { header, solid, mut surfaces, more } = raw;
         let (mut vertices, faces, shape) = match solid {

@@ -10,7 +10,7 @@ use crate::{
     Node, Plane, TerrainLightmapHeader, TexInfo, Version,
 };
 
-/// A level of WMB7 that is to be written, simple or with a BSP tree.
+/// A level of WMB7 to write, simple or with a BSP tree.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Builder {
     /// The palette of 8-bit textures.
@@ -23,13 +23,13 @@ pub struct Builder {
     pub tex_infos: Vec<TexInfo>,
     /// The nodes of the BSP tree, its root first.
     pub nodes: Vec<Node>,
-    /// The leafs of the BSP tree.
+    /// The leaves of the BSP tree.
     pub leafs: Vec<Leaf>,
-    /// The blocks in the leafs.
+    /// The blocks in the leaves.
     pub leaf_blocks: Vec<MarkSurface>,
     /// The nodes for collisions.
     pub clip_nodes: Vec<ClipNode>,
-    /// The visibility between leafs, as in a file.
+    /// The visibility between leaves, as in a file.
     pub visibility: Vec<u8>,
     /// The models: the level itself first.
     pub models: Vec<Model>,
@@ -43,12 +43,12 @@ pub struct Builder {
     pub terrain_lightmaps: Vec<(TerrainLightmapHeader, Vec<u8>)>,
 }
 
-/// A block that is to be written.
+/// A block to write.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BuilderBlock {
     /// The contents.
     pub contents: i32,
-    /// The vertices; the box is theirs.
+    /// The vertices; the box is computed from them.
     pub vertices: Vec<BlockVertex>,
     /// The triangles, clockwise seen from outside.
     pub triangles: Vec<BlockTriangle>,

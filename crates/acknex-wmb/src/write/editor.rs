@@ -7,9 +7,9 @@ use formats_core::{Budget, Record, Result as ReadResult, WriteError, num};
 use super::{BuilderObject, BuilderTexture, ObjectRecord, number, offset_list};
 use crate::{ListEntry, ListKind, TextureHeader, Wmb};
 
-/// A level of any version that is written again: what is not changed stays as it was, byte for byte.
+/// A level of any version to write again: unchanged parts are kept byte for byte.
 ///
-/// Objects and textures are split when they are first asked for. A list whose size changes moves the lists after it.
+/// Objects and textures are parsed on first access. A list whose size changes moves the lists after it.
 #[derive(Debug, Clone)]
 pub struct Editor<'a> {
     wmb: Wmb<'a>,
@@ -23,8 +23,8 @@ impl<'a> Editor<'a> {
     pub const fn new(wmb: Wmb<'a>) -> Self {
         Self { wmb, objects: None, textures: None }
     }
-    /// The objects, to be changed, added to and removed from. Entities refer to paths and terrain lightmaps to terrains by
-    /// number: add at the end where there are any.
+    /// The objects, for changing, adding and removing. Entities refer to paths, and terrain lightmaps to terrains, by index: if
+    /// there are any, add at the end.
     pub fn objects(&mut self) -> &mut Vec<BuilderObject> {
         let objects = self.wmb.objects();
         self.objects.get_or_insert_with(|| {
@@ -45,17 +45,17 @@ impl<'a> Editor<'a> {
         object.set(&record);
         Ok(())
     }
-    /// The textures, to be changed, added to and replaced.
+    /// The textures, for changing, adding and replacing.
     ///
     /// # Errors
     /// If one cannot be read, or they overlap in such a way that they would be many times as large as the file.
     pub fn textures(&mut self) -> ReadResult<&mut Vec<BuilderTexture>> {
         if self.textures.is_none() {
             let mut textures = Vec::new();
-            // Many textures may be in the same place.
+            // Many textures may have the same offset.
             let mut budget = Budget::new(self.wmb.bytes().len(), self.wmb.source().limits());
             for index in 0..self.wmb.textures().len() {
-                // One whose offset is outside the list: an error of the list.
+                // An offset outside the list is an error of the list.
                 let texture = self.wmb.textures().get(index).ok_or_else(|| self.wmb.textures().missing(index))?;
                 let data = texture.bytes()?;
                 budget.spend("texture list", data.len(), 1, texture.header().at)?;
@@ -68,7 +68,7 @@ impl<'a> Editor<'a> {
     /// The file.
     ///
     /// # Errors
-    /// If it would be too large for its offsets, or a list changes its size that shares bytes with another.
+    /// If it would be too large for its offsets, or a list that shares bytes with another changes its size.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let mut lists: Vec<(ListKind, Vec<u8>)> = Vec::new();
         if let Some(objects) = &self.objects {
@@ -100,7 +100,7 @@ impl<'a> Editor<'a> {
         }
         Ok(file)
     }
-    /// A list of these items. If they are as many as before and as long, each goes where its predecessor was.
+    /// Creates a list of these items. If their number and sizes are unchanged, each keeps its offset.
     fn list(&self, kind: ListKind, items: &[&[u8]], places: Vec<(Option<u64>, usize)>) -> Result<Vec<u8>, WriteError> {
         let same = places.len() == items.len() && places.iter().zip(items).all(|((_, size), item)| *size == item.len());
         if !same {
@@ -136,7 +136,7 @@ fn replace(file: &mut Vec<u8>, entries: &mut [ListEntry; 20], kind: ListKind, li
     if old == list && len > 0 {
         return Ok(());
     }
-    // What follows moves by a multiple of 4: further away for a longer list, and never more than there is room to the front.
+    // Later data moves by a multiple of 4: back for a longer list, and forward as far as there is room.
     let room = if list.len() > len {
         len.saturating_add(list.len().saturating_sub(len).next_multiple_of(4))
     } else {

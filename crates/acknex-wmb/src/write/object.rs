@@ -21,12 +21,12 @@ macro_rules! kinds {
 }
 kinds!(Position = 1, Light = 2, OldEntity = 3, Sound = 4, Info = 5, PathHeader = 6, Entity = 7, Region = 8);
 
-/// An object as its bytes.
+/// Creates an object from its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuilderObject(pub Vec<u8>);
 
 impl BuilderObject {
-    /// An object of one record. Its kind is set to that of its type.
+    /// Creates an object from one record. Its kind is that of its type.
     #[must_use]
     pub fn new<T: ObjectRecord>(record: &T) -> Self {
         let mut bytes = record.encode().as_ref().to_vec();
@@ -35,10 +35,10 @@ impl BuilderObject {
         }
         Self(bytes)
     }
-    /// A path of WMB7. Counts are set; `skills` has an item for each point.
+    /// Creates a WMB7 path. Counts are filled in; `skills` has one item per point.
     ///
     /// # Errors
-    /// If it has not, or there are too many points or edges.
+    /// If it does not, or there are too many points or edges.
     pub fn path(
         header: &PathHeader,
         points: &[PathPoint],
@@ -64,7 +64,7 @@ impl BuilderObject {
     pub fn kind(&self) -> i32 {
         self.0.first_chunk().map_or(0, |kind| i32::from_le_bytes(*kind))
     }
-    /// Its record, if it is of this kind. What an old version does not have is 0.
+    /// Returns its record, if it is of this kind. Fields that an old version lacks are 0.
     #[must_use]
     pub fn get<T: ObjectRecord>(&self) -> Option<T> {
         // Only the information object may be shorter than its record.
@@ -76,7 +76,7 @@ impl BuilderObject {
         bytes.resize(T::SIZE.max(bytes.len()), 0);
         T::Raw::chunks(&bytes).0.first().map(T::decode)
     }
-    /// Replaces the object's own record. What an old version does not have is left out, and the kind stays.
+    /// Replaces the object's own record. Fields that an old version lacks are omitted, and the kind is kept.
     pub fn set<T: ObjectRecord>(&mut self, record: &T) {
         let raw = record.encode();
         for (place, byte) in self.0.iter_mut().zip(raw.as_ref()).skip(4) {

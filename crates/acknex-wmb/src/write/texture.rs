@@ -16,8 +16,8 @@ pub struct BuilderTexture {
 }
 
 impl BuilderTexture {
-    /// A texture of WMB7 with three smaller images, which are made from `rgba`: red, green, blue, alpha of the rows from
-    /// the top. 16-bit pixels lose their lowest bits.
+    /// Creates a WMB7 texture with three mipmaps from `rgba`: red, green, blue, alpha, rows from the top. 16-bit pixels lose their
+    /// lowest bits.
     ///
     /// # Errors
     /// If the name is longer than 16 bytes or has a NUL, a side is not a multiple of 8 from 8 to 4096, there are not this many

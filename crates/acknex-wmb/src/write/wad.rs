@@ -7,7 +7,7 @@ use formats_core::{FixedStr, Palette, Record, Result, WriteError, num};
 use super::{BuilderTexture, number};
 use crate::wad::{Wad, WadEntry, WadHeader};
 
-/// An archive that can be written: your own, or one that was read, whose bytes stay where nothing is changed.
+/// An archive to write: a new one, or one that was read, whose unchanged bytes are kept.
 ///
 /// ```
 /// use acknex_wmb::{BuilderTexture, Pixels, Wad, WadBuilder};
@@ -44,7 +44,7 @@ pub struct BuilderEntry {
     pub unused: u16,
     /// Its data.
     pub data: Vec<u8>,
-    /// The size that the directory gives next to that of the data, if it is another.
+    /// The second size in the directory, if it differs from the size of the data.
     pub other_size: Option<i32>,
     /// The byte offset of its data; for an entry without data of its own, `None`.
     place: Place,
@@ -53,11 +53,11 @@ pub struct BuilderEntry {
 /// The byte offset of the data of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Among the parts of the file.
+    /// In a part of the file.
     Own,
-    /// At this offset, where it has no data.
+    /// At this offset, without data.
     Nowhere(i32),
-    /// The offset of this entry's data, while they are equal.
+    /// The offset of this entry's data, as long as they are equal.
     With(usize),
 }
 
@@ -66,12 +66,12 @@ enum Place {
 enum Part {
     Entry(usize),
     Directory,
-    /// Bytes that belong to nothing.
+    /// Unreferenced bytes.
     Bytes(Vec<u8>),
 }
 
 impl BuilderEntry {
-    /// An entry of your own. [`WadEntry::content`] states what kinds there are.
+    /// Creates an entry. See [`WadEntry::content`] for the kinds.
     ///
     /// # Errors
     /// If the name is longer than 16 bytes or has a NUL.
@@ -147,7 +147,7 @@ impl WadBuilder {
     pub fn entry_mut(&mut self, index: usize) -> Option<&mut BuilderEntry> {
         self.entries.get_mut(index)
     }
-    /// Adds an entry at the end of the directory; its data precede that.
+    /// Adds an entry at the end of the directory; its data precedes the directory.
     pub fn push(&mut self, entry: BuilderEntry) {
         let index = self.entries.len();
         self.entries.push(BuilderEntry { place: Place::Own, ..entry });
@@ -193,7 +193,7 @@ impl WadBuilder {
                 }
             }
         }
-        // What shared its data or had none, and has other data now.
+        // An entry that shared its data or had none, and now has its own.
         for (index, entry) in self.entries.iter().enumerate() {
             let is_apart = match entry.place {
                 Place::Own => false,
@@ -228,7 +228,7 @@ impl WadBuilder {
     }
 }
 
-/// Writes over what is at a place.
+/// Overwrites bytes.
 fn set(file: &mut [u8], at: usize, bytes: &[u8]) {
     if let Some(place) = file.get_mut(at..).and_then(|rest| rest.get_mut(..bytes.len())) {
         place.copy_from_slice(bytes);

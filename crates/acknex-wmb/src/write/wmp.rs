@@ -9,8 +9,7 @@ use crate::wmp::{
     WmpObjectHeader, WmpSkill, WmpSoundHeader, WmpTexInfo,
 };
 
-/// A level source that can be written: a tree of chunks, from your own nodes or from a file that was read, each of which
-/// byte stays where nothing is changed.
+/// A level source to write: a tree of chunks, from new nodes or from a file that was read, whose unchanged bytes are kept.
 ///
 /// ```
 /// use acknex_wmb::{BuilderNode, Wmp, WmpBuilder, wmp::WmpContent};
@@ -31,12 +30,12 @@ pub struct WmpBuilder {
     pub chunks: Vec<BuilderChunk>,
 }
 
-/// A chunk with what it holds.
+/// A chunk with its content.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderChunk {
     /// The meaning of the chunk, together with `kind`.
     pub id: u8,
-    /// The way its data are stored: see [`ChunkHeader::kind`].
+    /// How its data is stored: see [`ChunkHeader::kind`].
     pub kind: u8,
     /// The version of chunks of this kind.
     pub version: u16,
@@ -57,12 +56,12 @@ pub enum ChunkData {
 const DEEPEST: usize = 64;
 
 impl BuilderChunk {
-    /// A chunk of these bytes, with the version that all chunks of its kind have.
+    /// Creates a chunk from bytes, with the usual version of its kind.
     #[must_use]
     pub fn new(id: u8, kind: u8, bytes: impl Into<Vec<u8>>) -> Self {
         Self { id, kind, version: u16::from(kind).saturating_add(1), data: ChunkData::Bytes(bytes.into()) }
     }
-    /// A chunk of numbers and of chunks after them.
+    /// Creates a chunk of numbers followed by chunks.
     #[must_use]
     pub fn with_parts(id: u8, kind: u8, head: impl Into<Vec<u8>>, chunks: Vec<Self>) -> Self {
         Self { data: ChunkData::Parts(head.into(), chunks), ..Self::new(id, kind, []) }
@@ -74,7 +73,7 @@ impl BuilderChunk {
         }
         Ok(Self::new(id, 1, [text, b"\0"].concat()))
     }
-    /// A table: the number of its rows, and these.
+    /// Creates a table: the number of rows, and the rows.
     fn table<const N: usize>(id: u8, rows: impl ExactSizeIterator<Item = [u8; N]>) -> Result<Self, WriteError> {
         let mut bytes = size(rows.len())?.to_le_bytes().to_vec();
         rows.for_each(|row| bytes.extend(row));
@@ -83,7 +82,7 @@ impl BuilderChunk {
     fn triple(id: u8, values: [f64; 3]) -> Self {
         Self::new(id, 0, Triple { values }.encode())
     }
-    /// The chunks in `bytes`, if they are all there; those that are known to hold others with these.
+    /// Parses the chunks in `bytes`, including nested ones; `None` if one is truncated.
     fn read(mut bytes: &[u8], depth: usize) -> Option<Vec<Self>> {
         let mut chunks = Vec::new();
         while !bytes.is_empty() {
@@ -123,7 +122,7 @@ impl BuilderChunk {
     }
 }
 
-/// The bytes before the chunks in a chunk that holds others; `None` for all that hold none.
+/// The number of bytes before nested chunks; `None` for chunks without nested ones.
 const fn head_size(id: u8, kind: u8) -> Option<usize> {
     match (id, kind) {
         (1, 4) => Some(WmpHeader::SIZE),
@@ -138,7 +137,7 @@ const fn head_size(id: u8, kind: u8) -> Option<usize> {
     }
 }
 
-/// A size or a count as a file has it.
+/// Converts a size or a count to the type in the file.
 fn size(value: usize) -> Result<u32, WriteError> {
     u32::try_from(value).map_err(|_| WriteError::TooLarge { what: "level source", max: u32::MAX.into() })
 }
@@ -152,8 +151,8 @@ impl WmpBuilder {
         // Reading has found all chunks of the file.
         Some(Self { chunks: BuilderChunk::read(bytes, 0).unwrap_or_default() })
     }
-    /// A source with a comment of the editor, the palette of the level, the texture archives that it uses, and a root node with
-    /// all others in it.
+    /// Creates a source with a comment of the editor, the palette of the level, its texture archives, and a root node with all
+    /// others.
     ///
     /// # Errors
     /// If a text has a NUL, or a node has more than 65,535 nodes in it.
@@ -163,7 +162,7 @@ impl WmpBuilder {
         wads: &[&[u8]],
         root: &BuilderNode,
     ) -> Result<Self, WriteError> {
-        // This refuses what is too deep to be counted.
+        // This refuses nodes that are nested too deep to count.
         let tree = root.to_chunk(0)?;
         let [nodes, blocks, groups] = root.counts();
         let header = WmpHeader {
@@ -194,7 +193,7 @@ impl WmpBuilder {
     }
 }
 
-/// A node of your own.
+/// A node to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderNode {
     /// The kind: see [`WmpKind`](crate::wmp::WmpKind).
@@ -211,30 +210,30 @@ pub struct BuilderNode {
     pub scale: [f64; 3],
     /// The content, as a chunk.
     pub content: Option<BuilderChunk>,
-    /// The nodes in it.
+    /// Its children.
     pub children: Vec<Self>,
 }
 
-/// The way a face of a block is textured.
+/// How a face of a block is textured.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderSurface {
     /// Its face, flags and light.
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Vec<u8>,
-    /// The way the texture is mapped to it.
+    /// How the texture is mapped to it.
     pub tex_info: WmpTexInfo,
 }
 
 impl BuilderNode {
-    /// A node without content: the level (kind 1) or a group (3).
+    /// Creates a node without content: the level (kind 1) or a group (3).
     #[must_use]
     pub fn new(kind: u16, class: &[u8], name: &[u8]) -> Self {
         let (class, name) = (class.to_vec(), name.to_vec());
         let (origin, scale) = ([0.0; 3], [1.0; 3]);
         Self { kind, class, name, origin, angles: origin, scale, content: None, children: Vec::new() }
     }
-    /// This node at another position.
+    /// Sets the position.
     #[must_use]
     pub const fn at(mut self, origin: [f64; 3]) -> Self {
         self.origin = origin;
@@ -258,7 +257,7 @@ impl BuilderNode {
         node.content = Some(BuilderChunk::new(7, 5, light.encode()));
         node
     }
-    /// A sound from this file.
+    /// Creates a sound from this file.
     ///
     /// # Errors
     /// If the file's name has a NUL.
@@ -266,7 +265,7 @@ impl BuilderNode {
         let chunks = alloc::vec![BuilderChunk::text(11, file_name)?];
         Ok(Self::new(85, b"object", name).with(8, &header.encode(), chunks))
     }
-    /// An entity that shows a file, with the function that moves it (empty for none) and numbers for the scripts.
+    /// Creates an entity with a file, the function that moves it (empty for none) and numbers for the scripts.
     ///
     /// # Errors
     /// If a text has a NUL.
@@ -284,7 +283,7 @@ impl BuilderNode {
         chunks.push(BuilderChunk::table(11, skills.iter().map(|value| WmpSkill { value: *value }.encode()))?);
         Ok(Self::new(69, b"object", name).with(9, &header.encode(), chunks))
     }
-    /// A path through these points.
+    /// Creates a path through these points.
     ///
     /// # Errors
     /// If the name has a NUL.
@@ -302,8 +301,8 @@ impl BuilderNode {
         let chunks = alloc::vec![BuilderChunk::new(9, 0, bounds.encode()), BuilderChunk::text(3, name)?];
         Ok(Self::new(117, b"object", name).with(11, &head, chunks))
     }
-    /// A convex block: its vertices relative to the node, its faces by the numbers of their vertices, clockwise seen from
-    /// outside, and how these are textured.
+    /// Creates a convex block: its vertices relative to the node, its faces as indices of vertices, clockwise seen from outside,
+    /// and their textures.
     ///
     /// # Errors
     /// If the name of a texture has a NUL, or a face has more than 65,535 corners.
@@ -329,7 +328,7 @@ impl BuilderNode {
         }
         Ok(Self::new(4, b"block", b"").with(2, &header.encode(), chunks))
     }
-    /// The nodes with this one, and how many of them are blocks and groups.
+    /// The number of nodes including this one, and how many of them are blocks and groups.
     fn counts(&self) -> [usize; 3] {
         let own = [1, usize::from(self.kind == 4), usize::from(self.kind == 3)];
         self.children.iter().fold(own, |[nodes, blocks, groups], child| {

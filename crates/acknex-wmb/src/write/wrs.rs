@@ -7,7 +7,7 @@ use formats_core::{FixedStr, LzssOffsets, Record, WriteError, pack_lzss};
 use super::number;
 use crate::wrs::{Wrs, WrsHeader};
 
-/// An archive that can be written: your own files, or those of one that was read, whose packed data stay.
+/// An archive to write: new files, or those of an archive that was read, whose packed data is kept.
 ///
 /// ```
 /// use acknex_wmb::{Wrs, WrsBuilder};
@@ -47,7 +47,7 @@ impl<'a> WrsBuilder<'a> {
         self.entries.push(entry);
         Ok(())
     }
-    /// Packs other data in the place of a file's. `false` if the file does not exist.
+    /// Replaces the data of a file. Returns `false` if the file does not exist.
     ///
     /// # Errors
     /// If the data are larger than 2 GiB.
@@ -58,7 +58,7 @@ impl<'a> WrsBuilder<'a> {
         entry.0.name = name;
         Ok(true)
     }
-    /// Leaves a file out. `false` if the file does not exist.
+    /// Removes a file. Returns `false` if it does not exist.
     pub fn remove(&mut self, index: usize) -> bool {
         let is_there = index < self.entries.len();
         if is_there {
@@ -79,7 +79,7 @@ fn packed(name: &[u8], bytes: &[u8]) -> Result<(WrsHeader, Cow<'static, [u8]>), 
     if name.contains(&0) {
         return Err(WriteError::NulInName);
     }
-    // The last byte is a NUL, and a name that is empty would be none.
+    // The last byte is a NUL, and names must not be empty.
     let name = FixedStr::new(name).filter(|name| name.has_nul() && !name.as_bytes().is_empty());
     let name = name.ok_or(WriteError::NameTooLong { max: 12 })?;
     let packed = pack_lzss(bytes, LzssOffsets::Ring);

@@ -1,4 +1,4 @@
-//! Archives and level sources, written: those that were read byte for byte, and made ones.
+//! Writing archives and level sources: byte for byte for those that were read, and new ones.
 
 use std::{fs, path::PathBuf};
 
@@ -78,7 +78,7 @@ fn resource_archives_are_rewritten_and_packed_anew() {
     assert_eq!(archive.push(b"a\0", b""), Err(WriteError::NulInName));
 }
 
-/// Gaps, bytes at the end, a directory in front, an entry without data, and two that share them.
+/// Gaps, bytes at the end, a directory at the start, an entry without data, and two with shared data.
 #[test]
 fn unusual_archives_are_rewritten_byte_for_byte() {
     let entry = |offset: i32, size: i32, kind: u8, name: &[u8]| WadEntry {
@@ -104,7 +104,7 @@ fn unusual_archives_are_rewritten_byte_for_byte() {
     file.extend(b"bbbbaaaaaaaa..cc, and the end");
     let builder = WadBuilder::from_wad(&Wad::parse(&file).unwrap()).unwrap();
     assert_eq!(builder.write().unwrap(), file);
-    // What is changed does not change what it was shared with.
+    // A change does not affect entries that shared the data.
     let mut changed = builder.clone();
     changed.entry_mut(1).unwrap().data = b"other".to_vec();
     changed.entry_mut(3).unwrap().data = b"something".to_vec();
@@ -113,7 +113,7 @@ fn unusual_archives_are_rewritten_byte_for_byte() {
     let wad = Wad::parse(&bytes).unwrap();
     let found: Vec<_> = (0..6).map(|n| wad.data(n).unwrap().unwrap()).collect();
     assert_eq!(found, [&b"aaaaaaaa"[..], b"other", b"bbbb", b"something", b"cc", b"own"]);
-    // Data that lie over each other cannot be put one after the other.
+    // Overlapping data cannot be laid out sequentially.
     let mut broken = file.clone();
     broken[16 + 2 * 32..16 + 2 * 32 + 4].copy_from_slice(&(data + 2).to_le_bytes());
     let overlapping = WadBuilder::from_wad(&Wad::parse(&broken).unwrap());
@@ -217,7 +217,7 @@ fn what_cannot_be_a_source_is_refused() {
         deep = BuilderNode { children: vec![deep], ..BuilderNode::new(3, b"group", b"") };
     }
     assert_eq!(root(deep).unwrap_err(), WriteError::TooLarge { what: "depth of nodes", max: 64 });
-    // Chunks of a file that are deeper stay as they are.
+    // Deeper chunks of a file are kept unchanged.
     let mut chunk = BuilderChunk::new(2, 1, *b"level\0");
     for _ in 0..60 {
         chunk = BuilderChunk::with_parts(1, 5, [1, 0, 1, 0, 0, 0, 0, 0], vec![chunk]);

@@ -50,7 +50,7 @@ fn every_text_is_read_to_its_end() {
         let bytes = fs::read(&path).unwrap();
         let wmp = Wmp::parse(&bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         assert!(wmp.form() == WmpForm::Text && wmp.palette().is_some());
-        // Nothing is left, and all that is stated is there.
+        // Nothing is missing.
         assert!(wmp.validate().is_empty(), "{}: {:?}", path.display(), wmp.validate());
         let of = |is: fn(&WmpContent<'_>) -> bool| wmp.nodes().iter().filter(|node| is(&node.content)).count();
         counts[0] += wmp.blocks().count();
@@ -60,7 +60,7 @@ fn every_text_is_read_to_its_end() {
     assert!(files::corpus().is_none() || counts == [744, 243, 45], "{counts:?}");
 }
 
-/// The textures of blocks are those that the faces of the level have. A level may have more of the archives.
+/// The textures of blocks match those of the level's faces. The level may have more from the archives.
 #[test]
 fn textures_are_those_of_the_level() {
     for (name, source, level) in pairs() {
@@ -109,7 +109,7 @@ fn blocks(wmp: &Wmp<'_>) -> Vec<Vec<Face>> {
     wmp.blocks().map(block).collect()
 }
 
-/// The part of a polygon before a plane, and that behind it.
+/// The parts of a polygon in front of and behind a plane.
 fn split(corners: &[Vec3], (normal, distance): Plane) -> [Vec<Vec3>; 2] {
     let height = |point: Vec3| normal.dot(point) - distance;
     let mut parts = [Vec::new(), Vec::new()];
@@ -128,12 +128,12 @@ fn split(corners: &[Vec3], (normal, distance): Plane) -> [Vec<Vec3>; 2] {
     parts
 }
 
-/// Whether a block is sky or a liquid: what is in those is drawn.
+/// Whether a block is sky or a liquid, inside which faces are drawn.
 fn is_open(block: &[Face]) -> bool {
     block.iter().any(|face| matches!(face.flags.shading(), Shading::Sky | Shading::Turbulence))
 }
 
-/// The area of a face that no other block hides. Of faces in the same place the last one is drawn; those that touch are not.
+/// The area of a face that no other block hides. Among faces at the same place, the last one is drawn; touching ones are not.
 fn seen(face: &Face, own: usize, blocks: &[Vec<Face>]) -> f32 {
     let own_is_open = is_open(&blocks[own]);
     let mut pieces = vec![face.corners.clone()];
@@ -167,7 +167,7 @@ fn seen(face: &Face, own: usize, blocks: &[Vec<Face>]) -> f32 {
     pieces.iter().map(|piece| area(piece).length()).sum()
 }
 
-/// The level has other areas there, by more than 2 percent: what it has for each unit of area of the source.
+/// The areas in the level differ by more than 2 percent: the ratio to those of the source.
 const OTHER: [(&str, &str, f32); 2] = [
     // Corners are rounded, which moves the tip of a torch by two quants.
     ("trunk/torch.wmp", "tree", 0.921),
@@ -188,7 +188,7 @@ fn blocks_cover_what_was_compiled() {
             *compiled.entry(texture.to_lowercase()).or_default() += area(&corners).length();
         }
         let blocks = blocks(&wmp);
-        // All of it, what no other block hides, and how often it is drawn: sky and passable liquids from within, too.
+        // The whole area, the visible area, and the number of times it is drawn: sky and passable liquids also from inside.
         let mut stored: BTreeMap<String, [f32; 3]> = BTreeMap::new();
         for (own, block) in blocks.iter().enumerate() {
             for face in block {
@@ -221,7 +221,7 @@ fn blocks_cover_what_was_compiled() {
     }
 }
 
-/// The objects of a level, as lines: kind, place, and all else that a source has of them.
+/// The objects of a level, as lines: kind, transform, and everything else in the source.
 #[test]
 fn entities_are_what_was_compiled() {
     let mut counts = [0; 5];
@@ -313,7 +313,7 @@ fn entities_are_what_was_compiled() {
         }
     }
     if files::corpus().is_some() {
-        // That level is older than its source.
+        // This level is older than its source.
         assert_eq!(others, ["work/office.wmp porta_mdl_006 file", "work/office.wmp mirror_mdl_017 action"]);
         assert_eq!(counts, [55, 9, 7, 1, 2]);
     }

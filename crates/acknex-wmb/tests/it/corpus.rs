@@ -45,7 +45,7 @@ fn luxels_follow_each_other_without_gaps() {
     assert!(folder().is_none() || faces > 1000, "{faces}");
 }
 
-/// On the pages of WMB6 no two faces share a luxel.
+/// On the pages of WMB6, no two faces share a luxel.
 #[test]
 fn faces_do_not_overlap_on_pages() {
     let mut faces = 0;
@@ -68,7 +68,7 @@ fn faces_do_not_overlap_on_pages() {
     assert!(folder().is_none() || faces > 0);
 }
 
-/// Every leaf sees itself, and nearly all that it sees see it too.
+/// Every leaf sees itself, and visibility is almost always mutual.
 #[test]
 fn every_leaf_sees_itself() {
     let (mut rows, mut seen, mut mutual) = (0, 0, 0);

@@ -1,5 +1,5 @@
-//! Each finding: a file that has it, and where, how often and in which element it is reported; and that the document about
-//! the findings knows them all.
+//! For each finding, a file with it, and its offset, count and element; and a check that the document about findings lists all of
+//! them.
 
 use crate::common;
 
@@ -124,7 +124,7 @@ triassic_test_support::findings! {
         set_entry(&mut bytes, ListKind::TerrainLightmaps, "length", 4);
         Case::new(bytes, entry(ListKind::TerrainLightmaps))
     };
-    // The number of the terrain is that of a region then.
+    // The index of the terrain is then that of a region.
     no_info: NO_INFO and NOT_TERRAIN = Case::new(built(|b| drop(b.objects.remove(0))), entry(ListKind::Objects));
     bad_page_size: BAD_PAGE_SIZE = {
         let place = object(common::INFO) + field::<Info>("lightmap_size");

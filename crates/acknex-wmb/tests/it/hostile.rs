@@ -21,7 +21,7 @@ use triassic_test_support::{
 /// Every file that the tests make.
 fn bases() -> Vec<Vec<u8>> {
     let mut bases: Vec<Vec<u8>> = Version::ALL.into_iter().take(5).map(common::old_level).collect();
-    // Without pages most changes are in what has structure.
+    // Without pages, most changes affect structures.
     let mut level = common::level();
     level.lightmaps.clear();
     bases.extend([level.write().unwrap(), sources::wad(), sources::wmp()]);
@@ -46,7 +46,7 @@ fn every_cut_is_an_error_or_a_level() {
 #[test]
 fn changed_bytes_do_no_harm() {
     let mut bases = bases();
-    // The pages of WMB6 take most of the time and have no structure: here a level without them, which is as good.
+    // The pages of WMB6 take most of the time and have no structure, so a level without them is used here.
     let wmb6 = bases.swap_remove(4);
     let mut unlit = wmb6.clone();
     set::<ListEntry>(&mut unlit, common::entry(ListKind::Lightmaps), "length", 0);
@@ -86,7 +86,7 @@ fn memory_stays_in_proportion() {
 /// The cost of opening, validating and drawing a level. Returns whether it was read.
 fn measured(file: &[u8]) -> bool {
     if file.starts_with(&Wmp::TEXT_MAGIC) {
-        // Numbers of three bytes become eight, and each face and object a structure of its own.
+        // Numbers of three bytes become eight, and each face and object becomes a separate structure.
         let wmp = memory::in_proportion("parse text", file.len(), 160, 8192, || Wmp::parse(file));
         let Ok(wmp) = wmp else { return false };
         memory::in_proportion("validate text", file.len(), 2, 8192, || wmp.validate());
@@ -103,7 +103,7 @@ fn measured(file: &[u8]) -> bool {
 #[test]
 fn texts_that_promise_much_take_little() {
     let text = |end: &str| [&b"// WMP2\n"[..], end.as_bytes()].concat();
-    // Counts are not believed, and nothing is deep enough to end the stack.
+    // Counts are not trusted, and nesting never overflows the stack.
     for end in [
         "block 0 { vertices 4000000000 faces 1".to_owned(),
         "block 0 { vertices 0 faces 4000000000\n4000000000 1 2".to_owned(),
@@ -127,7 +127,7 @@ fn texts_that_promise_much_take_little() {
     assert!(exercise(&deep));
     let itself = text("object 0 {(0 0 0)(0 0 0)(1 1 1) object 0, 0, 0}");
     assert_eq!(Wmp::parse(&itself).unwrap().nodes().len(), 1);
-    // Half-spaces around a cylinder: as many corners as planes, which is as bad as it gets.
+    // Half-spaces around a cylinder: as many corners as planes, the worst case.
     let cylinder = |count: u32| {
         let sides = (0..count).map(|n| {
             let angle = f64::from(n) / f64::from(count) * std::f64::consts::TAU;
@@ -244,7 +244,7 @@ fn faces_that_share_everything_are_refused() {
     black_box(wmb.validate());
 }
 
-/// A level whose list has this many items, all of them the same one.
+/// A level whose list has this many items, all of them identical.
 fn repeated(kind: ListKind, item: &[u8], count: usize) -> Vec<u8> {
     let mut file = common::level().write().unwrap();
     let offset = file.len();

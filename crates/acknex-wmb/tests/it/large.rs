@@ -1,4 +1,4 @@
-//! A level of about 100 MB with 100,000 blocks: what opening, drawing and looking up a point in it take.
+//! A level of about 100 MB with 100,000 blocks: the cost of opening it, drawing it and looking up a point.
 
 use crate::common;
 
@@ -33,7 +33,7 @@ fn a_large_level_takes_what_its_size_asks_for() {
     let file = large(count);
     assert!(file.len() > 87_000_000);
     let (wmb, used) = memory::measure(|| Wmb::parse(&file).unwrap());
-    // One offset a block.
+    // One offset per block.
     assert_eq!((used.count, used.total), (1, 8 * u64::try_from(count).unwrap()));
     assert_eq!(wmb.blocks().len(), count);
     let (level, used) = memory::measure(|| wmb.level().unwrap());
@@ -75,7 +75,7 @@ fn a_lookup_sees_only_the_way_down() {
     for leaf in [0_usize, 1, 5000, 9999, inner] {
         let point = Vec3::new(f32::from(u16::try_from(leaf).unwrap()) + 0.5, 0.0, 0.0);
         assert_eq!(Wmb::parse(&good).unwrap().leaf_at(point), Some(leaf));
-        // Every node is destroyed but those on the way: the number of the leaf, from its highest bit on, is the way.
+        // Every node is destroyed except those on the route: the index of the leaf, from its highest bit on, is the route.
         let mut way = vec![0];
         for bit in (0..DEPTH).rev() {
             way.push(2 * way[way.len() - 1] + 1 + (leaf >> bit & 1));

@@ -59,13 +59,13 @@ fn buffers_make_the_same_triangles_the_other_way_round() {
     assert!(triangles > if files::corpus().is_some() { 10_000 } else { 30 }, "{triangles} {saved}");
 }
 
-/// The faces of a real level look away from what is solid: their normals, which the file has, prove the winding.
+/// The faces of a real level point away from solid space: their stored normals prove the winding.
 #[test]
 fn triangles_are_counter_clockwise_seen_from_where_their_normals_point() {
     let (mut right, mut wrong) = (0, 0);
     for (_, bytes) in all_levels() {
         let wmb = Wmb::parse(&bytes).unwrap();
-        // Normals of WMB7 are computed of the triangles themselves.
+        // Normals of WMB7 are computed from the triangles.
         if wmb.version() == Version::Wmb7 {
             continue;
         }

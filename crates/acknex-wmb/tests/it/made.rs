@@ -99,7 +99,7 @@ fn every_older_version_is_drawn_alike() {
         for (index, face) in wmb.faces().iter().enumerate() {
             let grid = wmb.luxel_grid(&face).unwrap();
             assert_eq!((grid.s, grid.t, grid.width, grid.height), (-2, -2, 5, 5), "{version:?}");
-            // The first corner of a side is in the middle of a luxel of its own.
+            // The first corner of a side is at the center of its own luxel.
             let [u, v] = (mesh.lightmap_uvs[4 * index]
                 * Vec3::new(float(light.width), float(light.height), 0.0).truncate())
             .to_array();
@@ -130,7 +130,7 @@ fn a_palette_beside_the_level_is_taken_where_there_is_none_inside() {
     assert!(wmb.add(Role::Textures, Source::new(&image)).is_err());
     wmb.add(Role::Palette, Source::new(&image)).unwrap();
     assert_eq!(wmb.palette().color(9), [7; 3]);
-    // One with a palette of its own keeps it, and 16-bit textures need none.
+    // A level with a palette keeps it, and 16-bit textures need none.
     let own = files::read(LEVEL);
     let mut wmb = Wmb::parse(&own).unwrap();
     wmb.add(Role::Palette, Source::new(&image)).unwrap();
@@ -282,7 +282,7 @@ fn lists_that_are_not_there_stay_away() {
     assert!(editor.write().unwrap() == bytes);
 }
 
-/// The sides of a box whose corners they share, with one polygon number as the document has it, are six faces.
+/// The sides of a box with shared corners and a single polygon number, as in the document, are six faces.
 #[test]
 fn sides_that_share_vertices_are_flat() {
     let mut builder = common::level();

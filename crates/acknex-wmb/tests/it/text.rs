@@ -1,4 +1,4 @@
-//! Level sources as text, made here: three dialects, and everything that sections can hold.
+//! Generated level sources as text: three dialects, and everything that sections can contain.
 
 use std::fmt::Write;
 
@@ -52,7 +52,7 @@ fn every_dialect_is_read_into_the_same_tree() {
     }
 }
 
-/// Sizes of groups and turns of blocks are in the vertices; positions go by the sizes above them.
+/// Sizes of groups and rotations of blocks are applied to vertices; positions use the sizes of their ancestors.
 #[test]
 fn blocks_have_the_polygons_of_their_half_spaces() {
     for (bytes, version) in texts().iter().zip([0, 510, 710]) {
@@ -79,7 +79,7 @@ fn blocks_have_the_polygons_of_their_half_spaces() {
             assert!(a.distance(low.into()) < 1e-3 && b.distance(high.into()) < 1e-3, "{version}: {a} {b}");
         };
         near(bounds(0), [100.0 - 32.0, 20.0 - 32.0, -16.0], [132.0, 52.0, 16.0]);
-        // Turned by an eighth.
+        // Rotated by an eighth of a turn.
         let side = 16.0 * 2_f32.sqrt();
         near(bounds(1), [-side, -side, 184.0], [side, side, 216.0]);
     }
@@ -146,7 +146,7 @@ fn objects_are_placed_as_in_a_compiled_level() {
     assert_eq!((sound.volume, sound.range, sound.raw_flags), (20.0, 1900.0, 1));
     let WmpContent::Path(name, points) = &wmp.nodes()[8].content else { panic!("no path") };
     assert_eq!((name.as_bytes(), points.len()), (&b"path_001"[..], 2));
-    // A path is turned with its node, which looks along Y.
+    // A path is rotated with its node, which looks along Y.
     let second = wmp.nodes()[8].path_point(&points.get(1).unwrap());
     assert!(second.distance(Vec3::new(8.0, 64.0, 8.0)) < 1e-4, "{second}");
     let WmpContent::Level(settings) = &wmp.nodes()[0].content else { panic!("no settings") };
@@ -158,7 +158,7 @@ fn odd_blocks_are_findings() {
     let side = |n: usize, distance: f64| half_space_line(SIDES[n], distance, "floor");
     let sides = || (0..6).map(|n| side(n, 8.0)).collect::<Vec<_>>();
     assert!(codes_of(&block(&sides())).is_empty());
-    // A second half-space in the same place, one that takes nothing away, three points on a line.
+    // A second half-space at the same place, one that removes nothing, and three points on a line.
     let line = "\t( 0 0 0 ) ( 1 0 0 ) ( 2 0 0 ) floor 0 0 0 1 1 : 0000 0 50 ndef\n".to_owned();
     for more in [side(0, 8.0), side(3, 9.0), line] {
         let file = block(&[sides(), vec![more]].concat());
@@ -175,7 +175,7 @@ fn odd_blocks_are_findings() {
         assert!(Wmp::parse(file.as_bytes()).unwrap().level(&[]).unwrap().meshes.is_empty());
     }
     assert_eq!(codes_of(&block(&[])), [codes::SOURCE_EMPTY.id]);
-    // A side that is open: the bottom is whole, the walls have no end.
+    // An open side: the bottom is complete, and the walls are unbounded.
     let file = block(&[&sides()[..4], &sides()[5..]].concat());
     assert_eq!(codes_of(&file), [codes::SOURCE_UNBOUNDED.id, codes::SOURCE_FACE.id]);
     let wmp = Wmp::parse(file.as_bytes()).unwrap();
@@ -217,7 +217,7 @@ fn what_is_not_in_its_place_is_kept_with_a_finding() {
         whole.replace(from, to)
     };
     let place = [codes::SOURCE_PLACE.id];
-    // No object has the light, or the group: they are nodes of the root.
+    // No object contains the light or the group, so they are nodes of the root.
     let file = of("\tlight 2\n}", "}");
     assert_eq!(codes_of(&file), place);
     assert_eq!(Wmp::parse(file.as_bytes()).unwrap().nodes().last().unwrap().class.as_bytes(), b"light");

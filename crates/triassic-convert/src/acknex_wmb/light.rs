@@ -73,7 +73,7 @@ pub(super) struct Lighter {
 }
 
 impl Lighter {
-    /// For a file with the given number of bytes.
+    /// Creates the limits of a file of this size in bytes.
     pub(super) fn new(tone: Tone, size: usize) -> Self {
         let mut bounds = Box::new([[[0.0; 2]; 256]; 3]);
         for byte in 0..=u8::MAX {

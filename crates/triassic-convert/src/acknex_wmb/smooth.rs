@@ -47,7 +47,7 @@ impl SmoothNormals {
     /// A mesh with these normals, if it is smooth.
     ///
     /// # Errors
-    /// If this many smooth faces meet at one place that to compare them all would take any time.
+    /// If too many smooth faces meet at one place to compare them all.
     pub(super) fn apply<'m>(&self, mesh: &'m LevelMesh) -> Result<Cow<'m, LevelMesh>> {
         if !mesh.kind.smooth {
             return Ok(Cow::Borrowed(mesh));

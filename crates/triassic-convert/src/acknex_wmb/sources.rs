@@ -89,7 +89,7 @@ impl FullNames {
         }
         found.map(|source| source.full_name.clone())
     }
-    /// Whether this many entities are at the same places that not all could be compared.
+    /// Whether too many entities are at the same position to compare them all.
     pub(super) fn is_spent(&self) -> bool {
         !self.entities.is_empty() && self.steps.is_spent()
     }

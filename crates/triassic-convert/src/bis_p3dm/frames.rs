@@ -91,7 +91,7 @@ impl Clip {
     }
 }
 
-/// When a key is, with the given number of a second.
+/// The time of a key, in fractions of a second.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there are at most 512 frames")]
 fn time(key: u32, rate: f32) -> f32 {
     key as f32 / rate

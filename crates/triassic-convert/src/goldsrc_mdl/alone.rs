@@ -10,7 +10,7 @@ use crate::{IntoScene, Resolver, Result, SceneOptions, findings};
 impl IntoScene for TextureFile<'_> {
     /// The textures of the file, without anything that shows them.
     fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
-        // Many textures may be in the same place.
+        // Many textures may have the same offset.
         let mut budget = Budget::new(self.bytes().len(), &options.limits);
         let mut names = UniqueNames::default();
         let mut found = Diagnostics::new();

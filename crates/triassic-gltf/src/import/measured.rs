@@ -18,7 +18,7 @@ thread_local! {
     static LEFT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// Begins to count for a document with the given number of bytes.
+/// Starts counting for a document of this size in bytes.
 pub(super) fn begin(json: usize) {
     LEFT.set(json.saturating_mul(PER_BYTE).saturating_add(AT_LEAST));
 }

@@ -242,9 +242,10 @@ class Scene:
         name: str = ...,
         *,
         base: _Path | None = None,
-        game: _Path | None = None,
         engine: str | None = None,
         sample_fps: float | None = None,
+        skin_path: str | None = None,
+        atlas: bool = False,
     ) -> Made: ...
     def to_goldsrc_mdl(
         self,
@@ -463,7 +464,6 @@ def back_from_gltf(
     to: str,
     name: str,
     base: str | None,
-    game: str | None,
     engine: str | None,
     sample_fps: float | None,
 ) -> Made: ...

@@ -17,19 +17,19 @@ def from_gltf(
     to: Literal["md2", "goldsrc-mdl"],
     name: str = "model",
     base: str | os.PathLike[str] | None = None,
-    game: str | os.PathLike[str] | None = None,
     engine: str | None = None,
     sample_fps: float | None = None,
 ) -> Made:
     """Makes a Quake II or Half-Life model from a GLB, as `triassic convert --to` does.
 
     `name` is the model's name without its extension. `base` is the path of the model as it was before: what did not change keeps its
-    bytes. `game` is a folder or an archive in which skins of a Quake II base are searched for too. `engine` is a game whose limits must hold, such as `"ufoai"` or `"half-life"`. `sample_fps` is the rate at which animations
+    bytes. `engine` is a game whose limits must hold, such as `"ufoai"` or `"half-life"`. `sample_fps` is the rate at which animations
     are sampled where their keys are not frames.
 
     Raises `Error` if the GLB cannot be read, cannot become such a model, or exceeds a limit.
     """
     if to not in ("md2", "goldsrc-mdl"):
         raise Error(f"to: 'md2' or 'goldsrc-mdl' is expected, not {to!r}")
-    old, folder = (None if path is None else os.fspath(path) for path in (base, game))
-    return _triassic.back_from_gltf(bytes(glb), to, name, old, folder, engine, sample_fps)
+    return _triassic.back_from_gltf(
+        bytes(glb), to, name, None if base is None else os.fspath(base), engine, sample_fps
+    )

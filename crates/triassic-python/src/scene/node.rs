@@ -84,7 +84,7 @@ impl Node {
         let children = self.node().map_or(&[][..], |node| &node.children);
         children.iter().map(|child| child.to_usize()).collect()
     }
-    /// Moved by the given number of meters, relative to its parent.
+    /// Its translation in meters, relative to its parent.
     #[getter]
     fn translation(&self) -> Point {
         self.transform().translation.into()

@@ -161,7 +161,7 @@ pub enum LookAlpha {
     /// The setting of the file.
     #[default]
     Stored,
-    /// It mixes with what is behind it: by the alpha of its textures; where they have none, by the given number of percent.
+    /// It mixes with what is behind it: by the alpha of its textures; without alpha, by this percentage.
     Blended(u8),
     /// It is added to what is behind it.
     Added,

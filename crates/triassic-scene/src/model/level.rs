@@ -14,7 +14,7 @@ pub struct Sound {
 }
 
 impl Sound {
-    /// A sound from this file.
+    /// Creates a sound from this file.
     #[must_use]
     pub fn new(file: impl Into<String>) -> Self {
         Self { file: file.into(), ..Self::default() }
@@ -31,7 +31,7 @@ pub struct Path {
 }
 
 impl Path {
-    /// A path through these points.
+    /// Creates a path through these points.
     #[must_use]
     pub const fn new(points: Vec<Vec3>, edges: Vec<[u32; 2]>) -> Self {
         Self { points, edges }

@@ -984,7 +984,7 @@ fn at_least(number: f32) -> Taken<Value> {
     is_possible.then(|| f64::from(number).into()).ok_or_else(|| "it must be greater than 0".to_owned())
 }
 
-/// The nearest `f32`.
+/// Returns the nearest `f32`.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounded to the nearest, which is checked")]
 fn positive(value: &Value) -> Taken<f32> {
     let number = value.as_f64().map(|number| number as f32);

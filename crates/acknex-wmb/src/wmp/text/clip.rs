@@ -6,8 +6,8 @@ use formats_core::{Steps, glam::DVec3, num};
 
 use crate::wmp::{Triple, WmpShape};
 
-/// The polygons of a block: for each half-space its corners, clockwise seen from outside; none if it takes nothing away, or
-/// has no end.
+/// The polygons of a block: for each half-space, its corners, clockwise seen from outside; none if it removes nothing or is
+/// unbounded.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Clipped {
     pub(super) vertices: Vec<Triple>,
@@ -19,12 +19,12 @@ pub(super) struct Clipped {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooMany(pub(super) &'static str);
 
-/// The maximum distance of a point from a plane that it lies on, in quants. The points of planes have six digits after the point, and
-/// lie up to 500 quants from each other.
+/// The maximum distance of a point from a plane that contains it, in quants. The points of planes have six decimal places, and are
+/// up to 500 quants apart.
 const NEAR: f64 = 1e-3;
 
-/// The factor by which the polygons initially exceed the coordinates of the planes. Corners of real blocks lie up to six times
-/// as far from the origin as the points of their planes.
+/// The factor by which the polygons initially exceed the coordinates of the planes. Corners of real blocks are up to six times as
+/// far from the origin as the points of their planes.
 const FAR: f64 = 1024.0;
 
 /// The plane of a half-space: unit normal away from the block, and distance.
@@ -44,7 +44,7 @@ impl Plane {
     fn height(&self, point: DVec3) -> f64 {
         self.normal.dot(point) - self.distance
     }
-    /// A square on the plane, clockwise seen from outside, whose sides are so far from the middle.
+    /// A square on the plane, clockwise seen from outside, whose sides have this distance from the center.
     fn square(&self, far: f64) -> Vec<DVec3> {
         let (u, v) = self.normal.any_orthonormal_pair();
         // (normal, u, v) is right-handed.
@@ -53,7 +53,7 @@ impl Plane {
             .map(|(x, y)| middle + u * (x * far) + v * (y * far))
             .to_vec()
     }
-    /// The part of a polygon that is not outside the half-space.
+    /// Returns the part of a polygon that is not outside the half-space.
     fn clip(&self, polygon: Vec<DVec3>) -> Vec<DVec3> {
         let outside = |point: DVec3| self.height(point) > NEAR;
         if !polygon.iter().any(|point| outside(*point)) {
@@ -98,7 +98,7 @@ pub(super) fn clip(half_spaces: &[[[f64; 3]; 3]], steps: &Steps) -> Result<Clipp
                 return Err(TooMany("blocks have too many half-spaces to clip"));
             }
             let on_plane = polygon.iter().all(|point| other.height(*point).abs() <= NEAR);
-            // Of equal half-spaces the first one has the polygon. Opposite ones enclose nothing.
+            // Among equal half-spaces, the first one gets the polygon. Opposite ones enclose nothing.
             if on_plane && (other_index < index || other.normal.dot(plane.normal) < 0.0) {
                 polygon.clear();
             }
@@ -125,7 +125,7 @@ pub(super) fn clip(half_spaces: &[[[f64; 3]; 3]], steps: &Steps) -> Result<Clipp
     Ok(clipped)
 }
 
-/// Gives corners at the same place one number.
+/// Gives corners at the same position the same index.
 fn weld(polygons: &[Vec<DVec3>]) -> Result<Clipped, TooMany> {
     let mut clipped = Clipped::default();
     let mut known: BTreeMap<[i64; 3], u16> = BTreeMap::new();
@@ -165,7 +165,7 @@ fn cell(point: DVec3) -> [i64; 3] {
     (point / (4.0 * NEAR)).floor().to_array().map(|part| part as i64)
 }
 
-/// The cells in which a corner may be that is near this point: at most two on each axis.
+/// The cells that may contain a corner near this point: at most two per axis.
 fn cells(point: DVec3) -> impl Iterator<Item = [i64; 3]> {
     let (low, high) = (cell(point - NEAR), cell(point + NEAR));
     (0..8_u8).map(move |corner| {

@@ -15,7 +15,7 @@ use super::grammar::{
 };
 use crate::wmp::{Triple, WmpBlockHeader, WmpFaceHeader, WmpMapping, WmpSurface};
 
-/// A block as the text has it.
+/// A block as written in the text.
 pub(super) struct RawBlock<'a> {
     pub(super) header: WmpBlockHeader,
     pub(super) solid: Solid,
@@ -31,7 +31,7 @@ pub(super) enum Solid {
     Polygons(Vec<Triple>, Vec<Vec<u16>>),
 }
 
-/// A block: the faces, then flags and what is not understood in braces.
+/// A block: the faces, then flags and unknown data in braces.
 pub(super) fn block(i: &[u8], index: u32) -> Parsed<'_, RawBlock<'_>> {
     let (after, vertex_count) = opt(preceded(keyword(b"vertices"), count)).parse(i)?;
     let (i, (solid, surfaces)) =
@@ -71,7 +71,7 @@ fn polygons(i: &[u8], vertex_count: u32) -> Parsed<'_, (Solid, Vec<WmpSurface<'_
     Ok((i, (Solid::Polygons(vertices, faces), surfaces)))
 }
 
-/// The number of corners of a face, and these. One that no block can have is a vertex that is missing.
+/// The number of corners of a face, and the corners. An impossible index is a missing vertex.
 fn corners(i: &[u8]) -> Parsed<'_, Vec<u16>> {
     let (mut i, corner_count) = expect("expected the number of corners", count).parse(i)?;
     let mut corners = Vec::new();
@@ -87,7 +87,7 @@ fn corners(i: &[u8]) -> Parsed<'_, Vec<u16>> {
     Ok((i, corners))
 }
 
-/// A texture, how it is mapped, flags and light. Names may have spaces: a name ends where a mapping begins.
+/// A texture, its mapping, flags and light. Names may contain spaces: a name ends where a mapping begins.
 fn surface(i: &[u8], face: u32, points: Option<[[f64; 3]; 3]>) -> Parsed<'_, WmpSurface<'_>> {
     let start = i;
     let mut i = i;

@@ -17,7 +17,7 @@ use crate::wmp::Triple;
 
 pub(super) type Parsed<'a, T> = IResult<&'a [u8], T, Fail<'a>>;
 
-/// An error that no alternative is tried after.
+/// An error after which alternatives are not tried.
 pub(super) fn fail<'a, T>(i: &'a [u8], why: &'static str) -> Parsed<'a, T> {
     Err(Err::Failure(Fail::new(i, ErrorKind::Malformed(why))))
 }
@@ -64,13 +64,13 @@ pub(super) fn angled(i: &[u8]) -> Parsed<'_, Text<'_>> {
     terminated(angled_in_line, space).parse(i)
 }
 
-/// The same without the space after it.
+/// Same, without the space after it.
 pub(super) fn angled_in_line(i: &[u8]) -> Parsed<'_, Text<'_>> {
     let inner = take_while(|byte: u8| !matches!(byte, b'>' | b'\n'));
     delimited(char('<'), inner, char('>')).map(Text::new).parse(i)
 }
 
-/// A number. What Microsoft's library wrote for those that are infinite or none (`1.#INF`, `-1.#IND`) is NaN.
+/// A number. Microsoft's notation for infinity and NaN (`1.#INF`, `-1.#IND`) is read as NaN.
 pub(super) fn number(i: &[u8]) -> Parsed<'_, f64> {
     map_opt(word, |word| {
         let is_number = word.first().is_some_and(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'+'));
@@ -80,7 +80,7 @@ pub(super) fn number(i: &[u8]) -> Parsed<'_, f64> {
     .parse(i)
 }
 
-/// A number of things, or the number of one.
+/// A count, or an index.
 pub(super) fn count(i: &[u8]) -> Parsed<'_, u32> {
     map_opt(word, |word| core::str::from_utf8(word).ok()?.parse().ok()).parse(i)
 }
@@ -95,7 +95,7 @@ pub(super) fn point(i: &[u8]) -> Parsed<'_, [f64; 3]> {
     delimited(sign('('), triple, sign(')')).parse(i)
 }
 
-/// This many points: they are counted as they are read.
+/// This many points; the count is checked while reading.
 pub(super) fn points(mut i: &[u8], count: u32) -> Parsed<'_, Vec<Triple>> {
     let mut points = Vec::new();
     while num::to_u32(points.len()) < count {
@@ -131,11 +131,10 @@ pub(super) fn blank(i: &[u8]) -> Parsed<'_, ()> {
     value((), take_while(|byte: u8| byte.is_ascii_whitespace() && byte != b'\n')).parse(i)
 }
 
-/// The text before the brace that closes a section, whatever is in it, and the brace. Braces in quotation marks, file names
-/// and comments do not count.
+/// Any text up to the brace that closes a section, and the brace. Braces in quotation marks, file names and comments are ignored.
 pub(super) fn rest_of_section(i: &[u8]) -> Parsed<'_, Text<'_>> {
     let mut depth = 0_usize;
-    // What ends the part of a line that is passed over.
+    // The end of a skipped part of a line.
     let mut quote = None;
     let mut before = 0;
     for (at, byte) in i.iter().copied().enumerate() {
@@ -148,7 +147,7 @@ pub(super) fn rest_of_section(i: &[u8]) -> Parsed<'_, Text<'_>> {
         match byte {
             b'"' | b'\'' => quote = Some(byte),
             b'<' => quote = Some(b'>'),
-            // Nothing but the end of the line ends a comment.
+            // Only the end of the line ends a comment.
             b'/' if before == b'/' => quote = Some(b'\n'),
             b'{' => depth = depth.saturating_add(1),
             b'}' if depth == 0 => {

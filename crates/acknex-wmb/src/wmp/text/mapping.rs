@@ -1,11 +1,11 @@
-//! The way a texture is mapped to a face of a text: as in Quake, by the axis that the face is turned to.
+//! How a texture is mapped to a face in a text: as in Quake, along the axis that the face points to.
 
 use formats_core::glam::{DVec2, DVec3};
 
 use crate::wmp::{WmpMapping, WmpTexInfo};
 
-/// The factor by which a face must be turned more to X or Y than to Z, or to Y than to X, to be mapped along them. The compiler
-/// decides by coordinates that it has rounded, so that faces at 45° may go either way (13 of 1,110 faces do).
+/// The factor by which a face must point more to X or Y than to Z, or to Y than to X, to be mapped along them. The compiler uses
+/// rounded coordinates, so faces at 45° may go either way (13 of 1,110 faces do).
 const TIE: f64 = 1e-4;
 
 impl WmpMapping<'_> {
@@ -24,7 +24,7 @@ impl WmpMapping<'_> {
         let [width, height] = self.scale.map(|scale| if scale == 0.0 { 1.0 } else { scale });
         WmpTexInfo { s: (s / width).into(), s_offset, t: (t / height).into(), t_offset }
     }
-    /// The directions of columns and rows on the coordinate plane that the face is turned to.
+    /// The directions of columns and rows on the coordinate plane of the face.
     fn turned(&self, normal: DVec3) -> [DVec3; 2] {
         let [x, y, z] = normal.abs().to_array();
         let [columns, rows] = if z + TIE >= x && z + TIE >= y {

@@ -1,4 +1,4 @@
-//! The sections of the file: settings of the editor, blocks, objects and what these hold.
+//! The sections of the file: settings of the editor, blocks, objects and their contents.
 
 use alloc::{boxed::Box, vec::Vec};
 
@@ -30,23 +30,23 @@ pub(super) struct Section<'a> {
 /// The content of a section. Boxed, since the least section takes five bytes of the file.
 pub(super) enum Payload<'a> {
     Block(Box<RawBlock<'a>>),
-    /// The content of a node, its name, and the fields that are not understood.
+    /// The content of a node, its name, and unknown fields.
     Content(Box<Content<'a>>),
     Object(Box<RawObject<'a>>),
 }
 
-/// A node of the tree: where it is, and what is in it.
+/// A node of the tree: its transform and its children.
 pub(super) struct RawObject<'a> {
     pub(super) origin: [f64; 3],
     pub(super) angles: [f64; 3],
     pub(super) scale: [f64; 3],
     pub(super) children: Vec<u32>,
-    /// The sections that it holds: keyword and number.
+    /// Its sections: keyword and number.
     pub(super) sections: Vec<(&'a [u8], u32)>,
 }
 
 impl RawObject<'_> {
-    /// An object without anything in it.
+    /// An empty object.
     pub(super) const fn new(origin: [f64; 3], angles: [f64; 3], scale: [f64; 3]) -> Self {
         Self { origin, angles, scale, children: Vec::new(), sections: Vec::new() }
     }
@@ -106,7 +106,7 @@ fn statement<'a>(i: &'a [u8], file: &mut Statements<'a>) -> Parsed<'a, ()> {
     Ok((i, ()))
 }
 
-/// The settings of the editor: palette, texture archives, and its windows, which are passed over.
+/// The settings of the editor: palette, texture archives, and its windows, which are skipped.
 fn settings<'a>(i: &'a [u8], file: &mut Statements<'a>) -> Parsed<'a, ()> {
     let (mut i, _) = expect("expected {", sign('{')).parse(i)?;
     loop {
@@ -159,7 +159,7 @@ fn object(i: &[u8]) -> Parsed<'_, RawObject<'_>> {
     }
 }
 
-/// The content of a node, its name, and the fields that are not understood.
+/// The content of a node, its name, and unknown fields.
 pub(super) type Content<'a> = (WmpContent<'a>, Text<'a>, Text<'a>);
 
 /// The content of a section that is neither a block nor an object.
@@ -207,7 +207,7 @@ fn sound(i: &[u8]) -> Parsed<'_, WmpSound<'_>> {
 /// Size, file, name, function, numbers for the scripts in one line, flags and light.
 fn entity(i: &[u8]) -> Parsed<'_, WmpEntity<'_>> {
     let (i, size) = expect("expected the size of an entity", triple).parse(i)?;
-    // Names may be empty, so that from here on lines count.
+    // Names may be empty, so line ends matter from here on.
     let (i, file_name) = expect("expected the file of an entity", terminated(angled_in_line, line)).parse(i)?;
     let (i, (name, action)) = (line, line).parse(i)?;
     let (after, skills) = line(i)?;
@@ -230,7 +230,7 @@ fn all_numbers(i: &[u8]) -> Parsed<'_, Vec<f64>> {
     all_consuming(preceded(space, many0(number))).parse(i)
 }
 
-/// Name, a number that is not known, the number of points, and these.
+/// Name, an unknown number, the number of points, and the points.
 fn path(i: &[u8]) -> Parsed<'_, Content<'_>> {
     let (i, name) = line(i)?;
     let (i, ()) = space(i)?;

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use acknex_wmb::{Diagnostics, Editor, Vec3, Wad, Wmb, Wmp, WmpBuilder, Wrs};
 
-/// Does everything with a file that can be done; whether it could be read.
+/// Uses every operation on a file; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     let is_inside = |offset| usize::try_from(offset).is_ok_and(|offset| offset <= bytes.len());
     let errors = [Wad::parse(bytes).err(), Wmp::parse(bytes).err(), Wrs::parse(bytes).err(), Wmb::parse(bytes).err()];

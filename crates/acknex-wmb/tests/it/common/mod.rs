@@ -152,7 +152,7 @@ pub(crate) const OLD_ENTITY: usize = 3;
 pub(crate) const PATH: usize = 5;
 pub(crate) const ENTITY: usize = 6;
 
-/// A level of WMB7 with one of everything: two boxes, each in a leaf of its own.
+/// A level of WMB7 with one of everything: two boxes, each in its own leaf.
 pub(crate) fn level() -> Builder {
     let skin =
         |texture, tex_info| BlockSkin { texture, lightmap: 1, tex_info, ambient: 0.0, albedo: 50.0, raw_flags: 0 };

@@ -22,7 +22,7 @@ pub(crate) fn old_level(version: Version) -> Vec<u8> {
         vertices.extend(quad.map(|position| Vertex { position }));
         for n in 0..4 {
             let number = i32::try_from(edges.len()).unwrap();
-            // Every other edge is there the other way round.
+            // Every other edge is reversed.
             let (from, to) = (base + n, base + (n + 1) % 4);
             let turned = n % 2 == 1;
             edges.push(Edge { vertices: if turned { [to, from] } else { [from, to] } });
@@ -42,7 +42,7 @@ pub(crate) fn old_level(version: Version) -> Vec<u8> {
             plane: index.into(),
         });
     }
-    // What is outside a side is empty; what is inside all is solid.
+    // Space outside a side is empty; space inside all sides is solid.
     let node = |n: i32| Node {
         plane: n,
         unused1: 0,

@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: files of which one structure is multiplied.
+//! Work does not grow faster than the input: files with one multiplied structure.
 
 use std::hint::black_box;
 
@@ -16,7 +16,7 @@ fn number<T: TryFrom<usize>>(value: usize) -> T {
     T::try_from(value).ok().unwrap()
 }
 
-/// Counts everything that is done with a level.
+/// Counts all operations on a level.
 fn use_level(bytes: &[u8]) {
     let wmb = operation("open", || Wmb::parse(bytes)).unwrap();
     operation("validate", || black_box(wmb.validate()));
@@ -33,7 +33,7 @@ fn use_level(bytes: &[u8]) {
     });
 }
 
-/// A level with this many faces with the given number of corners, each with all that faces of its own have, and as many leafs and nodes.
+/// A level with this many faces and corners per face, each with its own data, and as many leaves and nodes.
 fn with_faces(version: Version, faces: usize, corners: usize) -> Vec<u8> {
     let old = version == Version::Wmb2;
     let mut vertices: Vec<Vertex> = Vec::new();
@@ -105,7 +105,7 @@ fn with_faces(version: Version, faces: usize, corners: usize) -> Vec<u8> {
     file
 }
 
-/// Nodes below each other, each with a leaf before it, leafs with a face each, and clip nodes.
+/// A chain of nodes, each with a leaf before it, leaves with one face each, and clip nodes.
 fn tree(count: usize, old: bool) -> ([Vec<u8>; 3], Vec<u8>) {
     let node = |n: usize| {
         let next = if n + 1 < count { number(n + 1) } else { -1 };
@@ -191,7 +191,7 @@ fn many_blocks() {
     });
 }
 
-/// A block whose triangles all share a vertex, each in a direction of its own.
+/// A block whose triangles all share a vertex, each with its own direction.
 fn with_triangles(count: usize) -> Vec<u8> {
     let skin = common::level().blocks[0].skins[0];
     let mut block = BuilderBlock { contents: -128, skins: vec![skin; count], ..BuilderBlock::default() };
@@ -287,7 +287,7 @@ fn many_entries() {
 
 fn use_source(bytes: &[u8]) {
     let wmp = operation("open", || Wmp::parse(bytes)).unwrap();
-    // What the first call of all costs does not depend on the input.
+    // The cost of the very first call does not depend on the input.
     drop(wmp.validate());
     operation("validate", || black_box(wmp.validate()));
     operation("place", || black_box(wmp.blocks().map(|(node, block)| block.positions(node).count()).sum::<usize>()));

@@ -54,7 +54,7 @@ pub(super) fn unturn() -> Affine3A {
     Affine3A::from_mat3(Mat3::from_cols(-Vec3::Y, Vec3::X, Vec3::Z))
 }
 
-/// About the up axis by the given number of degrees.
+/// Rotates about the up axis by `degrees`.
 pub(super) fn turned(degrees: f32) -> Affine3A {
     Affine3A::from_quat(Quat::from_rotation_z(degrees.to_radians()))
 }

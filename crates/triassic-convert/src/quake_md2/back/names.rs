@@ -23,8 +23,8 @@ pub(super) fn cut(text: &str, most: usize, found: &mut Diagnostics) -> Vec<u8> {
     name
 }
 
-/// The name of frame `number` with the given number of a clip: two digits as id has them, three if there are more than 99. It is the clip's name
-/// that is cut, and not the number.
+/// Returns the name of frame `number` of a clip: with two digits as in id's models, or three if there are more than 99. It is
+/// the clip's name that is cut, and not the number.
 pub(super) fn numbered(clip: &str, number: usize, count: usize, found: &mut Diagnostics) -> Vec<u8> {
     /// Room for the NUL.
     const MOST: usize = 15;

@@ -1,4 +1,4 @@
-//! Products of frames, meshes and shapes that do not are in the file.
+//! Products of frames, meshes and shapes that are not in the file.
 
 use acknex_mdl::{Builder7, BuilderFrame7, BuilderGroup, Model, mdl7};
 use formats_core::{ErrorKind, FixedStr};
