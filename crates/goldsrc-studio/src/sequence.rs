@@ -111,13 +111,13 @@ impl Poses {
     }
 }
 
-/// The maximum number of poses of bones of all sequences: of small sources more than real models have, and one for a few bytes of others.
+/// The maximum number of bone poses in all sequences: more than real models need, or one per four bytes of the sources.
 pub(crate) fn most_values(bytes: usize) -> Left {
     let most = (1 << 19).max(bytes / 4);
     Left { left: most, most }
 }
 
-/// What is left of a number.
+/// The rest of a limit.
 pub(crate) struct Left {
     left: usize,
     most: usize,

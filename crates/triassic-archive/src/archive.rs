@@ -33,17 +33,17 @@ pub struct Archive {
     details: Details,
     limits: Limits,
     tree: OnceLock<Tree>,
-    /// Data that several members share, by the first of them, once they were read.
+    /// Data shared by several members, by the first of them, once read.
     shared: HashMap<u32, OnceLock<Arc<[u8]>>>,
-    /// Bytes of shared data that may still be kept.
+    /// The rest of [`MOST_KEPT`].
     room: AtomicU64,
     copied: u64,
 }
 
-/// Most bytes of shared data that are kept in memory: of one member, and of an archive.
+/// The maximum size of shared data in memory, per archive.
 const MOST_KEPT: u64 = 16 << 20;
 
-/// Copies of shared data may have this many times the bytes of their archive.
+/// The maximum total size of copies, in sizes of their archive.
 const MOST_COPIED: u64 = 16;
 
 impl Archive {
@@ -195,13 +195,13 @@ impl Archive {
         }
         Ok(Box::new(Cursor::new(shared.get().map(|bytes| &**bytes).unwrap_or_default())))
     }
-    /// Bytes of all members whose data another one before them has too.
+    /// The total size of the members that have the same data as an earlier one.
     #[must_use]
     pub const fn copied(&self) -> u64 {
         self.copied
     }
-    /// Checks that this many bytes of copies are no more than 16 times the bytes of the archive, unless the limits are off: a small
-    /// archive could otherwise cause any amount of work.
+    /// Checks that copies of this total size are at most 16 times as large as the archive, unless limits are off. Otherwise a small
+    /// archive could cause any amount of work.
     ///
     /// # Errors
     /// If they are more.

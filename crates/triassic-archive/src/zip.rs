@@ -141,8 +141,8 @@ fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
     }
 }
 
-/// Reports members that have another name in the header before their data than in the directory: programs that read a ZIP from front
-/// to back see that one. A header that cannot be read is reported where the member is read.
+/// Reports members whose local header has a different name than the directory: programs that read a ZIP sequentially use that name. An
+/// invalid header is an error when the member is read.
 pub(crate) fn check_local_names(source: &Arc<dyn ReadAt>, members: &[Member], findings: &mut Diagnostics) {
     for (index, member) in members.iter().enumerate() {
         let Place::Zip(_, at) = member.place else { continue };

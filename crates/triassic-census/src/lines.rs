@@ -55,7 +55,7 @@ impl From<LineError> for io::Error {
 #[derive(Debug)]
 enum Source {
     Json(BufReader<File>),
-    /// What a round of a merge wrote.
+    /// Rows from an earlier round of the merge.
     Scratch(BufReader<File>),
     Csv(Box<Csv>),
     #[cfg(feature = "parquet")]
@@ -94,15 +94,15 @@ fn too_long() -> String {
 #[derive(Debug)]
 struct Item {
     row: Row,
-    /// Its line as it is there, if that is one of the schema that is written.
+    /// The unchanged line, if it has the current schema.
     line: Option<String>,
-    /// Whether the row has no more than its place, and the rest is in the line.
+    /// Whether the row has only its key; the line has the rest.
     is_brief: bool,
-    /// The number of its file, and its line there.
+    /// The index of the file, and the line in it.
     from: (u32, u64),
 }
 
-/// The place of a row among others.
+/// The key of a row.
 #[derive(Deserialize)]
 struct Brief<'a> {
     schema: Cow<'a, str>,
@@ -116,7 +116,7 @@ struct Brief<'a> {
 }
 
 impl Item {
-    /// The row of a line of JSON; only its place, if that is enough.
+    /// The row of a line of JSON; only its key if `is_brief`.
     fn of_line(line: &str, is_brief: bool) -> serde_json::Result<(Row, bool)> {
         if is_brief {
             let Brief { schema, path, path_hex, member, shard } = serde_json::from_str(line)?;
@@ -137,7 +137,7 @@ impl Item {
         })?;
         Ok(Cow::Owned(row))
     }
-    /// Whether it is the same as another one but for its part.
+    /// Whether two rows are equal except for their shard.
     fn is_same(&self, other: &Self, files: &[PathBuf]) -> Result<bool, LineError> {
         if self.line.is_some() && self.line == other.line {
             return Ok(true);
@@ -145,7 +145,7 @@ impl Item {
         let [one, other] = [self.whole(files)?.into_owned(), other.whole(files)?.into_owned()];
         Ok(Row { shard: None, ..one } == Row { shard: None, ..other })
     }
-    /// Writes it for the next round.
+    /// Writes the row for the next round.
     fn write(&self, to: &mut impl Write) -> io::Result<()> {
         let made;
         let line = match &self.line {
@@ -167,7 +167,7 @@ impl Item {
         }
         Ok(())
     }
-    /// Reads what was [written](Self::write); `None` at the end.
+    /// Reads a [written](Self::write) row; `None` at the end.
     fn read(from: &mut impl BufRead) -> io::Result<Option<Self>> {
         if from.fill_buf()?.is_empty() {
             return Ok(None);
@@ -209,9 +209,9 @@ fn json(row: &Row) -> io::Result<String> {
 pub(crate) struct Lines {
     path: PathBuf,
     from: Source,
-    /// Among the files that are merged.
+    /// The index among the merged files.
     number: u32,
-    /// Whether the places of rows are enough.
+    /// Whether only keys are needed.
     is_brief: bool,
     line: u64,
     /// The row that was read last.
@@ -248,7 +248,7 @@ impl Lines {
         };
         Self::of(path, from, number, is_brief)
     }
-    /// Reads what a round of a merge wrote.
+    /// Reads the rows from an earlier round.
     fn of_scratch(path: &Path, file: File) -> Result<Self, LineError> {
         Self::of(path, Source::Scratch(BufReader::with_capacity(1 << 16, file)), 0, true)
     }
@@ -453,7 +453,7 @@ pub fn merge(
     Ok(merged)
 }
 
-/// Opens some files, of which the first has this number.
+/// Opens files; the first has this number.
 fn open_all(files: &[PathBuf], first: usize, is_brief: bool) -> Result<Vec<Lines>, LineError> {
     let numbered = files.iter().zip(num::to_u32(first)..);
     numbered.map(|(path, number)| Lines::open_as(path, number, is_brief)).collect()

@@ -140,7 +140,7 @@ impl Drop for LentFiles {
     }
 }
 
-/// Refuses that this many bytes of data that members share are used for each of them, if that is out of proportion.
+/// Refuses copies of this total size, if a small archive has many members with the same data.
 pub(crate) fn check_copied(archive: &Archive, bytes: u64) -> Result<(), Failure> {
     let refused = |error: Error| Failure::Other(format!("{error}; --limits none removes the limit"));
     archive.check_copied(bytes).map_err(refused)

@@ -85,20 +85,20 @@ fn names_that_share_an_area_do_not_fill_the_memory() {
     zip.write(&mut packed).unwrap();
     assert!(packed.len() < 200_000, "{}", packed.len());
     fs::write(folder.path().join("a.zip"), &packed).unwrap();
-    // What is called like a pack of a game is looked into for the skins of a model next to it.
-    fs::create_dir(folder.path().join("beside")).unwrap();
-    fs::write(folder.path().join("beside/pak0.pk3"), &packed).unwrap();
-    fs::copy(testdata("quake-md2/made/arrow.md2"), folder.path().join("beside/m.md2")).unwrap();
+    // A file named like a game pack is searched for the skins of a model next to it.
+    fs::create_dir(folder.path().join("next")).unwrap();
+    fs::write(folder.path().join("next/pak0.pk3"), &packed).unwrap();
+    fs::copy(testdata("quake-md2/made/arrow.md2"), folder.path().join("next/m.md2")).unwrap();
     for arguments in [
         &["info", "a.zip"][..],
         &["census", "a.zip"],
         &["validate", "a.zip"],
         &["convert", "a.zip", "--out-dir", "out"],
         &["list", "a.zip"],
-        &["info", "beside/m.md2"],
+        &["info", "next/m.md2"],
     ] {
         let (code, error) = within(64, folder.path(), arguments);
-        // There is no model in it.
+        // It has no model.
         let expected = if matches!(arguments[0], "info" | "validate" | "convert") { [0, 1, 3] } else { [0, 1, 1] };
         assert!(code.is_some_and(|code| expected.contains(&code)), "{arguments:?}: {code:?} {error}");
     }

@@ -57,7 +57,7 @@ impl Moment {
 #[derive(Debug, Clone)]
 pub struct Baked<'s> {
     scene: &'s Scene,
-    /// What is placed for each moment: nodes with the joints of skins, and vertices.
+    /// The number of nodes and joints, and of vertices, to place for each moment.
     placed: [usize; 2],
     /// In the order of nodes, and of the parts of their meshes.
     pub parts: Vec<BakedPart>,
@@ -142,8 +142,7 @@ impl<'s> Baked<'s> {
     }
     /// Checks that this many moments can be looked at in reasonable time.
     pub(crate) fn check_moments(&self, moments: usize) -> Result<(), Error> {
-        /// Vertices of all moments: twenty times as many as the largest real model has. A node takes as long as some vertices, since
-        /// animations are sampled for it.
+        /// Vertices in all moments: twenty times as many as in the largest real model. A node takes longer, since its animation is sampled.
         const MOST: usize = 1 << 26;
         const OF_NODE: usize = 32;
         let [nodes, vertices] = self.placed;

@@ -92,7 +92,7 @@ pub fn model(
 /// A model, what was found, and what of it needs words.
 type Read = (Model, Diagnostics, Vec<(Code, String)>);
 
-/// Reads a scene, of which at most this many triangles are shown.
+/// Reads a scene with at most this many visible triangles.
 fn read(
     scene: &Scene,
     options: &Options,

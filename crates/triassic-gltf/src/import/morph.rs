@@ -65,10 +65,10 @@ pub(super) fn shape(
     })
 }
 
-/// What a target adds to each vertex.
+/// The differences of a target from the base.
 enum Differences {
     All(Vec<Vec3>),
-    /// Nothing to the other vertices.
+    /// By vertex; zero for the others.
     Few(BTreeMap<usize, Vec3>),
 }
 
@@ -82,7 +82,7 @@ impl Differences {
     }
 }
 
-/// The differences in a list, which has one for each of `count` vertices.
+/// Reads the differences of `count` vertices.
 fn differences(
     data: &mut Data<'_>,
     index: usize,

@@ -23,7 +23,7 @@ impl Welded {
     pub(super) fn vertex(&self, of_scene: u32) -> u32 {
         self.of_scene.get(to_usize(of_scene)).copied().unwrap_or(u32::MAX)
     }
-    /// The positions of the file's vertices in frame `n`, where those of the scene are at these places.
+    /// The positions of the file's vertices in frame `n`, given the positions of the scene's vertices.
     pub(super) fn positions(&self, n: usize, places: &[Vec3]) -> Vec<Vec3> {
         let place = |source: &Source| match source {
             Source::Scene(vertex) => places.get(*vertex).copied(),
