@@ -32,7 +32,7 @@ pub struct Member {
     pub(crate) same_as: Option<u32>,
 }
 
-/// How a member is packed.
+/// The packing of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {

@@ -19,7 +19,7 @@ pub struct Options {
     pub time: f32,
     /// Whether hidden nodes are also written.
     pub hidden: bool,
-    /// How the hidden pixels of masked textures are written.
+    /// The colors of hidden pixels in masked textures.
     pub masked: Masked,
 }
 

@@ -241,7 +241,7 @@ impl Textures<'_> {
     }
 }
 
-/// How a texture is read.
+/// The sampling of a texture.
 fn sampling(sampler: &document::Sampler) -> Sampling {
     let wrap = |wrap| match wrap {
         Some(33071) => Wrap::Clamp,
