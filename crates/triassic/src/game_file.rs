@@ -27,7 +27,7 @@ pub struct GameFiles {
     pub notes: Vec<String>,
 }
 
-/// The form of the images of skins.
+/// The form of skin images.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SkinImages {
