@@ -25,7 +25,7 @@ for path in sys.argv[1:]:
             # A companion is converted with its model, if that is there; the source of a level and a material are not converted.
             continue
         total += 1
-        readable = "error" not in line
+        readable = line["error"] is None
         good = result is not None and result["ok"] == readable
         if good and readable:
             good = all(os.path.getsize(output) > 0 for output in result["outputs"])

@@ -16,9 +16,10 @@ def picture(engine):
 
 
 def engine():
+    """Without culling of back faces: an OBJ has none."""
     made = f3d.Engine.create(True)
     made.window.size = SIDE, SIDE
-    made.options.update({"ui.axis": False, "render.grid.enable": False, "scene.animation.autoplay": False})
+    made.options.update({"ui.axis": False, "render.grid.enable": False, "render.backface_type": "visible", "scene.animation.autoplay": False})
     return made
 
 
@@ -38,7 +39,8 @@ def main():
                 names = list(shown.scene.animation.get_names())
                 shown.options.update({"scene.animation.indices": [names.index(pose["clip"])]})
                 shown.scene.animation.load_time(pose["time"])
-            shown.window.camera.reset_to_bounds()
+            # From a corner: a model may be flat.
+            shown.window.camera.azimuth(40).elevation(25).reset_to_bounds()
             own = picture(shown)
             places = numpy.argwhere(own)
             sides = (places.max(axis=0) - places.min(axis=0)) / SIDE if len(places) else [0.0]

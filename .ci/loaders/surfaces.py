@@ -45,7 +45,7 @@ def apart(one, other):
 def main():
     one, other = (json.load(open(path))["models"] for path in sys.argv[1:])
     pairs = zip(one, other, strict=True)
-    print(json.dumps([max(map(apart, own["poses"], found["poses"])) for own, found in pairs]))
+    print(json.dumps([list(map(apart, own["poses"], found["poses"])) for own, found in pairs]))
 
 
 main()

@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 import { texts } from './licenses';
 
 /** Beside the modules, these make the page what it is. */
-const INPUTS = ['build/licenses.ts', 'build/served-page.ts', 'index.html', 'package-lock.json', 'public/icon.svg', 'vite.served.config.ts'];
+const INPUTS = ['build/licenses.ts', 'build/served-page.ts', 'index.html', 'package-lock.json', 'public/icon.svg', 'vite.reader.config.ts', 'vite.served.config.ts'];
+/** The modules of the worker of a gallery of originals. */
+const READER = ['gallery', 'reader'].map((name) => `src/worker/${name}.ts`);
 
 // What HTML reads differently in an element would end it, or change its digest.
 function checked(text: string, element: string): string {
@@ -23,7 +25,7 @@ function replaced(html: string, pattern: RegExp, by: string): string {
 /** A line of `sha256sum` for each file, so that a test in Rust can say which one has changed. */
 function digests(folder: string, modules: Iterable<string>): string {
   const own = [...modules].map((id) => path.relative(folder, id.split('?')[0] ?? id).replaceAll('\\', '/'));
-  const files = new Set([...INPUTS, ...own.filter((file) => file.startsWith('src/'))]);
+  const files = new Set([...INPUTS, ...READER, ...own.filter((file) => file.startsWith('src/'))]);
   const lines = [...files].sort().map((file) => {
     const text = readFileSync(path.join(folder, file));
     return `${createHash('sha256').update(text).digest('hex')}  web/${file}\n`;

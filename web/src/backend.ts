@@ -58,12 +58,16 @@ export interface Listed extends Entry {
   readonly isPending?: true;
   /** It could not be looked at; the label gives the reason. */
   readonly isFailed?: true;
+  /** The worst of its findings, null without any; absent until it was checked. */
+  readonly worst?: Severity | null;
 }
 
 /** A file that is known by its path. A browser takes a fraction of a millisecond to hand one out, which is seconds for thousands. */
 export interface Source {
   readonly path: string;
   file(): Promise<File>;
+  /** It comes from a server, which may take any time. */
+  readonly isFar?: true;
 }
 
 /** Files that are dropped or chosen together. */
@@ -83,12 +87,21 @@ export interface NamedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A folder that has files which another file lacks. */
+export interface Hint {
+  readonly folder: string;
+  /** How many of the places it would fill: a model is placed several times. */
+  readonly places: number;
+}
+
 /** The cause of each finding and what to do, by its code, in Markdown with `code` as its only markup. */
 export type Explanations = Readonly<Record<string, readonly [cause: string, remedy: string]>>;
 
 export interface Backend {
   /** Whether there are converted models alone: no images, dumps and bytes of files, and no other options. */
   readonly hasModelsOnly?: true;
+  /** Whether there is a converted model alone of this file. */
+  isConverted?(path: string): boolean;
   /**
    * All files, as they are found: `found` is called with some of them at a time, the promise ends after the last.
    * HTTP: GET /api/entries → one `Entry` as JSON a line.
@@ -106,6 +119,10 @@ export interface Backend {
   key?(): Promise<string>;
   /** Looks for what a file lacks in the folders that were added. Whether something was found, so that the file can be read again. */
   find?(path: string, names: readonly string[]): boolean;
+  /** The folder with the most of what a file lacks, by names and how often each is shown; null if none has any. */
+  hint?(path: string, lacked: ReadonlyMap<string, number>): Hint | null;
+  /** Looks in this folder, too, from now on. */
+  searchIn?(folder: string): void;
   /** Closes what was dropped under this name. */
   close?(top: string): void;
   /** HTTP: GET /api/summary?path= → the line of `info --json`. */

@@ -1,13 +1,17 @@
 // The files that are dropped on the page or chosen by its buttons. They are read by WebAssembly.
 import exampleModel from '../../testdata/goldsrc-mdl/made/scout.mdl?url';
 import exampleMotions from '../../testdata/goldsrc-mdl/made/scout01.mdl?url';
+import explained from 'virtual:diagnostics';
 import { byId } from './dom';
 import { asSources, chooseFolder, filesOfDrop, type Found } from './dropped';
 import type { TakeFiles } from './main';
 import { WorkerBackend } from './worker-backend';
 
 export const takeFiles: TakeFiles = ({ messages, use, list, fail }) => {
-  const worker = new WorkerBackend();
+  const worker = new WorkerBackend(
+    () => new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module' }),
+    () => Promise.resolve(explained),
+  );
   use(worker);
   worker.onReplaced = (reason) => messages.problem('The file reader was restarted', `The reason: ${reason}. Other files can still be opened.`);
   // Whether what an input gives belongs to all other files, as textures do that were missing.

@@ -1,7 +1,7 @@
 // The tree of files on the page. Only the rows that are seen have elements, however many files there are.
 import type { Listed as Entry } from './backend';
 import { byId, bytes, count, element } from './dom';
-import { type FileTree, isShown, type Node as Listed, type Order, type Row } from './file-tree';
+import { type FileTree, type Found, isShown, type Node as Listed, type Order, type Row } from './file-tree';
 
 const ROW = 44;
 // The width and the height of a file in the grid.
@@ -22,6 +22,8 @@ export class FileList {
   onVisible: (paths: readonly string[]) => void = () => {};
   /** Called with the files in view that were not looked at yet. */
   onPending: (paths: readonly string[]) => void = () => {};
+  /** Called when files are to be filtered by their findings, or no more. */
+  onFound: (isFiltered: boolean) => void = () => {};
   /** Called with the name of what is to be closed; null where nothing can be. */
   onClose: ((top: string) => void) | null = null;
   readonly #tree = byId('tree', 'div');
@@ -29,6 +31,7 @@ export class FileList {
   readonly #search = byId('search', 'input');
   readonly #format = byId('format', 'select');
   readonly #order = byId('order', 'select');
+  readonly #found = byId('found', 'select');
   readonly #grid = byId('grid', 'button');
   #isGrid = false;
   #columns = 1;
@@ -59,6 +62,10 @@ export class FileList {
     });
     this.#format.addEventListener('change', () => this.refresh());
     this.#order.addEventListener('change', () => this.refresh());
+    this.#found.addEventListener('change', () => {
+      this.onFound(this.#found.value !== 'any');
+      this.refresh();
+    });
     this.#grid.addEventListener('click', () => this.showGrid(!this.#isGrid));
     this.refresh();
   }
@@ -90,15 +97,17 @@ export class FileList {
       return;
     }
     const order = this.#order.value as Order;
-    const { rows, files } = this.files.rows({ search: this.#search.value, format: this.#format.value, order });
+    const found = this.#found.value as Found;
+    const { rows, files } = this.files.rows({ search: this.#search.value, format: this.#format.value, order, found });
     this.#rows = rows;
     this.#columns = this.#isGrid ? Math.max(1, Math.floor(this.#tree.clientWidth / TILE[0])) : 1;
     if (this.#active && !rows.some(({ node }) => node === this.#active)) this.#active = null;
     this.#space.style.height = `${Math.ceil(rows.length / this.#columns) * this.#height}px`;
     const all = this.files.size;
-    const { pending, failed } = this.files;
+    const { pending, failed, checked } = this.files;
     const parts = [
       `${count(files)} of ${count(all)} files`,
+      ...(found === 'any' ? [] : [`${count(checked)} checked`]),
       ...(pending > 0 ? [`${count(pending)} not looked at yet`] : []),
       ...(failed > 0 ? [`${count(failed)} cannot be read`] : []),
     ];

@@ -1,5 +1,5 @@
 // The files as a tree of folders and archives, and the rows of it that are to be seen.
-import type { Listed as Entry } from './backend';
+import type { Listed as Entry, Severity } from './backend';
 import { isArchiveName, isShownName } from './file-names';
 
 /** A folder, an archive or a file. */
@@ -36,15 +36,24 @@ export interface Filter {
   readonly format: string;
   /** Files in their folders; or all of them without folders, by name or the largest first. */
   readonly order: Order;
+  /** Only files that were checked, and have such findings or worse ones; or none. */
+  readonly found: Found;
 }
 
+export type Found = 'any' | Severity | 'none';
+
 export type Order = 'folders' | 'name' | 'size';
+
+// The worst first.
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export class FileTree {
   readonly #root: Node = { name: '', path: '', parent: null, children: new Map(), entry: null, isOpen: true, sorted: null };
   readonly #entries = new Map<string, Entry>();
+  /** The worst finding of each file that was checked; null without any. */
+  readonly #worst = new Map<string, Severity | null>();
   #pending = 0;
   #failed = 0;
 
@@ -60,6 +69,21 @@ export class FileTree {
   /** How many cannot be read. */
   get failed(): number {
     return this.#failed;
+  }
+
+  /** Notes the worst finding of a file; `undefined`: it has changed, and is to be checked again. */
+  check(path: string, worst: Severity | null | undefined): void {
+    if (worst === undefined) this.#worst.delete(path);
+    else if (this.#entries.has(path)) this.#worst.set(path, worst);
+  }
+
+  worst(path: string): Severity | null | undefined {
+    return this.#worst.get(path);
+  }
+
+  /** How many files were checked for findings. */
+  get checked(): number {
+    return this.#worst.size;
   }
 
   entry(path: string): Entry | undefined {
@@ -85,6 +109,7 @@ export class FileTree {
     for (const entry of entries) {
       this.#forget(entry.path);
       this.#entries.set(entry.path, entry);
+      if (entry.worst !== undefined) this.#worst.set(entry.path, entry.worst);
       if (entry.isPending) this.#pending += 1;
       if (entry.isFailed) this.#failed += 1;
       let node = this.#root;
@@ -121,6 +146,7 @@ export class FileTree {
     if (entry?.isPending) this.#pending -= 1;
     if (entry?.isFailed) this.#failed -= 1;
     this.#entries.delete(path);
+    this.#worst.delete(path);
   }
 
   /** The labels that entries have, in alphabetical order. */
@@ -141,7 +167,8 @@ export class FileTree {
   /** What is listed. A search opens every folder with something in it. */
   rows(filter: Filter): { rows: Row[]; files: number } {
     const search = filter.search.trim().toLowerCase();
-    const isListed = (entry: Entry): boolean => hasFormat(entry, filter.format) && entry.path.toLowerCase().includes(search);
+    const isListed = (entry: Entry): boolean =>
+      hasFormat(entry, filter.format) && entry.path.toLowerCase().includes(search) && this.#isFound(entry.path, filter.found);
     const listed = new Set<Node>();
     let files = 0;
     const visit = (node: Node): boolean => {
@@ -176,6 +203,13 @@ export class FileTree {
     };
     list(this.#root, 1);
     return { rows, files };
+  }
+
+  #isFound(path: string, wanted: Found): boolean {
+    if (wanted === 'any') return true;
+    const worst = this.#worst.get(path);
+    if (worst === undefined) return false;
+    return wanted === 'none' ? worst === null : worst !== null && SEVERITIES.indexOf(worst) <= SEVERITIES.indexOf(wanted);
   }
 
   /** Opens all folders above a file. */

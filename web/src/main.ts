@@ -1,5 +1,6 @@
 // Puts the page together.
 import { type Backend, type Drop, type Listed, glbOf } from './backend';
+import { Checks } from './checks';
 import { byId, copyText, element } from './dom';
 import { FileList } from './file-list';
 import { FileTree, isShown } from './file-tree';
@@ -58,11 +59,19 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   byId('save-obj', 'button').hidden = !hasFiles;
   // Set below, where files are used.
   let addFolder = (): void => {};
-  const missing = new Missing(served ? null : () => addFolder());
+  const missing = new Missing(served ? null : () => addFolder(), () => void session.refresh());
   const session = new Session(stage, files, tabs, messages, missing);
   const thumbnails = new Thumbnails();
   thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
   thumbnails.onDrawn = (path) => list.redrawFile(path);
+  const checks = new Checks(files);
+  checks.mayWork = () => !session.isBusy;
+  checks.onChecked = () => list.refreshSoon();
+  list.onFound = (isFiltered) => checks.want(isFiltered, session.backend);
+  session.onChecked = (path, worst) => {
+    files.check(path, worst);
+    list.refreshSoon();
+  };
   session.onSettled = () => {
     offerComparison();
     refreshToolbar();
@@ -183,12 +192,14 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     toggleFlight,
     enter,
     toggleFullScreen,
+    expose: (by) => (stage.exposure = by),
     compare: compareOrEnd,
     chooseComparison,
   });
   const refreshToolbar = (): void => {
     const isFullScreen = document.fullscreenElement !== null;
-    toolbar.refresh(session.overlays.on, { isFlying: stage.isFlying, hasInside: stage.hasInside, isComparing: stage.isComparing, isFullScreen });
+    const { isFlying, hasInside, isComparing, exposure } = stage;
+    toolbar.refresh(session.overlays.on, { isFlying, hasInside, isComparing, isFullScreen, exposure });
   };
   // Also when the browser ends it, as by Esc.
   document.addEventListener('fullscreenchange', refreshToolbar);
@@ -209,6 +220,11 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   function enter(): void {
     stage.enter();
     stage.canvas.focus();
+    refreshToolbar();
+  }
+  function expose(stops: number): void {
+    if (!stage.hasInside) return;
+    stage.exposure = Math.min(16, Math.max(0.25, stage.exposure * 2 ** stops));
     refreshToolbar();
   }
   function toggleFullScreen(): void {
@@ -286,6 +302,8 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       { key: 'g', what: 'grid', act: () => toggleOverlay('grid') },
       { key: 'l', what: 'free flight, on and off', inFlight: true, act: toggleFlight },
       { key: 'i', what: 'into a level', inFlight: true, act: enter },
+      { key: '0', what: 'more exposure, in a level', inFlight: true, act: () => expose(0.5) },
+      { key: '9', what: 'less exposure, in a level', inFlight: true, act: () => expose(-0.5) },
       { key: 'm', what: 'full screen, on and off', inFlight: true, act: toggleFullScreen },
       { key: '/', what: 'search', act: () => list.focusSearch() },
       { key: '?', what: 'show this list', act: () => byId('keys', 'dialog').showModal() },
@@ -304,7 +322,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     if (new URLSearchParams(location.search).get('embed') === '1') document.documentElement.classList.add('embedded');
     followLinks(served);
     // A gallery shows what it has at a glance.
-    list.showGrid(served.hasModelsOnly === true);
+    list.showGrid(served.thumbnail !== undefined);
   } else if (takeFiles) {
     addFolder = takeFiles({ messages, use, list: (backend, drop) => void listAll(backend, null, drop).catch(fail), fail });
   }
@@ -349,7 +367,10 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   }
 
   function changed(paths: readonly string[]): void {
-    for (const path of paths) thumbnails.forget(path);
+    for (const path of paths) {
+      thumbnails.forget(path);
+      files.check(path, undefined);
+    }
     // Also by what lies next to it: a skin, a texture file.
     const folder = session.path?.slice(0, session.path.lastIndexOf('/') + 1) ?? '';
     if (session.path !== null && paths.some((path) => path.startsWith(folder))) void session.refresh();

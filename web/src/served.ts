@@ -1,9 +1,11 @@
-// The page of the command, for files that the command reads, or has converted: one classic script without a worker or WebAssembly.
+// The page of the command, for files that the command reads, or has converted: one classic script. Only a gallery of originals has a
+// worker with WebAssembly.
 // `<html data-backend>` states where its files come from.
 import './style/page.css';
 import type { Backend } from './backend';
 import { GalleryBackend } from './gallery-backend';
 import { EmbeddedFiles, ServedFiles } from './gallery-files';
+import { OriginalsBackend } from './originals-backend';
 import { HttpBackend } from './http-backend';
 import { startPage } from './main';
 import { drawSheet } from './thumbnail-sheet';
@@ -14,10 +16,13 @@ function backend(): Backend {
       return new HttpBackend();
     case 'gallery':
       return new GalleryBackend(new ServedFiles());
+    case 'originals':
+      return new OriginalsBackend(new ServedFiles());
     default:
       return new GalleryBackend(new EmbeddedFiles());
   }
 }
 
-if (document.documentElement.dataset['sheet'] === undefined) startPage(backend());
-else void drawSheet(backend());
+const { sheet } = document.documentElement.dataset;
+if (sheet === undefined) startPage(backend());
+else void drawSheet(backend(), sheet);

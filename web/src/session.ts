@@ -1,6 +1,7 @@
 // The file that is shown: from its path to the view, the controls and the panels.
 import type { AnimationClip } from 'three';
-import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary, glbOf } from './backend';
+import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Severity, type Summary, glbOf } from './backend';
+import { worstOf } from './checks';
 import { Choices } from './choices';
 import { byId, bytes, count } from './dom';
 import type { FileTree } from './file-tree';
@@ -25,6 +26,8 @@ export class Session {
   readonly playerBar: PlayerBar;
   /** Called when a file is about to be opened. */
   onOpen: (path: string) => void = () => {};
+  /** Called with the worst finding of a file whose summary was read. */
+  onChecked: (path: string, worst: Severity | null) => void = () => {};
   /** Called after a file was opened, or could not be. */
   onSettled: () => void = () => {};
   readonly #choices: Choices;
@@ -217,13 +220,14 @@ export class Session {
       (summary) => {
         if (turn !== this.#turn) return;
         const { model } = this.stage;
-        if (model) this.#choices.offer(subject.backend.hasModelsOnly ? null : summary, model.variants, this.#options);
+        const isConverted = subject.backend.hasModelsOnly ?? subject.backend.isConverted?.(subject.path);
+        if (model) this.#choices.offer(isConverted ? null : summary, model.variants, this.#options);
         if (model?.meshes().length === 0 && summary.kind === 'textures') {
           this.messages.nothing('This file has textures alone.');
           this.tabs.chooseId('textures');
         }
-        const { errors, warnings, notes } = summary.findings;
-        const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
+        this.onChecked(subject.path, worstOf(summary.findings));
+        const all = summary.findings.length + (subject.report?.findings.length ?? 0);
         this.tabs.badge('findings', all > 0 ? count(all) : '');
         byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;
       },

@@ -5,10 +5,12 @@ import {
   Group,
   HemisphereLight,
   type Light,
+  LinearToneMapping,
   PerspectiveCamera,
   Scene,
   Vector3,
   WebGLRenderer,
+  WebGLRenderTarget,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { Flight } from './flight';
@@ -23,6 +25,12 @@ export const VIEWS = {
   // Straight down the camera would not know which way is up.
   top: new Vector3(0, 1, 1e-4).normalize(),
 } as const;
+
+// The mean light of a level that needs no exposure, and how far a dark one is raised.
+const ENOUGH_LIGHT = 0.08;
+const MOST_EXPOSURE = 8;
+// Pixels of each side by which the light is measured.
+const MEASURED = 64;
 
 export class Stage {
   /** Null where the browser has no WebGL 2: then nothing is drawn, and all else works. */
@@ -94,8 +102,45 @@ export class Stage {
     } else {
       this.#start = null;
     }
+    if (!this.#start || !model) this.exposure = 1;
     this.#placeBeside();
     this.invalidate();
+  }
+
+  /** What all light is multiplied by: 1, but in a dark level. */
+  get exposure(): number {
+    return this.renderer?.toneMappingExposure ?? 1;
+  }
+
+  set exposure(exposure: number) {
+    if (this.renderer) this.renderer.toneMappingExposure = exposure;
+    this.invalidate();
+  }
+
+  // A level has its light in its colors, and some are nearly black without the lamps that the game adds.
+  #measured(): number {
+    const { renderer, scene } = this;
+    if (!renderer || !this.#start) return 1;
+    const { background } = scene;
+    const [target, pixels] = [new WebGLRenderTarget(MEASURED, MEASURED), new Uint8Array(MEASURED * MEASURED * 4)];
+    scene.background = null;
+    renderer.setClearAlpha(0);
+    renderer.setRenderTarget(target);
+    renderer.render(scene, this.camera);
+    renderer.readRenderTargetPixels(target, 0, 0, MEASURED, MEASURED, pixels);
+    renderer.setRenderTarget(null);
+    renderer.setClearAlpha(1);
+    scene.background = background;
+    target.dispose();
+    let [light, seen] = [0, 0];
+    for (let at = 0; at < pixels.length; at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+      if (alpha === 0) continue;
+      light += (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+      seen += 1;
+    }
+    if (seen === 0) return 1;
+    return Math.min(MOST_EXPOSURE, Math.max(1, ENOUGH_LIGHT / Math.max(light / seen, 1e-6)));
   }
 
   get isComparing(): boolean {
@@ -118,6 +163,8 @@ export class Stage {
 
   /** Shows all of the model, from where the camera is or from another direction. */
   fit(from: Vector3 = DEFAULT_FROM): void {
+    // From outside, a level is shown as it is.
+    if (this.isFlying) this.exposure = 1;
     this.fly(false);
     this.#fittedFrom = from.clone();
     const points = [this.#model, this.#beside].flatMap((model) => (model ? pointsOf(model.root) : []));
@@ -143,6 +190,7 @@ export class Stage {
     this.#controls.target.copy(toward).sub(at).multiplyScalar(Math.min(size / 8, 12)).add(at);
     this.camera.far = size * 4;
     this.fly(true);
+    this.exposure = this.#measured();
   }
 
   /** Puts the camera there: where it is, and what it looks at. */
@@ -252,7 +300,10 @@ export class Stage {
 
 function rendererOf(canvas: HTMLCanvasElement): WebGLRenderer | null {
   try {
-    return new WebGLRenderer({ canvas, antialias: true });
+    const renderer = new WebGLRenderer({ canvas, antialias: true });
+    // With an exposure of 1, colors are as they are.
+    renderer.toneMapping = LinearToneMapping;
+    return renderer;
   } catch {
     return null;
   }

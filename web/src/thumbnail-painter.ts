@@ -3,8 +3,8 @@ import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene, Web
 import { DEFAULT_FROM, frame, pointsOf } from './framing';
 import { Model } from './model';
 
-/** Pixels of each side. */
-export const SIDE = 80;
+/** Pixels of each side in the list. */
+const SIDE = 80;
 
 export class ThumbnailPainter {
   #renderer: WebGLRenderer | null = null;
@@ -12,7 +12,7 @@ export class ThumbnailPainter {
   readonly #camera = new PerspectiveCamera(30, 1);
   readonly #sun = new DirectionalLight(0xffffff, 1.6);
 
-  constructor() {
+  constructor(private readonly side = SIDE) {
     this.#scene.add(new HemisphereLight(0xffffff, 0x98948c, 1.4), this.#sun);
   }
 
@@ -21,7 +21,7 @@ export class ThumbnailPainter {
     const model = await Model.load(glb);
     try {
       this.#renderer ??= new WebGLRenderer({ antialias: true, alpha: true });
-      this.#renderer.setSize(SIDE, SIDE, false);
+      this.#renderer.setSize(this.side, this.side, false);
       this.#renderer.setClearColor(new Color(0), 0);
       this.#scene.add(model.root);
       frame(this.#camera, pointsOf(model.root), DEFAULT_FROM);

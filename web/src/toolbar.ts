@@ -12,6 +12,8 @@ export interface Actions {
   /** Goes into a level. */
   enter(): void;
   toggleFullScreen(): void;
+  /** Multiplies all light. */
+  expose(by: number): void;
   /** Shows the .glb next to the model, asks for one if it is absent, or ends the comparison. */
   compare(): void;
   chooseComparison(): void;
@@ -22,6 +24,7 @@ export interface State {
   readonly hasInside: boolean;
   readonly isComparing: boolean;
   readonly isFullScreen: boolean;
+  readonly exposure: number;
 }
 
 const NAMES: Readonly<Record<Overlay, string>> = {
@@ -41,6 +44,8 @@ export class Toolbar {
   readonly #overlays = new Map<Overlay, HTMLButtonElement>();
   readonly #flight: HTMLButtonElement;
   readonly #inside: HTMLButtonElement;
+  readonly #exposure = element('input', { type: 'range', min: '-2', max: '4', step: '0.25' });
+  readonly #exposed = element('label', { className: 'exposure' }, 'Exposure ', this.#exposure);
   readonly #compare: HTMLButtonElement;
   readonly #another: HTMLButtonElement;
   readonly #fullScreen: HTMLButtonElement;
@@ -51,7 +56,7 @@ export class Toolbar {
       made.addEventListener('click', act);
       return made;
     };
-    const group = (label: string, ...buttons: HTMLButtonElement[]): HTMLElement =>
+    const group = (label: string, ...buttons: HTMLElement[]): HTMLElement =>
       element('div', { className: 'group', attributes: { role: 'group', 'aria-label': label } }, ...buttons);
     for (const overlay of OVERLAYS) {
       this.#overlays.set(overlay, button(NAMES[overlay], () => actions.toggleOverlay(overlay)));
@@ -59,6 +64,7 @@ export class Toolbar {
     this.#flight = button('Fly', () => actions.toggleFlight());
     this.#inside = button('Inside', () => actions.enter());
     this.#inside.hidden = true;
+    this.#exposure.addEventListener('input', () => actions.expose(2 ** this.#exposure.valueAsNumber));
     this.#compare = button('Compare', () => actions.compare());
     this.#another = button('Compare another', () => actions.chooseComparison());
     this.#another.title = CHOOSE;
@@ -75,11 +81,12 @@ export class Toolbar {
         button('Left', () => actions.look('left')),
         button('Top', () => actions.look('top')),
         this.#flight,
+        this.#exposed,
       ),
       group('More', this.#compare, this.#another, this.#fullScreen),
       group('Shown', ...this.#overlays.values()),
     );
-    this.refresh(new Set(), { isFlying: false, hasInside: false, isComparing: false, isFullScreen: false });
+    this.refresh(new Set(), { isFlying: false, hasInside: false, isComparing: false, isFullScreen: false, exposure: 1 });
   }
 
   set isShown(isShown: boolean) {
@@ -92,7 +99,9 @@ export class Toolbar {
     this.#another.hidden = name === null;
   }
 
-  refresh(on: ReadonlySet<Overlay>, { isFlying, hasInside, isComparing, isFullScreen }: State): void {
+  refresh(on: ReadonlySet<Overlay>, { isFlying, hasInside, isComparing, isFullScreen, exposure }: State): void {
+    this.#exposed.hidden = !hasInside;
+    this.#exposure.valueAsNumber = Math.log2(exposure);
     this.#inside.hidden = !hasInside;
     for (const [overlay, button] of this.#overlays) button.setAttribute('aria-pressed', String(on.has(overlay)));
     this.#flight.setAttribute('aria-pressed', String(isFlying));

@@ -1,5 +1,4 @@
 // Dropped files, read by triassic in a worker. A worker that hangs, traps or takes too much memory is replaced: the page lives on.
-import explained from 'virtual:diagnostics';
 import type {
   Backend,
   ConvertOptions,
@@ -9,6 +8,7 @@ import type {
   Entry,
   Explanations,
   Finding,
+  Hint,
   Image,
   ImageInfo,
   Listed,
@@ -28,6 +28,8 @@ const MOST_BETWEEN_FILES = 256 * 2 ** 20;
 const MOST_PATIENCE = 10_000;
 // Files that are checked together: few enough that a click waits for none of them to be noticed.
 const AT_ONCE = 32;
+// As many as the command looks at for a hint.
+const MOST_LOOKED_AT = 50_000;
 
 interface Waiting {
   readonly question: Question;
@@ -62,8 +64,10 @@ export class WorkerBackend implements Backend {
   readonly #tops = new Map<string, Top>();
   /** For each drop: what its files lack and a folder for all has, by the paths at which they look for it. */
   readonly #aliases = new Map<number, Map<string, Place>>();
+  /** Folders that are searched for what any file lacks, although their drops are not for all. */
+  readonly #searched: Place[] = [];
   readonly #waiting = new Map<number, Waiting>();
-  #worker = this.#start();
+  #worker: Worker;
   #asked = 0;
   #drops = LOOSE;
   /** What WebAssembly had at the last answer, in bytes. */
@@ -77,6 +81,23 @@ export class WorkerBackend implements Backend {
   #isLooking = false;
   #looked: (entries: readonly Listed[]) => void = () => {};
   readonly #settling: (() => void)[] = [];
+
+  /** `newWorker` starts a worker, `explained` gives the explanations of findings. */
+  constructor(
+    private readonly newWorker: () => Worker,
+    private readonly explained: () => Promise<Explanations>,
+  ) {
+    this.#worker = this.#start();
+  }
+
+  /** Takes files that are known: they are not looked at, and read only as they are needed. */
+  hold(sources: readonly Source[]): void {
+    this.#drops += 1;
+    const drop = this.#drops;
+    this.#roots.set(drop, { isForAll: false, files: new Map(sources.map((source) => [source.path, { source, file: undefined, look: null }])) });
+    for (const name of new Set(sources.map(({ path }) => topOf(path)))) this.#tops.set(name, { drop, name });
+    this.#tell({ method: 'names', drop, isForAll: false, paths: sources.map(({ path }) => path) });
+  }
 
   /** Takes a drop, whose files are reported as they are found. If they are for all, they are also used by those that came before. */
   add(isForAll: boolean): Drop {
@@ -183,8 +204,11 @@ export class WorkerBackend implements Backend {
     const folder = own.slice(0, own.lastIndexOf('/') + 1);
     const byName = new Map<string, Place[]>();
     for (const [other, { isForAll, files }] of this.#roots) {
-      if (!isForAll || other === drop || other === LOOSE) continue;
+      const searched = this.#searched.filter((folder) => folder.drop === other);
+      const isSearched = isForAll && other !== drop && other !== LOOSE;
+      if (!isSearched && searched.length === 0) continue;
       for (const path of files.keys()) {
+        if (!isSearched && !searched.some((folder) => path.startsWith(`${folder.path}/`))) continue;
         const name = partsOf(path).at(-1)?.toLowerCase() ?? '';
         byName.set(name, [...(byName.get(name) ?? []), { drop: other, path }]);
       }
@@ -211,6 +235,41 @@ export class WorkerBackend implements Backend {
     return isNew;
   }
 
+  hint(path: string, lacked: ReadonlyMap<string, number>): Hint | null {
+    const { drop, path: own } = this.#place(path);
+    const wanted = new Map([...lacked].map(([name, places]) => [partsOf(name).at(-1)?.toLowerCase() ?? '', places]));
+    // By the folder: the names that are below it. The nearest to the file come first.
+    const found = new Map<string, Set<string>>();
+    const above = foldersOf(path).reverse();
+    for (const folder of above) found.set(folder, new Set());
+    let left = MOST_LOOKED_AT;
+    const labels = new Map([...this.#tops].map(([label, { drop, name }]) => [`${drop}/${name}`, label] as const));
+    for (const [other, { files }] of this.#roots) {
+      if (other === LOOSE) continue;
+      for (const file of files.keys()) {
+        left -= 1;
+        if (left < 0) break;
+        const name = file.slice(file.lastIndexOf('/') + 1).toLowerCase();
+        if (!wanted.has(name) || (other === drop && file === own)) continue;
+        const label = labels.get(`${other}/${topOf(file)}`) ?? topOf(file);
+        const shown = `${label}${file.slice(topOf(file).length)}`;
+        // Of other drops, all of it.
+        const folders = other === drop ? above.filter((folder) => shown.startsWith(`${folder}/`)) : foldersOf(shown).slice(0, 1);
+        for (const folder of folders) found.set(folder, (found.get(folder) ?? new Set()).add(name));
+      }
+    }
+    let best: Hint | null = null;
+    for (const [folder, names] of found) {
+      const places = [...names].reduce((sum, name) => sum + (wanted.get(name) ?? 0), 0);
+      if (places > (best?.places ?? 0)) best = { folder, places };
+    }
+    return best;
+  }
+
+  searchIn(folder: string): void {
+    this.#searched.push(this.#place(folder));
+  }
+
   summary(path: string): Promise<Summary> {
     return this.#ask({ method: 'summary', ...this.#place(path) });
   }
@@ -224,7 +283,7 @@ export class WorkerBackend implements Backend {
   }
 
   explanations(): Promise<Explanations> {
-    return Promise.resolve(explained);
+    return this.explained();
   }
 
   images(path: string): Promise<readonly ImageInfo[]> {
@@ -338,7 +397,7 @@ export class WorkerBackend implements Backend {
         const known = this.#roots.get(drop)?.files.get(path);
         if (!known) return { path, file: null, reason: 'it was closed' };
         try {
-          known.file ??= await inTime(known.source.file());
+          known.file ??= await (known.source.isFar ? known.source.file() : inTime(known.source.file()));
           return { path, file: known.file };
         } catch (error) {
           known.file = null;
@@ -357,7 +416,7 @@ export class WorkerBackend implements Backend {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module' });
+    const worker = this.newWorker();
     worker.addEventListener('message', ({ data }: MessageEvent<Said>) => this.#hear(data));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -400,8 +459,9 @@ export class WorkerBackend implements Backend {
       return;
     }
     if ('needs' in said) {
-      void this.#give(said.needs);
-      this.#wait();
+      // The worker waits for files, which may come from far away.
+      clearTimeout(this.#timer);
+      void this.#give(said.needs).finally(() => this.#wait());
       return;
     }
     const waiting = this.#waiting.get(said.id);
@@ -452,5 +512,8 @@ function commonEnd(one: readonly string[], other: readonly string[]): number {
   while (count < one.length && one.at(-1 - count)?.toLowerCase() === other.at(-1 - count)?.toLowerCase()) count += 1;
   return count;
 }
+
+/** The folders above a file, from the top on. */
+const foldersOf = (path: string): string[] => path.split('/').slice(0, -1).map((_, n, names) => names.slice(0, n + 1).join('/'));
 
 const topOf = (path: string): string => path.split('/', 1)[0] ?? path;

@@ -1,8 +1,9 @@
 // The camera by mouse, fingers and keys, flight, full screen, and what happens where there is nothing to draw with.
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { SCOUT, chooseTab, drop, show, start, started, testdata, waitListed, waitShown, withFile } from './harness.mjs';
+import { SCOUT, chooseTab, command, drop, show, start, started, temporary, testdata, waitListed, waitShown, withFile } from './harness.mjs';
 
 const browser = await started();
 
@@ -135,6 +136,56 @@ test('number keys look from the front, the left and the top', async () => {
     await page.click(`#toolbar >> text="${button}"`);
     assert.ok(apart((await camera(page)).direction, expected) < SAME, button);
   }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a dark level is brightened, and exposure is a choice', async () => {
+  const folder = await temporary();
+  const bright = path.join(folder, 'bright.glb');
+  await command('convert', path.join(testdata, 'acknex-wmb/level.wmb'), '-o', bright);
+  const glb = await readFile(bright);
+  const length = glb.readUInt32LE(12);
+  const json = JSON.parse(glb.subarray(20, 20 + length));
+  for (const material of json.materials) {
+    const pbr = (material.pbrMetallicRoughness ??= {});
+    const [red, green, blue, alpha] = pbr.baseColorFactor ?? [1, 1, 1, 1];
+    pbr.baseColorFactor = [red / 50, green / 50, blue / 50, alpha];
+  }
+  const text = Buffer.from(JSON.stringify(json).padEnd(length + 4096));
+  const head = Buffer.from(glb.subarray(0, 20));
+  head.writeUInt32LE(glb.length + text.length - length, 8);
+  head.writeUInt32LE(text.length, 12);
+  await writeFile(path.join(folder, 'dark.glb'), Buffer.concat([head, text, glb.subarray(20 + length)]));
+  const { page, context, complaints } = await browser.open();
+  await drop(page, folder);
+  await waitListed(page, 2);
+  const top = path.basename(folder);
+  const exposure = async (name) => {
+    await show(page, `${top}/${name}.glb`);
+    return page.evaluate(() => globalThis.triassic.stage.exposure);
+  };
+  const [lit, dark] = [await exposure('bright'), await exposure('dark')];
+  assert.ok(lit >= 1 && dark > lit && dark <= 8, `${lit}, ${dark}`);
+  const light = () =>
+    page.evaluate(async () => {
+      const image = await createImageBitmap(await globalThis.triassic.stage.png());
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height).data.reduce((sum, value) => sum + value, 0);
+    });
+  const before = await light();
+  await page.focus('#view');
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('9');
+  assert.ok((await light()) < before);
+  assert.equal(await page.inputValue('#toolbar input[type=range]'), String(Math.round(4 * (Math.log2(dark) - 2)) / 4));
+  await page.fill('#toolbar input[type=range]', '4');
+  assert.equal(await page.evaluate(() => globalThis.triassic.stage.exposure), 16);
+  // A model has light of its own, and no such choice.
+  await drop(page, path.join(testdata, 'goldsrc-mdl/made/scout.mdl'));
+  await waitShown(page, 'scout.mdl');
+  assert.equal(await page.evaluate(() => globalThis.triassic.stage.exposure), 1);
+  assert.ok(await page.isHidden('#toolbar input[type=range]'));
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -290,6 +290,79 @@ test('what is missing is said, and a folder that is added has it', async () => {
   await context.close();
 });
 
+test('a folder above a level, or of another drop, is offered if it has what is missing', async () => {
+  const { page, context, complaints } = await browser.open();
+  // The level searches its own folder and the one above, not that of the game.
+  const game = path.join(out, 'Game');
+  await mkdir(path.join(game, 'Levels/one'), { recursive: true });
+  await mkdir(path.join(game, 'models/more'), { recursive: true });
+  await copyFile(path.join(testdata, 'acknex-wmb/old.wmb'), path.join(game, 'Levels/one/old.wmb'));
+  await copyFile(path.join(testdata, 'goldsrc-mdl/made/scout.mdl'), path.join(game, 'models/more/CRATE.mdl'));
+  await drop(page, path.join(game, 'Levels'));
+  await waitShown(page, 'Levels/one/old.wmb');
+  await page.waitForSelector('#missing:not([hidden])');
+  await page.click('#missing');
+  const alone = await page.innerText('#missing-list .missing-facts');
+  assert.ok(!alone.includes('has'), alone);
+  // In the words of the command.
+  const text = await command('info', path.join(game, 'Levels/one/old.wmb'));
+  const [, own, places] = /files +(.*); `--game [^`]*Game` finds (\d+)/.exec(text) ?? [];
+  const counts = `entities: ${own}`;
+  assert.equal(alone, counts, text);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  // Of another drop.
+  await drop(page, path.join(game, 'models'));
+  const shown = (await show(page, 'Levels/one/old.wmb')).facts.triangles;
+  await page.click('#missing');
+  assert.equal(await page.innerText('#missing-list .missing-facts'), `${counts}; models has ${places}`);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  // Above the level, in the same drop.
+  await drop(page, game);
+  await waitListed(page, 4);
+  await show(page, 'Game/Levels/one/old.wmb');
+  await page.waitForSelector('#missing:not([hidden])');
+  await page.click('#missing');
+  assert.equal(await page.innerText('#missing-list .missing-facts'), `${counts}; Game has ${places}`);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Search Game' }).click();
+  await page.waitForFunction((shown) => globalThis.triassic.stage.model?.facts().triangles > shown, shown);
+  await page.waitForFunction(() => !document.getElementById('missing-list').innerText.includes('has') || document.getElementById('missing').hidden);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the list is filtered by findings, which are looked for while the filter is on', async () => {
+  const { page, context, complaints } = await browser.open();
+  const folder = path.join(testdata, 'quake-md2');
+  const checked = (await lines('validate', '--json', folder)).filter(({ findings }) => findings);
+  const name = ({ file }) => path.relative(testdata, file).replaceAll('\\', '/');
+  const having = (...severities) => checked.filter(({ findings }) => findings.some(({ severity }) => severities.includes(severity))).map(name).sort();
+  await drop(page, folder);
+  await page.waitForFunction(() => globalThis.triassic.session.path && !globalThis.triassic.session.isBusy);
+  await page.selectOption('#order', 'name');
+  const all = await page.evaluate(() => [...globalThis.triassic.files.shown()].length);
+  await page.selectOption('#found', 'note');
+  await page.waitForFunction((all) => document.getElementById('tree-count').textContent.includes(`, ${all} checked`), all);
+  const listed = (found) =>
+    page.evaluate((found) => globalThis.triassic.files.rows({ search: '', format: 'readable', order: 'name', found }).rows.map(({ node }) => node.path), found);
+  const sets = { note: having('error', 'warning', 'note'), warning: having('error', 'warning'), error: having('error') };
+  assert.ok(sets.note.length > sets.warning.length && sets.warning.length > 0, JSON.stringify(sets));
+  for (const [value, expected] of Object.entries(sets)) {
+    await page.selectOption('#found', value);
+    const rows = await listed(value);
+    assert.deepEqual(rows.filter((file) => checked.some((one) => name(one) === file)).sort(), expected, value);
+    assert.ok((await page.innerText('#tree-count')).startsWith(`${rows.length} of `), value);
+  }
+  // A message names the thing, the number and the limit where there is one.
+  await page.selectOption('#found', 'any');
+  const [one] = checked.filter(({ findings }) => findings.some(({ name }) => name));
+  await show(page, name(one));
+  const text = await chooseTab(page, 'findings');
+  for (const { message } of one.findings) assert.ok(text.includes(message.replaceAll('`', '')), `${message}: ${text}`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('in a folder that is added, the longest common end of a path counts', async () => {
   const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
   const { page, context, complaints } = await browser.open({ prepare });

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { command, foreignRefused, lines, chooseTab, serve, show, start, temporary, testdata, violations, waitListed, waitShown } from './harness.mjs';
+import { command, foreignRefused, lines, chooseTab, root, serve, show, start, temporary, testdata, violations, waitListed, waitShown } from './harness.mjs';
 
 const MODELS = path.join(testdata, 'goldsrc-mdl');
 const HOSTILE = "</script><img src=x onerror=globalThis.ran=1><b>&'.md2";
@@ -54,6 +54,11 @@ test('every model of a gallery is shown, with its summary and findings', async (
   const largest = await page.evaluate(() => [...globalThis.triassic.files.entries()].sort((a, b) => b.size - a.size)[0].path);
   await page.click('#tree', { position: { x: 40, y: 40 } });
   await waitShown(page, largest);
+  // All models of a gallery were checked.
+  await page.selectOption('#found', 'none');
+  const good = (await lines('validate', '--json', ...models.map((name) => path.join(MODELS, name)))).filter(({ findings }) => findings.length === 0);
+  assert.equal(await page.innerText('#tree-count'), `${good.length} of ${models.length} files, ${models.length} checked`);
+  await page.selectOption('#found', 'any');
   await page.selectOption('#order', 'folders');
   assert.equal(await page.getAttribute('#grid', 'aria-pressed'), 'false');
   assert.equal(await places(), 1);
@@ -84,10 +89,16 @@ test('small images are made by a browser, in a folder and in one file', async ()
   const folder = await temporary();
   const file = path.join(folder, 'site.html');
   const site = path.join(folder, 'site');
-  await command('gallery', '--quiet', '--thumbnails', MODELS, '--out-dir', site);
+  await command('gallery', '--quiet', '--thumbnails', MODELS, '--out-dir', site, '--url', 'https://example.org/models/');
   await command('gallery', '--quiet', '--thumbnails', MODELS, '-o', file);
   const listed = JSON.parse(await readFile(path.join(site, 'gallery.json'), 'utf8'));
   assert.equal(listed.length, models.length);
+  // The picture of links.
+  const html = await readFile(path.join(site, 'index.html'), 'utf8');
+  assert.ok(html.includes('<meta property="og:image" content="https://example.org/models/preview.png" />'), html);
+  const preview = await readFile(path.join(site, 'preview.png'));
+  assert.deepEqual([preview.readUInt32BE(16), preview.readUInt32BE(20)], [1200, 800]);
+  assert.ok(preview.length > 20_000, `${preview.length} bytes`);
   const server = await serve(site);
   for (const address of [server.address, pathToFileURL(file).href]) {
     const { page, context, complaints } = await browser.open({ address, height: 2000 });
@@ -154,4 +165,40 @@ test('names with HTML are text in it', async () => {
   assert.equal(await page.evaluate(() => document.querySelectorAll('img[src="x"], b').length), 0);
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+test('a gallery of originals reads the files themselves, by a worker', async () => {
+  const from = await temporary();
+  const [given, site, pack] = ['in', 'site', 'in/pak0.pak'].map((name) => path.join(from, name));
+  const package_ = path.join(root, 'web/node_modules/triassic');
+  await mkdir(path.join(from, 'game/players/made'), { recursive: true });
+  await mkdir(given);
+  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(from, 'game/players/made/tris.md2'));
+  await copyFile(path.join(testdata, 'quake-md2/made/skin.pcx'), path.join(from, 'game/players/made/skin.pcx'));
+  await command('pack', path.join(from, 'game'), '-o', pack);
+  for (const name of ['scout_split.mdl', 'scout_split01.mdl', 'scout_splitT.mdl']) {
+    await copyFile(path.join(MODELS, 'made', name), path.join(given, name));
+  }
+  const [made] = await lines('gallery', '--json', '--thumbnails', given, '--out-dir', site, '--originals', '--wasm', package_);
+  assert.ok(made.outputs.every((file) => file.endsWith('.gz')), made.outputs);
+  const server = await serve(site);
+  const { page, context, complaints } = await browser.open({ address: server.address });
+  await waitListed(page, 2);
+  for (const [name, own] of [['scout_split.mdl', 'scout_split.mdl'], ['pak0.pak/players/made/tris.md2', 'pak0.pak/players/made/tris.md2']]) {
+    const { facts, notice } = await show(page, name);
+    assert.equal(notice, null, name);
+    const glb = path.join(from, 'own.glb');
+    const [{ counts }] = await lines('convert', '--json', '--force', path.join(given, own), '-o', glb);
+    assert.deepEqual([facts.triangles, facts.texturesInFile], [counts.triangles, counts.textures], name);
+    const bytes = await page.evaluate(async (name) => [...new Uint8Array((await globalThis.triassic.session.backend.convert(name, {})).glb)], name);
+    assert.ok((await readFile(glb)).equals(Buffer.from(bytes)), name);
+    assert.equal(await page.locator('[role=tab]').count(), 5);
+    for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) assert.ok((await chooseTab(page, tab)).length > 10, `${name}: ${tab}`);
+  }
+  await page.waitForFunction(() => [...document.querySelectorAll('#tree img.thumbnail')].some(({ naturalWidth }) => naturalWidth === 80));
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(complaints, []);
+  assert.deepEqual(await foreignRefused(page), { directives: ['connect-src', 'img-src', 'script-src-elem'], ran: false });
+  await context.close();
+  server.close();
 });

@@ -232,6 +232,34 @@ test('what is missing is said, with its full path', async () => {
   await server.stop();
 });
 
+test('a folder outside what is served is named if it has the models of a level', async () => {
+  const folder = await temporary();
+  await mkdir(path.join(folder, 'my game/levels/one'), { recursive: true });
+  await mkdir(path.join(folder, 'my game/models'));
+  await copyFile(path.join(testdata, 'acknex-wmb/old.wmb'), path.join(folder, 'my game/levels/one/old.wmb'));
+  await copyFile(SCOUT, path.join(folder, 'my game/models/crate.mdl'));
+  const levels = path.join(folder, 'my game/levels');
+  const [, facts, option] = /files +(.*(`--game .*`) finds .*)/.exec(await command('info', path.join(levels, 'one/old.wmb')));
+  const server = await view(levels);
+  const { page, context, complaints } = await browser.open({ address: server.address });
+  await waitShown(page, 'one/old.wmb');
+  await page.waitForSelector('#missing:not([hidden])');
+  await page.click('#missing');
+  const text = await page.innerText('#missing-list');
+  assert.ok(text.includes(`entities: ${facts.replaceAll('`', '')}`) && text.includes(`start it again with ${option.replaceAll('`', '')}`), text);
+  await context.close();
+  await server.stop();
+  // Which places them.
+  const again = await view(levels, '--game', path.join(folder, 'my game'));
+  const other = await browser.open({ address: again.address });
+  await waitShown(other.page, 'one/old.wmb');
+  await other.page.waitForTimeout(300);
+  assert.ok(await other.page.isHidden('#missing'));
+  assert.deepEqual([...complaints, ...other.complaints], []);
+  await other.context.close();
+  await again.stop();
+});
+
 test('a file that is gone is said so', async () => {
   const folder = await temporary();
   await copyFile(SCOUT, path.join(folder, 'a.mdl'));

@@ -1,7 +1,7 @@
 //! The findings of [`Terrain::validate`](crate::Terrain::validate).
 //!
-//! `crates/triassic/findings/acknex-hmp.md` of the project explains each finding: cause and remedy. Codes are only added: a number
-//! is never reused.
+//! `crates/triassic/findings/acknex-hmp.md` of the project explains each finding: cause and remedy. Codes are only ever added, and
+//! numbers are never reused.
 
 formats_core::codes! {
     /// The file ends too early, and was read up to its end.

@@ -4,7 +4,7 @@ use formats_core::{FixedStr, bulk, glam::Vec3};
 
 use crate::{FrameHeader, Grid, Header, IndexedPoint, Points, Record, VectorPoint, Vertices, whole};
 
-/// A frame: a height and a normal for each point of the ground. Copying one is free.
+/// A frame: a height and a normal for each point of the ground. Copies are cheap.
 ///
 /// Nearly all terrains have one frame. Several frames are an animation, such as a sea.
 #[derive(Debug, Clone, Copy, PartialEq)]

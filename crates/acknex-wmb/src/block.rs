@@ -130,7 +130,7 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// A block: a closed mesh compiled from one brush of the source. Copying one is free.
+/// A block: a closed mesh compiled from one brush of the source. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Block<'a> {
     /// Box and counts, with the offset of the block.
@@ -170,7 +170,7 @@ impl<'a> Block<'a> {
     }
 }
 
-/// A polygon of the source, cut into triangles. Copying one is free.
+/// A polygon of the source, cut into triangles. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct BlockPolygon<'a> {
     /// Its number in the source.

@@ -2,7 +2,7 @@
 
 use formats_core::{Located, PixelFormat, Record, TextureView, num};
 
-/// The pages of the lightmap list: square images of blue, green, red. Copying one is free.
+/// The pages of the lightmap list: square images of blue, green, red. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct LightmapPages<'a> {
     side: u32,
@@ -75,7 +75,7 @@ formats_core::record! {
     }
 }
 
-/// The lightmap of a terrain. Copying one is free.
+/// The lightmap of a terrain. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct TerrainLightmap<'a> {
     /// Size, and the object that it belongs to.
@@ -84,7 +84,7 @@ pub struct TerrainLightmap<'a> {
     pub image: TextureView<'a>,
 }
 
-/// The list of terrain lightmaps. Copying one is free.
+/// The list of terrain lightmaps. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub enum TerrainLightmaps<'a> {
     /// Without any.

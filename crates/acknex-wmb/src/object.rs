@@ -181,7 +181,7 @@ fn info(bytes: &[u8]) -> Option<Object<'_>> {
     Some(Object::Info(Info::decode(&raw), rest))
 }
 
-/// The objects of a level. Copying one is free.
+/// The objects of a level. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Objects<'a> {
     list: &'a [u8],

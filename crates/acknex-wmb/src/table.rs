@@ -2,7 +2,7 @@
 
 use formats_core::{Located, Record, Records};
 
-/// A table of records `New`, or of the older and smaller `Old` with the same meaning. Copying one is free.
+/// A table of records `New`, or of the older and smaller `Old` with the same meaning. Copies are cheap.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Table<'a, Old: Record, New: Record> {
     /// The form of WMB2.

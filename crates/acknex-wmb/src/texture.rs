@@ -30,7 +30,7 @@ formats_core::record! {
     }
 }
 
-/// The textures of a level. Copying one is free.
+/// The textures of a level. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Textures<'a> {
     source: Source<'a>,
@@ -100,7 +100,7 @@ impl Indices {
     }
 }
 
-/// A texture: header and pixels. Copying one is free.
+/// A texture: header and pixels. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Texture<'a> {
     header: Located<TextureHeader>,

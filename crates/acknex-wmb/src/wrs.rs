@@ -40,7 +40,7 @@ pub struct Wrs<'a> {
     entries: Vec<WrsEntry<'a>>,
 }
 
-/// A file in an archive. Copying one is free.
+/// A file in an archive. Copies are cheap.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WrsEntry<'a> {
     /// Name and sizes.

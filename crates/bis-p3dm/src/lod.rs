@@ -161,7 +161,7 @@ impl<'a> Lod<'a> {
             _ => None,
         })
     }
-    /// The mass of each point, in kilograms; empty for a level without points, too.
+    /// The mass of each point, in kilograms; also empty for a level without points.
     #[must_use]
     pub fn mass(&self) -> Option<Records<'a, PointMass>> {
         self.tags.iter().find_map(|tag| match tag.data() {

@@ -90,7 +90,7 @@ impl<'a> Tag<'a> {
     pub fn name_at(&self) -> u64 {
         self.at.saturating_add(u64::from(self.name_field.is_none()))
     }
-    /// The 64 bytes of the name's field in an `SP3X` level, those after the NUL too.
+    /// The 64 bytes of the name's field in an `SP3X` level, including those after the NUL.
     #[must_use]
     pub const fn name_field(&self) -> Option<&'a [u8; 64]> {
         self.name_field

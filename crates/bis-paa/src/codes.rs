@@ -1,12 +1,12 @@
 //! The findings of [`Texture::validate`](crate::Texture::validate).
 //!
-//! `crates/triassic/findings/bis-paa.md` of the project explains each finding: cause and remedy. Codes are only added: a number is
-//! never reused.
+//! `crates/triassic/findings/bis-paa.md` of the project explains each finding: cause and remedy. Codes are only ever added, and
+//! numbers are never reused.
 
 formats_core::codes! {
-    /// The file ends in a level, or after one without the end of the list.
+    /// The file ends inside a level, or after a level without the end of the list.
     TRUNCATED = "PAA-001", Error, "the file ends early; the levels before that are kept";
-    /// The list of levels ends with four zero bytes, and nothing follows.
+    /// The list of levels ends with four zero bytes that nothing follows.
     SHORT_END = "PAA-002", Note, "the file ends two zero bytes early";
     /// Bytes after the end that are not two zeros.
     TRAILING = "PAA-003", Note, "bytes follow the end of the file";
@@ -14,17 +14,17 @@ formats_core::codes! {
     NO_TYPE = "PAA-004", Note, "the file does not declare its pixel type; it was inferred from the extension or the palette";
     /// The file has no levels.
     NO_LEVELS = "PAA-005", Error, "the texture has no levels";
-    /// More levels than the table of offsets has room for.
+    /// More levels than the table of offsets can hold.
     MANY_LEVELS = "PAA-006", Note, "more levels than the engine uses (16)";
-    /// A tag whose name is not known.
+    /// A tag with an unknown name.
     UNKNOWN_TAG = "PAA-007", Note, "a tag is unknown";
-    /// A known tag of another size.
+    /// A known tag with an unexpected size.
     TAG_SIZE = "PAA-008", Warning, "a tag has the wrong size for its name";
-    /// A tag that is there twice.
+    /// A duplicate tag.
     DUPLICATE_TAG = "PAA-009", Warning, "duplicate tag; the first one is used";
-    /// The table of offsets gives other offsets than those of the levels.
+    /// The table of offsets does not match the offsets of the levels.
     WRONG_OFFSET = "PAA-010", Warning, "an offset does not match its level";
-    /// A code of the swizzle above 9.
+    /// A swizzle code above 9.
     BAD_SWIZZLE = "PAA-011", Warning, "a code of the swizzle is invalid";
     /// The low byte of the flags is neither 1 nor 2.
     UNKNOWN_FLAGS = "PAA-012", Note, "the flags do not specify the alpha mode";
@@ -32,7 +32,7 @@ formats_core::codes! {
     FLAG_RESIDUE = "PAA-013", Note, "stale bytes after the first byte of the flags";
     /// A palette in a file whose pixels are colors.
     UNUSED_PALETTE = "PAA-014", Note, "there is a palette, but pixels are not indices";
-    /// An index that the palette does not have.
+    /// An index beyond the palette.
     BAD_INDEX = "PAA-015", Error, "a pixel refers to a missing color of the palette";
     /// A side of a level is 0.
     EMPTY_LEVEL = "PAA-016", Warning, "a level has no pixels";
@@ -52,9 +52,9 @@ formats_core::codes! {
     WRONG_CHECKSUM = "PAA-023", Warning, "the checksum of a level is wrong; games refuse it";
     /// No checksum.
     NO_CHECKSUM = "PAA-024", Warning, "the checksum of a level is missing; games refuse it";
-    /// A checksum as in archives.
+    /// A checksum computed as in archives.
     UNSIGNED_CHECKSUM = "PAA-025", Warning, "the checksum of a level was computed over unsigned bytes; games refuse it";
-    /// Pixels that should be packed by LZSS and are not packed.
+    /// Unpacked pixels that should be packed by LZSS.
     NOT_PACKED = "PAA-026", Note, "a level that should be compressed by LZSS is not compressed";
     /// The bit for LZO without DXT blocks.
     STRAY_LZO_BIT = "PAA-027", Note, "the LZO bit is set in a level without block compression";

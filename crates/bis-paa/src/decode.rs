@@ -7,14 +7,14 @@ use formats_core::{Error, ErrorKind, PixelFormat, Pixels, Result, TextureView};
 use crate::{MipLevel, PixelType, Texture};
 
 impl<'a> Texture<'a> {
-    /// Decodes level `index` (0 is the image itself) into pixels as they are stored: what its channels mean is stated by the
+    /// Decodes level `index` (0 is the image itself) into pixels as stored. The meaning of the channels is declared by the
     /// [`swizzle`](Self::swizzle).
     ///
     /// Fewer than 8 bits are widened by repeating them. [`BlockFormat`](crate::BlockFormat) defines the decoding of blocks.
     ///
     /// # Errors
-    /// If the level does not exist, it has more pixels than the limits of the [`Source`](crate::Source) allow, or its
-    /// data end early or make no sense.
+    /// If the level does not exist, it has more pixels than the limits of the [`Source`](crate::Source) allow, or its data end
+    /// early or are invalid.
     pub fn decode(&self, index: usize) -> Result<Pixels> {
         let level =
             self.level(index).ok_or(Error::new(ErrorKind::Malformed("the level does not exist"), "level", self.end))?;

@@ -1,4 +1,4 @@
-//! Making textures from images.
+//! Encodes images as textures.
 //!
 //! [`Encoding::for_name`] knows how a texture of a name is stored; [`Encoding::encode`] makes the file. On several threads:
 //! [`Encoding::begin`] cuts the work into [`Part`]s, and then into [`EncodedLevel`]s to pack.

@@ -10,7 +10,7 @@ use formats_core::{
 
 use crate::Texture;
 
-/// A texture file that was loaded: its bytes, and its extension, which states how pixels are stored where the file does not.
+/// A loaded texture file: its bytes, and its extension, which determines how pixels are stored if the file does not declare it.
 ///
 /// ```
 /// use bis_paa::TextureFile;
@@ -43,8 +43,8 @@ impl TextureFile {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// Same as [`load`](Self::load), from files wherever they lie: in memory, in an archive. It may have `max` bytes, for `load`
-    /// 1 GiB.
+    /// Same as [`load`](Self::load), from files wherever they lie: in memory, in an archive. The file may have at most `max` bytes;
+    /// for `load`, 1 GiB.
     ///
     /// # Errors
     /// Same as [`load`](Self::load).
@@ -54,7 +54,7 @@ impl TextureFile {
         file.texture()?;
         Ok(file)
     }
-    /// The texture, read again: that keeps 8 bytes for each level.
+    /// The texture, parsed again; this allocates 8 bytes per level.
     ///
     /// # Errors
     /// Same as [`Texture::parse`].

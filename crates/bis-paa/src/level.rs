@@ -27,7 +27,7 @@ impl LevelHeader {
     pub const LZSS_MARK: [u16; 2] = [1234, 8765];
 }
 
-/// A level of a texture. Copying one is free.
+/// A level of a texture. Copies are cheap.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MipLevel<'a> {
     pub(crate) at: u64,
@@ -93,7 +93,7 @@ impl<'a> MipLevel<'a> {
         let [low, high] = self.header.height.to_le_bytes();
         u32::from_le_bytes([low, high, 0, 0])
     }
-    /// The way its pixels are stored once they are unpacked.
+    /// The type of its unpacked pixels.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type
@@ -123,7 +123,7 @@ impl<'a> MipLevel<'a> {
     pub const fn header_at(&self) -> u64 {
         self.at.saturating_add(if self.is_marked { 4 } else { 0 })
     }
-    /// Bytes of its pixels once they are unpacked.
+    /// The size of its unpacked pixels in bytes.
     #[must_use]
     pub fn unpacked_size(&self) -> usize {
         let [width, height] = self.sides();

@@ -6,12 +6,12 @@ use formats_core::{BlockFormat, Error, ErrorKind, Limits, Result};
 
 use crate::{Texture, unpack::WHAT};
 
-/// The way the bytes of a [`UploadLevel`] are read.
+/// The form of the bytes of an [`UploadLevel`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UploadFormat {
     /// Blocks of 4 × 4 pixels as they are in the file, which graphics cards decode: BC1, BC2 or BC3. A level whose sides are
-    /// not multiples of 4 has whole blocks, too.
+    /// not multiples of 4 also has whole blocks.
     Blocks(BlockFormat),
     /// Red, green, blue, alpha, a byte each: pixels that the file has in a form of its own.
     Rgba8,
@@ -25,17 +25,17 @@ pub struct UploadLevel<'a> {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// The way the bytes are read: the same for all levels of a texture.
+    /// The form of the bytes: the same for all levels of a texture.
     pub format: UploadFormat,
     /// The unpacked bytes: of the file itself where it did not pack them.
     pub bytes: Cow<'a, [u8]>,
 }
 
 impl<'a> Texture<'a> {
-    /// The levels as a graphics card takes them: DXT blocks unpacked but not decoded, all other pixels decoded.
+    /// The levels in the form that graphics cards use: DXT blocks unpacked but not decoded, all other pixels decoded.
     ///
-    /// The first is the image; each further one is half as wide and as high, at least 1. Levels from the first one that is not,
-    /// as some files have them, are left out, so that the chain can be uploaded as it is. Channels are as they are stored: see
+    /// The first is the image; each further one is half as wide and as high, at least 1. In some files, later levels have other
+    /// sizes; these and all that follow are left out, so that the chain can be uploaded directly. Channels are as stored: see
     /// [`swizzle`](Self::swizzle). Colors of [`Dxt2` and `Dxt4`](crate::PixelType) are multiplied by their alpha.
     ///
     /// ```

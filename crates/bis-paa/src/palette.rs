@@ -18,7 +18,7 @@ formats_core::record! {
     }
 }
 
-/// The palette of a texture: at most 65,535 colors, of which an index reaches 256.
+/// The palette of a texture: at most 65,535 colors; an index reaches only the first 256.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Palette<'a> {
     colors: Records<'a, PaletteColor>,
@@ -65,8 +65,8 @@ impl<'a> Palette<'a> {
 
 /// Unpacks `len` indices from the front of `packed`, which are at byte `at` of the file: how many bytes that took.
 ///
-/// A byte below 128 states that one more bytes follow as they are; another that the next byte is repeated 127 times less, and
-/// once more. A run that goes on past the last index is cut.
+/// After a byte `n` below 128, `n + 1` literal bytes follow; after another one, a byte that is repeated `n - 127` times. A run
+/// beyond the last index is truncated.
 ///
 /// # Errors
 /// If `packed` ends before `len` indices are made; nothing is allocated then for what it cannot hold.

@@ -1,8 +1,8 @@
-//! The way pixels are stored: the first two bytes of a file.
+//! The type of pixels: the first two bytes of a file.
 
 use formats_core::BlockFormat;
 
-/// The way the pixels of a texture are stored.
+/// The type of the pixels of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PixelType {
@@ -47,7 +47,7 @@ impl PixelType {
     pub fn from_word(word: u16) -> Option<Self> {
         Self::WORDS.iter().find(|(number, _)| *number == word).map(|(_, pixel_type)| *pixel_type)
     }
-    /// Its usual name: `DXT1`, `ARGB4444`, `AI88`, `P8`.
+    /// The usual name: `DXT1`, `ARGB4444`, `AI88`, `P8`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl PixelType {
             Self::P8 => "P8",
         }
     }
-    /// The way its blocks are compressed; `None` if pixels are stored one by one.
+    /// The compression of its blocks; `None` if pixels are stored one by one.
     #[must_use]
     pub const fn blocks(self) -> Option<BlockFormat> {
         match self {

@@ -1,6 +1,6 @@
 //! The tag `SWIZ`: which channel of the image is stored in which.
 
-/// The way the stored channels were made from those of the image. The engine ignores it: its shaders expect the stored channels.
+/// The mapping from the image's channels to the stored ones. The engine ignores it: its shaders expect the stored channels.
 ///
 /// Four codes state how stored alpha, red, green and blue were made, in this order: 0 to 3 are alpha, red, green, blue of
 /// the image, 4 to 7 the same inverted, 8 the constant 255, 9 the constant 0.
@@ -31,7 +31,7 @@ impl Swizzle {
     pub fn is_valid(&self) -> bool {
         self.0.iter().all(|code| *code <= 9)
     }
-    /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
+    /// Restores the image from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
     /// their replacements, and alpha without a stored channel is 255.
     pub fn undo(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
@@ -51,8 +51,8 @@ impl Swizzle {
             }
         }
     }
-    /// Makes stored pixels from those of the image: red, green, blue, alpha, a byte each. Codes without a meaning keep what
-    /// is in their place.
+    /// Computes the stored pixels from those of the image: red, green, blue, alpha, a byte each. Invalid codes leave their channel
+    /// unchanged.
     pub fn apply(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
             return;

@@ -1,10 +1,10 @@
-//! Tags: what is stated about the image as a whole. `TAGG` in the documents, which spell names backward: in the file they are
+//! Tags: properties of the whole image. `TAGG` in the documents, which spell names backward: in the file they are
 //! `GGAT`, `CGVA` and so on.
 
 use formats_core::{Cursor, Located, Result, number};
 
 formats_core::record! {
-    /// `TAGG`: what precedes the data of a tag.
+    /// `TAGG`: the header of a tag.
     ///
     /// Source: the community's description of PAA; names in 4,133 of 4,141 files measured.
     pub struct TagHeader: 12 {
@@ -35,14 +35,14 @@ impl<'a> Tag<'a> {
     pub const MAXIMUM: [u8; 4] = *b"CXAM";
     /// The use of alpha: [`TextureAlpha`].
     pub const ALPHA: [u8; 4] = *b"GALF";
-    /// The way channels were exchanged: [`Swizzle`](crate::Swizzle).
+    /// The exchange of channels: [`Swizzle`](crate::Swizzle).
     pub const SWIZZLE: [u8; 4] = *b"ZIWS";
     /// The offset at which each level starts: 16 offsets.
     pub const OFFSETS: [u8; 4] = *b"SFFO";
     /// The text from which the image was made.
     pub const PROCEDURE: [u8; 4] = *b"CORP";
 
-    /// Reads a tag, if one is next.
+    /// Reads the next tag, if there is one.
     ///
     /// # Errors
     /// If the file ends in it.
@@ -59,7 +59,7 @@ impl<'a> Tag<'a> {
     pub const fn name(&self) -> [u8; 4] {
         self.header.name
     }
-    /// The number of data bytes of a tag with this name; `None` if the name is unknown or any size is right.
+    /// The number of data bytes of a tag with this name; `None` if the name is unknown or any size is valid.
     #[must_use]
     pub const fn expected_size(name: [u8; 4]) -> Option<usize> {
         match name {
@@ -98,7 +98,7 @@ impl<'a> Iterator for TagIter<'a> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum TextureAlpha {
-    /// 1: pixels may be transparent in part.
+    /// 1: pixels may be partly transparent.
     Smooth,
     /// 2: pixels are either opaque or transparent.
     OneBit,

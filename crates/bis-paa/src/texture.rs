@@ -8,7 +8,7 @@ use crate::{CODES, MipLevel, Palette, PaletteColor, PixelType, Swizzle, Tag, Tag
 
 /// A texture: PAA or PAC. It borrows the file.
 ///
-/// Nothing is unpacked until it is asked for: [`decode`](Self::decode) gives the pixels of a level.
+/// Nothing is unpacked in advance: [`decode`](Self::decode) returns the pixels of a level.
 #[derive(Debug, Clone)]
 pub struct Texture<'a> {
     pub(crate) source: Source<'a>,
@@ -76,7 +76,7 @@ impl<'a> Texture<'a> {
     pub const fn type_word(&self) -> Option<u16> {
         self.type_word
     }
-    /// How pixels are stored.
+    /// The type of pixels.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type
@@ -106,12 +106,12 @@ impl<'a> Texture<'a> {
         let [blue, green, red, alpha] = self.four(Tag::MAXIMUM)?;
         Some([red, green, blue, alpha])
     }
-    /// The tag `FLAG` as it is. Only its low byte has a meaning: in 45 files the others are 255.
+    /// The unchanged tag `FLAG`. Only its low byte has a meaning: in 45 files the others are 255.
     #[must_use]
     pub fn raw_flags(&self) -> Option<u32> {
         self.four(Tag::ALPHA).map(u32::from_le_bytes)
     }
-    /// The use of alpha. `None` if the file does not declare it, as those without transparency do.
+    /// The use of alpha. `None` if the file does not declare it, which is usual without transparency.
     #[must_use]
     pub fn alpha(&self) -> Option<TextureAlpha> {
         match self.four(Tag::ALPHA)? {
@@ -120,7 +120,7 @@ impl<'a> Texture<'a> {
             _ => None,
         }
     }
-    /// The way channels were exchanged.
+    /// The exchange of channels.
     #[must_use]
     pub fn swizzle(&self) -> Option<Swizzle> {
         self.four(Tag::SWIZZLE).map(Swizzle)
@@ -134,7 +134,7 @@ impl<'a> Texture<'a> {
             Records::new(tag.data, at)
         })
     }
-    /// The text from which the image was made, where the file has it.
+    /// The text from which the image was generated, if the file has it.
     #[must_use]
     pub fn procedure(&self) -> Option<formats_core::Text<'a>> {
         self.tag(Tag::PROCEDURE)
@@ -165,7 +165,7 @@ impl<'a> Texture<'a> {
     pub fn tail(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.bytes().get(end..)).unwrap_or_default()
     }
-    /// Why the last levels are missing, in a file that is cut short.
+    /// Why the last levels are missing, in a truncated file.
     #[must_use]
     pub const fn missing(&self) -> Option<&Error> {
         self.missing.as_ref()

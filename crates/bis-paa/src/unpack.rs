@@ -6,7 +6,7 @@ use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, num,
 
 use crate::{LevelHeader, MipLevel, PixelType, palette::unpack_runs};
 
-/// The way the data of a level are packed.
+/// The packing of a level's data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -21,16 +21,16 @@ pub enum Packing {
     RunLengths,
 }
 
-/// Whether the sum of the unpacked bytes is that which follows the packed ones.
+/// Whether the sum of the unpacked bytes matches the checksum after the packed ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Checksum {
-    /// It is, with bytes from -128 to 127, as in all files of the games' tools.
+    /// It matches with bytes from -128 to 127, as in all files of the games' tools.
     Signed,
-    /// It is, with bytes from 0 to 255, as in archives (PBO).
+    /// It matches with bytes from 0 to 255, as in archives (PBO).
     Unsigned,
-    /// It is, either way: no byte is above 127.
+    /// It matches either way: no byte is above 127.
     Both,
     /// It is not.
     Wrong,
@@ -45,7 +45,7 @@ pub struct Unpacked<'a> {
     pub bytes: Cow<'a, [u8]>,
     /// The actual packing.
     pub packing: Packing,
-    /// The number of bytes of the level that were used, with the checksum.
+    /// The number of bytes used, including the checksum.
     pub read: usize,
     /// The checksum of LZSS.
     pub checksum: Option<Checksum>,
@@ -67,7 +67,7 @@ impl<'a> MipLevel<'a> {
     /// Unpacks its data. Allocates for the pixels only if the packed data can hold as many.
     ///
     /// # Errors
-    /// If the level has more pixels than `limits` allow, or its data end early or make no sense.
+    /// If the level has more pixels than `limits` allow, or its data end early or are invalid.
     pub fn unpack(&self, limits: &Limits) -> Result<Unpacked<'a>> {
         let (value, max) = (u64::from(self.width()).saturating_mul(self.height().into()), limits.max_pixels.into());
         if value > max {
@@ -132,7 +132,7 @@ pub(crate) const WHAT: &str = "level";
 const CHECKSUM: usize = 4;
 const SHORT: &str = "the compressed data ends before all pixels are decoded";
 
-/// Unpacks LZO1X: how many bytes were read, and how many made.
+/// Unpacks LZO1X. Returns the numbers of bytes read and written.
 fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> {
     /// The end of the data.
     const END: &[u8] = &[0x11, 0, 0];
@@ -140,8 +140,8 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
     match unpack(packed.len()) {
         Ok(made) => Ok((packed.len(), made)),
         Err(lzokay::Error::InputNotConsumed) => {
-            // The library does not report how much it read. It reports data that are cut before their end: the end is the
-            // first place that can be one and where it does not.
+            // The library does not report how much it read. It does report truncated data: the end is the first possible place
+            // where it reports none.
             let windows = packed.windows(END.len()).zip(END.len()..);
             let ends: Vec<usize> = windows.filter(|(window, _)| *window == END).map(|(_, end)| end).collect();
             let is_cut = |end: &usize| matches!(unpack(*end), Err(lzokay::Error::InputOverrun));

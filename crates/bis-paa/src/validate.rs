@@ -7,7 +7,7 @@ use formats_core::{Diagnostics, field_at};
 use crate::{PixelType, Swizzle, Tag, TagHeader, Texture, codes};
 
 impl Texture<'_> {
-    /// Looks at everything, and reports what is unusual: each kind of finding once, with its first offset and its count.
+    /// Checks everything and reports unusual content: each kind of finding once, with its first offset and its count.
     /// Never fails. Unpacks every level, one at a time.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
@@ -71,7 +71,7 @@ fn offsets(texture: &Texture<'_>, found: &mut Diagnostics) {
     let table = texture.offsets();
     for (index, offset) in table.iter().enumerate() {
         let level = texture.levels.get(index).copied().unwrap_or(0);
-        // In a file that is cut short, what is missing had its place.
+        // In a truncated file, the offsets of missing levels are valid.
         let is_missing = texture.missing().is_some() && index >= texture.level_count();
         if u64::from(offset.level_offset) != level && !is_missing {
             found.report(codes::WRONG_OFFSET, table.at(index), index.try_into().ok());

@@ -207,7 +207,7 @@ pub enum LoadError {
 
 pub use crate::read::name_text;
 
-/// A name as it is compared ignoring case.
+/// A name as compared ignoring case.
 pub(crate) fn folded(name: &[u8]) -> String {
     name_text(name).to_lowercase()
 }

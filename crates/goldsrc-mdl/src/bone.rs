@@ -144,7 +144,7 @@ pub(crate) fn controllers_of(bones: usize, controllers: &[BoneController]) -> Ve
     slots
 }
 
-/// The bones of a model, of version 10 or 9. Copying one is free.
+/// The bones of a model, of version 10 or 9. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Bones<'a>(Table<'a>);
 

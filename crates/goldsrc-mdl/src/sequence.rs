@@ -110,7 +110,7 @@ const _: () = assert!(
         && field_at!(SequenceV9, event_count) == field_at!(SequenceRecord, event_count)
 );
 
-/// The sequences of a model, of version 10 or 9. Copying one is free.
+/// The sequences of a model, of version 10 or 9. Copies are cheap.
 #[derive(Clone, Copy)]
 pub struct Sequences<'a> {
     source: Source<'a>,

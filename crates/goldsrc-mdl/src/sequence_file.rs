@@ -60,7 +60,7 @@ impl SequenceFileHeader {
     pub const MAGIC: [u8; 4] = *b"IDSQ";
 }
 
-/// A sequence file, `<stem>01.mdl` and so on: the animations of one sequence group. Copying one is free.
+/// A sequence file, `<stem>01.mdl` and so on: the animations of one sequence group. Copies are cheap.
 ///
 /// The sequences of the main file describe its content: use a [`ModelSet`](crate::ModelSet).
 #[derive(Debug, Clone, Copy)]

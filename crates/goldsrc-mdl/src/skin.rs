@@ -12,7 +12,7 @@ formats_core::record! {
     }
 }
 
-/// The skin table: [`family_count`](Self::family_count) rows of [`ref_count`](Self::ref_count) textures. Copying one is free.
+/// The skin table: [`family_count`](Self::family_count) rows of [`ref_count`](Self::ref_count) textures. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Skins<'a> {
     table: Records<'a, SkinRef>,

@@ -4,7 +4,7 @@ use formats_core::{Diagnostics, Error, ErrorKind, LinkedRecords, Result, Source,
 
 use crate::{Header, Model, Skins, TextureRecord, format, opening::opening};
 
-/// A texture file, `<stem>T.mdl`: the textures and skins of a main file without its own. Copying one is free.
+/// A texture file, `<stem>T.mdl`: the textures and skins of a main file without its own. Copies are cheap.
 ///
 /// Only the length, the textures and the skins of its header are used. For the textures of a main file, use
 /// `TextureFile::from(model)`.

@@ -6,7 +6,7 @@ use formats_core::{Number, Result, Source, number};
 
 use crate::{Header, Model};
 
-/// The transition graph: for each pair of nodes, the next node on the route. Copying one is free.
+/// The transition graph: for each pair of nodes, the next node on the route. Copies are cheap.
 ///
 /// Nodes are counted from 1, as sequences name them.
 #[derive(Debug, Clone, Copy)]

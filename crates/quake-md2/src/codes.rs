@@ -1,7 +1,7 @@
 //! The findings of [`Model::validate`](crate::Model::validate).
 //!
-//! `crates/triassic/findings/quake-md2.md` of the project explains each finding: cause and remedy. Codes are only added: a number
-//! is never reused. `MD2-048` was about the size of skin images, which the header does not store.
+//! `crates/triassic/findings/quake-md2.md` of the project explains each finding: cause and remedy. Codes are only ever added, and
+//! numbers are never reused. `MD2-048` was about the size of skin images, which the header does not store.
 
 formats_core::codes! {
     /// The header's `end_offset` is not the size of the file.

@@ -72,7 +72,7 @@ impl Vertex {
 const HEADER_SIZE: u64 = 40;
 const _: () = assert!(FrameHeader::SIZE == 40);
 
-/// The frames of a model, in file order. Copying one is free.
+/// The frames of a model, in file order. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct Frames<'a> {
     table: Strided<'a>,
@@ -199,7 +199,7 @@ impl DoubleEndedIterator for FrameIter<'_> {
 impl ExactSizeIterator for FrameIter<'_> {}
 impl core::iter::FusedIterator for FrameIter<'_> {}
 
-/// One frame: the whole mesh at one point in time. Copying one is free.
+/// One frame: the whole mesh at one point in time. Copies are cheap.
 ///
 /// ```
 /// use quake_md2::{Builder, BuilderFrame, Model, Precision, Vec3};

@@ -40,7 +40,7 @@ impl<'a> GlCommand<'a> {
     }
 }
 
-/// The GL commands of a model. Copying one is free.
+/// The GL commands of a model. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct GlCommands<'a> {
     bytes: &'a [u8],

@@ -149,7 +149,7 @@ impl Archive {
             _ => None,
         }
     }
-    /// The path of a PBO in its game: its property `prefix`, as it is stored.
+    /// The path of a PBO in its game: its property `prefix`, as stored.
     #[must_use]
     pub fn prefix(&self) -> Option<&[u8]> {
         self.pbo()?.property(b"prefix").filter(|prefix| !prefix.is_empty())

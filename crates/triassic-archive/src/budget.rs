@@ -1,4 +1,4 @@
-//! The cost limit of reading a directory: in proportion to the archive, whatever its bytes declare.
+//! The cost limit of reading a directory: proportional to the archive, whatever its bytes declare.
 
 use formats_core::{Error, ErrorKind};
 

@@ -27,7 +27,7 @@ pub(crate) fn check_names(members: &[Member], findings: &mut Diagnostics) {
     }
 }
 
-/// Whether every system takes a name as it is.
+/// Whether every system accepts the name unchanged.
 fn is_valid(part: &[u8]) -> bool {
     part.len() <= MOST_OF_NAME && encode_name(part).as_bytes() == part
 }

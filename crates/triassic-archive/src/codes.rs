@@ -1,7 +1,7 @@
 //! The findings of [`Archive::findings`](crate::Archive::findings).
 //!
-//! `crates/triassic/findings/triassic-archive.md` of the project explains each finding: cause and remedy. Codes are only added: a
-//! number is never reused.
+//! `crates/triassic/findings/triassic-archive.md` of the project explains each finding: cause and remedy. Codes are only ever
+//! added, and numbers are never reused.
 
 formats_core::codes! {
     /// The data of a member extend past the end of the file.

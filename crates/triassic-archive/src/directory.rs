@@ -78,7 +78,7 @@ impl Directory {
                 member.refusal.get_or_insert(Refusal::Overlaps);
             }
         }
-        // What shares the data of a refused member is refused too.
+        // Members that share the data of a refused member are also refused.
         for index in 0..self.members.len() {
             let first = self.members.get(index).and_then(|member| member.same_as);
             let refusal = first.and_then(|first| self.members.get(num::to_usize(first))?.refusal);

@@ -9,7 +9,7 @@ use std::{
 use sha1::{Digest, Sha1};
 
 use crate::{
-    Archive,
+    Archive, Member,
     names::{components, encode_name, numbered},
 };
 
@@ -28,7 +28,12 @@ impl Plan {
     /// For all members of an archive, whether they can be read or not.
     #[must_use]
     pub fn new(archive: &Archive) -> Self {
-        let encoded = archive.members().iter().map(|member| (!member.is_folder()).then(|| path(&member.name)));
+        Self::with_names(archive, |member| member.name.clone())
+    }
+    /// As [`new`](Self::new), of other names of the members: of text that is decoded, before it is split into folders.
+    #[must_use]
+    pub fn with_names<N: AsRef<[u8]>>(archive: &Archive, name: impl Fn(&Member) -> N) -> Self {
+        let encoded = archive.members().iter().map(|member| (!member.is_folder()).then(|| path(name(member).as_ref())));
         let mut paths: Vec<Option<String>> = encoded.collect();
         let folders: HashSet<u64> = paths.iter().flatten().flat_map(|path| above(path)).collect();
         let mut taken = HashSet::new();

@@ -11,7 +11,7 @@ use crate::{
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Member {
-    /// Its name as it is stored, with its folders, without a NUL. It is data: it may be absolute or lead out of a folder.
+    /// Its name as stored, with its folders, without a NUL. It is data: it may be absolute or lead out of a folder.
     pub name: Box<[u8]>,
     /// The code page of the name.
     pub code_page: CodePage,
@@ -32,7 +32,7 @@ pub struct Member {
     pub(crate) same_as: Option<u32>,
 }
 
-/// The way a member is packed.
+/// The packing of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {

@@ -177,7 +177,7 @@ impl GrowingFolder {
     }
 }
 
-/// A name as it is compared ignoring case.
+/// A name as compared ignoring case.
 pub(crate) fn folded(name: &[u8]) -> String {
     name_text(name).to_lowercase()
 }

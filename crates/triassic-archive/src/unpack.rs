@@ -59,7 +59,7 @@ pub(crate) fn reader<'a>(
     }
 }
 
-/// A member that is stored as it is, to be read by position; `None` if it is packed. A checksum is not compared.
+/// An unpacked member, to be read by position; `None` if it is packed. A checksum is not compared.
 pub(crate) fn stored(source: &Arc<dyn ReadAt>, details: &Details, member: &Member) -> Result<Option<Arc<dyn ReadAt>>> {
     if let Some(refusal) = member.refusal {
         return Err(Error::Refused(refusal));

@@ -61,7 +61,7 @@ impl Duplicates {
     /// The files that are equal to others.
     pub(crate) fn find(&mut self) -> Repeated<'_> {
         let Self { files, labels } = self;
-        // By their names too, so that the order in which they were added does not matter.
+        // Also by name, so that the order in which they were added does not matter.
         let label = |entry: &Entry| {
             let at = usize::try_from(entry.at).unwrap_or(usize::MAX);
             labels.get(at..at.saturating_add(usize::try_from(entry.len).unwrap_or(0))).unwrap_or_default()

@@ -22,7 +22,7 @@ type Name = Cow<'static, str>;
 
 /// The facts about one file: a line of JSON, `triassic/census-2`. Every key is always there; unknown values are null.
 ///
-/// Lines of `triassic/census-1` can be read too. Missing values are `None`.
+/// Lines of `triassic/census-1` can also be read. Missing values are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Row {
@@ -36,7 +36,7 @@ pub struct Row {
     /// The bytes of the path in hexadecimal, if they are not text.
     #[serde(default)]
     pub path_hex: Option<String>,
-    /// Of a member of an archive: its path in there, also through archives in archives.
+    /// For a member of an archive, its path in the archive, also through nested archives.
     #[serde(default)]
     pub member: Option<String>,
     /// The part of the files that the run had, such as `2/3`; `None` if it had all.

@@ -28,7 +28,7 @@ impl Shard {
     }
 }
 
-/// Empty files are work too.
+/// Empty files are also work.
 fn weight(size: u64) -> u128 {
     u128::from(size).saturating_add(1)
 }

@@ -14,8 +14,13 @@ const WIDEST: usize = 60;
 
 impl Totals {
     /// The totals as a table for display: files and bytes by format and version, findings, what cannot be read, what is there more
-    /// than once. Control characters in names are escaped.
-    pub fn table(&mut self) -> String {
+    /// than once. Control characters in names are escaped. `summary` describes the finding with a code.
+    pub fn table(&mut self, summary: impl Fn(&str) -> Option<String>) -> String {
+        for (code, found) in &mut self.findings {
+            if let (Some((_, text)), Some(summary)) = (&mut found.example, summary(code)) {
+                *text = summary;
+            }
+        }
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = self.write(&mut text);

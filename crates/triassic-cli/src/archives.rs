@@ -4,9 +4,10 @@ use std::{collections::HashSet, fmt::Display, fs, io, path::Path, sync::Arc};
 
 use triassic::{
     archives::{
-        Archive, Error, Limits, Plan,
+        Archive, CodePage, Error, Limits, Member,
         files::{ArchiveFiles, Archives},
     },
+    convert::TextEncoding,
     formats_core::files::{DiskFiles, Entry, FileId, FolderId},
 };
 
@@ -25,10 +26,19 @@ pub(crate) const fn most_unpacked(global: &Global) -> u64 {
     if global.is_unlimited() { u64::MAX } else { MOST_UNPACKED }
 }
 
+/// The name of a member as text. Where the archive does not state its encoding, it is this.
+pub(crate) fn name(member: &Member, encoding: TextEncoding) -> String {
+    match (encoding, member.code_page) {
+        (TextEncoding::Detect, _) | (_, CodePage::Utf8) => member.text(),
+        (encoding, _) => encoding.decode(&member.name),
+    }
+}
+
 /// The archive at a path, which may go on into archives: `disc.iso/baseq2/pak0.pak`.
-pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure> {
+pub(crate) fn open(path: &Path, encoding: TextEncoding, global: &Global) -> Result<Arc<Archive>, Failure> {
     let limits = if global.is_unlimited() { Limits::NONE } else { Limits::new() };
     let mut files = ArchiveFiles::on_disk(&Archives::new(&limits));
+    files.set_code_page(encoding.code_page());
     let folder = match files.open_path(path).map_err(|error| unopened(path, error))? {
         Entry::Folder(folder) => folder,
         Entry::File(file) => files.open(file).map_err(|error| match (error, other_format(path)) {
@@ -139,8 +149,8 @@ impl<'a> Members<'a> {
             let mut files = Vec::new();
             for (number, path) in archives.named().enumerate() {
                 // One that cannot be opened is reported when it is its turn.
-                let Ok(archive) = open(path, global) else { continue };
-                let plan = Plan::new(&archive);
+                let Ok(archive) = open(path, archives.encoding(), global) else { continue };
+                let plan = archives.plan(&archive);
                 for (index, member) in archive.members().iter().enumerate() {
                     if let Some(below) = plan.path(index).filter(|below| filter.takes(below.as_ref())) {
                         places.push((number, index));

@@ -18,7 +18,7 @@ use crate::{
     args::Global,
     failure::{ErrorReport, Failure},
     input::{self, Input},
-    log::Log,
+    log::{self, Log},
     text::{ERROR, counted, number},
 };
 
@@ -93,7 +93,7 @@ pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
 
 /// The line of `--json` about a file that failed.
 pub(crate) fn failure_line(schema: &str, file: &str, error: &Failure) -> io::Result<String> {
-    json_line(&JsonFailure { schema, file, error })
+    log::row(&JsonFailure { schema, file, error })
 }
 
 /// Counts of what happened to the files.
@@ -356,7 +356,7 @@ pub(crate) fn in_order<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    /// This many results wait at most for an earlier one: then the threads that have more wait too.
+    /// At most this many results wait for an earlier one; threads with further results then also wait.
     const MOST_WAITING: usize = 4096;
     let mut items = items.into_iter();
     if items.size_hint().1.is_some_and(|most| most < 2) || !global.is_parallel() {

@@ -27,9 +27,9 @@ use triassic::{
 };
 
 use crate::{
-    batch::json_line,
     failure::Failure,
     input::{self, Input},
+    log,
     output::Writer,
     parallel::Report,
     whole_scene,
@@ -120,7 +120,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         outputs
     };
     report.outputs = outputs.iter().map(|path| path.display().to_string()).collect();
-    job.report(|json| if json { json_line(&report.line(&input.name)) } else { Ok(report::text(&report, &input.name)) })
+    job.report(|json| if json { log::row(&report.line(&input.name)) } else { Ok(report::text(&report, &input.name)) })
 }
 
 /// Why a file is not converted, if it belongs to another one or has nothing of what is made.

@@ -1,20 +1,26 @@
-//! The file that keeps the JSON lines of a run next to the text that it prints.
+//! The JSON lines of commands, and the file that keeps them next to the text that is printed.
 
 use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
     fs::File,
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use serde_json::{Map, Value};
-use triassic::archives::archive_prefixes;
+use serde::{Deserialize, Serialize, de::IgnoredAny};
+use serde_json::Value;
+use triassic::{archives::archive_prefixes, conversion::Report, viewer};
 
-use crate::output::make_folder_of;
+use crate::{batch::json_line, output::make_folder_of};
+
+/// The `schema` of the objects of `textures --json`.
+pub(crate) const TEXTURES: &str = "triassic/textures-1";
 
 /// The file that keeps the JSON lines of a run next to the text that it prints.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct LogArgs {
-    /// Also write the lines of --json to this file, with every key in every line; its folder is created, and an existing file is replaced.
+    /// Also write the lines of --json to this file; its folder is created, and an existing file is replaced.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     log: Option<PathBuf>,
 }
@@ -58,7 +64,7 @@ impl Log {
     /// Lines are written at once: what a run did is there, even if it is stopped.
     pub(crate) fn add(&mut self, line: &str) -> io::Result<()> {
         let Some((file, path)) = &mut self.0 else { return Ok(()) };
-        let written = rows(line).and_then(|rows| file.write_all(rows.as_bytes())).and_then(|()| file.flush());
+        let written = file.write_all(line.as_bytes()).and_then(|()| file.flush());
         written.map_err(|error| failed(path, &error))
     }
 }
@@ -66,47 +72,48 @@ impl Log {
 /// The keys of the lines of each command, besides `schema`, `file`, `path`, `member` and `error`. Lists are empty where there is nothing.
 const KEYS: [(&str, &[&str], &[&str]); 4] = [
     (
-        "triassic/info-1",
-        &["size", "format", "version", "kind", "model", "clip_file", "files", "findings", "members"],
-        &["properties"],
+        viewer::Info::SCHEMA,
+        &["size", "format", "version", "kind", "model", "clip_file", "files", "members"],
+        &["findings", "properties"],
     ),
-    ("triassic/validate-1", &["format", "version", "kind", "good"], &["findings"]),
+    (viewer::Checked::SCHEMA, &["format", "version", "kind", "good"], &["findings"]),
     (
-        "triassic/convert-1",
+        Report::SCHEMA,
         &["ok", "format", "version", "to", "counts", "files", "clips", "existing", "dry_run"],
         &["outputs", "left_out", "images", "archives", "notes", "findings"],
     ),
-    ("triassic/textures-1", &["ok", "format", "version"], &["outputs", "missing", "findings"]),
+    (TEXTURES, &["ok", "format", "version"], &["outputs", "missing", "findings"]),
 ];
 
-/// Lines of --json as rows of a table: every key is in each of them, and those that a census has, too, mean the same.
-fn rows(lines: &str) -> io::Result<String> {
-    let mut rows = String::new();
-    for line in lines.lines() {
-        let mut row: Map<String, Value> = serde_json::from_str(line)?;
-        let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let (schema, file) = (text("schema"), text("file"));
-        let (path, member) = place(&file);
-        row.insert("path".to_owned(), path.into());
-        row.insert("member".to_owned(), member.into());
-        let keys = KEYS.iter().find(|(of, ..)| *of == schema);
-        if let Some((_, values, lists)) = keys {
-            for key in *values {
-                row.entry(*key).or_insert(Value::Null);
-            }
-            for key in *lists {
-                row.entry(*key).or_insert(Value::Array(Vec::new()));
-            }
+/// The part of a line that the added keys depend on.
+#[derive(Deserialize)]
+struct Head {
+    schema: String,
+    file: String,
+}
+
+/// A line of --json as a row of a table: every key is there, and those that a census has, too, mean the same. Lines of other commands
+/// stay as they are.
+pub(crate) fn row(value: &impl Serialize) -> io::Result<String> {
+    let line = json_line(value)?;
+    let Ok(Head { schema, file }) = serde_json::from_str(&line) else { return Ok(line) };
+    let Some((_, values, lists)) = KEYS.iter().find(|(of, ..)| *of == schema) else { return Ok(line) };
+    let known: BTreeMap<String, IgnoredAny> = serde_json::from_str(&line)?;
+    let (path, member) = place(&file);
+    let mut row = line.trim_end().strip_suffix('}').unwrap_or_default().to_owned();
+    let mut add = |key: &str, value: Value| {
+        if !known.contains_key(key) {
+            // Writing to a string cannot fail.
+            let _ = write!(row, ",{}:{value}", Value::from(key));
         }
-        if let Value::Object(error) = row.entry("error").or_insert(Value::Null) {
-            for key in ["kind", "part", "offset"] {
-                error.entry(key).or_insert(Value::Null);
-            }
-        }
-        rows += &serde_json::to_string(&row)?;
-        rows.push('\n');
-    }
-    Ok(rows)
+    };
+    add("path", path.into());
+    add("member", member.into());
+    values.iter().for_each(|key| add(key, Value::Null));
+    lists.iter().for_each(|key| add(key, Value::Array(Vec::new())));
+    add("error", Value::Null);
+    row.push_str("}\n");
+    Ok(row)
 }
 
 /// The file on disk of a name, and of a member its path in there. A file on disk comes first, then the longest path that is an archive.

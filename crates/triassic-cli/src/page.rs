@@ -1,6 +1,6 @@
-//! The page that shows models: one script and one style of the folder `page`, which `npm run page` in `web` makes.
+//! The page that shows models: one script and one style, and a worker for galleries of originals, of the folder `page`, which `npm run page` in `web` makes.
 
-use std::{borrow::Cow, io};
+use std::{borrow::Cow, fmt::Write, io};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::Value;
@@ -12,6 +12,9 @@ const SCRIPT: &str = include_str!("../page/page.js");
 const STYLE: &str = include_str!("../page/page.css");
 const ICON: &str = include_str!("../page/icon.svg");
 const LICENSES: &str = include_str!("../page/licenses.txt");
+
+/// The script of the worker of a gallery of originals, and its name.
+pub(crate) const READER: (&str, &str) = ("reader.js", include_str!("../page/reader.js"));
 
 /// The file with the cause of each finding and what to do.
 pub(crate) const EXPLANATIONS: &str = "explanations.json";
@@ -39,20 +42,29 @@ pub(crate) struct About {
     pub(crate) lines: Vec<String>,
     /// The description in previews of links to the page.
     pub(crate) description: String,
+    /// The address of the picture that a link to the page shows.
+    pub(crate) picture: Option<String>,
 }
 
 impl About {
     /// The parts of `index.html` with these words, in order.
     fn parts(&self) -> [(&'static str, String); 3] {
-        let Some(title) = self.title.as_deref().map(escaped) else {
+        if self.title.is_none() && self.picture.is_none() {
             return [(TITLE, TITLE.to_owned()), (BRAND, BRAND.to_owned()), (CREDIT, self.credit())];
-        };
-        let description = escaped(&self.description);
-        let head = format!(
-            "<title>{title}</title>\n    <meta property=\"og:title\" content=\"{title}\" />\n    \
-             <meta property=\"og:type\" content=\"website\" />\n    \
-             <meta property=\"og:description\" content=\"{description}\" />"
-        );
+        }
+        let title = escaped(self.title.as_deref().unwrap_or("triassic"));
+        let properties = [
+            ("title", Some(title.as_str())),
+            ("type", Some("website")),
+            ("description", Some(self.description.as_str())),
+            ("image", self.picture.as_deref()),
+        ];
+        let mut head = format!("<title>{title}</title>");
+        for (name, text) in properties.into_iter().filter_map(|(name, text)| Some((name, text?))) {
+            let text = if name == "title" { text.to_owned() } else { escaped(text) };
+            // Writing to a string cannot fail.
+            let _ = write!(head, "\n    <meta property=\"og:{name}\" content=\"{text}\" />");
+        }
         [(TITLE, head), (BRAND, format!("<span class=\"brand\">{title}</span>")), (CREDIT, self.credit())]
     }
     fn credit(&self) -> String {
@@ -103,12 +115,22 @@ pub(crate) fn html(backend: &str, has_policy: bool, about: &About) -> io::Result
     composed(&[(ROOT, &root), (HEAD, &head), title, brand, credit])
 }
 
-/// The page as one file with these elements, the models; or only small images of them, on a sheet.
+/// The images of models on a sheet: the pixels of each side, and the images in a row.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sheet {
+    pub(crate) side: u32,
+    pub(crate) columns: u32,
+}
+
+/// The page as one file with these elements, the models; or only images of them, on a sheet.
 ///
 /// # Errors
 /// If the page was built by another version of the project.
-pub(crate) fn single_file(elements: &[&str], is_sheet: bool, about: &About) -> io::Result<String> {
-    let root = root(if is_sheet { "embedded\" data-sheet=\"" } else { "embedded" });
+pub(crate) fn single_file(elements: &[&str], sheet: Option<Sheet>, about: &About) -> io::Result<String> {
+    let root = match sheet {
+        Some(Sheet { side, columns }) => root(&format!("embedded\" data-sheet=\"{side} {columns}")),
+        None => root("embedded"),
+    };
     // Images in a GLB are read by their addresses in memory.
     let own = format!(
         "default-src 'none'; script-src {}; style-src {}; connect-src blob:; img-src blob: data:; base-uri 'none'; form-action 'none'",
@@ -189,9 +211,10 @@ mod tests {
         let html = html("gallery", true, &about).unwrap();
         assert!(html.contains("<html data-backend=\"gallery\" ") && html.contains("script-src 'self';"), "{html}");
         assert!(!html.contains("frame-ancestors"));
-        let one = single_file(&["<b>models</b>"], false, &about).unwrap();
+        let one = single_file(&["<b>models</b>"], None, &about).unwrap();
         assert!(one.contains("<b>models</b><script>") && !one.contains("./page."));
-        assert!(single_file(&[], true, &about).unwrap().contains("<html data-backend=\"embedded\" data-sheet=\"\" "));
+        let sheet = single_file(&[], Some(Sheet { side: 80, columns: 5 }), &about).unwrap();
+        assert!(sheet.contains("<html data-backend=\"embedded\" data-sheet=\"80 5\" "));
     }
     #[test]
     fn words_of_a_publisher_are_text() {
@@ -199,14 +222,17 @@ mod tests {
             title: Some("<b>\"Mine\" & more</b>".into()),
             lines: vec!["Models by <i>me</i>".into(), "CC BY 4.0".into()],
             description: "2 models".into(),
+            picture: Some("https://a.invalid/?a=1&b=preview.png".into()),
         };
-        for html in [html("gallery", true, &about).unwrap(), single_file(&[], false, &about).unwrap()] {
+        for html in [html("gallery", true, &about).unwrap(), single_file(&[], None, &about).unwrap()] {
             let title = "&lt;b&gt;&quot;Mine&quot; &amp; more&lt;/b&gt;";
             assert!(html.contains(&format!("<title>{title}</title>")));
             assert!(html.contains(&format!("<meta property=\"og:title\" content=\"{title}\" />")));
             assert!(html.contains(&format!("<span class=\"brand\">{title}</span>")));
             assert!(html.contains(">Models by &lt;i&gt;me&lt;/i&gt;<br />CC BY 4.0</p>"));
             assert!(html.contains("<meta property=\"og:description\" content=\"2 models\" />"));
+            let picture = "https://a.invalid/?a=1&amp;b=preview.png";
+            assert!(html.contains(&format!("<meta property=\"og:image\" content=\"{picture}\" />")));
         }
     }
 }

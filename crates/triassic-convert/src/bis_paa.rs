@@ -99,6 +99,7 @@ fn known_type(name: &str) -> Option<PixelType> {
 /// | `PaaType` | the type of the pixels: `DXT5` |
 /// | `PaaSwizzle` | the four codes of the [`Swizzle`], with blanks: `5 4 2 3` |
 /// | `NormalY` | in normal maps where Y points in the image: `down` or `up` |
+/// | `PaaChannels` | in images of glTF how channels were exchanged: `specular` or `ambient` |
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PaaSource {
@@ -108,6 +109,45 @@ pub struct PaaSource {
     pub swizzle: Option<Swizzle>,
     /// The direction of Y in the image.
     pub normal_y: Option<NormalMaps>,
+    /// The way the channels of the image were exchanged for glTF.
+    pub channels: Option<Channels>,
+}
+
+/// Channels of an image in glTF that are others in the texture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Channels {
+    /// Roughness, which is gloss inverted, in green, and the specular level in alpha.
+    Specular,
+    /// Ambient light in red.
+    Ambient,
+}
+
+impl Channels {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Specular => "specular",
+            Self::Ambient => "ambient",
+        }
+    }
+    /// A pixel of a texture as glTF has it.
+    #[allow(dead_code, reason = "only the converter of Bohemia's models uses it")]
+    pub(crate) const fn exchange(self, [_, green, blue, _]: [u8; 4]) -> [u8; 4] {
+        match self {
+            Self::Specular => [255, !blue, 0, green],
+            Self::Ambient => [green, green, blue, 255],
+        }
+    }
+    /// Puts the channels of an image back as the texture has them. What it does not use is white.
+    pub fn restore(self, image: &mut Pixels) {
+        for pixel in image.rgba.as_chunks_mut::<4>().0 {
+            let [_, green, blue, alpha] = *pixel;
+            *pixel = match self {
+                Self::Specular => [255, alpha, !green, 255],
+                Self::Ambient => [255, green, blue, 255],
+            };
+        }
+    }
 }
 
 impl PaaSource {
@@ -117,15 +157,19 @@ impl PaaSource {
         let swizzle = texture.swizzle().unwrap_or(Swizzle::NONE);
         let is_normal_map = is_normal_map || swizzle == Swizzle::NORMAL_MAP;
         let normal_y = is_normal_map.then_some(NormalMaps::YDown);
-        Self { pixel_type: Some(texture.pixel_type()), swizzle: Some(swizzle), normal_y }
+        Self { pixel_type: Some(texture.pixel_type()), swizzle: Some(swizzle), normal_y, channels: None }
     }
     /// The texts that store it, each with its name.
     #[must_use]
     pub fn texts(&self) -> Vec<(&'static str, String)> {
         let swizzle = self.swizzle.map(|Swizzle([a, r, g, b])| format!("{a} {r} {g} {b}"));
         let y = self.normal_y.map(|y| if y == NormalMaps::YDown { "down" } else { "up" }.to_owned());
-        let all =
-            [("PaaType", self.pixel_type.map(|own| own.name().to_owned())), ("PaaSwizzle", swizzle), ("NormalY", y)];
+        let all = [
+            ("PaaType", self.pixel_type.map(|own| own.name().to_owned())),
+            ("PaaSwizzle", swizzle),
+            ("NormalY", y),
+            ("PaaChannels", self.channels.map(|channels| channels.name().to_owned())),
+        ];
         all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
     }
     /// The facts in the texts of a PNG file. Other texts, and invalid values, are ignored.
@@ -146,6 +190,10 @@ impl PaaSource {
                         "up" => Some(NormalMaps::YUp),
                         _ => None,
                     }
+                }
+                "PaaChannels" => {
+                    let known = [Channels::Specular, Channels::Ambient];
+                    new.channels = known.into_iter().find(|channels| channels.name() == value);
                 }
                 _ => {}
             }

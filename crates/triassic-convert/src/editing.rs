@@ -106,7 +106,7 @@ impl Repeats {
         let copy = |equal: u32| first.saturating_add(equal);
         [copy(0), copy(u32::from(a == b)), copy(u32::from(a == c).saturating_add(u32::from(b == c)))]
     }
-    /// The next triangle with vertices of its own, where it needs some: `copied` adds a copy of a vertex, and gives its number.
+    /// The next triangle with vertices of its own, where it needs some: `copied` adds a copy of a vertex, and returns its index.
     pub(crate) fn apart(&mut self, triangle: [u32; 3], mut copied: impl FnMut(u32) -> u32) -> [u32; 3] {
         let (mut own, numbers) = (triangle, self.copies(triangle));
         for (vertex, copy) in own.iter_mut().zip(numbers).filter(|(_, copy)| *copy > 0) {
@@ -116,7 +116,7 @@ impl Repeats {
     }
 }
 
-/// Adds an element of a list once more, if there is such a one.
+/// Adds an element of a list once more, if it exists.
 pub(crate) fn again<T: Copy>(list: &mut Vec<T>, element: u32) {
     list.extend(list.get(to_usize(element)).copied());
 }

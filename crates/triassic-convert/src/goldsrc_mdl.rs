@@ -65,7 +65,7 @@
 //! | material | `palette`, `indices` | for editing: red, green, blue of 256 colors as hexadecimal digits; the index of each pixel too, where repeated colors do not determine it |
 //! | texture | `palette` | red, green, blue of 256 colors as hexadecimal digits, for textures that games recolor (`DM_Base…`, `remap…`) |
 //! | animation | `sequence`, `blend` | the numbers, from 0; of all blends of a sequence, only the first has what follows |
-//! | animation | `blend_weights` | instead of `blend`, if several are mixed: `blend` and `weight` of each |
+//! | animation | `blend_weights` | instead of `blend`, if several are blended: `blend` and `weight` of each |
 //! | animation | `activity`, `activity_weight` | what the game uses it for, and how often among others of its kind |
 //! | animation | `frames`, `frame_rate`, `flags` | as in the file; `flags` is a number |
 //! | animation | `motion_type`, `motion_bone`, `linear_movement` | which axes the engine holds or moves, and how far it goes; if not 0 |

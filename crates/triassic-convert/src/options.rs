@@ -49,7 +49,7 @@ pub struct SceneOptions {
     /// Whether skins of Acknex models are drawn as overlays: palette index 0 and black are holes, and so is alpha below
     /// one half. The game decides this for each entity; models do not store it. Default: no.
     pub overlay: bool,
-    /// Whether the mipmaps of textures are wanted too: [`Texture::mipmaps`](triassic_scene::Texture::mipmaps). Default: no.
+    /// Whether mipmaps of textures are also converted: [`Texture::mipmaps`](triassic_scene::Texture::mipmaps). Default: no.
     pub mipmaps: bool,
     /// The variants of materials to convert: skins, skin families. Default: all.
     pub variants: Variants,
@@ -179,7 +179,7 @@ impl Scale {
     }
 }
 
-/// The way an index that is out of range is handled.
+/// How an index that is out of range is handled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadIndex {
@@ -255,7 +255,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Blends {
-    /// One: mixed as the game does if nothing is aimed at.
+    /// One: blended as in the game while nothing is aimed at.
     #[default]
     Center,
     /// All as they are stored, each an animation.

@@ -11,6 +11,7 @@ use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene,
 
 use crate::{
     Error, LoopNames, Options,
+    bind::Bind,
     buffer::{Store, WeightForm},
     extras, json,
     morph::{Part, Plan, Shown, keys},
@@ -20,6 +21,7 @@ use crate::{
 pub(crate) fn export(
     scene: &Scene,
     options: &Options,
+    bind: &Bind,
     shown: &[Option<Shown>],
     drawn: &[Drawn],
     store: &mut Store<'_>,
@@ -35,6 +37,17 @@ pub(crate) fn export(
     for (animation, worth) in scene.animations.iter().zip(&worth) {
         let channels = animation.channels.iter().zip(worth).filter(|(_, keep)| **keep != Keep::Nothing);
         moved.entry(animation.subject).or_default().extend(channels.map(|(channel, _)| Place::of(channel)));
+    }
+    for moved in moved.values_mut() {
+        for (skin, paths) in bind.unlike_rest().filter(|_| !options.is_compact()) {
+            let joints = scene.get(skin).map_or(&[][..], |skin| &skin.joints);
+            let moves = |joint: &Id<Node>| {
+                moved.range(Place { node: *joint, path: "" }..).next().is_some_and(|place| place.node == *joint)
+            };
+            if joints.iter().any(moves) {
+                moved.extend(paths.iter().map(|(node, path)| Place { node: *node, path }));
+            }
+        }
     }
     let held = |animation: &Animation| moved.get(&animation.subject).map_or(0, BTreeSet::len);
     let counts = (scene.animations.iter().enumerate())

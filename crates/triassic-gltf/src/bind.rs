@@ -35,6 +35,8 @@ pub(crate) struct Bind {
     baked: HashMap<Id<Node>, Affine3A>,
     /// The new number of each joint, if some are left out.
     numbers: Option<Vec<Option<u16>>>,
+    /// For each skin that stays as it was bound, what its joints have at rest and had not when it was bound.
+    unlike_rest: HashMap<Id<Skin>, Vec<(Id<Node>, &'static str)>>,
 }
 
 /// The facts about the joints of a skin.
@@ -90,6 +92,8 @@ impl Bind {
             }
         }
         new.numbers = numbers(scene);
+        let stays = |skin: &Id<Skin>| Some((*skin, unlike_rest(scene, scene.get(*skin)?, &parents)));
+        new.unlike_rest = fixed.iter().filter_map(stays).collect();
         if is_still {
             for (node, mesh, skin) in shown {
                 if let Some(rig) = skin.and_then(rig).filter(|_| meshes.contains_key(&mesh)) {
@@ -117,6 +121,12 @@ impl Bind {
     /// The inverse bind matrices of a skin.
     pub(crate) fn inverse_bind<'s>(&'s self, id: Id<Skin>, skin: &'s Skin) -> &'s [Affine3A] {
         self.skins.get(&id).map_or(&skin.inverse_bind, Vec::as_slice)
+    }
+    /// For each skin the joints that rest in another way than they were bound, and the paths of channels by which they do.
+    ///
+    /// panda3d-gltf shows a joint that a clip does not move as it was bound.
+    pub(crate) fn unlike_rest(&self) -> impl Iterator<Item = (Id<Skin>, &[(Id<Node>, &'static str)])> {
+        self.unlike_rest.iter().map(|(skin, paths)| (*skin, paths.as_slice()))
     }
     /// The place in its list of each joint that is kept.
     pub(crate) fn kept<'b>(&'b self, skin: &'b Skin) -> impl Iterator<Item = usize> + 'b {
@@ -243,6 +253,26 @@ impl Rig {
         }
         Some(Self { moves: moves.into(), inverse_bind, above })
     }
+}
+
+/// The paths of channels by which the joints of a skin rest in another way than they were bound.
+fn unlike_rest(scene: &Scene, skin: &Skin, parents: &[Option<Id<Node>>]) -> Vec<(Id<Node>, &'static str)> {
+    let inverse_bind: HashMap<Id<Node>, DAffine3> =
+        skin.joints.iter().zip(&skin.inverse_bind).map(|(joint, inverse)| (*joint, wide(*inverse))).collect();
+    let mut paths = Vec::new();
+    for joint in &skin.joints {
+        let (Some(inverse), Some(node)) = (inverse_bind.get(joint), scene.get(*joint)) else { continue };
+        let parent = parents.get(joint.to_usize()).copied().flatten();
+        let parent = parent.and_then(|parent| inverse_bind.get(&parent)).copied().unwrap_or_default();
+        let (scale, rotation, translation) = (parent * inverse.inverse()).to_scale_rotation_translation();
+        let Transform { translation: place, rotation: turn, scale: size } = node.transform;
+        let near = 1e-5 * translation.length().max(1e-3);
+        let turned = rotation.dot(turn.as_dquat().normalize()).abs();
+        paths.extend((!translation.abs_diff_eq(place.as_dvec3(), near)).then_some((*joint, "translation")));
+        paths.extend((turned < 1.0 - 1e-9).then_some((*joint, "rotation")));
+        paths.extend((!scale.abs_diff_eq(size.as_dvec3(), 1e-4)).then_some((*joint, "scale")));
+    }
+    paths
 }
 
 /// The node above the joints of a skin, if it is one node for all that are below no joint.

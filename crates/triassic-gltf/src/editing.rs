@@ -84,7 +84,7 @@ fn name(name: &str, extras: &mut Extras) {
     }
 }
 
-/// Blender puts the extras of a node with a skin on an empty next to its mesh: the mesh has them too.
+/// Blender puts the extras of a node with a skin on an empty next to its mesh, so the mesh also gets them.
 fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
         let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));

@@ -1,7 +1,7 @@
 //! From the scene to the document, part by part.
 
 use crate::{
-    Error, Gltf, LoopNames, Morphs, Options, Quantize,
+    BindPose, Error, Gltf, LoopNames, Morphs, Options, Quantize,
     animation::LOOP,
     bind::Bind,
     buffer::Store,
@@ -13,7 +13,10 @@ use crate::{
     node::Tree,
 };
 use formats_core::{Diagnostics, glam::Affine3A, num};
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 use triassic_scene::{Channel, Extras, Node, Scene, Skin, Values};
 
 /// The scene as glTF 2.0.
@@ -76,7 +79,35 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     } else if options.extras {
         crate::editing::complete(scene, &mut gltf);
     }
+    if options.bind_pose == BindPose::Shown {
+        number_skinned_first(&mut gltf);
+    }
     Ok(gltf)
+}
+
+/// Gives the nodes with a skin the first numbers, those of the first scene before the others. Where no node is above both the joints
+/// of a skin and the meshes that they bend, panda3d-gltf places the skeleton at whichever of these has the least number.
+fn number_skinned_first(gltf: &mut Gltf<'_>) {
+    let shown: BTreeSet<usize> =
+        gltf.scenes.first().into_iter().flat_map(|scene| &scene.nodes).map(|node| num::to_usize(*node)).collect();
+    let mut order: Vec<usize> = (0..gltf.nodes.len()).collect();
+    order.sort_by_key(|place| match gltf.nodes.get(*place) {
+        Some(node) if node.skin.is_some() => u8::from(!shown.contains(place)),
+        _ => 2,
+    });
+    let mut numbers = vec![0_u32; order.len()];
+    for (new, old) in (0_u32..).zip(&order) {
+        if let Some(number) = numbers.get_mut(*old) {
+            *number = new;
+        }
+    }
+    gltf.nodes = order.iter().filter_map(|old| gltf.nodes.get_mut(*old).map(std::mem::take)).collect();
+    let renumber = |node: &mut u32| *node = numbers.get(num::to_usize(*node)).copied().unwrap_or(*node);
+    gltf.nodes.iter_mut().flat_map(|node| &mut node.children).for_each(renumber);
+    gltf.scenes.iter_mut().flat_map(|scene| &mut scene.nodes).for_each(renumber);
+    gltf.skins.iter_mut().flat_map(|skin| skin.joints.iter_mut().chain(&mut skin.skeleton)).for_each(renumber);
+    let channels = gltf.animations.iter_mut().flat_map(|animation| &mut animation.channels);
+    channels.for_each(|channel| renumber(&mut channel.target.node));
 }
 
 /// Gives nodes, materials and animations names that importers accept.
@@ -160,7 +191,7 @@ impl<'a> Shapes<'a> {
         let mut meshes = Meshes::new(scene, options, &bind, &mut store);
         let tree = crate::node::export(scene, options, &bind, &shown, &mut meshes, &mut extensions);
         let (meshes, found) = meshes.finish()?;
-        let animations = crate::animation::export(scene, options, &shown, &tree.drawn, &mut store)?;
+        let animations = crate::animation::export(scene, options, &bind, &shown, &tree.drawn, &mut store)?;
         let is_bent = tree.nodes.iter().any(|node| node.skin.is_some());
         let skins = match options.quantize {
             Quantize::None if is_bent || !bind.is_baked() => scene.ids().map(|skin| (skin, None)).collect(),
@@ -189,7 +220,7 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// The way the shapes of a node's mesh are to be written; `None` if the node shows nothing. `channels` are those that move the
+/// How the shapes of a node's mesh are written; `None` if the node shows nothing. `channels` are those that move the
 /// node by them. `wholes` are the parts with all with the given number of shapes that were made before.
 fn shown(
     scene: &Scene,

@@ -16,7 +16,7 @@ pub(crate) struct ImageFile<'a> {
     pub(crate) change: Change,
 }
 
-/// The way an image is changed before it is written.
+/// The change to an image before it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     None,
@@ -109,7 +109,7 @@ impl Changes {
 
 /// The image of a texture, changed if that is wanted and it is here as pixels.
 fn file(texture: &Texture, wanted: Change) -> Result<Option<ImageFile<'_>>, Error> {
-    let bled = if wanted == Change::Bled { masked::bled_pixels(texture) } else { None };
+    let bled = if wanted == Change::Bled { masked::bled_source(texture) } else { None };
     let (change, image) = match (&texture.source, wanted, &bled) {
         (TextureSource::Pixels(pixels), Change::Transparent, _) => {
             (wanted, png::image(&additive::transparent(pixels.clone())).map(Some))
@@ -120,9 +120,13 @@ fn file(texture: &Texture, wanted: Change) -> Result<Option<ImageFile<'_>>, Erro
         (TextureSource::Indexed(pixels), Change::Transparent, _) => {
             (wanted, png::indexed_image(&additive::transparent_indexed(pixels.clone())).map(Some))
         }
-        (_, _, Some(pixels)) => (wanted, png::image(pixels).map(Some)),
+        (_, _, Some(bled)) => (wanted, png::encode_source(bled, &texture.texts).map(|image| image.map(owned))),
         _ => (Change::None, png::encode(texture)),
     };
     let image = image.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
     Ok(image.map(|png::Image { kind, bytes }| ImageFile { name: texture.name.clone(), kind, bytes, change }))
+}
+
+fn owned(png::Image { kind, bytes }: png::Image<'_>) -> png::Image<'static> {
+    png::Image { kind, bytes: Cow::Owned(bytes.into_owned()) }
 }

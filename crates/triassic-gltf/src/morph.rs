@@ -175,7 +175,7 @@ fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -
     sets.len().saturating_sub(1)
 }
 
-/// The way the shapes of a node's mesh are written.
+/// How the shapes of a node's mesh are written.
 #[derive(Debug)]
 pub(crate) enum Shown {
     /// One mesh with all of them, or none. Many nodes may show one mesh: they share the part.

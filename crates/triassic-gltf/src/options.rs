@@ -19,11 +19,11 @@ pub struct Options {
     pub unlit: Unlit,
     /// The way images of additive materials are written. Default: transparent where they are dark.
     pub additive: Additive,
-    /// The way the hidden pixels of masked images are written. Default: with the color of their neighbors.
+    /// The colors of hidden pixels in masked images. Default: the color of their neighbors.
     pub masked: Masked,
     /// The filtering of all textures. Default: by each texture of the scene.
     pub filter: Option<Filter>,
-    /// The way the names of animations are written. Default: as they are.
+    /// The form of animation names. Default: unchanged.
     pub loop_names: LoopNames,
     /// The vertex data to quantize, as `KHR_mesh_quantization`. Default: none.
     pub quantize: Quantize,
@@ -103,7 +103,7 @@ pub enum Morphs {
     Split(u32),
     /// Morph targets, however many.
     All,
-    /// None: the mesh as it is.
+    /// None: the unchanged mesh.
     None,
 }
 
@@ -156,7 +156,7 @@ pub enum Additive {
     Transparent,
 }
 
-/// The way the names of animations are written.
+/// The form of animation names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoopNames {
@@ -213,6 +213,6 @@ pub enum Hidden {
     SecondScene,
     /// They are in their places, marked by `KHR_node_visibility`. Programs that do not know it show them.
     Extension,
-    /// They are in a second scene, and marked there too: for programs that show the nodes of all scenes, as Blender does.
+    /// They are in a second scene, and also marked there: for programs that show the nodes of all scenes, as Blender does.
     Both,
 }

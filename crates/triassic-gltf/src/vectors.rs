@@ -176,7 +176,7 @@ fn short(number: f64) -> Option<i16> {
     (f64::from(i16::MIN)..=f64::from(i16::MAX)).contains(&number).then_some(number as i16)
 }
 
-/// Not the least byte, which means -1 too.
+/// Not the smallest byte, which also means -1.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "an integer in this range")]
 fn byte(number: f64) -> Option<i8> {
     (-127.0..=127.0).contains(&number).then_some(number as i8)
@@ -206,7 +206,7 @@ pub(crate) fn fractions(uvs: &[Vec2]) -> Option<Vec<[u16; 2]>> {
     uvs.iter().map(both).collect()
 }
 
-/// Weights in 65535ths, each less than one of them off, with the sum 65535.
+/// Weights in 65535ths with the sum 65535; each is off by less than one 65535th.
 pub(crate) fn shares(weights: Vec4) -> [u16; 4] {
     let weights = weights.to_array().map(f64::from);
     let sum: f64 = weights.iter().sum();

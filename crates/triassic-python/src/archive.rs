@@ -53,7 +53,7 @@ impl Archive {
     }
     /// The unusual properties.
     fn validate<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        guard(|| value::findings(py, &self.inner.findings()))
+        guard(|| value::findings(py, &self.inner.findings(), |found| self.inner.subject(found)))
     }
     /// The content of a member. Raises `KeyError` if it is absent of this path, and `Error` if it is damaged or larger than 1 GiB.
     fn read<'py>(&self, py: Python<'py>, path: &str) -> PyResult<Bound<'py, PyBytes>> {

@@ -43,7 +43,7 @@ fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
 
 /// Called by `triassic.back.from_gltf`, which checks the arguments.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
+#[expect(clippy::needless_pass_by_value, clippy::too_many_arguments, reason = "PyO3 passes owned values, one by one")]
 pub(crate) fn back_from_gltf(
     py: Python<'_>,
     glb: Vec<u8>,
@@ -52,8 +52,9 @@ pub(crate) fn back_from_gltf(
     base: Option<PathBuf>,
     engine: Option<String>,
     sample_fps: Option<f32>,
+    atlas: bool,
 ) -> PyResult<Bound<'_, PyAny>> {
-    let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
+    let wanted = Wanted { name, base, engine, sample_fps, atlas, ..Wanted::default() };
     guard(|| {
         let read = py.detach(|| gltf_file::scene(&glb, None, &Options::default()));
         let (scene, found) = read.map_err(error::error)?;
@@ -72,7 +73,7 @@ pub(crate) fn made<'py>(
     findings.merge(found);
     let files = files.into_iter().map(|file| (file.name, PyBytes::new(py, &file.bytes)));
     let files = PyTuple::new(py, files.collect::<Vec<_>>())?;
-    let findings = PyTuple::new(py, value::findings(py, &findings)?)?;
+    let findings = PyTuple::new(py, value::findings(py, &findings, |_| None)?)?;
     MADE.import(py, "triassic._types", "Made")?.call1((files, findings, PyTuple::new(py, notes)?))
 }
 

@@ -117,14 +117,16 @@ impl File {
     #[pyo3(signature = (engine=None))]
     fn validate<'py>(&self, py: Python<'py>, engine: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| {
-            let (known, profile) = (self.file.format().profiles, engine);
+            // The game as it was released is `id`.
+            let profile = engine.map(|engine| if engine == "quake2" { "id" } else { engine });
+            let known = self.file.format().profiles;
             if let Some(unknown) = profile.filter(|profile| known.iter().all(|known| known.id != *profile)) {
                 let known: Vec<&str> = known.iter().map(|known| known.id).collect();
                 return Err(error::error(format!("no engine {unknown:?}; there are: {}", known.join(", "))));
             }
             let found =
                 py.detach(|| profile.map_or_else(|| self.file.validate(), |profile| self.file.validate_for(profile)));
-            value::findings(py, &found)
+            value::findings(py, &found, |found| self.content().subject(found))
         })
     }
     /// The whole content as JSON, or one of its parts: what `triassic dump` prints.

@@ -125,7 +125,7 @@ impl Scene {
     /// The unusual properties found by the conversion: findings, as those of `File.validate`.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        guard(|| value::findings(py, &self.found))
+        guard(|| value::findings(py, &self.found, |_| None))
     }
     /// The names of files that were looked for and not found.
     #[getter]

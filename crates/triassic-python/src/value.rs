@@ -9,7 +9,7 @@ use pyo3::{
 };
 use serde_json::Value as Json;
 use triassic::{
-    Diagnostics,
+    Diagnostic, Diagnostics, Subject,
     summary::{Summary, Value},
 };
 
@@ -96,13 +96,22 @@ impl Named {
     }
 }
 
-/// Findings as tuples with names.
-pub(crate) fn findings<'py>(py: Python<'py>, found: &Diagnostics) -> PyResult<Vec<Bound<'py, PyAny>>> {
+/// Findings as tuples with names; `subject` names their things.
+pub(crate) fn findings<'py>(
+    py: Python<'py>,
+    found: &Diagnostics,
+    subject: impl Fn(&Diagnostic) -> Option<Subject>,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
     static FINDING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = FINDING.import(py, "triassic._types", "Finding")?;
-    let finding = |found: &triassic::Diagnostic| {
-        let triassic::Diagnostic { code, offset, element, count, .. } = found;
-        class.call1((code.id, code.severity.to_string(), code.summary, *offset, *element, *count))
+    let finding = |found: &Diagnostic| {
+        let Diagnostic { code, offset, element, count, measure, .. } = found;
+        let subject = subject(found);
+        let message = found.message(subject.as_ref());
+        let (name, value, limit) =
+            (subject.map(|subject| subject.name), measure.map(|m| m.value), measure.map(|m| m.limit));
+        let severity = code.severity.to_string();
+        class.call1((code.id, severity, code.summary, *offset, *element, *count, name, message, value, limit))
     };
     found.iter().map(finding).collect()
 }

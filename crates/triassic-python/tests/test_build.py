@@ -195,6 +195,11 @@ def test_several_materials_become_one_skin():
     made = scene.to_md2("quad", atlas=True, skin_path="models/quad")
     (skin,) = triassic.open(made.files[0][1]).summary()["skins"]
     assert skin.startswith("models/quad/") and len(made.files) == 2
+    glb = scene.to_glb()
+    with pytest.raises(triassic.Error):
+        triassic.back.from_gltf(glb, to="goldsrc-mdl", atlas=True)
+    made = triassic.back.from_gltf(glb, to="md2", name="quad", atlas=True)
+    assert len(made.files) == 2 and "BACK-032" in {finding.code for finding in made.findings}
 
 
 def test_four_joints_count():

@@ -17,9 +17,9 @@ pub struct Options {
     pub animation: Option<String>,
     /// Seconds from its start.
     pub time: f32,
-    /// Whether hidden nodes are written too.
+    /// Whether hidden nodes are also written.
     pub hidden: bool,
-    /// The way the hidden pixels of masked textures are written.
+    /// The colors of hidden pixels in masked textures.
     pub masked: Masked,
 }
 
@@ -66,8 +66,8 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     let mut image_names = Vec::new();
     let holed = if options.masked == Masked::Bleed { masked::textures(scene) } else { BTreeSet::new() };
     for (texture, id) in scene.textures.iter().zip(scene.ids()) {
-        let bled = if holed.contains(&id) { masked::bled_pixels(texture) } else { None };
-        let encoded = bled.map_or_else(|| png::encode(texture), |pixels| png::image(&pixels).map(Some));
+        let bled = if holed.contains(&id) { masked::bled_source(texture) } else { None };
+        let encoded = png::encode_source(bled.as_ref().unwrap_or(&texture.source), &texture.texts);
         let encoded = encoded.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
         image_names.push(encoded.map(|image| {
             let name = names.unique(&texture.name, image.kind.extension());

@@ -16,7 +16,7 @@ export interface Entry {
 
 /** The object of `triassic info --json`. */
 export interface Summary {
-    readonly schema: 'triassic/info-1';
+    readonly schema: 'triassic/info-2';
     readonly file: string;
     readonly size: number;
     readonly format: string;
@@ -27,8 +27,7 @@ export interface Summary {
     readonly clip_file?: ClipFile;
     /** The files that a level shows. */
     readonly files?: ShownFiles;
-    /** How many kinds of each. */
-    readonly findings: { readonly errors: number; readonly warnings: number; readonly notes: number };
+    readonly findings: readonly Pick<Finding, 'code' | 'severity' | 'count' | 'offset'>[];
 }
 
 /** A file that lists the clips of a model. */
@@ -44,6 +43,8 @@ export interface ClipFile {
 /** Files that are shown together with another: how many there are, and which are missing. */
 export interface ShownFiles {
     readonly placed: number;
+    /** Left to anyone who reads the scene; absent if zero. */
+    readonly placeholders?: number;
     readonly absent: number;
     /** Those whose names were cut in the file. */
     readonly cut: number;
@@ -57,6 +58,8 @@ export interface ShownFiles {
         readonly named_by?: readonly string[];
     }[];
     readonly with_findings: readonly { readonly file: string; readonly codes: readonly string[] }[];
+    /** A folder in which some of them are; only where the folders around it were searched. */
+    readonly hint?: { readonly folder: string; readonly places: number };
 }
 
 /** One kind of finding. */

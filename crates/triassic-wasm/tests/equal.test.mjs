@@ -21,6 +21,11 @@ function withoutHint({ files, ...report }) {
   return { ...report, files: shown };
 }
 
+/** An object without the keys that the command adds so that each of its lines has all of them. */
+function bare({ path: _, member: __, ...report }) {
+  return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== null && value?.length !== 0));
+}
+
 /** Whether two numbers of a level are the same but for the last digits of a sine or a power. */
 function isClose(a, b) {
   return Math.abs(a - b) <= 2 ** -21 * Math.max(1, Math.abs(a));
@@ -89,8 +94,8 @@ for (const folder of folders) {
         continue;
       }
       try {
-        assert.deepEqual(opened.summary(), withoutHint(expected), file);
-        assert.deepEqual(opened.findings(), checks.get(file), file);
+        assert.deepEqual(bare(opened.summary()), bare(withoutHint(expected)), file);
+        assert.deepEqual(bare(opened.findings()), bare(checks.get(file)), file);
       } finally {
         opened.free();
       }
@@ -112,7 +117,7 @@ for (const folder of folders) {
       const opened = collection.open(file);
       const { glb, report } = opened.glb();
       opened.free();
-      assert.deepEqual(report, { ...withoutHint(expected), outputs: [] }, file);
+      assert.deepEqual(bare(report), bare({ ...withoutHint(expected), outputs: [] }), file);
       const [ours, theirs] = [glb, new Uint8Array(readFileSync(resolve(above, expected.outputs[0])))].map(chunks);
       if (ours.json === theirs.json && Buffer.compare(ours.bytes, theirs.bytes) === 0) {
         equal += 1;

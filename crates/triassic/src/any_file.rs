@@ -171,7 +171,7 @@ impl<'a> AnyFile<'a> {
     pub fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, formats_core::WriteError>> {
         with_inner!(self, file => Describe::rewrite(file))
     }
-    /// Whether it is of a format that is compiled, so that [`decompile`](Self::decompile) gives its sources.
+    /// Whether its format is a compiled one, so that [`decompile`](Self::decompile) returns its sources.
     #[cfg(feature = "smd")]
     #[must_use]
     pub fn has_sources(&self) -> bool {

@@ -115,7 +115,7 @@ enum Around {
     Nowhere,
     /// In its folder on disk, and in its game.
     Folder,
-    /// Among these files, of which it is one.
+    /// Among these files, which include it.
     Files(Box<Mutex<dyn Files + Send>>, FileId),
 }
 
@@ -160,7 +160,7 @@ impl OwnedFile {
         file.around = Around::Files(Box::new(Mutex::new(files)), own);
         Ok(file)
     }
-    /// Adds a folder of its game, for a file that was opened by its path: what a model names is looked for there too.
+    /// Adds a folder of its game, for a file that was opened by its path: the files that a model refers to are also searched there.
     #[cfg(feature = "scene")]
     #[must_use]
     pub fn with_game(mut self, folder: impl Into<PathBuf>) -> Self {

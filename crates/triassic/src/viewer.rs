@@ -13,7 +13,7 @@ mod written;
 
 pub use failure::{HexLine, Problem};
 pub use images::{ImageInfo, Images, PlainImage, set_for_images};
-pub use info::{Checked, ClipFile, Finding, FindingCounts, Info, ListedLine};
+pub use info::{Checked, ClipFile, Finding, Found, Info, ListedLine};
 pub use level::level;
 pub use pointer::{Child, Level};
 pub use written::{convert_glb, convert_obj, finish};

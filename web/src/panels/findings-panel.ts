@@ -32,7 +32,7 @@ export class FindingsPanel extends Panel {
   }
 
   #item(finding: Finding, explained: readonly [string, string] | undefined): HTMLElement {
-    const { code, severity, summary, offset, element: index, count: times } = finding;
+    const { code, severity, offset, element: index, count: times } = finding;
     const place = [
       `at byte ${hex(offset)}`,
       ...(index === null ? [] : [`element ${count(index)}`]),
@@ -57,8 +57,16 @@ export class FindingsPanel extends Panel {
       {},
       element('span', { className: `severity ${severity}` }, severity),
       element('code', {}, code),
-      ` ${summary}`,
+      ' ',
+      ...withCode(messageOf(finding)),
     );
     return element('li', {}, element('details', {}, title, ...body));
   }
+}
+
+// A finding of a conversion has no name: its summary, the number and the limit.
+function messageOf({ message, summary, value, limit }: Finding): string {
+  if (message !== undefined) return message;
+  if (value === null) return summary;
+  return limit === null ? `${summary}: ${count(value)}` : `${summary}: ${count(value)}; the limit is ${count(limit)}`;
 }

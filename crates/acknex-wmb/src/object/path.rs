@@ -52,7 +52,7 @@ formats_core::record! {
     }
 }
 
-/// A path. Copying one is free.
+/// A path. Copies are cheap.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path<'a> {

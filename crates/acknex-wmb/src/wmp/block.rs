@@ -33,7 +33,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// The way the texture is mapped to a face: the numbers of a compiled level's texture info.
+    /// The mapping of the texture to a face: the numbers of a compiled level's texture info.
     pub struct WmpTexInfo: 64 {
         /// The direction of the texture's columns, in texels per quant.
         pub s: [f64; 3],
@@ -196,7 +196,7 @@ impl<'a> WmpBlock<'a> {
     }
 }
 
-/// A face: its corners. Copying one is free.
+/// A face: its corners. Copies are cheap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WmpFace<'a>(&'a [u8]);
 
@@ -207,21 +207,21 @@ impl<'a> WmpFace<'a> {
     }
 }
 
-/// How a face is textured. Copying one is free.
+/// How a face is textured. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub struct WmpSurface<'a> {
     /// Its face, flags and light.
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Text<'a>,
-    /// How the texture is mapped to it, if the file declares it. In a text, it is computed from `mapping`, and faces without
+    /// The texture mapping, if the file declares it. In a text, it is computed from `mapping`, and faces without
     /// corners have none.
     pub tex_info: Option<WmpTexInfo>,
     /// The description of the face in a text; a binary source stores it in `tex_info`.
     pub mapping: Option<WmpMapping<'a>>,
 }
 
-/// The description of a face in a text. Copying one is free.
+/// The description of a face in a text. Copies are cheap.
 ///
 /// Source: 24 texts and the levels that were compiled from them.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -34,7 +34,7 @@ formats_core::record! {
     }
 }
 
-/// The way a level source is stored.
+/// How a level source is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 pub enum WmpForm {
@@ -120,7 +120,7 @@ pub struct WmpNode<'a> {
     pub content: WmpContent<'a>,
     /// The text after that, with unknown data; empty in a binary source.
     pub more: Text<'a>,
-    /// The way the source is stored.
+    /// How the source is stored.
     pub form: WmpForm,
 }
 

@@ -12,7 +12,7 @@ use crate::{Face, Vertex};
 pub struct BuilderFace<'a> {
     /// Number of corners, 3 or 4.
     pub corner_count: u32,
-    /// The corners; the fourth of a triangle is written too.
+    /// The corners; the fourth of a triangle is also written.
     pub vertices: [Vertex; 4],
     /// See [`FaceFlags`](crate::FaceFlags).
     pub raw_flags: u32,
@@ -25,7 +25,7 @@ pub struct BuilderFace<'a> {
 }
 
 impl<'a> BuilderFace<'a> {
-    /// A face with these corners, of which the first four count: point, normal and UV.
+    /// A face with these corners (point, normal and UV); only the first four count.
     #[must_use]
     pub fn new(corners: &[Vertex]) -> Self {
         let nothing = Vertex { point: 0, normal: 0, uv: Vec2::ZERO };

@@ -38,7 +38,7 @@ impl<'a> BuilderTag<'a> {
     }
     /// A selection: a byte for each point ([`Selection::byte`](crate::Selection::byte)) and one, 0 or 1, for each face.
     ///
-    /// The editor's selected, hidden and locked elements are such tags too: `#Selected#`, `#Hide#`, `#Lock#`.
+    /// The editor's selected, hidden and locked elements are also such tags: `#Selected#`, `#Hide#`, `#Lock#`.
     #[must_use]
     pub fn selection(name: &'a [u8], points: &[u8], faces: &[u8]) -> Self {
         Self::new(name, [points, faces].concat())

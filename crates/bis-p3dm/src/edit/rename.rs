@@ -121,7 +121,7 @@ fn without_end(path: &[u8]) -> &[u8] {
 fn folded(path: &[u8]) -> impl Iterator<Item = u8> + '_ {
     path.iter().map(|byte| if *byte == b'/' { b'\\' } else { byte.to_ascii_lowercase() })
 }
-/// A path as it is compared.
+/// A path as compared.
 fn key(path: &[u8]) -> Vec<u8> {
     folded(path.strip_prefix(b"\\").unwrap_or(path)).collect()
 }

@@ -9,7 +9,7 @@ use formats_core::Text;
 pub struct Class<'a> {
     /// Its name.
     pub name: Text<'a>,
-    /// The class whose entries it has, too: `class Name: Base`.
+    /// The class whose entries it inherits: `class Name: Base`.
     pub base: Option<Text<'a>>,
     /// The entries, in order.
     pub entries: Vec<Entry<'a>>,

@@ -8,7 +8,7 @@ use super::{Class, Entry, Material, UvTransform, Value};
 use crate::codes;
 
 impl Material<'_> {
-    /// Looks at everything, and reports what is unusual: each kind of finding once, with its first offset and its count. An
+    /// Checks everything and reports unusual content: each kind of finding once, with its first offset and its count. An
     /// element is the entry of the file that it is in. Never fails. The time is proportional to the size of the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {

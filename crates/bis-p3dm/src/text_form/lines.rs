@@ -246,7 +246,7 @@ impl<'l, 'a> Facts<'l, 'a> {
         /// Longer than any real name, which is repeated on each line.
         const LONG: usize = 128;
         let name = selection.name.as_bytes();
-        // One without points and faces is a fact, too.
+        // A level without points and faces is also a fact.
         sink(format_args!("selection {}", Name(name)))?;
         let name = Name(name.get(..LONG).unwrap_or(name));
         for index in 0..self.positions.points.len() {

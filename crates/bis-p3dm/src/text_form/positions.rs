@@ -20,7 +20,7 @@ impl<const N: usize> fmt::Display for Place<N> {
     }
 }
 
-/// A number, of which a negative zero is made zero.
+/// A number; negative zero becomes zero.
 fn unsigned(number: f32) -> f32 {
     if number == 0.0 { 0.0 } else { number }
 }

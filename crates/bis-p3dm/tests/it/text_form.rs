@@ -70,7 +70,7 @@ fn the_order_in_the_file_says_nothing() {
     });
     assert_eq!(none, []);
     let text = |file: &[u8]| Model::parse(file).unwrap().text().to_string();
-    // Two points at one place, of which only one is in a selection and has flags.
+    // Two points in one place; only one of them is in a selection and has flags.
     let twins = |swapped: bool| {
         built(|builder| {
             let lod = &mut builder.lods[MEMORY];

@@ -2,10 +2,10 @@
 
 use super::{MipFilter, light::Light, light::byte};
 
-/// The kind of an image's alpha.
+/// The use of alpha in an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ImageAlpha {
-    /// Nothing: no pixel is below 240, from where on the games' tools take it as opaque.
+    /// Opaque: no pixel is below 240; the games' tools treat 240 and above as opaque.
     Opaque,
     /// 0 and 255 only.
     OneBit,
@@ -32,7 +32,7 @@ impl ImageAlpha {
 pub(super) fn average(pixels: &[[u8; 4]], filter: MipFilter, light: &Light) -> [u8; 4] {
     let is_light = filter == MipFilter::Color;
     let (mut sums, mut alphas, mut count) = ([0.0_f64; 3], 0.0_f64, 0.0_f64);
-    // A sum for each row or so: sums of all pixels would be as exact, and take longer.
+    // About one sum per row: a sum over all pixels would be equally exact, but slower.
     for pixels in pixels.chunks(1024) {
         let (mut part, mut weights) = ([0.0_f32; 3], 0.0_f32);
         for [colors @ .., alpha] in pixels {

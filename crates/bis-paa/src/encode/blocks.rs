@@ -7,7 +7,7 @@ use texpresso::{Algorithm, COLOUR_WEIGHTS_PERCEPTUAL, COLOUR_WEIGHTS_UNIFORM, Fo
 
 use super::{Encoding, MipFilter, colors};
 
-/// The way blocks are fitted.
+/// The method for fitting blocks.
 #[derive(Clone, Copy)]
 pub(super) struct Fit {
     format: Format,
@@ -36,7 +36,7 @@ impl Fit {
         };
         Self { format, params }
     }
-    /// The blocks of an image. The same block again, as those of one color are, is not fitted again.
+    /// The blocks of an image. Repeated blocks, such as those with a single color, are fitted once.
     pub(super) fn encode(&self, pixels: &[[u8; 4]], width: usize, height: usize) -> Vec<u8> {
         let mut data = vec![0; self.format.compressed_size(width, height)];
         let columns = width.div_ceil(SIDE);
@@ -56,7 +56,7 @@ impl Fit {
             return self.format.compress_block_masked(block, mask, self.params, code);
         };
         if self.format != Format::Bc1 {
-            // For the alpha of the block as it is.
+            // For the unchanged alpha of the block.
             self.format.compress_block_masked(
                 block,
                 mask,
@@ -82,7 +82,7 @@ impl Fit {
 /// Pixels in a row of a block, and rows.
 const SIDE: usize = 4;
 
-/// A block, and a bit for each pixel that there is.
+/// A block, and a bit for each existing pixel.
 fn block(rows: &[[u8; 4]], width: usize, at: usize) -> ([[u8; 4]; 16], u32) {
     let (mut block, mut mask, mut bit) = ([[0; 4]; 16], 0, 1_u32);
     let mut rows = rows.chunks(width.max(1)).map(|row| row.get(at..).unwrap_or_default());
@@ -99,8 +99,8 @@ fn block(rows: &[[u8; 4]], width: usize, at: usize) -> ([[u8; 4]; 16], u32) {
     (block, mask)
 }
 
-/// Blocks that were fitted, each in the place that its pixels give: another one of the same place replaces it. So the work
-/// and the memory have bounds, whatever the image.
+/// A cache of fitted blocks, each in a slot given by a hash of its pixels; a new block replaces the one in its slot. This bounds
+/// work and memory for every image.
 struct Known {
     places: Vec<Option<Place>>,
 }
@@ -109,13 +109,13 @@ struct Known {
 type Place = ([[u8; 4]; 16], [u8; 16]);
 
 impl Known {
-    /// The most places: half a megabyte.
+    /// The number of slots: half a megabyte.
     const MOST: usize = 1 << 13;
 
     fn new(blocks: usize) -> Self {
         Self { places: vec![None; blocks.clamp(1, Self::MOST).next_power_of_two()] }
     }
-    /// Writes the code of a block, which `fit` finds if it is not known.
+    /// Writes the code of a block; `fit` computes it if it is not cached.
     fn code(&mut self, block: &[[u8; 4]; 16], code: &mut [u8], fit: impl FnOnce(&mut [u8])) {
         let mask = self.places.len().saturating_sub(1);
         let place = self.places.get_mut(mix(block) & mask);
@@ -134,7 +134,7 @@ impl Known {
     }
 }
 
-/// A number in which every pixel has a part.
+/// A hash of all pixels.
 fn mix(block: &[[u8; 4]; 16]) -> usize {
     // An odd number whose bits have no order: 2^32 divided by the golden ratio.
     let mixed = block

@@ -10,23 +10,23 @@ pub mod codes {
     formats_core::codes! {
         /// The name has no suffix.
         NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix; the image is treated as color";
-        /// The suffix is not one of those that the games' tools know.
+        /// The games' tools do not know the suffix.
         UNKNOWN_SUFFIX = "PAAW-002", Warning, "the suffix of the name is unknown; the image is treated as color";
-        /// Characters in the name that the games' tools refuse.
+        /// The name has characters that the games' tools reject.
         BAD_NAME = "PAAW-003", Warning, "the name has characters other than letters, digits and underscores";
         /// A normal map whose pixels are not normals.
         NOT_NORMALS = "PAAW-004", Warning, "the suffix marks a normal map, but most pixels do not have length 1";
-        /// Colors whose alpha is smooth, and a suffix that states that it is not.
+        /// Colors with smooth alpha, although the suffix says otherwise.
         LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
         /// The texts of a PNG file contradict the suffix of its name.
         OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture whose type differs from its suffix; the type was kept";
-        /// A normal map of which nothing states where Y points.
+        /// A normal map whose Y direction is unknown.
         UNKNOWN_Y = "PAAW-007", Note, "the direction of Y in the normal map is unknown; Y up is assumed (`--normal-maps y-down` for Y down)";
     }
 }
 
-/// Looks at an image and the name of its file without the extension: whether the name has a suffix that is known, and whether
-/// the image matches it. `encoding` is the encoding used. The offset of all findings is 0, since no file exists yet.
+/// Checks that the name of an image's file, without the extension, has a known suffix, and that the image matches
+/// it. `encoding` is the encoding used. The offset of all findings is 0, since no file exists yet.
 #[must_use]
 pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
     let mut found = Diagnostics::new();
@@ -36,7 +36,7 @@ pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
         }
     };
     let known = Encoding::for_name(name);
-    // What else it may be is known from its original, not from its name.
+    // Only the original could tell otherwise; the name cannot.
     let is_color = encoding.filter != MipFilter::Normals && encoding.swizzle == crate::Swizzle::NONE;
     report(is_color && suffix(name).is_none(), codes::NO_SUFFIX);
     report(is_color && suffix(name).is_some() && known.is_none(), codes::UNKNOWN_SUFFIX);

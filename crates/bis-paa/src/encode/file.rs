@@ -17,7 +17,7 @@ pub(super) struct Head {
     pub(super) swizzle: Option<Swizzle>,
 }
 
-/// A level of a texture that is being made.
+/// A level of a texture under construction.
 #[derive(Debug)]
 pub struct EncodedLevel {
     pixel_type: PixelType,
@@ -42,7 +42,7 @@ impl EncodedLevel {
     pub const fn part_count(&self) -> usize {
         self.parts.len()
     }
-    /// Packs the data, if that was not done. Parts that were not encoded are encoded first.
+    /// Packs the data if they are not packed yet. Parts that were not encoded are encoded first.
     pub fn pack(&mut self) {
         if self.packed.is_none() {
             let parts = core::mem::take(&mut self.parts);
@@ -70,7 +70,7 @@ fn pack(pixel_type: PixelType, [width, _]: [usize; 2], data: Vec<u8>) -> Result<
     }
     let mut packed = pack_lzss(&data, LzssOffsets::Distance);
     packed.extend(signed_sum(&data).to_le_bytes());
-    // Of 8888, data that are exactly as long as the pixels are not packed: where packing gains nothing, they are stored.
+    // In type 8888, data of exactly the size of the pixels are not packed: if packing gains nothing, the pixels are stored.
     let is_plain = pixel_type == PixelType::Argb8888 && packed.len() >= data.len();
     Ok(Packed { is_lzo: false, data: if is_plain { data } else { packed } })
 }

@@ -32,7 +32,7 @@ pub(super) fn halved(pixels: &[[u8; 4]], width: usize, filter: MipFilter, light:
     level
 }
 
-/// The mean of their light by their alpha; of all alike if none of them is visible.
+/// The mean of their light, weighted by alpha; unweighted if none is visible.
 fn of_light(four: &[[u8; 4]; 4], light: &Light) -> [u8; 4] {
     let weights = four.map(|[.., alpha]| f32::from(alpha));
     let sum: f32 = weights.iter().sum();
@@ -60,7 +60,7 @@ fn plain(four: [[u8; 4]; 4]) -> [u8; 4] {
     means(four).map(byte)
 }
 
-/// The mean, as long as 1. Where normals cancel out, the mean stays as it is.
+/// The mean, normalized. If the normals cancel out, the mean is kept.
 fn normal(four: [[u8; 4]; 4]) -> [u8; 4] {
     let [x, y, z, alpha] = means(four);
     let vector = [x, y, z].map(|value| value / 127.5 - 1.0);
@@ -72,8 +72,8 @@ fn normal(four: [[u8; 4]; 4]) -> [u8; 4] {
 
 /// Fades the stored colors of a detail map to gray: fully in the last of `count` levels.
 ///
-/// The contrast of the one chain measured falls to 0.68, 0.45 and 0.26 in its first levels; to fade evenly by level fits that
-/// with what averaging takes away by itself. The law of the games' tools is not known.
+/// The contrast of the one chain measured falls to 0.68, 0.45 and 0.26 in its first levels; fading evenly by level, together with
+/// the loss from averaging, matches that. The formula of the games' tools is unknown.
 pub(super) fn fade(pixels: &mut [[u8; 4]], level: usize, count: usize) {
     let number = |n: usize| f32::from(u16::try_from(n).unwrap_or(u16::MAX));
     let left = 1.0 - number(level) / number(count.saturating_sub(1)).max(1.0);

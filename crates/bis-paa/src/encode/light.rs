@@ -1,10 +1,10 @@
 //! sRGB as light, and back.
 
-/// The tables that both ways need.
+/// The tables for both directions.
 #[derive(Debug)]
 pub(super) struct Light {
     linear: [f32; 256],
-    /// The light halfway to the next number, for each number but the last.
+    /// The light halfway to the next number, for each number except the last.
     limits: [f32; 255],
 }
 

@@ -17,7 +17,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Encodes the pixels, if that was not done. This is nearly all of the work.
+    /// Encodes the pixels if they are not encoded yet. This is nearly all of the work.
     pub fn encode(&mut self) {
         if self.pixels.is_empty() {
             return;
@@ -25,7 +25,7 @@ impl Part {
         let pixels = core::mem::take(&mut self.pixels);
         self.data = match &self.fit {
             Some(fit) => fit.encode(&pixels, self.width, self.height),
-            // All types without blocks were checked to be written.
+            // Types that cannot be written were rejected earlier.
             None => plain::store(self.pixel_type, &pixels).unwrap_or_default(),
         };
     }

@@ -2,21 +2,21 @@
 
 use crate::{PixelType, Swizzle};
 
-/// The way a texture is made from an image.
+/// The rules for encoding an image as a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Encoding {
-    /// How pixels are stored. `None`: DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
+    /// The type of pixels. `None`: DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
     pub pixel_type: Option<PixelType>,
     /// The way stored channels are made from those of the image.
     pub swizzle: Swizzle,
-    /// The way a level is made from the one before it.
+    /// The filter from one level to the next.
     pub filter: MipFilter,
     /// Whether blocks are fitted in less time, with less quality: 2 dB in colors of photographs.
     pub is_fast: bool,
 }
 
-/// The way a level is made from the one before it: always from 2 × 2 pixels for each.
+/// The filter from one level to the next: always from 2 × 2 pixels for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MipFilter {
@@ -24,7 +24,7 @@ pub enum MipFilter {
     Color,
     /// Numbers: their mean.
     Data,
-    /// Normals in red, green and blue: their mean, made as long as 1 again.
+    /// Normals in red, green and blue: their mean, normalized again.
     Normals,
     /// Detail maps, which multiply by 2 around 0.5: the mean, which fades to gray with each level.
     Detail,
@@ -68,34 +68,33 @@ const TABLE: [Row; 20] = {
 };
 
 impl Encoding {
-    /// Colors, of a type that the alpha of the image decides: what the games' tools do with a name without a suffix.
+    /// Colors, with a type chosen by the image's alpha, as the games' tools do for a name without a suffix.
     pub const COLOR: Self = Self { pixel_type: None, swizzle: Swizzle::NONE, filter: MipFilter::Color, is_fast: false };
 
-    /// The way textures with this suffix are stored, in any letter case: `co`, `nohq`. `None` if it is not known.
+    /// The encoding of textures with this suffix, in any letter case: `co`, `nohq`. `None` if the suffix is unknown.
     #[must_use]
     pub fn for_suffix(suffix: &str) -> Option<Self> {
         let known = |row: &&Row| row.0.iter().any(|known| known.eq_ignore_ascii_case(suffix));
         let (_, pixel_type, swizzle, filter) = TABLE.iter().find(known)?;
         Some(Self { pixel_type: *pixel_type, swizzle: Swizzle(*swizzle), filter: *filter, is_fast: false })
     }
-    /// The way a texture of this name is stored, which is that of its file without the extension. `None` if it has no suffix, or
-    /// one that is not known.
+    /// The encoding of a texture with this name (the file name without the extension). `None` if it has no suffix or an unknown one.
     #[must_use]
     pub fn for_name(name: &str) -> Option<Self> {
         Self::for_suffix(suffix(name)?)
     }
-    /// The same with pixels of another type.
+    /// Sets the type of pixels.
     #[must_use]
     pub const fn with_type(self, pixel_type: PixelType) -> Self {
         Self { pixel_type: Some(pixel_type), ..self }
     }
-    /// The same with channels that are stored in another way. Those of a normal map make it one.
+    /// Sets how channels are stored. With the swizzle of a normal map, the texture is one.
     #[must_use]
     pub fn with_swizzle(self, swizzle: Swizzle) -> Self {
         let filter = if swizzle == Swizzle::NORMAL_MAP { MipFilter::Normals } else { self.filter };
         Self { swizzle, filter, ..self }
     }
-    /// The same in less time, if `is_fast`.
+    /// Sets whether blocks are fitted faster, with less quality.
     #[must_use]
     pub const fn with_fast(self, is_fast: bool) -> Self {
         Self { is_fast, ..self }

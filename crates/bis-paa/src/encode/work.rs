@@ -1,4 +1,4 @@
-//! The work of making a texture, in parts that do not depend on each other.
+//! The work of encoding a texture, in independent parts.
 
 use alloc::{borrow::Cow, vec::Vec};
 
@@ -15,10 +15,10 @@ use super::{
 };
 use crate::{PixelType, Swizzle, TextureAlpha};
 
-/// A texture that is being made: from [`Encoding::begin`].
+/// A texture under construction, from [`Encoding::begin`].
 ///
 /// First all parts are [encoded](Part::encode), then all levels [packed](EncodedLevel::pack), in any order and on any thread;
-/// [`finish`](Self::finish) does what was not done.
+/// [`finish`](Self::finish) does the rest.
 ///
 /// ```
 /// use bis_paa::{Pixels, encode::Encoding};
@@ -44,7 +44,7 @@ pub struct Encoder {
 }
 
 impl Encoding {
-    /// Makes the file of an image. Takes time and memory in proportion to its pixels: about 12 bytes for each.
+    /// Makes the file of an image. Time and memory are proportional to its pixels: about 12 bytes per pixel.
     ///
     /// # Errors
     /// Same as [`begin`](Self::begin) and [`Encoder::finish`].
@@ -94,7 +94,7 @@ impl Encoder {
         }
         Ok(Self { head, levels })
     }
-    /// The way pixels will be stored.
+    /// The type of the stored pixels.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.head.pixel_type

@@ -6,7 +6,7 @@ use crate::{Checksum, LevelHeader, MipLevel, Packing, PixelType, Texture, Unpack
 
 /// The longest side that the engine allows.
 const LONGEST: u32 = 4096;
-/// Levels that the table of offsets has room for.
+/// The number of levels that the table of offsets can hold.
 const MOST: usize = 16;
 
 pub(super) fn check(texture: &Texture<'_>, found: &mut Diagnostics) {
@@ -78,7 +78,7 @@ fn check_data(
     if unpacked.packing == Packing::None && level.packing() == Packing::Lzss && !unpacked.bytes.is_empty() {
         found.report(codes::NOT_PACKED, level.data_at(), element);
     }
-    // What is too short for a checksum is reported as that.
+    // Data too short for a checksum are reported as that.
     if level.data().len() > unpacked.read && unpacked.checksum != Some(Checksum::Missing) {
         found.report(codes::UNUSED_DATA, field_at!(LevelHeader, size, level.header_at()), element);
     }

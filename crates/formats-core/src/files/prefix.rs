@@ -62,6 +62,17 @@ impl PrefixFile {
         }
         Ok(Self { properties })
     }
+    /// As [`parse`](Self::parse), of bytes of a known code page: `decode` makes text of them, before a backslash that is half of a
+    /// character can be taken for a separator. The properties are UTF-8 then.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn parse_as(text: &[u8], decode: impl FnOnce(&[u8]) -> String) -> Result<Self, QuotedPrefix> {
+        match plain(text) {
+            Cow::Owned(text) => Self::parse(&text),
+            Cow::Borrowed(text) => Self::parse(decode(text).as_bytes()),
+        }
+    }
     /// Returns the prefix in its original letter case; `None` without one.
     #[must_use]
     pub fn prefix(&self) -> Option<&[u8]> {

@@ -159,8 +159,9 @@ impl Prefix {
     fn of(files: &mut dyn Files, folder: FolderId) -> Self {
         let file = PREFIX_FILES.into_iter().find_map(|name| find(files, folder, name));
         Self(file.and_then(|file| {
-            let read = PrefixFile::parse(&files.read_at(file, 0, MOST_BYTES).ok()?).ok()?;
-            Some(files.decode(read.prefix()?).to_lowercase())
+            let bytes = files.read_at(file, 0, MOST_BYTES).ok()?;
+            let read = PrefixFile::parse_as(&bytes, |text| files.decode(text)).ok()?;
+            Some(name_text(read.prefix()?).to_lowercase())
         }))
     }
 }

@@ -39,7 +39,7 @@ impl Budget {
     /// Takes `count` items of the given size, for the part named `what`; `at` is the offset of the count in the file.
     ///
     /// # Errors
-    /// If that exceeds the rest; then nothing is taken.
+    /// If that exceeds the rest; the budget is then unchanged.
     pub fn spend(&mut self, what: &'static str, count: usize, bytes: u64, at: u64) -> Result<()> {
         let asked = num::to_u64(count).saturating_mul(bytes);
         let Some(left) = self.left.checked_sub(asked) else {

@@ -171,7 +171,7 @@ macro_rules! linked {
     };
 }
 
-/// A table of records whose fields refer to further tables: [`Records`] that return the wrapped type. Copying one is free.
+/// A table of records whose fields refer to further tables: [`Records`] that return the wrapped type. Copies are cheap.
 #[derive(Clone, Copy)]
 pub struct LinkedRecords<'a, T: LinkedRecord> {
     source: Source<'a>,

@@ -5,7 +5,7 @@ use core::{fmt, marker::PhantomData};
 
 use crate::{Located, RawBytes, Record, num};
 
-/// A table of records that borrows the file and decodes on access. Copying one is free.
+/// A table of records that borrows the file and decodes on access. Copies are cheap.
 ///
 /// It stores its position in the file, so that findings about its records have an offset.
 pub struct Records<'a, T: Record> {

@@ -2,7 +2,7 @@
 
 use crate::{Located, num};
 
-/// A table whose items all have `stride` bytes, a number stored in the file. Copying one is free.
+/// A table whose items all have `stride` bytes, a number stored in the file. Copies are cheap.
 ///
 /// Frames are such items: a header, then as many vertices as the model has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

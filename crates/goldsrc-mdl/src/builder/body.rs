@@ -79,7 +79,7 @@ pub struct BuilderMesh {
 /// A strip or a fan to write, of three corners or more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderCommand {
-    /// The way the corners make triangles.
+    /// How the corners make triangles.
     pub kind: StripKind,
     /// The corners. Their normals are counted within the mesh. Triangles run clockwise seen from outside.
     pub corners: Vec<Corner>,

@@ -142,7 +142,8 @@ impl<F: Base> ArchiveFiles<F> {
         let Some(known) = self.mount(mount) else { return };
         let name = self.name(known.file);
         let stem = name.rsplitn(2, |byte| *byte == b'.').last().unwrap_or(name);
-        let prefix = known.archive.prefix().unwrap_or(stem).to_vec();
+        let prefix = known.archive.prefix().map(|prefix| self.decoded(prefix));
+        let prefix = prefix.unwrap_or_else(|| stem.to_vec());
         let parts =
             prefix.split(|byte| matches!(byte, b'/' | b'\\')).filter(|part| !matches!(*part, b"" | b"." | b".."));
         let at = parts.take(MOST_OF_PREFIX).fold(game, |at, part| {

@@ -41,7 +41,7 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Inside { mount, node } => {
                 let (mount, folder) = (*mount, *node);
                 let found = self.mount(mount)?.archive.tree().entry(folder, name)?;
-                // Its own name, of which `name` may have another letter case.
+                // Its own name; `name` may differ in letter case.
                 let own = match found {
                     crate::tree::Node::Member(_) => self.mount(mount)?.archive.tree().exact(folder, name).to_vec(),
                     crate::tree::Node::Folder(_) => Vec::new(),
@@ -82,6 +82,24 @@ impl<F: Base> ArchiveFiles<F> {
     }
 }
 
+impl<F: Base> ArchiveFiles<F> {
+    /// A name that is not UTF-8 as text of the code page; `None` if it is not that either, or none is set.
+    #[cfg(not(target_family = "wasm"))]
+    fn in_code_page(&self, name: &[u8]) -> Option<String> {
+        let page = self.code_page.filter(|_| std::str::from_utf8(name).is_err())?;
+        page.decode_without_bom_handling_and_without_replacement(name).map(Cow::into_owned)
+    }
+    /// WebAssembly leaves the tables of code pages out.
+    #[cfg(target_family = "wasm")]
+    const fn in_code_page(&self, _: &[u8]) -> Option<String> {
+        None
+    }
+    /// A name as UTF-8 if it is in the code page, else as it is.
+    pub(super) fn decoded(&self, name: &[u8]) -> Vec<u8> {
+        self.in_code_page(name).map_or_else(|| name.to_vec(), String::into_bytes)
+    }
+}
+
 impl<F: Base> Files for ArchiveFiles<F> {
     fn archive_label(&self, file: FileId) -> Option<PathBuf> {
         let FileNode::Member(member) = self.get_file(file)? else { return None };
@@ -110,13 +128,8 @@ impl<F: Base> Files for ArchiveFiles<F> {
         });
         found
     }
-    #[cfg(not(target_family = "wasm"))]
     fn decode(&self, name: &[u8]) -> String {
-        let decoded = self
-            .code_page
-            .filter(|_| std::str::from_utf8(name).is_err())
-            .and_then(|page| page.decode_without_bom_handling_and_without_replacement(name));
-        decoded.map_or_else(|| name_text(name), Cow::into_owned)
+        self.in_code_page(name).unwrap_or_else(|| name_text(name))
     }
     fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
         match self.get_folder(folder) {

@@ -36,14 +36,14 @@ pub struct PboLayout {
     is_without_hash: bool,
     /// The files in order, if that or a field of theirs is not the usual one.
     files: Vec<LayoutFile>,
-    /// The byte offset of each in that list, by its name as it is compared.
+    /// The byte offset of each in that list, by its name as compared.
     ranks: HashMap<Vec<u8>, usize>,
 }
 
 /// A file in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LayoutFile {
-    /// Its name as it is stored.
+    /// Its name as stored.
     pub(crate) name: Vec<u8>,
     pub(crate) timestamp: u32,
     /// Whether the field of the original size has the size, not 0.
@@ -188,7 +188,7 @@ fn is_usual(table: &PboTable) -> bool {
     table.entries.iter().all(usual) && names().is_sorted() && !names().any(is_text)
 }
 
-/// A name as it is compared: in lower case, with `\` between its parts, as the path that it is extracted to.
+/// A name as compared: in lower case, with `\` between its parts, as the path that it is extracted to.
 fn key(name: &[u8]) -> Vec<u8> {
     components(name).join(&b'\\').to_ascii_lowercase()
 }

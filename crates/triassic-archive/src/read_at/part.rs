@@ -77,7 +77,7 @@ impl ReadAt for Extents {
     }
 }
 
-/// The data of an image whose sectors are stored as they are on a CD: 2,352 bytes, of which 2,048 are data.
+/// The data of an image with raw CD sectors: 2,352 bytes each, with 2,048 bytes of data.
 #[derive(Debug, Clone)]
 pub struct RawSectors {
     source: Arc<dyn ReadAt>,

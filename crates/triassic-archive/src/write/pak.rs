@@ -72,7 +72,7 @@ impl PakBuilder {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'\\' { b'/' } else { *byte }).collect();
         self.push_raw(&name, data.into())
     }
-    /// Same as [`push`](Self::push), with the name as it is.
+    /// Same as [`push`](Self::push), with the name unchanged.
     ///
     /// # Errors
     /// Same as [`push`](Self::push).

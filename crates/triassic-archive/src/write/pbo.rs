@@ -128,6 +128,11 @@ impl PboBuilder {
         }
         Ok(())
     }
+    /// The properties as they are stored, in their order.
+    #[must_use]
+    pub fn properties_raw(&self) -> &[(Vec<u8>, Vec<u8>)] {
+        &self.table.properties
+    }
     /// The properties as text, in order.
     #[must_use]
     pub fn properties(&self) -> Vec<(String, String)> {
@@ -142,7 +147,7 @@ impl PboBuilder {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'/' { b'\\' } else { *byte }).collect();
         self.push_raw(name, data.into())
     }
-    /// Same as [`push`](Self::push), with the name as it is.
+    /// Same as [`push`](Self::push), with the name unchanged.
     ///
     /// # Errors
     /// Same as [`push`](Self::push).

@@ -117,7 +117,7 @@ impl ZipBuilder {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'\\' { b'/' } else { *byte }).collect();
         self.push_raw(name, data.into())
     }
-    /// Same as [`push`](Self::push), with the name as it is.
+    /// Same as [`push`](Self::push), with the name unchanged.
     ///
     /// # Errors
     /// Same as [`push`](Self::push).

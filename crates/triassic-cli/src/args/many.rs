@@ -2,9 +2,16 @@
 
 use std::path::{Path, PathBuf};
 
-use triassic::{Options, census, formats_core::without_bom};
+use triassic::{
+    Options,
+    archives::{Archive, Plan},
+    census,
+    convert::TextEncoding,
+    formats_core::without_bom,
+};
 
-use crate::{filter::Filter, input, shelf::Shelf};
+use super::NameArgs;
+use crate::{archives, filter::Filter, input, shelf::Shelf};
 
 /// The arguments of commands that only work on archives.
 #[derive(Debug, Clone, clap::Args)]
@@ -20,9 +27,22 @@ pub(crate) struct ArchiveArgs {
     shard: Option<Shard>,
     #[command(flatten)]
     filter: Filter,
+    #[command(flatten)]
+    names: NameArgs,
 }
 
 impl ArchiveArgs {
+    /// The encoding of names of members.
+    pub(crate) const fn encoding(&self) -> TextEncoding {
+        self.names.encoding
+    }
+    /// The paths of the members, whose names are decoded before they are split into folders.
+    pub(crate) fn plan(&self, archive: &Archive) -> Plan {
+        match self.names.encoding {
+            TextEncoding::Detect => Plan::new(archive),
+            encoding => Plan::with_names(archive, |member| archives::name(member, encoding)),
+        }
+    }
     /// Returns the named files: first the arguments, then the list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0))

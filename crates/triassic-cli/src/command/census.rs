@@ -9,13 +9,19 @@ use std::{
 };
 
 use clap::ValueEnum;
-use triassic::census::{self, CutLine, Earlier, Formats, LineError, Listing, Merged, Reader, Row, SchemaForm, Totals};
+use triassic::{
+    census::{self, CutLine, Earlier, Formats, LineError, Listing, Merged, Reader, Row, SchemaForm, Totals},
+    findings,
+};
 
 use self::rows::{Form, Rows, Unfinished};
 use crate::{
     args::{self, Files, Global, OutputFile},
     batch::{self, Outcome},
+    failure::Failure,
+    input::named_location,
     interrupt,
+    location::Location,
     output::{self, Writer},
     shelf,
     text::{ERROR, WARNING},
@@ -98,6 +104,25 @@ impl SchemaArg {
     }
 }
 
+/// The output of another run.
+struct EarlierOutput<'p> {
+    named: &'p Path,
+    unpacked: Option<tempfile::NamedTempFile>,
+}
+
+impl EarlierOutput<'_> {
+    /// The file to read.
+    fn path(&self) -> &Path {
+        self.unpacked.as_ref().map_or(self.named, tempfile::NamedTempFile::path)
+    }
+    /// An error with the path that was given.
+    fn given(&self, why: io::Error) -> io::Error {
+        let Some(unpacked) = &self.unpacked else { return why };
+        let text = why.to_string().replace(&*unpacked.path().to_string_lossy(), &self.named.to_string_lossy());
+        io::Error::new(why.kind(), text)
+    }
+}
+
 /// The result of a run.
 enum Made {
     Whole,
@@ -140,10 +165,13 @@ impl Census {
                 return Ok(Outcome::Bad);
             }
         };
-        if !prints_rows {
-            anstream::stdout().write_all(totals.table().as_bytes())?;
-        } else if !global.quiet {
-            anstream::stderr().write_all(totals.table().as_bytes())?;
+        if !prints_rows || !global.quiet {
+            let table = totals.table(|code| findings::explain(code).map(|found| found.summary.clone()));
+            if prints_rows {
+                anstream::stderr().write_all(table.as_bytes())?;
+            } else {
+                anstream::stdout().write_all(table.as_bytes())?;
+            }
         }
         Ok(match made {
             Made::Interrupted => Outcome::Interrupted,
@@ -162,7 +190,7 @@ impl Census {
             totals.add(row);
             rows.write(row, line.as_bytes())
         };
-        let made = if self.merge { self.merge(&mut take)? } else { self.rows(global, &mut take)? };
+        let made = if self.merge { self.merge(global, &mut take)? } else { self.rows(global, &mut take)? };
         rows.finish()?;
         if matches!(made, Made::Interrupted) {
             writeln!(anstream::stderr(), "interrupted: not all files are listed")?;
@@ -172,13 +200,13 @@ impl Census {
     /// Writes all rows to a file.
     fn write(&self, global: &Global, path: &Path, form: Form, totals: &mut Totals) -> io::Result<Made> {
         let writer = Writer { force: self.force, input: None, snapshot: None };
-        let failed = |failure: crate::failure::Failure| io::Error::other(failure.to_string());
+        let failed = |failure: Failure| io::Error::other(failure.to_string());
         writer.check(path).map_err(failed)?;
         if self.merge {
             let mut made = Made::Whole;
             let write = |file: &mut fs::File| {
                 let mut rows = Rows::new(BufWriter::new(file), form)?;
-                made = self.merge(&mut |row, line| {
+                made = self.merge(global, &mut |row, line| {
                     totals.add(row);
                     rows.write(row, line.as_bytes())
                 })?;
@@ -253,18 +281,33 @@ impl Census {
         let read_some = self.files.shard().is_some() || totals.files() > totals.unopened();
         matches!(made, Made::Whole) && read_some
     }
+    /// The output of another run: a file on disk, or a member of an archive, which is unpacked.
+    fn outputs<'p>(&self, global: &Global, path: &'p Path) -> io::Result<EarlierOutput<'p>> {
+        let mut output = EarlierOutput { named: path, unpacked: None };
+        if let Ok(Location::Member(member)) = named_location(path, self.files.shelf(global)) {
+            let failed = |failure: Failure| io::Error::other(format!("{}: {failure}", path.display()));
+            let bytes = Location::Member(member).bytes(&global.options()).map_err(failed)?;
+            let mut unpacked = tempfile::NamedTempFile::new()?;
+            unpacked.write_all(&bytes)?;
+            output.unpacked = Some(unpacked);
+        }
+        Ok(output)
+    }
     /// Merges the rows of other runs, and reports what is missing.
-    fn merge(&self, take: &mut dyn FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Made> {
+    fn merge(&self, global: &Global, take: &mut dyn FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Made> {
         let folder = self.output.path().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
         let scratch = || match (folder, self.output.path()) {
             (Some(folder), _) => tempfile::tempfile_in(folder),
             (None, Some(_)) => tempfile::tempfile_in("."),
             (None, None) => tempfile::tempfile(),
         };
-        let files: Vec<PathBuf> = self.files.named().cloned().collect();
-        let Merged { cut, missing, empty, .. } = census::merge(&files, scratch, take)?;
+        let files = self.files.named().map(|path| self.outputs(global, path)).collect::<io::Result<Vec<_>>>()?;
+        let paths: Vec<PathBuf> = files.iter().map(|file| file.path().to_owned()).collect();
+        let given = |why: io::Error| files.iter().fold(why, |why, file| file.given(why));
+        let Merged { cut, missing, empty, .. } = census::merge(&paths, scratch, take).map_err(given)?;
         for (path, line) in &cut {
-            let path = path.display();
+            let path =
+                files.iter().find(|file| file.path() == path).map_or(path.as_path(), |file| file.named).display();
             writeln!(
                 anstream::stderr(),
                 "{ERROR}error:{ERROR:#} {path}, line {line}: it was truncated; its row is missing"
@@ -309,9 +352,11 @@ impl Census {
         });
         let name = self.files.shard().map(|shard| shard.to_string());
         let mut cut = CutLine::default();
-        let listing = match &self.update {
-            Some(path) => {
-                let earlier = Earlier::open(path, self.try_convert, self.check_files)?;
+        let old = self.update.as_deref().map(|path| self.outputs(global, path)).transpose()?;
+        let listing = match &old {
+            Some(old) => {
+                let earlier = Earlier::open(old.path(), self.try_convert, self.check_files);
+                let earlier = earlier.map_err(|why| old.given(why.into()))?;
                 cut = earlier.cut();
                 list().after(earlier)
             }
@@ -332,6 +377,10 @@ impl Census {
             let (row, line) = made?;
             bar.inc(1);
             take(&row, &line)
+        })
+        .map_err(|why| match &old {
+            Some(old) => old.given(why),
+            None => why,
         })?;
         bar.finish_and_clear();
         if let (Some(line), Some(path)) = (cut.get(), &self.update) {

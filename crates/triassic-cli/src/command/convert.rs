@@ -18,11 +18,11 @@ use triassic::{
 
 use crate::{
     args::{self, Files, GameArgs, Global, ImageArgs, OptionArgs, OutputArgs, is_stdout},
-    batch::{Outcome, json_line},
+    batch::Outcome,
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
     input::{Input, named_file},
-    log::LogArgs,
+    log::{self, LogArgs},
     names::{self, Clashes, Makes},
     output,
     parallel::{self, ReportTarget},
@@ -163,12 +163,12 @@ impl Convert {
             Ok(places) => places,
             Err(clashes) => {
                 return parallel::refuse(global, &clashes, |name, failure| {
-                    json_line(&conversion::failed(name, failure))
+                    log::row(&conversion::failed(name, failure))
                 });
             }
         };
         let target = if self.output.file().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
-        let failed = |name: &str, failure: &Failure| json_line(&conversion::failed(name, failure));
+        let failed = |name: &str, failure: &Failure| log::row(&conversion::failed(name, failure));
         let is_any_there = AtomicBool::new(false);
         let inputs = Input::part(&self.files, inputs.into_iter().zip(places).collect());
         let outcome = parallel::run_logged(global, target, self.log.create()?, inputs, failed, |input, place| {

@@ -1,6 +1,7 @@
 //! `triassic gallery`.
 
 mod browser;
+mod originals;
 mod site;
 mod thumbnails;
 
@@ -21,6 +22,7 @@ use triassic::{
 
 use self::{
     browser::Browser,
+    originals::Package,
     site::{Converted, Entry, Site},
 };
 use crate::{
@@ -51,6 +53,7 @@ const MOST_IN_ONE: usize = 50;
   triassic gallery --files-from models.txt --out-dir site --force
   triassic gallery player.md2 gun.md2 -o guns.html
   triassic gallery baseq2 --out-dir site --thumbnails
+  triassic gallery baseq2 --out-dir site --originals --wasm node_modules/triassic
   triassic gallery models --out-dir site --title 'My models' --credit 'By me' --license 'CC BY 4.0'
 
 Each model is converted to GLB, as `triassic convert --quantize` does, and compressed with gzip. The page loads only the files \
@@ -68,6 +71,15 @@ pub(crate) struct Gallery {
     /// The browser is `chromium`, or the program in the environment variable `CHROMIUM`. It runs without a window.
     #[arg(long)]
     thumbnails: bool,
+    /// Carry the files as they are, which the page reads by WebAssembly, in place of converted models.
+    ///
+    /// The page then has their textures, data, bytes and other body parts too, and packed they are at most as large as the files.
+    /// A model whose files the page would not find all, such as those of --game, is still carried as converted.
+    #[arg(long)]
+    originals: bool,
+    /// The folder of the npm package `triassic`, which has the WebAssembly for --originals. Release archives contain it.
+    #[arg(long, value_name = "DIR", requires = "originals")]
+    wasm: Option<PathBuf>,
     /// The name of the collection, which the page and links to it show.
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -77,6 +89,10 @@ pub(crate) struct Gallery {
     /// A line about the license of the models, below the list.
     #[arg(long, value_name = "TEXT")]
     license: Option<String>,
+    /// The address that the folder will have, such as https://example.org/models: link previews need it for their picture, which
+    /// `--thumbnails` makes.
+    #[arg(long, value_name = "URL", requires = "thumbnails")]
+    url: Option<String>,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -129,18 +145,40 @@ impl Gallery {
         }
         // Models are ready in any order.
         entries.sort_by_key(|(number, _)| *number);
-        let images = match browser {
+        let (images, preview) = match browser {
             Some(browser) => made(&browser, &site, &mut entries)?,
-            None => Vec::new(),
+            None => (Vec::new(), None),
         };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
+        let converted: Vec<&str> =
+            entries.iter().filter(|entry| entry.source.is_none()).map(|entry| &*entry.path).collect();
+        if self.originals
+            && !global.quiet
+            && let Some(first) = converted.first()
+        {
+            writeln!(
+                anstream::stderr(),
+                "{NOTE}note:{NOTE:#} --originals: {} carried as converted, since the page would not find all files ({})",
+                counted(converted.len(), "model"),
+                Plain(first)
+            )?;
+        }
         let about = About {
             title: self.title.clone(),
             lines: self.credit.iter().chain(&self.license).cloned().collect(),
             description: counted(entries.len(), "model"),
+            picture: preview.as_ref().map(|_| self.preview_address()),
         };
-        site.finish(&entries, &images, &about).map_err(|failure| io::Error::other(failure.to_string()))?;
+        site.finish(entries, &images, preview.as_deref(), &about)
+            .map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
+    }
+    /// The address of the picture that links show: a full one, if the address of the page is known.
+    fn preview_address(&self) -> String {
+        match &self.url {
+            Some(url) => format!("{}/{}", url.trim_end_matches('/'), site::PREVIEW),
+            None => site::PREVIEW.to_owned(),
+        }
     }
     /// Finds the browser that draws thumbnails, if they are requested.
     fn browser(&self, global: &Global) -> io::Result<Option<Browser>> {
@@ -160,8 +198,16 @@ impl Gallery {
     /// The target path.
     fn site(&self, inputs: &mut [Input]) -> io::Result<Site> {
         let file = match self.output.output() {
-            Some(Output::File(file)) => file,
+            Some(Output::Folder(folder)) if self.originals => {
+                return Site::with_originals(folder.to_owned(), self.force, Package::find(self.wasm.as_deref())?);
+            }
             Some(Output::Folder(folder)) => return Ok(Site::folder(folder.to_owned(), self.force)),
+            Some(Output::File(_)) if self.originals => {
+                return Err(io::Error::other(
+                    "--originals needs a folder, which a web server delivers: name one with --out-dir",
+                ));
+            }
+            Some(Output::File(file)) => file,
             None => return Err(io::Error::other("-o FILE.html or --out-dir DIR is required")),
         };
         let is_html = |extension: &std::ffi::OsStr| {
@@ -203,18 +249,30 @@ impl Gallery {
         let files = || files_of_scene(input.shelf(), input.location(), &self.game, TextEncoding::default(), &options);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
+        let mut originals = Vec::new();
+        if self.originals {
+            let mut files = files();
+            let converted = viewer::convert_glb(&model, &mut files, &conversion);
+            let (glb, _) = converted.map_err(|error| failure(error, file.bytes()))?;
+            originals = originals::of(&file, &mut files)?;
+            if !originals::is_enough(&originals, &glb, &conversion, &options) {
+                originals.clear();
+            }
+        }
         // The page reads it, and people wait for it.
         conversion.gltf.quantize = Quantize::All;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);
         let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
         let found = model.validate();
+        let worst = found.iter().map(|finding| finding.code.severity).max();
         let findings = Finding::all(&found, |found| model.subject(found));
         let summary = Info::with_files(&path, &model, &found, &mut files(), &options);
         let details = serde_json::to_vec(&Details { summary, findings, report: report.line(&path) });
         let details = details.map_err(|error| Failure::Other(error.to_string()))?;
         let stem = slashes(&name.with_extension(""));
         let input_file = input.disk().map(Path::to_owned);
-        let outputs = site.add(Converted { number, model: &stem, glb, details, input: input_file })?;
+        let source = originals.first().map(|original| original.path.clone());
+        let outputs = site.add(Converted { number, model: &stem, glb, details, originals, input: input_file })?;
         let format = model.format();
         add(Entry {
             path: path.clone(),
@@ -223,6 +281,9 @@ impl Gallery {
             label: format.name,
             container: false,
             model: stem,
+            original: None,
+            source,
+            worst,
             thumbnail: false,
         });
         let outputs: Vec<String> = outputs.iter().map(|path| path.display().to_string()).collect();
@@ -235,9 +296,19 @@ impl Gallery {
     }
 }
 
-/// Draws thumbnails of the models, and marks the models that have one.
-fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::Result<Vec<(String, Vec<u8>)>> {
-    let made = thumbnails::draw(browser, site, entries);
+/// An image by the name of its model.
+type Image = (String, Vec<u8>);
+
+/// Draws thumbnails of the models, marks the models that have one, and draws the picture of links to a folder.
+fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::Result<(Vec<Image>, Option<Vec<u8>>)> {
+    let mut made = thumbnails::draw(browser, site, entries);
+    let mut preview = None;
+    if made.failed.is_none() && site.is_folder() {
+        match thumbnails::preview(browser, site, entries) {
+            Ok(picture) => preview = picture,
+            Err(failed) => made.failed = Some(failed),
+        }
+    }
     for (_, entry) in entries.iter_mut() {
         entry.thumbnail = made.images.iter().any(|(model, _)| *model == entry.model);
     }
@@ -248,7 +319,7 @@ fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::R
             browser.name()
         )?;
     }
-    Ok(made.images)
+    Ok((made.images, preview))
 }
 
 /// Whether an input becomes a model of the page, judging by its first bytes.

@@ -4,7 +4,6 @@ mod clip_list;
 mod table;
 
 use std::{
-    fmt::Write,
     io,
     path::PathBuf,
     sync::{Mutex, PoisonError},
@@ -17,7 +16,7 @@ use triassic::{
     convert::TextEncoding,
     gltf_file,
     summary::{Counts, Row},
-    viewer::{self, ClipFile, FindingCounts},
+    viewer::{self, ClipFile, Found},
 };
 
 use table::{Columns, Line, Table};
@@ -28,7 +27,7 @@ use crate::{
     batch::{self, Before, Outcome, Page},
     failure::Failure,
     input::{self, Input},
-    log::LogArgs,
+    log::{self, LogArgs},
     shown_files,
     text::{LABEL, NAME, Plain, Rows, counted, number, style},
     whole_scene::{self, files_of_scene},
@@ -78,7 +77,7 @@ impl Info {
             };
             let rendered = self.log.render(global.json, |is_json| {
                 Ok(if is_json {
-                    batch::json_line(&info.info)?
+                    log::row(&info.info)?
                 } else if waits {
                     table.lock().unwrap_or_else(PoisonError::into_inner).add(input.number, info.line());
                     String::new()
@@ -109,8 +108,16 @@ struct ArchiveInfo<'a> {
     format: &'static str,
     kind: &'static str,
     members: usize,
-    /// The key and value of each, in order.
-    properties: Vec<(String, String)>,
+    findings: Vec<Found>,
+    /// In order.
+    properties: Vec<Property<'a>>,
+}
+
+/// A property of an archive.
+#[derive(Serialize)]
+struct Property<'a> {
+    key: &'a str,
+    value: &'a str,
 }
 
 impl Info {
@@ -124,9 +131,16 @@ impl Info {
         let (size, members) = (archive.source().size(), archive.members().len());
         let rendered = self.log.render(global.json, |is_json| {
             if is_json {
-                let (format, kind, properties) = (archive.kind().id(), "archive", properties.clone());
-                let schema = viewer::Info::SCHEMA;
-                return batch::json_line(&ArchiveInfo { schema, file: name, size, format, kind, members, properties });
+                return log::row(&ArchiveInfo {
+                    schema: viewer::Info::SCHEMA,
+                    file: name,
+                    size,
+                    format: archive.kind().id(),
+                    kind: "archive",
+                    members,
+                    findings: Found::all(&archive.findings()),
+                    properties: properties.iter().map(|(key, value)| Property { key, value }).collect(),
+                });
             }
             let mut rows = Rows::default();
             rows.add("format", archive.kind());
@@ -234,30 +248,24 @@ fn show(row: &Row, rows: &mut Rows) {
     }
 }
 
+/// The number of findings of each severity, with a word for one: the worst first.
+fn by_severity(found: &[Found]) -> impl Iterator<Item = (usize, Severity, &'static str)> {
+    let all = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
+    let count = |severity| found.iter().filter(|found| found.severity == severity).count();
+    all.into_iter().map(move |(severity, what)| (count(severity), severity, what)).filter(|(count, ..)| *count > 0)
+}
+
 /// Returns the highest severity, and the number of such findings.
-fn worst(found: &FindingCounts) -> (Style, String) {
-    let all = [
-        (found.errors, Severity::Error, "error"),
-        (found.warnings, Severity::Warning, "warning"),
-        (found.notes, Severity::Note, "note"),
-    ];
-    let worst = all.into_iter().find(|(count, ..)| *count > 0);
+fn worst(found: &[Found]) -> (Style, String) {
+    let worst = by_severity(found).next();
     worst.map_or((Style::new(), "none".to_owned()), |(count, severity, what)| (style(severity), counted(count, what)))
 }
 
-fn findings_text(found: &FindingCounts) -> String {
-    let mut text = String::new();
-    for (count, severity, what) in [
-        (found.errors, Severity::Error, "error"),
-        (found.warnings, Severity::Warning, "warning"),
-        (found.notes, Severity::Note, "note"),
-    ] {
-        if count > 0 {
-            let style = style(severity);
-            let comma = if text.is_empty() { "" } else { ", " };
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{comma}{style}{}{style:#}", counted(count, what));
-        }
-    }
+fn findings_text(found: &[Found]) -> String {
+    let each = by_severity(found).map(|(count, severity, what)| {
+        let style = style(severity);
+        format!("{style}{}{style:#}", counted(count, what))
+    });
+    let text = each.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".to_owned() } else { text }
 }

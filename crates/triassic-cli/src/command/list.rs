@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 use triassic::{
     Diagnostics,
-    archives::{Archive, Plan},
+    archives::{Archive, PboLayout},
+    convert::TextEncoding,
 };
 
 use crate::{
@@ -71,10 +72,10 @@ impl List {
         let members = archives::Members::of(&self.archives, global);
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
-            match archives::open(path, global) {
+            match archives::open(path, self.archives.encoding(), global) {
                 Ok(archive) => {
                     let takes = |index, path: &str| members.takes(number, index, path);
-                    list(global, &name, &archive, takes, &mut stdout)?;
+                    list(global, &self.archives, &name, &archive, takes, &mut stdout)?;
                     tally.add(false);
                 }
                 Err(failure) => {
@@ -92,15 +93,24 @@ impl List {
     }
 }
 
+/// The properties of a PBO as text.
+fn properties(archive: &Archive, encoding: TextEncoding) -> Vec<(String, String)> {
+    let layout = PboLayout::of(archive).unwrap_or_default();
+    let text = |bytes: &[u8]| encoding.decode(bytes);
+    layout.properties().iter().map(|(key, value)| (text(key), text(value))).collect()
+}
+
 /// Lists the members of an archive that `takes` accepts; it gets the index and the path of each.
 fn list(
     global: &Global,
+    archives: &ArchiveArgs,
     file: &str,
     archive: &Archive,
     takes: impl Fn(usize, &str) -> bool,
     to: &mut dyn Write,
 ) -> io::Result<()> {
-    let plan = Plan::new(archive);
+    let plan = archives.plan(archive);
+    let encoding = archives.encoding();
     let kind = archive.kind().id();
     let members = || {
         let all = archive.members().iter().enumerate();
@@ -111,18 +121,18 @@ fn list(
         for (path, member) in members() {
             let refused = member.refusal.map(|refusal| refusal.to_string());
             let (size, stored_size, method) = (member.size, member.stored_size, member.method.name());
-            let (member, time) = (member.text(), member.time);
+            let (member, time) = (archives::name(member, encoding), member.time);
             let line = Line { schema: SCHEMA, file, kind, member, path, size, stored_size, method, time, refused };
             to.write_all(json_line(&line)?.as_bytes())?;
         }
-        let (members, properties) = (members().count(), archive.properties());
+        let (members, properties) = (members().count(), properties(archive, encoding));
         let end = End { schema: SCHEMA, file, kind, members, properties, findings: &findings };
         return to.write_all(json_line(&end)?.as_bytes());
     }
     if !global.quiet {
         let what = counted(members().count(), "member");
         writeln!(to, "{NAME}{}{NAME:#}  {}, {what}", Plain(file), archive.kind())?;
-        for (key, value) in archive.properties() {
+        for (key, value) in properties(archive, encoding) {
             writeln!(to, "  {LABEL}{}:{LABEL:#} {}", Plain(key), Plain(value))?;
         }
         writeln!(to, "{LABEL}{:>15} {:>15}  {:8} name{LABEL:#}", "size", "stored", "method")?;
@@ -131,7 +141,12 @@ fn list(
         let [size, stored] =
             [member.size, member.stored_size].map(|size| number(usize::try_from(size).unwrap_or(usize::MAX)));
         let refused = member.refusal.map(|why| format!("  {WARNING}({why}){WARNING:#}")).unwrap_or_default();
-        writeln!(to, "{size:>15} {stored:>15}  {:8} {}{refused}", member.method.name(), Plain(member.text()))?;
+        writeln!(
+            to,
+            "{size:>15} {stored:>15}  {:8} {}{refused}",
+            member.method.name(),
+            Plain(archives::name(member, encoding))
+        )?;
     }
     for found in &findings {
         let style = style(found.code.severity);

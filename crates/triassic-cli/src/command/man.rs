@@ -22,7 +22,7 @@ impl Man {
     pub(crate) fn run(&self, mut all: clap::Command) -> io::Result<Outcome> {
         all.build();
         let own = self.command.as_ref().and_then(|name| all.find_subcommand(name)).cloned();
-        // The manual page of a subcommand shows the version too.
+        // The manual page of a subcommand also shows the version.
         let command = own.map_or(all, |own| own.version(env!("CARGO_PKG_VERSION")));
         io::stdout().write_all(&page(command)?)?;
         Ok(Outcome::Good)

@@ -110,7 +110,7 @@ struct Rename {
     /// Rename a submodel.
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
     submodel: Vec<String>,
-    /// Rename an attachment. Most have no name: give its number, such as #0.
+    /// Rename an attachment. Most have no name: use the number, such as #0.
     #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
     attachment: Vec<String>,
     /// Set the name in the header.

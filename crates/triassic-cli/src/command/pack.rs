@@ -14,13 +14,14 @@ use triassic::{
     Diagnostics,
     acknex_wmb::{Wrs, WrsBuilder},
     archives::{Archive, Data, Error, Kind, PakBuilder, PboBuilder, PboLayout, ZipBuilder, codes, decode_name},
-    formats_core::files::{PREFIX_FILES, PrefixFile, addon_prefix, extension, is_prefix_file, name_text},
+    convert::TextEncoding,
+    formats_core::files::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, extension, is_prefix_file},
 };
 use walkdir::WalkDir;
 
 use crate::{
     archives,
-    args::{self, Global, OutputFile},
+    args::{self, Global, NameArgs, OutputFile},
     batch::{Outcome, Tally, failure_line, json_line},
     failure::Failure,
     filter::Filter,
@@ -68,6 +69,8 @@ pub(crate) struct Pack {
     force: bool,
     #[command(flatten)]
     filter: Filter,
+    #[command(flatten)]
+    names: NameArgs,
 }
 
 /// The formats that are written.
@@ -77,7 +80,7 @@ enum To {
     Pbo,
     /// Quake, Quake II, Half-Life.
     Pak,
-    /// PK3 and PK4 too.
+    /// Also PK3 and PK4.
     Zip,
     /// 3D GameStudio A3 and A4.
     Wrs,
@@ -207,7 +210,7 @@ impl Pack {
         writer.check(self.path())?;
         let base = match &self.like {
             Some(base) => {
-                let archive = archives::open(base, global)
+                let archive = archives::open(base, self.names.encoding, global)
                     .map_err(|error| Failure::Other(format!("{}: {error}", base.display())))?;
                 if archive.kind() != to.kind() {
                     let text =
@@ -260,9 +263,27 @@ impl Pack {
             }
             let parts: Option<Vec<Vec<u8>>> = below.iter().map(stored_name).collect();
             let refused = || Failure::Other(format!("{}: no archive can store this name", entry.path().display()));
-            files.push(Packable { name: parts.ok_or_else(refused)?.join(&b'/'), path: entry.into_path() });
+            let name = self.encoded(parts.ok_or_else(refused)?.join(&b'/'));
+            files.push(Packable { name, path: entry.into_path() });
         }
         Ok(files)
+    }
+    /// A name that is UTF-8 in the encoding of the archive.
+    fn encoded(&self, name: Vec<u8>) -> Vec<u8> {
+        match std::str::from_utf8(&name) {
+            Ok(text) => self.names.encoding.encode(text),
+            Err(_) => name,
+        }
+    }
+    /// A file with the prefix: bytes of an unknown encoding stay.
+    fn prefix_file(&self, text: &[u8]) -> Result<PrefixFile, QuotedPrefix> {
+        match self.names.encoding {
+            TextEncoding::Detect => PrefixFile::parse(text),
+            encoding => PrefixFile::parse_as(text, |text| encoding.decode(text)),
+        }
+    }
+    fn text(&self, name: &[u8]) -> String {
+        self.names.encoding.decode(name)
     }
     fn write(&self, writer: &Writer, write: impl FnOnce(&mut dyn Write) -> Result<(), Error>) -> Result<(), Failure> {
         let mut wrong = None;
@@ -294,26 +315,28 @@ impl Pack {
         if let Some(seconds) = self.timestamp {
             pbo = pbo.with_timestamp(seconds);
         }
-        let own = Self::properties(&files, &layout)?;
+        let own = self.properties(&files, &layout)?;
         match (&self.prefix, base) {
             (Some(prefix), _) => {
                 let prefix =
                     addon_prefix(prefix.as_bytes()).map_err(|error| Failure::Other(format!("--prefix: {error}")))?;
-                pbo.set_property("prefix", prefix).map_err(archives::failure)?;
+                pbo.set_property("prefix", self.encoded(prefix)).map_err(archives::failure)?;
             }
             // Those of the old archive stay.
             (None, Some(_)) => {}
             (None, None) => {
                 for (key, value) in &own {
-                    pbo.set_property_raw(key, value).map_err(archives::failure)?;
+                    pbo.set_property_raw(&self.encoded(key.clone()), &self.encoded(value.clone()))
+                        .map_err(archives::failure)?;
                 }
             }
         }
         // A file that sets how to pack is not a member, unless it was one.
         let was_member = |name: &[u8]| layout.lists(name) || base.is_some_and(|base| base.find(name).is_some());
-        packed.properties = pbo.properties();
+        packed.properties =
+            pbo.properties_raw().iter().map(|(key, value)| (self.text(key), self.text(value))).collect();
         if self.prefix.is_none() {
-            Self::look_at_others(&files, &layout, packed)?;
+            self.look_at_others(&files, &layout, packed)?;
         }
         files.retain(|file| !is_made(&file.name) || was_member(&file.name));
         self.look_at_prefix(&files, packed);
@@ -332,7 +355,7 @@ impl Pack {
         PboLayout::parse(&String::from_utf8_lossy(&text)).map_err(wrong)
     }
     /// The properties that a file with the prefix sets.
-    fn properties(files: &[Packable], layout: &PboLayout) -> Result<Properties, Failure> {
+    fn properties(&self, files: &[Packable], layout: &PboLayout) -> Result<Properties, Failure> {
         let named = |name: &&str| files.iter().find(|file| file.name.eq_ignore_ascii_case(name.as_bytes()));
         let Some(file) = PREFIX_FILES.iter().find_map(named) else { return Ok(Vec::new()) };
         let Some(text) = short_text(&file.path)? else { return Ok(Vec::new()) };
@@ -340,18 +363,18 @@ impl Pack {
         if layout.prefix() == Some(&text) || layout.lists(&file.name) {
             return Ok(Vec::new());
         }
-        let read = PrefixFile::parse(&text);
+        let read = self.prefix_file(&text);
         read.map(|file| file.properties).map_err(|error| Failure::Other(format!("{}: {error}", file.path.display())))
     }
     /// Reports files with a prefix other than the archive's: extra files in the folder, or files that contradict the old archive.
-    fn look_at_others(files: &[Packable], layout: &PboLayout, packed: &mut Packed) -> Result<(), Failure> {
+    fn look_at_others(&self, files: &[Packable], layout: &PboLayout, packed: &mut Packed) -> Result<(), Failure> {
         let prefix = packed.properties.iter().find(|(key, _)| key.eq_ignore_ascii_case("prefix"));
         let own = prefix.map(|(_, prefix)| prefix.clone()).unwrap_or_default();
         for file in files.iter().filter(|file| is_prefix_file(&file.name) && !layout.lists(&file.name)) {
             let Some(bytes) = short_text(&file.path)?.filter(|bytes| layout.prefix() != Some(bytes)) else { continue };
-            let other = match PrefixFile::parse(&bytes) {
-                Ok(read) => read.prefix().map(name_text),
-                Err(_) => Some(name_text(&bytes)),
+            let other = match self.prefix_file(&bytes) {
+                Ok(read) => read.prefix().map(|prefix| self.text(prefix)),
+                Err(_) => Some(self.text(&bytes)),
             };
             if let Some(other) = other.filter(|other| *other != own) {
                 packed.report(codes::OTHER_PREFIX, format!("{}: {other}", file.path.display()));

@@ -29,11 +29,11 @@ use triassic::{
 
 use crate::{
     args::{self, Files, Global, ImageArgs, Output, OutputArgs},
-    batch::{Outcome, json_line},
+    batch::Outcome,
     conversion::{self, companion, finding_lines},
     failure::Failure,
     input::{self, Input},
-    log::LogArgs,
+    log::{self, LogArgs},
     names::{self, Makes},
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
@@ -42,7 +42,7 @@ use crate::{
 };
 
 /// The `schema` of the objects of `textures --json`, which `docs/guide/convert.md` describes.
-const SCHEMA: &str = "triassic/textures-1";
+const SCHEMA: &str = log::TEXTURES;
 
 /// Write the textures and skins of models as PNG, or images as PAA or PCX.
 #[derive(Debug, clap::Args)]
@@ -146,7 +146,7 @@ impl Textures {
             output::set_root(folder);
         }
         let mut inputs = Input::collect_all(&self.files, global);
-        let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
+        let failed = |file: &str, failure: &Failure| log::row(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if let Some(extension) = to.of_images() {
             let inputs = Input::part(&self.files, from_image::outputs(inputs, output, extension));
             return parallel::run_logged(
@@ -225,7 +225,7 @@ impl Textures {
                 let outputs = vec![made.path.display().to_string()];
                 let images =
                     Images { format: made.format, version: None, outputs, missing: Vec::new(), findings: &made.found };
-                return json_line(&Line::done(SCHEMA, &input.name, images));
+                return log::row(&Line::done(SCHEMA, &input.name, images));
             }
             let (name, path) = (Plain(&input.name), Plain(made.path.display()));
             let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.stored);
@@ -241,7 +241,7 @@ impl Textures {
                 return Err(Failure::Other("--heightmap is only for terrains".to_owned()));
             }
             let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
-            let outputs = write(&writer, to, place, &scene.textures, Vec::new(), &[], None)?;
+            let outputs = write(&writer, to, place, &scene.textures, Vec::new(), None)?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
             return self.report(global, input, &written, &scene.textures, "");
         }
@@ -270,19 +270,16 @@ impl Textures {
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
         let needed = shown_files::needed_text(&ShownFiles::new(&scene));
-        let textures = scene.textures;
+        let mut textures = scene.textures;
         let snapshot = Some(input.shelf().snapshot().clone());
         let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
         // The data that the way back needs and pixels do not store.
-        let texts = match &model {
-            AnyFile::BisPaa(texture) => {
-                let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
-                let is_normal_map = Encoding::for_name(&name).is_some_and(|own| own.filter == MipFilter::Normals);
-                PaaSource::of_texture(texture, is_normal_map).texts()
-            }
-            _ => Vec::new(),
-        };
+        if let (AnyFile::BisPaa(texture), [own]) = (&model, textures.as_mut_slice()) {
+            let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
+            let is_normal_map = Encoding::for_name(&name).is_some_and(|own| own.filter == MipFilter::Normals);
+            own.texts = PaaSource::of_texture(texture, is_normal_map).texts();
+        }
         // An image by itself has no other name than its file.
         let outputs = match (&model, place, &textures[..]) {
             (AnyFile::BisPaa(_), Place::Folder(folder), [texture]) => {
@@ -292,9 +289,9 @@ impl Textures {
                     own.clone_into(&mut named.name);
                 }
                 let place = Place::Folder(folder.parent().unwrap_or(Path::new("")));
-                write(&writer, to, place, &[named], heights, &texts, own)?
+                write(&writer, to, place, &[named], heights, own)?
             }
-            _ => write(&writer, to, place, &textures, heights, &texts, None)?,
+            _ => write(&writer, to, place, &textures, heights, None)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.report(global, input, &written, &textures, &needed)
@@ -313,7 +310,7 @@ impl Textures {
                 let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
                 let missing = textures.iter().filter_map(missing).collect();
                 let images = Images { format, version: *version, outputs, missing, findings: found };
-                return json_line(&Line::done(SCHEMA, &input.name, images));
+                return log::row(&Line::done(SCHEMA, &input.name, images));
             }
             let mut text =
                 format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), image_count(outputs.len()));
@@ -379,11 +376,10 @@ fn write(
     place: Place<'_>,
     textures: &[Texture],
     heights: Vec<(String, Vec<u8>)>,
-    texts: &[(&str, String)],
     own: Option<&str>,
 ) -> Result<Vec<PathBuf>, Failure> {
     let folder = match place {
-        Place::File(file) => return write_one(writer, to, file, textures, texts),
+        Place::File(file) => return write_one(writer, to, file, textures),
         Place::Folder(folder) => folder,
     };
     let mut names = FileNames::default();
@@ -402,8 +398,7 @@ fn write(
             }
             continue;
         }
-        let image = png::encode_with(texture, texts)
-            .map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
+        let image = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
             let extension = image.kind.extension();
             let name = own.map_or_else(|| names.unique(&texture.name, extension), |own| format!("{own}.{extension}"));
@@ -444,13 +439,7 @@ fn bmp(texture: &Texture) -> Result<Option<Vec<u8>>, String> {
 }
 
 /// Writes the only texture to a file, and returns its path.
-fn write_one(
-    writer: &Writer,
-    to: To,
-    file: &Path,
-    textures: &[Texture],
-    texts: &[(&str, String)],
-) -> Result<Vec<PathBuf>, Failure> {
+fn write_one(writer: &Writer, to: To, file: &Path, textures: &[Texture]) -> Result<Vec<PathBuf>, Failure> {
     let here: Vec<&Texture> = textures.iter().filter(|texture| texture.source.is_here()).collect();
     let [texture] = here.as_slice() else {
         let names: Vec<&str> = here.iter().map(|texture| texture.name.as_str()).collect();
@@ -465,8 +454,7 @@ fn write_one(
         writer.write_all(&[(file, &bytes)])?;
         return Ok(vec![file.to_owned()]);
     }
-    let image =
-        png::encode_with(texture, texts).map_err(wrong)?.ok_or_else(|| wrong("it cannot be written".to_owned()))?;
+    let image = png::encode(texture).map_err(wrong)?.ok_or_else(|| wrong("it cannot be written".to_owned()))?;
     let bytes = if image.kind.extension() == "png" {
         image.bytes
     } else {

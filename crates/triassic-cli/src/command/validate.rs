@@ -23,7 +23,7 @@ use crate::{
     batch::{self, Before, Outcome, Page},
     failure::Failure,
     input::{self, Input},
-    log::LogArgs,
+    log::{self, LogArgs},
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
 };
 
@@ -35,8 +35,8 @@ use crate::{
   triassic validate --engine half-life player.mdl
   triassic validate --json models | jq -r 'select(.findings[]?.code == \"MD2-027\") | .file'
 
-For a folder, only files with findings are listed, with the notes of each on one line, followed by all codes with the number of \
-files that have them. With --quiet, clean files and notes are omitted: nothing is printed if there are no other findings.
+For a folder, only files with findings are listed, with the number of their notes, followed by all findings with the number of files \
+that have them. With --quiet, clean files and notes are omitted: nothing is printed if there are no other findings.
 
 The exit status is 1 if there are errors; --deny makes lower severities count as errors. triassic explain CODE \
 prints the cause of a finding and what to do about it.")]
@@ -49,7 +49,7 @@ pub(crate) struct Validate {
     /// Check Half-Life and Quake II models against the limits of this engine, in place of those of the format's first game.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
-    /// Print the byte and the element of each finding.
+    /// Print the byte and the element of each finding, and in a folder the notes of each file.
     #[arg(short, long)]
     verbose: bool,
     #[command(flatten)]
@@ -98,7 +98,7 @@ impl Validate {
                 if is_json {
                     let mut checked = Checked::described(file, (format, version, kind), findings.clone());
                     checked.good = !bad;
-                    return batch::json_line(&checked);
+                    return log::row(&checked);
                 }
                 let in_folder = !input.is_named();
                 if in_folder && !global.quiet {
@@ -131,14 +131,7 @@ impl Validate {
         let rendered = self.log.render(global.json, |is_json| {
             if is_json {
                 let (schema, format, kind) = (Checked::SCHEMA, archive.kind().id(), "archive");
-                return batch::json_line(&CheckedArchive {
-                    schema,
-                    file: name,
-                    format,
-                    kind,
-                    good: !bad,
-                    findings: &findings,
-                });
+                return log::row(&CheckedArchive { schema, file: name, format, kind, good: !bad, findings: &findings });
             }
             let listing = Listing { in_folder: !is_named, quiet: global.quiet, denied, verbose: self.verbose };
             Ok(listing.text(name, &findings))
@@ -168,30 +161,27 @@ struct CheckedArchive<'a> {
 /// The row of a file.
 struct Listing {
     /// Whether the file was found in a folder: then it is listed only if something was found, and notes, which many files
-    /// have, take one line together.
+    /// have, are counted.
     in_folder: bool,
     /// Whether only what is wrong is listed.
     quiet: bool,
     /// The lowest severity that counts as an error.
     denied: Severity,
-    /// Whether the byte and the element of a finding are printed.
+    /// Whether the byte and the element of a finding are printed, and the notes of files in folders.
     verbose: bool,
 }
 
 impl Listing {
     /// The file, and a line for each finding.
     fn text(&self, file: &str, findings: &[Finding]) -> String {
-        let all = !self.in_folder && !self.quiet;
+        let all = (!self.in_folder || self.verbose) && !self.quiet;
         let lowest = if all { Severity::Note } else { self.denied.min(Severity::Warning) };
         let (listed, grouped): (Vec<&Finding>, Vec<&Finding>) =
             findings.iter().partition(|finding| finding.diagnostic.code.severity >= lowest);
         let notes = match grouped.as_slice() {
             [] => None,
             _ if self.quiet => None,
-            notes => {
-                let codes: Vec<_> = notes.iter().map(|finding| finding.diagnostic.code.id).collect();
-                Some(format!("{NOTE}{}{NOTE:#} {LABEL}({}){LABEL:#}", counted(notes.len(), "note"), codes.join(", ")))
-            }
+            notes => Some(format!("{NOTE}{}{NOTE:#}", counted(notes.len(), "note"))),
         };
         let summary = match (listed.len(), &notes) {
             (0, Some(notes)) => notes.clone(),
@@ -255,6 +245,6 @@ impl Totals {
             let files = counted(*files, "file");
             let _ = writeln!(text, "  {id:width$} {style}{severity:7}{style:#} {summary} {LABEL}(in {files}){LABEL:#}");
         }
-        if text.is_empty() { text } else { format!("{NAME}Findings by code{NAME:#}\n{text}") }
+        if text.is_empty() { text } else { format!("{NAME}All findings{NAME:#}\n{text}") }
     }
 }

@@ -129,7 +129,7 @@ fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) ->
 fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure> {
     let engine = engine(job, goldsrc_mdl::Profile::from_id)?;
     let options = back::Options::new(stem).with_sample_fps(job.game.sample_fps).with_engine(engine);
-    Ok(options.with_limits(job.options.limits))
+    Ok(options.with_limits(job.options.limits).with_text(job.conversion.scene.text))
 }
 
 /// Calls with the model of `--base` and its companions.

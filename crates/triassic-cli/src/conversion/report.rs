@@ -15,8 +15,8 @@ use triassic::{
 
 use super::target::To;
 use crate::{
-    batch::json_line,
     failure::Failure,
+    log::row,
     parallel::Line,
     shown_files,
     text::{LABEL, NAME, Plain, counted, number, style},
@@ -54,7 +54,7 @@ impl Planned {
         if json {
             let Self { format, version, to, .. } = self;
             let plan = JsonPlanned { format: format.id, version: *version, to: to.id(), outputs, dry_run: true };
-            return json_line(&Line::done(Report::SCHEMA, file, plan));
+            return row(&Line::done(Report::SCHEMA, file, plan));
         }
         let output = outputs.first().map_or("-", String::as_str);
         Ok(format!("{NAME}{}{NAME:#} -> {} {LABEL}(not written){LABEL:#}\n", Plain(file), Plain(output)))
@@ -69,7 +69,7 @@ pub(super) fn existing(file: &str, output: Option<&Path>) -> io::Result<String> 
         existing: bool,
     }
     let outputs = output.iter().map(|path| path.display().to_string()).collect();
-    json_line(&Line::done(Report::SCHEMA, file, Existing { outputs, existing: true }))
+    row(&Line::done(Report::SCHEMA, file, Existing { outputs, existing: true }))
 }
 
 /// The text about a converted file: the outputs, and the findings.

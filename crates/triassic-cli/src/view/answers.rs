@@ -16,7 +16,11 @@ use triassic::{
 };
 
 use super::{catalog::Listing, changes::Changes, last_file::LastFile, request::Request};
-use crate::{failure::Failure, location::Location, whole_scene::files_of_scene};
+use crate::{
+    failure::Failure,
+    location::Location,
+    whole_scene::{add_hint, files_of_scene},
+};
 
 /// A file, and what is asked of it.
 pub(crate) struct Asked<'a> {
@@ -57,7 +61,7 @@ pub(crate) type Made = (Vec<u8>, Option<Vec<u8>>);
 /// Makes an answer of a file that was read.
 type Make = fn(&Asked<'_>, &AnyFile<'_>) -> Result<Made, Wrong>;
 
-/// The way a route is answered.
+/// The answer to a route.
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
     /// By bytes of the file.
@@ -149,7 +153,10 @@ fn json(value: &impl Serialize) -> Result<Vec<u8>, Wrong> {
 
 fn summary(asked: &Asked<'_>, model: &AnyFile<'_>) -> Result<Made, Wrong> {
     let found = model.validate();
-    let info = Info::with_files(asked.path, model, &found, &mut asked.resolver(), asked.options);
+    let mut info = Info::with_files(asked.path, model, &found, &mut asked.resolver(), asked.options);
+    if let Some(files) = &mut info.files {
+        add_hint(files, Some(asked.location), asked.games);
+    }
     Ok((json(&info)?, None))
 }
 

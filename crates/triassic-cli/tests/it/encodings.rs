@@ -293,3 +293,128 @@ fn escaped_names_of_images_are_decoded() {
         assert!(folder.path().join("out").join(skin).is_file(), "{uri}: {skin}");
     }
 }
+
+/// Members and properties are decoded before a backslash that is half of a character can separate folders, and come back to the
+/// same bytes.
+#[test]
+fn archives_are_listed_unpacked_and_packed_in_any_encoding() {
+    for (text, bytes, encoding) in words().into_iter().filter(|(_, _, encoding)| !encoding.is_empty()) {
+        let folder = tempfile::tempdir().unwrap();
+        let with = |encoding: &str| ["--encoding".to_owned(), encoding.to_owned()];
+        let option = with(encoding);
+        let option: Vec<&str> = option.iter().map(String::as_str).collect();
+        let mut builder = PboBuilder::default();
+        let prefix = [&b"mod\\"[..], &bytes].concat();
+        builder.set_property("prefix", &prefix).unwrap();
+        builder.push_raw([&bytes[..], b"\\", &bytes, b".txt"].concat(), Data::from(b"a".to_vec())).unwrap();
+        builder.push_raw([&b"data\\"[..], &bytes].concat(), Data::from(b"b".to_vec())).unwrap();
+        let packed = folder.path().join("a.pbo");
+        builder.write(&mut fs::File::create(&packed).unwrap()).unwrap();
+
+        let listed = run(folder.path(), &[&["list", "a.pbo"][..], &option].concat());
+        for line in [format!("prefix: mod\\{text}"), format!("{text}\\{text}.txt"), format!("data\\{text}")] {
+            assert!(listed.stdout.contains(&line), "{line}: {}", listed.stdout);
+        }
+        let done = run(folder.path(), &[&["list", "a.pbo", "--json"][..], &option].concat());
+        let first: Value = serde_json::from_str(done.stdout.lines().next().unwrap()).unwrap();
+        assert_eq!(first["path"], format!("{text}/{text}.txt"), "{}", done.stdout);
+        let done = run(folder.path(), &[&["list", "a.pbo", "--include", &format!("{text}/*")][..], &option].concat());
+        assert!(done.stdout.contains("1 member"), "{}", done.stdout);
+
+        let done = run(folder.path(), &[&["extract", "a.pbo", "--out-dir", "out"][..], &option].concat());
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        let at = |name: &str| fs::read(folder.path().join("out").join(name)).ok();
+        assert_eq!(at(&format!("{text}/{text}.txt")).as_deref(), Some(&b"a"[..]), "{}", done.stdout);
+        assert_eq!(at(&format!("data/{text}")).as_deref(), Some(&b"b"[..]), "{}", done.stdout);
+        assert_eq!(at("$PBOPREFIX$").as_deref(), Some(&prefix[..]));
+
+        let done = run(folder.path(), &[&["pack", "out", "-o", "b.pbo"][..], &option].concat());
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        assert_eq!(fs::read(folder.path().join("b.pbo")).unwrap(), fs::read(&packed).unwrap(), "{text} {encoding}");
+        // The prefix alone, as people write it.
+        for (n, written) in [prefix.clone(), format!("mod\\{text}").into_bytes()].iter().enumerate() {
+            let own = format!("own{n}");
+            fs::create_dir(folder.path().join(&own)).unwrap();
+            fs::write(folder.path().join(&own).join("$PBOPREFIX$"), written).unwrap();
+            fs::write(folder.path().join(&own).join("a.txt"), b"a").unwrap();
+            let out = format!("{own}.pbo");
+            let done = run(folder.path(), &[&["pack", &own, "-o", &out][..], &option].concat());
+            assert_eq!(done.code, 0, "{}", done.stderr);
+            let made = fs::read(folder.path().join(&out)).unwrap();
+            let property = [&b"prefix\0"[..], &prefix, b"\0"].concat();
+            assert!(made.windows(property.len()).any(|part| part == property), "{text} {encoding} {n}");
+        }
+    }
+}
+
+/// A prefix whose last byte is that of a backslash leads to the files of its addon, packed or not.
+#[test]
+fn prefixes_are_found_in_any_encoding() {
+    for (text, bytes, encoding) in words() {
+        let option: &[&str] = if encoding.is_empty() { &[] } else { &["--encoding", encoding] };
+        let prefix = [&b"mod\\"[..], &bytes].concat();
+        let path = [&prefix[..], b"\\crate_co.paa"].concat();
+        let crate_p3d = files::read("bis-p3dm/made/crate.p3d");
+        let mut builder = bis_p3dm::Builder::from_model(&bis_p3dm::Model::parse(&crate_p3d).unwrap());
+        builder.rename_by(&|_| Some(path.clone()), PathKinds::only(PathKind::Texture)).unwrap();
+        let model = builder.write().unwrap();
+        let image = files::read("bis-paa/made/crate_co.paa");
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir_all(at("addon")).unwrap();
+        fs::write(at("addon/$PBOPREFIX$"), &prefix).unwrap();
+        fs::write(at("addon/crate_co.paa"), &image).unwrap();
+        fs::write(at("addon/box.p3d"), &model).unwrap();
+        let mut pbo = PboBuilder::default();
+        pbo.set_property("prefix", &prefix).unwrap();
+        pbo.push("crate_co.paa", Data::from(image)).unwrap();
+        pbo.push("box.p3d", Data::from(model)).unwrap();
+        fs::create_dir_all(at("packed")).unwrap();
+        pbo.write(&mut fs::File::create(at("packed/a.pbo")).unwrap()).unwrap();
+        for (input, game) in [("addon/box.p3d", "addon"), ("packed/a.pbo/box.p3d", "packed")] {
+            let done = run(folder.path(), &[&["p3d", "deps", input, "--game", game, "--json"][..], option].concat());
+            let line: Value = serde_json::from_str(&done.stdout).unwrap();
+            assert_eq!(
+                line["lods"][0]["dependencies"][0]["status"], "found",
+                "{text} {encoding} {input}: {}",
+                done.stdout
+            );
+            let out = ["convert", input, "-o", "out.glb", "--force", "--json", "--game", game];
+            let done = run(folder.path(), &[&out[..], option].concat());
+            let line: Value = serde_json::from_str(&done.stdout).unwrap();
+            let count = line["images"].as_array().map_or(0, Vec::len);
+            assert_eq!(count, 1, "{text} {encoding} {input}: {}", done.stdout);
+        }
+    }
+}
+
+/// The texture of a Half-Life model keeps its name in its encoding.
+#[test]
+fn half_life_textures_keep_names_in_any_encoding() {
+    for (text, bytes, encoding) in words() {
+        let option: &[&str] = if encoding.is_empty() { &[] } else { &["--encoding", encoding] };
+        let folder = tempfile::tempdir().unwrap();
+        let mut model = files::read("goldsrc-mdl/assimp/chrome_sphere.mdl");
+        let textures = u32::from_le_bytes(model[184..188].try_into().unwrap()) as usize;
+        let name = [&bytes[..], b".bmp"].concat();
+        model[textures..][..64].fill(0);
+        model[textures..][..name.len()].copy_from_slice(&name);
+        fs::write(folder.path().join("a.mdl"), model).unwrap();
+        let step = |arguments: &[&str]| {
+            let done = run(folder.path(), &[arguments, option].concat());
+            assert_eq!(done.code, 0, "{text} {encoding}: {}", done.stderr);
+            done.stdout
+        };
+        step(&["convert", "a.mdl", "-o", "a.glb"]);
+        step(&["convert", "a.mdl", "--for", "editing", "-o", "e.glb"]);
+        for glb in ["a.glb", "e.glb"] {
+            let said = step(&["convert", glb, "--to", "goldsrc-mdl", "-o", "b.mdl", "--force"]);
+            assert!(!said.contains("MDLOUT-002"), "{said}");
+            let made = fs::read(folder.path().join("b.mdl")).unwrap();
+            let start = u32::from_le_bytes(made[184..188].try_into().unwrap()) as usize;
+            assert_eq!(made[start..].split(|byte| *byte == 0).next(), Some(&name[..]), "{text} {encoding} {glb}");
+        }
+        let said = step(&["convert", "a.glb", "--to", "smd", "-o", "src/a.qc", "--force"]);
+        assert!(said.contains("MDLOUT-002"), "{said}");
+    }
+}

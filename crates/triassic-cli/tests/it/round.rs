@@ -217,3 +217,82 @@ fn textures_come_back_without_options() {
     let median = normal_maps[normal_maps.len() / 2];
     assert!(types >= 5 && median >= 60.0, "{types} textures, {normal_maps:?}");
 }
+
+/// Images extracted from a GLB know what they were: type, channels and the direction of Y of Bohemia's textures.
+#[test]
+fn textures_come_back_out_of_a_glb() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    fs::copy(testdata().join("bis-p3dm/made/crate.p3d"), folder.path().join("crate.p3d")).unwrap();
+    let mut material = fs::read_to_string(testdata().join("bis-p3dm/made/crate.rvmat")).unwrap();
+    for (stage, kind) in [(4, "as"), (5, "smdi")] {
+        material += &format!(
+            "class Stage{stage} {{ texture = \"triassic\\crate\\data\\crate_{kind}.paa\"; uvSource = \"tex\"; }};\n"
+        );
+    }
+    fs::write(folder.path().join("crate.rvmat"), material).unwrap();
+    let originals = with_extension(&testdata().join("bis-paa/made"), &["paa"]);
+    for path in &originals {
+        fs::copy(path, folder.path().join(path.file_name().unwrap())).unwrap();
+    }
+    good(folder.path(), &words(&["convert", "crate.p3d", "-o", "made.glb"]));
+    good(folder.path(), &words(&["textures", "made.glb", "--out-dir", "png"]));
+    good(folder.path(), &words(&["textures", "png", "--to", "paa", "--out-dir", "paa"]));
+    let mut seen = Vec::new();
+    for made in with_extension(&folder.path().join("paa"), &["paa"]) {
+        let stem = made.file_stem().unwrap().to_string_lossy().to_lowercase();
+        let original = originals.iter().find(|path| path.file_stem().unwrap().to_string_lossy().to_lowercase() == stem);
+        let [was, is] = [original.unwrap(), &made].map(|path| fs::read(path).unwrap());
+        let [was, is] = [&was, &is].map(|bytes| Texture::parse(bytes).unwrap());
+        assert_eq!(was.pixel_type(), is.pixel_type(), "{stem}");
+        let [a, b] = [&was, &is].map(|texture| texture.decode_unswizzled(0).unwrap());
+        let near = psnr(&a, &b);
+        assert!(near > 30.0, "{stem}: {near} dB");
+        seen.push(stem);
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, ["crate_as", "crate_co", "crate_nohq", "crate_smdi"]);
+}
+
+/// Images with a palette keep it and the numbers of their pixels in a GLB: a skin of Quake II, and textures of Half-Life, also those with
+/// holes.
+#[test]
+fn palettes_come_back_out_of_a_glb() {
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    for options in [&[][..], &["--for", "editing"], &["--quantize"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let convert = |model: &str| {
+            let model = testdata().join(model).display().to_string();
+            good(folder.path(), &words(&[&["convert", &model, "-o", "made.glb", "--force"], options].concat()));
+            good(folder.path(), &words(&["textures", "made.glb", "--out-dir", "png", "--force"]));
+            with_extension(&folder.path().join("png"), &["png"])
+        };
+        let images = convert("quake-md2/made/player.md2");
+        let image = images[0].display().to_string();
+        good(folder.path(), &words(&["textures", &image, "-o", "skin.pcx"]));
+        let limits = triassic::Limits::default();
+        let skin = fs::read(testdata().join("quake-md2/made/skin.pcx")).unwrap();
+        let again = fs::read(folder.path().join("skin.pcx")).unwrap();
+        let [was, is] = [&skin, &again]
+            .map(|bytes| triassic::formats_core::pcx::Pcx::parse(bytes).unwrap().indices(&limits).unwrap());
+        assert!(was == is, "{options:?}");
+        fs::remove_dir_all(folder.path().join("png")).unwrap();
+        let images = convert("goldsrc-mdl/made/scout.mdl");
+        let files = triassic::goldsrc_mdl::ModelFiles::load(testdata().join("goldsrc-mdl/made/scout.mdl")).unwrap();
+        let set = files.set().unwrap();
+        for texture in set.textures() {
+            let name = texture.name.to_string().replace(".bmp", "");
+            let path = images.iter().find(|path| path.file_stem().unwrap().to_string_lossy() == name);
+            let png = fs::read(path.unwrap_or_else(|| panic!("{name} in {images:?}"))).unwrap();
+            let image = triassic::smd::read_image(&png, &limits).unwrap();
+            let pixels = texture.pixels().unwrap();
+            assert!(!image.is_reduced && image.image.indices() == pixels.indices, "{name} {options:?}");
+            // Hidden pixels may have the color of others.
+            let hole = pixels.transparent;
+            let differs =
+                |index: u8| hole != Some(index) && image.image.palette().color(index) != pixels.palette.color(index);
+            let wrong = pixels.indices.iter().find(|index| differs(**index));
+            assert_eq!(wrong, None, "{name} {options:?}");
+        }
+    }
+}

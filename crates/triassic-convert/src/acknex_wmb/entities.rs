@@ -103,7 +103,7 @@ fn transform(context: &mut Context<'_>, scene: &Scene, entity: &LevelEntity, at:
     }
 }
 
-/// The way the flags of an entity change its materials.
+/// The effect of an entity's flags on its materials.
 fn look(flags: EntityFlags, is_sprite: bool) -> Look {
     let alpha = if flags.has(BRIGHT_FLAG) {
         LookAlpha::Added
@@ -122,7 +122,7 @@ fn look(flags: EntityFlags, is_sprite: bool) -> Look {
     }
 }
 
-/// The way a sprite turns to the camera.
+/// How a sprite turns to the camera.
 fn billboard(entity: &LevelEntity) -> &'static str {
     let [pan, tilt, roll] = entity.placement.angles.to_array().map(|angle| angle != 0.0);
     match (pan || tilt || entity.flags.is_overlay(), roll) {

@@ -193,7 +193,7 @@ fn take(steps: &Steps, count: usize) -> Result<()> {
 }
 
 impl Lit {
-    /// Adds a mesh as it is, in one color.
+    /// Adds a mesh unchanged, in one color.
     pub(super) fn plain(mesh: &LevelMesh, color: [u16; 4]) -> Self {
         let count = num::to_u32(mesh.positions.len());
         let vertex = |index| Vertex::of(mesh, index, Vec2::ONE).map(|vertex| Vertex { color, ..vertex });
@@ -299,7 +299,7 @@ impl Image<'_> {
         });
         near.all(|near| near)
     }
-    /// A luxel as it is stored; one outside is the nearest.
+    /// A luxel as stored; for one outside, the nearest.
     fn raw(&self, column: u32, row: u32) -> [u8; 3] {
         let LevelLightmap { width, height, rgb } = self.lightmap;
         let (column, row) = (column.min(width.saturating_sub(1)), row.min(height.saturating_sub(1)));

@@ -69,7 +69,7 @@ impl FullNames {
         if !entity.is_cut || self.entities.is_empty() {
             return None;
         }
-        // Names are cut, too.
+        // Names are also truncated.
         let (cut, name, place) = (file.to_lowercase(), name.to_lowercase(), entity.placement.origin);
         // A little more than is near: that goes by the place in the source.
         let near = NEAR.max(place.length() * NEAR_SHARE) * 1.01;

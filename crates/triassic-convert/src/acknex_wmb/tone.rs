@@ -1,4 +1,4 @@
-//! Light as it is stored, and as a scene has it.
+//! Light as stored, and as it is in a scene.
 
 use crate::{LevelOptions, acknex_wmb::byte};
 use formats_core::glam::Vec3;

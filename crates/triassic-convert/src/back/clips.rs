@@ -116,7 +116,7 @@ impl Timing {
     )]
     pub(crate) fn count(&self, name: &str, most: usize) -> Result<(usize, bool), Error> {
         let frames = (self.end - self.start) * self.rate;
-        // The first frame counts, too.
+        // The first frame also counts.
         if !frames.is_finite() || frames.round() >= most as f32 {
             let rate = self.rate;
             let exceeded = vec![format!("{}: {frames} frames at {rate} per second; at most {most}", shortened(name))];

@@ -39,7 +39,7 @@ formats_core::codes! {
     FRAME_DELETED = "BACK-017", Warning, "a frame of the file no longer has a morph target; it was omitted";
     /// A new animation that shows frames of the file.
     FRAMES_AGAIN = "BACK-018", Note, "a new animation shows frames of the file, which were written again under its name";
-    /// Vertices with numbers of a file, of which nothing else is known.
+    /// Vertices with numbers of a file about which nothing else is known.
     ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing; the data that only they store is lost";
     /// Keys at another frame rate than the one that the model was exported for.
     OTHER_RATE = "BACK-020", Warning, "the keys of an animation do not match the frame rate of the model's export";

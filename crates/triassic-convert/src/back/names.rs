@@ -16,7 +16,7 @@ pub(crate) fn common_prefix<'a>(names: impl IntoIterator<Item = &'a str>) -> &'a
     prefix
 }
 
-/// Names of at most this many bytes each, of which no two are the same in any letter case: those that are not yet taken.
+/// The names that are still free: at most this many bytes each, and no two the same in any letter case.
 #[derive(Debug, Default)]
 pub(crate) struct ShortNames {
     taken: BTreeSet<String>,

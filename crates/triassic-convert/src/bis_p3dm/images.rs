@@ -8,7 +8,11 @@ use super::{
     context::Context,
     stages::{Use, split_suffix},
 };
-use crate::{Found, NormalMaps, Request, Resolver, Result, findings, image_file};
+use crate::{
+    Found, NormalMaps, Request, Resolver, Result,
+    bis_paa::{Channels, PaaSource},
+    findings, image_file,
+};
 use triassic_scene::{Alpha, Extras, ImageOrigin, ImageRule, Texture, TextureSource, UniqueNames};
 
 /// An image as it is wanted for one use.
@@ -33,6 +37,7 @@ pub(super) fn image(
     let mut extras = Extras::new();
     extras.insert("path".into(), json!(path));
     let mut mipmaps = Vec::new();
+    let mut texts = Vec::new();
     let mut origin = None;
     let (source, alpha) = match find(resolver, path)? {
         None => {
@@ -41,7 +46,7 @@ pub(super) fn image(
         }
         Some((found, rule)) => {
             origin = Some(ImageOrigin::new(found.name.clone(), rule));
-            decode(context, found, path, &mut extras, &mut mipmaps).unwrap_or_else(|| {
+            decode(context, found, path, wanted, (&mut extras, &mut mipmaps, &mut texts)).unwrap_or_else(|| {
                 context.found.report(findings::BAD_IMAGE, 0, None);
                 (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
             })
@@ -64,7 +69,7 @@ pub(super) fn image(
     };
     let is_there = !matches!(source, TextureSource::Missing(_) | TextureSource::External(_));
     let mut texture = Texture::new(name, source).with_origin(origin);
-    texture.extras = extras;
+    (texture.extras, texture.texts) = (extras, texts);
     texture.mipmaps = mipmaps.into_iter().map(finish).collect();
     Ok(Image { texture, alpha, is_there })
 }
@@ -86,8 +91,8 @@ fn decode(
     context: &Context<'_>,
     found: Found,
     path: &str,
-    extras: &mut Extras,
-    mipmaps: &mut Vec<Pixels>,
+    wanted: Use,
+    (extras, mipmaps, texts): (&mut Extras, &mut Vec<Pixels>, &mut Vec<(&'static str, String)>),
 ) -> Option<(TextureSource, Alpha)> {
     let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
     if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
@@ -105,6 +110,13 @@ fn decode(
         }
     }
     extras.append(&mut crate::bis_paa::extras(&texture));
+    let mut stored = PaaSource::of_texture(&texture, wanted == Use::Normal);
+    // As it is in the scene.
+    if wanted == Use::Normal {
+        stored.normal_y = Some(NormalMaps::YUp);
+    }
+    stored.channels = wanted.channels();
+    *texts = stored.texts();
     let is_transparent = || pixels.pixels().iter().any(|[.., alpha]| *alpha < 255);
     let has_alpha_name = has_suffix(path, "ca");
     let alpha = match texture.alpha() {
@@ -143,9 +155,8 @@ fn prepare(context: &Context<'_>, mut pixels: Pixels, wanted: Use) -> Pixels {
         *pixel = match wanted {
             Use::Color => continue,
             Use::Normal => [red, if is_down { !green } else { green }, blue, 255],
-            // Roughness in green, no metal in blue, specular level in alpha.
-            Use::Specular => [255, !blue, 0, green],
-            Use::Ambient => [green, green, green, 255],
+            Use::Specular => Channels::Specular.exchange(*pixel),
+            Use::Ambient => Channels::Ambient.exchange(*pixel),
         };
     }
     pixels

@@ -2,6 +2,8 @@
 
 use formats_core::glam::Vec4;
 
+use crate::bis_paa::Channels;
+
 /// The role of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Use {
@@ -13,6 +15,17 @@ pub(super) enum Use {
     Specular,
     /// Ambient shadow.
     Ambient,
+}
+
+impl Use {
+    /// The way glTF has the channels.
+    pub(super) const fn channels(self) -> Option<Channels> {
+        match self {
+            Self::Color | Self::Normal => None,
+            Self::Specular => Some(Channels::Specular),
+            Self::Ambient => Some(Channels::Ambient),
+        }
+    }
 }
 
 /// The roles of a shader's stages, as far as they are known.

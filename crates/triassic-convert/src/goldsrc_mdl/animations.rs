@@ -139,7 +139,7 @@ struct Maker<'a> {
     start: Arc<[f32]>,
     scratch: Vec<f32>,
     frames: Vec<BoneTransform>,
-    /// Of animations that are mixed, each.
+    /// Each of the blended animations.
     mixed: Vec<(usize, Vec<BoneTransform>)>,
 }
 
@@ -184,7 +184,7 @@ impl Maker<'_> {
         Ok(channels)
     }
 
-    /// Fills the frames with the transforms of all bones, mixed if several animations count.
+    /// Fills the frames with the transforms of all bones, blended if several animations count.
     fn read(&mut self, animations: &Animations<'_>, mix: BlendMix, keys: usize) {
         let skeleton = &self.bones.skeleton;
         self.frames.resize(keys, BoneTransform::default());

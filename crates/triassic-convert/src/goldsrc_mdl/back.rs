@@ -38,17 +38,18 @@ mod write;
 pub use codes::CODES;
 pub use options::{BackError, Options};
 
-use formats_core::{Code, Diagnostics};
+use formats_core::{Code, Diagnostics, num};
 use goldsrc_mdl::ModelSet;
 use goldsrc_studio::Compiled;
 use triassic_scene::{OutFile, Scene, shortened};
 
 use crate::{
-    IntoScene, Resolver, SceneOptions,
+    Blends, IntoScene, Resolver, SceneOptions,
     back::{Origin, codes::ORIGIN_LOST},
 };
 use maker::Maker;
-use model::Model;
+use merge::Lost;
+use model::{Model, Sequence};
 
 /// The sources of a model: a QC first, then SMDs and BMPs of 8 bits.
 ///
@@ -59,8 +60,16 @@ pub fn sources(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Vec<OutFile>, Diagnostics), BackError> {
-    let (model, found, _) = read(scene, options, base, 1 << 18)?;
-    Ok((write::write(&model, &options.name)?.files, found))
+    let (model, mut found, _) = read(scene, options, base, 1 << 18)?;
+    let written = write::write(&model, &options.name)?;
+    // Names of files are ASCII, so that every system and compiler takes them.
+    let textures = model.textures.iter().zip(&written.textures).filter(|(_, file)| file.is_some());
+    let members = model.parts.iter().flat_map(|part| part.members.iter().flatten());
+    let names = textures.map(|(texture, _)| &texture.name).chain(members.map(|member| &member.name));
+    for (n, _) in names.enumerate().filter(|(_, name)| !name.is_ascii()) {
+        found.report(codes::RENAMED, 0, Some(num::to_u32(n)));
+    }
+    Ok((written.files, found))
 }
 
 /// A model, compiled from its [`sources`], with data that sources cannot express: equal names, flags of other engines,
@@ -100,7 +109,7 @@ fn read(
     most_triangles: usize,
 ) -> Result<Read, BackError> {
     scene.check().map_err(BackError::Check)?;
-    let Some(base) = base else {
+    let Some(base_set) = base else {
         let mut maker = Maker::new(scene, options, None, most_triangles);
         if Origin::of(scene).is_lost(scene) {
             maker.report(ORIGIN_LOST, 0);
@@ -108,8 +117,8 @@ fn read(
         let model = whole::whole(&mut maker)?;
         return Ok((model, maker.found, maker.notes.texts));
     };
-    let settings = SceneOptions { limits: options.limits, ..SceneOptions::for_editing() };
-    let (base, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
+    let settings = SceneOptions { limits: options.limits, text: options.text, ..SceneOptions::for_editing() };
+    let (base, _) = base_set.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
     let mut of_base = Maker::new(&base, options, None, most_triangles);
     let base = whole::whole(&mut of_base)?;
     if let (Some(own), Some(other)) = (&saved::Notes::read(scene).saved, &base.saved) {
@@ -127,5 +136,20 @@ fn read(
     if scene.animations.is_empty() {
         own.sequences.clear();
     }
-    Ok((merge::merge(own, base), maker.found, maker.notes.texts))
+    let is_mixed = own.sequences.iter().flat_map(|sequence| &sequence.blends).any(|blend| blend.number.is_none());
+    let mixed = if is_mixed { mixed(base_set, &settings, options)? } else { Vec::new() };
+    let (model, lost) = merge::merge(own, base, &mixed);
+    for (n, Lost { label, counts: [is, was] }) in lost.into_iter().enumerate() {
+        maker.report(codes::BLENDS_LOST, n);
+        let text = format!("sequence {}: {is} in place of {was} blends of the base", shortened(&label));
+        maker.notes.texts.push((codes::BLENDS_LOST, text));
+    }
+    Ok((model, maker.found, maker.notes.texts))
+}
+
+/// The sequences of a base, each as what the game mixes of its blends.
+fn mixed(base: &ModelSet<'_>, settings: &SceneOptions, options: &Options) -> Result<Vec<Sequence>, BackError> {
+    let settings = SceneOptions { blends: Blends::Centre, ..settings.clone() };
+    let (scene, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
+    Ok(whole::whole(&mut Maker::new(&scene, options, None))?.sequences)
 }

@@ -70,6 +70,25 @@ impl TextEncoding {
         };
         encoded.unwrap_or_else(|| text.into())
     }
+    /// Text as bytes that [`decode`](Self::decode) reads as the same text. [`Detect`](Self::Detect) gives a byte for each character,
+    /// unless that would be read as UTF-8.
+    ///
+    /// ```
+    /// use triassic_convert::TextEncoding::{self, Detect};
+    /// assert_eq!((Detect.to_bytes("Tür"), Detect.to_bytes("кожа")), (b"T\xfcr".to_vec(), "кожа".into()));
+    /// let page = TextEncoding::named("windows-1251").ok_or("unknown")?;
+    /// assert_eq!(page.to_bytes("кожа"), b"\xea\xee\xe6\xe0");
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn to_bytes(self, text: &str) -> Vec<u8> {
+        let single = || text.chars().map(|character| u8::try_from(character).ok()).collect::<Option<Vec<u8>>>();
+        let is_read = |single: &Vec<u8>| text.is_ascii() || std::str::from_utf8(single).is_err();
+        match self {
+            Self::Detect => single().filter(is_read).unwrap_or_else(|| text.into()),
+            other => other.encode(text),
+        }
+    }
     /// The encoding of a name that takes the place of another: UTF-8 in place of UTF-8, Latin-1 where the other is neither ASCII nor
     /// anything known.
     #[must_use]

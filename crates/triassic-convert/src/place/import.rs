@@ -11,7 +11,7 @@ use super::{
 use triassic_scene::{Id, Material, Mesh, Scene, Texture, TextureSource};
 
 impl Placer<'_> {
-    /// Notes the textures that the scene has already, which files may have, too.
+    /// Records the textures that the scene already has, since files may also have them.
     pub(super) fn know_textures(&mut self) {
         for (id, texture) in self.scene.ids::<Texture>().zip(&self.scene.textures) {
             let number = self.textures.hasher().hash_one(texture.source.bytes());

@@ -352,7 +352,7 @@ fn work_is_linear_in_the_points() {
     instructions::assert_linear((257 * 257, medium), (513 * 513, large));
 }
 
-/// Asserts that a terrain of `side` × `side` points takes memory in proportion to them.
+/// Asserts that the memory for a terrain of `side` × `side` points is proportional to them.
 fn assert_memory_is_linear(side: usize) {
     let bytes = square(side);
     let points = (side * side) as u64;

@@ -209,7 +209,7 @@ fn our_own_check_finds_nothing() {
     assert_eq!(others, [""; 0], "but that a scene without material has no skin");
 }
 
-/// A model of several clips, as it is edited, and its file.
+/// A model with several clips, as edited, and its file.
 fn edited() -> (Scene, Vec<u8>) {
     let bytes = triassic_test_support::files::read("quake-md2/made/player.md2");
     let (mut scene, _) =

@@ -85,7 +85,7 @@ fn many_frames() {
     assert_growth(60, |count| use_scene(&framed(count)));
 }
 
-/// Clips that all have all frames, of which their keys show some.
+/// Clips that all have all frames, although their keys show only some.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_clips_of_the_same_frames() {
@@ -149,7 +149,7 @@ fn many_joints() {
     });
 }
 
-/// Nodes in a chain, of which those at its end move.
+/// Nodes in a chain; those at its end move.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_nodes() {

@@ -276,7 +276,7 @@ fn stages_become_inputs() {
     };
     assert_eq!(pixels(InputRole::Base), stored("crate_co"));
     assert_eq!((material.alpha, input(InputRole::Base).factor), (Alpha::Opaque, Vec4::new(0.5, 1.0, 1.0, 1.0)));
-    // X from the inverted alpha, Y turned up, Z as it is.
+    // X from the inverted alpha, Y flipped, Z unchanged.
     for (pixel, [_, g, b, a]) in pixels(InputRole::Normal).pixels().iter().zip(stored("crate_nohq").pixels()) {
         assert_eq!(*pixel, [255 - a, 255 - g, *b, 255]);
     }

@@ -93,7 +93,7 @@ fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
     assert_eq!(other, 1);
 }
 
-/// A part that Blender separates has the data of the mesh too, and actions of its own.
+/// A part that Blender separates also has the data of the mesh, and its own actions.
 #[test]
 fn a_separated_part_moves_with_the_rest() {
     for name in [PLAYER, CAMERA] {
@@ -323,7 +323,7 @@ fn several_materials_become_one_skin() {
     // An image that repeats has no place in another one.
     let refused = to_md2(&two_materials(2.5), &options).unwrap_err().to_string();
     assert!(refused.contains("material red of mesh two repeats: a texture coordinate is 2.5, 0"), "{refused}");
-    // What has one material stays as it is.
+    // Meshes with one material stay unchanged.
     let (scene, _) = opened(PLAYER);
     assert!(to_md2(&scene, &options).unwrap().packed.is_none());
 }

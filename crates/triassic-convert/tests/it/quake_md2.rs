@@ -402,7 +402,7 @@ fn without_variants_only_the_first_skin_counts() {
     ] {
         assert_eq!((missing(Variants::All, &named), missing(Variants::None, &named)), (all, first));
     }
-    // Of the images for a model that names none, too.
+    // Also of the images for a model that names none.
     std::fs::write(folder.path().join("there_i.pcx"), &image).unwrap();
     std::fs::write(folder.path().join("more.pcx"), &image).unwrap();
     assert_eq!(missing(Variants::All, &[]), (true, 2, 2, None));

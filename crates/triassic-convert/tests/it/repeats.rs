@@ -69,7 +69,7 @@ fn p3d(count: u32) -> Vec<u8> {
     bis_p3dm::Builder::new([lod]).write().unwrap()
 }
 
-/// With this many pages of light, of which the last is used; the first is that of faces without light.
+/// With the given number of light pages; the last one is used, and the first is for faces without light.
 fn wmb(count: u32, pages: usize) -> Vec<u8> {
     let zero = |position| BlockVertex { position, uv: Vec2::ZERO, lightmap_uv: Vec2::ZERO };
     let triangle =
@@ -141,7 +141,7 @@ fn they_have_vertices_of_their_own() {
                     }
                     let numbers = after.attributes.iter().find(|attribute| attribute.name == "VERTEX");
                     let Some(numbers) = numbers else {
-                        // Faces of levels have vertices of their own in the file, too.
+                        // Faces of levels also have their own vertices in the file.
                         assert_eq!(format, "WMB");
                         continue;
                     };

@@ -248,7 +248,7 @@ impl<'a> Textures<'a> {
     }
 }
 
-/// The way a texture is read.
+/// The sampling of a texture.
 fn sampling(sampler: &document::Sampler) -> Sampling {
     let wrap = |wrap| match wrap {
         Some(33071) => Wrap::Clamp,

@@ -13,7 +13,7 @@ use super::{
     error::{ImportError, part},
 };
 
-/// A normal of length 1; as it is if it has that already. `None` if it points nowhere.
+/// A normal of length 1; unchanged if it has that length already. `None` if its length is 0.
 pub(super) fn unit(normal: Vec3) -> Option<Vec3> {
     let length = normal.length();
     if (length - 1.0).abs() <= 1e-6 {
@@ -165,8 +165,8 @@ impl Morphs {
     }
 }
 
-/// Puts the shape that a mesh has at rest in the place of the mesh itself: not where an animation sets its weights, or where it stores
-/// which frames its targets are.
+/// Puts the shape that a mesh has at rest in the place of the mesh itself: not where an animation sets its weights, or where its
+/// targets are frames of a file: it states which, or its vertices have numbers of a file.
 pub(super) fn bake(
     document: &Document,
     data: &mut Data<'_>,
@@ -190,8 +190,11 @@ pub(super) fn bake(
         let used = (0_u32..).zip(own).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
         let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
         let Some(mesh) = scene.get_mut(id).filter(|_| !mixture.is_empty()) else { continue };
+        // Of a model that was joined to another object, that is all that is left.
+        let has_numbers = |part: &Primitive| part.attributes.iter().any(|attribute| attribute.name == "VERTEX");
         let is_left = animated.contains(&index)
             || mesh.extras.contains_key("file_frames")
+            || mesh.primitives.iter().any(has_numbers)
             || listed.iter().any(|other| *other != own);
         if is_left {
             found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());

@@ -113,7 +113,7 @@ fn check(name: &str, gltf: &Value, binary: &[u8]) {
     }
 }
 
-/// All files of a format, each as it is converted; those that cannot be converted are left out.
+/// All files of a format, converted one by one; those that cannot be converted are skipped.
 fn each(format: &str, extension: &str, convert: impl Fn(&[u8]) -> Option<(Value, Vec<u8>)>) -> usize {
     let mut count = 0;
     // The corpus has all formats of Acknex in one folder.

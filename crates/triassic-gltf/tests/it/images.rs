@@ -41,7 +41,7 @@ fn threads_change_nothing_in_the_file() {
 fn the_thread_that_asks_does_not_compress_large_images() {
     let scene = scene();
     let used = |threads| memory::measure(|| export(&scene, &options(threads)).unwrap()).1.total;
-    // Three bytes per pixel, of which little is saved.
+    // Three bytes per pixel, which compress badly.
     let pixels = 256 * (512 + 256);
     assert!(
         used(Threads::One) > used(Threads::Pool).saturating_add(2 * pixels),

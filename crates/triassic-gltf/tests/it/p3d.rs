@@ -55,7 +55,7 @@ fn every_level_has_the_triangles_of_the_file() {
     let (mut models, mut levels, mut count) = (0, 0, 0);
     for (name, bytes) in files::real("bis-p3dm", &["p3d"]) {
         let Ok(model) = Model::parse(&bytes) else {
-            // Damaged, made to be refused, and compiled: other readers refuse them too.
+            // Damaged, synthetic and compiled files: other readers also refuse them.
             let is_known =
                 ["reticle_titan", "fuzz_shape_lod_oob", "animated_morph_odol"].iter().any(|part| name.contains(part));
             assert!(is_known, "{name} cannot be read");

@@ -65,7 +65,7 @@ fn sparse_lists_say_where_they_begin() {
     }
 }
 
-/// Weights are parts of lists that others use too: a clip of other targets shows the same rows further on.
+/// Weights are parts of lists that are also used elsewhere: a clip of other targets shows the same rows further on.
 #[test]
 fn weights_of_clips_share_their_bytes() {
     let clips = [9; 22];
@@ -175,7 +175,7 @@ fn far_off() -> Scene {
     scene
 }
 
-/// The least and greatest corner of a mesh as it is written.
+/// The least and greatest corner of a mesh as written.
 fn written(file: &Value) -> [Vec3; 2] {
     let positions = accessor(file, &file["meshes"][0]["primitives"][0]["attributes"]["POSITION"]);
     ["min", "max"].map(|end| Vec3::from_slice(&serde_json::from_value::<Vec<f32>>(positions[end].clone()).unwrap()))
@@ -278,6 +278,45 @@ fn joints_that_move_nothing_are_left_out_of_large_skins() {
     assert_eq!(list(&file, "nodes").filter(|node| node["name"].as_str().unwrap().starts_with("bone ")).count(), 300);
     common::follow("few joints", &scene, &Model::new(&made), 1e-3);
     assert_eq!(document(&glb(&scene, &Options::for_editing()))["skins"][0]["joints"].as_array().unwrap().len(), 300);
+}
+
+/// By the order in which some loaders look for the place of a skeleton.
+#[test]
+fn nodes_with_a_skin_have_the_first_numbers() {
+    for scene in [far_off(), common::skinned(5)] {
+        let made = glb(&scene, &Options::default());
+        let file = document(&made);
+        let has_skin: Vec<bool> = list(&file, "nodes").map(|node| node["skin"].is_u64()).collect();
+        assert!(has_skin[0] && has_skin.is_sorted_by(|one, other| one >= other), "{has_skin:?}");
+        common::follow("skins first", &scene, &Model::new(&made), 1e-3);
+        let edited = document(&glb(&scene, &Options::for_editing()));
+        let names = |file: &Value| list(file, "nodes").map(|node| node["name"].clone()).collect::<Vec<_>>();
+        assert_eq!(names(&edited), scene.nodes.iter().map(|node| Value::from(node.name.as_str())).collect::<Vec<_>>());
+    }
+    // Those that are shown come before those that are hidden.
+    let file = document(&glb(&common::skinned(5), &Options::default()));
+    let shown: Vec<&Value> = list(&file["scenes"][0], "nodes").collect();
+    assert!(shown.contains(&&json!(0)), "{shown:?}");
+}
+
+/// Some loaders show a joint without a channel as it was bound.
+#[test]
+fn joints_that_rest_otherwise_than_they_were_bound_have_channels() {
+    let mut several = far_off();
+    several.meshes[0].primitives[0].weights[0] = Vec4::new(0.5, 0.5, 0.0, 0.0);
+    several.meshes[0].primitives[0].joints[0] = [0, 1, 0, 0];
+    let channels = |scene: &Scene, options: &Options| {
+        let file = document(&glb(scene, options));
+        list(&file["animations"][0], "channels").map(|channel| channel["target"].to_string()).collect::<Vec<_>>()
+    };
+    // Two bones of each of two skins; the clips turn one bone of each.
+    let found = channels(&several, &Options::default());
+    for path in ["translation", "rotation"] {
+        assert_eq!(found.iter().filter(|target| target.contains(path)).count(), 4, "{found:?}");
+    }
+    assert_eq!(channels(&several, &Options::for_editing()).len(), 2);
+    assert_eq!(channels(&far_off(), &Options::default()).len(), 2, "bound as they rest");
+    common::follow("held", &several, &Model::new(&glb(&several, &Options::default())), 1e-4);
 }
 
 fn part_of(scene: &mut Scene) -> impl Iterator<Item = (&mut [u16; 4], &mut Vec4)> {

@@ -86,7 +86,7 @@ fn lists_are_small_where_their_values_allow_it() {
     let glb = quantized(&scene);
     let kind = |name: &str| attribute(&glb, name).0["componentType"].as_u64().unwrap();
     assert_eq!(["POSITION", "NORMAL", "TEXCOORD_0", "TEXCOORD_1"].map(kind), [5122, 5120, 5123, 5126]);
-    // Of positions alone: what is normalized stays as it is.
+    // Positions only: normalized data stay unchanged.
     let mut options = Options::default();
     options.quantize = Quantize::Positions;
     let positions = Glb::new(&common::glb(&scene, &options));

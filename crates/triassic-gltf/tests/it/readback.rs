@@ -86,7 +86,7 @@ fn shapes_of_few_vertices_are_sparse_lists_where_these_are_read() {
         .collect();
     part.shapes = shapes;
     assert!(small.len() * 2 < glb(&whole, &editing).len());
-    // Without editing too, if they would make the file many times larger.
+    // Also without editing, if they would make the file many times larger.
     assert!(document(&glb(&common::sparse(300), &Options::default())).to_string().contains("sparse"));
 }
 

@@ -466,6 +466,7 @@ def back_from_gltf(
     base: str | None,
     engine: str | None,
     sample_fps: float | None,
+    atlas: bool,
 ) -> Made: ...
 def scene_build(description: str, arrays: list[bytes]) -> Scene: ...
 def md2_write(

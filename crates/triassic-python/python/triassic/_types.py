@@ -67,6 +67,14 @@ class Finding(NamedTuple):
     """The number of the element that has it first, if it is about elements of a list."""
     count: int  # type: ignore[assignment]
     """How often it is there."""
+    name: str | None
+    """The name of the texture, bone or other thing that it is about first, if it has one. None in findings of a conversion."""
+    message: str
+    """The summary with the name, or the name, the number and the limit: what the command prints."""
+    value: int | None
+    """The number that exceeds a limit."""
+    limit: int | None
+    """The limit."""
 
 
 class Detected(NamedTuple):

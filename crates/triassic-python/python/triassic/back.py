@@ -19,17 +19,20 @@ def from_gltf(
     base: str | os.PathLike[str] | None = None,
     engine: str | None = None,
     sample_fps: float | None = None,
+    atlas: bool = False,
 ) -> Made:
     """Makes a Quake II or Half-Life model from a GLB, as `triassic convert --to` does.
 
     `name` is the model's name without its extension. `base` is the path of the model as it was before: what did not change keeps its
     bytes. `engine` is a game whose limits must hold, such as `"ufoai"` or `"half-life"`. `sample_fps` is the rate at which animations
-    are sampled where their keys are not frames.
+    are sampled where their keys are not frames. `atlas` packs several materials of a Quake II model into one skin.
 
     Raises `Error` if the GLB cannot be read, cannot become such a model, or exceeds a limit.
     """
     if to not in ("md2", "goldsrc-mdl"):
         raise Error(f"to: 'md2' or 'goldsrc-mdl' is expected, not {to!r}")
+    if atlas and to != "md2":
+        raise Error(f"atlas: for 'md2', not {to!r}")
     return _triassic.back_from_gltf(
-        bytes(glb), to, name, None if base is None else os.fspath(base), engine, sample_fps
+        bytes(glb), to, name, None if base is None else os.fspath(base), engine, sample_fps, atlas
     )

@@ -4,12 +4,12 @@
 //! of visible ones, so that the key color shines through; exporters therefore give hidden pixels the color of their
 //! neighbors.
 
-use formats_core::hash::HashSet;
+use formats_core::hash::{HashMap, HashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Alpha, Id, Material, Pixels, Scene, Texture};
+use crate::{Alpha, Id, IndexedPixels, Material, Pixels, Scene, Texture, TextureSource};
 
-/// The way the hidden pixels of masked textures are written.
+/// The colors of hidden pixels in masked textures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Masked {
@@ -31,10 +31,44 @@ pub fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     with(true).filter(|texture| !others.contains(texture)).collect()
 }
 
-/// The [`bled`] pixels of a texture; `None` if it came as a file, which stays as it is, or has nothing hidden.
+/// The [`bled`] pixels of a texture; `None` if it came as a file, which stays as it is, or has nothing hidden. Visible pixels with a
+/// palette keep their numbers.
 #[must_use]
-pub fn bled_pixels(texture: &Texture) -> Option<Pixels> {
-    bled(&*texture.source.pixels()?)
+pub fn bled_source(texture: &Texture) -> Option<TextureSource> {
+    let pixels = bled(&*texture.source.pixels()?)?;
+    let indexed = match &texture.source {
+        TextureSource::Indexed(image) => bled_indexed(image, &pixels),
+        _ => None,
+    };
+    Some(indexed.map_or(TextureSource::Pixels(pixels), TextureSource::Indexed))
+}
+
+/// An image with the colors of its bled pixels under numbers that no visible pixel has; `None` if there are too few.
+fn bled_indexed(image: &IndexedPixels, bled: &Pixels) -> Option<IndexedPixels> {
+    let is_hidden = |index: u8| image.color(index)[3] == 0;
+    let mut used = [false; 256];
+    for index in &image.indices {
+        *used.get_mut(usize::from(*index))? |= !is_hidden(*index);
+    }
+    // The numbers of hidden pixels before others.
+    let free = (0..=u8::MAX).zip(used).filter(|(_, used)| !used).map(|(index, _)| index);
+    let (hidden, others): (Vec<u8>, Vec<u8>) = free.partition(|index| is_hidden(*index));
+    let mut free = hidden.into_iter().chain(others);
+    let mut palette: Vec<[u8; 4]> = (0..=u8::MAX).map(|index| image.color(index)).collect();
+    let mut numbers: HashMap<[u8; 4], u8> = HashMap::default();
+    let mut indices = image.indices.clone();
+    for (index, color) in indices.iter_mut().zip(bled.pixels()).filter(|(index, _)| is_hidden(**index)) {
+        *index = match numbers.get(color) {
+            Some(number) => *number,
+            None => {
+                let number = free.next()?;
+                *palette.get_mut(usize::from(number))? = *color;
+                numbers.insert(*color, number);
+                number
+            }
+        };
+    }
+    Some(IndexedPixels { indices, palette, ..*image })
 }
 
 /// Gives each hidden pixel (alpha 0) the color of the nearest visible one. The image is assumed to repeat, as textures

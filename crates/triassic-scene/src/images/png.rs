@@ -20,28 +20,25 @@ pub struct Image<'a> {
     pub bytes: Cow<'a, [u8]>,
 }
 
-/// The image of a texture as a file: files stay unchanged, pixels become PNG. `None` if the scene does not have the
-/// image.
+/// The image of a texture as a file that can be read back to what it was: files stay unchanged, pixels become PNG. Those with a
+/// palette keep their numbers and all colors of the palette, and the PNG has the [`texts`](Texture::texts) of the texture. `None` if
+/// the scene does not have the image.
 ///
 /// # Errors
 /// That the pixels do not have the size that they claim, or the encoder's words.
 pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
-    match &texture.source {
-        TextureSource::Pixels(pixels) => image(pixels).map(Some),
-        TextureSource::Rgb(pixels) => Ok(Some(own(rgb_png(pixels)?))),
-        TextureSource::Indexed(pixels) => indexed_image(pixels).map(Some),
-        TextureSource::Encoded { kind, bytes } => Ok(Some(Image { kind: *kind, bytes: Cow::Borrowed(bytes) })),
-        TextureSource::External(_) | TextureSource::Missing(_) => Ok(None),
-    }
+    encode_source(&texture.source, &texture.texts)
 }
 
-/// The image of a texture as a file that can be read back to what it was: as [`encode`], but pixels with a palette keep their
-/// numbers and all colors of the palette, and PNG files that are made here have these texts, each with its name.
+/// As [`encode`], of another source than that of the texture whose texts these are.
 ///
 /// # Errors
 /// Same as [`encode`].
-pub fn encode_with<'a>(texture: &'a Texture, texts: &[(&str, String)]) -> Result<Option<Image<'a>>, String> {
-    match &texture.source {
+pub fn encode_source<'a>(
+    source: &'a TextureSource,
+    texts: &[(&'static str, String)],
+) -> Result<Option<Image<'a>>, String> {
+    match source {
         TextureSource::Pixels(pixels) => png_with(pixels, texts).map(own).map(Some),
         TextureSource::Rgb(pixels) => rgb_png_with(pixels, texts).map(own).map(Some),
         TextureSource::Indexed(pixels) => {
@@ -51,7 +48,8 @@ pub fn encode_with<'a>(texture: &'a Texture, texts: &[(&str, String)]) -> Result
             let rows = Rows::Indexed { numbers: &pixels.indices, places: &places };
             write([pixels.width, pixels.height], &palette, &rows, texts).map(own).map(Some)
         }
-        _ => encode(texture),
+        TextureSource::Encoded { kind, bytes } => Ok(Some(Image { kind: *kind, bytes: Cow::Borrowed(bytes) })),
+        TextureSource::External(_) | TextureSource::Missing(_) => Ok(None),
     }
 }
 

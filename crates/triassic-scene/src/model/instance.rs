@@ -34,7 +34,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// A node that shows this file as it is.
+    /// A node that shows this file unchanged.
     #[must_use]
     pub fn new(node: Id<Node>, file: impl Into<String>) -> Self {
         Self {
@@ -128,7 +128,7 @@ pub struct InstanceCounts {
     pub refused: usize,
 }
 
-/// The way an instance is drawn, otherwise than its file declares.
+/// Overrides for drawing an instance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Look {
     /// Whether textures have holes: where alpha is below one half, or, in textures without alpha, where they are black

@@ -136,7 +136,7 @@ impl AttributeValues {
 /// A shape of a mesh.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
-    /// The mesh as it is.
+    /// The unchanged mesh.
     #[default]
     Base,
     /// An index into [`Mesh::shapes`](crate::Mesh::shapes).

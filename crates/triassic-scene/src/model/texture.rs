@@ -18,6 +18,8 @@ pub struct Texture {
     pub sampling: Sampling,
     /// The file of the image and why it was chosen, if it was looked for. It is not exported.
     pub origin: Option<ImageOrigin>,
+    /// What a PNG of it states about its source, each with a keyword: the facts that pixels do not store.
+    pub texts: Vec<(&'static str, String)>,
     /// Other data of the source.
     pub extras: Extras,
 }
@@ -27,7 +29,8 @@ impl Texture {
     #[must_use]
     pub fn new(name: impl Into<String>, source: TextureSource) -> Self {
         let (mipmaps, sampling) = (Vec::new(), Sampling::default());
-        Self { name: name.into(), source, mipmaps, sampling, origin: None, extras: Extras::new() }
+        let (origin, texts) = (None, Vec::new());
+        Self { name: name.into(), source, mipmaps, sampling, origin, texts, extras: Extras::new() }
     }
     /// This image with the file that it is from.
     #[must_use]
@@ -108,7 +111,7 @@ pub struct IndexedPixels {
     pub height: u32,
     /// Each pixel as the number of its color: `width` × `height` of them.
     pub indices: Vec<u8>,
-    /// The colors, red, green, blue, alpha in sRGB: at most 256. Those that no pixel has are not written.
+    /// The colors, red, green, blue, alpha in sRGB: at most 256.
     pub palette: Vec<[u8; 4]>,
 }
 
@@ -186,7 +189,7 @@ impl ImageKind {
     }
 }
 
-/// The way a texture is read.
+/// The sampling of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sampling {
     /// Between its pixels.
@@ -206,7 +209,7 @@ impl Default for Sampling {
     }
 }
 
-/// The way a texture is read between its pixels.
+/// The filter between a texture's pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filter {
     /// The nearest one.
@@ -215,7 +218,7 @@ pub enum Filter {
     Linear,
 }
 
-/// The way a texture is read beyond its edge.
+/// The wrapping beyond a texture's edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wrap {
     /// It begins again.

@@ -192,7 +192,7 @@ impl<T: Element> Kept<T> {
     fn id(&self, old: Id<T>) -> Option<Id<T>> {
         self.ids.get(old.to_usize()).copied().flatten()
     }
-    /// The same for a list of references, from which those that were left out go too.
+    /// The same for a list of references; references to parts that were left out are removed.
     fn rename(&self, list: &mut Vec<Id<T>>) {
         list.retain_mut(|id| self.id(*id).map(|new| *id = new).is_some());
     }

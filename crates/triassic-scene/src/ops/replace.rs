@@ -128,7 +128,7 @@ fn names_of<'a>(texture: &'a Texture, materials: &[&'a Material]) -> Vec<&'a str
     names
 }
 
-/// The way a name that a caller gave fits one of a file: the better, the smaller.
+/// How well a name given by a caller fits one of a file: the better, the smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameMatch {
     /// It is the whole name.

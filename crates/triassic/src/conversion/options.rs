@@ -328,7 +328,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         more: "",
         default: "",
         heading: MODELS,
-        // An OBJ with all parts has the materials of variants too.
+        // An OBJ with all parts also has the materials of variants.
         targets: MADE,
         set: |new, value| flag(value).map(|leaves_out| new.variants = !leaves_out),
     },
@@ -857,7 +857,7 @@ impl Conversion {
     /// A flag is a Boolean, a list an array of texts or a single one, `grid` the N of 1/N, `fps` a number, `"player"` or a map of
     /// names and numbers, `keys` the frames per second, `palette` `"embedded"`, `"quake2"` or an array of 768 bytes, `clips`
     /// `"beside"` or `"frame-names"`. `for` is applied first, wherever it is; `editing` is `"for": "editing"`. `variants` is the
-    /// opposite of `no-variants`. Null leaves an option as it is. [`OPTIONS`] has all of them.
+    /// opposite of `no-variants`. Null leaves an option unchanged. [`OPTIONS`] has all of them.
     ///
     /// ```
     /// use triassic::{conversion::Conversion, scene::serde_json::json};

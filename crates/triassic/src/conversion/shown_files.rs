@@ -30,7 +30,7 @@ pub struct ShownFiles {
     pub hint: Option<GameHint>,
 }
 
-/// A folder that would give files which were not found, if it were searched too.
+/// A folder that contains missing files but is not searched.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct GameHint {

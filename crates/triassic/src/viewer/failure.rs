@@ -14,15 +14,12 @@ use crate::{OpenCause, conversion::ConversionError, convert};
 #[non_exhaustive]
 pub struct Problem {
     /// The stable name of the kind of reason, where it has one: `truncated`, `not_found`, …
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<&'static str>,
     /// The reason.
     pub message: String,
     /// The part of the file that is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<&'static str>,
     /// The byte that is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<u64>,
     /// The bytes around it.
     #[serde(flatten)]

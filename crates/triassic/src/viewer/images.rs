@@ -13,7 +13,7 @@ pub fn set_for_images(options: &mut SceneOptions) {
     // Animations are not needed here, and take most of the time.
     options.sequences = Sequences::Only(Vec::new());
     options.lods = Lods::All;
-    // Light maps are images too, here with the luxels that the file has.
+    // Light maps are also images, here with the luxels of the file.
     options.level.light = LevelLighting::Textures;
     options.level.light_floor = Some(0);
 }

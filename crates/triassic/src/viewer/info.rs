@@ -32,13 +32,13 @@ pub struct Info<'a> {
     /// The files that a level shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub files: Option<ShownFiles>,
-    /// The number of kinds of finding.
-    pub findings: FindingCounts,
+    /// The findings.
+    pub findings: Vec<Found>,
 }
 
 impl<'a> Info<'a> {
     /// The value of `schema`.
-    pub const SCHEMA: &'static str = "triassic/info-1";
+    pub const SCHEMA: &'static str = "triassic/info-2";
 
     /// The facts about a file without the files around it. `found` are its findings.
     #[must_use]
@@ -65,7 +65,7 @@ impl<'a> Info<'a> {
             model,
             clip_file: None,
             files: None,
-            findings: FindingCounts::new(found),
+            findings: Found::all(found),
         }
     }
     /// All facts of `info --json` about a file: with its clip list, and of a level with the files that it shows. These are looked for
@@ -99,22 +99,31 @@ fn shown_by_level(model: &AnyFile<'_>, resolver: &mut Resolver<'_>, options: &Op
     Some(ShownFiles::new(&scene))
 }
 
-/// The number of kinds of finding, by severity.
+/// A finding in brief, as the rows of a census have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
-pub struct FindingCounts {
-    /// Kinds of error.
-    pub errors: usize,
-    /// Kinds of warning.
-    pub warnings: usize,
-    /// Kinds of note.
-    pub notes: usize,
+pub struct Found {
+    /// The code.
+    pub code: &'static str,
+    /// The severity.
+    pub severity: Severity,
+    /// The number of occurrences.
+    pub count: u32,
+    /// The byte of the first occurrence.
+    pub offset: u64,
 }
 
-impl FindingCounts {
-    fn new(found: &Diagnostics) -> Self {
-        let count = |severity| found.iter().filter(|finding| finding.code.severity == severity).count();
-        Self { errors: count(Severity::Error), warnings: count(Severity::Warning), notes: count(Severity::Note) }
+impl Found {
+    /// These findings.
+    #[must_use]
+    pub fn all(found: &Diagnostics) -> Vec<Self> {
+        let brief = |Diagnostic { code, offset, count, .. }: &Diagnostic| Self {
+            code: code.id,
+            severity: code.severity,
+            count: *count,
+            offset: *offset,
+        };
+        found.iter().map(brief).collect()
     }
 }
 

@@ -56,9 +56,9 @@ fn the_python_stub_has_them() {
 fn the_page_has_them() {
     const PAGE: &str = "docs/reference/options.md";
     let mut page = String::from(
-        "# Options of conversions\n\nWhat `triassic convert` takes as `--NAME VALUE`, Python as `NAME=VALUE` with `_` between words, and \
-         JavaScript as a key of an object. An option that has no effect on the output format is refused by the command. The page is \
-         made from the table `triassic::conversion::OPTIONS`.\n",
+        "# Options of conversions\n\n`triassic convert` takes options as `--NAME VALUE`, Python as `NAME=VALUE` with `_` between words, and \
+         JavaScript as keys of an object. An option that has no effect on the output format is refused by the command. This page is \
+         generated from the table `triassic::conversion::OPTIONS`.\n",
     );
     let values = |known: &[Choice]| {
         let names: Vec<String> = known.iter().map(|choice| format!("`{}`", choice.name)).collect();

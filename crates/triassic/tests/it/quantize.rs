@@ -211,7 +211,7 @@ impl Place<'_> {
             None if self.is_level => side / 255.0 / 2.0,
             None => side / 65535.0 / 2.0,
         };
-        // What floats cannot distinguish, in matrices too.
+        // Values that floats cannot distinguish, also in matrices.
         let rounding = far * 1e-6;
         for (part, other) in parts {
             assert_eq!(plain.list(&part["indices"]), small.list(&other["indices"]), "{name}");

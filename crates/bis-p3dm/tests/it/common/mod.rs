@@ -1,4 +1,4 @@
-//! A model of our own, of which all tests make theirs: a supply crate.
+//! A model of our own from which all tests build theirs: a supply crate.
 #![allow(
     dead_code,
     unreachable_pub,
@@ -168,12 +168,12 @@ fn roadway() -> BuilderLod<'static> {
     lod
 }
 
-/// The crate, as it is in `testdata/`: without findings.
+/// The crate in `testdata/`, without findings.
 pub fn supply_crate() -> Builder<'static> {
     Builder::new([fine(), coarse(), shadow(), geometry(), memory(), roadway()])
 }
 
-/// A box of Operation Flashpoint, as it is in `testdata/`: without findings.
+/// The Operation Flashpoint box in `testdata/`, without findings.
 pub fn flashpoint() -> Builder<'static> {
     let mut fine = of_kind(LodKind::Resolution(0.0));
     fine.form = LodForm::Sp3x;
@@ -191,7 +191,7 @@ pub fn flashpoint() -> Builder<'static> {
     Builder::new([fine, geometry])
 }
 
-/// The material of the crate, as it is in `testdata/`.
+/// The crate's material in `testdata/`.
 pub const RVMAT: &str = r##"// A material of our own.
 #define UNUSED 1
 ambient[] = {1, 1, 1, 1};

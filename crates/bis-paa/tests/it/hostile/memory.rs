@@ -1,4 +1,4 @@
-//! Memory in proportion to the file.
+//! Memory is proportional to the file.
 
 use bis_paa::{Limits, PixelType, Texture};
 use triassic_test_support::{

@@ -196,7 +196,7 @@ impl Entry {
         };
         [header.encode().as_ref(), &self.name, &extra].concat()
     }
-    /// The entry as it is in the directory.
+    /// The entry in the directory.
     pub(crate) fn encode(&self) -> Vec<u8> {
         let numbers = [self.size, self.packed_size, self.offset];
         let long: Vec<u64> = numbers.into_iter().filter(|number| *number >= u64::from(IN_64)).collect();

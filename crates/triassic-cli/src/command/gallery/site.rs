@@ -14,15 +14,21 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
+use tempfile::TempDir;
+use triassic::formats_core::Severity;
 
+use super::originals::{self, Kept, Original, Package, below};
 use crate::{
     failure::Failure,
     output::{self, Writer},
-    page::{self, About},
+    page::{self, About, Sheet},
 };
 
 /// The list of models.
 const LIST: &str = "gallery.json";
+
+/// The picture that links to a folder show.
+pub(super) const PREVIEW: &str = "preview.png";
 
 /// The maximum size of the models in one HTML file. Browsers limit a string to half a gigabyte.
 const MOST_BYTES: usize = 384 << 20;
@@ -30,8 +36,17 @@ const MOST_BYTES: usize = 384 << 20;
 /// The files of a gallery, by their paths with `/`, and where they go.
 #[derive(Debug)]
 pub(super) enum Site {
-    Folder { folder: PathBuf, force: bool },
+    Folder { folder: PathBuf, force: bool, originals: Option<Originals> },
     SingleFile { file: PathBuf, force: bool, elements: Mutex<Vec<(usize, String)>>, size: AtomicUsize },
+}
+
+/// The further parts of a gallery of originals.
+#[derive(Debug)]
+pub(super) struct Originals {
+    package: Package,
+    kept: Kept,
+    /// The converted models, for small images.
+    drawn: TempDir,
 }
 
 /// A model in `gallery.json`, as `web/src/backend.ts` describes it.
@@ -44,6 +59,14 @@ pub(super) struct Entry {
     pub(super) container: bool,
     /// The path of its GLB below `models`, without `.glb.gz`; its details are next to it in a `.json`.
     pub(super) model: String,
+    /// The path of its file among those of `originals.json`, if it is there as it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) original: Option<String>,
+    /// The real path of that file.
+    #[serde(skip)]
+    pub(super) source: Option<PathBuf>,
+    /// The worst of its findings, if it has any.
+    pub(super) worst: Option<Severity>,
     /// Whether it has a thumbnail, a `.png` next to these.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) thumbnail: bool,
@@ -56,13 +79,20 @@ pub(super) struct Converted<'a> {
     pub(super) model: &'a str,
     pub(super) glb: Vec<u8>,
     pub(super) details: Vec<u8>,
+    /// The files that it consists of, if the page has these in its place; the GLB then serves thumbnails only.
+    pub(super) originals: Vec<Original>,
     /// The file on disk that it was made from, which is never replaced.
     pub(super) input: Option<PathBuf>,
 }
 
 impl Site {
     pub(super) const fn folder(folder: PathBuf, force: bool) -> Self {
-        Self::Folder { folder, force }
+        Self::Folder { folder, force, originals: None }
+    }
+    /// A folder with the files of models as they are, which this package reads.
+    pub(super) fn with_originals(folder: PathBuf, force: bool, package: Package) -> io::Result<Self> {
+        let drawn = tempfile::Builder::new().prefix("triassic-").tempdir()?;
+        Ok(Self::Folder { folder, force, originals: Some(Originals { package, kept: Kept::default(), drawn }) })
     }
     pub(super) const fn single_file(file: PathBuf, force: bool) -> Self {
         Self::SingleFile { file, force, elements: Mutex::new(Vec::new()), size: AtomicUsize::new(0) }
@@ -70,7 +100,7 @@ impl Site {
     /// Refuses to replace existing files, before anything is converted.
     pub(super) fn check(&self) -> Result<(), Failure> {
         match self {
-            Self::Folder { folder, force } => {
+            Self::Folder { folder, force, .. } => {
                 Writer { force: *force, input: None, snapshot: None }.check(&folder.join(LIST))
             }
             Self::SingleFile { file, force, .. } => Writer { force: *force, input: None, snapshot: None }.check(file),
@@ -78,9 +108,27 @@ impl Site {
     }
     /// Adds a model, and returns the paths of its files.
     pub(super) fn add(&self, converted: Converted<'_>) -> Result<Vec<PathBuf>, Failure> {
-        let Converted { number, model, glb, details, input } = converted;
+        let Converted { number, model, glb, details, originals: own, input } = converted;
         match self {
-            Self::Folder { folder, force } => {
+            Self::Folder { folder, force, originals: Some(originals) } if !own.is_empty() => {
+                let elements = packed(&glb).and_then(|glb| elements_of(model, &glb, &details)).map_err(Failure::io)?;
+                fs::write(originals.drawn.path().join(number.to_string()), elements).map_err(Failure::io)?;
+                output::folder(&folder.join("files"))?;
+                let mut outputs = Vec::new();
+                for Original { path, bytes } in own {
+                    let name = Kept::path_of(&bytes);
+                    let output = folder.join(&name);
+                    // Models share textures, and other threads may write the same file now.
+                    if originals.kept.add(path, name) {
+                        let bytes = packed(&bytes).map_err(Failure::io)?;
+                        Writer { force: *force, input: input.clone(), snapshot: None }
+                            .write_all(&[(output.as_path(), bytes.as_slice())])?;
+                    }
+                    outputs.push(output);
+                }
+                Ok(outputs)
+            }
+            Self::Folder { folder, force, .. } => {
                 let glb = packed(&glb).map_err(Failure::io)?;
                 let [main, extra] = [packed_path(model), details_path(model)].map(|path| folder.join(path));
                 output::folder(main.parent().unwrap_or(folder))?;
@@ -105,7 +153,12 @@ impl Site {
     /// Returns the HTML elements of a model that was added.
     pub(super) fn elements(&self, number: usize, model: &str) -> io::Result<String> {
         match self {
-            Self::Folder { folder, .. } => {
+            Self::Folder { folder, originals, .. } => {
+                if let Some(originals) = originals
+                    && let Ok(elements) = fs::read_to_string(originals.drawn.path().join(number.to_string()))
+                {
+                    return Ok(elements);
+                }
                 let read = |path: String| fs::read(folder.join(path));
                 elements_of(model, &read(packed_path(model))?, &read(details_path(model))?)
             }
@@ -116,16 +169,50 @@ impl Site {
             }
         }
     }
-    /// Writes the page with these models, and their thumbnails, which have the names of their models.
-    pub(super) fn finish(self, entries: &[Entry], images: &[(String, Vec<u8>)], about: &About) -> Result<(), Failure> {
-        let list = list(entries).map_err(Failure::io)?;
+    /// Whether it is a folder, which has an address of its own on a server.
+    pub(super) const fn is_folder(&self) -> bool {
+        matches!(self, Self::Folder { .. })
+    }
+    /// Writes the page with these models, their thumbnails, which have the names of their models, and a picture for links.
+    pub(super) fn finish(
+        self,
+        mut entries: Vec<Entry>,
+        images: &[(String, Vec<u8>)],
+        preview: Option<&[u8]>,
+        about: &About,
+    ) -> Result<(), Failure> {
+        let files = match &self {
+            Self::Folder { originals: Some(originals), .. } => {
+                let (files, base) = originals.kept.list().map_err(Failure::io)?;
+                for entry in &mut entries {
+                    entry.original = entry.source.as_ref().and_then(|source| below(&base, source));
+                }
+                files
+            }
+            _ => Vec::new(),
+        };
+        let list = list(&entries).map_err(Failure::io)?;
         match self {
-            Self::Folder { folder, force } => {
+            Self::Folder { folder, force, originals } => {
                 let writer = Writer { force, input: None, snapshot: None };
+                if let Some(Originals { package, .. }) = &originals {
+                    let target = folder.join(originals::PACKAGE);
+                    output::folder(&target)?;
+                    for file in package.files() {
+                        let (name, bytes) = file?;
+                        writer.write_all(&[(target.join(name).as_path(), &bytes)])?;
+                    }
+                    let (name, text) = page::READER;
+                    writer.write_all(&[(folder.join(name).as_path(), text.as_bytes())])?;
+                    writer.write_all(&[(folder.join(originals::LIST).as_path(), &files)])?;
+                }
                 for (model, image) in images {
                     writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
                 }
-                write_page(&folder, &writer, about)?;
+                if let Some(preview) = preview {
+                    writer.write_all(&[(folder.join(PREVIEW).as_path(), preview)])?;
+                }
+                write_page(&folder, &writer, if originals.is_some() { "originals" } else { "gallery" }, about)?;
                 writer.write_all(&[(folder.join(LIST).as_path(), &list)])
             }
             Self::SingleFile { file, force, elements, .. } => {
@@ -138,18 +225,18 @@ impl Site {
                     all.push(element(&image_path(model), image).map_err(Failure::io)?);
                 }
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                let html = page::single_file(&all, false, about).map_err(Failure::io)?;
+                let html = page::single_file(&all, None, about).map_err(Failure::io)?;
                 Writer { force, input: None, snapshot: None }.write_all(&[(file.as_path(), html.as_bytes())])
             }
         }
     }
 }
 
-/// Returns a page that only draws thumbnails of the models in these elements.
-pub(super) fn sheet(entries: &[&Entry], elements: &[String]) -> io::Result<String> {
+/// Returns a page that only draws images of the models in these elements.
+pub(super) fn sheet(entries: &[&Entry], elements: &[String], sheet: Sheet) -> io::Result<String> {
     let list = element(LIST, &list(entries)?)?;
     let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
-    page::single_file(&all, true, &About::default())
+    page::single_file(&all, Some(sheet), &About::default())
 }
 
 fn list<T: Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
@@ -192,8 +279,8 @@ fn element_of(path: &str, packed: &[u8]) -> String {
 }
 
 /// The files of the page for a gallery.
-fn write_page(folder: &Path, writer: &Writer, about: &About) -> Result<(), Failure> {
-    let html = page::html("gallery", true, about).map_err(Failure::io)?;
+fn write_page(folder: &Path, writer: &Writer, backend: &str, about: &About) -> Result<(), Failure> {
+    let html = page::html(backend, true, about).map_err(Failure::io)?;
     for (name, text) in page::files() {
         writer.write_all(&[(folder.join(name).as_path(), text.as_bytes())])?;
     }

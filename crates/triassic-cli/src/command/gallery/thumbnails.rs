@@ -2,14 +2,15 @@
 
 use std::io::{self, Cursor};
 
-use image::{ImageFormat, RgbaImage, imageops};
+use image::{ImageFormat, Rgba, RgbaImage, imageops};
 
 use super::{
     browser::{Browser, Failed},
     site::{self, Entry, Site},
 };
+use crate::page::Sheet;
 
-/// Models in a row, as in `web/src/thumbnail-sheet.ts`.
+/// Models in a row.
 const COLUMNS: u32 = 5;
 /// Pixels of each side, as in `web/src/thumbnail-painter.ts`.
 const SIDE: u32 = 80;
@@ -17,6 +18,15 @@ const SIDE: u32 = 80;
 const MOST: usize = 25;
 /// The maximum size of the models on a sheet.
 const MOST_BYTES: usize = 64 << 20;
+
+/// Pixels of each model in the picture of links. Sites ignore pictures of fewer than 200.
+const PREVIEW_SIDE: u32 = 400;
+/// Models in a row of that picture.
+const PREVIEW_COLUMNS: u32 = 3;
+/// The maximum number of models in that picture.
+const PREVIEW_MOST: usize = 6;
+/// Its background, which shows light and dark models.
+const BACKGROUND: Rgba<u8> = Rgba([0x8c, 0x92, 0x99, 0xff]);
 
 /// Images, each with its model, and the reason that others are missing.
 pub(super) struct Made {
@@ -54,9 +64,41 @@ pub(super) fn draw(browser: &Browser, site: &Site, entries: &[(usize, Entry)]) -
     made
 }
 
+/// Draws the first models for links to the page; `None` if nothing of them is seen.
+pub(super) fn preview(browser: &Browser, site: &Site, entries: &[(usize, Entry)]) -> Result<Option<Vec<u8>>, Failed> {
+    let (mut own, mut elements, mut bytes) = (Vec::new(), Vec::new(), 0_usize);
+    for (number, entry) in entries.iter().take(PREVIEW_MOST) {
+        let element = site.elements(*number, &entry.model)?;
+        bytes = bytes.saturating_add(element.len());
+        if bytes > MOST_BYTES && !own.is_empty() {
+            break;
+        }
+        own.push(entry);
+        elements.push(element);
+    }
+    let count = u32::try_from(own.len()).unwrap_or(u32::MAX);
+    let (side, columns) = (PREVIEW_SIDE, count.clamp(1, PREVIEW_COLUMNS));
+    let html = site::sheet(&own, &elements, Sheet { side, columns })?;
+    let drawn = browser.picture(&html, side.saturating_mul(PREVIEW_COLUMNS))?;
+    let (width, height) = (side.saturating_mul(columns), side.saturating_mul(count.div_ceil(columns)));
+    let drawn = imageops::crop_imm(&drawn, 0, 0, width, height).to_image();
+    if drawn.pixels().all(|pixel| pixel.0[3] == 0) {
+        return Ok(None);
+    }
+    let mut picture = RgbaImage::from_pixel(width, height, BACKGROUND);
+    imageops::overlay(&mut picture, &drawn, 0, 0);
+    Ok(Some(png(&picture)?))
+}
+
+fn png(image: &RgbaImage) -> io::Result<Vec<u8>> {
+    let mut png = Cursor::new(Vec::new());
+    image.write_to(&mut png, ImageFormat::Png).map_err(io::Error::other)?;
+    Ok(png.into_inner())
+}
+
 /// Draws these models.
 fn sheet(browser: &Browser, entries: &[&Entry], elements: &[String]) -> Result<Vec<(String, Vec<u8>)>, Failed> {
-    let html = site::sheet(entries, elements)?;
+    let html = site::sheet(entries, elements, Sheet { side: SIDE, columns: COLUMNS })?;
     let picture = browser.picture(&html, COLUMNS.saturating_mul(SIDE))?;
     let mut images = Vec::new();
     for (number, entry) in (0..).zip(entries) {
@@ -74,9 +116,7 @@ fn cut(sheet: &RgbaImage, number: u32) -> io::Result<Option<Vec<u8>>> {
     if image.dimensions() != (SIDE, SIDE) || image.pixels().all(|pixel| pixel.0[3] == 0) {
         return Ok(None);
     }
-    let mut png = Cursor::new(Vec::new());
-    image.write_to(&mut png, ImageFormat::Png).map_err(io::Error::other)?;
-    Ok(Some(png.into_inner()))
+    png(&image).map(Some)
 }
 
 #[cfg(test)]

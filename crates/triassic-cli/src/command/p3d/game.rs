@@ -9,7 +9,7 @@ use triassic::{
     archives::files::ArchiveFiles,
     convert::TextEncoding,
     formats_core::files::{
-        DiskFiles, Entry, Files, FolderId, PrefixFile, addon_prefix, extension, find, is_prefix_file,
+        DiskFiles, Entry, Files, FolderId, PrefixFile, addon_prefix, extension, find, is_prefix_file, name_text,
     },
 };
 use walkdir::WalkDir;
@@ -53,14 +53,15 @@ impl Game {
         let (mut prefixes, mut problems) = (Vec::new(), Vec::new());
         let mut files = shelf.files();
         files.set_code_page(names.code_page());
-        let lower = |prefix: &[u8]| names.decode(prefix).to_lowercase();
+        // A name is decoded before it is split: a backslash may be half of a character.
+        let lower = |prefix: &[u8]| name_text(prefix).to_lowercase();
         for root in roots {
             for entry in WalkDir::new(root).sort_by_file_name().into_iter().flatten() {
                 if is_prefix_file(entry.file_name().as_encoded_bytes())
                     && let Ok(file) = files.base_mut().add_file(entry.path()).map(|file| files.file(file))
                     && let Ok(text) = files.read_at(file, 0, MOST_OF_PREFIX)
                 {
-                    match PrefixFile::parse(&text) {
+                    match PrefixFile::parse_as(&text, |text| names.decode(text)) {
                         Ok(read) => prefixes.extend(read.prefix().map(|prefix| (lower(prefix), files.folder_of(file)))),
                         Err(error) => problems.push(format!("{}: {error}", entry.path().display())),
                     }
@@ -73,7 +74,7 @@ impl Game {
                     // Without a property, the game takes the name of the file.
                     let prefix = archive
                         .prefix()
-                        .and_then(|prefix| addon_prefix(prefix).ok())
+                        .and_then(|prefix| addon_prefix(names.decode(prefix).as_bytes()).ok())
                         .filter(|prefix| !prefix.is_empty());
                     let prefix = prefix.map(|prefix| lower(&prefix));
                     let stem = || entry.path().file_stem().map(|stem| stem.to_string_lossy().to_ascii_lowercase());

@@ -19,7 +19,7 @@ use crate::{
     input::Input,
 };
 
-/// How textures are made.
+/// The options for encoding textures.
 #[derive(Debug, Clone, Copy, clap::Args)]
 #[command(next_help_heading = "What is written")]
 pub(super) struct PaaArgs {
@@ -31,7 +31,7 @@ pub(super) struct PaaArgs {
     fast: bool,
 }
 
-/// How pixels are stored.
+/// The type of pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Type {
     /// Blocks, one-bit alpha.
@@ -85,6 +85,9 @@ impl PaaArgs {
         let texts = convert::png_texts(&file.bytes);
         let source = PaaSource::of_texts(texts.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         let mut image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
+        if let Some(channels) = source.channels {
+            channels.restore(&mut image);
+        }
         let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
         let by_name = Encoding::for_name(&name);
         let mut encoding = by_name.unwrap_or(Encoding::COLOR).with_fast(self.fast);

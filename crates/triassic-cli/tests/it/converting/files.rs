@@ -28,7 +28,7 @@ fn a_folder_keeps_its_structure_and_one_bad_file_stops_nobody() {
     assert!(found.iter().all(|line| line["schema"] == "triassic/convert-1"));
     assert_eq!(found.iter().map(|line| line["ok"] == true).collect::<Vec<_>>(), [true, false, true, true]);
     assert_eq!(found[1]["error"]["part"], "header");
-    assert_eq!(found[1].as_object().unwrap().len(), 4, "{}", found[1]);
+    assert!(found[1]["counts"].is_null() && found[1]["outputs"] == serde_json::json!([]), "{}", found[1]);
     let [debris, man] = [&found[0], &found[3]];
     assert_eq!((&debris["format"], &debris["version"], &debris["to"]), (&"quake-md2".into(), &8.into(), &"glb".into()));
     assert_eq!(debris["outputs"], serde_json::json!([text(&out.join("a/tris.glb"))]));

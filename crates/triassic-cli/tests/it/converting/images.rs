@@ -285,7 +285,7 @@ fn clips_are_those_of_the_file_beside_the_model() {
     for more in [&["--clips", "none"][..], &[]] {
         let model = if more.is_empty() { "other.md2" } else { "tris.md2" };
         let (line, gltf) = convert(text(&path(model)), folder.path(), more);
-        assert_eq!((animations(&gltf).len(), line.get("clips")), (20, None));
+        assert_eq!((animations(&gltf).len(), &line["clips"]), (20, &json!(null)));
     }
     let (line, gltf) = convert(text(&path("other.md2")), folder.path(), &["--clips", text(&path("md2.cfg"))]);
     assert_eq!((animations(&gltf).len(), &line["clips"]["file"]), (2, &"md2.cfg".into()));

@@ -99,6 +99,14 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         };
         for member in 0..last {
             let shown = by_place.remove(&(n, member));
+            // Others showed nothing in the file.
+            let was_shown = own.and_then(|own| own.meshes.get(member)).is_some_and(|count| count.0 > 0);
+            if shown.is_none() && was_shown {
+                let name = own.and_then(|own| own.models.get(member)).map_or("", |name| name.as_str());
+                let part = own.map_or("", |own| own.name.as_str());
+                let text = format!("submodel {} of body part {}", shortened(name), shortened(part));
+                maker.report_lost(codes::SUBMODEL_GONE, n, Some(text));
+            }
             let mut made = shown.map(|shown| sub_model(maker, rig, textures, &shown, &mut places)).transpose()?;
             if let (Some(made), Some(name)) = (&mut made, own.and_then(|own| own.models.get(member))) {
                 made.name.clone_from(name);
@@ -234,7 +242,7 @@ impl Places {
         });
         Self { joints, own }
     }
-    /// The way of a vertex: of the joint with its largest weight, of equal ones the lower; and whether others had a part.
+    /// The joint with the vertex's largest weight (of equal weights, the lower joint), and whether other joints had weights.
     fn of(&self, part: &Primitive, vertex: usize) -> (Way, bool) {
         let Some(joints) = &self.joints else { return (self.own, false) };
         let (Some(numbers), Some(weights)) = (part.joints.get(vertex), part.weights.get(vertex)) else {

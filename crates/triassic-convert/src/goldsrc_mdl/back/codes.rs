@@ -43,4 +43,8 @@ formats_core::codes! {
     FRAMES_CHANGED = "MDLOUT-020", Note, "a sequence has a different number of frames than in the file";
     /// Body parts that did not come back.
     PART_GONE = "MDLOUT-021", Warning, "a body part of the model is not in the scene and was left out; the parts after it were renumbered";
+    /// Blends of a sequence that did not come back.
+    BLENDS_LOST = "MDLOUT-022", Warning, "blends of a sequence are not in the scene and were left out";
+    /// A submodel that did not come back.
+    SUBMODEL_GONE = "MDLOUT-023", Warning, "a submodel of the model is not in the scene; its choice in the body part shows nothing";
 }

@@ -7,6 +7,8 @@ use goldsrc_mdl::{Builder, TextureFlags, Vec3};
 use goldsrc_smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Grid, compile};
 
+use crate::TextEncoding;
+
 use super::{
     model::Model,
     options::{BackError, Options},
@@ -32,26 +34,28 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
         .with_engine(options.engine)
         .with_stem(Some(options.name.clone()));
     let mut compiled = compile(&sources, &settings)?;
-    restore(model, &textures, &mut compiled.model, &compiled.stem);
+    restore(model, &textures, &mut compiled.model, &compiled.stem, options.text);
     compiled.files = compiled.model.write().map_err(|error| BackError::Scene(error.to_string()))?;
     Ok(compiled)
 }
 
 /// Puts back what a QC has no words for.
-fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &str) {
+fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &str, text: TextEncoding) {
+    let put_text = |place: &mut FixedStr<64>, name: &str| put_bytes(place, &text.to_bytes(name));
     let places = places(made.textures.iter().map(|texture| texture.name.to_string()));
     for (texture, file) in model.textures.iter().zip(files) {
         let place = file.as_ref().and_then(|file| places.get(file));
         if let Some(made) = place.and_then(|place| made.textures.get_mut(*place)) {
             made.flags = TextureFlags::from_bits_retain(texture.flags);
             made.image = texture.image.clone();
-            put(&mut made.name, &texture.name);
+            put_text(&mut made.name, &texture.name);
         }
     }
     for (part, made) in model.parts.iter().zip(&mut made.body_parts) {
+        put_text(&mut made.name, &part.name);
         for (member, made) in part.members.iter().zip(&mut made.sub_models) {
             if let Some(member) = member {
-                put(&mut made.name, &member.name);
+                put_text(&mut made.name, &member.name);
             }
         }
     }
@@ -145,8 +149,11 @@ fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
 /// Puts a name, if there is room for it.
 fn put<const N: usize>(place: &mut FixedStr<N>, name: &str) {
     let bytes: Option<Vec<u8>> = name.chars().map(|c| u8::try_from(c).ok()).collect();
-    let bytes = bytes.unwrap_or_else(|| name.as_bytes().to_vec());
-    if let Some(name) = FixedStr::new(&bytes) {
+    put_bytes(place, &bytes.unwrap_or_else(|| name.as_bytes().to_vec()));
+}
+
+fn put_bytes<const N: usize>(place: &mut FixedStr<N>, name: &[u8]) {
+    if let Some(name) = FixedStr::new(name) {
         *place = name;
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
-use goldsrc_mdl::SequenceFlags;
 use goldsrc_smd::activity_number;
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
@@ -11,7 +10,7 @@ use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
 use super::{
     axes, codes,
     maker::Maker,
-    model::Sequence,
+    model::{Blend, Changes, Sequence},
     names::plain,
     options::BackError,
     rig::Rig,
@@ -41,21 +40,29 @@ struct Known<'s> {
     /// Its place in the scene.
     number: usize,
     extras: Option<&'s Extras>,
-    /// Its sequence and its blend in the file that it comes from.
-    place: Option<(usize, usize)>,
+    /// Its sequence in the file that it comes from.
+    sequence: Option<usize>,
+    /// Its blend there; none of what the game mixes of all.
+    blend: Option<usize>,
 }
 
 /// The sequences, in file order that they come from, then of the scene.
 pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence>, BackError> {
     let saved = maker.notes.saved.clone();
     let names = names(saved.as_ref());
-    let mut of_file: BTreeMap<usize, Vec<(usize, Known<'_>)>> = BTreeMap::new();
+    let mut of_file: BTreeMap<usize, Vec<Known<'_>>> = BTreeMap::new();
     let mut others = Vec::new();
     for (number, animation) in maker.scene.animations.iter().enumerate() {
         let known = known(maker, (number, animation), &names);
-        match known.place {
-            Some((sequence, blend)) => of_file.entry(sequence).or_default().push((blend, known)),
-            None => others.push(known),
+        let Some(sequence) = known.sequence else {
+            others.push(known);
+            continue;
+        };
+        let blends = of_file.entry(sequence).or_default();
+        if blends.iter().any(|other| other.blend == known.blend) {
+            others.push(Known { sequence: None, ..known });
+        } else {
+            blends.push(known);
         }
     }
     let mut planned: Vec<(SavedSequence, Vec<Known<'_>>)> = Vec::new();
@@ -67,11 +74,18 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         }
     }
     for (n, mut blends) in of_file {
-        blends.sort_by_key(|(blend, _)| *blend);
-        blends.dedup_by_key(|(blend, _)| *blend);
-        let Some((_, first)) = blends.first() else { continue };
+        blends.sort_by_key(|known| known.blend);
+        // A mixture is made of the others.
+        if blends.len() > 1 && blends.first().is_some_and(|first| first.blend.is_none()) {
+            others.push(Known { sequence: None, ..blends.remove(0) });
+        }
+        let Some(first) = blends.first() else { continue };
         let record = records.get(n).cloned().unwrap_or_else(|| record(maker, first));
-        let blends: Vec<Known<'_>> = blends.into_iter().map(|(_, known)| known).collect();
+        let count = record.blends.index().unwrap_or(1);
+        if blends.len() < count {
+            let text = format!("sequence {}: {} of {count} blends", shortened(&record.label), blends.len());
+            maker.report_lost(codes::BLENDS_LOST, n, Some(text));
+        }
         planned.push((record, blends));
     }
     if saved.is_none() && Origin::is_plain(maker.scene) {
@@ -95,7 +109,8 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         let pose = Pose::rest(maker.scene);
         let record = SavedSequence { label: "idle".into(), fps: 1.0, ..SavedSequence::default() };
         let frame = frames.frame(&pose, Vec3::ZERO);
-        all.push(Sequence { record, is_of_file: false, bones: rig.bones.clone(), blends: vec![vec![frame]] });
+        let blend = Blend { number: Some(0), bones: rig.bones.clone(), frames: vec![frame] };
+        all.push(Sequence { record, is_of_file: false, changes: Changes::default(), blends: vec![blend] });
     }
     Ok(all)
 }
@@ -127,16 +142,18 @@ fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)]
 }
 
 /// The names of a file's animations in a scene: the sequence and the blend of each name.
-fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, usize)> {
+fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, Option<usize>)> {
     let mut unique = UniqueNames::default();
     let mut names = BTreeMap::new();
     let records = saved.map_or(&[][..], |saved| &saved.sequences);
     for (n, record) in records.iter().enumerate() {
         let name = unique.unique(&record.label, &format!("sequence{n}"));
-        for blend in 0..record.blends.index().unwrap_or(1).min(64) {
-            names.insert(super::super::blends::name(&name, blend), (n, blend));
+        let count = record.blends.index().unwrap_or(1);
+        for blend in 0..count.min(64) {
+            names.insert(super::super::blends::name(&name, blend), (n, Some(blend)));
         }
-        names.insert(name, (n, 0));
+        // Of several blends, the one without a number is mixed of them.
+        names.insert(name, (n, (count < 2).then_some(0)));
     }
     names
 }
@@ -144,16 +161,18 @@ fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, usize)> {
 fn known<'s>(
     maker: &Maker<'s>,
     (number, animation): (usize, &'s Animation),
-    names: &BTreeMap<String, (usize, usize)>,
+    names: &BTreeMap<String, (usize, Option<usize>)>,
 ) -> Known<'s> {
     // The scene's description of the animation counts; where it was lost, the name does.
     let own = Some(&animation.extras).filter(|extras| extras.contains_key("sequence"));
     let extras = own.or_else(|| maker.notes.animation(animation));
     let by_number = extras.and_then(|extras| {
-        let sequence = index(extras, "sequence")?;
-        Some((sequence, index(extras, "blend").unwrap_or(0)))
+        let is_mixed = extras.contains_key("blend_weights");
+        Some((index(extras, "sequence")?, index(extras, "blend").or_else(|| (!is_mixed).then_some(0))))
     });
-    Known { animation, number, extras, place: by_number.or_else(|| names.get(&animation.name).copied()) }
+    let place = by_number.or_else(|| names.get(&animation.name).copied());
+    let (sequence, blend) = place.map_or((None, None), |(sequence, blend)| (Some(sequence), blend));
+    Known { animation, number, extras, sequence, blend }
 }
 
 /// A sequence as the scene itself describes it.
@@ -162,15 +181,21 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     // A new action stores it in its own custom properties.
     let extras = extras.unwrap_or(&animation.extras);
     let whole = |key: &str| Int(extras.get(key).and_then(Value::as_i64).unwrap_or_default());
-    let keys = maker.notes.key_rate.filter(|_| known.place.is_none());
+    let keys = maker.notes.key_rate.filter(|_| known.sequence.is_none());
     let fps = frame_rate(extras).or(maker.options.sample_fps).or(keys).unwrap_or(RATE);
     let event = |event: &triassic_scene::Event| {
         let number = event.extras.get("event").and_then(Value::as_i64).or_else(|| event.name.parse().ok())?;
         let options = event.extras.get("options").and_then(Value::as_str).unwrap_or_default().to_owned();
         Some(SavedEvent { frame: rounded(event.time * fps), event: Int(number), kind: Int(0), options })
     };
+    let [count, settings] = ["count", "settings"].map(|key| extras.get("blends").and_then(|blends| blends.get(key)));
+    let setting = |n: usize, key: &str| settings.and_then(|settings| settings.get(n)?.get(key));
+    let blend = |n: usize, key: &str, usual: f32| setting(n, key).and_then(number).unwrap_or(usual);
+    // Of several blends, the name of the scene has the number of its own.
+    let own = known.blend.filter(|_| count.is_some()).map(|blend| super::super::blends::name("", blend));
+    let name = own.and_then(|own| animation.name.strip_suffix(&own)).unwrap_or(&animation.name);
     SavedSequence {
-        label: plain(extras.get("name").and_then(Value::as_str).unwrap_or(&animation.name), 31),
+        label: plain(extras.get("name").and_then(Value::as_str).unwrap_or(name), 31),
         fps,
         flags: Int(i64::from(animation.looping)),
         activity: activity(extras).unwrap_or_default(),
@@ -179,8 +204,10 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
         exit_node: whole("exit_node"),
         node_flags: whole("node_flags"),
         events: animation.events.iter().filter_map(event).collect(),
-        blends: Int(1),
-        blend_end: [1.0, 0.0],
+        blends: Int(count.and_then(Value::as_i64).unwrap_or(1)),
+        blend_type: [0, 1].map(|n| Int(setting(n, "type").and_then(Value::as_i64).unwrap_or_default())),
+        blend_start: [blend(0, "start", 0.0), blend(1, "start", 0.0)],
+        blend_end: [blend(0, "end", 1.0), blend(1, "end", 0.0)],
         ..SavedSequence::default()
     }
 }
@@ -209,21 +236,14 @@ fn weight(extras: &Extras) -> Int {
     Int(saved.unwrap_or(one))
 }
 
-/// The custom properties of an action and `--loop`, where they differ from the file.
-fn changed(record: &mut SavedSequence, animation: &Animation) {
+/// What an animation itself states.
+fn changes(animation: &Animation) -> Changes {
     let extras = &animation.extras;
-    if let Some(activity) = activity(extras) {
-        record.activity_weight = extras.get("activity_weight").map_or(record.activity_weight, |_| weight(extras));
-        if record.activity.0 == 0 && activity.0 > 0 && record.activity_weight.0 == 0 {
-            record.activity_weight = Int(1);
-        }
-        record.activity = activity;
-    }
-    if let Some(rate) = frame_rate(extras) {
-        record.fps = rate;
-    }
-    if animation.looping {
-        record.flags = Int(record.flags.0 | i64::from(SequenceFlags::LOOPING.bits()));
+    Changes {
+        activity: activity(extras),
+        activity_weight: extras.get("activity_weight").map(|_| weight(extras)),
+        fps: frame_rate(extras),
+        looping: animation.looping,
     }
 }
 
@@ -233,8 +253,8 @@ fn timing(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Optio
     let rates = Rates {
         keys: maker.notes.key_rate,
         file: saved,
-        frames: known.place.and(record.frames.index()),
-        asked: maker.options.sample_fps.filter(|_| known.place.is_none()),
+        frames: known.sequence.and(record.frames.index()),
+        asked: maker.options.sample_fps.filter(|_| known.sequence.is_none()),
         format: RATE,
     };
     Timing::of(known.animation, &rates)
@@ -247,7 +267,7 @@ fn count_frames(
     record: &SavedSequence,
     timing: &Timing,
 ) -> Result<usize, BackError> {
-    let Known { animation, number, place, .. } = known;
+    let Known { animation, number, sequence, .. } = known;
     let (frames, is_whole) =
         timing.count(&animation.name, MOST_FRAMES).map_err(|error| BackError::Scene(error.to_string()))?;
     if let Some(rate) = timing.other_rate {
@@ -262,7 +282,7 @@ fn count_frames(
     if timing.start > 0.1001 {
         maker.report(LATE_START, *number);
     }
-    let known = record.frames.index().filter(|frames| place.is_some() && (1..=MOST_FRAMES).contains(frames));
+    let known = record.frames.index().filter(|frames| sequence.is_some() && (1..=MOST_FRAMES).contains(frames));
     // What does not move has one key, or two.
     let is_still = frames <= 2 && animation.channels.iter().all(|channel| channel.times.len() <= 2);
     if let Some(known) = known {
@@ -320,13 +340,21 @@ impl Frames<'_> {
             let own = count_frames(maker, known, &record, &timing)?;
             // All blends have as many frames as the first.
             let count = *count.get_or_insert(own);
-            made.push(self.frames(maker, known.animation, &record, (&timing, count)));
+            if own != count {
+                maker.report(codes::FRAMES_CHANGED, known.number);
+                let text = format!("{own} frames in one blend, {count} in another");
+                maker
+                    .notes
+                    .texts
+                    .push((codes::FRAMES_CHANGED, format!("sequence {}: {text}", shortened(&record.label))));
+            }
+            let frames = self.frames(maker, known.animation, &record, (&timing, count));
+            made.push(Blend { number: known.blend, bones: self.rig.bones.clone(), frames });
         }
-        if let Some(first) = blends.first().filter(|first| first.place.is_some()) {
-            changed(&mut record, first.animation);
-        }
-        let is_of_file = blends.first().is_some_and(|first| first.place.is_some());
-        Ok(Sequence { record, is_of_file, bones: self.rig.bones.clone(), blends: made })
+        let of_file = blends.first().filter(|first| first.sequence.is_some());
+        let changes = of_file.map(|first| changes(first.animation)).unwrap_or_default();
+        changes.apply(&mut record);
+        Ok(Sequence { record, is_of_file: of_file.is_some(), changes, blends: made })
     }
     fn frames(
         &self,

@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::model::{Bones, Model, Part, Sequence, Texture};
+use super::{
+    axes,
+    model::{Blend, Bones, Model, Part, Sequence, Texture},
+};
 
-/// The model with what the scene has: body parts, images of textures, sequences. All else stays.
-pub(super) fn merge(scene: Model, mut base: Model) -> Model {
+/// The model with what the scene has: body parts, images of textures, sequences. All else stays. `mixed` are the sequences of
+/// the base with their blends mixed. With the sequences of the scene that take the place of more blends than they have.
+pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model, Vec<Lost>) {
     let has_triangles = |part: &Part| part.members.iter().flatten().any(|member| !member.triangles.is_empty());
     let moved = textures(&scene.textures, &mut base.textures);
     let has_geometry = scene.parts.iter().any(has_triangles);
@@ -31,8 +35,15 @@ pub(super) fn merge(scene: Model, mut base: Model) -> Model {
             |row: Vec<usize>| row.into_iter().map(|texture| moved.get(texture).copied().unwrap_or(texture)).collect();
         base.families = scene.families.into_iter().map(row).collect();
     }
-    sequences(&mut base.sequences, scene.sequences);
-    base
+    let lost = sequences(&mut base.sequences, scene.sequences, mixed);
+    (base, lost)
+}
+
+/// A sequence whose blends are lost.
+pub(super) struct Lost {
+    pub(super) label: String,
+    /// The numbers of blends that it has and had.
+    pub(super) counts: [usize; 2],
 }
 
 /// Puts a part in the place of that of the same number, or adds it: its members in the place of theirs.
@@ -88,17 +99,62 @@ fn textures(scene: &[Texture], base: &mut Vec<Texture>) -> Vec<usize> {
 }
 
 /// Puts frames in the place of those of the sequences of the same label, and adds others.
-fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>) {
+fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence]) -> Vec<Lost> {
+    let mut lost = Vec::new();
     // Of equal labels the first that no other has taken.
     let mut free: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (n, sequence) in base.iter().enumerate().rev() {
         free.entry(sequence.record.label.clone()).or_default().push(n);
     }
     for new in scene {
-        let same = free.get_mut(&new.record.label).and_then(Vec::pop);
-        match same.and_then(|n| base.get_mut(n)) {
-            Some(old) => (old.blends, old.bones) = (new.blends, new.bones),
-            None => base.push(new),
+        let Some(n) = free.get_mut(&new.record.label).and_then(Vec::pop) else {
+            base.push(new);
+            continue;
+        };
+        let Some(old) = base.get_mut(n) else { continue };
+        new.changes.apply(&mut old.record);
+        let counts = [new.blends.len(), old.blends.len()];
+        if counts[0] >= counts[1] {
+            old.blends = new.blends;
+        } else if !is_mixture(&new.blends, mixed.get(n)) && !put_blends(&mut old.blends, &new.blends) {
+            lost.push(Lost { label: new.record.label, counts });
+            old.blends = new.blends;
         }
     }
+    lost
+}
+
+/// Whether a scene shows what the game mixes of the blends of a sequence: nothing is new then.
+fn is_mixture(new: &[Blend], mixed: Option<&Sequence>) -> bool {
+    let old = mixed.map_or(&[][..], |mixed| &mixed.blends);
+    let ([new @ Blend { number: None, .. }], [old]) = (new, old) else { return false };
+    let places: BTreeMap<&str, usize> = old.bones.iter().enumerate().map(|(n, bone)| (bone.name.as_str(), n)).collect();
+    let is_same = |frame: &[[f32; 6]], other: &[[f32; 6]]| {
+        new.bones.iter().zip(frame).all(|(bone, values)| {
+            let other = places.get(bone.name.as_str()).and_then(|place| other.get(*place));
+            other.is_some_and(|other| {
+                let (own, other) = (axes::placed(*values), axes::placed(*other));
+                let reach = 0.02 + 1e-3 * other.translation.length();
+                own.matrix3.abs_diff_eq(other.matrix3, 2e-3) && own.translation.abs_diff_eq(other.translation, reach)
+            })
+        })
+    };
+    new.frames.len() == old.frames.len() && new.frames.iter().zip(&old.frames).all(|(own, other)| is_same(own, other))
+}
+
+/// Puts each blend in the place of that of its number, if all have such a place and as many frames as the others.
+fn put_blends(old: &mut [Blend], new: &[Blend]) -> bool {
+    let fits = |blend: &Blend| {
+        let other = blend.number.and_then(|number| old.get(number));
+        other.is_some_and(|other| other.frames.len() == blend.frames.len())
+    };
+    if !new.iter().all(fits) {
+        return false;
+    }
+    for blend in new {
+        if let Some(place) = blend.number.and_then(|number| old.get_mut(number)) {
+            *place = blend.clone();
+        }
+    }
+    true
 }

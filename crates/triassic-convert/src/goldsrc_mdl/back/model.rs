@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use goldsrc_mdl::Image;
+use goldsrc_mdl::{Image, SequenceFlags};
 
-use super::saved::{Saved, SavedSequence};
+use super::saved::{Int, Saved, SavedSequence};
 
 /// A bone of an SMD.
 #[derive(Debug, Clone, PartialEq)]
@@ -62,10 +62,45 @@ pub(super) struct Sequence {
     pub(super) record: SavedSequence,
     /// Whether the record is that of a file.
     pub(super) is_of_file: bool,
+    /// What the scene states about it that its record may not have.
+    pub(super) changes: Changes,
+    pub(super) blends: Vec<Blend>,
+}
+
+/// One of the animations that a sequence blends.
+#[derive(Debug, Clone)]
+pub(super) struct Blend {
+    /// Its number in the sequence of the file; none of what the game mixes of all.
+    pub(super) number: Option<usize>,
     pub(super) bones: Bones,
-    /// For each animation, for each frame, the values of all bones, as sources have them: movement is in the frames, which the
-    /// words of the QC take out.
-    pub(super) blends: Vec<Vec<Vec<[f32; 6]>>>,
+    /// For each frame the values of all bones, as sources have them: movement is in the frames, which the words of the QC take
+    /// out.
+    pub(super) frames: Vec<Vec<[f32; 6]>>,
+}
+
+/// The custom properties of an action and `--loop`, where they differ from the file.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Changes {
+    pub(super) activity: Option<Int>,
+    pub(super) activity_weight: Option<Int>,
+    pub(super) fps: Option<f32>,
+    pub(super) looping: bool,
+}
+
+impl Changes {
+    pub(super) fn apply(&self, record: &mut SavedSequence) {
+        if let Some(activity) = self.activity {
+            record.activity_weight = self.activity_weight.unwrap_or(record.activity_weight);
+            if record.activity.0 == 0 && activity.0 > 0 && record.activity_weight.0 == 0 {
+                record.activity_weight = Int(1);
+            }
+            record.activity = activity;
+        }
+        record.fps = self.fps.unwrap_or(record.fps);
+        if self.looping {
+            record.flags = Int(record.flags.0 | i64::from(SequenceFlags::LOOPING.bits()));
+        }
+    }
 }
 
 /// A point on a bone.

@@ -2,10 +2,20 @@
 
 use triassic_scene::UniqueNames;
 
+use crate::TextEncoding;
+
 /// A name of at most `longest` bytes without quotation marks, in the characters that a byte can be.
 pub(super) fn plain(name: &str, longest: usize) -> String {
     let known = |c: char| if u8::try_from(c).is_ok() && c != '"' && !c.is_control() { c } else { '_' };
     name.chars().take(longest).map(known).collect()
+}
+
+/// A name as text that is at most `longest` bytes in an encoding. Only the QC needs characters of one byte, and it has files of other
+/// names in its place.
+pub(super) fn fitting(name: &str, encoding: TextEncoding, longest: usize) -> String {
+    let mut name: String = name.chars().map(|c| if c == '"' || c.is_control() { '_' } else { c }).collect();
+    while encoding.to_bytes(&name).len() > longest && name.pop().is_some() {}
+    name
 }
 
 /// Unique names, regardless of letter case as compilers look for bones and textures, of at most this many bytes.
@@ -46,6 +56,13 @@ impl Names {
 mod tests {
     use super::*;
 
+    #[test]
+    fn names_are_cut_between_characters() {
+        let page = TextEncoding::named("windows-1251").unwrap();
+        assert_eq!(fitting("кожа\n", page, 4), "кожа");
+        assert_eq!(fitting("кожа", TextEncoding::Detect, 5), "ко");
+        assert_eq!(fitting("a \"b\"", page, 63), "a _b_");
+    }
     #[test]
     fn names_are_unique_and_short() {
         let mut names = Names::new(8);

@@ -5,7 +5,7 @@ use goldsrc_mdl::Profile;
 use goldsrc_smd::SourceErrors;
 use triassic_scene::CheckError;
 
-use crate::back::some;
+use crate::{TextEncoding, back::some};
 
 /// Options of converting a scene into a Half-Life model.
 #[derive(Debug, Clone)]
@@ -19,6 +19,8 @@ pub struct Options {
     pub unit: Option<f32>,
     /// The engine whose limits are errors; without one, exceeding those of Half-Life is a finding.
     pub engine: Option<Profile>,
+    /// The encoding of the names of textures and body parts. Default: a byte for each character, or UTF-8.
+    pub text: TextEncoding,
     /// Bounds on the output.
     pub limits: Limits,
 }
@@ -27,7 +29,14 @@ impl Options {
     /// Creates options with this name and defaults for everything else.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), sample_fps: None, unit: None, engine: None, limits: Limits::default() }
+        Self {
+            name: name.into(),
+            sample_fps: None,
+            unit: None,
+            engine: None,
+            text: TextEncoding::default(),
+            limits: Limits::default(),
+        }
     }
     /// Sets [`sample_fps`](Self::sample_fps).
     #[must_use]
@@ -45,6 +54,12 @@ impl Options {
     #[must_use]
     pub const fn with_engine(mut self, engine: Option<Profile>) -> Self {
         self.engine = engine;
+        self
+    }
+    /// With another [`text`](Self::text).
+    #[must_use]
+    pub const fn with_text(mut self, text: TextEncoding) -> Self {
+        self.text = text;
         self
     }
     /// Sets [`limits`](Self::limits).

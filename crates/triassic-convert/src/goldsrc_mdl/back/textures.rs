@@ -7,7 +7,7 @@ use goldsrc_mdl::{Image, TextureFlags};
 use serde_json::Value;
 use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource, shortened};
 
-use super::{codes, maker::Maker, model::Texture, names::plain, options::BackError, saved::number};
+use super::{codes, maker::Maker, model::Texture, names::fitting, options::BackError, saved::number};
 use crate::{editing, image_file};
 
 /// Sides of the image that represents a color.
@@ -83,7 +83,7 @@ impl Textures {
             }
             rows.push(row);
         }
-        // The first variant is mostly the scene as it is.
+        // The first variant is usually the unchanged scene.
         if rows.get(1) == rows.first() {
             rows.remove(0);
         }
@@ -108,8 +108,11 @@ fn texture(
     let is_image =
         |end: &str| ["bmp", "png", "jpg", "jpeg", "tga", "pcx"].iter().any(|known| end.eq_ignore_ascii_case(known));
     let stem = own.rsplit_once('.').filter(|(_, end)| is_image(end)).map_or(own, |(stem, _)| stem);
-    let name = if file.is_some() { plain(own, 63) } else { format!("{}.bmp", plain(stem, 50)) };
-    if plain(own, usize::MAX) != own {
+    let text = maker.options.text;
+    let kept = if file.is_some() { fitting(own, text, 63) } else { fitting(stem, text, 50) };
+    let is_renamed = kept != if file.is_some() { own } else { stem };
+    let name = if file.is_some() { kept } else { format!("{kept}.bmp") };
+    if is_renamed {
         maker.report(codes::RENAMED, element);
         maker.notes.texts.push((codes::RENAMED, format!("texture {}: now {name}", shortened(own))));
     }

@@ -10,7 +10,7 @@ use goldsrc_smd::{activity_name, axis_names, write_bmp};
 use triassic_scene::{FileNames, OutFile};
 
 use super::{
-    model::{Bone, Model, Part, Sequence, SubModel},
+    model::{Blend, Bone, Model, Part, Sequence, SubModel},
     names::plain,
     options::BackError,
     saved::SavedController,
@@ -98,11 +98,11 @@ pub(super) fn write(model: &Model, name: &str) -> Result<Written, BackError> {
     qc.line(format_args!("\n// Sequences"));
     for sequence in &model.sequences {
         let mut stems = Vec::new();
-        for (blend, frames) in sequence.blends.iter().enumerate() {
+        for (number, blend) in sequence.blends.iter().enumerate() {
             let label = &sequence.record.label;
-            let own = if sequence.blends.len() > 1 { format!("{label}_blend{blend:02}") } else { label.clone() };
+            let own = if sequence.blends.len() > 1 { format!("{label}_blend{number:02}") } else { label.clone() };
             let stem = stem(&mut names, &own);
-            files.push(OutFile { name: format!("{stem}.smd"), bytes: animation(&sequence.bones, frames) });
+            files.push(OutFile { name: format!("{stem}.smd"), bytes: animation(blend) });
             stems.push(stem);
         }
         self::sequence(sequence, &stems, &mut qc);
@@ -309,7 +309,7 @@ fn narrowed(width: u32) -> f32 {
     width as f32 / (width.saturating_add(3) & !3).max(1) as f32
 }
 
-fn animation(bones: &[Bone], frames: &[Vec<[f32; 6]>]) -> Vec<u8> {
+fn animation(Blend { bones, frames, .. }: &Blend) -> Vec<u8> {
     let mut smd = Text::default();
     nodes(bones, &mut smd);
     for (time, frame) in frames.iter().enumerate() {

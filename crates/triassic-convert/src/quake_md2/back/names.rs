@@ -2,15 +2,11 @@
 
 use formats_core::Diagnostics;
 
-use crate::back::codes;
+use crate::{TextEncoding, back::codes};
 
 /// The bytes of a name, as a converter would read them: a byte per character, unless that would be read as UTF-8.
 pub(super) fn bytes(text: &str) -> Vec<u8> {
-    let single: Option<Vec<u8>> = text.chars().map(|character| u8::try_from(u32::from(character)).ok()).collect();
-    match single {
-        Some(single) if text.is_ascii() || std::str::from_utf8(&single).is_err() => single,
-        _ => text.as_bytes().to_vec(),
-    }
+    TextEncoding::Detect.to_bytes(text)
 }
 
 /// The bytes of a name, cut to this many.
@@ -60,7 +56,7 @@ mod tests {
     }
     #[test]
     fn bytes_are_those_that_were_read() {
-        let read = |name: &[u8]| crate::TextEncoding::Detect.decode(name);
+        let read = |name: &[u8]| TextEncoding::Detect.decode(name);
         for name in [&b"run01"[..], b"T\xfcr", b"\xff\x80"] {
             assert_eq!(bytes(&read(name)), name);
         }

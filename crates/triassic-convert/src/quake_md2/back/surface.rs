@@ -26,7 +26,7 @@ pub(super) struct Surface {
 }
 
 impl Surface {
-    /// The surface, of which the skins have this size, if that was changed.
+    /// The surface whose skins have this size, if the size was changed.
     pub(super) fn new(
         baked: &Baked<'_>,
         origin: &Origin,

@@ -165,7 +165,7 @@ fn without_variants_only_the_skins_of_triangles_count() {
     let all = expected("spare shown skin2 other", "spare shown other", 3);
     assert_eq!(plain(drop, Variants::All, [(1, -1); 4]), all);
     assert_eq!(plain(drop, Variants::None, [(1, -1); 4]), expected("shown", "shown", 1));
-    // A reference shows the image of another skin, and a second skin counts too.
+    // A reference shows the image of another skin, and a second skin also counts.
     assert_eq!(plain(drop, Variants::None, [(2, -1); 4]), expected("skin2", "other", 1));
     assert_eq!(plain(drop, Variants::None, [(1, 0); 4]), expected("spare shown shown_2", "spare shown", 2));
     // A skin out of range is reported as before, or represents the last one.

@@ -1,8 +1,9 @@
 //! A scene in the place of parts of a model.
 
-use formats_core::glam::Vec3;
+use formats_core::{Limits, glam::Vec3};
 use goldsrc_mdl::{ModelFiles, ModelSet};
-use triassic_convert::goldsrc_mdl::back;
+use triassic_convert::{Blends, IntoScene, Resolver, SceneOptions, goldsrc_mdl::back};
+use triassic_gltf::{Options, export, import};
 use triassic_scene::{Scene, Values};
 use triassic_test_support::files;
 
@@ -105,4 +106,86 @@ fn a_base_that_is_another_model_is_refused() {
     let made = back::model(&scene, &back::Options::new("scout"), Some(&other.set().unwrap()));
     let error = made.err().unwrap().to_string();
     assert!(error.starts_with("the base is a different model: ") && error.ends_with(" than made/scout.mdl"), "{error}");
+}
+
+/// The model as the scene of a viewer: one animation for each sequence, mixed of its blends.
+fn mixed(set: &ModelSet<'_>) -> Scene {
+    let (scene, _) = set.to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
+    let glb = export(&scene, &Options::default()).unwrap().into_glb().unwrap();
+    import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap().0
+}
+
+fn blend_counts(files: &ModelFiles) -> Vec<i32> {
+    files.set().unwrap().model().sequences().iter().map(|sequence| sequence.blend_count).collect()
+}
+
+/// How many blends of sequences are lost, and the texts about them.
+fn lost(scene: &Scene, base: Option<&ModelSet<'_>>) -> (ModelFiles, u32, Vec<String>) {
+    let (made, found) = back::model(scene, &back::Options::new("scout"), base).unwrap();
+    let texts = made.findings.iter().filter(|one| one.code.id == "MDLOUT-022").map(|one| one.about.clone()).collect();
+    (made.files, found.get("MDLOUT-022").map_or(0, |found| found.count), texts)
+}
+
+#[test]
+fn blends_are_kept_or_reported() {
+    for name in ["made/scout.mdl", "assimp/man.mdl"] {
+        let files = ModelFiles::load(files::testdata().join("goldsrc-mdl").join(name)).unwrap();
+        let set = files.set().unwrap();
+        let counts = blend_counts(&files);
+        let blended = counts.iter().filter(|count| **count > 1).count();
+        // Mixed, nothing else of them is in the scene.
+        let scene = mixed(&set);
+        let (made, found, texts) = lost(&scene, None);
+        assert_eq!((found as usize, texts.len()), (blended, blended), "{name}: {texts:?}");
+        assert!(blend_counts(&made).iter().all(|count| *count == 1), "{name}");
+        // The base has them still.
+        let (made, found, _) = lost(&scene, Some(&set));
+        assert_eq!((blend_counts(&made), found), (counts.clone(), 0), "{name}");
+        compare::models(&set, &made.set().unwrap(), &mut Classes::new());
+        // A mixture that was edited takes their place.
+        let mut edited = scene;
+        let is_mixed = |animation: &triassic_scene::Animation| animation.extras.contains_key("blend_weights");
+        let animation = edited.animations.iter().position(is_mixed).unwrap();
+        for channel in &mut edited.animations[animation].channels {
+            if let Values::Translation(keys) = &mut channel.values {
+                keys.iter_mut().for_each(|key| key.y += 0.05);
+            }
+        }
+        let label = edited.animations[animation].name.clone();
+        let (made, found, texts) = lost(&edited, Some(&set));
+        assert_eq!((found, texts.len()), (1, 1), "{name}");
+        assert!(texts[0].starts_with(&format!("sequence {label}: 1 in place of ")), "{texts:?}");
+        let changed = blend_counts(&made).iter().zip(&counts).filter(|(is, was)| is != was).count();
+        assert_eq!(changed, 1, "{name}");
+        // Of several, some are in the scene.
+        let mut scene = through_glb(&set);
+        let gone = scene.animations.iter().position(|animation| animation.name.ends_with("_blend1")).unwrap();
+        scene.animations.remove(gone);
+        let (made, found, _) = lost(&scene, Some(&set));
+        assert_eq!((blend_counts(&made), found), (counts.clone(), 0), "{name}");
+        compare::models(&set, &made.set().unwrap(), &mut Classes::new());
+        let (_, found, texts) = lost(&scene, None);
+        assert_eq!((found, texts.len()), (1, 1), "{name}");
+    }
+}
+
+/// All blends with their settings, of a scene that stores nothing else of the file.
+#[test]
+fn blends_come_back_without_data_for_editing() {
+    let files = scout();
+    let set = files.set().unwrap();
+    let mut options = SceneOptions::default();
+    options.blends = Blends::All;
+    let (scene, _) = set.to_scene(&options, &mut Resolver::none()).unwrap();
+    let glb = export(&scene, &Options::default()).unwrap().into_glb().unwrap();
+    let (scene, _) = import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap();
+    let (made, found, _) = lost(&scene, None);
+    assert_eq!((blend_counts(&made), found), (blend_counts(&files), 0));
+    let settings = |set: &ModelSet<'_>| -> Vec<_> {
+        let all = set.model().sequences().iter();
+        all.map(|one| (one.label.to_string(), one.blend_type, one.blend_start, one.blend_end))
+            .filter(|one| one.1 != [0; 2])
+            .collect()
+    };
+    assert_eq!(settings(&set), settings(&made.set().unwrap()));
 }

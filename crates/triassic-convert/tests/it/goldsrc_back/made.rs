@@ -22,7 +22,7 @@ pub(super) fn triangle(at: Vec3) -> Primitive {
     part
 }
 
-/// Two joints, of which the upper one nods, and a mesh on both.
+/// Two joints, the upper one nodding, and a mesh on both.
 pub(crate) fn armature() -> Scene {
     let mut scene = Scene::default();
     let root = scene.add_root(Node::new("Armature", NodeKind::Group));

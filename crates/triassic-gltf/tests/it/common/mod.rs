@@ -375,6 +375,10 @@ pub(crate) fn compare(what: &str, scene: &Scene, pose: &Pose, found: &[(String, 
         }
     }
     assert_eq!(expected.len(), found.len(), "{what}");
+    // Nodes with a skin come first in the file.
+    let mut found: Vec<&(String, Vec<Vec3>)> = found.iter().collect();
+    found.sort_by_key(|(name, _)| name);
+    expected.sort_by(|(one, _), (other, _)| one.cmp(other));
     for ((name, expected), (found_name, found)) in expected.iter().zip(found) {
         assert_eq!((name, expected.len()), (found_name, found.len()), "{what}");
         for (expected, found) in expected.iter().zip(found) {

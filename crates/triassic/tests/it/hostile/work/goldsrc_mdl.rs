@@ -1,4 +1,4 @@
-//! Files of `goldsrc-mdl`, converted to SMD too.
+//! Files of `goldsrc-mdl`, also converted to SMD.
 
 pub(crate) use triassic::goldsrc_mdl;
 
