@@ -149,7 +149,7 @@ fn read(
 
 /// The sequences of a base, each as what the game mixes of its blends.
 fn mixed(base: &ModelSet<'_>, settings: &SceneOptions, options: &Options) -> Result<Vec<Sequence>, BackError> {
-    let settings = SceneOptions { blends: Blends::Centre, ..settings.clone() };
+    let settings = SceneOptions { blends: Blends::Center, ..settings.clone() };
     let (scene, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
-    Ok(whole::whole(&mut Maker::new(&scene, options, None))?.sequences)
+    Ok(whole::whole(&mut Maker::new(&scene, options, None, usize::MAX))?.sequences)
 }
