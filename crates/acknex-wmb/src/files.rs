@@ -56,7 +56,7 @@ pub struct LevelFiles {
 
 impl LevelFiles {
     /// Loads a level and, from its folder, ignoring case, the files of its entities, `palette.pcx`, its source and the source's
-    /// texture archives. Names that an old level truncates are taken from the source. Nothing outside the folder is read.
+    /// texture archives. Names that an old level truncates come from the source. Nothing outside the folder is read.
     ///
     /// # Errors
     /// If the level cannot be read, is not a level of WMB2 to WMB7, or its tables overlap as described at [`Wmb::level`].

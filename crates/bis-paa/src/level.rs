@@ -93,7 +93,7 @@ impl<'a> MipLevel<'a> {
         let [low, high] = self.header.height.to_le_bytes();
         u32::from_le_bytes([low, high, 0, 0])
     }
-    /// How its unpacked pixels are stored.
+    /// The type of its unpacked pixels.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type

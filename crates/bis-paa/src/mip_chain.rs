@@ -6,7 +6,7 @@ use formats_core::{BlockFormat, Error, ErrorKind, Limits, Result};
 
 use crate::{Texture, unpack::WHAT};
 
-/// How the bytes of a [`UploadLevel`] are read.
+/// The form of the bytes of an [`UploadLevel`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UploadFormat {
@@ -25,7 +25,7 @@ pub struct UploadLevel<'a> {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// How the bytes are read: the same for all levels of a texture.
+    /// The form of the bytes: the same for all levels of a texture.
     pub format: UploadFormat,
     /// The unpacked bytes: of the file itself where it did not pack them.
     pub bytes: Cow<'a, [u8]>,

@@ -65,7 +65,7 @@ impl<'a> Palette<'a> {
 
 /// Unpacks `len` indices from the front of `packed`, which are at byte `at` of the file: how many bytes that took.
 ///
-/// After a byte `n` below 128, `n + 1` literal bytes follow; after another one, a byte that is repeated `n - 127 + 1` times. A run
+/// After a byte `n` below 128, `n + 1` literal bytes follow; after another one, a byte that is repeated `n - 127` times. A run
 /// beyond the last index is truncated.
 ///
 /// # Errors

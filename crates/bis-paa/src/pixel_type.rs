@@ -1,8 +1,8 @@
-//! How pixels are stored: the first two bytes of a file.
+//! The type of pixels: the first two bytes of a file.
 
 use formats_core::BlockFormat;
 
-/// How the pixels of a texture are stored.
+/// The type of the pixels of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PixelType {
@@ -63,7 +63,7 @@ impl PixelType {
             Self::P8 => "P8",
         }
     }
-    /// How its blocks are compressed; `None` if pixels are stored one by one.
+    /// The compression of its blocks; `None` if pixels are stored one by one.
     #[must_use]
     pub const fn blocks(self) -> Option<BlockFormat> {
         match self {

@@ -1,6 +1,6 @@
 //! The tag `SWIZ`: which channel of the image is stored in which.
 
-/// How the stored channels were made from those of the image. The engine ignores it: its shaders expect the stored channels.
+/// The mapping from the image's channels to the stored ones. The engine ignores it: its shaders expect the stored channels.
 ///
 /// Four codes state how stored alpha, red, green and blue were made, in this order: 0 to 3 are alpha, red, green, blue of
 /// the image, 4 to 7 the same inverted, 8 the constant 255, 9 the constant 0.

@@ -35,7 +35,7 @@ impl<'a> Tag<'a> {
     pub const MAXIMUM: [u8; 4] = *b"CXAM";
     /// The use of alpha: [`TextureAlpha`].
     pub const ALPHA: [u8; 4] = *b"GALF";
-    /// How channels were exchanged: [`Swizzle`](crate::Swizzle).
+    /// The exchange of channels: [`Swizzle`](crate::Swizzle).
     pub const SWIZZLE: [u8; 4] = *b"ZIWS";
     /// The offset at which each level starts: 16 offsets.
     pub const OFFSETS: [u8; 4] = *b"SFFO";

@@ -76,7 +76,7 @@ impl<'a> Texture<'a> {
     pub const fn type_word(&self) -> Option<u16> {
         self.type_word
     }
-    /// How pixels are stored.
+    /// The type of pixels.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.pixel_type
@@ -120,7 +120,7 @@ impl<'a> Texture<'a> {
             _ => None,
         }
     }
-    /// How channels were exchanged.
+    /// The exchange of channels.
     #[must_use]
     pub fn swizzle(&self) -> Option<Swizzle> {
         self.four(Tag::SWIZZLE).map(Swizzle)

@@ -6,7 +6,7 @@ use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, num,
 
 use crate::{LevelHeader, MipLevel, PixelType, palette::unpack_runs};
 
-/// How the data of a level are packed.
+/// The packing of a level's data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]

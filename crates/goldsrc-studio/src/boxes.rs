@@ -22,8 +22,8 @@ pub(crate) fn vertices(parts: &[BuilderBodyPart], bones: usize) -> Vec<Vec<DVec3
     all
 }
 
-/// The maximum number of vertices to transform for boxes, over all frames: a few seconds of work, and more than in any real model.
-const MOST_STEPS: u64 = 1 << 31;
+/// The maximum number of vertices to transform for boxes, over all frames: a second of work, and more than in any real model.
+const MOST_STEPS: u64 = 1 << 29;
 
 /// Computes the boxes of sequences from all vertices at all frames, with values before quantization.
 pub(crate) fn of_sequences(

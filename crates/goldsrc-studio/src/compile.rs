@@ -82,9 +82,9 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     let mut all_rigs = rigs;
     let fields = Fields { compiler: options.compiler };
     let mut sequences = Vec::with_capacity(plan.sequences.len());
-    let mut total = 0;
+    let mut left = sequence::most_values(sources.size);
     for rig in animations.iter().flatten() {
-        sequence::check_size(rig, skeleton.names.len(), &mut total)?;
+        sequence::check_size(rig, skeleton.names.len(), &mut left)?;
     }
     for (planned, files) in plan.sequences.iter().zip(animations) {
         sequences.push(sequence::build(planned, &files, &skeleton, fields, &mut found)?);
@@ -176,11 +176,14 @@ fn linked(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &[Rig<'_>]) -> Result<
     }
 }
 
-/// The maximum total number of triangles in all references, and of bones in all SMDs, counted each time they are named.
-const MOST: usize = 1 << 20;
+/// The maximum total number of triangles in all references, and of bones in all SMDs, counted each time they are named: this number, or
+/// one per 32 bytes of the sources if that is more.
+const MOST: usize = 1 << 17;
+const BYTES_OF_ONE: usize = 32;
 
 /// Checks that memory and time are in proportion: a short QC may name a large SMD many times.
 fn check_products(sources: &Sources, plan: &Plan<'_>) -> Result<(), SourceError> {
+    let most = MOST.max(sources.size / BYTES_OF_ONE);
     let (mut triangles, mut nodes) = (0_usize, 0_usize);
     let studios =
         plan.parts.iter().flat_map(|planned| planned.part.members.iter().flatten()).map(|studio| &studio.file);
@@ -190,9 +193,9 @@ fn check_products(sources: &Sources, plan: &Plan<'_>) -> Result<(), SourceError>
         let Some((_, smd)) = sources.smd(word) else { continue };
         triangles = triangles.saturating_add(if is_body { smd.triangles.len() } else { 0 });
         nodes = nodes.saturating_add(smd.nodes.len());
-        let over = [(triangles, "triangles"), (nodes, "bones of SMDs")].into_iter().find(|(count, _)| *count > MOST);
+        let over = [(triangles, "triangles"), (nodes, "bones of SMDs")].into_iter().find(|(count, _)| *count > most);
         if let Some((_, what)) = over {
-            return Err(SourceError::new(&word.place, format!("more than {} {what}", text::number(MOST))));
+            return Err(SourceError::new(&word.place, format!("more than {} {what}", text::number(most))));
         }
     }
     Ok(())

@@ -1,7 +1,10 @@
 //! A sequence: the poses of its files, mapped to the bones of the model.
 
+<<<<<<< HEAD
 use crate::smd::{Compiler, EventCommand, Findings, Place, SourceError};
 use formats_core::num;
+=======
+>>>>>>> 13f3be78697f9170b36b523155cacd7553afc88e
 use goldsrc_mdl::{BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record};
 
 use crate::{
@@ -112,17 +115,27 @@ impl Poses {
     }
 }
 
-/// The maximum number of values of all sequences: far more than the files of a model can hold.
-const MOST_VALUES: usize = 1 << 23;
+/// The maximum number of bone poses in all sequences: more than real models need, or one per four bytes of the sources.
+pub(crate) fn most_values(bytes: usize) -> Left {
+    let most = (1 << 19).max(bytes / 4);
+    Left { left: most, most }
+}
+
+/// The rest of a limit.
+pub(crate) struct Left {
+    left: usize,
+    most: usize,
+}
 
 /// Checks that the memory for a file's frames is in proportion: the model may have many bones, and the file few.
-pub(crate) fn check_size(rig: &Rig<'_>, bones: usize, total: &mut usize) -> Result<(), SourceError> {
-    *total = total.saturating_add(rig.smd.frames.len().saturating_mul(bones.max(1)));
-    if *total > MOST_VALUES {
+pub(crate) fn check_size(rig: &Rig<'_>, bones: usize, left: &mut Left) -> Result<(), SourceError> {
+    let own = rig.smd.frames.len().saturating_mul(bones.max(1));
+    let Some(rest) = left.left.checked_sub(own) else {
         let line = rig.smd.frames.last().map_or(0, |frame| frame.line);
         let place = Place { file: std::sync::Arc::clone(rig.file), line, column: 0 };
-        let text = format!("the sequences have more than {} bone poses", text::number(num::to_usize(MOST_VALUES)));
+        let text = format!("the sequences have more than {} bone poses", text::number(left.most));
         return Err(SourceError::new(&place, text));
-    }
+    };
+    left.left = rest;
     Ok(())
 }

@@ -1,12 +1,15 @@
 //! An archive whose directory was read.
 
 use std::{
-    io::{self, Read, Write},
+    io::{self, Cursor, Read, Write},
     path::Path,
-    sync::{Arc, OnceLock},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
-use formats_core::{Diagnostic, Diagnostics, Subject, files::extension, num};
+use formats_core::{Diagnostic, Diagnostics, Subject, files::extension, hash::HashMap, num};
 
 use crate::{
     Kind, Limits, Member, PboTable,
@@ -17,7 +20,7 @@ use crate::{
     names::archive_separator,
     read_at::{Handles, ReadAt},
     tree::{Node, Tree},
-    unpack,
+    unpack, zip,
 };
 
 /// An archive: its directory is in memory, its members are read where they are. It is read by several threads at once.
@@ -30,7 +33,18 @@ pub struct Archive {
     details: Details,
     limits: Limits,
     tree: OnceLock<Tree>,
+    /// Data shared by several members, by the first of them, once read.
+    shared: HashMap<u32, OnceLock<Arc<[u8]>>>,
+    /// The rest of [`MOST_KEPT`].
+    room: AtomicU64,
+    copied: u64,
 }
+
+/// The maximum size of shared data in memory, per archive.
+const MOST_KEPT: u64 = 16 << 20;
+
+/// The maximum total size of copies, in sizes of their archive.
+const MOST_COPIED: u64 = 16;
 
 impl Archive {
     /// Opens an archive on disk.
@@ -50,6 +64,10 @@ impl Archive {
         let mut read = detect::read(source, extension, limits)?;
         read.directory.compare_places();
         read.directory.report_refusals();
+        let copies =
+            || read.directory.members.iter().filter(|member| member.same_as.is_some() && member.refusal.is_none());
+        let shared = copies().filter_map(|copy| Some((copy.same_as?, OnceLock::new()))).collect();
+        let copied = copies().fold(0_u64, |sum, copy| sum.saturating_add(copy.size));
         Ok(Self {
             kind: read.kind,
             source: read.source,
@@ -58,6 +76,9 @@ impl Archive {
             details: read.details,
             limits: *limits,
             tree: OnceLock::new(),
+            shared,
+            room: AtomicU64::new(MOST_KEPT),
+            copied,
         })
     }
     /// The kind.
@@ -77,11 +98,12 @@ impl Archive {
     pub fn member(&self, index: usize) -> Result<&Member> {
         self.members.get(index).ok_or(Error::NoMember(index))
     }
-    /// The unusual or wrong properties that its directory shows. No member is read.
+    /// The unusual or wrong properties that its directory shows, and of a ZIP the headers of members. No member is read.
     #[must_use]
     pub fn findings(&self) -> Diagnostics {
         let mut findings = self.findings.clone();
         check_names(&self.members, &mut findings);
+        zip::check_local_names(&self.source, &self.members, &mut findings);
         if self.members.is_empty() {
             findings.report(codes::EMPTY, 0, None);
         }
@@ -121,7 +143,7 @@ impl Archive {
         }
     }
     /// The end of a ZIP.
-    pub(crate) fn zip(&self) -> Option<&crate::zip::Zip> {
+    pub(crate) fn zip(&self) -> Option<&zip::Zip> {
         match &self.details {
             Details::Zip(zip) => Some(zip),
             _ => None,
@@ -157,7 +179,36 @@ impl Archive {
     /// # Errors
     /// If the member does not exist, or it is listed only.
     pub fn reader(&self, index: usize) -> Result<Box<dyn Read + '_>> {
-        unpack::reader(&self.source, self.kind, &self.details, self.member(index)?, self.limits.max_member)
+        let member = self.member(index)?;
+        let shared = self.shared.get(&member.same_as.unwrap_or_else(|| num::to_u32(index)));
+        let reader = || unpack::reader(&self.source, self.kind, &self.details, member, self.limits.max_member);
+        let Some(shared) = shared.filter(|_| member.refusal.is_none()) else { return reader() };
+        if shared.get().is_none() {
+            let less = |room: u64| room.checked_sub(member.size);
+            if self.room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_err() {
+                return reader();
+            }
+            let mut bytes = Vec::new();
+            reader()?.read_to_end(&mut bytes)?;
+            // Another thread may have been faster.
+            let _ = shared.set(bytes.into());
+        }
+        Ok(Box::new(Cursor::new(shared.get().map(|bytes| &**bytes).unwrap_or_default())))
+    }
+    /// The total size of the members that have the same data as an earlier one.
+    #[must_use]
+    pub const fn copied(&self) -> u64 {
+        self.copied
+    }
+    /// Checks that copies of this total size are at most 16 times as large as the archive, unless limits are off. Otherwise a small
+    /// archive could cause any amount of work.
+    ///
+    /// # Errors
+    /// If they are more.
+    pub fn check_copied(&self, bytes: u64) -> Result<()> {
+        let is_unlimited = self.limits.max_members == u32::MAX;
+        let max = if is_unlimited { u64::MAX } else { self.source.size().saturating_mul(MOST_COPIED) };
+        unpack::within("bytes of members that share their data (16 times the archive)", bytes, max)
     }
     /// Writes the bytes of a member, at most `max`, and states how many there are.
     ///

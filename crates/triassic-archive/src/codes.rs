@@ -64,4 +64,6 @@ formats_core::codes! {
     LEFT_OUT = "ARC-029", Warning, "a link or a special file was left out";
     /// A file with a prefix, in a folder to be packed, that is not the prefix of the PBO.
     OTHER_PREFIX = "ARC-030", Warning, "a prefix file has no effect: the archive has another prefix";
+    /// A member of a ZIP whose local header has another name than the directory.
+    LOCAL_NAME = "ARC-031", Warning, "the name in a member's own header differs from the directory's";
 }

@@ -32,7 +32,7 @@ pub struct Member {
     pub(crate) same_as: Option<u32>,
 }
 
-/// How a member is packed.
+/// The packing of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {
@@ -66,8 +66,8 @@ pub(crate) enum Place {
     Range([(u64, u64); 1]),
     /// Several.
     Extents(Box<[(u64, u64)]>),
-    /// The target of a local header of ZIP.
-    Zip(rawzip::ZipArchiveEntryWayfinder),
+    /// The target of a local header of ZIP, and the offset of that header.
+    Zip(rawzip::ZipArchiveEntryWayfinder, u64),
 }
 
 impl Place {
@@ -79,7 +79,7 @@ impl Place {
         match self {
             Self::Range(range) => range,
             Self::Extents(extents) => extents,
-            Self::Zip(_) => &[],
+            Self::Zip(..) => &[],
         }
     }
 }

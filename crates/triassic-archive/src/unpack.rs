@@ -29,7 +29,7 @@ pub(crate) fn reader<'a>(
         return Err(Error::Refused(refusal));
     }
     match (&member.place, details) {
-        (Place::Zip(place), Details::Zip(zip)) => {
+        (Place::Zip(place, _), Details::Zip(zip)) => {
             let entry = zip.get_entry(*place).map_err(of_zip)?;
             let (start, end) = entry.compressed_data_range();
             if start > end || end > source.size() {
@@ -68,7 +68,7 @@ pub(crate) fn stored(source: &Arc<dyn ReadAt>, details: &Details, member: &Membe
         _ if member.method != Method::Stored => None,
         (Place::Range([(start, len)]), _) => Some(Arc::new(Part::new(Arc::clone(source), *start, *len))),
         (Place::Extents(extents), _) => Some(Arc::new(Extents::new(Arc::clone(source), extents))),
-        (Place::Zip(place), Details::Zip(zip)) => {
+        (Place::Zip(place, _), Details::Zip(zip)) => {
             let (start, end) = zip.get_entry(*place).map_err(of_zip)?.compressed_data_range();
             let len = end.saturating_sub(start);
             if len != member.size {

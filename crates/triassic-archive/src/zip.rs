@@ -2,7 +2,7 @@
 
 use std::{io, sync::Arc};
 
-use formats_core::{Error, ErrorKind, num};
+use formats_core::{Diagnostics, Error, ErrorKind, num};
 use rawzip::{
     CompressionMethod, MAX_CENTRAL_DIRECTORY_RECORD_SIZE, ReaderAt, ZipArchive, ZipFileHeaderRecord, ZipLocator,
     time::{UtcDateTime, ZipDateTimeKind},
@@ -31,6 +31,7 @@ impl ReaderAt for ZipSource {
 
 /// Bytes of a local header without its name, and of an entry in the directory without name, extra fields and comment.
 const LOCAL: u64 = 30;
+const LOCAL_SIZE: usize = 30;
 /// Bytes in a comment may look like the end record: the maximum number of repeated searches.
 const MOST_ENDS: usize = 16;
 /// Bytes at the end of the file in which the end of the directory is looked for: a comment has at most 65,535.
@@ -135,8 +136,31 @@ fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
         time: time(&entry.last_modified()),
         entry_at: entry.central_directory_offset(),
         refusal,
-        place: Place::Zip(entry.wayfinder()),
+        place: Place::Zip(entry.wayfinder(), entry.local_header_offset()),
         same_as: None,
+    }
+}
+
+/// Reports members whose local header has a different name than the directory: programs that read a ZIP sequentially use that name. An
+/// invalid header is an error when the member is read.
+pub(crate) fn check_local_names(source: &Arc<dyn ReadAt>, members: &[Member], findings: &mut Diagnostics) {
+    for (index, member) in members.iter().enumerate() {
+        let Place::Zip(_, at) = member.place else { continue };
+        let mut head = [0; LOCAL_SIZE];
+        if member.refusal.is_some_and(|refusal| refusal != Refusal::Folder)
+            || fill(source, &mut head, at).is_err()
+            || !head.starts_with(b"PK\x03\x04")
+        {
+            continue;
+        }
+        let [.., low, high, _, _] = head;
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        let mut name = vec![0; length.min(member.name.len())];
+        let wanted = name.len();
+        let is_read = fill(source, &mut name, at.saturating_add(LOCAL)).is_ok_and(|count| count == wanted);
+        if is_read && (length != member.name.len() || *name != *member.name) {
+            findings.report(codes::LOCAL_NAME, member.entry_at, Some(num::to_u32(index)));
+        }
     }
 }
 

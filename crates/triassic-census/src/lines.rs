@@ -1,12 +1,15 @@
 //! The rows of other runs, and several of them as one.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet, BinaryHeap},
     fs::File,
     io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write},
     path::{Path, PathBuf},
 };
 
+use formats_core::num;
+use serde::Deserialize;
 use serde_json::Value;
 
 #[cfg(feature = "parquet")]
@@ -52,6 +55,8 @@ impl From<LineError> for io::Error {
 #[derive(Debug)]
 enum Source {
     Json(BufReader<File>),
+    /// Rows from an earlier round of the merge.
+    Scratch(BufReader<File>),
     Csv(Box<Csv>),
     #[cfg(feature = "parquet")]
     Parquet(Box<ParquetRows>),
@@ -85,14 +90,132 @@ fn too_long() -> String {
     format!("longer than {MAX_LINE} bytes, the maximum length of a row")
 }
 
+/// A row that was read.
+#[derive(Debug)]
+struct Item {
+    row: Row,
+    /// The unchanged line, if it has the current schema.
+    line: Option<String>,
+    /// Whether the row has only its key; the line has the rest.
+    is_brief: bool,
+    /// The index of the file, and the line in it.
+    from: (u32, u64),
+}
+
+/// The key of a row.
+#[derive(Deserialize)]
+struct Brief<'a> {
+    schema: Cow<'a, str>,
+    path: String,
+    #[serde(default)]
+    path_hex: Option<String>,
+    #[serde(default)]
+    member: Option<String>,
+    #[serde(default)]
+    shard: Option<String>,
+}
+
+impl Item {
+    /// The row of a line of JSON; only its key if `is_brief`.
+    fn of_line(line: &str, is_brief: bool) -> serde_json::Result<(Row, bool)> {
+        if is_brief {
+            let Brief { schema, path, path_hex, member, shard } = serde_json::from_str(line)?;
+            if schema == SCHEMA {
+                return Ok((Row { schema: SCHEMA.into(), path, path_hex, member, shard, ..Row::default() }, true));
+            }
+        }
+        Ok((serde_json::from_str(line)?, false))
+    }
+    /// The whole row.
+    fn whole(&self, files: &[PathBuf]) -> Result<Cow<'_, Row>, LineError> {
+        let Some(line) = self.line.as_deref().filter(|_| self.is_brief) else { return Ok(Cow::Borrowed(&self.row)) };
+        let (file, number) = self.from;
+        let row = serde_json::from_str(line).map_err(|error| LineError {
+            path: files.get(num::to_usize(file)).cloned().unwrap_or_default(),
+            line: number,
+            why: error.to_string(),
+        })?;
+        Ok(Cow::Owned(row))
+    }
+    /// Whether two rows are equal except for their shard.
+    fn is_same(&self, other: &Self, files: &[PathBuf]) -> Result<bool, LineError> {
+        if self.line.is_some() && self.line == other.line {
+            return Ok(true);
+        }
+        let [one, other] = [self.whole(files)?.into_owned(), other.whole(files)?.into_owned()];
+        Ok(Row { shard: None, ..one } == Row { shard: None, ..other })
+    }
+    /// Writes the row for the next round.
+    fn write(&self, to: &mut impl Write) -> io::Result<()> {
+        let made;
+        let line = match &self.line {
+            Some(line) => line,
+            None => {
+                made = json(&self.row)?;
+                &made
+            }
+        };
+        let (file, number) = self.from;
+        to.write_all(&file.to_le_bytes())?;
+        to.write_all(&number.to_le_bytes())?;
+        let Row { path, path_hex, member, shard, .. } = &self.row;
+        for text in [Some(path), path_hex.as_ref(), member.as_ref(), shard.as_ref(), Some(line)] {
+            // A line has at most some megabytes.
+            let length = text.map_or(NONE, |text| u32::try_from(text.len()).unwrap_or(NONE));
+            to.write_all(&length.to_le_bytes())?;
+            to.write_all(text.map(String::as_bytes).unwrap_or_default())?;
+        }
+        Ok(())
+    }
+    /// Reads a [written](Self::write) row; `None` at the end.
+    fn read(from: &mut impl BufRead) -> io::Result<Option<Self>> {
+        if from.fill_buf()?.is_empty() {
+            return Ok(None);
+        }
+        let (mut file, mut number) = ([0; 4], [0; 8]);
+        from.read_exact(&mut file)?;
+        from.read_exact(&mut number)?;
+        let mut text = || {
+            let mut length = [0; 4];
+            from.read_exact(&mut length)?;
+            let length = u32::from_le_bytes(length);
+            if length == NONE {
+                return Ok(None);
+            }
+            let mut text = vec![0; num::to_usize(length)];
+            from.read_exact(&mut text)?;
+            String::from_utf8(text).map(Some).map_err(io::Error::other)
+        };
+        let path = text()?.unwrap_or_default();
+        let row =
+            Row { schema: SCHEMA.into(), path, path_hex: text()?, member: text()?, shard: text()?, ..Row::default() };
+        let from = (u32::from_le_bytes(file), u64::from_le_bytes(number));
+        Ok(Some(Self { row, line: text()?, is_brief: true, from }))
+    }
+}
+
+/// The length of a text that is absent.
+const NONE: u32 = u32::MAX;
+
+/// The line of a row.
+fn json(row: &Row) -> io::Result<String> {
+    let mut line = serde_json::to_string(row)?;
+    line.push('\n');
+    Ok(line)
+}
+
 /// The rows in a file, one after the other. They must be in the order of their paths.
 #[derive(Debug)]
 pub(crate) struct Lines {
     path: PathBuf,
     from: Source,
+    /// The index among the merged files.
+    number: u32,
+    /// Whether only keys are needed.
+    is_brief: bool,
     line: u64,
-    /// The row that was read last, and its line as it is there, if that is one of the schema that is written.
-    next: Option<(Row, Option<String>)>,
+    /// The row that was read last.
+    next: Option<Item>,
     /// The last line, if it was truncated and is left out.
     cut: Option<u64>,
 }
@@ -100,6 +223,9 @@ pub(crate) struct Lines {
 impl Lines {
     /// Begins to read: lines of JSON, CSV or Parquet, by the first bytes.
     pub(crate) fn open(path: &Path) -> Result<Self, LineError> {
+        Self::open_as(path, 0, false)
+    }
+    fn open_as(path: &Path, number: u32, is_brief: bool) -> Result<Self, LineError> {
         let failed = |why: String| LineError { path: path.into(), line: 0, why };
         let file = File::open(path).map_err(|error| failed(error.to_string()))?;
         let mut from = BufReader::with_capacity(1 << 16, file);
@@ -120,27 +246,27 @@ impl Lines {
         } else {
             Source::Json(from)
         };
-        Self::of(path, from)
+        Self::of(path, from, number, is_brief)
     }
-    /// Reads lines that [`merge`] wrote itself.
+    /// Reads the rows from an earlier round.
     fn of_scratch(path: &Path, file: File) -> Result<Self, LineError> {
-        Self::of(path, Source::Json(BufReader::with_capacity(1 << 16, file)))
+        Self::of(path, Source::Scratch(BufReader::with_capacity(1 << 16, file)), 0, true)
     }
-    fn of(path: &Path, from: Source) -> Result<Self, LineError> {
-        let mut lines = Self { path: path.into(), from, line: 0, next: None, cut: None };
+    fn of(path: &Path, from: Source, number: u32, is_brief: bool) -> Result<Self, LineError> {
+        let mut lines = Self { path: path.into(), from, number, is_brief, line: 0, next: None, cut: None };
         lines.read()?;
         Ok(lines)
     }
     /// The next row.
     pub(crate) fn peek(&self) -> Option<&Row> {
-        self.next.as_ref().map(|(row, _)| row)
+        self.next.as_ref().map(|item| &item.row)
     }
     /// The next row and its line, which are used.
-    fn take_line(&mut self) -> Result<Option<(Row, Option<String>)>, LineError> {
+    fn take_item(&mut self) -> Result<Option<Item>, LineError> {
         let taken = self.next.take();
-        if let Some((last, _)) = &taken {
+        if let Some(last) = &taken {
             self.read()?;
-            if self.peek().is_some_and(|next| order::of_rows(last, next).is_ge()) {
+            if self.peek().is_some_and(|next| order::of_rows(&last.row, next).is_ge()) {
                 return Err(self.error("rows must be sorted by path, without duplicates".to_owned()));
             }
         }
@@ -148,7 +274,7 @@ impl Lines {
     }
     /// The next row, which is used.
     pub(crate) fn take(&mut self) -> Result<Option<Row>, LineError> {
-        Ok(self.take_line()?.map(|(row, _)| row))
+        Ok(self.take_item()?.map(|item| item.row))
     }
     /// The number of the last line, if it was truncated and is left out: that of a run that was ended.
     pub(crate) const fn cut(&self) -> Option<u64> {
@@ -156,16 +282,24 @@ impl Lines {
     }
     fn read(&mut self) -> Result<(), LineError> {
         self.line = self.line.saturating_add(1);
+        let (is_brief, mut is_whole_row) = (self.is_brief, true);
         let read = match &mut self.from {
+            Source::Scratch(from) => {
+                self.next = Item::read(from).map_err(|error| self.error(error.to_string()))?;
+                return Ok(());
+            }
             Source::Json(from) => loop {
                 match json_line(from) {
                     Ok(Some((_, line))) if line.trim().is_empty() => self.line = self.line.saturating_add(1),
                     Ok(Some((is_whole, mut line))) => {
-                        let row = serde_json::from_str::<Row>(&line).map_err(|error| (!is_whole, error.to_string()));
+                        let row = Item::of_line(&line, is_brief).map_err(|error| (!is_whole, error.to_string()));
                         if !is_whole {
                             line.push('\n');
                         }
-                        break row.map(|row| Some((row, Some(line))));
+                        break row.map(|(row, is_brief)| {
+                            is_whole_row = !is_brief;
+                            Some((row, Some(line)))
+                        });
                     }
                     Ok(None) => break Ok(None),
                     Err(why) => break Err((false, why)),
@@ -201,7 +335,7 @@ impl Lines {
                 } else if row.schema != SCHEMA {
                     return Err(self.error(format!("expected the schema `{SCHEMA}`, found `{}`", row.schema)));
                 }
-                self.next = Some((row, line));
+                self.next = Some(Item { row, line, is_brief: !is_whole_row, from: (self.number, self.line) });
                 Ok(())
             }
             // A run that was ended while it wrote this line.
@@ -274,18 +408,18 @@ pub fn merge(
     let (mut merged, mut parts) = (Merged::default(), Parts::default());
     let mut opened: Vec<Lines>;
     if files.len() <= MAX_OPEN {
-        opened = open_all(files)?;
+        opened = open_all(files, 0, false)?;
         parts.see_first(&opened);
         if !parts.missing().is_empty() {
             parts.see_all(files)?;
         }
     } else {
         let mut round: Vec<(PathBuf, File)> = Vec::new();
-        for some in files.chunks(MAX_OPEN) {
-            let lines = open_all(some)?;
+        for (number, some) in files.chunks(MAX_OPEN).enumerate() {
+            let lines = open_all(some, number.saturating_mul(MAX_OPEN), true)?;
             parts.see_first(&lines);
             let note = |row: &Row| parts.see(row);
-            round.push(to_scratch(lines, &mut scratch, &mut merged, note)?);
+            round.push(to_scratch(lines, files, &mut scratch, &mut merged, note)?);
         }
         while round.len() > MAX_OPEN {
             let mut next = Vec::new();
@@ -293,7 +427,7 @@ pub fn merge(
             while left.peek().is_some() {
                 let some: Result<Vec<_>, _> =
                     left.by_ref().take(MAX_OPEN).map(|(path, file)| Lines::of_scratch(&path, file)).collect();
-                next.push(to_scratch(some?, &mut scratch, &mut merged, |_| ())?);
+                next.push(to_scratch(some?, files, &mut scratch, &mut merged, |_| ())?);
             }
             round = next;
         }
@@ -302,42 +436,42 @@ pub fn merge(
     }
     (merged.missing, merged.empty) = (parts.missing(), parts.empty);
     let is_whole = merged.missing.is_empty();
-    merge_opened(&mut opened, &mut merged, |mut row, line| match line {
-        Some(line) if row.shard.is_none() || !is_whole => take(&row, &line),
-        _ => {
-            if is_whole {
-                row.shard = None;
+    merge_opened(&mut opened, files, &mut merged, |item| {
+        let row = item.whole(files)?;
+        match &item.line {
+            Some(line) if row.shard.is_none() || !is_whole => take(&row, line),
+            _ => {
+                let mut row = row.into_owned();
+                if is_whole {
+                    row.shard = None;
+                }
+                let line = json(&row)?;
+                take(&row, &line)
             }
-            let mut line = serde_json::to_string(&row).map_err(io::Error::from)?;
-            line.push('\n');
-            take(&row, &line)
         }
     })?;
     Ok(merged)
 }
 
-fn open_all(files: &[PathBuf]) -> Result<Vec<Lines>, LineError> {
-    files.iter().map(|path| Lines::open(path)).collect()
+/// Opens files; the first has this number.
+fn open_all(files: &[PathBuf], first: usize, is_brief: bool) -> Result<Vec<Lines>, LineError> {
+    let numbered = files.iter().zip(num::to_u32(first)..);
+    numbered.map(|(path, number)| Lines::open_as(path, number, is_brief)).collect()
 }
 
 /// Merges some files into one for the next round.
 fn to_scratch(
     mut lines: Vec<Lines>,
+    files: &[PathBuf],
     scratch: &mut impl FnMut() -> io::Result<File>,
     merged: &mut Merged,
     mut see: impl FnMut(&Row),
 ) -> io::Result<(PathBuf, File)> {
     let name = lines.first().map(|lines| lines.path.clone()).unwrap_or_default();
-    let mut to = BufWriter::new(scratch()?);
-    merge_opened(&mut lines, merged, |row, line| {
-        see(&row);
-        if let Some(line) = line {
-            to.write_all(line.as_bytes())?;
-        } else {
-            serde_json::to_writer(&mut to, &row).map_err(io::Error::from)?;
-            to.write_all(b"\n")?;
-        }
-        Ok(())
+    let mut to = BufWriter::with_capacity(1 << 16, scratch()?);
+    merge_opened(&mut lines, files, merged, |item| {
+        see(&item.row);
+        item.write(&mut to)
     })?;
     let mut file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.rewind()?;
@@ -345,11 +479,11 @@ fn to_scratch(
 }
 
 /// The next row of a file, as a heap has it: the first is the greatest.
-struct Next(Row, Option<String>, usize);
+struct Next(Item, usize);
 
 impl Ord for Next {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        order::of_rows(&other.0, &self.0).then(other.2.cmp(&self.2))
+        order::of_rows(&other.0.row, &self.0.row).then(other.1.cmp(&self.1))
     }
 }
 
@@ -369,32 +503,31 @@ impl Eq for Next {}
 
 fn merge_opened(
     all: &mut [Lines],
+    files: &[PathBuf],
     merged: &mut Merged,
-    mut take: impl FnMut(Row, Option<String>) -> io::Result<()>,
+    mut take: impl FnMut(Item) -> io::Result<()>,
 ) -> io::Result<()> {
     fn pull(all: &mut [Lines], n: usize, heap: &mut BinaryHeap<Next>) -> Result<(), LineError> {
-        let next = all.get_mut(n).map(Lines::take_line).transpose()?.flatten();
-        heap.extend(next.map(|(row, line)| Next(row, line, n)));
+        let next = all.get_mut(n).map(Lines::take_item).transpose()?.flatten();
+        heap.extend(next.map(|item| Next(item, n)));
         Ok(())
     }
     let mut heap = BinaryHeap::with_capacity(all.len());
     for n in 0..all.len() {
         pull(all, n, &mut heap)?;
     }
-    while let Some(Next(row, line, n)) = heap.pop() {
+    while let Some(Next(item, n)) = heap.pop() {
         pull(all, n, &mut heap)?;
-        while let Some(Next(_, _, n)) = heap.peek().filter(|next| order::of_rows(&next.0, &row).is_eq()) {
-            let n = *n;
-            if let Some(Next(other, ..)) = heap.pop()
-                && (Row { shard: None, ..other }) != (Row { shard: None, ..row.clone() })
-                && let Some(lines) = all.get(n)
-            {
-                let why = format!("the row of {} differs from that of another run", row.label());
-                return Err(LineError { path: lines.path.clone(), line: 0, why }.into());
+        while heap.peek().is_some_and(|next| order::of_rows(&next.0.row, &item.row).is_eq()) {
+            let Some(Next(other, n)) = heap.pop() else { break };
+            if !item.is_same(&other, files)? {
+                let path = all.get(n).map(|lines| lines.path.clone()).unwrap_or_default();
+                let why = format!("the row of {} differs from that of another run", item.row.label());
+                return Err(LineError { path, line: 0, why }.into());
             }
             pull(all, n, &mut heap)?;
         }
-        take(row, line)?;
+        take(item)?;
     }
     merged.cut.extend(all.iter().filter_map(|lines| Some((lines.path.clone(), lines.cut?))));
     Ok(())

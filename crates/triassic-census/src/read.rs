@@ -134,10 +134,11 @@ impl<'d> Reader<'d> {
         row.name = detected.name().into();
         row.kind = Some(kind_name(detected.kind).into());
         row.version = self.formats.version(detected);
-        if what.size > self.max_file_size {
+        let refused = if what.size > self.max_file_size { Some(self.too_large()) } else { what.copied() };
+        if let Some(why) = refused {
             let hashed = self.hash(&start, from, what.shared);
             keep_hash(row, hashed);
-            return fail(row, self.too_large());
+            return fail(row, why);
         }
         self.describe(row, start, from, what, detected);
     }
@@ -194,6 +195,14 @@ struct What<'a> {
     size: u64,
     /// The data that it shares with other members.
     shared: Option<(Weak<Archive>, usize)>,
+}
+
+impl What<'_> {
+    /// Why a copy of another member's data is only hashed.
+    fn copied(&self) -> Option<RowError> {
+        let archive = self.shared.as_ref()?.0.upgrade()?;
+        archive.check_copied(archive.copied()).err().map(|error| (&error).into())
+    }
 }
 
 /// The size and the hash of data that members share.

@@ -142,7 +142,11 @@ impl Member {
     }
     /// Counts it as unpacked.
     fn count(&self) -> Result<(), Failure> {
-        self.shelf.unpack(self.archive.member(self.index).map_or(0, |member| member.size))
+        let member = self.archive.member(self.index).map_err(shelf::failure)?;
+        if member.same_as().is_some() {
+            shelf::check_copied(&self.archive, self.archive.copied())?;
+        }
+        self.shelf.unpack(member.size)
     }
 }
 

@@ -11,7 +11,7 @@ use std::{
 
 use triassic::{
     archives::{
-        Error, Limits,
+        Archive, Error, Limits,
         files::{ArchiveFiles, Archives},
     },
     formats_core::files::{DiskFiles, Snapshot},
@@ -138,6 +138,12 @@ impl Drop for LentFiles {
         let seen = SeenFiles { files, generation: *generation, uses: *uses };
         self.shelf.0.returned.lock().unwrap_or_else(PoisonError::into_inner).push(seen);
     }
+}
+
+/// Refuses copies of this total size, if a small archive has many members with the same data.
+pub(crate) fn check_copied(archive: &Archive, bytes: u64) -> Result<(), Failure> {
+    let refused = |error: Error| Failure::Other(format!("{error}; --limits none removes the limit"));
+    archive.check_copied(bytes).map_err(refused)
 }
 
 /// Why an archive or a member cannot be read.

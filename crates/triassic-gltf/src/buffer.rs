@@ -63,7 +63,7 @@ pub(crate) struct WeightForm {
     pub(crate) is_sparse: bool,
 }
 
-/// How the numbers of a list are to be read.
+/// The interpretation of the numbers of a list.
 #[derive(Debug, Clone, Copy)]
 struct Shape {
     kind: &'static str,

@@ -16,7 +16,7 @@ pub(crate) struct ImageFile<'a> {
     pub(crate) change: Change,
 }
 
-/// How an image is changed before it is written.
+/// The change to an image before it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Change {
     None,

@@ -64,7 +64,8 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
     document.report_extensions(&mut found);
     let buffers = files::buffers(&document, binary, limits, load)?;
     let size = json.len().saturating_add(buffers.size());
-    let mut data = Data::new(&document, &buffers, Budget::new(size, limits), limits);
+    let budget = Budget::in_proportion(size, PER_BYTE, AT_LEAST, limits);
+    let mut data = Data::new(&document, &buffers, budget, limits);
 
     let mut scene = Scene { metadata: metadata(&document), ..Scene::default() };
     let materials = material::materials(&document, &mut data, load, &mut scene, &mut found)?;
@@ -77,6 +78,11 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
     scene.check().map_err(ImportError::Check)?;
     Ok((scene, found))
 }
+
+/// Bytes of decoded data for a byte of the document and its buffers, and for any document. Parts of meshes may share their vertices, and
+/// each part of a scene has its own.
+const PER_BYTE: u64 = 24;
+const AT_LEAST: u64 = 8 << 20;
 
 /// The document's `asset`.
 fn metadata(document: &Document) -> Metadata {

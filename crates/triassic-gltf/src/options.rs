@@ -19,11 +19,11 @@ pub struct Options {
     pub unlit: Unlit,
     /// The way images of additive materials are written. Default: transparent where they are dark.
     pub additive: Additive,
-    /// How the hidden pixels of masked images are written. Default: with the color of their neighbors.
+    /// The colors of hidden pixels in masked images. Default: the color of their neighbors.
     pub masked: Masked,
     /// The filtering of all textures. Default: by each texture of the scene.
     pub filter: Option<Filter>,
-    /// How the names of animations are written. Default: as they are.
+    /// The form of animation names. Default: unchanged.
     pub loop_names: LoopNames,
     /// The vertex data to quantize, as `KHR_mesh_quantization`. Default: none.
     pub quantize: Quantize,
@@ -156,7 +156,7 @@ pub enum Additive {
     Transparent,
 }
 
-/// How the names of animations are written.
+/// The form of animation names.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoopNames {

@@ -94,7 +94,7 @@ pub(crate) fn md2(scene: &Scene, wanted: &Wanted) -> Result<Written, String> {
     if let Some(path) = &wanted.base {
         let opened = open(path).map_err(|error| error.to_string())?;
         let wrong = |why: String| format!("base {}: {why}", path.display());
-        let mut files = Resolver::siblings(path);
+        let mut files = Resolver::beside(path);
         let (old, _) = opened.content().to_scene(&images, &mut files).map_err(|error| wrong(error.to_string()))?;
         before = skins_before(&old);
         options.base = Some(opened.bytes().to_vec());

@@ -19,7 +19,7 @@ pub struct Options {
     pub time: f32,
     /// Whether hidden nodes are also written.
     pub hidden: bool,
-    /// How the hidden pixels of masked textures are written.
+    /// The colors of hidden pixels in masked textures.
     pub masked: Masked,
 }
 
@@ -50,8 +50,11 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     let shown = scene.nodes.iter().zip(&visible).filter(|(_, visible)| **visible || options.hidden);
     let counts = shown.filter_map(|(node, _)| Some(lines_of(scene, node.mesh()?)));
     let vertices = counts.fold(0, u64::saturating_add);
-    if vertices > MAX_VERTICES {
-        return Err(Error::TooManyVertices { vertices, max: MAX_VERTICES });
+    let stored = scene.meshes.iter().flat_map(|mesh| &mesh.primitives).map(|part| part.positions.len());
+    let max = num::to_u64(stored.fold(0, usize::saturating_add)).saturating_mul(PER_STORED);
+    let max = max.clamp(MAX_VERTICES[0], MAX_VERTICES[1]);
+    if vertices > max {
+        return Err(Error::TooManyVertices { vertices, max });
     }
     for ((id, node), visible) in scene.ids::<Node>().zip(&scene.nodes).zip(visible) {
         if visible || options.hidden {
@@ -85,8 +88,9 @@ fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
     num::to_u64(counts.fold(joints, usize::saturating_add))
 }
 
-/// More vertices than any level has: they take some 150 bytes each.
-const MAX_VERTICES: u64 = 1 << 23;
+/// Vertices of any scene, and more than any level has: they take some 150 bytes each. Between them it is a multiple of those in meshes.
+const MAX_VERTICES: [u64; 2] = [1 << 20, 1 << 23];
+const PER_STORED: u64 = 8;
 
 /// Materials by names without spaces, which end a name in both files.
 fn material_names(scene: &Scene) -> Vec<String> {

@@ -55,10 +55,10 @@ pub use shown_files::{GameHint, MissingShown, ShownFiles, ShownWithFindings};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Conversion {
-    /// How the scene is made.
+    /// The options for making the scene.
     pub scene: SceneOptions,
-    /// How the scene is written as glTF. Default: hidden nodes are in a second scene and marked by `KHR_node_visibility`; the
-    /// scene is not checked again, since the converters have checked it.
+    /// The options for writing the scene as glTF. Default: hidden nodes are in a second scene and marked by
+    /// `KHR_node_visibility`; the scene is not checked again, since the converters have checked it.
     pub gltf: gltf::Options,
     /// The parts that are written, of those that games show one at a time. Default: see [`parts`](Self::parts).
     pub parts: Option<Parts>,

@@ -27,7 +27,7 @@ pub struct GameFiles {
     pub notes: Vec<String>,
 }
 
-/// How the images of skins are written.
+/// The form of skin images.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SkinImages {

@@ -33,7 +33,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// How the texture is mapped to a face: the numbers of a compiled level's texture info.
+    /// The mapping of the texture to a face: the numbers of a compiled level's texture info.
     pub struct WmpTexInfo: 64 {
         /// The direction of the texture's columns, in texels per quant.
         pub s: [f64; 3],
@@ -214,7 +214,7 @@ pub struct WmpSurface<'a> {
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Text<'a>,
-    /// How the texture is mapped to it, if the file declares it. In a text, it is computed from `mapping`, and faces without
+    /// The texture mapping, if the file declares it. In a text, it is computed from `mapping`, and faces without
     /// corners have none.
     pub tex_info: Option<WmpTexInfo>,
     /// The description of the face in a text; a binary source stores it in `tex_info`.

@@ -286,7 +286,7 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// How a texture is mapped to the polygon with these corners; `None` if it has no area.
+/// The texture mapping of the polygon with these corners; `None` if it has no area.
 fn tex_info<'v>(surface: &WmpSurface<'_>, mut corners: impl Iterator<Item = &'v Triple>) -> Option<super::WmpTexInfo> {
     let point = |triple: &Triple| DVec3::from(triple.values);
     let first = point(corners.next()?);

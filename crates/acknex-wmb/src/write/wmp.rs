@@ -221,7 +221,7 @@ pub struct BuilderSurface {
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Vec<u8>,
-    /// How the texture is mapped to it.
+    /// The texture mapping.
     pub tex_info: WmpTexInfo,
 }
 

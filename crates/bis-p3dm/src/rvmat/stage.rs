@@ -72,7 +72,7 @@ pub(super) fn is_stage(class: &Class<'_>) -> bool {
     start.eq_ignore_ascii_case(b"stage") && (number || rest.eq_ignore_ascii_case(b"ti"))
 }
 
-/// How a texture is mapped: the columns of a matrix.
+/// The mapping of a texture: the columns of a matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct UvTransform {
     /// `aside`: what U becomes.

@@ -2,7 +2,7 @@
 
 use super::{MipFilter, light::Light, light::byte};
 
-/// How an image uses alpha.
+/// The use of alpha in an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ImageAlpha {
     /// Opaque: no pixel is below 240; the games' tools treat 240 and above as opaque.

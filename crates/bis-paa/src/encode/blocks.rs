@@ -7,7 +7,7 @@ use texpresso::{Algorithm, COLOUR_WEIGHTS_PERCEPTUAL, COLOUR_WEIGHTS_UNIFORM, Fo
 
 use super::{Encoding, MipFilter, colors};
 
-/// How blocks are fitted.
+/// The method for fitting blocks.
 #[derive(Clone, Copy)]
 pub(super) struct Fit {
     format: Format,

@@ -1,7 +1,7 @@
 //! The colors of a block, merged until only a few remain.
 //!
 //! A cluster fit tries all ways to cut the colors, in order along a line, into four runs: 968 for 16 colors, 219 for 9.
-//! With so large a set, the nearest colors nearly always end up in the same run, where only their mean and weight count.
+//! With that many colors, the nearest colors nearly always end up in the same run, where only their mean and weight count.
 
 use alloc::vec::Vec;
 

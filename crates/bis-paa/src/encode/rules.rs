@@ -2,21 +2,21 @@
 
 use crate::{PixelType, Swizzle};
 
-/// How a texture is made from an image.
+/// The rules for encoding an image as a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Encoding {
-    /// How pixels are stored. `None`: DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
+    /// The type of pixels. `None`: DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
     pub pixel_type: Option<PixelType>,
     /// The way stored channels are made from those of the image.
     pub swizzle: Swizzle,
-    /// How a level is made from the one before it.
+    /// The filter from one level to the next.
     pub filter: MipFilter,
     /// Whether blocks are fitted in less time, with less quality: 2 dB in colors of photographs.
     pub is_fast: bool,
 }
 
-/// How a level is made from the one before it: always from 2 × 2 pixels for each.
+/// The filter from one level to the next: always from 2 × 2 pixels for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MipFilter {
@@ -71,14 +71,14 @@ impl Encoding {
     /// Colors, with a type chosen by the image's alpha, as the games' tools do for a name without a suffix.
     pub const COLOR: Self = Self { pixel_type: None, swizzle: Swizzle::NONE, filter: MipFilter::Color, is_fast: false };
 
-    /// How textures with this suffix are stored, in any letter case: `co`, `nohq`. `None` if the suffix is unknown.
+    /// The encoding of textures with this suffix, in any letter case: `co`, `nohq`. `None` if the suffix is unknown.
     #[must_use]
     pub fn for_suffix(suffix: &str) -> Option<Self> {
         let known = |row: &&Row| row.0.iter().any(|known| known.eq_ignore_ascii_case(suffix));
         let (_, pixel_type, swizzle, filter) = TABLE.iter().find(known)?;
         Some(Self { pixel_type: *pixel_type, swizzle: Swizzle(*swizzle), filter: *filter, is_fast: false })
     }
-    /// How a texture with this name (the file name without the extension) is stored. `None` if it has no suffix or an unknown one.
+    /// The encoding of a texture with this name (the file name without the extension). `None` if it has no suffix or an unknown one.
     #[must_use]
     pub fn for_name(name: &str) -> Option<Self> {
         Self::for_suffix(suffix(name)?)

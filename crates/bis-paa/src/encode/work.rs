@@ -94,7 +94,7 @@ impl Encoder {
         }
         Ok(Self { head, levels })
     }
-    /// How pixels will be stored.
+    /// The type of the stored pixels.
     #[must_use]
     pub const fn pixel_type(&self) -> PixelType {
         self.head.pixel_type

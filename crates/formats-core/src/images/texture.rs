@@ -5,7 +5,7 @@ use core::slice::Iter;
 
 use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, RgbPixels, bulk};
 
-/// How the pixels of a texture are stored. Words are little-endian. Names list the channels from the highest bit of a word, or from
+/// The type of the pixels of a texture. Words are little-endian. Names list the channels from the highest bit of a word, or from
 /// the first byte of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -66,7 +66,7 @@ impl<'a> TextureView<'a> {
         };
         Some(Self { format, width, height, data })
     }
-    /// How the pixels are stored.
+    /// The type of the pixels.
     #[must_use]
     pub const fn format(&self) -> PixelFormat<'a> {
         self.format

@@ -28,10 +28,18 @@ impl Budget {
         let max = size.max(u64::from(limits.max_elements).saturating_mul(Self::ELEMENT));
         Self { left: max, max }
     }
+    /// For files of `size` bytes together: `per_byte` bytes for each of them, plus `least`; without bound if `limits` has none.
+    #[must_use]
+    pub fn in_proportion(size: usize, per_byte: u64, least: u64, limits: &Limits) -> Self {
+        let is_unlimited = limits.max_elements == u32::MAX;
+        let own = num::to_u64(size).saturating_mul(per_byte).saturating_add(least);
+        let max = if is_unlimited { u64::MAX } else { own };
+        Self { left: max, max }
+    }
     /// Takes `count` items of the given size, for the part named `what`; `at` is the offset of the count in the file.
     ///
     /// # Errors
-    /// If that exceeds the rest; then nothing is taken.
+    /// If that exceeds the rest; the budget is then unchanged.
     pub fn spend(&mut self, what: &'static str, count: usize, bytes: u64, at: u64) -> Result<()> {
         let asked = num::to_u64(count).saturating_mul(bytes);
         let Some(left) = self.left.checked_sub(asked) else {
@@ -100,5 +108,8 @@ mod tests {
         let mut budget = Budget::new(0, &Limits::default().with_max_elements(2));
         assert!(budget.spend("table", 128, 1, 0).is_ok() && budget.spend("table", 1, 1, 0).is_err());
         assert!(Budget::new(usize::MAX, &Limits::NONE).spend("table", 1 << 30, 1 << 20, 0).is_ok());
+        let mut budget = Budget::in_proportion(10, 3, 2, &Limits::default());
+        assert!(budget.spend("table", 32, 1, 0).is_ok() && budget.spend("table", 1, 1, 0).is_err());
+        assert!(Budget::in_proportion(0, 0, 0, &Limits::NONE).spend("table", 1 << 30, 1 << 20, 0).is_ok());
     }
 }

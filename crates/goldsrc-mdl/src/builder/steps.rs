@@ -125,7 +125,7 @@ mod tests {
     fn runs_are_those_of_the_compilers() {
         assert_eq!(runs(&[5; 7]), [1, 7, 5, 0]);
         assert_eq!(runs(&[1, 2, 3]), [3, 3, 1, 0, 2, 0, 3, 0]);
-        // Two equal numbers are written in full only if another number follows, and there was no repeat before.
+        // Two equal numbers are written in full only if another number follows and nothing was repeated before.
         assert_eq!(runs(&[1, 2, 2, 9]), [4, 4, 1, 0, 2, 0, 2, 0, 9, 0]);
         assert_eq!(runs(&[1, 2, 2]), [2, 3, 1, 0, 2, 0]);
         assert_eq!(runs(&[1, 1, 1, 2, 2, 3]), [1, 3, 1, 0, 3, 3, 2, 0, 2, 0, 3, 0]);

@@ -367,7 +367,7 @@ fn products_are_refused_before_they_are_made() {
     memory.add("m/skin.bmp", bmp());
     let sources = Sources::load(&mut memory, file, &ReadOptions::default()).unwrap();
     let error = compile(&sources, &Options::default()).unwrap_err().to_string();
-    assert_eq!(error, "m/a.qc:437:9: more than 1,048,576 triangles");
+    assert_eq!(error, "m/a.qc:55:9: more than 131,072 triangles");
 }
 
 #[test]

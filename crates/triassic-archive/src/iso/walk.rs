@@ -25,7 +25,7 @@ const MOST_DEPTH: usize = 32;
 /// Bytes of the path of a folder, so that those of its files have at most 4,096.
 const MOST_OF_PATH: usize = 4096 - 256;
 
-/// How the names of a volume are stored.
+/// The encoding of a volume's names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Names {
     Plain,

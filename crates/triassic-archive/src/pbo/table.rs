@@ -15,7 +15,7 @@ formats_core::record! {
     /// Source: the community wiki of Bohemia Interactive, "PBO File Format".
     #[derive(Default, Eq)]
     pub struct PboFields: 20 {
-        /// How the data are packed: 0 not at all, `Cprs` by LZSS, `Encr` encrypted, `Vers` for the entry before all others,
+        /// The packing of the data: 0 none, `Cprs` by LZSS, `Encr` encrypted, `Vers` for the entry before all others,
         /// which has properties but not data. The bytes of these words are stored in reverse.
         pub method: u32,
         /// Bytes of the unpacked data, of packed ones; else 0, or that of the data, or anything.

@@ -12,7 +12,7 @@ use triassic_test_support::memory::in_proportion;
 use super::{
     common::{Counting, codes, contents, read},
     exercise::exercise,
-    iso::{ROCK_RIDGE, goes_on_at, image, image_of_root, name_part, record, record_with},
+    image::{ROCK_RIDGE, image, image_of_root, name_part, record, record_with, shared_names},
 };
 
 #[test]
@@ -52,6 +52,21 @@ fn entries_that_share_their_data_are_refused() {
     assert_eq!(codes(&zip), ["ARC-004"]);
     assert!((0..2).any(|index| zip.read_member(index, 99).is_err_and(|error| error.to_string().contains("overlap"))));
     assert!(ZipBuilder::from_archive(&zip).is_ok_and(|builder| builder.names().len() == 2));
+}
+
+#[test]
+fn two_names_of_a_member_are_a_finding() {
+    let mut zip = ZipBuilder::default();
+    zip.push("same.txt", &b"same"[..]).unwrap();
+    zip.push("this.txt", &b"this"[..]).unwrap();
+    let mut bytes = Vec::new();
+    zip.write(&mut bytes).unwrap();
+    assert!(codes(&read(&bytes, "").unwrap()).is_empty());
+    let at = bytes.windows(8).position(|name| name == b"this.txt").unwrap();
+    bytes[at..at + 4].copy_from_slice(b"that");
+    let zip = read(&bytes, "").unwrap();
+    assert_eq!(codes(&zip), ["ARC-031"]);
+    assert_eq!((&*zip.members()[1].name, zip.read_member(1, 99).unwrap()), (&b"this.txt"[..], b"this".to_vec()));
 }
 
 #[test]
@@ -120,25 +135,6 @@ fn encoded_names_are_valid_on_windows_and_come_back() {
     let prefixes: Vec<_> = archive_prefixes("a\\b.pak\\c/d", true).collect();
     assert!(prefixes.contains(&("a\\b.pak", "c/d")), "{prefixes:?}");
     assert!(!archive_prefixes("a\\b.pak\\c/d", false).any(|(archive, _)| archive == "a\\b.pak"));
-}
-
-/// An image with the given number of records, whose names all go on in one area that has this.
-fn shared_names(count: usize, area: &[Vec<u8>]) -> Vec<u8> {
-    let area = area.concat();
-    // 18 records in a sector, after which the area begins.
-    let sectors = (count + 1).div_ceil(18);
-    let mut records = vec![record_with(b"\0", 20, 2048, 2, ROCK_RIDGE)];
-    for number in 0..count {
-        let name = format!("F{number:06}.;1");
-        let system = [name_part(format!("{number:06}").as_bytes(), false), goes_on_at(20 + sectors, area.len())];
-        let mut record = record_with(name.as_bytes(), 21, 1, 0, &system.concat());
-        record.resize(110, 0);
-        record[0] = 110;
-        records.push(record);
-    }
-    let (bytes, next) = image_of_root(&records, &area);
-    assert_eq!(next, 20 + sectors);
-    bytes
 }
 
 /// The same in a ZIP: its bytes are nearly the same in each record.
@@ -276,6 +272,26 @@ fn members_of_a_pak_may_share_their_data_but_not_a_part_of_them() {
     for index in [1, 2] {
         assert!(overlapping.read_member(index, 99).unwrap_err().to_string().contains("overlap"));
     }
+}
+
+#[test]
+fn shared_data_are_read_once() {
+    let source = Arc::new(Counting::new(pak_of(&[(12, 1 << 20); 100], &vec![7; 1 << 20])));
+    let archive = Archive::read(Arc::clone(&source) as Arc<dyn ReadAt>, "", &Limits::default()).unwrap();
+    source.taken();
+    for index in 0..100 {
+        assert_eq!(archive.read_member(index, 1 << 20).unwrap().len(), 1 << 20);
+        assert!(archive.copy(index, 1 << 20, &mut std::io::sink()).is_ok() && archive.read_member(index, 9).is_err());
+    }
+    let taken = source.taken();
+    assert!(taken <= (1 << 20) + (1 << 16), "{taken}");
+    assert_eq!(archive.copied(), 99 << 20);
+    let error = archive.check_copied(archive.copied()).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "bytes of members that share their data (16 times the archive): 103809024 exceeds the limit of 16879808"
+    );
+    assert!(archive.check_copied(16 << 20).is_ok());
 }
 
 /// Archives of each kind, with their extensions.

@@ -16,6 +16,7 @@ mod corpus;
 mod document;
 mod exercise;
 mod hostile;
+mod image;
 mod iso;
 mod large;
 mod pak;

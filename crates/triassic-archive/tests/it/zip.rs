@@ -73,7 +73,7 @@ fn with(offset: usize, value: u8) -> Vec<u8> {
 fn what_cannot_be_read_is_listed_and_refused_by_name() {
     for (bytes, code, why) in [
         (with(8, 1), "ARC-003", "not supported: encrypted"),
-        (with(10, 9), "ARC-002", "not supported: packed by"),
+        (with(10, 9), "ARC-002", "not supported: compressed with DEFLATE64"),
         (with(10, 77), "ARC-002", "not supported: compressed with the unknown method 77"),
     ] {
         let zip = read(&bytes, "").unwrap();

@@ -81,7 +81,7 @@ impl Order {
     }
 }
 
-/// How the images of skins are written.
+/// The form of skin images.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Skins {
     /// Changed skins, next to the model: PCX in Quake II's palette, unless the original skins are not PCX.

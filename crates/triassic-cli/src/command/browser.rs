@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Opens an address with the system's own program.
 ///
 /// # Errors
-/// If the program does not exist, or reports at once that there is no browser.
+/// If the program does not exist, or reports at once that it found no browser.
 pub(crate) fn open(address: &str) -> io::Result<()> {
     let mut program = program();
     let started = program.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();

@@ -50,7 +50,7 @@ Every file in a folder gets a row. Links in folders are not followed. A path may
   triassic census --schema duckdb
 
 Rows are sorted by path, and their columns are those of --schema. If rows are printed, the table goes to standard error; \
---quiet omits it. The exit status is 1 only if something cannot be opened: a broken file has a row with the error. If no files \
+--quiet omits it. The exit status is 1 only if something cannot be opened: a broken file has a row with the error. If no files are \
 found, it is 3, and nothing is written. An interrupted run leaves its rows in OUT.partial, and --update continues from them.")]
 pub(crate) struct Census {
     #[command(flatten)]

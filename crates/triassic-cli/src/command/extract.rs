@@ -23,6 +23,7 @@ use crate::{
     failure::Failure,
     interrupt,
     output::{self, Writer},
+    shelf,
     text::Plain,
 };
 
@@ -132,7 +133,7 @@ impl Run<'_> {
             stdout.flush()?;
             tally.fail(name, failure)
         };
-        if let Err(failure) = check_shared(global, archive, &members) {
+        if let Err(failure) = check_shared(archive, &members) {
             return failed(&mut stdout, tally, &failure);
         }
         let print = |stdout: &mut dyn Write, member, path: &Path, size| {
@@ -262,20 +263,10 @@ impl Run<'_> {
     }
 }
 
-/// Copies of shared data may have this many times the size of their archive.
-const MOST_SHARED: u64 = 16;
-
 /// Refuses an archive in which a few bytes would become many files, since it could fill the disk.
-fn check_shared(global: &Global, archive: &Archive, members: &[(usize, &str)]) -> Result<(), Failure> {
+fn check_shared(archive: &Archive, members: &[(usize, &str)]) -> Result<(), Failure> {
     let taken = members.iter().filter_map(|(index, _)| archive.members().get(*index));
     let copies = taken.filter(|member| member.same_as().is_some() && member.refusal.is_none());
     let bytes = copies.fold(0_u64, |sum, member| sum.saturating_add(member.size));
-    let most = archive.source().size().saturating_mul(MOST_SHARED);
-    if bytes > most && !global.is_unlimited() {
-        return Err(Failure::Other(format!(
-            "members that share their data would become {bytes} bytes, more than {MOST_SHARED} times the size of the archive; \
-             --limits none removes the limit"
-        )));
-    }
-    Ok(())
+    shelf::check_copied(archive, bytes)
 }

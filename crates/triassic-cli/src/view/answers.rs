@@ -61,7 +61,7 @@ pub(crate) type Made = (Vec<u8>, Option<Vec<u8>>);
 /// Makes an answer of a file that was read.
 type Make = fn(&Asked<'_>, &AnyFile<'_>) -> Result<Made, Wrong>;
 
-/// How a route is answered.
+/// The answer to a route.
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
     /// By bytes of the file.

@@ -476,26 +476,39 @@ fn members_that_share_data_do_not_fill_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();
-    let make = |count: usize| {
-        let data = vec![b'x'; 10_000];
-        let mut bytes = [&b"PACK"[..], &number(12 + data.len()), &number(64 * count), &data].concat();
+    let make = |count: usize, data: &[u8], extension: &str| {
+        let mut bytes = [&b"PACK"[..], &number(12 + data.len()), &number(64 * count), data].concat();
         for index in 0..count {
-            let mut name = format!("f{index}.txt").into_bytes();
+            let mut name = format!("f{index}.{extension}").into_bytes();
             name.resize(56, 0);
             bytes.extend([&name[..], &number(12), &number(data.len())].concat());
         }
         bytes
     };
-    fs::write(at("few.pak"), make(10)).unwrap();
-    fs::write(at("many.pak"), make(2000)).unwrap();
+    fs::write(at("few.pak"), make(10, &[b'x'; 10_000], "txt")).unwrap();
+    fs::write(at("many.pak"), make(2000, &[b'x'; 10_000], "txt")).unwrap();
     assert_eq!(run(folder.path(), &["extract", "few.pak", "--out-dir", "few"]).code, 0);
     assert_eq!(names(&at("few")).len(), 10);
     let done = run(folder.path(), &["extract", "many.pak", "--out-dir", "many"]);
-    assert!(done.code == 1 && done.stderr.contains("more than 16 times the size of the archive"), "{}", done.stderr);
+    assert!(done.code == 1 && done.stderr.contains("share their data (16 times the archive)"), "{}", done.stderr);
     assert!(names(&at("many")).is_empty());
     let done =
         run(folder.path(), &["extract", "many.pak", "--out-dir", "many", "--limits", "none", "--include", "f1*"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
+    // Nor do models take time for each of their names.
+    let model = fs::read(triassic_test_support::files::testdata().join("quake-md2/made/arrow.md2")).unwrap();
+    fs::write(at("models.pak"), make(200, &model, "md2")).unwrap();
+    fs::write(at("some.pak"), make(10, &model, "md2")).unwrap();
+    for command in [&["info"][..], &["convert", "--out-dir", "out", "--force"]] {
+        let done = run(folder.path(), &[command, &["some.pak"]].concat());
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        let done = run(folder.path(), &[command, &["models.pak"]].concat());
+        assert_eq!(done.stderr.matches("share their data (16 times the archive)").count(), 199, "{}", done.stderr);
+    }
+    // A census hashes them once, and describes the first.
+    let done = run(folder.path(), &["census", "--json", "-q", "models.pak"]);
+    assert_eq!((done.code, done.stdout.matches("\"sha256\":\"").count()), (0, 201), "{}", done.stderr);
+    assert_eq!(done.stdout.matches("limit_exceeded").count(), 199);
 }
 
 /// A writer that is stopped in the middle: data are read from a pipe that never ends.

@@ -223,6 +223,16 @@ fn many_parts_are_merged_in_rounds() {
     assert_eq!(objects(&fs::read_to_string(&merged).unwrap()).len(), 296);
 }
 
+/// A file of zeros is one line without an end: no more of it is read than a row can have.
+#[test]
+fn a_line_has_a_longest_length() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("zeros.jsonl");
+    fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
+    let (status, _, error) = run(&["census", "--merge", text(&path)]);
+    assert!(status == 1 && error.contains("line 1: longer than 67108864 bytes"), "{error}");
+}
+
 #[test]
 fn other_forms_are_merged_and_updated() {
     let from = collection();

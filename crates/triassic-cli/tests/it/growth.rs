@@ -220,12 +220,18 @@ fn work_grows_with_the_number_of_files() {
 /// A structure multiplied in a file or next to it: a name, its builder, its initial count, and the command.
 type Case = (&'static str, Make, usize, &'static [&'static str]);
 
-const CASES: [Case; 6] = [
+const CASES: [Case; 7] = [
     ("parts of a census", parts_of_a_census, 100, &["census", "--merge", "--files-from", "in/list", "-o", "out"]),
     ("$body", bodies, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("sequences", sequences, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("includes", includes, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("lists of glTF", lists_of_gltf, 500, &["convert", "in/a.gltf", "-o", "out.glb"]),
+    (
+        "lists of glTF, to a model",
+        lists_of_gltf,
+        250,
+        &["convert", "in/a.gltf", "--to", "goldsrc-mdl", "-o", "out.mdl"],
+    ),
     ("frames for editing", frames, 500, &["convert", "--for", "editing", "in/a.md2", "-o", "out.glb"]),
 ];
 

@@ -288,7 +288,7 @@ fn options() -> Vec<(String, String, String)> {
     options
 }
 
-/// An option about the paths of outputs is refused if there are no outputs.
+/// An option about output paths is refused if the command writes no files.
 #[test]
 fn options_without_outputs_are_refused() {
     let folder = folder(&[("a.md2", DEBRIS), ("c.p3d", "bis-p3dm/made/crate.p3d")]);

@@ -218,7 +218,7 @@ fn textures_come_back_without_options() {
     assert!(types >= 5 && median >= 60.0, "{types} textures, {normal_maps:?}");
 }
 
-/// Images that were taken out of a GLB know what they were: type, channels and the direction of Y of Bohemia's textures.
+/// Images extracted from a GLB know what they were: type, channels and the direction of Y of Bohemia's textures.
 #[test]
 fn textures_come_back_out_of_a_glb() {
     let folder = tempfile::tempdir().unwrap();

@@ -103,7 +103,7 @@ fn transform(context: &mut Context<'_>, scene: &Scene, entity: &LevelEntity, at:
     }
 }
 
-/// How the flags of an entity change its materials.
+/// The effect of an entity's flags on its materials.
 fn look(flags: EntityFlags, is_sprite: bool) -> Look {
     let alpha = if flags.has(BRIGHT_FLAG) {
         LookAlpha::Added

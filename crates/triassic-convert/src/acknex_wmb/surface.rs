@@ -238,7 +238,7 @@ impl Materials {
     }
 }
 
-/// How a surface is drawn, in a word.
+/// The appearance of a surface, in a word.
 const fn word(shading: Shading) -> &'static str {
     match shading {
         Shading::Shaded => "shaded",

@@ -60,7 +60,7 @@ pub fn sources(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Vec<OutFile>, Diagnostics), BackError> {
-    let (model, mut found, _) = read(scene, options, base)?;
+    let (model, mut found, _) = read(scene, options, base, 1 << 18)?;
     let written = write::write(&model, &options.name)?;
     // Names of files are ASCII, so that every system and compiler takes them.
     let textures = model.textures.iter().zip(&written.textures).filter(|(_, file)| file.is_some());
@@ -82,11 +82,13 @@ pub fn model(
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Compiled, Diagnostics), BackError> {
-    let (model, mut found, texts) = read(scene, options, base)?;
+    // Three times as many as an engine takes.
+    let (mut model, mut found, texts) = read(scene, options, base, 1 << 16)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
         return Err(BackError::Scene("the scene has no visible triangles".into()));
     }
     let written = write::write(&model, &options.name)?;
+    model.forget_written();
     let mut compiled = finish::finish(&model, written, options)?;
     found.merge(&compiled.findings.diagnostics());
     let place = goldsrc_studio::smd::Place { file: options.name.as_str().into(), line: 0, column: 0 };
@@ -99,10 +101,16 @@ pub fn model(
 /// A model, what was found, and what of it needs words.
 type Read = (Model, Diagnostics, Vec<(Code, String)>);
 
-fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<Read, BackError> {
+/// Reads a scene with at most this many visible triangles.
+fn read(
+    scene: &Scene,
+    options: &Options,
+    base: Option<&ModelSet<'_>>,
+    most_triangles: usize,
+) -> Result<Read, BackError> {
     scene.check().map_err(BackError::Check)?;
     let Some(base_set) = base else {
-        let mut maker = Maker::new(scene, options, None);
+        let mut maker = Maker::new(scene, options, None, most_triangles);
         if Origin::of(scene).is_lost(scene) {
             maker.report(ORIGIN_LOST, 0);
         }
@@ -111,7 +119,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
     };
     let settings = SceneOptions { limits: options.limits, text: options.text, ..SceneOptions::for_editing() };
     let (base, _) = base_set.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
-    let mut of_base = Maker::new(&base, options, None);
+    let mut of_base = Maker::new(&base, options, None, most_triangles);
     let base = whole::whole(&mut of_base)?;
     if let (Some(own), Some(other)) = (&saved::Notes::read(scene).saved, &base.saved) {
         let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
@@ -121,7 +129,7 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
             return Err(BackError::Scene(text));
         }
     }
-    let mut maker = Maker::new(scene, options, base.saved.as_ref());
+    let mut maker = Maker::new(scene, options, base.saved.as_ref(), most_triangles);
     maker.has_base = true;
     let mut own = whole::whole(&mut maker)?;
     // A static model has no sequence to replace.
@@ -143,5 +151,5 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
 fn mixed(base: &ModelSet<'_>, settings: &SceneOptions, options: &Options) -> Result<Vec<Sequence>, BackError> {
     let settings = SceneOptions { blends: Blends::Center, ..settings.clone() };
     let (scene, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
-    Ok(whole::whole(&mut Maker::new(&scene, options, None))?.sequences)
+    Ok(whole::whole(&mut Maker::new(&scene, options, None, usize::MAX))?.sequences)
 }

@@ -4,7 +4,7 @@
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct LevelOptions {
-    /// How the light of the level is converted. Default: into the colors of vertices.
+    /// The conversion of the level's light. Default: into the colors of vertices.
     pub light: LevelLighting,
     /// Minimum light level, 0 to 255 as light maps store it; darker values are raised to it. Default: the ambient light
     /// of the level, or 32 where it does not declare one.
@@ -40,7 +40,7 @@ impl Default for LevelOptions {
     }
 }
 
-/// How the light of a level is converted.
+/// The conversion of a level's light.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LevelLighting {

@@ -21,10 +21,11 @@ use crate::back::{Baked, Error, Origin, atlas, codes};
 pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
 pub use skins::skins_before;
 use surface::Surface;
-use welded::Posed;
 
-/// Most places of vertices in all frames together, which are in memory at once: four times as many as the largest real model has.
-const MOST_PLACES: usize = 12 << 20;
+/// Most places of vertices in all frames together, which are in memory at once: more than most real models have, or a multiple of those
+/// that are stored in the scene, up to four times as many as the largest real model has.
+const MOST_PLACES: [usize; 2] = [2 << 20, 12 << 20];
+const PER_STORED: usize = 4;
 
 /// Makes a Quake II model from the visible geometry of this scene, with the hierarchy resolved, in the axes and units
 /// of the game.
@@ -97,18 +98,20 @@ impl Made {
         baked.check_moments(sources.len())?;
         let unused = vertices::unused_count(&baked, base);
         let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
-        if places > MOST_PLACES {
-            let exceeded =
-                vec![format!("{places} vertex positions in all frames; at most {MOST_PLACES} are supported")];
+        let most = most_places(scene);
+        if places > most {
+            let exceeded = vec![format!("{places} vertex positions in all frames; at most {most} are supported")];
             return Err(Error::TooMuch { target: "the format".into(), exceeded });
         }
 
-        let mut posed: Vec<Posed> =
-            sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin)).collect();
-        grid::settle(&sources, &mut posed);
-        let welded = vertices::weld(&baked, &surface, &origin, base, &sources, &posed, &mut found);
+        // The places alone: normals of all frames at once would take as much memory.
+        let places = sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin).positions);
+        let mut places: Vec<Vec<Vec3>> = places.collect();
+        grid::settle(&sources, &mut places);
+        let welded = vertices::weld(&baked, &surface, &origin, base, &sources, &places, &mut found);
         let precision = precision(&origin, base);
-        let positions: Vec<Vec<Vec3>> = posed.iter().enumerate().map(|(n, posed)| welded.positions(n, posed)).collect();
+        let positions = places.into_iter().enumerate().map(|(n, places)| welded.positions(n, &places));
+        let positions: Vec<Vec<Vec3>> = positions.collect();
         let headers = grid::headers(&sources, &positions, options.boxes, precision, &mut found)?;
         let records = skins.iter().filter(|skin| skin.is_listed).map(|skin| skins::record(&skin.name));
         let mut builder = Builder {
@@ -121,12 +124,24 @@ impl Made {
             gl_commands: GlList::Generate,
             layout: None,
         };
-        for (posed, (header, positions)) in posed.iter().zip(headers.into_iter().zip(&positions)) {
-            let normals = surface.normals(&welded, posed, positions);
+        for (source, (header, positions)) in sources.iter().zip(headers.into_iter().zip(&positions)) {
+            let normals = surface.posed_normals(&baked, &source.moment, &origin);
+            let normals = surface.normals(&welded, &normals, positions);
             builder.frames.push(BuilderFrame::quantize_on(header, positions, &normals, precision)?);
         }
         Ok(Self { builder, skins, surface, sources, findings: found, notes })
     }
+}
+
+/// The most places of vertices that may be made of a scene.
+fn most_places(scene: &Scene) -> usize {
+    let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
+    let stored = parts.map(|part| {
+        let shapes = part.shapes.iter().map(|shape| shape.positions.len());
+        shapes.fold(part.positions.len(), usize::saturating_add)
+    });
+    let [least, most] = MOST_PLACES;
+    stored.fold(0, usize::saturating_add).saturating_mul(PER_STORED).clamp(least, most)
 }
 
 /// The high-definition extension if the file had it.

@@ -79,6 +79,27 @@ impl Component {
     }
 }
 
+/// The numbers of an element of an accessor.
+fn width(kind: &str) -> Option<usize> {
+    Some(match kind {
+        "SCALAR" => 1,
+        "VEC2" => 2,
+        "VEC3" => 3,
+        "VEC4" => 4,
+        "MAT4" => 16,
+        _ => return None,
+    })
+}
+
+/// An element whose numbers have `size` bytes each.
+fn element<T: Copy + Default, const N: usize>(bytes: &[u8], size: usize, number: impl Fn(&[u8]) -> T) -> [T; N] {
+    let mut element = [T::default(); N];
+    for (place, bytes) in element.iter_mut().zip(bytes.chunks_exact(size)) {
+        *place = number(bytes);
+    }
+    element
+}
+
 /// The type of an accessor.
 struct Layout<'a> {
     accessor: &'a Accessor,
@@ -100,14 +121,7 @@ impl<'a> Data<'a> {
         let accessor = self.document.accessors.get(index).ok_or_else(|| no("the accessor does not exist".into()))?;
         let component = Component::new(accessor.component_type)
             .ok_or_else(|| no(format!("{} is not a component type", accessor.component_type)))?;
-        let width = match accessor.kind.as_str() {
-            "SCALAR" => 1,
-            "VEC2" => 2,
-            "VEC3" => 3,
-            "VEC4" => 4,
-            "MAT4" => 16,
-            other => return Err(no(format!("{other} is not supported"))),
-        };
+        let width = width(&accessor.kind).ok_or_else(|| no(format!("{} is not supported", accessor.kind)))?;
         let max = u64::from(self.limits.max_elements).max(u64::from(self.limits.max_points));
         if accessor.count > max {
             let (place, value) = (place("accessors", index), accessor.count);
@@ -141,29 +155,38 @@ impl<'a> Data<'a> {
     pub(super) fn scalars(&mut self, index: Reference) -> Result<Vec<f32>, ImportError> {
         Ok(self.floats::<1>(index)?.into_iter().map(|[number]| number).collect())
     }
-    /// The numbers of an accessor that are not 0, each with its place, if it has `wanted` single ones and is sparse alone: as many as
-    /// it lists, however many it has. In order.
+    /// The numbers of an accessor that are not 0, each with its place, if it has `wanted` single ones and is sparse alone.
     pub(super) fn few_scalars(
         &mut self,
         index: Reference,
         wanted: usize,
     ) -> Result<Option<Vec<(usize, f32)>>, ImportError> {
+        let few = self.few::<1>(index, wanted)?;
+        Ok(few.map(|few| few.into_iter().map(|(place, [number])| (place, number)).collect()))
+    }
+    /// The elements of an accessor that are not 0, each with its place, if it has `wanted` of `N` numbers and is sparse alone: as many
+    /// as it lists, however many it has. In order.
+    pub(super) fn few<const N: usize>(
+        &mut self,
+        index: Reference,
+        wanted: usize,
+    ) -> Result<Option<Vec<(usize, [f32; N])>>, ImportError> {
         let Some(accessor) = self.document.accessors.get(index) else { return Ok(None) };
-        let (None, Some(sparse), "SCALAR") = (accessor.buffer_view, &accessor.sparse, accessor.kind.as_str()) else {
-            return Ok(None);
-        };
-        let component = Component::new(accessor.component_type).filter(|_| accessor.count == num::to_u64(wanted));
-        let Some(component) = component else { return Ok(None) };
+        let (None, Some(sparse)) = (accessor.buffer_view, &accessor.sparse) else { return Ok(None) };
+        let component = Component::new(accessor.component_type);
+        let fits = accessor.count == num::to_u64(wanted) && width(&accessor.kind) == Some(N);
+        let Some(component) = component.filter(|_| fits) else { return Ok(None) };
         let count = usize::try_from(sparse.count).unwrap_or(usize::MAX);
-        self.spend("accessors", index, count, 32)?;
-        let mut numbers = Vec::new();
-        for (place, value) in self.sparse(index, sparse, count, component.size())? {
+        self.spend("accessors", index, count, num::to_u64(N).saturating_mul(4).saturating_add(16))?;
+        let mut elements = Vec::new();
+        for (place, value) in self.sparse(index, sparse, count, component.size().saturating_mul(N))? {
             if place >= wanted {
                 return Err(part("accessors", index, format!("sparse element {place} is out of range")));
             }
-            numbers.push((place, component.float(value, accessor.normalized)));
+            elements
+                .push((place, element(value, component.size(), |bytes| component.float(bytes, accessor.normalized))));
         }
-        Ok(Some(numbers))
+        Ok(Some(elements))
     }
     /// The elements of a sparse list, each with its place and `size` bytes.
     fn sparse(
@@ -200,16 +223,10 @@ impl<'a> Data<'a> {
             let kind = &layout.accessor.kind;
             return Err(part("accessors", index, format!("expected {N} numbers per element, found {kind}")));
         }
-        // With room for what a scene makes of it.
-        self.spend("accessors", index, layout.count, num::to_u64(N).saturating_mul(8))?;
+        self.spend("accessors", index, layout.count, num::to_u64(N).saturating_mul(4))?;
         let size = layout.component.size();
-        let element = |bytes: &[u8]| {
-            let mut element = [T::default(); N];
-            for (place, bytes) in element.iter_mut().zip(bytes.chunks_exact(size)) {
-                *place = number(layout.component, bytes, layout.accessor.normalized);
-            }
-            element
-        };
+        let element =
+            |bytes: &[u8]| element(bytes, size, |bytes| number(layout.component, bytes, layout.accessor.normalized));
         let mut elements = match layout.accessor.buffer_view {
             // All zero, but for what is sparse.
             None => vec![[T::default(); N]; layout.count],

@@ -1,6 +1,6 @@
 //! Materials, textures and variants.
 
-use formats_core::hash::HashMap;
+use formats_core::hash::{HashMap, HashSet};
 use formats_core::{
     Diagnostics,
     glam::{Vec2, Vec3, Vec4},
@@ -29,7 +29,8 @@ pub(super) fn materials(
     scene: &mut Scene,
     found: &mut Diagnostics,
 ) -> Result<Vec<Id<Material>>, ImportError> {
-    let mut textures = Textures { document, known: HashMap::default(), names: UniqueNames::default() };
+    let (known, names, read) = (HashMap::default(), UniqueNames::default(), HashSet::default());
+    let mut textures = Textures { document, known, names, read };
     let mut names = UniqueNames::default();
     let mut all = Vec::new();
     for (index, source) in document.materials.iter().enumerate() {
@@ -169,9 +170,11 @@ struct Textures<'a> {
     /// The existing ones, by image and sampling: a document may list a thousand textures of one image.
     known: HashMap<(Reference, Sampling), Id<Texture>>,
     names: UniqueNames,
+    /// The files that were read.
+    read: HashSet<&'a str>,
 }
 
-impl Textures<'_> {
+impl<'a> Textures<'a> {
     /// The texture that material `material` shows.
     fn texture(
         &mut self,
@@ -205,7 +208,11 @@ impl Textures<'_> {
         let name = names.into_iter().flatten().find(|name| !name.is_empty()).unwrap_or_default().to_owned();
         let source = match self.bytes(image, data, load)? {
             Some(bytes) => {
-                data.spend("textures", index, bytes.len(), 1)?;
+                // A file counts from the second time on.
+                let uri = image.filter(|image| image.buffer_view.is_none()).and_then(|image| image.uri.as_deref());
+                if uri.is_none_or(|uri| !self.read.insert(uri)) {
+                    data.spend("textures", index, bytes.len(), 1)?;
+                }
                 let kinds = [ImageKind::Png, ImageKind::Jpeg];
                 kinds
                     .into_iter()
@@ -241,7 +248,7 @@ impl Textures<'_> {
     }
 }
 
-/// How a texture is read.
+/// The sampling of a texture.
 fn sampling(sampler: &document::Sampler) -> Sampling {
     let wrap = |wrap| match wrap {
         Some(33071) => Wrap::Clamp,

@@ -340,7 +340,7 @@ impl Reader<'_, '_> {
             ));
         }
         // A strip becomes three times as long.
-        self.data.spend("meshes", self.index, order.len(), 12)?;
+        self.data.spend("meshes", self.index, order.len(), if mode == 4 { 4 } else { 12 })?;
         Ok(match mode {
             0..=3 => {
                 self.found.report(codes::NO_TRIANGLES, 0, u32::try_from(self.index).ok());

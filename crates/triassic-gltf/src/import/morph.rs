@@ -1,5 +1,7 @@
 //! Morph targets as shapes, and mixtures of them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use formats_core::hash::{HashMap, HashSet};
 use formats_core::{Diagnostics, glam::Vec3, num};
 use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo};
@@ -7,7 +9,7 @@ use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo};
 use super::{
     accessor::Data,
     codes,
-    document::{Attributes, Document},
+    document::{Attributes, Document, Reference},
     error::{ImportError, part},
 };
 
@@ -28,46 +30,32 @@ pub(super) fn shape(
     base: &Primitive,
 ) -> Result<ShapeData, ImportError> {
     let count = base.positions.len();
-    let mut read = |name: &str| -> Result<Option<Vec<Vec3>>, ImportError> {
-        let Some(list) = target.get(name) else { return Ok(None) };
-        let list = data.floats::<3>(*list)?;
-        if list.len() != count {
-            let length = list.len();
-            return Err(part(
-                "meshes",
-                index,
-                format!("a morph target has {length} elements; there are {count} vertices"),
-            ));
-        }
-        Ok(Some(list.into_iter().map(Vec3::from_array).collect()))
-    };
+    let mut read = |name| differences(data, index, target.get(name), count);
     let (moved, turned) = (read("POSITION")?, read("NORMAL")?);
-    data.spend("meshes", index, count, 24)?;
-    let difference = |list: &Option<Vec<Vec3>>, vertex: usize| {
-        list.as_ref()
-            .and_then(|list| list.get(vertex))
-            .copied()
-            .filter(|difference| difference.is_finite())
-            .unwrap_or_default()
+    let is_changed = |vertex: &usize| moved.at(*vertex) != Vec3::ZERO || turned.at(*vertex) != Vec3::ZERO;
+    let changed: Vec<usize> = match (&moved, &turned) {
+        (Differences::Few(moved), Differences::Few(turned)) => {
+            let listed: BTreeSet<usize> = moved.keys().chain(turned.keys()).copied().collect();
+            listed.into_iter().filter(is_changed).collect()
+        }
+        _ => (0..count).filter(is_changed).collect(),
     };
-    let is_moved =
-        |vertex: &usize| difference(&moved, *vertex) != Vec3::ZERO || difference(&turned, *vertex) != Vec3::ZERO;
-    let changed: Vec<usize> = (0..count).filter(is_moved).collect();
-    let all: Vec<usize>;
     // As few as half of them are less memory with their numbers.
     let is_sparse = changed.len() <= count / 2;
+    let all: Vec<usize>;
     let vertices = if is_sparse {
         &changed
     } else {
         all = (0..count).collect();
         &all
     };
+    data.spend("meshes", index, vertices.len(), 28)?;
     let at = |list: &[Vec3], vertex: usize| list.get(vertex).copied().unwrap_or_default();
-    let positions = vertices.iter().map(|vertex| finite(at(&base.positions, *vertex) + difference(&moved, *vertex)));
+    let positions = vertices.iter().map(|vertex| finite(at(&base.positions, *vertex) + moved.at(*vertex)));
     let positions: Vec<Vec3> = positions.collect();
     let normal = |vertex: &usize| {
         let own = at(&base.normals, *vertex);
-        unit(own + difference(&turned, *vertex)).unwrap_or(own)
+        unit(own + turned.at(*vertex)).unwrap_or(own)
     };
     let normals: Vec<Vec3> = if base.normals.is_empty() { Vec::new() } else { vertices.iter().map(normal).collect() };
     Ok(if is_sparse {
@@ -75,6 +63,42 @@ pub(super) fn shape(
     } else {
         ShapeData::new(positions, normals)
     })
+}
+
+/// The differences of a target from the base.
+enum Differences {
+    All(Vec<Vec3>),
+    /// By vertex; zero for the others.
+    Few(BTreeMap<usize, Vec3>),
+}
+
+impl Differences {
+    fn at(&self, vertex: usize) -> Vec3 {
+        let own = match self {
+            Self::All(list) => list.get(vertex),
+            Self::Few(list) => list.get(&vertex),
+        };
+        own.copied().filter(|difference| difference.is_finite()).unwrap_or_default()
+    }
+}
+
+/// Reads the differences of `count` vertices.
+fn differences(
+    data: &mut Data<'_>,
+    index: usize,
+    list: Option<&Reference>,
+    count: usize,
+) -> Result<Differences, ImportError> {
+    let Some(list) = list else { return Ok(Differences::Few(BTreeMap::new())) };
+    if let Some(few) = data.few::<3>(*list, count)? {
+        return Ok(Differences::Few(few.into_iter().map(|(vertex, own)| (vertex, Vec3::from_array(own))).collect()));
+    }
+    let list = data.floats::<3>(*list)?;
+    if list.len() != count {
+        let length = list.len();
+        return Err(part("meshes", index, format!("a morph target has {length} elements; there are {count} vertices")));
+    }
+    Ok(Differences::All(list.into_iter().map(Vec3::from_array).collect()))
 }
 
 fn finite(place: Vec3) -> Vec3 {

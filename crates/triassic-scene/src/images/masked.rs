@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Alpha, Id, IndexedPixels, Material, Pixels, Scene, Texture, TextureSource};
 
-/// How the hidden pixels of masked textures are written.
+/// The colors of hidden pixels in masked textures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Masked {

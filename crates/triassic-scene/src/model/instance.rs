@@ -128,7 +128,7 @@ pub struct InstanceCounts {
     pub refused: usize,
 }
 
-/// How an instance is drawn, otherwise than its file declares.
+/// Overrides for drawing an instance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Look {
     /// Whether textures have holes: where alpha is below one half, or, in textures without alpha, where they are black

@@ -170,7 +170,7 @@ pub struct Light {
     pub range: Option<f32>,
 }
 
-/// How a light shines.
+/// The kind of a light.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum LightKind {

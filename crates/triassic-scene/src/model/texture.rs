@@ -189,7 +189,7 @@ impl ImageKind {
     }
 }
 
-/// How a texture is read.
+/// The sampling of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sampling {
     /// Between its pixels.
@@ -209,7 +209,7 @@ impl Default for Sampling {
     }
 }
 
-/// How a texture is read between its pixels.
+/// The filter between a texture's pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filter {
     /// The nearest one.
@@ -218,7 +218,7 @@ pub enum Filter {
     Linear,
 }
 
-/// How a texture is read beyond its edge.
+/// The wrapping beyond a texture's edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wrap {
     /// It begins again.

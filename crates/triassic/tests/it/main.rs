@@ -8,6 +8,7 @@
     reason = "tests"
 )]
 
+mod calls;
 mod companions;
 mod damaged_levels;
 mod facade;

@@ -247,7 +247,7 @@ fn sequences_of_version_9_are_comments() {
     let qc = text(&written[0]);
     assert!(qc.contains(": walk: version 9 does not store"), "{qc}");
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n// $sequence \"Walk\" {\n"));
-    // The shapes are the same as in version 10, and there are no other SMDs.
+    // The shapes are the same as in version 10, without further SMDs.
     let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;
     let smds = |files: &[goldsrc_studio::smd::OutFile]| files.iter().filter(|file| file.name.ends_with(".smd")).count();
     assert_eq!((written[1].clone(), smds(&written), smds(&shapes)), (shapes[1].clone(), 2, 5));

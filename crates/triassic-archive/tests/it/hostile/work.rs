@@ -5,7 +5,7 @@ use std::{hint::black_box, sync::Arc};
 use triassic_archive::{Archive, Kind, Limits, PakBuilder, PboBuilder, ZipBuilder};
 use triassic_test_support::instructions::{assert_growth, operation};
 
-use crate::iso::{image, record};
+use crate::image::{image, record};
 
 /// Counts everything that is done with an archive.
 fn use_archive(bytes: Vec<u8>, kind: Kind) {

@@ -137,7 +137,7 @@ impl Unfinished {
     fn remove(name: &Path, is_there: bool) -> io::Result<()> {
         if is_there { fs::remove_file(name) } else { Ok(()) }
     }
-    /// Keeps the rows of an unfinished run, and returns the name of their file; `None` if there are no rows.
+    /// Keeps the rows of an unfinished run, and returns the name of their file; `None` without rows.
     pub(super) fn keep(mut self) -> io::Result<Option<PathBuf>> {
         if self.count == 0 {
             return Ok(None);

@@ -88,7 +88,7 @@ impl Image {
 pub(super) struct Made {
     pub(super) path: PathBuf,
     pub(super) format: &'static str,
-    /// How its pixels are stored.
+    /// The type of its pixels.
     pub(super) stored: String,
     pub(super) found: Diagnostics,
 }

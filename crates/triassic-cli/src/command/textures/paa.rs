@@ -19,7 +19,7 @@ use crate::{
     input::Input,
 };
 
-/// How textures are made.
+/// The options for encoding textures.
 #[derive(Debug, Clone, Copy, clap::Args)]
 #[command(next_help_heading = "What is written")]
 pub(super) struct PaaArgs {
@@ -31,7 +31,7 @@ pub(super) struct PaaArgs {
     fast: bool,
 }
 
-/// How pixels are stored.
+/// The type of pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Type {
     /// Blocks, one-bit alpha.

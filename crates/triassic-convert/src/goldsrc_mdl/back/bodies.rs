@@ -25,8 +25,6 @@ use super::{
 
 /// More body parts than this are joined into one.
 const MOST_PARTS: usize = 32;
-/// More triangles than this cannot be in any model, and need memory.
-const MOST_TRIANGLES: usize = 1 << 20;
 
 /// A mesh that is shown somewhere.
 struct Shown<'s> {
@@ -67,8 +65,9 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
             None => maker.report(codes::HIDDEN_LEFT_OUT, shown.node.to_usize()),
         }
     }
+    check_triangles(maker, by_place.values().flatten().chain(others.iter().flatten()))?;
     let mut parts = Vec::new();
-    let mut places = Placing { pose: Pose::rest(maker.scene), skins: BTreeMap::new(), triangles: 0 };
+    let mut places = Placing { pose: Pose::rest(maker.scene), skins: BTreeMap::new() };
     let saved = maker.notes.saved.as_ref().map(|saved| saved.body_parts.clone()).unwrap_or_default();
     let count = by_place.keys().map(|(part, _)| part.saturating_add(1)).max().unwrap_or(0).max(saved.len());
     for n in 0..count.min(MOST_PARTS) {
@@ -132,6 +131,16 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     Ok(parts)
 }
 
+/// Refuses more triangles than a model holds before any of them is made: many nodes may show one mesh.
+fn check_triangles<'s>(maker: &Maker<'_>, shown: impl Iterator<Item = &'s Shown<'s>>) -> Result<(), BackError> {
+    let counts = shown.flat_map(|shown| &shown.mesh.primitives).map(|part| part.triangles().len());
+    let (count, most) = (counts.fold(0, usize::saturating_add), maker.most_triangles);
+    if count > most {
+        return Err(BackError::Scene(format!("{count} triangles; at most {most}")));
+    }
+    Ok(())
+}
+
 fn parent(parents: &[Option<Id<Node>>], node: Id<Node>) -> Option<Id<Node>> {
     parents.get(node.to_usize()).copied().flatten()
 }
@@ -181,21 +190,16 @@ fn sub_model(
         }
         let places = Places::new(maker, rig, placing, shown.node);
         for part in &shown.mesh.primitives {
-            placing.triangles = placing.triangles.saturating_add(part.triangles().len());
-            if placing.triangles > MOST_TRIANGLES {
-                return Err(BackError::Scene(format!("more than {MOST_TRIANGLES} triangles")));
-            }
             primitive(maker, textures, part, &places, shown.node, &mut made)?;
         }
     }
     Ok(made)
 }
 
-/// Shared by all meshes: the scene at rest, the transforms of the joints of skins, and the number of triangles.
+/// Shared by all meshes: the scene at rest, and the transforms of the joints of skins.
 struct Placing {
     pose: Pose,
     skins: BTreeMap<Id<Skin>, Rc<[Way]>>,
-    triangles: usize,
 }
 
 /// The target of a mesh's vertices: the bone of each joint, and its transform into the reference.

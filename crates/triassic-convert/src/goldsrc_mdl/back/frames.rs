@@ -26,9 +26,11 @@ use crate::back::{
 /// More frames than this have no sequence.
 const MOST_FRAMES: usize = 10_000;
 /// Most nodes that are placed for all frames together.
-const MOST_PLACED: usize = 1 << 26;
-/// Most bones of all frames together, which are in memory at once: ten times as many as the largest real model has.
-const MOST_VALUES: usize = 1 << 23;
+const MOST_PLACED: usize = 1 << 23;
+/// Most bones of all frames together, which are in memory at once: more than most real models have, or a multiple of the keys in the
+/// scene, up to ten times as many as the largest real model has.
+const MOST_VALUES: [usize; 2] = [1 << 18, 1 << 23];
+const PER_KEY: usize = 16;
 /// Frames per second of animations without a rate.
 const RATE: f32 = 30.0;
 
@@ -307,7 +309,11 @@ fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known
         frames = frames.saturating_add(own);
     }
     let [nodes, bones] = [maker.scene.nodes.len(), rig.bones.len()];
-    if frames.saturating_mul(nodes) > MOST_PLACED || frames.saturating_mul(bones) > MOST_VALUES {
+    let channels = maker.scene.animations.iter().flat_map(|animation| &animation.channels);
+    let keys = channels.map(|channel| channel.times.len()).fold(0, usize::saturating_add);
+    let [least, most] = MOST_VALUES;
+    let most = keys.saturating_mul(PER_KEY).clamp(least, most);
+    if frames.saturating_mul(nodes) > MOST_PLACED || frames.saturating_mul(bones) > most {
         let text = format!("the animations have {frames} frames of {nodes} nodes, which exceeds the limit");
         return Err(BackError::Scene(text));
     }

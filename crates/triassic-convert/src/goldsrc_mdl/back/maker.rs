@@ -17,13 +17,15 @@ pub(super) struct Maker<'s> {
     pub(super) space: Space,
     pub(super) options: &'s Options,
     pub(super) found: Diagnostics,
+    /// The triangles of all meshes together, however many nodes show one.
+    pub(super) most_triangles: usize,
     /// Whether a base has what the scene does not.
     pub(super) has_base: bool,
 }
 
 impl<'s> Maker<'s> {
     /// `base` supplies what a scene does not store about the model that it comes from.
-    pub(super) fn new(scene: &'s Scene, options: &'s Options, base: Option<&Saved>) -> Self {
+    pub(super) fn new(scene: &'s Scene, options: &'s Options, base: Option<&Saved>, most_triangles: usize) -> Self {
         let mut notes = Notes::read(scene);
         if notes.saved.is_none() {
             notes.saved = base.cloned();
@@ -33,7 +35,7 @@ impl<'s> Maker<'s> {
         if notes.is_unreadable {
             found.report(codes::SAVED_UNREADABLE, 0, None);
         }
-        Self { scene, notes, space: Space::new(unit), options, found, has_base: false }
+        Self { scene, notes, space: Space::new(unit), options, found, most_triangles, has_base: false }
     }
     pub(super) fn report(&mut self, code: Code, element: usize) {
         self.found.report(code, 0, Some(num::to_u32(element)));

@@ -139,3 +139,15 @@ pub(super) struct Model {
     /// The bones of the file that it comes from, by their names in the sources.
     pub(super) saved_bones: Vec<Option<String>>,
 }
+
+impl Model {
+    /// Drops triangles and frames, which the sources have.
+    pub(super) fn forget_written(&mut self) {
+        for member in self.parts.iter_mut().flat_map(|part| &mut part.members).flatten() {
+            member.triangles = Vec::new();
+        }
+        for sequence in &mut self.sequences {
+            sequence.blends = Vec::new();
+        }
+    }
+}

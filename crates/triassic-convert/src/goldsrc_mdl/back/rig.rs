@@ -20,7 +20,7 @@ pub(super) struct Rig {
     pub(super) bones: Bones,
     /// The node of each bone; none of one that was made for what does not move.
     nodes: Vec<Option<Id<Node>>>,
-    /// How the axes of each are turned against those of its node.
+    /// The rotation of each joint's axes relative to those of its node.
     turns: Vec<Quat>,
     /// The bone of each node, if it is one.
     of_node: BTreeMap<Id<Node>, usize>,

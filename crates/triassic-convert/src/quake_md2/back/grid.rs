@@ -3,27 +3,26 @@
 use formats_core::{Diagnostics, glam::Vec3};
 use quake_md2::{FrameHeader, Precision};
 
-use super::{frames::FrameSource, options::Boxes, welded::Posed};
+use super::{frames::FrameSource, options::Boxes};
 use crate::back::{Error, codes};
 
 /// Gives vertices that do not move in a sampled clip exactly one place: interpolated bones at rest differ in their last
 /// bits, which would be a step where a place lies between two.
-pub(super) fn settle(sources: &[FrameSource], posed: &mut [Posed]) {
+pub(super) fn settle(sources: &[FrameSource], places: &mut [Vec<Vec3>]) {
     /// Of the largest coordinate.
     const STILL: f32 = 2e-6;
     for (first, last) in clips(sources) {
-        let Some(frames) = posed.get_mut(first..last) else { continue };
+        let Some(frames) = places.get_mut(first..last) else { continue };
         if !sources.get(first).is_some_and(|source| source.is_sampled) {
             continue;
         }
         let Some((first, others)) = frames.split_first_mut() else { continue };
-        let largest = first.positions.iter().fold(0.0_f32, |most, place| most.max(place.abs().max_element()));
-        for (vertex, place) in first.positions.iter().enumerate() {
-            let is_still = |frame: &Posed| {
-                frame.positions.get(vertex).is_some_and(|other| place.abs_diff_eq(*other, largest * STILL))
-            };
+        let largest = first.iter().fold(0.0_f32, |most, place| most.max(place.abs().max_element()));
+        for (vertex, place) in first.iter().enumerate() {
+            let is_still =
+                |frame: &Vec<Vec3>| frame.get(vertex).is_some_and(|other| place.abs_diff_eq(*other, largest * STILL));
             if others.iter().all(is_still) {
-                for other in others.iter_mut().filter_map(|frame| frame.positions.get_mut(vertex)) {
+                for other in others.iter_mut().filter_map(|frame| frame.get_mut(vertex)) {
                     *other = *place;
                 }
             }

@@ -38,7 +38,7 @@ pub struct ToMd2Options {
     pub engine: Option<Profile>,
     /// Frames per second of animations that are sampled, in place of the rate that the file had, or 10.
     pub sample_rate: Option<f32>,
-    /// How the frames share boxes.
+    /// The sharing of boxes by frames.
     pub boxes: Boxes,
     /// The order of the frames.
     pub order: FrameOrder,

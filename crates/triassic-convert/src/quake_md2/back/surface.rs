@@ -75,6 +75,10 @@ impl Surface {
     pub(super) const fn vertex_count(&self) -> usize {
         self.vertex_count
     }
+    /// The normals of all vertices at a moment; none if they are computed.
+    pub(super) fn posed_normals(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin) -> Vec<Vec3> {
+        if self.has_normals { self.posed(baked, moment, origin).normals } else { Vec::new() }
+    }
     /// All vertices at a moment.
     pub(super) fn posed(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin) -> Posed {
         let unit = origin.unit.unwrap_or(INCH);
@@ -100,16 +104,20 @@ impl Surface {
         self.corners.iter().map(triangle).collect()
     }
     /// A normal for each vertex of the file, of any length: where several meet in it, their sum by the angles of their triangles.
-    pub(super) fn normals(&self, welded: &Welded, posed: &Posed, positions: &[Vec3]) -> Vec<Vec3> {
+    pub(super) fn normals(&self, welded: &Welded, normals: &[Vec3], positions: &[Vec3]) -> Vec<Vec3> {
+        let place = |vertex: usize| {
+            let own = welded.of_scene.get(vertex).and_then(|own| positions.get(to_usize(*own)));
+            own.copied().unwrap_or_default()
+        };
         let mut sums = vec![Vec3::ZERO; positions.len()];
         let mut plain = vec![Vec3::ZERO; positions.len()];
         for corners in &self.corners {
             let vertices = corners.map(|(vertex, _)| to_usize(vertex));
-            let [a, b, c] = vertices.map(|vertex| posed.positions.get(vertex).copied().unwrap_or_default());
+            let [a, b, c] = vertices.map(place);
             let face = (b - a).cross(c - a).normalize_or_zero();
             let angles = [angle(b - a, c - a), angle(c - b, a - b), angle(a - c, b - c)];
             for ((corner, vertex), angle) in corners.iter().zip(vertices).zip(angles) {
-                let own = if self.has_normals { posed.normals.get(vertex).copied() } else { Some(face) };
+                let own = if self.has_normals { normals.get(vertex).copied() } else { Some(face) };
                 let (own, place) = (own.unwrap_or_default(), to_usize(welded.vertex(corner.0)));
                 if let Some(sum) = sums.get_mut(place) {
                     *sum += own * angle;

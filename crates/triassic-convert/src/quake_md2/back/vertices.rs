@@ -15,7 +15,7 @@ use super::super::editing::UnusedVertex;
 use super::{
     frames::FrameSource,
     surface::Surface,
-    welded::{Posed, Source, Welded, in_file},
+    welded::{Source, Welded, in_file},
 };
 use crate::back::{Baked, Origin, codes};
 
@@ -26,7 +26,7 @@ pub(super) fn weld(
     origin: &Origin,
     base: Option<&Model<'_>>,
     sources: &[FrameSource],
-    posed: &[Posed],
+    places: &[Vec<Vec3>],
     found: &mut Diagnostics,
 ) -> Welded {
     let count = surface.vertex_count();
@@ -36,7 +36,7 @@ pub(super) fn weld(
             *used = true;
         }
     }
-    let classes = classes(posed, count);
+    let classes = classes(places, count);
     let class = |vertex: usize| classes.get(vertex).copied();
     let numbers = numbers(baked, surface, base, count);
     // The first vertex of the scene that has a number, and what no triangle uses.
@@ -84,11 +84,11 @@ pub(super) fn weld(
 }
 
 /// For each vertex a number that those have with it whose places are equal in all frames.
-fn classes(posed: &[Posed], count: usize) -> Vec<u32> {
+fn classes(places: &[Vec<Vec3>], count: usize) -> Vec<u32> {
     let mut classes = vec![0_u32; count];
-    for frame in posed {
+    for frame in places {
         let mut known: HashMap<(u32, [u32; 3]), u32> = HashMap::default();
-        for (class, place) in classes.iter_mut().zip(&frame.positions) {
+        for (class, place) in classes.iter_mut().zip(frame) {
             let next = num::to_u32(known.len());
             *class = *known.entry((*class, place.to_array().map(f32::to_bits))).or_insert(next);
         }

@@ -23,11 +23,11 @@ impl Welded {
     pub(super) fn vertex(&self, of_scene: u32) -> u32 {
         self.of_scene.get(to_usize(of_scene)).copied().unwrap_or(u32::MAX)
     }
-    /// The positions of the file's vertices in frame `n`.
-    pub(super) fn positions(&self, n: usize, posed: &Posed) -> Vec<Vec3> {
+    /// The positions of the file's vertices in frame `n`, given the positions of the scene's vertices.
+    pub(super) fn positions(&self, n: usize, places: &[Vec3]) -> Vec<Vec3> {
         let place = |source: &Source| match source {
-            Source::Scene(vertex) => posed.positions.get(*vertex).copied(),
-            Source::Unused(places) => places.get(n).or_else(|| places.first()).copied(),
+            Source::Scene(vertex) => places.get(*vertex).copied(),
+            Source::Unused(own) => own.get(n).or_else(|| own.first()).copied(),
         };
         self.sources.iter().map(|source| place(source).unwrap_or_default()).collect()
     }
