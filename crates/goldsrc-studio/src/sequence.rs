@@ -1,10 +1,6 @@
 //! A sequence: the poses of its files, mapped to the bones of the model.
 
-<<<<<<< HEAD
 use crate::smd::{Compiler, EventCommand, Findings, Place, SourceError};
-use formats_core::num;
-=======
->>>>>>> 13f3be78697f9170b36b523155cacd7553afc88e
 use goldsrc_mdl::{BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record};
 
 use crate::{
