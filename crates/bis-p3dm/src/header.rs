@@ -67,8 +67,8 @@ mod tests {
             assert!(error.to_string().contains(name), "{error}");
             assert_eq!(error.offset(), at, "{error}");
         }
-        assert_eq!(Model::parse(b"").unwrap_err().to_string(), "header: needs 4 bytes, 0 are left (at byte 0x0)");
-        assert_eq!(Model::parse(b"MLOD").unwrap_err().to_string(), "header: needs 12 bytes, 4 are left (at byte 0x0)");
+        assert_eq!(Model::parse(b"").unwrap_err().to_string(), "header: needs 4 bytes, has 0 (at byte 0x0)");
+        assert_eq!(Model::parse(b"MLOD").unwrap_err().to_string(), "header: needs 12 bytes, has 4 (at byte 0x0)");
     }
     #[test]
     fn counts_without_levels_are_blamed() {

@@ -4,7 +4,7 @@ formats_core::codes! {
     /// A texture that no triangle uses.
     UNUSED_TEXTURE = "STUDIO-001", Warning, "a command names a texture that no triangle uses";
     /// A part of a texture group without effect.
-    TEXTURE_GROUP = "STUDIO-002", Warning, "a part of a texture group has no effect";
+    TEXTURE_GROUP = "STUDIO-002", Warning, "part of a texture group has no effect";
     /// A pose without some bones.
     MISSING_POSE = "STUDIO-003", Warning, "a bone has no position in a frame; zeros are used";
     /// Blended animations with different bones.
@@ -26,7 +26,7 @@ formats_core::codes! {
     /// A bone that a command names but no source has.
     UNUSED_BONE = "STUDIO-012", Warning, "a command names a bone that is not in any source";
     /// A submodel without triangles.
-    NO_TRIANGLES = "STUDIO-013", Warning, "a reference has no triangles";
+    NO_TRIANGLES = "STUDIO-013", Warning, "a reference SMD has no triangles";
     /// A QC without the name of the model.
     NO_NAME = "STUDIO-014", Note, "the QC has no $modelname; its file name is used";
     /// A loop whose last frame does not repeat the first.
@@ -34,7 +34,7 @@ formats_core::codes! {
     /// An exceeded limit of the SDK's compiler.
     LARGE_IMAGE = "STUDIO-016", Warning, "an image exceeds the limit of the SDK compiler";
     /// A name that does not fit in its field.
-    LONG_NAME = "STUDIO-017", Warning, "a name is longer than its field and was cut";
+    LONG_NAME = "STUDIO-017", Warning, "a name is longer than its field and was truncated";
     /// A command or an option that changes nothing.
     NO_EFFECT = "STUDIO-018", Warning, "a command has no effect at its position";
     /// A box whose corners are swapped.

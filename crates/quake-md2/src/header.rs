@@ -135,6 +135,6 @@ mod tests {
             Model::parse(b"GIF89a..").unwrap_err().to_string(),
             "header: wrong magic \"GIF8\", expected \"IDP2\" (at byte 0x0)"
         );
-        assert_eq!(Model::parse(&[]).unwrap_err().to_string(), "header: needs 4 bytes, 0 are left (at byte 0x0)");
+        assert_eq!(Model::parse(&[]).unwrap_err().to_string(), "header: needs 4 bytes, has 0 (at byte 0x0)");
     }
 }

@@ -2,7 +2,7 @@
 
 formats_core::codes! {
     /// An extension that is used, not needed, and not read.
-    UNKNOWN_EXTENSION = "GLTF-001", Note, "an extension is not read; the file can be shown without it";
+    UNKNOWN_EXTENSION = "GLTF-001", Note, "an extension is not supported; the file can be shown without it";
     /// Points or lines.
     NO_TRIANGLES = "GLTF-002", Note, "points or lines were kept as vertices without triangles";
     /// An image that is missing or of another kind.
@@ -28,7 +28,7 @@ formats_core::codes! {
     /// A material that needs texture coordinates which a part does not have.
     NO_UVS = "GLTF-013", Warning, "a part with a texture has no texture coordinates; they were set to 0";
     /// A vertex attribute of a form that a scene does not have.
-    ATTRIBUTE_LEFT_OUT = "GLTF-014", Warning, "a vertex attribute of an unusual form was left out";
+    ATTRIBUTE_LEFT_OUT = "GLTF-014", Warning, "a vertex attribute with an unsupported type was left out";
     /// Variants that exchange one material in two ways.
     VARIANT_CONFLICT = "GLTF-015", Warning, "a variant maps one material to several; the first was kept";
     /// Keys of an animation that are not in order.

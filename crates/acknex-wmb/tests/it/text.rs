@@ -258,7 +258,7 @@ fn errors_say_where_and_what_is_expected() {
     error("<tree.mdl>", "tree.mdl", "tree.mdl", "the file of an entity");
     error("floor 4 8 0 1 2 :", "floor 4 8 0 1 :", "floor", "a texture and its mapping");
     error("\t2\n\t0 0 0", "\t3\n\t0 0 0", "}", "a point");
-    assert!(Wmp::parse(b"// WMP2\r\n").unwrap_err().to_string().contains("no root object"));
+    assert!(Wmp::parse(b"// WMP2\r\n").unwrap_err().to_string().contains("the root object is missing"));
     assert!(Wmp::parse(&whole.as_bytes()[..whole.len() - 4]).is_err());
     let many = Wmp::read(Source::new(whole.as_bytes()).with_limits(Limits::default().with_max_elements(9)));
     assert!(many.unwrap_err().to_string().contains("exceeds the limit of 9"));

@@ -104,7 +104,7 @@ fn assignment(i: &[u8], depth: u32) -> Parsed<'_, Entry<'_>> {
     let (i, name) = terminated(name, space).parse(i)?;
     let (i, _) = opt((char('['), space, char(']'), space)).parse(i)?;
     let (i, plus) = opt(char('+')).parse(i)?;
-    let Ok((i, _)) = pair(char('='), space).parse(i) else { return fail(i, "expected =") };
+    let Ok((i, _)) = pair(char('='), space).parse(i) else { return fail(i, "expected `=`") };
     let (i, value) = match expression(i, depth) {
         Err(Err::Error(_)) => return fail(i, "expected a value"),
         parsed => parsed?,

@@ -153,7 +153,7 @@ fn what_cannot_be_unpacked_is_reported() {
     // A match from before the start.
     let before = PaaLevel::new(8 | LevelHeader::LZO, 8, [0x12, 9, 0x40, 0x40, 0x11, 0, 0]);
     expect(error(PixelType::Dxt1, before), "refers to bytes before its start");
-    expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, 31 are left");
+    expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, has 31");
     expect(
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
         "the compressed data ends too early",
@@ -178,7 +178,7 @@ fn what_is_no_texture_is_reported() {
     assert!(message(&[0x20; 6000], "paa").contains("begins neither with a known pixel type nor with tags"));
     assert!(message(b"version https://git-lfs.github.com/spec/v1\n", "paa").contains("Git LFS pointer"));
     assert!(message(b"MLOD\x01\x01\0\0", "paa").contains("Bohemia model"));
-    assert!(message(b"\x05", "paa").contains("needs 2 bytes, 1 are left"));
+    assert!(message(b"\x05", "paa").contains("needs 2 bytes, has 1"));
     assert!(!Texture::is(b"\x05\xffGGA") && Texture::is(b"\x05\xffGGAT") && Texture::is(b"GGAT"));
     let damaged = triassic_test_support::damage::as_utf8(&dxt(PixelType::Dxt5, 64, &image(64, 64)).write());
     assert!(message(&damaged, "paa").contains("converted to UTF-8"), "{}", message(&damaged, "paa"));

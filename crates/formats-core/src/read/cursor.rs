@@ -265,7 +265,7 @@ mod tests {
         assert!(cursor.clone().records_within::<Pair>("pairs", Number::new(4, 1), 4).is_ok());
         assert_eq!(read(&mut cursor, 4), Ok(4));
         let error = cursor.record::<Pair>("pair").unwrap_err();
-        assert_eq!(error.to_string(), "pair: needs 2 bytes, 1 are left (at byte 0xe)");
+        assert_eq!(error.to_string(), "pair: needs 2 bytes, has 1 (at byte 0xe)");
         assert_eq!(cursor.field::<u32>("field").unwrap_err().offset(), 14);
         assert_eq!(cursor.zero_terminated("name").unwrap_err().offset(), 14);
         assert_eq!((cursor.position(), cursor.field("byte")), (14, Ok(b'h')));

@@ -168,14 +168,14 @@ mod tests {
     #[test]
     fn errors_point_into_the_file() {
         assert_eq!(head(&FILE).unwrap(), Head { count: 2, start: 8 });
-        assert_eq!(head(&FILE[..9]).unwrap_err().to_string(), "head: needs 8 bytes, 5 are left (at byte 0x4)");
-        assert_eq!(head(b"HEX").unwrap_err().to_string(), "file: needs 4 bytes, 3 are left (at byte 0x0)");
+        assert_eq!(head(&FILE[..9]).unwrap_err().to_string(), "head: needs 8 bytes, has 5 (at byte 0x4)");
+        assert_eq!(head(b"HEX").unwrap_err().to_string(), "file: needs 4 bytes, has 3 (at byte 0x0)");
         assert_eq!(
             head(b"TAIL....").unwrap_err().to_string(),
             "file: wrong magic \"TAIL\", expected \"HEAD\" (at byte 0x0)"
         );
         let late = Source::new(&FILE).parse_at("late", 13, magic(*b"HEAD")).unwrap_err();
-        assert_eq!(late.to_string(), "late: needs 1 bytes, 0 are left (at byte 0xc)");
+        assert_eq!(late.to_string(), "late: needs 1 bytes, has 0 (at byte 0xc)");
     }
     #[test]
     fn tables_blame_the_number_that_is_wrong() {

@@ -91,7 +91,7 @@ pub enum ErrorKind {
         expected: i64,
     },
     /// The file ends too early.
-    #[error("needs {needed} bytes; only {available} are left")]
+    #[error("needs {needed} bytes, has {available}")]
     Truncated {
         /// The number of bytes needed.
         needed: u64,

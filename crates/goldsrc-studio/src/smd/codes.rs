@@ -65,7 +65,7 @@ formats_core::codes! {
     /// Vertices without triangles.
     LOOSE_VERTICES = "QCOUT-016", Note, "vertices that no triangle uses were left out";
     /// A model without triangles.
-    NO_BODY = "QCOUT-017", Note, "the model has no triangles; an empty reference holds its bones";
+    NO_BODY = "QCOUT-017", Note, "the model has no triangles; an empty reference SMD holds its bones";
     /// Groups of sequences.
     GROUPS = "QCOUT-018", Note, "the compiler regroups the sequences, and names their files after the model";
 }

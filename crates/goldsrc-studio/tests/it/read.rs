@@ -144,8 +144,8 @@ fn all_missing_files_are_listed_together() {
         ("m/ref.smd", reference.as_bytes()),
         ("up.smd", BONES.as_bytes()),
     ];
-    let expected = "m/a.qc: 4 files are missing:\n    other.smd (named in m/a.qc:2:9)\n    ../up.smd, outside the folder of the QC, which only --allow DIR \
-        permits (named in m/a.qc:3:13)\n    face.bmp (named in m/ref.smd:10)\n    red.bmp (named in m/a.qc:4:36)";
+    let expected = "m/a.qc: 4 files are missing:\n    other.smd (named in m/a.qc:2:9)\n    ../up.smd, outside the folder of the QC, which requires --allow \
+        DIR (named in m/a.qc:3:13)\n    face.bmp (named in m/ref.smd:10)\n    red.bmp (named in m/a.qc:4:36)";
     assert_eq!(load(&all).unwrap_err(), expected);
 }
 

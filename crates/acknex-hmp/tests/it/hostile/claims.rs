@@ -87,6 +87,6 @@ fn relatives_are_named() {
     let named = |bytes: &[u8]| Terrain::parse(bytes).unwrap_err().to_string();
     assert!(named(b"IDP2\x08\0\0\0").contains("Quake II model"));
     assert!(named(b"HMP9....").contains("wrong magic \"HMP9\", expected \"HMP7\""));
-    assert!(named(b"HM").contains("needs 4 bytes, 2 are left"));
+    assert!(named(b"HM").contains("needs 4 bytes, has 2"));
     assert!(Terrain::read(Source::new(&bases()[0]).with_limits(Limits::default().with_max_points(11))).is_err());
 }

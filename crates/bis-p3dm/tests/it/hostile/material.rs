@@ -43,14 +43,14 @@ fn error(text: &str) -> String {
 
 #[test]
 fn errors_say_where() {
-    assert_eq!(error("a = 1;\nb 2;"), "material: = is expected (at byte 0x9)");
+    assert_eq!(error("a = 1;\nb 2;"), "material: expected `=` (at byte 0x9)");
     assert_eq!(error("a = \"x;\nb = 1;"), "material: a text has no closing quotation mark (at byte 0x5)");
     assert_eq!(error("a[] = {1, 2;"), "material: an array has no closing } (at byte 0xb)");
     assert_eq!(error("class A { ( };"), "material: expected a name, `class`, `delete` or `}` (at byte 0xa)");
     assert_eq!(error("a = 1; )"), "material: expected a name, `class` or `delete` (at byte 0x7)");
     assert!(error(&"class a {".repeat(40)).contains("nested too deeply"));
     assert!(error(&format!("a[] = {}", "{".repeat(40))).contains("nested too deeply"));
-    assert_eq!(error("\0raP\0\0\0\0"), "material: needs 16 bytes, 8 are left (at byte 0x0)");
+    assert_eq!(error("\0raP\0\0\0\0"), "material: needs 16 bytes, has 8 (at byte 0x0)");
     assert!(error("version https://git-lfs.github.com/spec/v1\n").contains("git lfs pull"));
 }
 
