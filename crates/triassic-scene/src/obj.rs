@@ -89,7 +89,7 @@ fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
 }
 
 /// Vertices of any scene, and more than any level has: they take some 150 bytes each. Between them it is a multiple of those in meshes.
-const MAX_VERTICES: [u64; 2] = [1 << 20, 1 << 23];
+const MAX_VERTICES: [u64; 2] = [1 << 21, 1 << 23];
 const PER_STORED: u64 = 8;
 
 /// Materials by names without spaces, which end a name in both files.

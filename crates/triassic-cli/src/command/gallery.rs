@@ -44,7 +44,7 @@ const SCHEMA: &str = "triassic/gallery-1";
 /// The maximum number of models in a single file: a browser reads the whole file before it shows anything.
 const MOST_IN_ONE: usize = 50;
 
-/// Write a web page that shows a collection of models: files for a web server, or a single file.
+/// Write a web page that shows a collection of models, in files or in a single one.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:

@@ -16,6 +16,12 @@ pub(crate) fn all_near(what: &str, expected: &[Vec3], found: &[Vec3]) {
     }
 }
 
+/// Whether there are as many, all within some rounding errors.
+pub(crate) fn are_near(expected: &[Vec3], found: &[Vec3]) -> bool {
+    let near = |(expected, found): (&Vec3, &Vec3)| expected.distance(*found) <= 2e-5 * (1.0 + expected.length());
+    expected.len() == found.len() && expected.iter().zip(found).all(near)
+}
+
 /// The box around places.
 pub(crate) fn bounds(places: &[Vec3]) -> Option<(Vec3, Vec3)> {
     let min = places.iter().copied().reduce(Vec3::min)?;

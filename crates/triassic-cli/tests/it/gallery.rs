@@ -132,7 +132,7 @@ fn a_single_file_has_the_models_in_it() {
     assert!(status == 1 && error.contains("already exists"), "{error}");
     assert_eq!(fs::read_to_string(&site).unwrap(), html);
     let (status, _, error) = run(&["gallery", text(&given), "-o", text(&from.path().join("site"))]);
-    assert!(status == 1 && error.contains("site is not the name of an HTML file"), "{error}");
+    assert!(status == 1 && error.contains("site is not an HTML file"), "{error}");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_single_file_takes_up_to_fifty_models() {
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
     let (status, out, error) = run(&["gallery", text(&given), "-o", text(&site)]);
     assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
-    assert!(error.contains("51 models, but one file holds up to 50: write a folder with --out-dir"), "{error}");
+    assert!(error.contains("51 models, but one file can hold 50: write a folder with --out-dir"), "{error}");
     fs::remove_file(given.join("50.md2")).unwrap();
     let (status, _, error) = run(&["gallery", "--quiet", text(&given), "-o", text(&site)]);
     assert_eq!((status, site.exists()), (0, true), "{error}");
@@ -170,7 +170,7 @@ fn without_a_browser_the_page_draws_small_images() {
     let (status, error) = run_with(&arguments, &[("PATH", "")]);
     assert_eq!(status, Some(0), "{error}");
     assert!(
-        error.contains("`chromium` was not found") && error.contains("the page draws the thumbnails itself"),
+        error.contains("`chromium` was not found") && error.contains("the page will draw the thumbnails itself"),
         "{error}"
     );
     let list = fs::read_to_string(site.join("gallery.json")).unwrap();

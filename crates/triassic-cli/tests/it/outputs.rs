@@ -168,7 +168,7 @@ const READS: &[&[&str]] = &[
 ];
 
 /// Options that read a path elsewhere: the rows of a census are not a model, and `view` does not end.
-const READ_ELSEWHERE: [(&str, &str); 2] = [("census", "update"), ("view", "game")];
+const READ_ELSEWHERE: [(&str, &str); 3] = [("census", "update"), ("view", "game"), ("gallery", "wasm")];
 
 /// Options that write.
 const WRITES: [&str; 4] = ["output", "out-dir", "log", "extract"];

@@ -265,7 +265,9 @@ fn palettes_come_back_out_of_a_glb() {
             let model = testdata().join(model).display().to_string();
             good(folder.path(), &words(&[&["convert", &model, "-o", "made.glb", "--force"], options].concat()));
             good(folder.path(), &words(&["textures", "made.glb", "--out-dir", "png", "--force"]));
-            with_extension(&folder.path().join("png"), &["png"])
+            // Several images have a folder of their own.
+            let (one, several) = (folder.path().join("png"), folder.path().join("png/made"));
+            with_extension(if several.is_dir() { &several } else { &one }, &["png"])
         };
         let images = convert("quake-md2/made/player.md2");
         let image = images[0].display().to_string();

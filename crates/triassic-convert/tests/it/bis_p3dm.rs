@@ -284,8 +284,8 @@ fn stages_become_inputs() {
     {
         assert_eq!(*pixel, [255, 255 - gloss, 0, *level]);
     }
-    for (pixel, [_, light, _, _]) in pixels(InputRole::Occlusion).pixels().iter().zip(stored("crate_as").pixels()) {
-        assert_eq!(*pixel, [*light, *light, *light, 255]);
+    for (pixel, [_, light, blue, _]) in pixels(InputRole::Occlusion).pixels().iter().zip(stored("crate_as").pixels()) {
+        assert_eq!(*pixel, [*light, *light, *blue, 255]);
     }
     assert_eq!(input(InputRole::Specular).texture, input(InputRole::Roughness).texture);
     assert_eq!(input(InputRole::Specular).factor, Vec4::new(0.5, 0.5, 0.5, 1.0));

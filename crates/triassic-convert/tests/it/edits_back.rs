@@ -322,7 +322,7 @@ fn several_materials_become_one_skin() {
     }
     // An image that repeats has no place in another one.
     let refused = to_md2(&two_materials(2.5), &options).unwrap_err().to_string();
-    assert!(refused.contains("material red of mesh two repeats: a texture coordinate is 2.5, 0"), "{refused}");
+    assert!(refused.contains("material red of mesh two repeats: it has the texture coordinate 2.5, 0"), "{refused}");
     // Meshes with one material stay unchanged.
     let (scene, _) = opened(PLAYER);
     assert!(to_md2(&scene, &options).unwrap().packed.is_none());

@@ -112,7 +112,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     .unwrap();
     assert_eq!(found(&file)[0], "manT.mdl");
     let error = file.companions()[0].bytes().unwrap_err().to_string();
-    assert!(error.contains("larger than the limit"), "{error}");
+    assert!(error.contains("exceeds the limit of"), "{error}");
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn a_skin_covers_the_model() {
         assert!(gltf["meshes"][0]["primitives"][0].get("material").is_some());
     }
     let output = failed(MAN, to, &["--skin", PNG]);
-    assert!(output.contains("--skin: the model has several textures; name one of them: Material2, "), "{output}");
+    assert!(output.contains("--skin: the model has several textures; choose one of them: Material2, "), "{output}");
     let output = failed(ARROW, to, &["--skin", text(&to.join("none.tga"))]);
     assert!(output.contains("none.tga: "), "{output}");
     assert!(failed(ARROW, to, &["--skin", text(&to.join("no.png"))]).contains("no.png: "));

@@ -192,7 +192,13 @@ fn an_archive_is_a_folder() {
         assert_eq!(paths, expected);
         let mut summary = server.api("summary", &[("path", &path)]).json();
         summary["file"] = info["file"].clone();
-        assert_eq!(&summary, info);
+        // The rows of the command also have the keys that say nothing about this file.
+        let known = summary.as_object().unwrap();
+        for (key, value) in info.as_object().unwrap() {
+            let is_added = ["path", "member"].contains(&key.as_str()) || value.is_null() || value == &json!([]);
+            assert!(known.get(key).map_or(is_added, |known| known == value), "{key}: {value}");
+        }
+        assert!(known.keys().all(|key| info.get(key).is_some()));
         let bytes = fs::read(root().join(DEBRIS)).unwrap();
         assert_eq!(server.api("bytes", &[("path", &path), ("offset", "7"), ("length", "9")]).body, bytes[7..16]);
         assert_eq!(server.api("glb", &[("path", &path)]).status, 200);

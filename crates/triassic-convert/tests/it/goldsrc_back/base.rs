@@ -141,7 +141,7 @@ fn blends_are_kept_or_reported() {
         // The base has them still.
         let (made, found, _) = lost(&scene, Some(&set));
         assert_eq!((blend_counts(&made), found), (counts.clone(), 0), "{name}");
-        compare::models(&set, &made.set().unwrap(), &mut Classes::new());
+        compare::sequences(&set, &made.set().unwrap(), &mut Classes::new());
         // A mixture that was edited takes their place.
         let mut edited = scene;
         let is_mixed = |animation: &triassic_scene::Animation| animation.extras.contains_key("blend_weights");
@@ -163,7 +163,7 @@ fn blends_are_kept_or_reported() {
         scene.animations.remove(gone);
         let (made, found, _) = lost(&scene, Some(&set));
         assert_eq!((blend_counts(&made), found), (counts.clone(), 0), "{name}");
-        compare::models(&set, &made.set().unwrap(), &mut Classes::new());
+        compare::sequences(&set, &made.set().unwrap(), &mut Classes::new());
         let (_, found, texts) = lost(&scene, None);
         assert_eq!((found, texts.len()), (1, 1), "{name}");
     }

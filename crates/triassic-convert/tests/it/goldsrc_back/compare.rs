@@ -174,7 +174,7 @@ fn worlds(set: &ModelSet<'_>, n: usize) -> Vec<Vec<Vec<Affine3A>>> {
     all
 }
 
-fn sequences(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
+pub(super) fn sequences(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
     assert_eq!(own.model().sequences().len(), made.model().sequences().len());
     for (n, (a, b)) in own.model().sequences().iter().zip(made.model().sequences()).enumerate() {
         let figures = |s: &goldsrc_mdl::Sequence<'_>| {

@@ -42,7 +42,7 @@ fn what_is_no_gltf_2_says_so() {
     let object = r#"{"asset":{"version":"2.0"},"accessors":{"a":{}}}"#;
     assert_eq!(error(object), "glTF JSON, line 1, column 39: expected a list, found an object");
     let negative = r#"{"asset":{"version":"2.0"},"scene":-1}"#;
-    assert_eq!(error(negative), "glTF JSON, line 1, column 37: expected a whole number from 0, found integer `-1`");
+    assert_eq!(error(negative), "glTF JSON, line 1, column 37: expected an integer from 0, found integer `-1`");
     let list = r#"{"asset":{"version":"2.0"},"nodes":["x"]}"#;
     assert_eq!(error(list), "glTF JSON, line 1, column 39: expected an object, found string \"x\"");
     assert_eq!(error(r#"{"asset":"#), "glTF JSON, line 1, column 9: EOF while parsing a value");
