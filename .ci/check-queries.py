@@ -72,7 +72,7 @@ EXPECTED = {
     "Why files cannot be read.": lambda rows, _: grouped(
         [row for row in rows if row["error"]], lambda row: (row["error"]["kind"],), len
     ),
-    "Files that are there more than once.": lambda rows, _: repeated(rows),
+    "Duplicate files.": lambda rows, _: repeated(rows),
     "Which files are missing, and for how many models (`--check-files`).": lambda rows, _: list(missing(rows).items()),
     "Models of each format that were converted, and their triangles.": lambda _, lines: grouped(
         [line for line in lines if line["ok"]], lambda line: (line["format"],), len, total(lambda line: line["counts"]["triangles"])

@@ -67,7 +67,7 @@ def expected(command, folder):
 
 
 def times(out):
-    return {path.name: path.stat().st_mtime_ns for path in pathlib.Path(out).glob("part-*")}
+    return {path.name: path.stat().st_mtime_ns for path in pathlib.Path(out).glob("part-*.parquet")}
 
 
 def check_census(command, cluster, second, work, files):

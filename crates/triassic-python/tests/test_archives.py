@@ -149,7 +149,9 @@ def test_names_in_a_code_page_are_found_in_folders_and_archives(tmp_path):
         for path in (folder / "a.md2", folder / "a.pbo/x/a.md2"):
             file = triassic.open(path)
             assert file.scene(encoding=page).missing == [], (path, page)
-            assert file.scene().missing, (path, "without its encoding")
+            # Archives have the same bytes as the model: read alike, they are found, unless half of a character splits the name.
+            is_found = path.parent != folder and page == "windows-1251"
+            assert (file.scene().missing == []) == is_found, (path, "without its encoding")
 
 
 def test_companions_are_bytes(tmp_path):

@@ -93,7 +93,7 @@ def test_what_cannot_be_listed_changes_nothing(collection, tmp_path, monkeypatch
         return str(caught.value)
 
     collection.rename(tmp_path / "elsewhere")
-    assert "no such folder" in refused(str(collection), str(out))
+    assert "the folder does not exist" in refused(str(collection), str(out))
     collection.mkdir()
     assert "no files" in refused(str(collection), str(out))
     assert "results of" in refused(str(tmp_path / "elsewhere"), str(out))

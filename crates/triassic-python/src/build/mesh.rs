@@ -308,8 +308,9 @@ fn parts(
     drawn: usize,
 ) -> (Vec<Part>, Vec<Option<Id<Material>>>) {
     // Vertices of no triangle are in the first part.
-    let key = |corner: &Corner| keys.get(corner.corner.wrapping_div(3)).or_else(|| keys.iter().min()).copied();
-    let mut by_key: BTreeMap<(u32, Option<u32>), Vec<(Corner, u32)>> = BTreeMap::new();
+    let first = keys.iter().min();
+    let key = |corner: &Corner| keys.get(corner.corner.wrapping_div(3)).or(first).copied();
+    let mut by_key: BTreeMap<_, Vec<(Corner, u32)>> = BTreeMap::new();
     for (corner, class) in corners.iter().zip(classes) {
         by_key.entry(key(corner).unwrap_or_default()).or_default().push((*corner, *class));
     }
