@@ -81,8 +81,8 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
 
 /// Bytes of decoded data for a byte of the document and its buffers, and for any document. Parts of meshes may share their vertices, and
 /// each part of a scene has its own.
-const PER_BYTE: u64 = 24;
-const AT_LEAST: u64 = 8 << 20;
+const PER_BYTE: u64 = 64;
+const AT_LEAST: u64 = 16 << 20;
 
 /// The document's `asset`.
 fn metadata(document: &Document) -> Metadata {

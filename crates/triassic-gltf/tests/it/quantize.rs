@@ -184,7 +184,7 @@ fn matrices_of_its_own_are_for_large_meshes() {
     assert_eq!(matrices.len(), 2);
     assert!(matrices[0][0] < 1e-3 && matrices[1][0] == 1.0, "{matrices:?}");
     let nodes = glb.json["nodes"].as_array().unwrap();
-    assert_eq!([&nodes[1]["skin"], &nodes[2]["skin"]], [&json!(0), &json!(1)]);
+    assert_eq!([&nodes[0]["skin"], &nodes[1]["skin"]], [&json!(0), &json!(1)], "nodes with a skin come first");
     common::follow("skins", &scene, &Model::new(&glb.without_quantization()), 1e-3);
     // Three joints: weights in 16 bits, whole together.
     let skinned = scene.meshes.first_mut().unwrap();

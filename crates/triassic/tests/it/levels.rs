@@ -164,7 +164,7 @@ fn maps_that_show_themselves_and_many_entities_are_bounded() {
     let part = &mut large.meshes[0].primitives[0];
     *part = triassic::scene::Primitive::new(vec![Vec3::ONE; 1000], vec![0, 1, 2]);
     let error = triassic::scene::obj::export(&large, "level", &triassic::scene::obj::Options::default());
-    assert!(error.unwrap_err().to_string().starts_with("an OBJ with 10000000 vertices"));
+    assert!(error.unwrap_err().to_string().starts_with("the OBJ would have 10000000 vertices"));
     // As many nodes as limits allow, and no more.
     let mut options = SceneOptions::default();
     options.limits = options.limits.with_max_elements(20_000);

@@ -186,21 +186,16 @@ fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
     let rows = packed.chunks_exact(frame.line_size.max(1)).take(num::to_usize(height));
     let mut indices: Vec<u8> = rows.flat_map(|row| unpack(row, bits, num::to_usize(width))).collect();
     let is_hole = |index: u8| holes.get(usize::from(index)).is_some_and(|alpha| *alpha < 128);
-    let mut hole = None;
-    let mut has_last = false;
-    for index in &indices {
-        if is_hole(*index) {
-            hole = Some(*index);
-        } else {
-            has_last |= *index == u8::MAX;
-        }
-    }
-    if let Some(hole) = hole.filter(|hole| *hole != u8::MAX) {
-        if has_last {
+    let has_last = indices.contains(&u8::MAX);
+    if let Some(hole) = indices.iter().copied().find(|index| *index != u8::MAX && is_hole(*index)) {
+        if has_last && !is_hole(u8::MAX) {
             return Ok(None);
         }
+        // Hidden pixels may have the colors of those around them, each under its own index.
         indices.iter_mut().filter(|index| is_hole(**index)).for_each(|index| *index = u8::MAX);
-        palette.0[255] = palette.color(hole);
+        if !has_last {
+            palette.0[255] = palette.color(hole);
+        }
     }
     Image::new(width, height, indices, palette).map(Some).map_err(|error| error.to_string())
 }
@@ -273,6 +268,9 @@ mod tests {
         // The hole is moved to index 255, unless that is another color.
         assert_eq!(file(png::BitDepth::Eight, &[0, 1, 2, 0], &[0]).image.indices(), [255, 1, 2, 255]);
         assert!(file(png::BitDepth::Eight, &[0, 1, 2, 255], &[0]).is_reduced);
+        let mut holes = [255; 256];
+        (holes[2], holes[255]) = (0, 0);
+        assert_eq!(file(png::BitDepth::Eight, &[0, 1, 2, 255], &holes).image.indices(), [0, 1, 255, 255]);
     }
     #[cfg(feature = "images")]
     #[test]

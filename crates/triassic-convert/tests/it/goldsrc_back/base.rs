@@ -1,6 +1,9 @@
 //! A scene in the place of parts of a model.
 
-use formats_core::{Limits, glam::Vec3};
+use formats_core::{
+    Limits,
+    glam::{Quat, Vec3},
+};
 use goldsrc_mdl::{ModelFiles, ModelSet};
 use triassic_convert::{Blends, IntoScene, Resolver, SceneOptions, goldsrc_mdl::back};
 use triassic_gltf::{Options, export, import};
@@ -147,8 +150,10 @@ fn blends_are_kept_or_reported() {
         let is_mixed = |animation: &triassic_scene::Animation| animation.extras.contains_key("blend_weights");
         let animation = edited.animations.iter().position(is_mixed).unwrap();
         for channel in &mut edited.animations[animation].channels {
-            if let Values::Translation(keys) = &mut channel.values {
-                keys.iter_mut().for_each(|key| key.y += 0.05);
+            match &mut channel.values {
+                Values::Translation(keys) => keys.iter_mut().for_each(|key| key.y += 0.05),
+                Values::Rotation(keys) => keys.iter_mut().for_each(|key| *key *= Quat::from_rotation_y(0.3)),
+                _ => {}
             }
         }
         let label = edited.animations[animation].name.clone();

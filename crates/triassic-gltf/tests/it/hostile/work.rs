@@ -386,5 +386,5 @@ fn many_nodes_with_many_triangles_are_no_obj() {
         show(&mut scene, &format!("node {number}"), Id::new(0));
     }
     let error = obj::export(&scene, "model", &obj::Options::default()).unwrap_err().to_string();
-    assert!(error.contains("1048576"), "{error}");
+    assert!(error.contains("at most 2097152"), "{error}");
 }
