@@ -67,7 +67,7 @@ impl Archive {
         let copies =
             || read.directory.members.iter().filter(|member| member.same_as.is_some() && member.refusal.is_none());
         let shared = copies().filter_map(|copy| Some((copy.same_as?, OnceLock::new()))).collect();
-        let copied = copies().fold(0_u64, |sum, copy| sum.saturating_add(copy.size));
+        let repeated = copies().fold(0_u64, |sum, copy| sum.saturating_add(copy.size));
         Ok(Self {
             kind: read.kind,
             source: read.source,
@@ -78,7 +78,7 @@ impl Archive {
             tree: OnceLock::new(),
             shared,
             room: AtomicU64::new(MOST_KEPT),
-            copied,
+            copied: repeated,
         })
     }
     /// The kind.

@@ -148,12 +148,11 @@ impl Item {
     /// Writes the row for the next round.
     fn write(&self, to: &mut impl Write) -> io::Result<()> {
         let made;
-        let line = match &self.line {
-            Some(line) => line,
-            None => {
-                made = json(&self.row)?;
-                &made
-            }
+        let line = if let Some(line) = &self.line {
+            line
+        } else {
+            made = json(&self.row)?;
+            &made
         };
         let (file, number) = self.from;
         to.write_all(&file.to_le_bytes())?;

@@ -41,10 +41,10 @@ pub(crate) fn export(
     for moved in moved.values_mut() {
         for (skin, paths) in bind.unlike_rest().filter(|_| !options.is_compact()) {
             let joints = scene.get(skin).map_or(&[][..], |skin| &skin.joints);
-            let moves = |joint: &Id<Node>| {
+            let is_animated = |joint: &Id<Node>| {
                 moved.range(Place { node: *joint, path: "" }..).next().is_some_and(|place| place.node == *joint)
             };
-            if joints.iter().any(moves) {
+            if joints.iter().any(is_animated) {
                 moved.extend(paths.iter().map(|(node, path)| Place { node: *node, path }));
             }
         }

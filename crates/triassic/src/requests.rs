@@ -143,12 +143,10 @@ impl OwnedFile {
         if matches!(self.around, Around::Nowhere) {
             self.around = Around::Given(GivenFiles::new(self.path()));
         }
-        match &mut self.around {
-            Around::Given(given) => Ok(given),
-            _ => {
-                let source = io::Error::new(io::ErrorKind::Unsupported, "it finds its files itself");
-                Err(OpenError { path: self.parsed.borrow_owner().path().into(), source: OpenCause::Io(source) })
-            }
+        if let Around::Given(given) = &mut self.around {
+            return Ok(given);
         }
+        let source = io::Error::new(io::ErrorKind::Unsupported, "it finds its files itself");
+        Err(OpenError { path: self.parsed.borrow_owner().path().into(), source: OpenCause::Io(source) })
     }
 }

@@ -89,7 +89,7 @@ pub(crate) struct Gallery {
     /// A line about the license of the models, below the list.
     #[arg(long, value_name = "TEXT")]
     license: Option<String>,
-    /// The address that the folder will have, such as https://example.org/models: link previews need it for their picture, which
+    /// The address that the folder will have, such as `https://example.org/models`: link previews need it for their picture, which
     /// `--thumbnails` makes.
     #[arg(long, value_name = "URL", requires = "thumbnails")]
     url: Option<String>,

@@ -173,14 +173,14 @@ fn products_of_small_sources_do_not_fill_the_memory() {
     let head = "version 1\nnodes\n0 \"root\" -1\nend\nskeleton\n";
     let triangle = "skin.bmp\n0 0 0 12 0 0 1 0 0\n0 3 0 12 0 0 1 1 0\n0 0 4 16 0 0 1 0.5 0.5\n".repeat(19_200);
     let mesh = format!("{head}time 0\n0 0 0 0 0 0 0\nend\ntriangles\n{triangle}end\n");
-    let poses: String = (0..20_000).map(|time| format!("time {time}\n0 {time} 0 0 0 0 0\n")).collect();
+    let poses = (0..20_000).map(|time| format!("time {time}\n0 {time} 0 0 0 0 0\n")).collect::<Vec<_>>().concat();
     fs::write(at("mesh.smd"), mesh).unwrap();
     fs::write(at("walk.smd"), format!("{head}{poses}end\n")).unwrap();
     let picture = Image::new(8, 8, vec![1; 64], Palette([[9; 3]; 256])).unwrap();
     fs::write(at("skin.bmp"), write_bmp(&picture).unwrap()).unwrap();
-    let bodies: String = (0..960).map(|n| format!("$body b{n} mesh\n")).collect();
+    let bodies = (0..960).map(|n| format!("$body b{n} mesh\n")).collect::<Vec<_>>().concat();
     fs::write(at("bodies.qc"), bodies).unwrap();
-    let sequences: String = (0..960).map(|n| format!("$sequence s{n} walk\n")).collect();
+    let sequences = (0..960).map(|n| format!("$sequence s{n} walk\n")).collect::<Vec<_>>().concat();
     fs::write(at("sequences.qc"), format!("$body b mesh\n{sequences}")).unwrap();
     for (name, what) in [("bodies.qc", "more than 131,072 triangles"), ("sequences.qc", "bone poses")] {
         let (code, error) = within(100, folder.path(), &["compile", name, "-o", "out.mdl"]);

@@ -11,6 +11,9 @@ use super::{
     files::{self, Buffers},
 };
 
+/// An element with its place in its accessor.
+type Placed<T> = (usize, T);
+
 /// The numbers of a document, and how many may still be read: lists may overlap, and one may be used a thousand times.
 pub(super) struct Data<'a> {
     pub(super) document: &'a Document,
@@ -160,7 +163,7 @@ impl<'a> Data<'a> {
         &mut self,
         index: Reference,
         wanted: usize,
-    ) -> Result<Option<Vec<(usize, f32)>>, ImportError> {
+    ) -> Result<Option<Vec<Placed<f32>>>, ImportError> {
         let few = self.few::<1>(index, wanted)?;
         Ok(few.map(|few| few.into_iter().map(|(place, [number])| (place, number)).collect()))
     }
@@ -170,7 +173,7 @@ impl<'a> Data<'a> {
         &mut self,
         index: Reference,
         wanted: usize,
-    ) -> Result<Option<Vec<(usize, [f32; N])>>, ImportError> {
+    ) -> Result<Option<Vec<Placed<[f32; N]>>>, ImportError> {
         let Some(accessor) = self.document.accessors.get(index) else { return Ok(None) };
         let (None, Some(sparse)) = (accessor.buffer_view, &accessor.sparse) else { return Ok(None) };
         let component = Component::new(accessor.component_type);

@@ -174,7 +174,7 @@ struct Textures<'a> {
     read: HashSet<&'a str>,
 }
 
-impl<'a> Textures<'a> {
+impl Textures<'_> {
     /// The texture that material `material` shows.
     fn texture(
         &mut self,

@@ -58,14 +58,13 @@ fn bled_indexed(image: &IndexedPixels, bled: &Pixels) -> Option<IndexedPixels> {
     let mut numbers: HashMap<[u8; 4], u8> = HashMap::default();
     let mut indices = image.indices.clone();
     for (index, color) in indices.iter_mut().zip(bled.pixels()).filter(|(index, _)| is_hidden(**index)) {
-        *index = match numbers.get(color) {
-            Some(number) => *number,
-            None => {
-                let number = free.next()?;
-                *palette.get_mut(usize::from(number))? = *color;
-                numbers.insert(*color, number);
-                number
-            }
+        *index = if let Some(number) = numbers.get(color) {
+            *number
+        } else {
+            let number = free.next()?;
+            *palette.get_mut(usize::from(number))? = *color;
+            numbers.insert(*color, number);
+            number
         };
     }
     Some(IndexedPixels { indices, palette, ..*image })

@@ -4,7 +4,17 @@
 //! failure. The corpus holds files that may not be redistributed, so it is not in this repository.
 //!
 //! Figures are counts, names, and SHA-256 digests of decoded lists: tightly packed little-endian numbers in file order.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "tests")]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
 
 use std::{
     env, fs,

@@ -58,7 +58,8 @@ impl Package {
         };
         let description = read().map_err(|error| wrong(&format!("package.json: {error}")))?;
         let version = env!("CARGO_PKG_VERSION");
-        if description["name"] != "triassic" || description["version"] != version {
+        let has = |key: &str, value: &str| description.get(key).is_some_and(|found| found == value);
+        if !has("name", "triassic") || !has("version", version) {
             return Err(wrong(&format!("not version {version} of the package `triassic`")));
         }
         Ok(Self(folder))

@@ -77,10 +77,10 @@ pub(super) fn preview(browser: &Browser, site: &Site, entries: &[(usize, Entry)]
         elements.push(element);
     }
     let count = u32::try_from(own.len()).unwrap_or(u32::MAX);
-    let (side, columns) = (PREVIEW_SIDE, count.clamp(1, PREVIEW_COLUMNS));
-    let html = site::sheet(&own, &elements, Sheet { side, columns })?;
-    let drawn = browser.picture(&html, side.saturating_mul(PREVIEW_COLUMNS))?;
-    let (width, height) = (side.saturating_mul(columns), side.saturating_mul(count.div_ceil(columns)));
+    let columns = count.clamp(1, PREVIEW_COLUMNS);
+    let html = site::sheet(&own, &elements, Sheet { side: PREVIEW_SIDE, columns })?;
+    let drawn = browser.picture(&html, PREVIEW_SIDE.saturating_mul(PREVIEW_COLUMNS))?;
+    let [width, height] = [columns, count.div_ceil(columns)].map(|count| PREVIEW_SIDE.saturating_mul(count));
     let drawn = imageops::crop_imm(&drawn, 0, 0, width, height).to_image();
     if drawn.pixels().all(|pixel| pixel.0[3] == 0) {
         return Ok(None);
