@@ -8,7 +8,7 @@ use std::{
     vec::Vec,
 };
 
-use formats_core::files::{FileId, MemoryFiles, find};
+use formats_core::files::{FileId, MemoryFiles};
 use triassic_convert::{Base, FileRequest, Resolver, SceneOptions};
 
 use crate::{
@@ -23,8 +23,8 @@ pub(crate) struct GivenFiles {
     own: FileId,
     /// The names in folders.
     names: BTreeMap<PathBuf, Vec<String>>,
-    /// What the host does not have.
-    absent: BTreeSet<FileRequest>,
+    /// What was answered. It is not requested again, also where the answer does not help, so that rounds end.
+    answered: BTreeSet<FileRequest>,
 }
 
 impl GivenFiles {
@@ -32,7 +32,7 @@ impl GivenFiles {
         let mut files = MemoryFiles::new();
         // It is not read again.
         let own = files.add(&path.to_string_lossy(), []);
-        Self { files, own, names: BTreeMap::new(), absent: BTreeSet::new() }
+        Self { files, own, names: BTreeMap::new(), answered: BTreeSet::new() }
     }
     pub(crate) fn resolver(&self) -> Resolver<'_> {
         Resolver::among(self.files.clone(), self.own).with_folder(MemoryFiles::ROOT)
@@ -89,7 +89,7 @@ impl OwnedFile {
         // What it asked for counts, also of a conversion that fails.
         let _ = self.to_scene_with(options, &mut resolver);
         requests.extend(resolver.unmet());
-        requests.retain(|request| given.is_none_or(|given| !given.absent.contains(request)));
+        requests.retain(|request| given.is_none_or(|given| !given.answered.contains(request)));
         requests
     }
     /// Answers a [request](Self::requests) with the bytes of the file, or with `None` if there is no such file.
@@ -99,15 +99,9 @@ impl OwnedFile {
     pub fn give(&mut self, request: &FileRequest, bytes: Option<Vec<u8>>) -> Result<(), OpenError> {
         let is_companion = self.missing_companions().contains(request);
         let given = self.given()?;
-        let Some(bytes) = bytes else {
-            given.absent.insert(request.clone());
-            return Ok(());
-        };
+        given.answered.insert(request.clone());
+        let Some(bytes) = bytes else { return Ok(()) };
         given.files.add(&request.path(), bytes);
-        if find(&mut given.files, MemoryFiles::ROOT, &request.path()).is_none() {
-            // A name that leads out of its folder is found nowhere.
-            given.absent.insert(request.clone());
-        }
         if is_companion { self.reopen() } else { Ok(()) }
     }
     /// Answers a request that [wants the names](FileRequest::wants_names) of the files in a folder.
