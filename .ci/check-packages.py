@@ -67,7 +67,7 @@ def check(member):
                 files[entry.name.removeprefix(root)] = contents.extractfile(entry).read()
     for license in LICENSES:
         if files.get(license) != (ROOT / license).read_bytes():
-            problems.append(f"{name}: {license} is missing or another than that of the repository")
+            problems.append(f"{name}: {license} is missing or differs from that of the repository")
     if not files.get("README.md", b"").startswith(b"# "):
         problems.append(f"{name}: README.md is missing")
     for file in files:

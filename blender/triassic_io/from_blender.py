@@ -349,7 +349,7 @@ class Exporter:
         if rig is not None and rig.name in self.skins:
             mesh["joints"], mesh["weights"] = (array[used] for array in self.weights(thing, data, rig))
             if self.is_above(thing):
-                # What is below the object is where that is; the mesh has a node of its own.
+                # Children follow the object; its mesh has a node of its own.
                 node = len(self.nodes)
                 self.nodes.append(self.new_node(name_of(thing), {}) | {"hidden": self.nodes[number].get("hidden", False)})
             self.nodes[node]["skin"] = self.skins[rig.name]
