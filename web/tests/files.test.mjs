@@ -312,13 +312,15 @@ test('a folder above a level, or of another drop, is offered if it has what is m
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   // Of another drop.
   await drop(page, path.join(game, 'models'));
+  await waitShown(page, 'models/more/CRATE.mdl');
   const shown = (await show(page, 'Levels/one/old.wmb')).facts.triangles;
+  await page.waitForSelector('#missing:not([hidden])');
   await page.click('#missing');
   assert.equal(await page.innerText('#missing-list .missing-facts'), `${counts}; models has ${places}`);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   // Above the level, in the same drop.
   await drop(page, game);
-  await waitListed(page, 4);
+  await page.waitForFunction(() => document.body.dataset.shown?.startsWith('Game/'));
   await show(page, 'Game/Levels/one/old.wmb');
   await page.waitForSelector('#missing:not([hidden])');
   await page.click('#missing');
