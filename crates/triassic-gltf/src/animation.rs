@@ -10,7 +10,7 @@ use formats_core::{
 use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
 
 use crate::{
-    Error, LoopNames, Options,
+    Error, LoopNames, Options, Quantize,
     bind::Bind,
     buffer::{Store, WeightForm},
     extras, json,
@@ -58,7 +58,8 @@ pub(crate) fn export(
         return Err(Error::TooMany { what: "channels of animations", count, max });
     }
     let still = still(scene);
-    let form = WeightForm { is_compact: options.is_compact(), is_sparse: options.editing };
+    let is_doubled = options.quantize == Quantize::Halved;
+    let form = WeightForm { is_compact: options.is_compact(), is_doubled, is_sparse: options.editing };
     let mut all = Vec::new();
     let names = names(scene, options.loop_names);
     for (((number, animation), worth), name) in scene.animations.iter().enumerate().zip(worth).zip(names) {

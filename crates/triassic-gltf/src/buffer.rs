@@ -57,8 +57,10 @@ const MOST_WHOLE_SHAPES: usize = 1 << 17;
 /// The form of morph target weights.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WeightForm {
-    /// In a byte each.
+    /// In a byte each, unless they are doubled.
     pub(crate) is_compact: bool,
+    /// 2 for what is shown, instead of 1.
+    pub(crate) is_doubled: bool,
     /// In a sparse list, however few there are, if that is smaller.
     pub(crate) is_sparse: bool,
 }
@@ -212,19 +214,21 @@ impl<'a> Store<'a> {
     /// target. With more than [`MOST_DENSE`] targets, or for Blender, a list is sparse if that is smaller: of ten thousand shapes
     /// that are each shown once, all weights would be a hundred million.
     pub(crate) fn morph_weights(&mut self, width: usize, shown: &[Option<usize>], form: WeightForm) -> u32 {
-        let (component, size) = if form.is_compact { (U8, 1) } else { (F32, 4) };
+        let is_byte = form.is_compact && !form.is_doubled;
+        let (component, size) = if is_byte { (U8, 1) } else { (F32, 4) };
+        let one = if form.is_doubled { 2.0_f32 } else { 1.0 };
         let count = width.saturating_mul(shown.len());
-        let shape = Shape { kind: "SCALAR", component, normalized: form.is_compact, count };
+        let shape = Shape { kind: "SCALAR", component, normalized: is_byte, count };
         if form.is_sparse || width > MOST_DENSE {
             /// An index, and what else such a list takes in JSON.
             const SPARSE: [usize; 2] = [4, 160];
             let ones = shown.iter().flatten().count().max(1);
             let [index, more] = SPARSE;
             if ones.saturating_mul(index.saturating_add(size)).saturating_add(more) < count.saturating_mul(size) {
-                return self.sparse_weights(width, shown, shape);
+                return self.sparse_weights(width, shown, shape, one);
             }
         }
-        let class = if form.is_compact { Class::ByteWeights } else { Class::Weights };
+        let class = if is_byte { Class::ByteWeights } else { Class::Weights };
         let first = shown.iter().flatten().next().copied().unwrap_or_default();
         let from_first = |target: &Option<usize>| target.map(|target| signed(target).saturating_sub(signed(first)));
         let rows: Vec<Option<i64>> = shown.iter().map(from_first).collect();
@@ -235,7 +239,7 @@ impl<'a> Store<'a> {
             let before = width.saturating_sub(1);
             let length = before.saturating_add(count).saturating_mul(size);
             view.tail().resize(start.saturating_add(length), 0);
-            let one = if form.is_compact { &[u8::MAX][..] } else { &1.0_f32.to_le_bytes() };
+            let one = if is_byte { &[u8::MAX][..] } else { &one.to_le_bytes() };
             for (row, target) in rows.iter().enumerate() {
                 let Some(target) = target else { continue };
                 let place = signed(before.saturating_add(row.saturating_mul(width))).saturating_add(*target);
@@ -260,7 +264,7 @@ impl<'a> Store<'a> {
         }
         has_room
     }
-    fn sparse_weights(&mut self, width: usize, shown: &[Option<usize>], shape: Shape) -> u32 {
+    fn sparse_weights(&mut self, width: usize, shown: &[Option<usize>], shape: Shape, one: f32) -> u32 {
         let places = shown
             .iter()
             .enumerate()
@@ -268,14 +272,15 @@ impl<'a> Store<'a> {
         let places: Vec<u32> = places.collect();
         let is_byte = shape.component == U8;
         // A list without anything in it is allowed, but not every program reads it.
-        let (places, weight) = if places.is_empty() { (vec![0], 0_u8) } else { (places, 1) };
+        let (places, weight) = if places.is_empty() { (vec![0], 0_u8) } else { (places, u8::MAX) };
         let indices = self.sparse_indices(&places);
         let class = if is_byte { Class::SparseByteValues } else { Class::SparseValues };
         let (buffer_view, byte_offset) = self.part(class, |bytes| {
             if is_byte {
-                bytes.resize(bytes.len().saturating_add(places.len()), weight.saturating_mul(u8::MAX));
+                bytes.resize(bytes.len().saturating_add(places.len()), weight);
             } else {
-                put_floats(bytes, places.len(), std::iter::repeat_n([f32::from(weight)], places.len()));
+                let weight = if weight == 0 { 0.0 } else { one };
+                put_floats(bytes, places.len(), std::iter::repeat_n([weight], places.len()));
             }
         });
         let sparse = Sparse { count: places.len(), indices, values: SparseValues { buffer_view, byte_offset } };

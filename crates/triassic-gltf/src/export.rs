@@ -241,7 +241,8 @@ fn shown(
             let max = num::to_usize(max);
             // The place of a skinned node means nothing, so its parts could not be shown one at a time.
             if count > max && skin.is_none() {
-                return Some(Shown::Split(mesh, Plan::new(channels, count, max)));
+                let has_base = options.quantize == Quantize::Halved;
+                return Some(Shown::Split(mesh, Plan::new(channels, count, max, has_base)));
             }
             whole(count)
         }

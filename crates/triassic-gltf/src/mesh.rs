@@ -98,7 +98,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let mut primitives = Vec::new();
         let mut numbers = Vec::new();
         let mut materials = Vec::new();
-        let precision = Precision { is_small: self.options.quantize == Quantize::All, grid };
+        let quantize = self.options.quantize;
+        let precision = Precision { is_small: quantize.is_small(), is_halved: quantize == Quantize::Halved, grid };
         let is_edited = self.options.editing && self.options.extras;
         let names = if is_edited { editing::attribute_names(mesh) } else { BTreeMap::new() };
         for primitive in &mesh.primitives {
@@ -132,6 +133,9 @@ impl<'s, 'a> Meshes<'s, 'a> {
                 }
                 let own = written.iter().zip(&names).map(|(name, own)| name.as_deref().unwrap_or(own));
                 extras.insert("targetNames".into(), own.collect());
+                if quantize == Quantize::Halved {
+                    extras.insert(FULL_WEIGHT.into(), 2.into());
+                }
             }
             let weights = vec![0; if self.options.editing { 0 } else { part.targets.len() }];
             self.list.push(json::Mesh { name: name.to_owned(), primitives, weights, extras });
@@ -253,7 +257,9 @@ impl<'s, 'a> Meshes<'s, 'a> {
             let mut target = Attributes::new();
             // Where all vertices are drawn, the differences need not be kept.
             let moved = match (precision.grid, &positions, used.pick_of(target_positions)) {
-                (None, Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
+                (None, Cow::Borrowed(from), Cow::Borrowed(to)) if !precision.is_halved => {
+                    store.moved_positions(Differences::new(from, to))
+                }
                 (_, from, to) => store.vertices(&precision.ways(from, &to), true),
             };
             target.insert("POSITION".into(), moved);
@@ -299,6 +305,9 @@ fn texture_coordinates(set: usize) -> Cow<'static, str> {
         set => format!("TEXCOORD_{set}").into(),
     }
 }
+
+/// The key of the weight by which morph targets are shown as they are, where that is not 1.
+pub(crate) const FULL_WEIGHT: &str = "target_weight";
 
 fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
     match shape {

@@ -86,8 +86,11 @@ impl Plan {
     ///
     /// Animations are used in order. The keys of one are cut where the next shape would be one too many for a
     /// part; what fits into the part before goes there, so that short animations share one.
-    pub(crate) fn new(channels: &[(usize, &Channel)], count: usize, max_targets: usize) -> Self {
-        let most = max_targets.max(1).saturating_add(1);
+    ///
+    /// With `has_base`, all parts have the mesh's own shape: a target that several have is the same for all.
+    pub(crate) fn new(channels: &[(usize, &Channel)], count: usize, max_targets: usize, has_base: bool) -> Self {
+        // A run has two shapes at least, so that its keys are where the next one begins.
+        let most = if has_base { max_targets.max(2) } else { max_targets.max(1).saturating_add(1) };
         let mut sets: Vec<BTreeSet<Shape>> = Vec::new();
         let mut runs: HashMap<usize, Vec<Run>> = HashMap::default();
         let mut seen: BTreeSet<Shape> = BTreeSet::new();
@@ -108,6 +111,11 @@ impl Plan {
         // What no animation shows is kept all the same, the mesh's own shape first of all.
         for shape in all(count).filter(|shape| !seen.contains(shape)) {
             pack(&mut sets, BTreeSet::from([shape]), most);
+        }
+        if has_base {
+            for set in &mut sets {
+                set.insert(Shape::Base);
+            }
         }
         // A part of one shape would have no targets, and nothing that gives the times of its keys.
         for set in sets.iter_mut().filter(|set| set.len() == 1) {

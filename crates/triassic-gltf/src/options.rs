@@ -189,6 +189,17 @@ pub enum Quantize {
     /// Normals of a morph target stay floats if one of their differences leaves -1 to 1, and so do texture coordinates that
     /// leave 0 to 1.
     All,
+    /// Same as `All`, with morph targets that go half of the way and are shown by weights of 2: their normals always fit into 4 bytes,
+    /// less than a degree off. Each frame is written once, even if several meshes show it. Programs that limit weights to 1 show
+    /// such files wrong.
+    Halved,
+}
+
+impl Quantize {
+    /// Whether normals, texture coordinates and weights of joints are quantized.
+    pub(crate) fn is_small(self) -> bool {
+        matches!(self, Self::All | Self::Halved)
+    }
 }
 
 /// The threads that compress images. The result is the same.

@@ -27,6 +27,8 @@ pub(crate) enum Vectors<'l> {
 pub(crate) struct Precision {
     /// Whether normals, texture coordinates and weights are quantized.
     pub(crate) is_small: bool,
+    /// Whether shapes are half of the way away.
+    pub(crate) is_halved: bool,
     /// The quantization of positions; floats without one.
     pub(crate) grid: Option<Grid>,
 }
@@ -42,33 +44,43 @@ impl Precision {
     /// The ways between positions. On the grid between the points where these are written, so that errors do not add up;
     /// floats where 16 bits are not enough.
     pub(crate) fn ways(self, from: &[Vec3], to: &[Vec3]) -> Vectors<'static> {
-        let Some(grid) = self.grid else { return Vectors::differences(from, to) };
+        let Some(grid) = self.grid else { return self.differences(from, to) };
         let pairs = || from.iter().zip(to);
-        Vectors::shorts(pairs().map(|(from, to)| differences(grid.point(*from), grid.point(*to))))
-            .unwrap_or_else(|| Vectors::Floats(pairs().map(|(from, to)| grid.way(*from, *to)).collect()))
+        Vectors::shorts(pairs().map(|(from, to)| self.part_of(differences(grid.point(*from), grid.point(*to)))))
+            .unwrap_or_else(|| Vectors::Floats(pairs().map(|(from, to)| grid.way(*from, *to) * self.share()).collect()))
     }
     /// Normals; in a byte for each component, less than half a degree off.
     pub(crate) fn normals(self, normals: &[Vec3]) -> Vectors<'_> {
         let list = self.is_small.then(|| normals.iter().map(|normal| all(of_127(*normal), byte)).collect()).flatten();
         list.map_or_else(|| Vectors::Floats(normals.into()), Vectors::Bytes)
     }
-    /// The ways between normals in bytes, from where these are written. `None` if one leaves -1 to 1: the extension wants
-    /// floats for such lists.
+    /// The ways between normals in bytes, from where these are written. `None` if one leaves -1 to 1, as halves never do: the
+    /// extension wants floats for such lists.
     pub(crate) fn small_turns(self, from: &[Vec3], to: &[Vec3]) -> Option<Vectors<'static>> {
-        let turn = |(from, to): (&Vec3, &Vec3)| all(differences(of_127(*from), of_127(*to)), byte);
+        let turn = |(from, to): (&Vec3, &Vec3)| all(self.part_of(differences(of_127(*from), of_127(*to))), byte);
         let list = self.is_small.then(|| from.iter().zip(to).map(turn).collect()).flatten();
         list.map(Vectors::Bytes)
     }
     /// The ways between normals.
     pub(crate) fn turns(self, from: &[Vec3], to: &[Vec3]) -> Vectors<'static> {
-        self.small_turns(from, to).unwrap_or_else(|| Vectors::differences(from, to))
+        self.small_turns(from, to).unwrap_or_else(|| self.differences(from, to))
+    }
+    fn differences(self, from: &[Vec3], to: &[Vec3]) -> Vectors<'static> {
+        let mut ways = Differences::new(from, to).finite();
+        ways.iter_mut().for_each(|way| *way *= self.share());
+        Vectors::Floats(ways.into())
+    }
+    /// The part of a way that a shape goes.
+    const fn share(self) -> f32 {
+        if self.is_halved { 0.5 } else { 1.0 }
+    }
+    /// That part of a way in whole steps.
+    fn part_of(self, way: [f64; 3]) -> [f64; 3] {
+        if self.is_halved { way.map(|part| (part / 2.0).round()) } else { way }
     }
 }
 
 impl Vectors<'_> {
-    fn differences(from: &[Vec3], to: &[Vec3]) -> Vectors<'static> {
-        Vectors::Floats(Differences::new(from, to).finite().into())
-    }
     fn shorts(points: impl Iterator<Item = [f64; 3]>) -> Option<Self> {
         points.map(|point| all(point, short)).collect::<Option<_>>().map(Self::Shorts)
     }
@@ -227,7 +239,8 @@ pub(crate) fn shares(weights: Vec4) -> [u16; 4] {
 mod tests {
     use super::*;
 
-    const SMALL: Precision = Precision { is_small: true, grid: None };
+    const SMALL: Precision = Precision { is_small: true, is_halved: false, grid: None };
+    const HALVED: Precision = Precision { is_halved: true, ..SMALL };
 
     #[test]
     fn shares_are_whole_together() {
@@ -269,6 +282,8 @@ mod tests {
         let Some(Vectors::Bytes(turns)) = SMALL.small_turns(&from, &to) else { panic!() };
         assert_eq!(turns, [[-76, 76, 0]]);
         assert!(SMALL.small_turns(&[Vec3::X], &[Vec3::NEG_X]).is_none());
+        let Some(Vectors::Bytes(turns)) = HALVED.small_turns(&[Vec3::X], &[Vec3::NEG_X]) else { panic!() };
+        assert_eq!(turns, [[-127, 0, 0]]);
         assert!(SMALL.small_turns(&[Vec3::X], &[Vec3::new(-0.01, 1.0, 0.0)]).is_none());
     }
     #[test]

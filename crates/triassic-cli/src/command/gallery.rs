@@ -259,7 +259,7 @@ impl Gallery {
             }
         }
         // The page reads it, and people wait for it.
-        conversion.gltf.quantize = Quantize::All;
+        conversion.gltf.quantize = Quantize::Halved;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);
         let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
         let found = model.validate();

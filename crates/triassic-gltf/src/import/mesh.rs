@@ -31,16 +31,18 @@ pub(super) fn meshes(
     tree: &Tree,
     found: &mut Diagnostics,
 ) -> Result<Morphs, ImportError> {
-    let mut names = UniqueNames::default();
+    let (mut names, mut full) = (UniqueNames::default(), Vec::new());
     for (index, source) in document.meshes.iter().enumerate() {
         let mut mesh = Mesh::new(names.unique(source.name.as_deref().unwrap_or_default(), "mesh"), Vec::new());
         mesh.extras = extras(&source.extras);
+        let full_weight = morph::full_weight(&mut mesh);
+        full.push(full_weight);
         let count = source.primitives.first().map_or(0, |first| first.targets.len());
         for primitive in &source.primitives {
             if primitive.targets.len() != count {
                 return Err(part("meshes", index, "its parts have different numbers of morph targets"));
             }
-            let mut reader = Reader { index, data, found };
+            let mut reader = Reader { index, data, found, full_weight };
             let mut made = reader.primitive(primitive)?;
             made.material = match primitive.material {
                 None => None,
@@ -68,10 +70,10 @@ pub(super) fn meshes(
         mesh.shapes = (0..count).map(|target| ShapeInfo::new(called(target))).collect();
         scene.add(mesh);
     }
-    morph::bake(document, data, scene, found)?;
+    morph::bake(document, data, scene, &full, found)?;
     bend(data, scene, tree, &mut names, found)?;
     fill_uvs(document, scene, found);
-    Ok(Morphs::new(scene))
+    Ok(Morphs::new(scene, full))
 }
 
 /// Gives the meshes of nodes with a skin joints where they have none, and takes them from meshes that others show.
@@ -180,6 +182,8 @@ struct Reader<'a, 'd> {
     index: usize,
     data: &'a mut Data<'d>,
     found: &'a mut Diagnostics,
+    /// The weight by which its targets are shown.
+    full_weight: f32,
 }
 
 impl Reader<'_, '_> {
@@ -206,7 +210,7 @@ impl Reader<'_, '_> {
         self.attributes(source, &mut made)?;
         made.indices = self.indices(source, count)?;
         for target in &source.targets {
-            made.shapes.push(morph::shape(self.data, self.index, target, &made)?);
+            made.shapes.push(morph::shape(self.data, self.index, target, &made, self.full_weight)?);
         }
         Ok(made)
     }

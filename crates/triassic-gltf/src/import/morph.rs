@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use formats_core::hash::{HashMap, HashSet};
 use formats_core::{Diagnostics, glam::Vec3, num};
-use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo};
+use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo, serde_json};
 
 use super::{
+    super::mesh::FULL_WEIGHT,
     accessor::Data,
     codes,
     document::{Attributes, Document, Reference},
@@ -28,6 +29,7 @@ pub(super) fn shape(
     index: usize,
     target: &Attributes,
     base: &Primitive,
+    full_weight: f32,
 ) -> Result<ShapeData, ImportError> {
     let count = base.positions.len();
     let mut read = |name| differences(data, index, target.get(name), count);
@@ -51,11 +53,11 @@ pub(super) fn shape(
     };
     data.spend("meshes", index, vertices.len(), 28)?;
     let at = |list: &[Vec3], vertex: usize| list.get(vertex).copied().unwrap_or_default();
-    let positions = vertices.iter().map(|vertex| finite(at(&base.positions, *vertex) + moved.at(*vertex)));
+    let positions = vertices.iter().map(|vertex| finite(at(&base.positions, *vertex) + moved.at(*vertex) * full_weight));
     let positions: Vec<Vec3> = positions.collect();
     let normal = |vertex: &usize| {
         let own = at(&base.normals, *vertex);
-        unit(own + turned.at(*vertex)).unwrap_or(own)
+        unit(own + turned.at(*vertex) * full_weight).unwrap_or(own)
     };
     let normals: Vec<Vec3> = if base.normals.is_empty() { Vec::new() } else { vertices.iter().map(normal).collect() };
     Ok(if is_sparse {
@@ -63,6 +65,12 @@ pub(super) fn shape(
     } else {
         ShapeData::new(positions, normals)
     })
+}
+
+/// The weight by which the targets of a mesh are shown as they are, if the mesh states it; otherwise 1.
+pub(super) fn full_weight(mesh: &mut Mesh) -> f32 {
+    let weight = mesh.extras.remove(FULL_WEIGHT).and_then(|weight| serde_json::from_value(weight).ok());
+    weight.filter(|weight: &f32| weight.is_normal() && *weight > 0.0).unwrap_or(1.0)
 }
 
 /// The differences of a target from the base.
@@ -115,13 +123,16 @@ type Mixture = Vec<(u32, u32)>;
 pub(super) struct Morphs {
     /// For each mesh how many targets it has.
     counts: Vec<usize>,
+    /// For each mesh the [weight](full_weight) by which these are shown.
+    full_weights: Vec<f32>,
     /// The mixtures that became shapes: a loop has the same ones again and again.
     known: HashMap<(Id<Mesh>, Mixture), u32>,
 }
 
 impl Morphs {
-    pub(super) fn new(scene: &Scene) -> Self {
-        Self { counts: scene.meshes.iter().map(|mesh| mesh.shapes.len()).collect(), known: HashMap::default() }
+    pub(super) fn new(scene: &Scene, full_weights: Vec<f32>) -> Self {
+        let counts = scene.meshes.iter().map(|mesh| mesh.shapes.len()).collect();
+        Self { counts, full_weights, known: HashMap::default() }
     }
     /// The number of targets of a mesh in the document.
     pub(super) fn count(&self, mesh: Id<Mesh>) -> usize {
@@ -136,7 +147,9 @@ impl Morphs {
         weights: Vec<(u32, f32)>,
         found: &mut Diagnostics,
     ) -> Result<Shape, ImportError> {
-        let used = weights.into_iter().filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
+        let full = self.full_weights.get(id.to_usize()).copied().unwrap_or(1.0);
+        let weights = weights.into_iter().map(|(target, weight)| (target, weight / full));
+        let used = weights.filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
         let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
         match mixture.as_slice() {
             [] => return Ok(Shape::Base),
@@ -171,6 +184,7 @@ pub(super) fn bake(
     document: &Document,
     data: &mut Data<'_>,
     scene: &mut Scene,
+    full_weights: &[f32],
     found: &mut Diagnostics,
 ) -> Result<(), ImportError> {
     let mut of_nodes: HashMap<usize, Vec<&Vec<f32>>> = HashMap::default();
@@ -187,7 +201,9 @@ pub(super) fn bake(
         // Nodes may differ, each for itself; a mesh is one.
         let listed = of_nodes.get(&index).map(Vec::as_slice).unwrap_or_default();
         let own = listed.first().copied().unwrap_or(&source.weights);
-        let used = (0_u32..).zip(own).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
+        let full = full_weights.get(index).copied().unwrap_or(1.0);
+        let weights = (0_u32..).zip(own.iter().map(|weight| weight / full));
+        let used = weights.filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
         let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
         let Some(mesh) = scene.get_mut(id).filter(|_| !mixture.is_empty()) else { continue };
         // Of a model that was joined to another object, that is all that is left.

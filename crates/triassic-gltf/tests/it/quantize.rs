@@ -2,19 +2,30 @@
 //!
 //! The tests of the facade measure the error of real files.
 
-use triassic_gltf::{Morphs, Options, Quantize, export};
+use std::collections::BTreeSet;
+
+use formats_core::Limits;
+use triassic_convert::{IntoScene, Resolver, SceneOptions};
+use triassic_gltf::{Morphs, Options, Quantize, codes, export, import};
 use triassic_scene::{
-    Animation, Mesh, Node, NodeKind, Primitive, Scene, Skin, Values,
+    Animation, Mesh, Node, NodeKind, Primitive, Scene, Shape, Skin, Values,
     glam::{Affine3A, Quat, Vec2, Vec3, Vec4},
     serde_json::{Value, json},
 };
-use triassic_test_support::glb::{Glb, QUANTIZATION};
+use triassic_test_support::{
+    files,
+    glb::{Glb, QUANTIZATION},
+};
 
 use crate::{common, evaluate::Model};
 
 fn quantized(scene: &Scene) -> Glb {
+    quantized_as(scene, Quantize::All)
+}
+
+fn quantized_as(scene: &Scene, quantize: Quantize) -> Glb {
     let mut options = Options::default();
-    options.quantize = Quantize::All;
+    options.quantize = quantize;
     Glb::new(&common::glb(scene, &options))
 }
 
@@ -37,9 +48,50 @@ fn every_vertex_is_within_a_step_of_where_the_scene_has_it() {
         shorts += usize::from(lists.iter().any(|list| list["componentType"] == 5122));
         let model = Model::new(&glb.without_quantization());
         // Nodes scale by up to 2, and half a step is along each axis.
-        common::follow(name, &scene, &model, largest_side(&scene) / 65535.0 * 2.0);
+        let step = largest_side(&scene) / 65535.0 * 2.0;
+        common::follow(name, &scene, &model, step);
+        // A half is rounded, and doubled.
+        let halved = Model::new(&quantized_as(&scene, Quantize::Halved).without_quantization());
+        common::follow(name, &scene, &halved, step * 3.0);
     }
     assert!(shorts >= 10, "{shorts}");
+}
+
+/// Halves are read as the whole shapes, by their names, and each frame is written once.
+#[test]
+fn halved_shapes_come_back_whole() {
+    let file = std::fs::read(files::testdata().join("quake-md2/made/player.md2")).unwrap();
+    let model = quake_md2::Model::parse(&file).unwrap();
+    let (scene, _) = model.to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
+    let mut options = Options::default();
+    (options.quantize, options.morphs) = (Quantize::Halved, Morphs::Split(50));
+    let bytes = common::glb(&scene, &options);
+    let glb = Glb::new(&bytes);
+    assert!(glb.json["meshes"].as_array().unwrap().len() > 3);
+    let targets = |mesh: &Value| mesh["primitives"][0]["targets"].as_array().cloned().unwrap_or_default();
+    let lists: Vec<Value> = glb.json["meshes"].as_array().unwrap().iter().flat_map(targets).collect();
+    let normals: BTreeSet<u64> = lists.iter().map(|target| target["NORMAL"].as_u64().unwrap()).collect();
+    for list in &normals {
+        let list = &glb.json["accessors"][usize::try_from(*list).unwrap()];
+        assert_eq!((&list["componentType"], &list["type"]), (&json!(5120), &json!("VEC3")));
+    }
+    assert!(normals.len() <= scene.meshes[0].shapes.len(), "{} lists of {} shapes", normals.len(), scene.meshes[0].shapes.len());
+    let (read, found) = import(&bytes, &Limits::default(), &mut |_| None).unwrap();
+    assert!(found.get(codes::MIXED_SHAPE.id).is_none(), "{found:?}");
+    let (own, other) = (&scene.meshes[0], &read.meshes[0]);
+    assert_eq!(own.shapes.len(), other.shapes.len());
+    let far = largest_side(&scene) / 65535.0 * 3.0;
+    for (number, shape) in (0..).zip(&own.shapes) {
+        assert_eq!(shape.name, other.shapes[usize::try_from(number).unwrap()].name);
+        let (positions, normals) = own.primitives[0].shape(Shape::Target(number));
+        let (read_positions, read_normals) = other.primitives[0].shape(Shape::Target(number));
+        for (own, other) in positions.iter().zip(read_positions.iter()) {
+            assert!((*own - *other).length() < far, "{own} {other}");
+        }
+        for (own, other) in normals.iter().zip(read_normals.iter()) {
+            assert!(own.dot(*other) > 0.9995, "{own} {other}");
+        }
+    }
 }
 
 #[test]
