@@ -1,4 +1,4 @@
-//! The roles of a material's stages, and textures that are described instead of stored (`#(argb,8,8,3)color(…)`).
+//! The roles of a material's stages, and procedural textures (`#(argb,8,8,3)color(…)`).
 
 use formats_core::glam::Vec4;
 
@@ -18,7 +18,7 @@ pub(super) enum Use {
 }
 
 impl Use {
-    /// The way glTF has the channels.
+    /// The channel layout for glTF.
     pub(super) const fn channels(self) -> Option<Channels> {
         match self {
             Self::Color | Self::Normal => None,
@@ -28,12 +28,12 @@ impl Use {
     }
 }
 
-/// The roles of a shader's stages, as far as they are known.
+/// The known roles of a shader's stages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shader(Option<&'static [(u32, Use)]>);
 
 impl Shader {
-    /// The shader of this name, in any letter case.
+    /// The shader with this name, in any letter case.
     ///
     /// Source: the community's documents of the shaders, and measured.
     pub(super) fn named(shader: &str) -> Self {
@@ -48,17 +48,17 @@ impl Shader {
             _ => return Self(None),
         }))
     }
-    /// The role of a stage's texture: by the number of the stage, or of a shader that is not known by the suffix of its
-    /// name. What glTF has no slot for (details, macro maps, reflections) is nothing here.
+    /// The role of a stage's texture: by the number of the stage, or for an unknown shader by the suffix of its name.
+    /// `None` for roles that glTF does not support (details, macro maps, reflections).
     pub(super) fn use_of(self, number: Option<u32>, path: &str) -> Option<Use> {
         let Some(list) = self.0 else { return of_suffix(path) };
         list.iter().find(|(own, _)| Some(*own) == number).map(|(_, stage)| *stage)
     }
 }
 
-/// The role of a texture by the suffix of its name: of shaders that are not known.
+/// The role of a texture by the suffix of its name, for unknown shaders.
 ///
-/// Source: the rules for names of textures of the games' tools.
+/// Source: the naming rules of the games' tools.
 fn of_suffix(path: &str) -> Option<Use> {
     let (suffix, _) = split_suffix(path)?;
     match suffix.to_lowercase().as_str() {
@@ -69,7 +69,7 @@ fn of_suffix(path: &str) -> Option<Use> {
     }
 }
 
-/// The suffix of the name of a texture, and what is before it: `nohq` of `data\bag_nohq.paa`.
+/// The suffix of the name of a texture, and the part before it: `nohq` for `data\bag_nohq.paa`.
 pub(super) fn split_suffix(path: &str) -> Option<(&str, &str)> {
     let (stem, _) = path.rsplit_once('.').unwrap_or((path, ""));
     let name = stem.rsplit(['\\', '/']).next().unwrap_or(stem);
@@ -77,7 +77,7 @@ pub(super) fn split_suffix(path: &str) -> Option<(&str, &str)> {
     Some((suffix, start))
 }
 
-/// Whether a path describes a texture.
+/// Whether a path is a procedural texture.
 pub(super) fn is_procedural(path: &str) -> bool {
     path.trim_start().starts_with('#')
 }
