@@ -93,7 +93,7 @@ pub(super) fn color(path: &str) -> Option<Vec4> {
     Some(Vec4::new(red, green, blue, next().unwrap_or(1.0)))
 }
 
-/// An sRGB value as light.
+/// Converts an sRGB value to linear light.
 pub(super) fn linear(value: f32) -> f32 {
     if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colors_are_read() {
+    fn procedural_colors_are_parsed() {
         assert_eq!(color("#(argb,8,8,3)color(0.5,0.5,0.25,1.0,CO)"), Some(Vec4::new(0.5, 0.5, 0.25, 1.0)));
         assert_eq!(color("#(rgb,8,8,3) Color( 1, 2 ,0)"), Some(Vec4::new(1.0, 1.0, 0.0, 1.0)));
         for other in ["#(ai,64,64,1)fresnel(1.3,7)", "a.paa", "#(argb", "#(argb)color(1,2", "#()color(a,b,c)", ""] {
@@ -112,7 +112,7 @@ mod tests {
         assert!((linear(0.5) - 0.2140).abs() < 1e-4 && linear(1.0) > 0.9999);
     }
     #[test]
-    fn stages_are_known_by_shader_or_suffix() {
+    fn stages_are_recognized_by_shader_or_suffix() {
         assert_eq!(Shader::named("Super").use_of(Some(1), "a_co.paa"), Some(Use::Normal));
         assert_eq!(Shader::named("super").use_of(Some(7), "a_nohq.paa"), None);
         assert_eq!(Shader::named("NormalMapMacroASSpecularDIMap").use_of(Some(4), ""), Some(Use::Specular));
