@@ -82,7 +82,7 @@ pub(super) fn is_procedural(path: &str) -> bool {
     path.trim_start().starts_with('#')
 }
 
-/// The color of `color(r,g,b,a)`: sRGB and alpha, from 0 to 1. `None` of other descriptions, such as `fresnel`.
+/// The color of `color(r,g,b,a)`: sRGB and alpha, from 0 to 1. `None` for other descriptions, such as `fresnel`.
 pub(super) fn color(path: &str) -> Option<Vec4> {
     let (_, after) = path.trim().strip_prefix('#')?.split_once(')')?;
     let arguments = after.trim().to_lowercase();

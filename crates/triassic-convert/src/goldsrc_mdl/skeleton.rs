@@ -127,7 +127,7 @@ pub(super) fn bone_at(context: &Context<'_>, n: usize) -> u64 {
     context.set.model().bones().at(n)
 }
 
-/// A bone's transform in the scene; what is not finite becomes the default, with a finding.
+/// A bone's transform in the scene; invalid values become the default, with a finding.
 fn transform(context: &mut Context<'_>, local: &BoneTransform, at: u64, n: usize) -> Transform {
     let translation = context.point(local.translation, field_at!(Bone, value, at), Some(to_u32(n)));
     let rotation = CONVENTION.rotation(local.rotation).normalize();
@@ -138,7 +138,8 @@ fn transform(context: &mut Context<'_>, local: &BoneTransform, at: u64, n: usize
     Transform::from_translation(translation)
 }
 
-/// By how many quarter turns about the up axis the roots of `pose` are turned against the bones' own values, nearly.
+/// The approximate rotation of the roots of `pose` relative to the bones' own values, in quarter turns about the up
+/// axis.
 fn quarters(skeleton: &Skeleton, rest: &Pose, pose: &Pose) -> i32 {
     let roots = || {
         let places = rest.local().iter().zip(pose.local()).enumerate();
@@ -149,7 +150,7 @@ fn quarters(skeleton: &Skeleton, rest: &Pose, pose: &Pose) -> i32 {
         let near = |(rest, pose): (&BoneTransform, &BoneTransform)| (turn * rest.rotation).dot(pose.rotation).abs();
         roots().map(near).filter(|near| near.is_finite()).sum()
     };
-    // The usual one wins where there is nothing between them.
+    // The usual rotation wins a tie.
     let mut best = (1, nearness(1));
     for quarters in [0, 2, 3] {
         let near = nearness(quarters);
