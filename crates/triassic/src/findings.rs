@@ -40,7 +40,7 @@ pub struct Explanation {
     pub remedy: String,
 }
 
-/// The cells of a row; `\|` is a bar in a text.
+/// The cells of a row; `\|` is an escaped bar.
 fn cells(row: &str) -> impl Iterator<Item = String> {
     let row = row.trim().trim_matches('|').replace("\\|", "\u{1}");
     let cells: alloc::vec::Vec<String> = row.split('|').map(|cell| cell.trim().replace('\u{1}', "|")).collect();
@@ -71,13 +71,13 @@ static ALL: LazyLock<BTreeMap<String, Explanation>> = LazyLock::new(|| {
     found.map(|found| (found.code.clone(), found)).collect()
 });
 
-/// Returns the explanation of a code, in whatever case it is written.
+/// Returns the explanation of a code, in any letter case.
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static Explanation> {
     ALL.get(&code.to_ascii_uppercase())
 }
 
-/// The explanations of all codes, in the order of the codes.
+/// The explanations of all codes, sorted by code.
 pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
     ALL.values()
 }
