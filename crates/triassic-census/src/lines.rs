@@ -1,4 +1,4 @@
-//! The rows of other runs, and several of them as one.
+//! Reads and merges the rows of other runs.
 
 use std::{
     borrow::Cow,
@@ -16,13 +16,13 @@ use serde_json::Value;
 use crate::parquet::ParquetRows;
 use crate::{Row, SCHEMA, csv::object, order, row::OLD_SCHEMA};
 
-/// A longer line is not a row: paths have at most some thousand bytes.
+/// A longer line is not a row: paths have at most a few thousand bytes.
 const MAX_LINE: u64 = 64 << 20;
 
-/// The maximum number of files that are open at most while they are merged.
+/// The maximum number of files that are open during a merge.
 const MAX_OPEN: usize = 64;
 
-/// Why the rows of an earlier run cannot be used.
+/// The reason why the rows of an earlier run cannot be used.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct LineError {
@@ -68,7 +68,7 @@ struct Csv {
     from: ::csv::Reader<Limited<BufReader<File>>>,
 }
 
-/// Refuses to give more than [`MAX_LINE`] for one record.
+/// Limits a record to [`MAX_LINE`].
 #[derive(Debug)]
 struct Limited<R> {
     from: R,
@@ -94,11 +94,11 @@ fn too_long() -> String {
 #[derive(Debug)]
 struct Item {
     row: Row,
-    /// The unchanged line, if it has the current schema.
+    /// The original line, if it has the current schema.
     line: Option<String>,
-    /// Whether the row has only its key; the line has the rest.
+    /// Whether the row only has its key; the line has the rest.
     is_brief: bool,
-    /// The index of the file, and the line in it.
+    /// The index of the file, and the line number.
     from: (u32, u64),
 }
 
@@ -116,7 +116,7 @@ struct Brief<'a> {
 }
 
 impl Item {
-    /// The row of a line of JSON; only its key if `is_brief`.
+    /// Parses a line of JSON; only its key if `is_brief`.
     fn of_line(line: &str, is_brief: bool) -> serde_json::Result<(Row, bool)> {
         if is_brief {
             let Brief { schema, path, path_hex, member, shard } = serde_json::from_str(line)?;
@@ -126,7 +126,7 @@ impl Item {
         }
         Ok((serde_json::from_str(line)?, false))
     }
-    /// The whole row.
+    /// The complete row.
     fn whole(&self, files: &[PathBuf]) -> Result<Cow<'_, Row>, LineError> {
         let Some(line) = self.line.as_deref().filter(|_| self.is_brief) else { return Ok(Cow::Borrowed(&self.row)) };
         let (file, number) = self.from;
@@ -159,7 +159,7 @@ impl Item {
         to.write_all(&number.to_le_bytes())?;
         let Row { path, path_hex, member, shard, .. } = &self.row;
         for text in [Some(path), path_hex.as_ref(), member.as_ref(), shard.as_ref(), Some(line)] {
-            // A line has at most some megabytes.
+            // A line has at most a few megabytes.
             let length = text.map_or(NONE, |text| u32::try_from(text.len()).unwrap_or(NONE));
             to.write_all(&length.to_le_bytes())?;
             to.write_all(text.map(String::as_bytes).unwrap_or_default())?;
@@ -193,7 +193,7 @@ impl Item {
     }
 }
 
-/// The length of a text that is absent.
+/// The length that represents a missing text.
 const NONE: u32 = u32::MAX;
 
 /// The line of a row.
@@ -203,7 +203,7 @@ fn json(row: &Row) -> io::Result<String> {
     Ok(line)
 }
 
-/// The rows in a file, one after the other. They must be in the order of their paths.
+/// The rows in a file, in order. They must be sorted by path.
 #[derive(Debug)]
 pub(crate) struct Lines {
     path: PathBuf,
@@ -213,14 +213,14 @@ pub(crate) struct Lines {
     /// Whether only keys are needed.
     is_brief: bool,
     line: u64,
-    /// The row that was read last.
+    /// The next row.
     next: Option<Item>,
-    /// The last line, if it was truncated and is left out.
+    /// The number of the last line, if it was truncated and is ignored.
     cut: Option<u64>,
 }
 
 impl Lines {
-    /// Begins to read: lines of JSON, CSV or Parquet, by the first bytes.
+    /// Opens lines of JSON, CSV or Parquet, recognized by the first bytes.
     pub(crate) fn open(path: &Path) -> Result<Self, LineError> {
         Self::open_as(path, 0, false)
     }
@@ -260,7 +260,7 @@ impl Lines {
     pub(crate) fn peek(&self) -> Option<&Row> {
         self.next.as_ref().map(|item| &item.row)
     }
-    /// The next row and its line, which are used.
+    /// Takes the next row and its line.
     fn take_item(&mut self) -> Result<Option<Item>, LineError> {
         let taken = self.next.take();
         if let Some(last) = &taken {
@@ -271,11 +271,11 @@ impl Lines {
         }
         Ok(taken)
     }
-    /// The next row, which is used.
+    /// Takes the next row.
     pub(crate) fn take(&mut self) -> Result<Option<Row>, LineError> {
         Ok(self.take_item()?.map(|item| item.row))
     }
-    /// The number of the last line, if it was truncated and is left out: that of a run that was ended.
+    /// The number of the last line, if it was truncated and is ignored, as after an aborted run.
     pub(crate) const fn cut(&self) -> Option<u64> {
         self.cut
     }
@@ -337,7 +337,7 @@ impl Lines {
                 self.next = Some(Item { row, line, is_brief: !is_whole_row, from: (self.number, self.line) });
                 Ok(())
             }
-            // A run that was ended while it wrote this line.
+            // The run was aborted while it wrote this line.
             Err((true, _)) => {
                 self.cut = Some(self.line);
                 Ok(())
@@ -350,7 +350,7 @@ impl Lines {
     }
 }
 
-/// Whether everything was read. The reader reports it only after it has looked for more.
+/// Whether everything was read. The reader only knows after trying to read more.
 fn is_at_end(from: &mut ::csv::Reader<Limited<BufReader<File>>>) -> bool {
     from.is_done() || matches!(from.read_record(&mut ::csv::StringRecord::new()), Ok(false))
 }
@@ -359,7 +359,7 @@ fn of_value(value: Value) -> Result<Row, String> {
     serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
-/// The next line, and whether it has an end.
+/// The next line, and whether it is complete.
 fn json_line(from: &mut BufReader<File>) -> Result<Option<(bool, String)>, String> {
     let mut line = Vec::new();
     from.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
@@ -372,7 +372,7 @@ fn json_line(from: &mut BufReader<File>) -> Result<Option<(bool, String)>, Strin
     }
     match String::from_utf8(line) {
         Ok(line) => Ok(Some((is_whole, line))),
-        // Cut within a character.
+        // Truncated within a character.
         Err(error) if !is_whole => Ok(Some((false, String::from_utf8_lossy(error.as_bytes()).into_owned()))),
         Err(error) => Err(error.to_string()),
     }
@@ -382,23 +382,23 @@ fn json_line(from: &mut BufReader<File>) -> Result<Option<(bool, String)>, Strin
 #[derive(Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Merged {
-    /// The files whose last line was cut off and is left out, with its number.
+    /// The files whose last line was truncated and is ignored, with its number.
     pub cut: Vec<(PathBuf, u64)>,
-    /// The parts of a divided run that are missing, such as `3/8`. Where any is, rows keep the part that they are of; otherwise
-    /// their [`shard`](Row::shard) becomes null, as in the rows of a whole run.
+    /// The missing parts of a divided run, such as `3/8`. If there are any, rows keep their part; otherwise their
+    /// [`shard`](Row::shard) becomes null, as in the rows of a whole run.
     pub missing: Vec<String>,
-    /// The number of files without rows. Each may be one of the missing parts, since a part without files has no rows.
+    /// The number of files without rows. Each may be a missing part, since a part without files has no rows.
     pub empty: usize,
 }
 
-/// The rows of several runs as those of one, with their lines, in the order of their paths. Rows of the same file must be equal and
-/// are given once.
+/// Merges the rows of several runs, with their lines, sorted by path. Rows of the same file must be equal, and are
+/// returned once.
 ///
-/// At most 64 files are open at a time. Where there are more, they are merged in rounds, by files that `scratch` makes: empty, and
-/// open for writing and reading.
+/// At most 64 files are open at a time. If there are more, they are merged in rounds, with files from `scratch`: empty,
+/// and open for writing and reading.
 ///
 /// # Errors
-/// If a file cannot be read, its rows are not in order, or two rows of a file differ; or an error of `scratch` or `take`.
+/// If a file cannot be read, its rows are not sorted, or two rows of a file differ; or an error of `scratch` or `take`.
 pub fn merge(
     files: &[PathBuf],
     mut scratch: impl FnMut() -> io::Result<File>,
@@ -477,7 +477,7 @@ fn to_scratch(
     Ok((name, file))
 }
 
-/// The next row of a file, as a heap has it: the first is the greatest.
+/// The next row of a file, ordered for a heap: the first row is the greatest.
 struct Next(Item, usize);
 
 impl Ord for Next {
@@ -535,7 +535,7 @@ fn merge_opened(
 /// The parts of divided runs that were seen.
 #[derive(Debug, Default)]
 struct Parts {
-    /// By how many there are.
+    /// By the number of parts.
     seen: BTreeMap<u64, BTreeSet<u64>>,
     /// Files without rows, each of which may be a part without files.
     empty: usize,
@@ -556,7 +556,7 @@ impl Parts {
             }
         }
     }
-    /// Reads files to their ends, since a merged one may have several parts. A file that is not on a disk can be read only
+    /// Reads files completely, since a merged one may have several parts. A file that is not on a disk can only be read
     /// once.
     fn see_all(&mut self, files: &[PathBuf]) -> Result<(), LineError> {
         for path in files.iter().filter(|path| path.is_file()) {
@@ -570,7 +570,7 @@ impl Parts {
     fn missing(&self) -> Vec<String> {
         let mut all = Vec::new();
         for (of, seen) in &self.seen {
-            // A number in a row is not to be trusted: as many are reported as a person reads.
+            // A number in a row is untrusted: the report is limited to what is useful to a reader.
             let missing = (1..=*of).filter(|number| !seen.contains(number)).take(MAX_OPEN.saturating_add(self.empty));
             all.extend(missing.map(|number| format!("{number}/{of}")));
         }

@@ -12,7 +12,8 @@ use crate::{
     names,
 };
 
-/// The format of a file by its first bytes; None if triassic does not read it. A file that is detected may still be damaged.
+/// The format of a file, from its first bytes; None if it is not supported. A file that is detected may still be
+/// damaged.
 #[pyfunction]
 #[pyo3(signature = (source, name=None))]
 pub(crate) fn detect<'py>(
@@ -49,7 +50,7 @@ fn beginning(path: &PathBuf) -> std::io::Result<(Vec<u8>, u64)> {
     Ok((head, size))
 }
 
-/// All formats that are read.
+/// All supported formats.
 #[pyfunction]
 pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
     static FORMAT: PyOnceLock<Py<PyType>> = PyOnceLock::new();

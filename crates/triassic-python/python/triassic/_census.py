@@ -114,7 +114,7 @@ def census_table(
     shard: tuple[int, int] | None = None,
     update: _Path | None = None,
 ) -> _pyarrow.Table:
-    """The rows of `census` as a table of Arrow, whose columns are always those of `census_schema`. Needs pyarrow."""
+    """The rows of `census` as an Arrow table, whose columns are always those of `census_schema`. Needs pyarrow."""
     return census_batches(
         paths,
         threads=threads,
@@ -136,7 +136,7 @@ def census_batches(
     shard: tuple[int, int] | None = None,
     update: _Path | None = None,
 ) -> _pyarrow.RecordBatchReader:
-    """The rows of `census` as a `pyarrow.RecordBatchReader`: batches that are made while they are read, for collections of any size."""
+    """The rows of `census` as a `pyarrow.RecordBatchReader`: batches that are created lazily, for collections of any size."""
     schema = census_schema()
     rows = census(
         paths,
@@ -151,7 +151,7 @@ def census_batches(
 
 
 def census_rows_table(rows: Iterable[dict[str, Any]]) -> _pyarrow.Table:
-    """Rows that `census` gave as such a table."""
+    """Converts rows of `census` to such a table."""
     schema = census_schema()
     return _arrow().Table.from_batches(_batches(iter(rows), schema), schema=schema)
 

@@ -1,4 +1,4 @@
-"""Back into the games: models made from glTF, with what was lost or changed."""
+"""The way back: models for games from glTF, with reports of lost or changed data."""
 
 from __future__ import annotations
 

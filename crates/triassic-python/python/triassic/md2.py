@@ -1,4 +1,4 @@
-"""Quake II models made of arrays."""
+"""Quake II models from arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes of Bohemia's models (P3D, MLOD)."""
+"""Edits of Bohemia's models (P3D, MLOD)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["Renamed", "rename_paths"]
 
 
 class Renamed(NamedTuple):
-    """A model with other paths."""
+    """A model with renamed paths."""
 
     file: bytes
-    """The whole file; all that was not renamed is as it was, byte for byte."""
+    """The whole file; everything else is unchanged, byte for byte."""
     renamed: int
-    """How many paths were renamed, each counted once for each level of detail."""
+    """The number of renamed paths, each counted once for each level of detail."""
 
 
 def rename_paths(
