@@ -42,7 +42,7 @@ impl From<Outcome> for ExitCode {
             Outcome::Good => 0,
             Outcome::Bad => 1,
             Outcome::Nothing => 3,
-            // As shells have it for a program that was ended by Ctrl-C.
+            // As in shells, for a program ended by Ctrl-C.
             Outcome::Interrupted => 130,
         })
     }
@@ -67,7 +67,7 @@ struct JsonFailure<'a> {
     error: &'a Failure,
 }
 
-/// The `schema` of the line that counts the files of formats that are known and not read; `docs/reference/info.md` describes it.
+/// The `schema` of the line that counts files of known but unsupported formats; see `docs/reference/info.md`.
 const NOT_READ_SCHEMA: &str = "triassic/not-read-1";
 
 /// The last line of `--json`, if there are such files.
@@ -77,7 +77,7 @@ struct JsonNotRead<'a> {
     formats: Vec<FormatNotRead<'a>>,
 }
 
-/// A format that is known and not read.
+/// A known but unsupported format.
 #[derive(Serialize)]
 struct FormatNotRead<'a> {
     format: &'a str,
@@ -96,7 +96,7 @@ pub(crate) fn failure_line(schema: &str, file: &str, error: &Failure) -> io::Res
     log::row(&JsonFailure { schema, file, error })
 }
 
-/// Counts of what happened to the files.
+/// Counts the results of files.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     good: usize,
@@ -105,7 +105,7 @@ pub(crate) struct Tally {
     companions: usize,
     skipped: usize,
     nothing: usize,
-    /// By the names of formats that are known and not read.
+    /// By name of known but unsupported formats.
     not_read: BTreeMap<String, usize>,
     existing: usize,
     interrupted: usize,
@@ -117,7 +117,7 @@ impl Tally {
         let count = if bad { &mut self.bad } else { &mut self.good };
         *count = count.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and is not a model, with the name of its format if that is known.
+    /// Counts a file in a folder that is not a model, with the name of its format if known.
     pub(crate) fn skip(&mut self, format: Option<String>) {
         let count = match format {
             Some(name) => self.not_read.entry(name).or_default(),
@@ -125,11 +125,11 @@ impl Tally {
         };
         *count = count.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and belongs to a model.
+    /// Counts a file in a folder that belongs to a model.
     pub(crate) fn companion(&mut self) {
         self.companions = self.companions.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and has nothing of what is made.
+    /// Counts a file in a folder without the requested contents.
     pub(crate) fn nothing(&mut self) {
         self.nothing = self.nothing.saturating_add(1);
     }
@@ -155,14 +155,14 @@ impl Tally {
             _ => Outcome::Bad,
         }
     }
-    /// The files of formats that are known and not read, as text: `2 Quake archive (PAK), 1 RAR archive`.
+    /// The files of known but unsupported formats, as text: `2 Quake archive (PAK), 1 RAR archive`.
     fn formats_not_read(&self) -> String {
         let formats: Vec<String> =
             self.not_read.iter().map(|(name, count)| format!("{} {name}", number(*count))).collect();
         formats.join(", ")
     }
-    /// Prints the counts, if there was more than one file; for `--json` also a line that counts the files of formats that are
-    /// known and not read, if there are any.
+    /// Prints the counts, if there was more than one file; for `--json` also a line that counts the files of known but
+    /// unsupported formats, if there are any.
     pub(crate) fn print_summary(&self, global: &Global) -> io::Result<()> {
         if global.json && !self.not_read.is_empty() {
             let formats = self.not_read.iter().map(|(format, count)| FormatNotRead { format, count: *count }).collect();
@@ -207,7 +207,7 @@ impl Tally {
     }
 }
 
-/// Prints warnings about companions; their model is processed all the same.
+/// Prints warnings about companions; their model is processed anyway.
 pub(crate) fn warn(broken: impl IntoIterator<Item = (String, Failure)>) -> io::Result<()> {
     broken.into_iter().try_for_each(|(name, failure)| print_failure(Severity::Warning, &name, &failure))
 }
@@ -224,8 +224,8 @@ pub(crate) struct Before {
     pub(crate) page: Result<Page, Failure>,
 }
 
-/// Makes the output for every input file, in parallel, and prints it in order, what `head` gives before the first, and
-/// the result of `end` after the last, and first of all `before`. `schema` is that of the output, for the objects of files that fail.
+/// Creates the output for every input file, in parallel, and prints it in order: `before` first, then the result of
+/// `head`, the files, and the result of `end`. `schema` is that of the output, for the objects of files that fail.
 #[expect(clippy::too_many_arguments, reason = "the parts of the output in order, each of a different type")]
 pub(crate) fn pages(
     global: &Global,
@@ -309,8 +309,8 @@ pub(crate) fn pages(
     Ok(tally.outcome())
 }
 
-/// A progress bar on standard error, if that is a terminal and there are enough files. A single file has one if it may be of
-/// any size.
+/// A progress bar on standard error, if that is a terminal and there are enough files. A single file gets one if it may
+/// be of any size.
 pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
     if global.quiet || files < 2 && !global.is_unlimited() || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -318,7 +318,7 @@ pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
     shown_progress(files)
 }
 
-/// A count on standard error, if that is a terminal, of files whose number is not known.
+/// A counter on standard error, if that is a terminal, for an unknown number of files.
 pub(crate) fn counting(global: &Global) -> ProgressBar {
     if global.quiet || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -345,18 +345,18 @@ fn shown_progress(files: usize) -> ProgressBar {
     bar
 }
 
-/// Does `work` on all items on as many threads as asked for, and hands the results to `take` in the order of the items.
-/// Items are started in order, so that few results have to wait for an earlier one.
+/// Runs `work` on all items with the requested number of threads, and passes the results to `take` in the order of the
+/// items. Items are started in order, so that few results have to wait for an earlier one.
 ///
-/// The thread that has the next result hands it over itself, and other threads with results wait meanwhile. So no thread
-/// has to be woken for it, and results do not pile up if no one reads them.
+/// The thread with the next result passes it on itself, while other threads with results wait. So no thread has to be
+/// woken for it, and results do not accumulate if they are not consumed.
 pub(crate) fn in_order<T: Send, R: Send>(
     global: &Global,
     items: impl IntoIterator<Item = T, IntoIter: Send>,
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    /// At most this many results wait for an earlier one; threads with further results then also wait.
+    /// The maximum number of results that wait for an earlier one; threads with further results then also wait.
     const MOST_WAITING: usize = 4096;
     let mut items = items.into_iter();
     if items.size_hint().1.is_some_and(|most| most < 2) || !global.is_parallel() {
@@ -378,17 +378,17 @@ pub(crate) fn in_order<T: Send, R: Send>(
     })
 }
 
-/// Results that wait to be handed over in order.
+/// Results that wait to be passed on in order.
 struct Turns<R, F> {
     take: F,
     next: usize,
     waiting: BTreeMap<usize, R>,
-    /// Whether a result could not be handed over: no one need wait any more.
+    /// Whether a result could not be passed on, so that waiting is pointless.
     failed: bool,
 }
 
 impl<R, F: FnMut(R) -> io::Result<()>> Turns<R, F> {
-    /// Hands over result `n` and those that waited for it, or keeps it until the earlier ones have been handed over.
+    /// Passes on result `n` and the ones that waited for it, or keeps it until the earlier ones have been passed on.
     fn put(&mut self, n: usize, result: R) -> io::Result<()> {
         self.waiting.insert(n, result);
         while let Some(result) = self.waiting.remove(&self.next) {

@@ -1,4 +1,4 @@
-//! Files that are converted in parallel and reported in order.
+//! Processes files in parallel and reports them in order.
 
 use std::io::{self, Write};
 
@@ -28,9 +28,9 @@ pub(crate) enum Report {
     Companion,
     /// It was found in a folder and has no supported format.
     Skipped,
-    /// It was found in a folder and has nothing of what is made.
+    /// It was found in a folder and lacks the requested contents.
     NothingToDo,
-    /// Its output exists already: the line of JSON reports it.
+    /// Its output exists already; the line of JSON reports that.
     Existing(String),
     /// It was not processed, since the command was interrupted.
     Interrupted,
@@ -47,7 +47,7 @@ impl Report {
     }
 }
 
-/// One object per line for `--json`: the result for a file, or why it failed.
+/// One object per line for `--json`: the result for a file, or the reason why it failed.
 #[derive(Serialize)]
 pub(crate) struct Line<'a, T> {
     schema: &'static str,
@@ -75,13 +75,14 @@ impl<'a, T> Line<'a, T> {
 pub(crate) enum ReportTarget {
     /// On standard output, as the result of the command.
     Output,
-    /// On standard output, next to the output files, which are written even if no one reads the report any more.
+    /// On standard output, in addition to the output files, which are written even if the report is not read to the
+    /// end.
     Made,
-    /// On standard error, since standard output has the converted file.
+    /// On standard error, since standard output contains the converted file.
     Error,
 }
 
-/// Reports the inputs that would become the same output: nothing is done.
+/// Reports the inputs that would have the same output; nothing is written.
 pub(crate) fn refuse(
     global: &Global,
     clashes: &Clashes,
@@ -99,7 +100,7 @@ pub(crate) fn refuse(
     Ok(Outcome::Bad)
 }
 
-/// Does `work` on all inputs. `failed` makes the JSON line for one that fails.
+/// Runs `work` on all inputs. `failed` returns the JSON line for one that fails.
 pub(crate) fn run<T: Send>(
     global: &Global,
     target: ReportTarget,
@@ -124,7 +125,7 @@ pub(crate) fn run_logged<T: Send>(
     let mut tally = Tally::default();
     let mut stdout = anstream::stdout();
     let one = |(mut input, more): (Input, T)| {
-        // A file that was begun is finished.
+        // Files in progress are finished.
         let report = if interrupt::is_requested() { Ok(Report::Interrupted) } else { work(&mut input, more) };
         let format = input.format_not_read();
         (input.name, format, report)
@@ -150,7 +151,7 @@ pub(crate) fn run_logged<T: Send>(
             tally.add(matches!(report, Ok(Report::Bad(_))));
         }
         bar.suspend(|| match report {
-            // Next to the written files, successes need no report.
+            // Successful files that wrote output need no report.
             Ok(Report::Done(_)) if target == ReportTarget::Made && global.quiet && !global.json => Ok(()),
             Ok(Report::Done(text) | Report::Bad(text) | Report::Logged { text, .. }) => {
                 ignore_broken_pipe(match target {

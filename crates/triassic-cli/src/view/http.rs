@@ -1,4 +1,4 @@
-//! HTTP/1.1, as little of it as a page needs: one request a connection, without a body.
+//! A minimal HTTP/1.1: one request per connection, without a body.
 
 use std::{
     io::{self, Read, Write},
@@ -9,11 +9,11 @@ use std::{
 use super::request::{Refusal, Request, parse, refuse};
 use crate::page::POLICY;
 
-/// Most bytes of a request.
+/// The maximum size of a request in bytes.
 const MOST_BYTES: usize = 16 << 10;
-/// The maximum time for a request to arrive, and for a response to a stranger to wait for its reader each time.
+/// The maximum time for a request to arrive, and for an unauthorized client to read a part of the response.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// The maximum time that any other response waits.
+/// The maximum time for any other client to read a part of the response.
 pub(super) const PATIENCE_WITH_OWN: Duration = Duration::from_secs(60);
 
 /// The body of a response.
