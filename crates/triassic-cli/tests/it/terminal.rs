@@ -12,7 +12,7 @@ use std::{
 
 const DEBRIS: &str = "testdata/quake-md2/cube2-data/models/debris/tris.md2";
 
-/// Runs the command with a terminal as standard output; what it wrote there.
+/// Runs the command with a terminal as standard output; returns its output.
 fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
     let terminal = nix::pty::openpty(None, None).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
@@ -21,7 +21,7 @@ fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
     command.stdin(Stdio::null()).stdout(Stdio::from(terminal.slave)).stderr(Stdio::piped());
     let reader = thread::spawn(move || read_all(terminal.master));
     let child = command.spawn().unwrap();
-    // Its copy of the terminal must be closed, or there would be no end of what can be read.
+    // Its copy of the terminal must be closed; otherwise reading would never end.
     drop(command);
     let output = child.wait_with_output().unwrap();
     (output, reader.join().unwrap())
@@ -30,7 +30,7 @@ fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
 fn read_all(from: OwnedFd) -> Vec<u8> {
     let mut from = File::from(from);
     let (mut all, mut part) = (Vec::new(), [0; 4096]);
-    // Once no one can write any more, reading fails on Linux, and gives nothing elsewhere.
+    // When all writers are gone, reading fails on Linux, and returns nothing elsewhere.
     while let Ok(count @ 1..) = from.read(&mut part) {
         all.extend_from_slice(part.get(..count).unwrap());
     }
@@ -47,7 +47,7 @@ fn a_glb_is_not_written_to_a_terminal() {
         "{error}"
     );
     assert!(error.contains("Usage: triassic convert"), "{error}");
-    // What would be written may be asked for.
+    // A dry run is allowed.
     let (output, written) = on_a_terminal(&["convert", DEBRIS, "-o", "-", "--dry-run"]);
     assert!(output.status.success());
     let all = [written, output.stderr].concat();
@@ -55,7 +55,7 @@ fn a_glb_is_not_written_to_a_terminal() {
 }
 
 #[test]
-fn text_has_colors_on_a_terminal_only() {
+fn only_text_on_a_terminal_has_colors() {
     let (output, written) = on_a_terminal(&["info", DEBRIS]);
     assert!(output.status.success());
     let written = String::from_utf8(written).unwrap();
@@ -64,7 +64,7 @@ fn text_has_colors_on_a_terminal_only() {
     assert!(!String::from_utf8(plain).unwrap().contains('\u{1b}'));
 }
 
-/// A single file of any size may take long: that work goes on is shown within a second.
+/// A single file of any size may take long: progress is shown within a second.
 #[test]
 fn without_limits_progress_is_shown_within_a_second() {
     use std::{io::Write, time::Duration};
