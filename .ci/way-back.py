@@ -40,7 +40,7 @@ def through_blender(source, target, rate):
 
 
 def with_repeats(data):
-    """A model with triangles of the same vertices, and one that has a vertex twice."""
+    """A model with duplicate triangles, and one with a repeated vertex."""
     at, data = md2.header(data)["triangles_at"], bytearray(data)
     corners = struct.unpack_from("<6H", data, at)
     (a, b, c), (s, t, u) = corners[:3], corners[3:]
@@ -50,7 +50,7 @@ def with_repeats(data):
 
 
 def models(folder):
-    """The models to try, and one more, which is written into the folder."""
+    """The models to test, and a generated one, which is written to the folder."""
     chosen = None
     for path in sorted(pathlib.Path(sys.argv[2]).rglob("*.md2")):
         data = path.read_bytes()
@@ -71,7 +71,7 @@ def main():
         folder = pathlib.Path(folder)
         for path in models(folder):
             data = path.read_bytes()
-            # What is destroyed is refused.
+            # Damaged files are rejected.
             if run("convert", path, "--for", "editing", "-o", folder / "a.glb", "--force").returncode:
                 refused += 1
                 continue
@@ -98,7 +98,7 @@ def main():
     for line in wrong:
         print(line)
     print(f"{compared} models through Blender {bpy.app.version_string} and back, {refused} refused, {len(wrong)} problems", flush=True)
-    # Blender 4.2 as a module crashes where Python ends by itself.
+    # Blender 4.2 as a module crashes when Python exits normally.
     os._exit(1 if wrong or compared <= refused or named == 0 else 0)
 
 

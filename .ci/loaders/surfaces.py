@@ -7,12 +7,12 @@ import sys
 
 import numpy
 
-# Corners of a model whose distances are measured.
+# The number of corners per model to measure.
 MOST = 1000
 
 
 def distances(points, triangles):
-    """The distance of each point from the nearest of the triangles."""
+    """The distance of each point from the nearest triangle."""
     nearest = numpy.full(len(points), numpy.inf)
     for a, b, c in triangles:
         sides, normal = [(a, b - a), (b, c - b), (c, a - c)], numpy.cross(b - a, c - a)
