@@ -523,7 +523,7 @@ def half_life(edits):
     def check(
         name, edit, *, change=lambda sequences: sequences, more=0, parts=None, codes=(), options=(), near=NEAR, differs=False, then=None
     ):
-        """Runs an edit, and checks its result, which may differ from what Blender shows only if a finding says so."""
+        """Runs an edit, and checks its result, which may differ from what Blender shows only where a finding reports it."""
         if EXTENSION and name not in OF_EXTENSION:
             return
         edits.count += 1

@@ -51,7 +51,7 @@ class Clip:
 
 
 def channelbag(action, slot):
-    """The curves of a slot, created if there are none."""
+    """The curves of a slot, created if missing."""
     from bpy_extras import anim_utils
 
     if hasattr(anim_utils, "action_ensure_channelbag_for_slot"):

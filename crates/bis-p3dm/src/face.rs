@@ -121,7 +121,7 @@ impl Face<'_> {
     pub(crate) fn texture_at(&self) -> u64 {
         self.at.saturating_add(if self.texture_field.is_some() { 0 } else { 72 })
     }
-    /// The byte offset of the material, even if there is none.
+    /// The byte offset of the material, even if it is absent.
     pub(crate) fn material_at(&self) -> u64 {
         let len = num::to_u64(self.texture.as_bytes().len());
         self.texture_at().saturating_add(len).saturating_add(1)
@@ -183,7 +183,7 @@ impl<'a> Faces<'a> {
             LodForm::Sp3d => DemoFaceRecord::SIZE,
         };
         let (source, start, all) = (cursor.source(), cursor.position(), cursor.rest());
-        // If there is no room even for the smallest faces, the count is reported before anything is read.
+        // If even the smallest faces do not fit, the count is reported before anything is read.
         let len = cursor.clone().strided("faces", count, smallest)?.len();
         let mut corner_count: usize = 0;
         for _ in 0..len {

@@ -23,7 +23,7 @@ impl<'a> Lod<'a> {
         self.frame_index().get(index)
     }
     /// The two frames around a time (see [`Frame::time`]), in order of time: before the first frame the first one,
-    /// after the last frame the last one. `None` if there are no frames. The engine drives that time, mostly from 0 to
+    /// after the last frame the last one. `None` without frames. The engine drives that time, mostly from 0 to
     /// 1, by a state such as an opening door: no file declares a duration in seconds.
     ///
     /// ```

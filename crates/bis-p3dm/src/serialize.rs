@@ -191,7 +191,7 @@ impl Serialize for Material<'_> {
     }
 }
 
-/// `class`, `base` (omitted if there is none), `entries`.
+/// `class`, `base` (omitted if absent), `entries`.
 impl Serialize for Class<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

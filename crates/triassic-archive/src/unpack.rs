@@ -40,7 +40,7 @@ pub(crate) fn reader<'a>(
                     let packed = BufReader::with_capacity(1 << 15, entry.reader());
                     Box::new(entry.verifying_reader(DeflateDecoder::new(packed)))
                 }
-                // The number of bytes tells whether the size is right.
+                // The number of bytes shows whether the size is right.
                 _ => Box::new(entry.verifying_reader(entry.reader())),
             })
         }

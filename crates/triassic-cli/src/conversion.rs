@@ -265,7 +265,7 @@ fn other(error: impl std::fmt::Display) -> Failure {
     Failure::Other(error.to_string())
 }
 
-/// The reason why there is no scene.
+/// The reason why the scene is missing.
 pub(crate) fn failure(error: convert::Error, bytes: &[u8]) -> Failure {
     match error {
         convert::Error::Format(error) => Failure::new(error.into(), bytes),

@@ -103,7 +103,7 @@ fn lines<'a, T: 'a>(items: impl Iterator<Item = &'a T> + Clone, line: impl Fn(&T
     lines
 }
 
-/// Lines for a terminal below a title; empty if there are none.
+/// Lines for a terminal below a title; possibly empty.
 fn section(title: &str, lines: Vec<String>) -> String {
     if title.is_empty() {
         return String::new();

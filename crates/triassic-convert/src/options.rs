@@ -271,7 +271,7 @@ pub enum Blends {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClipSource {
-    /// A file next to the model, `.anm` or `md2.cfg`; if there is none, the names of its frames.
+    /// A file next to the model, `.anm` or `md2.cfg`; otherwise the names of its frames.
     #[default]
     Adjacent,
     /// This file: a `.cfg` or an `.anm`.

@@ -68,7 +68,7 @@ impl<'a> Differences<'a> {
         let both = sums.into_iter().zip(sums_of_sums);
         both.fold(SPREAD, |hash, (sum, of_sums)| mix(hash, u64::from(sum) | (u64::from(of_sums) << 32)))
     }
-    /// The minimum and the maximum of each component; 0 if there are none.
+    /// The minimum and the maximum of each component; 0 without vertices.
     pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
         let (blocks, rest) = self.blocks();
         bounds(blocks, rest)
@@ -90,7 +90,7 @@ fn flat(vectors: &[Vec3; 4]) -> [f32; 12] {
     numbers
 }
 
-/// The minimum and the maximum of each component of these vectors; 0 if there are none.
+/// The minimum and the maximum of each component of these vectors; 0 without vectors.
 pub(crate) fn bounds_of(vectors: &[Vec3]) -> (Vec3, Vec3) {
     let (blocks, rest) = vectors.as_chunks();
     bounds(blocks.iter().map(flat), rest.iter().copied())

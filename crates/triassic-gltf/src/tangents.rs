@@ -32,7 +32,7 @@ fn directions([a, b, c]: [(Vec3, Vec2); 3]) -> Option<(Vec3, Vec3)> {
     let (uv_edge, uv_other) = (b.1 - a.1, c.1 - a.1);
     let area = uv_edge.perp_dot(uv_other);
     let sign = if area < 0.0 { -1.0 } else { 1.0 };
-    // Only the direction counts: there is no division by the area, which may be tiny.
+    // Only the direction counts: nothing is divided by the area, which may be tiny.
     let along_u = (edge * uv_other.y - other * uv_edge.y) * sign;
     let along_v = (other * uv_edge.x - edge * uv_other.x) * sign;
     (area != 0.0).then_some(())?;

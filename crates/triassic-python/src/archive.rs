@@ -55,7 +55,7 @@ impl Archive {
     fn validate<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| value::findings(py, &self.inner.findings(), |found| self.inner.subject(found)))
     }
-    /// The content of a member. Raises `KeyError` if there is no member with this path, and `Error` if it is damaged or
+    /// The content of a member. Raises `KeyError` if no member has this path, and `Error` if it is damaged or
     /// larger than 1 GiB.
     fn read<'py>(&self, py: Python<'py>, path: &str) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {

@@ -80,7 +80,7 @@ impl File {
     fn kind(&self) -> String {
         names::kind(self.file.kind())
     }
-    /// Its path, or the given name; empty if there is none.
+    /// Its path, or the given name; empty without either.
     #[getter]
     fn name(&self) -> &str {
         &self.name

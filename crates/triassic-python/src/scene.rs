@@ -137,7 +137,7 @@ impl Scene {
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| value::extras(py, Some(&self.model.metadata.properties)))
     }
-    /// The id of the source format: `quake-md2`. Empty if there is none.
+    /// The id of the source format: `quake-md2`. Empty without one.
     #[getter]
     fn format(&self) -> &str {
         &self.model.metadata.format

@@ -110,7 +110,7 @@ export interface Level {
     /** The index of the first of `children`. */
     readonly from: number;
     readonly children: readonly Child[];
-    /** The index of the child after them; null if there is none. */
+    /** The index of the child after them; null after the last. */
     readonly next: number | null;
     /** The value as JSON, if it has no children. */
     readonly value?: string;

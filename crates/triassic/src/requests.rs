@@ -47,7 +47,7 @@ impl OwnedFile {
     /// the game, fetches the requested files, [gives](Self::give) them, and repeats this until the list is empty. Each
     /// round leads from one kind of file to the next (a level refers to models, a model to skins), so a handful is
     /// sufficient. Among alternatives, such as an image in several formats, the preferred one comes first; the others
-    /// are no longer requested once it was given.
+    /// stop being requested once it was given.
     ///
     /// For a file that was opened by its path or among files: the files that were not found there, even if an
     /// alternative was.

@@ -117,7 +117,7 @@ impl Summary {
         let rows: Vec<(String, String)> = clips.iter().map(text).collect();
         columns(rows.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| self.line(line));
     }
-    /// Adds the bounding box of these positions of frame 0, unless there are none, or a value is infinite or NaN.
+    /// Adds the bounding box of these positions of frame 0, unless they are empty, or a value is infinite or NaN.
     pub(crate) fn bounds(&mut self, mut positions: impl Iterator<Item = Vec3>) {
         let wider = |(min, max): (Vec3, Vec3), position| (min.min(position), max.max(position));
         let first = positions.next();

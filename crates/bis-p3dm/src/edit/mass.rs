@@ -37,7 +37,7 @@ impl BuilderLod<'_> {
     /// Multiplies all masses.
     ///
     /// # Errors
-    /// If there are no masses, or a value becomes infinite or NaN.
+    /// Without masses, or if a value becomes infinite or NaN.
     pub fn scale_mass(&mut self, factor: f32) -> Result<(), WriteError> {
         let masses = self.masses().ok_or(WriteError::Missing("mass of each point"))?;
         let scaled: Vec<f32> = masses.iter().map(|mass| mass * factor).collect();

@@ -40,7 +40,7 @@ pub enum Entry<'a> {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// A text in quotation marks; a doubled quotation mark in it stands for one.
+    /// A text in quotation marks; a doubled quotation mark in it means one.
     Text(Cow<'a, [u8]>),
     /// A number.
     Number(f64),

@@ -94,7 +94,7 @@ impl<'a> Solid<'a> {
                 else {
                     return false;
                 };
-                // If a corner coincides with the previous one, there is no edge between them.
+                // A corner that coincides with the previous one has no edge to it.
                 if from != to {
                     edges.push((*from, *to));
                 }

@@ -239,7 +239,7 @@ fn too_large(name: &[u8], size: u64) -> Error {
 }
 
 impl Archive {
-    /// Whether the SHA-1 at the end of a PBO matches everything before it; `None` if there is none, and for other
+    /// Whether the SHA-1 at the end of a PBO matches everything before it; `None` if it is missing, and for other
     /// archives. Reads the whole file.
     ///
     /// # Errors

@@ -276,7 +276,7 @@ impl Census {
             }
         }
     }
-    /// Whether the rows may replace the output: not if there are none, or if nothing could be read. A part may be
+    /// Whether the rows may replace the output: not if it would be empty, or if nothing could be read. A part may be
     /// empty.
     fn is_whole(&self, made: &Made, totals: &Totals) -> bool {
         let read_some = self.files.shard().is_some() || totals.files() > totals.unopened();

@@ -114,7 +114,7 @@ impl Validate {
         let before = before.iter().filter_map(|among| self.of_archive(global, among, denied)).collect();
         batch::pages(global, inputs, log, Checked::SCHEMA, before, String::new, page, || totals.text())
     }
-    /// The findings about an archive itself: its directory and, for a PBO, its hash. `None` if there are none.
+    /// The findings about an archive itself: its directory and, for a PBO, its hash. `None` without any.
     fn of_archive(&self, global: &Global, among: &Among, denied: Severity) -> Option<Before> {
         let Among { name, archive, is_named } = among;
         let mut findings = archive.findings();
@@ -235,7 +235,7 @@ impl Totals {
             *files = files.saturating_add(1);
         }
     }
-    /// A line for each code; empty if there are none.
+    /// A line for each code; empty without findings.
     fn text(&self) -> String {
         let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let width = totals.keys().map(|(_, id)| id.len()).max().unwrap_or(0);

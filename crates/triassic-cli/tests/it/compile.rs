@@ -225,7 +225,7 @@ fn changed_sources_are_compiled_again() {
     assert_eq!(status.code(), Some(130));
 }
 
-/// If the model is given instead of its sources, the error says so, rather than listing the commands that its bytes
+/// If the model is given instead of its sources, the error names it, rather than listing the commands that its bytes
 /// resemble.
 #[test]
 fn a_binary_file_is_not_a_source() {

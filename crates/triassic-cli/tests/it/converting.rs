@@ -55,7 +55,7 @@ pub(crate) fn objects(lines: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A folder with these files: copies from the repository or, if there is no such file, the text itself.
+/// A folder with these files: copies from the repository or, if such a file does not exist, the text itself.
 pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in files {

@@ -217,7 +217,7 @@ fn originals_are_copied_unchanged() {
     ]);
     let [given, game, npm, site] = ["in", "game", "npm", "site"].map(|name| from.path().join(name));
     let arguments = ["gallery", text(&given), "--game", text(&game), "--out-dir", text(&site), "--originals"];
-    // Only if there are no release files next to the command.
+    // Only without release files next to the command.
     let (status, _, error) = run(&arguments);
     assert!(status == 1 && error.contains("`npm install triassic`, then `--wasm node_modules/triassic`"), "{error}");
     let (status, _, error) = run(&[&arguments[..], &["--wasm", text(&game)]].concat());

@@ -195,7 +195,7 @@ pub(super) fn weights(context: &mut Context<'_>, bones: &mut Bones, group: usize
         if own.is_empty() {
             joints = [bones.static_joint(), 0, 0, 0];
         }
-        // All weight is on the first joint if there are none.
+        // Without weights, the first joint gets the full weight.
         all.push((joints, normalize_weights(Vec4::from_array(weights))));
     }
     Some(all)

@@ -20,7 +20,7 @@ use triassic_scene::{Extras, Id, Node, NodeKind, Path, Scene, Transform, UniqueN
 impl IntoScene for Wmp<'_> {
     /// Converts the level that would be compiled from the source: the polygons of its blocks with textures from its
     /// archives or from the compiled level, if the resolver finds them, and its entities, lights, sounds, paths,
-    /// regions and positions as nodes. There is no light, so nothing is unlit.
+    /// regions and positions as nodes. Without a light, nothing is unlit.
     ///
     /// # Errors
     /// If the scene would be many times as large as the file.

@@ -35,7 +35,7 @@ pub(super) struct Surfaces {
     taken: HashSet<u32>,
     names: UniqueNames,
     texture_names: UniqueNames,
-    /// Stands for all images of a missing texture file.
+    /// Replaces all images of a missing texture file.
     missing: Option<Id<Texture>>,
 }
 
@@ -250,7 +250,7 @@ fn is_recolored(name: &str) -> bool {
     starts("dm_base") || starts("remap")
 }
 
-/// Stores flags by name, in lower case, and as a number; nothing if there are none.
+/// Stores flags by name, in lower case, and as a number; nothing without flags.
 pub(super) fn put_flags<'n>(extras: &mut Extras, bits: u32, names: impl Iterator<Item = &'n str>) {
     if bits != 0 {
         let names: Vec<String> = names.map(str::to_lowercase).collect();

@@ -282,7 +282,7 @@ impl<'a> Part<'a> {
             },
         };
         let Some(place) = places.get(vertex) else { return Ok(None) };
-        // Without bones there is no skin: the vertex stays in place.
+        // Without bones, no skin: the vertex stays in place.
         let joint = match (self.bones.nodes.len(), usize::from(place.bone)) {
             (0, _) => None,
             (count, bone) if bone < count => Some(bone),

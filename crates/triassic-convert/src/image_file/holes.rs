@@ -18,7 +18,7 @@ pub(crate) fn overlay((source, alpha): (TextureSource, Alpha), limits: &Limits) 
 }
 
 /// An image with its black pixels made transparent; with a palette, also those of index 0, whatever their color. `None`
-/// if there are none, or the pixels are unknown.
+/// without any, or if the pixels are unknown.
 pub(crate) fn without_black(source: &TextureSource, limits: &Limits) -> Option<TextureSource> {
     let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
     let decoded = super::decoded(source, limits).map(TextureSource::Pixels);

@@ -12,7 +12,7 @@ use triassic_scene::{Id, Instance, Mesh, Node, NodeKind, Skin};
 
 impl Placer<'_> {
     /// Shows the contents of a file at an instance, with its animations. Returns `false` and shows nothing if that
-    /// exceeds the limits: then there is a finding, and the node's extras say so.
+    /// exceeds the limits: then a finding and the node's extras report it.
     pub(super) fn show_moving(&mut self, instance: &Instance, moving: &Moving, inner: usize) -> bool {
         if self.movement.budget.spend("entities", moving.cost, 1, instance.offset).is_err() {
             self.found.report(findings::ENTITY_STILL, instance.offset, None);

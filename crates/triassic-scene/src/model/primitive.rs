@@ -64,7 +64,7 @@ impl Primitive {
     pub fn uvs(&self, set: u32) -> &[Vec2] {
         self.uv_sets.get(to_usize(set)).map_or(&[], Vec::as_slice)
     }
-    /// The UVs for the texture of a material's base color: of its set, and transformed. Empty if there are none.
+    /// The UVs for the texture of a material's base color: of its set, and transformed. Empty without UVs.
     #[must_use]
     pub fn base_uvs(&self, material: Option<&Material>) -> Cow<'_, [Vec2]> {
         let Some(input) = material.and_then(|material| material.input(InputRole::Base)) else {
@@ -125,7 +125,7 @@ impl AttributeValues {
             Self::Bits(values) => values.len(),
         }
     }
-    /// Whether there are no vertices.
+    /// Whether it has no vertices.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0

@@ -59,7 +59,7 @@ fn lost_cr_are_detected() {
 
 #[test]
 fn other_damage_is_not_reported_as_lost_cr() {
-    // There is no CR LF, but an LF: the original error is reported.
+    // Without CR LF, but with an LF: the original error is reported.
     let file = common::built(|_| {});
     assert!(file.contains(&b'\n') && !file.windows(2).any(|pair| pair == b"\r\n"));
     damage::every_cut(&file[..file.len() - 1], |len, cut| {

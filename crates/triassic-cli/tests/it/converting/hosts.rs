@@ -53,7 +53,7 @@ fn presets_are_documented_options() {
         let (options, _) = options.split_once('`').unwrap();
         let options: Vec<&str> = options.split_whitespace().collect();
         assert!(options.len() >= 2, "{host}: {options:?}");
-        // Models with bones keep their bind pose and the order of their nodes, for which there is no option.
+        // Models with bones keep their bind pose and the order of their nodes; no option changes this.
         let is_bound = |model: &str| host == "blender" && model != PLAYER;
         for model in [SCOUT, MAN, PLAYER] {
             let is_other = convert(model, &["--for", host]) != convert(model, &options);

@@ -68,7 +68,7 @@ fn normal_maps_are_flipped() {
     assert!(differ(&assumed, true) <= 24, "{}", differ(&assumed, true));
 }
 
-/// The texts of a PNG override the suffix of its name: green is only inverted if the option says so.
+/// The texts of a PNG override the suffix of its name: green is only inverted if the option asks for it.
 #[test]
 fn a_renamed_image_keeps_its_type() {
     let to = tempfile::tempdir().unwrap();

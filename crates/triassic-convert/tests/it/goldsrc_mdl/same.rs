@@ -36,7 +36,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     } else {
         assert_eq!(scene.skins[0].joints.len(), model.bones().len());
     }
-    // A single one stands for all images of a missing texture file.
+    // A single one replaces all images of a missing texture file.
     let is_missing = model.header().has_external_textures() && set.texture_file().is_none();
     assert_eq!(scene.textures.len(), if is_missing { 1 } else { set.textures().len() });
     let families = set.skins().family_count();
@@ -77,7 +77,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     compared
 }
 
-/// The settings that show a single blend; `None` if there are none.
+/// The settings that show a single blend; `None` if no settings do.
 fn settings(blends: usize, blend: usize) -> Option<[f32; 2]> {
     match blends {
         1 => Some([0.0, 0.0]),
