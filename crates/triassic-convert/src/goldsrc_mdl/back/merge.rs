@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     axes,
-    model::{Blend, Bones, Model, Part, Sequence, Texture},
+    model::{Blend, Bones, Model, Part, Sequence, SubModel, Texture},
 };
 
 /// Replaces the parts of the model that the scene contains: body parts, images of textures, sequences. `mixed` contains
@@ -47,7 +47,7 @@ pub(super) struct Lost {
     pub(super) counts: [usize; 2],
 }
 
-/// Replaces the members of the part with the same number, or adds the part.
+/// Replaces the members of the part with the same number, keeping their names, or adds the part.
 fn put(parts: &mut Vec<Part>, new: Part) {
     let Some(part) = parts.iter_mut().find(|part| part.saved == new.saved) else {
         parts.push(new);
@@ -56,8 +56,9 @@ fn put(parts: &mut Vec<Part>, new: Part) {
     let count = part.members.len().max(new.members.len());
     part.members.resize_with(count, || None);
     for (member, new) in part.members.iter_mut().zip(new.members) {
-        if new.is_some() {
-            *member = new;
+        if let Some(new) = new {
+            let name = member.take().map_or_else(|| new.name.clone(), |old| old.name);
+            *member = Some(SubModel { name, ..new });
         }
     }
 }
