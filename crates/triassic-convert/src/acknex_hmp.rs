@@ -1,6 +1,5 @@
 //! Terrains of 3D `GameStudio` (HMP) as scenes.
 //!
-//!
 //! The points of frame 0 are the vertices of one mesh, shared by the triangles, which divide the cells as in the
 //! engine; each further frame is a shape, and each run of frames with related names is an animation of 10 frames per
 //! second, or as requested. [`SceneOptions::grid_step`] reduces columns and rows to every Nth one and the last.
