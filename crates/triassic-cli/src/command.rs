@@ -42,7 +42,7 @@ use clap::{
 use crate::{
     args::{self, Global},
     batch::Outcome,
-    suggest,
+    hint, suggest,
 };
 
 /// Inspects, validates and converts the model files of legacy games.
@@ -233,6 +233,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Completions(command) => command.run(whole()),
         Command::Man(command) => command.run(whole()),
     }?;
+    hint::print(global)?;
     // The other parts have the models. A census decides that itself: it knows whether all parts are empty.
     let is_empty_part = global.is_part && !matches!(args.command, Command::Census(_));
     Ok(if outcome == Outcome::Nothing && is_empty_part { Outcome::Good } else { outcome })

@@ -10,6 +10,7 @@ mod command;
 mod conversion;
 mod failure;
 mod filter;
+mod hint;
 mod input;
 mod interrupt;
 mod location;

@@ -27,7 +27,7 @@ use crate::{
     args::{self, Global, NameArgs, Output, OutputArgs},
     batch::{Outcome, json_line},
     failure::Failure,
-    interrupt,
+    hint, interrupt,
     output::Writer,
     shelf::Shelf,
     text::{ERROR, NAME, Plain, Rows, number, style},
@@ -275,6 +275,7 @@ impl Compile {
         if !global.quiet {
             let mut error = anstream::stderr();
             for found in &compiled.findings {
+                hint::add(found.code);
                 let style = style(found.code.severity);
                 let places =
                     if found.count > 1 { format!(" ({} times)", number(to_usize(found.count))) } else { String::new() };

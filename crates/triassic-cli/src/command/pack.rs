@@ -25,6 +25,7 @@ use crate::{
     batch::{Outcome, Tally, failure_line, json_line},
     failure::Failure,
     filter::Filter,
+    hint,
     output::{self, Writer},
     text::{LABEL, Plain, counted, number, style},
 };
@@ -528,6 +529,7 @@ fn print_warnings(warnings: &[(triassic::Code, String)]) -> io::Result<()> {
     for (code, about) in warnings.iter().filter(|(code, _)| done.insert(code.id)) {
         let count = warnings.iter().filter(|(other, _)| other.id == code.id).count();
         let more = if count > 1 { format!(" and {} more", number(count.saturating_sub(1))) } else { String::new() };
+        hint::add(*code);
         let style = style(code.severity);
         writeln!(
             stderr,

@@ -22,6 +22,7 @@ use crate::{
     args::{Files, Global, engines},
     batch::{self, Before, Outcome, Page},
     failure::Failure,
+    hint,
     input::{self, Input},
     log::{self, LogArgs},
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
@@ -192,6 +193,7 @@ impl Listing {
         };
         let mut text = format!("{NAME}{}{NAME:#}: {summary}\n", Plain(file));
         for finding in &listed {
+            hint::add(finding.diagnostic.code);
             let _ = writeln!(text, "  {}", Line(finding, self.verbose));
         }
         if let (Some(notes), false) = (notes, listed.is_empty()) {
@@ -240,7 +242,9 @@ impl Totals {
         let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let width = totals.keys().map(|(_, id)| id.len()).max().unwrap_or(0);
         let mut text = String::new();
-        for (Code { id, severity, summary, .. }, files) in totals.values() {
+        for (code, files) in totals.values() {
+            hint::add(*code);
+            let Code { id, severity, summary, .. } = code;
             let style = style(*severity);
             let files = counted(*files, "file");
             let _ = writeln!(text, "  {id:width$} {style}{severity:7}{style:#} {summary} {LABEL}(in {files}){LABEL:#}");

@@ -16,6 +16,7 @@ use triassic::{
 use super::target::To;
 use crate::{
     failure::Failure,
+    hint,
     log::row,
     parallel::Line,
     shown_files,
@@ -139,6 +140,7 @@ pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 
 pub(crate) fn finding_lines(found: &Diagnostics) -> String {
     let mut text = String::new();
     for Diagnostic { code, count, .. } in found {
+        hint::add(*code);
         let style = style(code.severity);
         // Writing to a string cannot fail.
         let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, code.summary);
