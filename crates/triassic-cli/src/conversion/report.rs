@@ -15,10 +15,10 @@ use triassic::{
 
 use super::target::To;
 use crate::{
+    batch::Line,
     failure::Failure,
     hint,
     log::row,
-    parallel::Line,
     shown_files,
     text::{LABEL, NAME, Plain, counted, number, style},
 };

@@ -205,11 +205,11 @@ fn idle_connections_do_not_delay_others() {
         assert_eq!(server.get(target).status, 200, "{target}");
         assert!(begun.elapsed() < std::time::Duration::from_secs(1), "{target} after {:?}", begun.elapsed());
     }
-    // Each has a thread, and their number is limited.
+    // Each served connection has a thread; a thread that ends is still counted briefly.
     #[cfg(target_os = "linux")]
     {
         let threads = fs::read_dir(format!("/proc/{}/task", server.child.id())).unwrap().count();
-        assert!(threads <= 40, "{threads} threads");
+        assert!(threads <= 60, "{threads} threads");
     }
     drop(idle);
 }
