@@ -35,7 +35,7 @@ fn valgrind(test: &str, options: &[String], variable: (&str, &OsStr)) -> String 
     command.arg(env::current_exe().unwrap());
     command.args(["--exact", test, "--include-ignored", "--nocapture", "--test-threads=1"]);
     let output = command.env(variable.0, variable.1).output();
-    let output = output.unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
+    let output = output.unwrap_or_else(|error| panic!("valgrind, a package of Debian: {error}"));
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{test} with {variable:?}: {report}");
     report.into_owned()
@@ -160,7 +160,7 @@ pub fn of_program(program: &Command) -> (u64, u64) {
     if let Some(folder) = program.get_current_dir() {
         command.current_dir(folder);
     }
-    let output = command.output().unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
+    let output = command.output().unwrap_or_else(|error| panic!("valgrind, a package of Debian: {error}"));
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{program:?}: {report}");
     let instructions = collected(&report).unwrap_or_else(|| panic!("{program:?} counted nothing: {report}"));

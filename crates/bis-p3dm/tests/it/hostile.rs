@@ -29,7 +29,7 @@ fn exercise(file: &[u8]) -> bool {
     memory::in_proportion("validate", file.len(), 48, 16_384, || model.validate());
     let builder = memory::in_proportion("read to write", file.len(), 16, 4096, || Builder::from_model(&model));
     let written = memory::in_proportion("write", file.len(), 4, 4096, || builder.write()).unwrap();
-    assert!(written == file, "not written as it was read");
+    assert!(written == file, "the rewritten file differs");
     true
 }
 

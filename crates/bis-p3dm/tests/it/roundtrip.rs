@@ -120,7 +120,7 @@ fn masses_are_set_and_scaled() {
     assert_eq!(builder.write().unwrap(), bytes);
     builder.lods[GEOMETRY].set_masses(&[0.0; 16]).unwrap();
     builder.lods[GEOMETRY].set_mass(20.0).unwrap();
-    assert_eq!(builder.write().unwrap(), bytes, "what weighs nothing is made to weigh the same everywhere");
+    assert_eq!(builder.write().unwrap(), bytes, "a mass of 0 is replaced by equal masses");
     assert!(builder.lods[GEOMETRY].set_masses(&[1.0]).is_err());
     assert_eq!(builder.lods[GEOMETRY].scale_mass(f32::INFINITY), Err(WriteError::NotFinite("mass")));
     assert!(builder.lods[FINE].scale_mass(2.0).is_err(), "it has none");
@@ -172,7 +172,7 @@ fn forms_are_converted_if_nothing_is_lost() {
         change(&mut builder);
         let before = builder.clone();
         let error = builder.convert(LodForm::Sp3x);
-        assert!(error.is_ok() || builder == before, "nothing is changed by a refusal");
+        assert!(error.is_ok() || builder == before, "a rejected change has an effect");
         error.map_err(|error| error.to_string())
     };
     assert_eq!(refused(|_| {}), Ok(()));

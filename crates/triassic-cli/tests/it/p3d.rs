@@ -125,7 +125,7 @@ fn renaming_a_project_can_be_reversed() {
     assert_eq!(
         folder.read("addons/ac/data/crate.rvmat").to_ascii_lowercase(),
         text.as_bytes().to_ascii_lowercase(),
-        "only the letter case of what was renamed"
+        "only the letter case of the renamed paths"
     );
     assert_eq!(folder.read("addons/ac/crate.p3d"), fs::read(testdata("crate.p3d")).unwrap());
 }

@@ -274,7 +274,7 @@ fn unused_joints_are_omitted_from_large_skins() {
     let made = glb(&scene, &Options::default());
     let file = document(&made);
     let joints: Vec<u64> = list(&file["skins"][0], "joints").map(|joint| joint.as_u64().unwrap()).collect();
-    assert_eq!(joints.len(), 13, "one of them is the first, for what has no weight");
+    assert_eq!(joints.len(), 13, "the first is for vertices without a weight");
     assert_eq!(list(&file, "nodes").filter(|node| node["name"].as_str().unwrap().starts_with("bone ")).count(), 300);
     common::follow("few joints", &scene, &Model::new(&made), 1e-3);
     assert_eq!(document(&glb(&scene, &Options::for_editing()))["skins"][0]["joints"].as_array().unwrap().len(), 300);

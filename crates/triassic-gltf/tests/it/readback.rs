@@ -150,7 +150,7 @@ fn animations_only_contain_moving_channels() {
         let accessor = animation["samplers"][sampler][end].as_u64().unwrap() as usize;
         document["accessors"][accessor].clone()
     };
-    assert_eq!(accessor(walk, 1, "output")["count"], 2, "some loaders leave out what has a single key");
+    assert_eq!(accessor(walk, 1, "output")["count"], 2, "some loaders ignore channels with a single key");
     assert_eq!(accessor(walk, 0, "input"), accessor(named(&document, "animations", "run"), 0, "input"), "shared");
     // A still keeps its duration.
     let still = named(&document, "animations", "still");
@@ -225,11 +225,7 @@ fn shapes_like_the_base_share_one_list() {
     let targets = made["meshes"][0]["primitives"][0]["targets"].as_array().unwrap();
     assert!(targets.len() > 1 && targets[0]["NORMAL"].is_u64());
     for target in targets {
-        assert_eq!(
-            [&target["POSITION"], &target["NORMAL"]],
-            [&targets[0]["POSITION"]; 2],
-            "all are without a difference"
-        );
+        assert_eq!([&target["POSITION"], &target["NORMAL"]], [&targets[0]["POSITION"]; 2], "none has a difference");
     }
     // Constant normals come before constant positions, which need bounds.
     scene.meshes[0].primitives[0].shapes[0].positions[0].x += 1.0;

@@ -18,7 +18,7 @@ type Test = fn(&Path);
 /// The tests.
 pub(crate) const TESTS: &[(&str, Test)] = &[
     ("acknex-wmb/entities are placed correctly", entities_of_real_levels_are_placed_correctly),
-    ("acknex-wmb/sources are what was compiled", sources_are_what_was_compiled),
+    ("acknex-wmb/sources equal the compiled levels", sources_equal_the_compiled_levels),
 ];
 
 /// The length of a quant in meters.
@@ -109,7 +109,7 @@ fn count(value: &Value) -> usize {
 }
 
 /// The blocks of a level source have the vertices of the compiled level.
-fn sources_are_what_was_compiled(corpus: &Path) {
+fn sources_equal_the_compiled_levels(corpus: &Path) {
     let folder = corpus.join("acknex");
     for (name, expected) in [
         ("ikskuh+libgamestudio/data/wmb/test", [144, 72, 144]),

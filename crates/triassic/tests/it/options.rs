@@ -96,5 +96,5 @@ fn the_page_lists_all_options() {
     if std::env::var_os("TRYCMD").is_some_and(|what| what == "overwrite") {
         fs::write(files::project().join(PAGE), &page).unwrap();
     }
-    assert!(files::text(PAGE) == page, "{PAGE} is not what the table says: TRYCMD=overwrite writes it");
+    assert!(files::text(PAGE) == page, "{PAGE} differs from the table: TRYCMD=overwrite writes it");
 }

@@ -27,7 +27,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
         assert!(part.uv_sets.iter().all(|set| set.len() == part.vertex_count()));
     }
     assert!(model.lods().iter().flat_map(Lod::dependencies).all(|dependency| dependency.count > 0));
-    assert_eq!(Builder::from_model(&model).write().unwrap(), bytes, "not written as it was read");
+    assert_eq!(Builder::from_model(&model).write().unwrap(), bytes, "the rewritten file differs");
     edit(&model);
     // The text is many times as long as the file.
     if bytes.len() < 1 << 16 {
@@ -87,11 +87,11 @@ fn edit(model: &Model<'_>) {
         let before = lod.clone();
         if lod.convert(LodForm::Sp3x).is_err() {
             // Points may be NaN, which is not equal to itself.
-            assert!((lod.form, &lod.tags) == (before.form, &before.tags), "changed by a refusal");
+            assert!((lod.form, &lod.tags) == (before.form, &before.tags), "a rejected change has an effect");
         }
     }
     if let Ok(written) = builder.write() {
-        assert!(Model::parse(&written).is_ok(), "what was written cannot be read");
+        assert!(Model::parse(&written).is_ok(), "the written file cannot be read");
     }
 }
 

@@ -70,7 +70,7 @@ fn the_whole_grammar_is_parsed() {
     assert!(matches!(material.entries()[6], Entry::External(name) if name.as_bytes() == b"F"));
     let class = material.class(b"g").unwrap();
     assert_eq!((class.base.map(|base| base.to_string()), class.entries.len()), (Some("F".into()), 3));
-    assert_eq!(class.value(b"h").and_then(Value::as_number), Some(3.0), "the number that it starts with");
+    assert_eq!(class.value(b"h").and_then(Value::as_number), Some(3.0), "the leading number");
     assert!(matches!(class.entries[1], Entry::Delete(_)));
     assert_eq!((material.value(b"k"), material.value(b"m")), (Some(&Value::Number(1.0)), Some(&Value::Array(vec![]))));
     assert_eq!(Material::parse(b"").unwrap().entries().len(), 0);

@@ -64,7 +64,7 @@ fn groups_have_the_times_of_the_file() {
         let mut options = SceneOptions::default();
         options.frame_rates.default = Some(20.0);
         let (made, _) = scene_with(&file, &options, &mut Resolver::none());
-        assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.05], "what is asked for counts");
+        assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.05], "the requested rate takes precedence");
     }
 }
 

@@ -79,7 +79,7 @@ fn place(nodes: usize, files: usize) {
     let mut found = Diagnostics::new();
     operation("place", || place_instances(&mut scene, &SceneOptions::default(), &mut files, &mut found));
     assert!(scene.instances.iter().all(|instance| instance.state.reason().is_none()));
-    operation("list what is not placed", || (scene.instance_counts(), scene.not_placed()));
+    operation("list unplaced instances", || (scene.instance_counts(), scene.not_placed()));
 }
 
 #[test]

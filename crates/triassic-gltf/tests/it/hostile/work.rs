@@ -28,7 +28,7 @@ fn use_scene(scene: &Scene) {
     operation("find a texture", || scene.textures_called("missing"));
     operation("export as OBJ", || obj::export(scene, "model", &obj::Options::default())).unwrap();
     let mut pruned = scene.clone();
-    operation("remove what is hidden", || pruned.remove_hidden());
+    operation("remove hidden nodes", || pruned.remove_hidden());
 }
 
 /// A node that shows a mesh.
@@ -115,7 +115,7 @@ fn many_nodes_of_one_mesh() {
         }
         operation("check", || scene.check()).unwrap();
         operation("export", || export(&scene, &Options::default()).unwrap().into_glb().unwrap());
-        operation("remove what is hidden", || scene.clone().remove_hidden());
+        operation("remove hidden nodes", || scene.clone().remove_hidden());
     });
 }
 
