@@ -1,6 +1,6 @@
-"""A rigged and animated character, made in Blender as a modder makes one: character.py OUT.glb
+"""Creates a rigged and animated character in Blender, like a modder: character.py OUT.glb
 
-An armature of ten bones with two actions; a body whose vertices are shared between bones, a helmet that hangs on a bone, and a post that
+An armature of ten bones with two actions; a body whose vertices are shared between bones, a helmet attached to a bone, and a post that
 never moves; one material, with an image in colors of Quake II. Units are meters, the front is -Y.
 """
 

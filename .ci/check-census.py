@@ -4,14 +4,14 @@
     check-census.py TRIASSIC [--files 10000]
 
 - Its processor time is at most 1.1 times that of `info --json` and `sha256sum` over the same files, measured in turn.
-- It reads each file once: hardly more bytes than the files have.
-- Its memory is at most 100 bytes and the path a file, beyond what 1,000 files need.
-- Two threads take little more than half of the time of two processes with one thread each, which do twice the work: what else the
-  machine does slows both.
-- 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, the
-  table stays a table.
-- A run that is stopped by Ctrl-C and gone on with has the rows of an undisturbed one; a stopped update loses no row.
-- 2,000 parts of 100 rows are merged in at most 2.5 times the time that the same rows in one file take, with 256 open files; a merge
+- It reads each file once: hardly more bytes than the size of the files.
+- Its memory is at most 100 bytes and the path per file, beyond the memory for 1,000 files.
+- Two threads take little more than half the time of two processes with one thread each, which do twice the work: other load
+  slows both.
+- 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, and the
+  table remains valid.
+- A run that is stopped by Ctrl-C and resumed has the rows of an undisturbed one; a stopped update loses no row.
+- 2,000 parts of 100 rows are merged in at most 2.5 times the time for the same rows in one file, with 256 open files; a merge
   that waits for a pipe ends on request.
 """
 

@@ -3,9 +3,9 @@
 
     .ci/check-character.py TRIASSIC FOLDER [--mm3d]
 
-FOLDER has character.glb, and gets character.md2 and its skin. Our own `validate` must find nothing in it, for any engine; frames, clips
-and counts must be as they were made; what does not move must have the same bytes in all frames of a clip; assimp must
-load it, and with --mm3d Maverick Model 3D too. Exit code 1 if anything differs.
+FOLDER contains character.glb; character.md2 and its skin are written there. Our own `validate` must find nothing in it, for any
+engine; frames, clips and counts must match the character; parts that do not move must have the same bytes in all frames of a clip;
+assimp must load it, and with --mm3d also Maverick Model 3D. Exit code 1 if anything differs.
 """
 
 import json

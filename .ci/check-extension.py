@@ -4,8 +4,8 @@
 BLENDER_USER_RESOURCES names an empty profile, into which the zip is installed. In this one process every model, terrain and level of
 the test data, and of the corpus if TRIASSIC_CORPUS names it, is imported by the operator: triangles, shape keys, actions, images and
 poses must match the package. An unedited export of a Quake II model must give the same bytes; then models are
-edited, and a character is made in Blender. With `all`, more poses are compared, and Half-Life models are exported too. With folders, the
-models in these are imported, and nothing else is tried.
+edited, and a character is created in Blender. With `all`, more poses are compared, and Half-Life models are also exported. With
+folders, only the models in these are imported.
 Exit code 1 if anything differs.
 """
 

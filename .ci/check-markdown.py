@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Every link in every Markdown file leads somewhere, and every code block is valid.
+"""Checks every link and every code block in the Markdown files.
 
 Links: relative paths exist, and anchors are headings of their page. Blocks: JSON and TOML parse; in `console` and `sh` blocks
 every `triassic` command has a subcommand and options that `triassic help` lists. Rust blocks are compiled by the tests, as
-documentation of the crates: those of pages that no crate includes are named here as errors.
+documentation of the crates; in pages that no crate includes, they are errors.
 
 Usage: check-markdown.py TRIASSIC, the built command.
 """

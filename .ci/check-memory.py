@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The peak memory of the command, with one thread, over the largest files of each format.
+"""Measures the peak memory of the command, with one thread, for the largest files of each format.
 
     check-memory.py TRIASSIC FOLDER...
 
-For each format the eight largest files below the folders are read, checked, printed, converted, and made into models of games again.
-A process may take 30 bytes for each byte that it reads, 16 for each pixel that it decodes, 4 for each byte that it writes, and 50 MB.
+For each format the eight largest files below the folders are read, checked, printed, converted, and converted back to models of games.
+A process may use 30 bytes for each byte that it reads, 16 for each pixel that it decodes, 4 for each byte that it writes, and 50 MB.
 """
 
 import json

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Textures of Bohemia's games are converted to PNG and back by the command, and read by armaio, an independent reader:
+"""Converts textures of Bohemia's games to PNG and back by the command, and reads them with armaio, an independent reader:
 
     PYTHON-WITH-ARMAIO .ci/check-paa.py TRIASSIC FOLDER…
 
-Those whose suffix explains them must have the type, sizes, tags, swizzle and packing that they had, and nearly the same pixels; of the
-others that armaio reads it must read what is made as well. Exit code 1 if anything differs, or nothing was compared.
+Those with a known suffix must keep their type, sizes, tags, swizzle and packing, and nearly the same pixels. If armaio reads any other
+original, it must also read the converted one. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import pathlib

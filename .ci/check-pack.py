@@ -1,4 +1,4 @@
-"""Checks that the models of a pack become the same files as those of its unpacked folder: 859 models of UFO: Alien Invasion.
+"""Checks that the models of a pack are converted to the same files as those of its unpacked folder: 859 models of UFO: Alien Invasion.
 
 The pack comes from the Debian package `ufoai-data` (312 MB), downloaded once and kept outside the checkout."""
 

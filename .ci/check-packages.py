@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks what would be published: every package has its licenses, its README and all fields that a registry shows.
+"""Checks the packages: each has its licenses, its README and all fields that a registry shows.
 
-`cargo package` makes the packages of all crates that are published, without building them; this takes seconds.
+`cargo package` creates the packages of all published crates, without building them; this takes seconds.
 
-With `--test`, they are also unpacked to `target/packages` as a workspace of their own, where each uses the others instead of
-the files of this repository, and their unit tests and the examples of their documentation run there, all features on. These
-read `testdata/`, which is not in the packages: a link replaces it where the repository has it.
+With `--test`, they are also unpacked to `target/packages` as a separate workspace, where each uses the others instead of
+the files of this repository, and their unit tests and documentation examples run there, with all features. These
+read `testdata/`, which is not in the packages, through a link.
 """
 
 import io

@@ -1,7 +1,7 @@
 """Edits a model in Blender like a modder: edit-camera.py IN.glb OUT.glb
 
-IN is camera1.md2 of testdata, converted for editing. Its pole gets a second camera above the first, which turns with it in all frames,
-and what is light gray in its skin becomes green.
+IN is camera1.md2 of testdata, converted for editing. A second camera is added to its pole, above the first, which rotates with it in all
+frames, and the light gray parts of its skin become green.
 """
 
 import sys

@@ -5,8 +5,8 @@
 
 Each Acknex and Bohemia model below the folders is converted for editing, imported and exported by Blender without a change, and compared:
 triangles of each mesh and material in their order, by vertex numbers, positions, UVs, normals, attributes, weights and shapes of their
-corners; names of shape keys; the shapes that animations show; extras of nodes, meshes and materials; where bones were bound and other
-nodes without a mesh are. Exit code 1 if anything differs, or nothing was compared.
+corners; names of shape keys; the shapes that animations show; extras of nodes, meshes and materials; bind poses of bones and transforms
+of other nodes without a mesh. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import collections

@@ -3,8 +3,8 @@
 
     PYTHON-WITH-BPY .ci/edits.py TRIASSIC [ZIP]
 
-Models of testdata are converted for editing, imported and exported by Blender with its defaults (24 frames a second), but for custom
-properties and attributes, edited in one way each, and converted back. All frames must be there, exactly as Blender shows them, with
+Models of testdata are converted for editing, imported and exported by Blender with its defaults (24 frames a second), except for custom
+properties and attributes, with one edit each, and converted back. All frames must be complete, exactly as shown by Blender, with
 their names, or a finding must name the difference. With the zip of the extension, its operators import and export the models
 themselves. Exit code 1 if not.
 """
@@ -508,8 +508,8 @@ def poses_differ(wanted, made, near):
 
 
 def half_life(edits):
-    """The sequences of a Half-Life model: as many frames, at the same rates, with the same loops and movement, and all of them drawn
-    as Blender shows them."""
+    """Compares the sequences of a Half-Life model: the number of frames, rates, loops and movement, and every frame
+    as Blender shows it."""
 
     def figures(path):
         result = json.loads(run("info", path, "--json").stdout)["model"]

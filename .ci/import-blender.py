@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Imports GLBs into Blender, and compares those with --quantize with those without:
+"""Imports GLBs into Blender, and compares those made with and without --quantize:
 
     python3 .ci/import-blender.py FOLDER QUANTIZED-FOLDER
 
-Needs the package `bpy`. Each GLB of the first folder must be in the second one too, at the same path. Compared are the objects, at
-rest and in the middle of the first animation: where their vertices are; normals, UVs, weights, shape keys, materials.
+Needs the package `bpy`. Each GLB of the first folder must also be in the second one, at the same path. The objects are compared at
+rest and in the middle of the first animation: positions, normals, UVs, weights, shape keys, materials.
 Exit code 1 if anything differs, or there is nothing to compare.
 """
 

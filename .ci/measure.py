@@ -1,6 +1,6 @@
 """Measures the resources of a command on a machine that may be busy.
 
-What else runs makes a measurement larger, never smaller: so the smallest of several is nearest to what the command itself takes."""
+Other processes make a measurement larger, never smaller: so the smallest of several is closest to the cost of the command itself."""
 
 import os
 import subprocess

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs every console and sh block of README.md and docs/guide, each page in a new folder.
 
-`FILES` maps the names of a page to files of `testdata`, and `COMMANDS` makes the rest of them. A line must end with exit status 0,
-or print an error that the page shows. `EXEMPT` has the commands that cannot run here, with the reasons.
+`FILES` maps the file names of a page to files of `testdata`, and `COMMANDS` creates the others. A line must end with exit status 0,
+or print an error that the page shows. `EXEMPT` lists the commands that cannot run here, with the reasons.
 
 Usage: run-blocks.py TRIASSIC, the built command.
 """

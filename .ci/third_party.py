@@ -2,7 +2,7 @@
 """The licenses of the crates that are linked into distributed binaries.
 
 `python3 .ci/third_party.py` writes those of the Python package; with `--check` it fails if they have changed. With `--wasm` it prints
-those of the npm package, which are made with it.
+those of the npm package, for its build.
 """
 
 import json

@@ -4,9 +4,9 @@
     PYTHON-WITH-BPY .ci/way-back.py TRIASSIC FOLDER
 
 Each MD2 below the folder is converted for editing, imported and exported by Blender without a change, and converted back. Names, order,
-scale, translation and positions of all frames must be the same bytes, and the vertices of all triangles the same; with the file as
-the base all bytes. One comes again with triangles that Blender would throw away.
-At another frame rate than the 24 of a new scene a finding must name the frames and the setting. Exit code 1 if anything differs, or nothing was compared.
+scale, translation and positions of all frames must have the same bytes, and all triangles the same vertices; with the file as
+the base, all bytes must be equal. One model is repeated with triangles that Blender would drop.
+At a frame rate other than 24, the default, a finding must name the frames and the setting. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import json

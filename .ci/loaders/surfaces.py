@@ -1,6 +1,6 @@
 """Measures the distance between the surfaces of two lists of models, relative to their size: surfaces.py ONE.json OTHER.json
 
-Both have a list of models, with the corners of all triangles in each pose, as babylon.mjs gives them.
+Both have a list of models, with the corners of all triangles in each pose, as returned by babylon.mjs.
 """
 import json
 import sys
