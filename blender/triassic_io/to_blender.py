@@ -629,10 +629,10 @@ def offset(bone):
 
 
 def weld(drawn, arrays, glb):
-    """The triangles over the vertices of the file, which row of the arrays each of these is, and the rows of all corners.
+    """Returns the triangles over the file's vertices, the row of the arrays for each vertex, and the rows of all corners.
 
-    Blender has texture coordinates and normals for each corner. It crashes over triangles that use a vertex twice, and its editing
-    drops triangles of the same vertices as another: both get vertices of their own.
+    Blender has texture coordinates and normals for each corner. It crashes on triangles with a repeated vertex, and its editing
+    drops triangles with the same vertices as another one: both get separate vertices.
     """
     starts = np.cumsum([0, *(len(own["POSITION"]) for own in arrays)])
     corners = np.concatenate([glb.array(part["indices"])[:, 0].astype(np.int64) + start for part, start in zip(drawn, starts)])
@@ -663,10 +663,10 @@ def weld(drawn, arrays, glb):
 
 
 def closed(count, played):
-    """The keys of a mesh with absolute keys, as (shape, whether it closes a clip), and for each clip the keys that it shows.
+    """Returns the keys of a mesh with absolute keys, as (shape, whether it ends a clip), and for each clip the keys that it shows.
 
-    Blender goes through all keys between two. Where a clip ends with a shape that is not the next, a copy of that follows the one
-    before it; a clip that jumps in another way has copies of all that it shows.
+    Between two keys, Blender passes through all keys in between. If a clip ends with a shape that is not the next one, a copy of it
+    follows the previous one; a clip with other jumps has copies of all its shapes.
     """
     steps = [pair for shown in played.values() for pair in zip(shown, shown[1:])]
     neighbors = {min(pair) for pair in steps if abs(pair[0] - pair[1]) == 1}

@@ -1,5 +1,5 @@
-"""User time of Python against that of the same in Rust: `python speed.py DIGEST FOLDER…` opens each model,
-makes its scene and poses every key of every animation, 20 times, and fails above 1.3 times."""
+"""Compares the user time of Python with Rust's: `python speed.py DIGEST FOLDER…` opens each model,
+creates its scene and poses every key of every animation, 20 times, and fails above a ratio of 1.3."""
 
 import pathlib
 import resource

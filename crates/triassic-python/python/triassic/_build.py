@@ -39,7 +39,7 @@ class BuildGroup(TypedDict, total=False):
 class BuildMesh(TypedDict, total=False):
     """A mesh of n vertices and m triangles.
 
-    What can differ between the triangles of a vertex is given for each corner, (m, 3, …), or for each vertex, (n, …).
+    Values that can differ between the triangles of a vertex have a row per corner, (m, 3, …), or per vertex, (n, …).
     """
 
     name: str

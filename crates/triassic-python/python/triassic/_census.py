@@ -29,15 +29,15 @@ def census(
     shard: tuple[int, int] | None = None,
     update: _Path | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """What is in files, folders and archives: a dict for each file, equal to the lines of `triassic census --json`.
+    """Lists the contents of files, folders and archives: a dict for each file, equal to the lines of `triassic census --json`.
 
-    The keys are described in `docs/guide/census.md`; each is always there, and None if it has no value. Rows come in the order of their
-    paths, members of archives after their archive, while files are read, on `threads` threads: by default one per processor.
-    Without `archives` these are not looked into. `try_convert` also makes the scene of every model, without images. `check_files` also
-    looks for the files that models need. `shard=(k, n)` takes the k-th of n parts. `update` is a file with the rows of an earlier census,
+    The keys are described in `docs/guide/census.md`; each is always present, and None if it has no value. Rows are yielded in the order
+    of their paths, members of archives after their archive, while files are read, on `threads` threads: by default one per processor.
+    Without `archives`, archives are not opened. `try_convert` also creates the scene of every model, without images. `check_files` also
+    searches the files that models need. `shard=(k, n)` selects the k-th of n parts. `update` is a file with the rows of an earlier census,
     as lines of JSON or CSV, which are reused for files whose size and time have not changed.
 
-    What cannot be read has a row with an `error`; nothing is raised for it. `Error` is raised if the rows of `update` cannot be used.
+    A file that cannot be read has a row with an `error`, without an exception. Raises `Error` if the rows of `update` cannot be used.
     """
     named = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     if threads is not None and threads < 1:

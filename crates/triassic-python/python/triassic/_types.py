@@ -29,7 +29,7 @@ __all__ = [
 
 
 class Error(ValueError):
-    """What is wrong with a file, or with what is asked of it.
+    """An error in a file, or in a request to it.
 
     `part` is the part of the file ("header"), `offset` the byte offset, `path` the file; None if unknown.
     """

@@ -29,10 +29,9 @@ def rename_paths(
     prefix: bool = False,
     kinds: Iterable[Literal["textures", "materials", "proxies"]] = ("textures", "materials", "proxies"),
 ) -> Renamed:
-    """Renames the textures, materials and proxies of a model, as `triassic p3d rename` does.
+    """Renames the textures, materials and proxies of a model, like `triassic p3d rename`.
 
-    `renames` has whole paths and their new names; with `prefix` the folders that paths start with, and those that are put in their
-    place. Letter case does not count, and `/` is `\\`.
+    `renames` maps whole paths to new ones; with `prefix`, it maps leading folders. Letter case is ignored, and `/` equals `\\`.
 
     Raises `Error` if the file is not such a model, or a name is too long for its field.
     """
