@@ -64,6 +64,41 @@ fn only_text_on_a_terminal_has_colors() {
     assert!(!String::from_utf8(plain).unwrap().contains('\u{1b}'));
 }
 
+/// Runs the command with a terminal as standard output and standard error; returns its output.
+fn on_a_terminal_for_both(arguments: &[&str]) -> String {
+    let terminal = nix::pty::openpty(None, None).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    command.env("TERM", "xterm").args(["--color", "never"]).args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::from(terminal.slave.try_clone().unwrap()));
+    command.stderr(Stdio::from(terminal.slave));
+    let reader = thread::spawn(move || read_all(terminal.master));
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    child.wait().unwrap();
+    String::from_utf8(reader.join().unwrap()).unwrap().replace('\r', "")
+}
+
+#[test]
+fn a_hint_for_the_worst_finding_is_printed_once_on_a_terminal() {
+    const WORST: &str = "testdata/quake-md2/ufoai-data/models/objects/vegi/pino/pino1.md2";
+    let hint = "For the cause and what to do: triassic explain ";
+    for arguments in [&["validate", DEBRIS][..], &["validate", DEBRIS, WORST], &["validate", "testdata/quake-md2"]] {
+        let out = on_a_terminal_for_both(arguments);
+        let (before, code) = out.split_once(hint).unwrap_or_else(|| panic!("{out}"));
+        let code = code.strip_suffix('\n').unwrap();
+        assert!(!code.contains('\n') && before.contains(&format!("  {code} ")), "{out}");
+    }
+    // Not with --quiet, for JSON, or without findings.
+    for arguments in [&["validate", "-q", DEBRIS][..], &["validate", "--json", DEBRIS], &["info", DEBRIS]] {
+        let out = on_a_terminal_for_both(arguments);
+        assert!(!out.contains("explain"), "{out}");
+    }
+    let (output, written) = on_a_terminal(&["validate", DEBRIS]);
+    let all = String::from_utf8([written, output.stderr].concat()).unwrap();
+    assert!(all.contains("MD2-") && !all.contains("explain"), "{all}");
+}
+
 /// A single file of any size may take long: progress is shown within a second.
 #[test]
 fn without_limits_progress_is_shown_within_a_second() {
