@@ -6,7 +6,7 @@ use formats_core::{Code, Diagnostics};
 
 use crate::files;
 
-/// A file, or several that make one model, and where, in which element and how often its finding is expected.
+/// /// A file, or several that form one model, with the expected position, element and count of its finding.
 #[derive(Debug, Clone)]
 pub struct Case<F = Vec<u8>> {
     /// The file.
@@ -35,7 +35,7 @@ impl<F> Case<F> {
     pub fn count(self, count: u32) -> Self {
         Self { count, ..self }
     }
-    /// Asserts that the finding is as expected, and that none is made but `code` and `others`.
+    /// /// Asserts that the finding is as expected, and that there are no others but `others`.
     #[track_caller]
     pub fn check(&self, validate: impl FnOnce(&F) -> Diagnostics, code: Code, others: &[Code]) {
         let found = validate(&self.file);
@@ -109,7 +109,8 @@ fn assert_same_set<T: Ord + Debug>(expected: impl Iterator<Item = T>, found: imp
 /// Creates a test for each code of a crate: `name: CODE and OTHER, FINDINGS = case;`. Two more tests check that every code has
 /// a test, and that the [examples](check_examples) of the codes are current.
 ///
-/// First the module of the codes, by a name that is in scope, and the function that gives the findings of a case's file.
+/// /// First come the module of the codes, by a name in scope, and the function that returns the findings of a case's
+/// file. 191NT a_wrong_case_fails
 ///
 /// ```
 /// use formats_core::Diagnostics;
