@@ -1,4 +1,4 @@
-//! //! Lists the contents of a level of 3D GameStudio: its meshes with their textures, its entities and lights, and the
+//! Lists the contents of a level of 3D GameStudio: its meshes with their textures, its entities and lights, and the
 //! leaf at the position of each entity.
 //!
 //! `cargo run --release -p triassic-examples --example acknex_wmb -- testdata/acknex-wmb/level.wmb`

@@ -1,4 +1,4 @@
-//! //! Lists the dependencies, masses and findings of the levels of detail of a P3D.
+//! Lists the dependencies, masses and findings of the levels of detail of a P3D.
 //!
 //! `cargo run --release -p triassic-examples --example bis_p3dm -- testdata/bis-p3dm/made/crate.p3d`
 
@@ -25,7 +25,7 @@ fn main() -> anyhow::Result<()> {
         }
     }
 
-    // // The finest level as triangles for a renderer with Y up, right-handed: one axis is mirrored, the order of the
+    // The finest level as triangles for a renderer with Y up, right-handed: one axis is mirrored, the order of the
     // corners is unchanged, and normals, which point into the solid in the file, are inverted.
     if let Some(lod) = model.lods().iter().find(|lod| matches!(lod.kind(), LodKind::Resolution(_))) {
         for corner in lod.faces().iter().flat_map(|face| face.triangles()).flatten() {

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p triassic-examples --example make_level -- study.wmb`
 //!
-//! //! Its models are files of Debian's package `ufoai-data`; `triassic convert study.wmb --game DIR` places those it
+//! Its models are files of Debian's package `ufoai-data`; `triassic convert study.wmb --game DIR` places those it
 //! finds.
 
 mod bake;
@@ -52,7 +52,7 @@ fn level(scene: &Scene) -> anyhow::Result<Vec<u8>> {
         textures: textures?,
         tex_infos: Material::ALL.into_iter().map(tex_info).collect(),
         objects,
-        // // Page 0 is for unlit faces.
+        // Page 0 is for unlit faces.
         lightmaps: vec![vec![0; Page::SIDE * Page::SIDE * 3], page.pixels],
         blocks,
         ..Builder::default()
@@ -95,7 +95,7 @@ fn texture_place(brush: &Brush, side: Side, position: Vec3, place: [f32; 2]) -> 
     }
     let [columns, rows] = side.directions();
     let uv = Vec2::new(position.dot(columns), position.dot(rows)) / 64.0;
-    // // The grain of a beam follows its length.
+    // The grain of a beam follows its length.
     let extent = brush.high - brush.low;
     let is_upright = extent.dot(rows).abs() > extent.dot(columns).abs();
     if brush.material == Material::Beam && is_upright { Vec2::new(uv.y, uv.x) } else { uv }

@@ -6,7 +6,7 @@ use formats_core::{Code, Diagnostics};
 
 use crate::files;
 
-/// /// A file, or several that form one model, with the expected position, element and count of its finding.
+/// A file, or several that form one model, with the expected position, element and count of its finding.
 #[derive(Debug, Clone)]
 pub struct Case<F = Vec<u8>> {
     /// The file.
@@ -35,7 +35,7 @@ impl<F> Case<F> {
     pub fn count(self, count: u32) -> Self {
         Self { count, ..self }
     }
-    /// /// Asserts that the finding is as expected, and that there are no others but `others`.
+    /// Asserts that the finding is as expected, and that there are no others but `others`.
     #[track_caller]
     pub fn check(&self, validate: impl FnOnce(&F) -> Diagnostics, code: Code, others: &[Code]) {
         let found = validate(&self.file);
@@ -53,7 +53,10 @@ impl<F> Case<F> {
         let found = validate(&self.file);
         let finding = found.get(code.id).unwrap_or_else(|| panic!("{} is missing in {found:?}", code.id));
         let element = finding.element.map(|element| format!(", element {element}")).unwrap_or_default();
-        let times = (finding.count > 1).then(|| format!(", {} times", grouped(finding.count))).unwrap_or_default();
+        let times = match finding.count {
+            ..=1 => String::new(),
+            count => format!(", {} times", grouped(count)),
+        };
         let (message, at) = (finding.message(None), finding.offset);
         format!("{} {:7} {message} (at byte {at:#x}{element}{times})", code.id, code.severity)
     }
@@ -109,8 +112,8 @@ fn assert_same_set<T: Ord + Debug>(expected: impl Iterator<Item = T>, found: imp
 /// Creates a test for each code of a crate: `name: CODE and OTHER, FINDINGS = case;`. Two more tests check that every code has
 /// a test, and that the [examples](check_examples) of the codes are current.
 ///
-/// /// First come the module of the codes, by a name in scope, and the function that returns the findings of a case's
-/// file. 191NT a_wrong_case_fails
+/// First come the module of the codes, by a name in scope, and the function that returns the findings of a case's
+/// file.
 ///
 /// ```
 /// use formats_core::Diagnostics;
@@ -189,7 +192,7 @@ mod tests {
         assert_eq!([0, 999, 1000, 1_020_003].map(grouped), ["0", "999", "1,000", "1,020,003"]);
     }
     #[test]
-    fn whatever_is_wrong_fails() {
+    fn a_wrong_case_fails() {
         let fails = |case: Case<()>, code, others: &[Code]| {
             std::panic::catch_unwind(|| case.check(both, code, others)).unwrap_err();
         };
