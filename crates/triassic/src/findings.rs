@@ -106,6 +106,7 @@ pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::{format, vec::Vec};
 
     /// Every page of the folder is read, and each row of a code has five non-empty cells.
     #[test]
@@ -145,8 +146,8 @@ mod tests {
         let shown = ["AMDL", "GMDL", "HMP", "MD2", "P3D", "PAA", "SCN", "WMB"];
         let is_shown = |code: &str| code.split_once('-').is_some_and(|(prefix, _)| shown.contains(&prefix));
         let with_option = explanations().filter(|found| is_shown(&found.code) && found.remedy.contains("`--"));
-        let expected: alloc::vec::Vec<_> = with_option.map(|found| &found.code).collect();
-        assert_eq!(in_viewer.keys().collect::<alloc::vec::Vec<_>>(), expected);
+        let expected: Vec<_> = with_option.map(|found| &found.code).collect();
+        assert_eq!(in_viewer.keys().collect::<Vec<_>>(), expected);
         for (code, remedy) in in_viewer {
             assert!(!remedy.is_empty() && !remedy.contains("`--"), "{code}: {remedy}");
         }
