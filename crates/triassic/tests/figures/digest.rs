@@ -7,10 +7,9 @@ use triassic::formats_core::files::{DiskFiles, Files, find, name_text};
 
 use crate::formats::{self, Companions};
 
-/// The figures of the file with this content, as one JSON object. A file that cannot be read has `"ok": false` and an
-/// `error`.
+/// The figures of the file with this content, as one JSON object. An unreadable file has `"ok": false` and an `error`.
 ///
-/// `file` goes into the object as it is, and its last part names the companions.
+/// `file` is copied into the object, and its last part determines the names of the companions.
 pub(crate) fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value {
     let mut object = Map::new();
     object.insert("file".into(), file.into());
@@ -22,7 +21,7 @@ pub(crate) fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -
         _ if acknex_wmb::Wmb::is(bytes) => formats::acknex_wmb::level(bytes),
         _ if acknex_wmb::Wad::is(bytes) => formats::acknex_wmb::textures(bytes),
         _ if acknex_wmb::Wmp::is(bytes) => formats::acknex_wmb::source(bytes),
-        // It has no magic.
+        // It has no magic number.
         _ if acknex_wmb::Wrs::parse(bytes).is_ok() => formats::acknex_wmb::archive(bytes),
         Some("goldsrc-mdl") => formats::goldsrc_mdl::figures(name, bytes, companion),
         _ if has_extension("p3d") => Ok(formats::bis_p3dm::figures(bytes)),
@@ -38,7 +37,7 @@ pub(crate) fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -
     Value::Object(object)
 }
 
-/// Gives the files in the folder of `file` by name, ignoring case: an exact match comes first.
+/// Finds files in the folder of `file` by name, ignoring case: an exact match comes first.
 pub(crate) fn adjacent(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
     let mut files = DiskFiles::new();
     let folder = files.open_folder(file.parent().unwrap_or(Path::new("")));

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::{sha256, vec3_bytes};
 
-/// The figures of a model. Of a file that cannot be read its size is known, of a binarized one its version too.
+/// The figures of a model. For an unreadable file, the size is known; for a binarized one, also its version.
 #[must_use]
 pub(crate) fn figures(bytes: &[u8]) -> Map<String, Value> {
     let mut out = Map::from_iter([("size".into(), json!(bytes.len()))]);
@@ -38,7 +38,7 @@ pub(crate) fn figures(bytes: &[u8]) -> Map<String, Value> {
     out
 }
 
-/// To this many digits after the point, as the figures are written.
+/// Rounds to this many decimals, as in the figures.
 fn rounded(value: f64, scale: f64) -> f64 {
     (value * scale).round() / scale
 }
@@ -95,7 +95,7 @@ fn lod_figures(lod: &Lod<'_>) -> Value {
     })
 }
 
-/// The oddities that the independent reader counts, by its names.
+/// The oddities that the independent reader counts, with its names.
 fn issues(lod: &Lod<'_>) -> BTreeMap<&'static str, usize> {
     let mut issues = BTreeMap::new();
     let mut count = |name, n| {
