@@ -53,7 +53,8 @@ pub(super) fn shape(
     };
     data.spend("meshes", index, vertices.len(), 28)?;
     let at = |list: &[Vec3], vertex: usize| list.get(vertex).copied().unwrap_or_default();
-    let positions = vertices.iter().map(|vertex| finite(at(&base.positions, *vertex) + moved.at(*vertex) * full_weight));
+    let positions =
+        vertices.iter().map(|vertex| finite(at(&base.positions, *vertex) + moved.at(*vertex) * full_weight));
     let positions: Vec<Vec3> = positions.collect();
     let normal = |vertex: &usize| {
         let own = at(&base.normals, *vertex);

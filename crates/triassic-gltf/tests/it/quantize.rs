@@ -75,7 +75,12 @@ fn halved_shapes_come_back_whole() {
         let list = &glb.json["accessors"][usize::try_from(*list).unwrap()];
         assert_eq!((&list["componentType"], &list["type"]), (&json!(5120), &json!("VEC3")));
     }
-    assert!(normals.len() <= scene.meshes[0].shapes.len(), "{} lists of {} shapes", normals.len(), scene.meshes[0].shapes.len());
+    assert!(
+        normals.len() <= scene.meshes[0].shapes.len(),
+        "{} lists of {} shapes",
+        normals.len(),
+        scene.meshes[0].shapes.len()
+    );
     let (read, found) = import(&bytes, &Limits::default(), &mut |_| Ok(None)).unwrap();
     assert!(found.get(codes::MIXED_SHAPE.id).is_none(), "{found:?}");
     let (own, other) = (&scene.meshes[0], &read.meshes[0]);
