@@ -81,7 +81,7 @@ fn trials(corpus: &Path) -> Vec<Trial> {
             Trial::test(format!("{name}/{file}"), move || compare(&path, &expected))
         }));
     }
-    trials
+    if trials.is_empty() { missing("no figures".to_owned()) } else { trials }
 }
 
 /// The key with the largest number.
