@@ -2,6 +2,8 @@
 
 pub use ::sample_tri::*;
 
+use alloc::vec::Vec;
+
 use super::Describe;
 use crate::Summary;
 
@@ -13,5 +15,8 @@ impl Describe for Model<'_> {
         summary.counts.faces = Some(self.triangles().len());
         summary.bounds(self.vertices().iter().map(|vertex| vertex.position));
         summary
+    }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        Some(Builder::from_model(self).write())
     }
 }
