@@ -1,6 +1,6 @@
-"""A rigged and animated character, made in Blender as a modder makes one: character.py OUT.glb
+"""Creates a rigged and animated character in Blender, like a modder: character.py OUT.glb
 
-An armature of ten bones with two actions; a body whose vertices are shared between bones, a helmet that hangs on a bone, and a post that
+An armature of ten bones with two actions; a body whose vertices are shared between bones, a helmet attached to a bone, and a post that
 never moves; one material, with an image in colors of Quake II. Units are meters, the front is -Y.
 """
 
@@ -23,7 +23,7 @@ for name, side in (("L", 1), ("R", -1)):
         (f"foot.{name}", f"leg.{name}", (0.1 * side, 0, 0.4), (0.1 * side, 0, 0.05)),
     ]
 
-# Cell of the image, middle, and rings from below: height, half width, half depth, and the bones with their weights.
+# Cell of the image, center, and rings from below: height, half width, half depth, and the bones with their weights.
 BODY = [
     (0, (0, 0), [(0.7, 0.12, 0.09, {"spine": 1}), (0.85, 0.15, 0.1, {"spine": 1}), (1.1, 0.18, 0.11, {"spine": 1}),
                  (1.17, 0.07, 0.07, {"spine": 0.5, "head": 0.5})]),
@@ -48,7 +48,7 @@ SIDES = 10
 
 
 def mesh(name, tubes):
-    """An object of tubes that are closed at both ends, without a texture coordinate on the border of two cells."""
+    """An object of tubes that are closed at both ends, without UVs on the border of two cells."""
     vertices, faces, uvs, groups = [], [], [], {}
     for cell, (x, y), rings in tubes:
         start = len(vertices)
@@ -96,7 +96,7 @@ def material():
     for y in range(SIDE):
         for x in range(SIDE):
             cell = x * CELLS // SIDE + y * CELLS // SIDE * CELLS
-            # Stripes show which way round it is.
+            # Stripes show its orientation.
             color = COLORS[cell % len(COLORS)][x // 4 % 4 == 0]
             pixels += [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)] + [1.0]
     image.pixels.foreach_set(pixels)
@@ -128,7 +128,7 @@ def armature():
 
 
 def action(rig, name, first, frames, pose):
-    """An action from frame `first` on; `pose` gives the angles of bones, and how far the spine is moved, for a frame."""
+    """An action from frame `first` on; `pose` returns the angles of bones, and the translation of the spine, for a frame."""
     rig.animation_data_create()
     made = bpy.data.actions.new(name)
     made.use_fake_user = True
@@ -174,10 +174,10 @@ def main():
     body.modifiers.new("Armature", "ARMATURE").object = rig
     helmet.parent, helmet.parent_type, helmet.parent_bone = rig, "BONE", "head"
     bpy.context.view_layer.update()
-    # It is where it was drawn, not at the end of the bone.
+    # It stays where it was drawn, rather than at the end of the bone.
     helmet.matrix_parent_inverse = (rig.matrix_world @ rig.pose.bones["head"].matrix).inverted()
     helmet.matrix_parent_inverse.translation.y -= rig.pose.bones["head"].length
-    # As animators number them: from 1, where an action of its own may begin anywhere.
+    # As animators number them: from 1; a separate action may begin anywhere.
     action(rig, "run", 1, 9, run)
     action(rig, "wave", 0, 6, wave)
     bpy.ops.export_scene.gltf(filepath=sys.argv[1], export_format="GLB", export_animation_mode="ACTIONS")

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""What a census costs, and what hostile names, parts and interruptions do to it.
+"""The cost of a census, and the effect of hostile names, parts and interruptions on it.
 
     check-census.py TRIASSIC [--files 10000]
 
 - Its processor time is at most 1.1 times that of `info --json` and `sha256sum` over the same files, measured in turn.
-- It reads each file once: hardly more bytes than the files have.
-- Its memory is at most 100 bytes and the path a file, beyond what 1,000 files need.
-- Two threads take little more than half of the time of two processes with one thread each, which do twice the work: what else the
-  machine does slows both.
-- 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, the
-  table stays a table.
-- A run that is stopped by Ctrl-C and gone on with has the rows of an undisturbed one; a stopped update loses no row.
-- 2,000 parts of 100 rows are merged in at most 2.5 times the time that the same rows in one file take, with 256 open files; a merge
+- It reads each file once: hardly more bytes than the size of the files.
+- Its memory is at most 100 bytes and the path per file, beyond the memory for 1,000 files.
+- Two threads take little more than half the time of two processes with one thread each, which do twice the work: other load
+  slows both.
+- 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, and the
+  table remains valid.
+- A run that is stopped by Ctrl-C and resumed has the rows of an undisturbed one; a stopped update loses no row.
+- 2,000 parts of 100 rows are merged in at most 2.5 times the time for the same rows in one file, with 256 open files; a merge
   that waits for a pipe ends on request.
 """
 
@@ -32,7 +32,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def memory(*command):
-    """Maximum bytes. The result of `wait4` includes this program, which the child was before."""
+    """Peak memory in bytes. The result of `wait4` includes this program, from which the child was forked."""
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     most = 0
     while child.poll() is None:
@@ -56,7 +56,7 @@ def collection(folder, files):
     sources = sorted(path for root in roots for path in root.rglob("*") if path.is_file() and path.stat().st_size)
     for n in range(files):
         source = sources[n % len(sources)]
-        # Folders as before, so that companions are found.
+        # Folders as in the original, so that companions are found.
         to = folder / str(n // len(sources)) / source.relative_to(source.anchor)
         to.parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -69,7 +69,7 @@ MOST_COST, MOST_READ, MOST_THREADS = 1.1, 1.1, 1.35
 
 
 def reads_once(triassic, folder):
-    """What a process reads counts for the one that waits for it, too."""
+    """The bytes that a process reads are also counted for its parent."""
     shell = f'"{triassic}" census "{folder}" -q >/dev/null; cat /proc/$$/io'
     counters = subprocess.check_output(["sh", "-c", shell], text=True)
     read = int(re.search(r"^rchar: (\d+)$", counters, re.M)[1])
@@ -79,12 +79,12 @@ def reads_once(triassic, folder):
 
 
 def cost(triassic, folder):
-    """In turn, so that what else the machine does is the same for all."""
+    """Alternately, so that other work on the machine affects all of them equally."""
     names = folder.parent / "names"
     names.write_bytes(b"\0".join(os.fsencode(path) for path in folder.rglob("*") if path.is_file()) + b"\0")
     hash_all = ("xargs", "-0", "-a", str(names), "sha256sum")
     run(*hash_all)
-    # `xargs` is the parent of `sha256sum`: its own time has that of its children.
+    # `xargs` is the parent of `sha256sum`: its time includes that of its children.
     census, info, hashed = measure.rounds(
         lambda: (
             run(triassic, "census", str(folder), "-q", "-j", "1")[0],
@@ -143,13 +143,13 @@ def check_hostile(triassic, folder):
     print(f"census: {each:.0f} bytes of memory a file, of which the path has {bytes_of_paths / count:.0f}")
     assert each <= 100 + bytes_of_paths / count, each
     table = subprocess.check_output([triassic, "census", str(folder)], text=True)
-    # One line for each format, and nothing that a terminal obeys.
+    # One line for each format, and no control characters.
     assert len(table.splitlines()) <= 5 and all(c == "\n" or c.isprintable() for c in table), table[:1000]
     return rows
 
 
 def check_stopped(triassic, folder, whole):
-    """Stops runs at moments that are later and later, until one ends by itself; on a machine of any speed, some are in the middle."""
+    """Stops runs after longer and longer times, until one ends by itself; on a machine of any speed, some are stopped midway."""
     part = whole.parent / "stopped.jsonl"
     partial = whole.parent / "stopped.jsonl.partial"
     stopped = 0
@@ -164,7 +164,7 @@ def check_stopped(triassic, folder, whole):
         code = child.wait()
         if code == 0:
             break
-        # Before it listens, a signal ends it.
+        # Before it handles signals, a signal ends it.
         assert code in (130, -signal.SIGINT), code
         delay *= 2.2
         assert not part.exists(), "a run that was stopped has written its output"
@@ -177,7 +177,7 @@ def check_stopped(triassic, folder, whole):
         stopped += 1
         run(triassic, "census", str(folder), "-q", "--update", str(partial), "-o", str(part))
         assert part.read_bytes() == whole.read_bytes() and not partial.exists(), "a run that was stopped and gone on with"
-        # An update that is stopped: nothing that was known is lost.
+        # An interrupted update: no known rows are lost.
         command = [triassic, "census", str(folder), "-q", "--update", str(part), "-o", str(part), "--force"]
         child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         time.sleep(0.03)
@@ -190,12 +190,12 @@ def check_stopped(triassic, folder, whole):
     print(f"census: {stopped} runs were stopped and gone on with")
 
 
-# Parts beyond the 64th are opened again for each buffer.
+# Parts beyond the 64th are reopened for each buffer.
 MOST_MERGE = 2.5
 
 
 def check_merge(triassic, folder, whole):
-    """The rows of the hostile files twice, the second time under other paths, in 2,000 parts."""
+    """The rows of the hostile files twice, the second time with other paths, in 2,000 parts."""
     lines = whole.read_bytes().splitlines(keepends=True)
     again = lambda line: line.replace(b'"path":"', b'"path":"~', 1).replace(b'"path_hex":"', b'"path_hex":"7e', 1)
     lines += [again(line) for line in lines]

@@ -1,10 +1,10 @@
-// Compares pictures of the character of character.py, as its glTF and as the Quake II model that was made of it: by three.js's
-// loader for each, at the same moments, seen from the same place:
+// Compares pictures of the character of character.py, as glTF and as the converted Quake II model, with three.js's
+// loader for each, at the same times, from the same viewpoint:
 //
 //   node .ci/check-character.mjs FOLDER
 //
-// FOLDER has character.glb, character.md2 and guard.pcx, and gets the pictures. Exit code 1 if any differ more than those
-// of check-renders.mjs may, or if different moments look alike.
+// FOLDER contains character.glb, character.md2 and guard.pcx, and gets the pictures. The exit code is 1 if any pictures
+// differ by more than check-renders.mjs allows, or if different times look alike.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';

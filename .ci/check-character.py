@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The character of character.py as a Quake II model:
+"""Checks the character of character.py as a Quake II model:
 
     .ci/check-character.py TRIASSIC FOLDER [--mm3d]
 
-FOLDER has character.glb, and gets character.md2 and its skin. Our own `validate` must find nothing in it, for any engine; frames, clips
-and counts must be as they were made; what does not move must have the same bytes in all frames of a clip; assimp must
-load it, and with --mm3d Maverick Model 3D too. Exit code 1 if anything differs.
+FOLDER contains character.glb; character.md2 and its skin are written there. Our own `validate` must find nothing in it, for any
+engine; frames, clips and counts must match the character; parts that do not move must have the same bytes in all frames of a clip;
+assimp must load it, and with --mm3d also Maverick Model 3D. Exit code 1 if anything differs.
 """
 
 import json
@@ -20,7 +20,7 @@ import md2
 
 TRIANGLES, VERTICES = 548, 290
 CLIPS = {"run": 8, "wave": 6}
-# The post, in units of the game: x is to the front, y to the left. It has three rings of ten vertices.
+# The post, in units of the game: x points forward, y left. It has three rings of ten vertices.
 POST_VERTICES, POST_MIDDLE, POST_RADIUS = 30, (-0.1 / 0.0254, 0.55 / 0.0254), 0.065 / 0.0254
 
 program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
@@ -46,7 +46,7 @@ def convert(target, *more):
 
 
 def post(data):
-    """The numbers of the vertices of the post, in the first frame."""
+    """The indices of the vertices of the post, in the first frame."""
     grid, _, positions, _ = next(md2.frames(data))
     scale, translation = struct.unpack("<3f", grid[:12]), struct.unpack("<3f", grid[12:])
     for number in range(len(positions) // 3):
@@ -56,7 +56,7 @@ def post(data):
 
 
 def moved(data):
-    """For each clip how many vertices of the post, and how many others, have other bytes in any frame than in its first."""
+    """For each clip, the number of vertices of the post, and of others, whose bytes in some frame differ from its first."""
     still = set(post(data))
     expect("vertices of the post", len(still), POST_VERTICES)
     clips = {}
@@ -88,17 +88,17 @@ expect("GL commands", head["gl"] > 0, True)
 expect("the skin's name", b"models/guard/guard.pcx\0" in data, True)
 expect("the skin", (folder / "guard.pcx").read_bytes()[:4], bytes([10, 5, 1, 8]))
 
-# `clip` is what models that were in no game get by default.
+# `clip` is the default for models that were in no game.
 convert(folder / "clip.md2", "--box", "clip")
 expect("--box clip is the same", (folder / "clip.md2").read_bytes() == data, True)
 for name, of_post, others in moved(data):
     expect(f"{name}: vertices of the post that move", of_post, 0)
     expect(f"{name}: others move", others > 20, True)
-# A box for each frame makes it tremble, which shows that the comparison sees that.
+# With a box for each frame it jitters, which proves that the comparison detects that.
 convert(folder / "frame.md2", "--box", "frame")
 expect("--box frame trembles", max(of_post for _, of_post, _ in moved((folder / "frame.md2").read_bytes())), POST_VERTICES)
 
-# It reads one frame, the first, and gives each triangle vertices of its own.
+# It reads only the first frame, and gives each triangle its own vertices.
 output = run("assimp", "info", model, "--raw")
 number = lambda what: int(re.search(rf"^{what}:\s+(\d+)", output, re.M)[1])  # noqa: E731
 expect("assimp: faces", number("Faces"), TRIANGLES)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every model that can be read is converted, and nothing else fails.
+"""Every readable model is converted, and nothing else fails.
 
 Takes `<name>.validate.jsonl` files (the lines of `triassic validate --json`); next to each is `<name>.jsonl` with the lines
 of `triassic convert --json` for the same folder.
@@ -12,7 +12,7 @@ import sys
 
 def lines(path):
     with open(path, encoding="utf-8") as file:
-        # Lines about something other than a file, such as the count of formats that are not read, have another schema.
+        # Lines that are not about a file, such as the count of unsupported formats, have another schema.
         return [line for line in map(json.loads, file) if "file" in line]
 
 
@@ -22,7 +22,8 @@ for path in sys.argv[1:]:
     for line in lines(path):
         result = converted.get(line["file"])
         if line.get("kind") in ("textures", "sequences", "map_source", "material"):
-            # A companion is converted with its model, if that is there; the source of a level and a material are not converted.
+            # A companion is converted with its model, if that exists; the source of a level and a material are not
+            # converted.
             continue
         total += 1
         readable = line["error"] is None

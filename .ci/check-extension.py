@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""The extension in Blender: PYTHON-WITH-BPY .ci/check-extension.py ZIP [all] [FOLDER…]
+"""Tests the extension in Blender: PYTHON-WITH-BPY .ci/check-extension.py ZIP [all] [FOLDER…]
 
 BLENDER_USER_RESOURCES names an empty profile, into which the zip is installed. In this one process every model, terrain and level of
 the test data, and of the corpus if TRIASSIC_CORPUS names it, is imported by the operator: triangles, shape keys, actions, images and
 poses must match the package. An unedited export of a Quake II model must give the same bytes; then models are
-edited, and a character is made in Blender. With `all`, more poses are compared, and Half-Life models are exported too. With folders, the
-models in these are imported, and nothing else is tried.
+edited, and a character is created in Blender. With `all`, more poses are compared, and Half-Life models are also exported. With
+folders, only the models in these are imported.
 Exit code 1 if anything differs.
 """
 
@@ -26,7 +26,7 @@ from mathutils.kdtree import KDTree
 ZIP, ALL = sys.argv[1], "all" in sys.argv[2:]
 FOLDERS = [pathlib.Path(folder) for folder in sys.argv[2:] if folder != "all"]
 EXTENSIONS = (".md2", ".mdl", ".p3d", ".hmp", ".wmb", ".wmp")
-# Poses are compared at this many moments of a model.
+# The number of times at which the poses of a model are compared.
 MOMENTS = 400 if ALL else 24
 PLAYER = "testdata/quake-md2/made/player.md2"
 CAMERA = "testdata/quake-md2/ufoai-data/models/objects/cameras/camera1.md2"
@@ -45,7 +45,7 @@ def empty():
 
 
 def import_file(path, **options):
-    """Imports a file into an empty scene: the collection, or None if it is refused, with the reason."""
+    """Imports a file into an empty scene. Returns the collection, or None with the reason if it is rejected."""
     empty()
     try:
         done = bpy.ops.import_scene.triassic(filepath=str(path), **options)
@@ -60,7 +60,7 @@ def meshes():
 
 
 def corners(thing, evaluated):
-    """Where all corners of an object are, in the axes of the package."""
+    """The positions of all corners of an object, in the axes of the package."""
     mesh = thing.evaluated_get(evaluated).data
     places = np.empty(3 * len(mesh.vertices), np.float32)
     mesh.vertices.foreach_get("co", places)
@@ -94,7 +94,7 @@ def show_everything():
 
 
 def compare_poses(path, scene, moments):
-    """The greatest distance of a corner from where the package has it, in sizes of the model."""
+    """The largest distance of a corner from its position in the package, relative to the size of the model."""
     show_everything()
     by_node = {thing["triassic_order"]: thing for thing in meshes() if "triassic_order" in thing}
     rest = expected_corners(scene, scene.at())
@@ -103,7 +103,7 @@ def compare_poses(path, scene, moments):
     if not rest:
         return 0
     everything = np.concatenate(list(rest.values()))
-    # Floats are as exact as their distance from the origin allows.
+    # The precision of floats depends on the distance from the origin.
     size = max(float(np.abs(everything).max()), 1e-6)
     rate, worst = 24, 0.0
     chosen = []
@@ -112,7 +112,7 @@ def compare_poses(path, scene, moments):
         picked = {keys[0], keys[len(keys) // 2], keys[-1]} if keys else set()
         picked |= {(one + two) / 2 for one, two in list(zip(keys, keys[1:]))[-1:] + list(zip(keys, keys[1:]))[:1]}
         chosen += [(number, frame) for frame in picked]
-    # Clips in any order: what one leaves behind must not be seen in the next.
+    # Clips in random order: the effects of one must not be visible in the next.
     random.Random(0).shuffle(chosen)
     playing = None
     for number, frame in [(None, None)] * (not chosen) + chosen[:moments]:
@@ -148,17 +148,18 @@ def files():
         yield from sorted(path for path in folder.rglob("*") if path.suffix.lower() in EXTENSIONS)
 
 
-# Triangles that `info` counts, but are not shown: they refer to a missing vertex, have no area or are the places of proxies.
+# Triangles that `info` counts, but that are not shown: they refer to a missing vertex, have no area or are the
+# triangles of proxies.
 LEFT_OUT = {"SCN-003", "SCN-008", "SCN-020"}
 
 
 def of_info(opened, scene, path):
-    """What `triassic info` states: triangles, frames and actions, where it has them."""
+    """The numbers that `triassic info` reports: triangles, frames and actions, if it knows them."""
     summary, format = opened.summary(), opened.format
     made = {"triangles": summary.get("triangles"), "frames": max(summary.get("frames", 1), 1)}
     if format == "goldsrc-mdl":
         made["triangles"] = sum(one["triangles"] for part in summary.get("body_parts", ()) for one in part["sub_models"])
-        # Sequences may be in files that are not there.
+        # Sequences may be in missing files.
         made["actions"] = None if scene.missing else sum(one["blends"] for one in summary.get("sequences", ()))
     elif format == "bis-p3dm":
         made["triangles"] = sum(level["triangles"] + 2 * level["quads"] for level in summary["lods"])
@@ -166,17 +167,17 @@ def of_info(opened, scene, path):
     elif format == "acknex-hmp":
         made["triangles"] = 2 * (summary["grid"]["columns"] - 1) * (summary["grid"]["rows"] - 1)
     elif format == "acknex-wmb":
-        # Those of the models that it shows are counted with it.
+        # Those of the shown models are counted with it.
         return {}
     elif format == "acknex-mdl":
-        # Frames that are equal to the mesh are that; a model whose frames all are has no clips.
+        # Frames that equal the mesh are not shapes; a model with only such frames has no clips.
         listed = [mesh.extras["file_frames"] for mesh in scene.meshes if "file_frames" in mesh.extras]
         if summary["frames"] and not summary["bones"]:
             check(max(map(len, listed), default=0) == summary["frames"], opened.name, f"not {summary['frames']} frames in its meshes")
         made["frames"] = max((len({frame.get("target") for frame in own} | {None}) for own in listed), default=1)
         made["actions"] = len(summary["clips"]) if scene.animations else 0
     elif not any(path.parent.glob("*.anm")):
-        # `info` does not read the files of clips that UFO: Alien Invasion has; and a single frame does not move.
+        # `info` does not read the clip files of UFO: Alien Invasion; and a single frame is static.
         made["actions"] = len(summary["clips"]) if made["frames"] > 1 else 0
     if LEFT_OUT & {finding.code for finding in scene.findings}:
         del made["triangles"]
@@ -184,7 +185,7 @@ def of_info(opened, scene, path):
 
 
 def of_blender():
-    """The same of what is in Blender."""
+    """The same numbers in Blender."""
     made = {"triangles": sum(len(thing.data.polygons) for thing in meshes())}
     blocks = [thing.data.shape_keys.key_blocks for thing in meshes() if thing.data.shape_keys]
     made["frames"] = max((sum(not key.name.startswith("(closing) ") for key in keys) for keys in blocks), default=1)
@@ -193,7 +194,7 @@ def of_blender():
 
 
 def import_all(triassic):
-    """Imports everything. Returns how much was imported and refused, and the greatest error of a pose."""
+    """Imports everything. Returns the numbers of imported and rejected files, and the largest error of a pose."""
     imported = refused = 0
     worst, slowest = 0.0, (0.0, "")
     for path in files():
@@ -242,7 +243,7 @@ def import_all(triassic):
 
 
 def export(path, operator=None, **options):
-    """Exports the model of the active object: its bytes, or None if that is refused."""
+    """Exports the model of the active object. Returns its bytes, or None if it is rejected."""
     path = pathlib.Path(path)
     path.parent.mkdir(exist_ok=True)
     operator = operator or bpy.ops.export_scene.triassic_md2
@@ -261,7 +262,7 @@ def activate(thing):
 
 
 def same_bytes(folder):
-    """Quake II models without an edit, at Blender's 24 frames per second."""
+    """Unedited Quake II models, at Blender's 24 frames per second."""
     same = 0
     for path in files():
         if path.suffix.lower() != ".md2":
@@ -279,7 +280,7 @@ def same_bytes(folder):
 
 
 def pack(triassic, folder):
-    """Every fourth model of UFO: Alien Invasion, if `.ci/check-pack.py` has fetched its pack, out of the archive and back."""
+    """Every fourth model of UFO: Alien Invasion, from the archive and back, if `.ci/check-pack.py` has downloaded its pack."""
     path = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "triassic-ci/ufoai-data/0models.pk3"
     if not path.exists():
         print(f"{path} is not there: its models are not tried")
@@ -298,7 +299,7 @@ def frames_differ(old, new):
 
 
 def edits(folder):
-    """Five edits of models, through the operators."""
+    """Five edits of models, with the operators."""
 
     def edited(source, edit):
         import_file(source)
@@ -371,7 +372,7 @@ def edits(folder):
 
 
 def painted(folder):
-    """An image that changed is written, and does not replace another without being asked."""
+    """A changed image is written, and does not replace another one without permission."""
     import_file(PLAYER)
     activate(meshes()[0])
     target = folder / "painted" / "player.md2"
@@ -389,7 +390,7 @@ def painted(folder):
 
 
 def edit_mode(folder):
-    """A vertex that is moved in edit mode moves in the frame that was chosen, and in no other."""
+    """A vertex moved in edit mode moves only in the selected frame."""
     import bmesh
 
     data = pathlib.Path(PLAYER).read_bytes()
@@ -410,7 +411,7 @@ def edit_mode(folder):
 
 
 def relative(folder):
-    """Relative keys, by the option and by the operator, give the same bytes."""
+    """Relative keys, from the option and from the operator, give the same bytes."""
     data = pathlib.Path(PLAYER).read_bytes()
     import_file(PLAYER, keys="relative")
     activate(meshes()[0])
@@ -423,7 +424,7 @@ def relative(folder):
 
 
 def limits(cube):
-    """What the dialog shows of the limits of an engine, for a cube."""
+    """Checks how the dialog shows the limits of an engine, for a cube."""
     transfer = sys.modules["bl_ext.user_default.triassic_io"].transfer
 
     def shown(target, engine):
@@ -445,7 +446,7 @@ def limits(cube):
 
 
 def character(triassic, folder):
-    """A character that was made in Blender: an armature, three actions, an image."""
+    """A character created in Blender: an armature, three actions, an image."""
     empty()
     image = bpy.data.images.new("hero", 64, 64)
     image.pixels.foreach_set(np.tile(np.array([0.8, 0.3, 0.2, 1], np.float32), 64 * 64))
@@ -495,7 +496,7 @@ def character(triassic, folder):
 
 
 def constraint(folder):
-    """A bone that follows an object which an action moves."""
+    """A bone that follows an animated object."""
     empty()
     bpy.ops.object.armature_add()
     rig = bpy.context.object
@@ -522,7 +523,7 @@ def constraint(folder):
 
 
 def large(triassic, folder):
-    """A thousand frames: a curve for each clip, and files and times that stay small."""
+    """A thousand frames: a curve for each clip, and small files and times."""
     side, frames, clips = 43, 1007, 57
     y, x = np.mgrid[:side, :side].reshape(2, -1)
     corner = np.arange(side * (side - 1)).reshape(-1, side)[:, :-1].ravel()
@@ -532,7 +533,7 @@ def large(triassic, folder):
     names = [f"{chr(97 + clip // 26)}{chr(97 + clip % 26)}{frame:04}" for frame in range(frames) for clip in [frame * clips // frames]]
     path = folder / "large.md2"
     path.write_bytes(triassic.md2.write(points, triangles.astype(np.uint32), np.stack([x, y], 1).astype(np.float32) / side, names=names))
-    # The time of the processor: other programs may run too.
+    # Processor time: other programs may be running, too.
     begun = time.process_time()
     import_file(path)
     taken = time.process_time() - begun
@@ -556,7 +557,7 @@ def large(triassic, folder):
 
 
 def options():
-    """Each option of the import does something."""
+    """Each option of the import has an effect."""
     crate = "testdata/bis-p3dm/made/crate.p3d"
     import_file(crate)
     everything, groups = len(meshes()), len(meshes()[0].vertex_groups)
@@ -572,7 +573,7 @@ def options():
 
 
 def figures(summary):
-    """What of a Half-Life model comes back in any order of its vertices."""
+    """The data of a Half-Life model that roundtrip, independent of the order of vertices."""
     sub_models = [one for part in summary["body_parts"] for one in part["sub_models"]]
     return {
         "bones": summary["bones"],
@@ -594,7 +595,7 @@ def tree(points):
 
 
 def half_life(triassic, folder):
-    """Half-Life models without an edit: the same numbers of everything, and the same poses."""
+    """Unedited Half-Life models: the same numbers of everything, and the same poses."""
     good = 0
     paths = [path for path in files() if path.suffix.lower() == ".mdl"] if ALL else [pathlib.Path(SCOUT)]
     for path in paths:
@@ -611,7 +612,7 @@ def half_life(triassic, folder):
         back = triassic.open(target)
         one, two = figures(opened.summary()), figures(back.summary())
         if opened.scene().missing:
-            # Textures that are not there are written as plain ones.
+            # Missing textures are written as plain ones.
             del one["textures"]
         differ = [f"{key}: {two[key]}, not {one[key]}" for key in one if one[key] != two[key]]
         before, after = opened.scene(), back.scene()
@@ -630,7 +631,7 @@ def half_life(triassic, folder):
 
 
 def together(folder):
-    """Two models in one scene with the names of each other; and both again after saving and loading."""
+    """Two models with the same names in one scene; and both again after saving and loading."""
     import_file(PLAYER)
     bpy.ops.import_scene.triassic(filepath=CAMERA)
     bpy.ops.import_scene.triassic(filepath=PLAYER)
@@ -646,7 +647,7 @@ def together(folder):
 
 
 def skins():
-    """The menu of skins exchanges materials."""
+    """The menu of skins replaces materials."""
     import_file(SCOUT)
     thing = max(meshes(), key=lambda one: len(one.data.polygons))
     activate(thing)
@@ -659,7 +660,7 @@ def skins():
 
 
 def member(folder):
-    """A model out of an archive."""
+    """A model from an archive."""
     import zipfile
 
     path = folder / "models.zip"
@@ -673,7 +674,7 @@ def member(folder):
 
 
 def absolute(folder):
-    """Relative keys become absolute ones that show the same, and give the same bytes; mixtures are refused."""
+    """Relative keys become equivalent absolute ones, and give the same bytes; blends are rejected."""
     data = pathlib.Path(PLAYER).read_bytes()
     for options in ({"keys": "relative"}, {}):
         import_file(PLAYER, **options)
@@ -725,7 +726,7 @@ def game_folder(folder):
 
 
 def several_materials(folder):
-    """Two materials are refused, or become one skin; a model of another format is no base."""
+    """Two materials are rejected, or become one skin; a model of another format is not accepted as a base."""
     import_file("testdata/acknex-mdl/assimp/PhosphoricAcid_MDl7.mdl")
     activate(meshes()[0])
     path = folder / "atlas" / "molecule.md2"
@@ -736,7 +737,7 @@ def several_materials(folder):
 
 
 def presets():
-    """Each preset of the games sets options that there are."""
+    """Each preset of the games sets existing options."""
     count = 0
     for operator in ("import_scene.triassic", "export_scene.triassic_md2", "export_scene.triassic_mdl"):
         group, name = operator.split(".")
@@ -753,7 +754,7 @@ def presets():
 
 
 def dropped(folder):
-    """What a drop calls: a folder, and the names of files."""
+    """The operator call of a drop: a folder, and the names of files."""
     handler = bpy.types.TRIASSIC_FH_import
     check(handler.bl_import_operator == "import_scene.triassic", "a drop", handler.bl_import_operator)
     check({".md2", ".mdl", ".p3d", ".hmp", ".wmb", ".pk3"} <= set(handler.bl_file_extensions.split(";")), "a drop", handler.bl_file_extensions)
@@ -774,7 +775,7 @@ def menus():
 def main():
     begun = time.perf_counter()
     bpy.ops.extensions.package_install_files(filepath=os.path.abspath(ZIP), repo="user_default", enable_on_install=True)
-    # The package comes with the extension.
+    # The package is part of the extension.
     import triassic
 
     menus()
@@ -811,5 +812,5 @@ try:
 except Exception:
     traceback.print_exc()
 sys.stdout.flush()
-# Blender 4.2 as a module crashes where Python ends by itself.
+# Blender 4.2 as a module crashes when Python exits normally.
 os._exit(code)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Every link of every Markdown file leads somewhere, and every code block means something.
+"""Checks every link and every code block in the Markdown files.
 
 Links: relative paths exist, and anchors are headings of their page. Blocks: JSON and TOML parse; in `console` and `sh` blocks
 every `triassic` command has a subcommand and options that `triassic help` lists. Rust blocks are compiled by the tests, as
-documentation of the crates: those of pages that no crate includes are named here as errors.
+documentation of the crates; in pages that no crate includes, they are errors.
 
 Usage: check-markdown.py TRIASSIC, the built command.
 """
@@ -32,7 +32,7 @@ def without_blocks(text):
 
 
 def anchors(path):
-    """The anchors of a page's headings, as code hosts make them."""
+    """The anchors of a page's headings, as code hosts create them."""
     found, seen = set(), {}
     for heading in re.findall(r"^#{1,6}\s+(.*?)\s*#*$", without_blocks(path.read_text("utf-8")), flags=re.M):
         text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).replace("`", "").lower()
@@ -51,7 +51,7 @@ def check_links(path, text):
         if re.match(r"[a-z]+://|mailto:", target):
             continue
         name, _, anchor = target.partition("#")
-        # What rustdoc resolves in pages that are the documentation of a crate.
+        # Links that rustdoc resolves in pages that are the documentation of a crate.
         if re.fullmatch(r"[A-Za-z_]\w*(::\w+)*(\(\))?", name) and not (path.parent / name).exists():
             continue
         page = (path.parent / name).resolve() if name else path
@@ -71,7 +71,7 @@ def help_of(command, cache={}):
 def check_command(path, line):
     counts["commands"] += 1
     words = shlex.split(line, comments=True)
-    # Up to the next command of the line.
+    # Up to the next command on the line.
     for n, word in enumerate(words):
         if word in ("|", ">", "&&", ";", "<"):
             words = words[:n]
@@ -111,7 +111,7 @@ def check_blocks(path, text, compiled):
 
 
 def included():
-    """The pages that a crate includes as documentation, whose blocks its tests compile."""
+    """The pages that a crate includes as documentation, whose blocks are compiled by its tests."""
     found = set()
     for source in subprocess.run(
         ["git", "grep", "-l", "include_str!", "--", "*.rs"], cwd=ROOT, check=True, capture_output=True, text=True

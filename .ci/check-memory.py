@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The peak memory of the command, with one thread, over the largest files of each format.
+"""Measures the peak memory of the command, with one thread, for the largest files of each format.
 
     check-memory.py TRIASSIC FOLDER...
 
-For each format the eight largest files below the folders are read, checked, printed, converted, and made into models of games again.
-A process may take 30 bytes for each byte that it reads, 16 for each pixel that it decodes, 4 for each byte that it writes, and 50 MB.
+For each format the eight largest files below the folders are read, checked, printed, converted, and converted back to models of games.
+A process may use 30 bytes for each byte that it reads, 16 for each pixel that it decodes, 4 for each byte that it writes, and 50 MB.
 """
 
 import json
@@ -21,7 +21,7 @@ LARGEST = 8
 
 
 def pixels(data):
-    """Pixels of all PNG and JPEG images in these bytes."""
+    """The number of pixels of all PNG and JPEG images in these bytes."""
     found = 0
     for at in re.finditer(rb"\x89PNG\r\n\x1a\n.{4}IHDR", data, re.S):
         width, height = struct.unpack_from(">II", data, at.end())
@@ -33,7 +33,7 @@ def pixels(data):
 
 
 def measured(command, folder):
-    """The peak of the command, what it read, and what it wrote."""
+    """The peak memory of the command, and the numbers of bytes that it read and wrote."""
     command = [*command, "--jobs", "1", "--quiet"]
     printed = folder / "printed"
     shell = '"$@" >"$0" 2>"$0.errors"; code=$?; cat /proc/$$/io >"$0.io"; exit $code'
@@ -47,7 +47,7 @@ def measured(command, folder):
 
 
 def largest(triassic, folders):
-    """For each format its largest files, each content once."""
+    """For each format its largest files, without duplicates."""
     lines = subprocess.run([triassic, "census", "--json", "--quiet", *folders], stdout=subprocess.PIPE, check=False).stdout
     rows = [json.loads(line) for line in lines.splitlines()]
     rows = [row for row in rows if row["format"] and not row["member"] and not row["error"] and not row["path_hex"]]
@@ -60,7 +60,7 @@ def largest(triassic, folders):
 
 
 def commands(triassic, row, folder):
-    """What is done with a file, and where what is made of it is."""
+    """The commands for a file, and the destination of their output."""
     path = row["path"]
     yield [triassic, "info", "--long", path]
     yield [triassic, "validate", path]
@@ -75,12 +75,12 @@ def commands(triassic, row, folder):
 
 
 def check(triassic, row):
-    """What each command takes of what it may take, with a line about it."""
+    """The memory of each command relative to its limit, with a line about it."""
     with tempfile.TemporaryDirectory() as kept:
         decoded = 0
         for command in commands(triassic, row, pathlib.Path(kept)):
             with tempfile.TemporaryDirectory(dir=kept) as own:
-                # The outputs of each are alone in a folder while they are counted.
+                # The outputs of each command are alone in a folder while they are counted.
                 at = next((at for at, part in enumerate(command) if part in ("-o", "--out-dir")), None)
                 here = [own + part.removeprefix(kept) if at is not None and n == at + 1 else part for n, part in enumerate(command)]
                 code, peak, read, written = measured(here, pathlib.Path(own))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""No package that is locked asks for a newer compiler than the workspace; those that state none are listed."""
+"""No locked package requires a newer compiler than the workspace; packages without a declared version are listed."""
 
 import json
 import subprocess

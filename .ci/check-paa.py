@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Textures of Bohemia's games to PNG and back by the command, read by armaio, another program's reader:
+"""Converts textures of Bohemia's games to PNG and back by the command, and reads them with armaio, an independent reader:
 
     PYTHON-WITH-ARMAIO .ci/check-paa.py TRIASSIC FOLDER…
 
-Those whose suffix explains them must have the type, sizes, tags, swizzle and packing that they had, and nearly the same pixels; of the
-others that armaio reads it must read what is made as well. Exit code 1 if anything differs, or nothing was compared.
+Those with a known suffix must keep their type, sizes, tags, swizzle and packing, and nearly the same pixels. If armaio reads any other
+original, it must also read the converted one. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import pathlib
@@ -20,14 +20,14 @@ from armaio.paa import DxtError, PaaError, PaaFile, PaaSwizzleTagg
 
 SUFFIXES = ("co", "ca", "nohq", "smdi", "as", "adshq", "gs")
 LZO = 0x8000
-# Other pictures of other tools: crates/bis-paa/tests/it/encode/real.rs states what is wrong with each.
+# Other pictures by other tools: crates/bis-paa/tests/it/encode/real.rs describes the fault of each.
 UNLIKE = {"ace_ui_background_ca@a2bf2a3"}
-# Decibels.
+# In decibels.
 NEAR = 50
 
 
 class NotMade(Exception):
-    """The command reports why it does not convert something."""
+    """The command reports the reason why it does not convert something."""
 
 
 def textures(*arguments):
@@ -37,7 +37,7 @@ def textures(*arguments):
 
 
 def packed(data):
-    """For each level whether LZO packs it, from the table of offsets."""
+    """For each level, whether it is compressed with LZO, from the table of offsets."""
     at = data.index(b"GGATSFFO") + 12
     offsets = [offset for offset in struct.unpack_from("<16I", data, at) if offset]
     return [struct.unpack_from("<H", data, offset)[0] & LZO != 0 for offset in offsets]
@@ -79,11 +79,11 @@ def main():
                 old, was = described(path)
                 before = old.decode()
             except (KeyError, ValueError, PaaError, DxtError, LzssError, struct.error) as error:
-                # Of unusual files it reads not even what is in the corpus: flags, sides below 4, levels that are not packed.
+                # It cannot read some unusual files of the corpus: flags, sides below 4, uncompressed levels.
                 print(f"{path.name}: armaio does not read it: {error}")
                 continue
             if stem.rsplit("_", 1)[-1].lower() not in SUFFIXES or path.stem in UNLIKE:
-                # An image of one pixel may be in blocks now.
+                # A single-pixel image may now be in blocks.
                 if min(made.mipmaps[0].width, made.mipmaps[0].height) >= 4:
                     made.decode()
                 read += 1

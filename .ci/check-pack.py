@@ -1,4 +1,4 @@
-"""Checks that the models of a pack become the same files as those of its unpacked folder: 859 models of UFO: Alien Invasion.
+"""Checks that the models of a pack are converted to the same files as those of its unpacked folder: 859 models of UFO: Alien Invasion.
 
 The pack comes from the Debian package `ufoai-data` (312 MB), downloaded once and kept outside the checkout."""
 
@@ -14,10 +14,10 @@ import tempfile
 import measure
 
 MODELS = 859
-# Kilobytes at most, and how much more processor time than for the folder.
+# The maximum memory in kilobytes, and the maximum processor time relative to the folder.
 MOST_MEMORY = 200_000
 MOST_TIME = 1.3
-# What a pack is unpacked by is optimized in the command of the tests, too: see `profile.dev` in Cargo.toml.
+# The decompression code is also optimized in the command of the tests: see `profile.dev` in Cargo.toml.
 
 cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "triassic-ci" / "ufoai-data"
 pack = cache / "0models.pk3"
@@ -26,7 +26,7 @@ pack = cache / "0models.pk3"
 def download():
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache) as folder:
-        # The system's own user for downloads cannot write here; root may do it.
+        # The system's user for downloads cannot write here, but root may.
         get = ["apt-get", "-qq", "-o", "APT::Sandbox::User=root"]
         if subprocess.run([*get, "download", "ufoai-data"], cwd=folder).returncode != 0:
             subprocess.run([*get, "update"], check=True)
@@ -41,7 +41,7 @@ def download():
 
 
 def convert(triassic, source, out):
-    """Converts all models; processor time of the command."""
+    """Converts all models; returns the processor time of the command."""
     shutil.rmtree(out, ignore_errors=True)
     return measure.run(triassic, "convert", source, "--out-dir", out, "--jobs", "2", "--quiet")[0]
 
@@ -55,7 +55,7 @@ def main(triassic):
         download()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        # First, since the largest child counts for memory.
+        # First, since the largest child determines the memory.
         convert(triassic, pack, folder / "packed")
         memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         subprocess.run([triassic, "extract", pack, "--out-dir", folder / "plain", "--quiet"], check=True)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What would be published: every package has its licenses, its README and all fields that a registry shows.
+"""Checks the packages: each has its licenses, its README and all fields that a registry shows.
 
-`cargo package` makes the packages of all crates that are published, without building them; this takes seconds.
+`cargo package` creates the packages of all published crates, without building them; this takes seconds.
 
-With `--test`, they are also unpacked to `target/packages` as a workspace of their own, where each uses the others instead of
-the files of this repository, and their unit tests and the examples of their documentation run there, all features on. These
-read `testdata/`, which is not in the packages: a link replaces it where the repository has it.
+With `--test`, they are also unpacked to `target/packages` as a separate workspace, where each uses the others instead of
+the files of this repository, and their unit tests and documentation examples run there, with all features. These
+read `testdata/`, which is not in the packages, through a link.
 """
 
 import io
@@ -24,7 +24,7 @@ OUT = ROOT / "target/packages"
 SUPPORT = "triassic-test-support"
 LICENSES = ("LICENSE-APACHE", "LICENSE-MIT")
 FIELDS = ("description", "license", "repository", "documentation", "readme", "keywords", "categories", "rust-version")
-# What else a package needs to be built.
+# Additional files that a package needs to be built.
 FURTHER = {"triassic": ["findings/"], "triassic-cli": ["page/"]}
 BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "README.md", *LICENSES}
 
@@ -38,7 +38,7 @@ problems = []
 def package(names, *options):
     command = ["cargo", "package", "--quiet", "--locked", "--allow-dirty", *options]
     run = subprocess.run([*command, *(f"-p{name}" for name in names)], cwd=ROOT, text=True, capture_output=True)
-    # Tests are left out on purpose, which Cargo mentions for each of them.
+    # Tests are intentionally omitted, which Cargo mentions for each of them.
     for line in run.stderr.splitlines():
         if not re.match(r"warning: ignoring \w+ `[^`]+` as `[^`]+` is not included", line):
             print(line)
@@ -91,7 +91,7 @@ def check(member):
 
 
 def unpack():
-    """A workspace of the packages and of what only tests use, with the same locked versions."""
+    """A workspace of the packages and of the test-only crates, with the same locked versions."""
     shutil.rmtree(OUT, ignore_errors=True)
     (OUT / "crates").mkdir(parents=True)
     members = [package for package in metadata["packages"] if package in published or package["name"] == SUPPORT]
@@ -100,7 +100,7 @@ def unpack():
             contents.extractall(OUT, filter="data")
         folder = OUT / "crates" / member["name"]
         (OUT / f"{member['name']}-{member['version']}").rename(folder)
-        # Unit tests that measure instructions: packages cannot depend on a crate that is not published.
+        # Unit tests that measure instructions: packages cannot depend on an unpublished crate.
         if member["name"] != SUPPORT and any(
             SUPPORT.replace("-", "_") in source.read_text("utf-8") for source in folder.rglob("src/**/*.rs")
         ):

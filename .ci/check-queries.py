@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every query and every block of Python of the documents about collections, and compares the results with independent counts.
+"""Runs every query and every block of Python in the documents about collections, and compares the results with independent counts.
 
     check-queries.py TRIASSIC
 
@@ -61,7 +61,7 @@ def total(of):
     return lambda group: sum(of(row) for row in group)
 
 
-# By the comment before the query: what it gives, from the rows of the census or the lines of `convert`.
+# The expected result for the comment before each query, from the rows of the census or the lines of `convert`.
 EXPECTED = {
     "Each format: files, bytes, and how many cannot be read.": lambda rows, _: grouped(
         rows, lambda row: (row["name"], row["version"]), len, total(lambda row: row["size"]), total(lambda row: row["error"] is not None)

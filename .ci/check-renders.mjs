@@ -1,25 +1,25 @@
-// Converts the models of renders.json, shows them by three.js, and compares with the reference pictures:
+// Converts the models of renders.json, renders them with three.js, and compares the pictures with the references:
 //
 //   node .ci/check-renders.mjs [--update] [--triassic PROGRAM] [--out FOLDER] [--with=OPTION…] [NAME…]
 //
-//   --update     writes the pictures as the new references, with their digests; look at them before they are committed
+//   --update     writes the pictures as the new references, with their digests; review them before committing
 //   --triassic   the program that converts (target/release/triassic)
 //   --out        where models, pictures and differences go (target/renders)
-//   --with       a further option of all conversions, which does not change what is seen: --with=--quantize
+//   --with       a further option of all conversions that does not affect the picture: --with=--quantize
 //   NAME…        only these entries
 //
 // Each entry of renders.json:
 //   name         of the reference, testdata/renders/NAME.png
-//   model        what is converted, from the repository's root
-//   corpus       instead of `model`: a real file that may not be given away, below $TRIASSIC_CORPUS. Its picture is not kept
-//                either, but `tiles`: the mean colors of COLUMNS × ROWS parts of it, which --update writes here. Without the
-//                variable such entries are passed over, and counted
-//   arguments    of the conversion, next to the model
+//   model        the input, relative to the repository's root
+//   corpus       instead of `model`: a real file that may not be redistributed, below $TRIASSIC_CORPUS. Its picture is not
+//                stored either, but `tiles`: the mean colors of COLUMNS × ROWS parts of it, which --update writes here.
+//                Without the variable, such entries are skipped and counted
+//   arguments    of the conversion, in addition to the model
 //   show         options of `show` in render/page.js: animation, time, variant, from, eye, at, angle
 //   expect       what three.js must find: numbers, lists of names, or the length of a list
-//   unlike       the name of another entry whose picture must differ: that an animation moves, that a look is another
+//   unlike       the name of another entry whose picture must differ: because of an animation, or a variant
 //
-// Exit code 1 if anything differs, is not there or fails; 2 if called wrongly.
+// The exit code is 1 if anything differs, is missing or fails; 2 for wrong arguments.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -63,7 +63,7 @@ async function convert(program, model, glb, more = []) {
   }
 }
 
-// What three.js found that was not expected.
+// Unexpected facts found by three.js.
 function surprises(expect, facts) {
   const found = (key, wanted) => {
     const list = facts[key];
@@ -78,7 +78,7 @@ function surprises(expect, facts) {
 
 // The mean colors of the parts of a picture, as hexadecimal digits.
 const [COLUMNS, ROWS] = [24, 16];
-// How far the color of a part may be from that of the reference, of 255: the mean over all parts, and each.
+// The maximum difference of the color of a part from the reference, of 255: the mean over all parts, and the maximum.
 const [MEAN_TILE, ANY_TILE] = [2, 24];
 
 function tilesOf({ width, height, data }) {
@@ -99,7 +99,7 @@ function tilesOf({ width, height, data }) {
   return Buffer.from(tiles).toString('base64');
 }
 
-// Compares the parts of a picture with those of the reference. Gives what is wrong, if anything.
+// Compares the parts of a picture with those of the reference. Returns the error, if any.
 function judgeTiles(name, picture, reference) {
   const [is, should] = [tilesOf(picture), reference ?? ''].map((tiles) => Buffer.from(tiles, 'base64'));
   if (is.length !== should.length) return ['no reference: `tiles` is not there'];
@@ -112,7 +112,7 @@ function judgeTiles(name, picture, reference) {
 
 const perCent = (share) => `${(share * 100).toFixed(2)} %`;
 
-// Writes a picture as the new reference. The rest of its entry in the manifest is written by hand.
+// Writes a picture as the new reference. The rest of its entry in the manifest is written manually.
 async function renew(name, png) {
   await writeFile(path.join(references, `${name}.png`), png);
   const manifest = path.join(testdata, 'MANIFEST.toml');
@@ -125,7 +125,7 @@ async function renew(name, png) {
   return [];
 }
 
-// Writes the parts of pictures into renders.json, and leaves all else in it as it is.
+// Writes the parts of pictures to renders.json, and leaves everything else in it unchanged.
 async function writeTiles(entries) {
   const file = path.join(root, '.ci/renders.json');
   let text = await readFile(file, 'utf8');
@@ -135,7 +135,7 @@ async function writeTiles(entries) {
   await writeFile(file, text);
 }
 
-// Compares one picture with its reference. Gives what is wrong, if anything.
+// Compares one picture with its reference. Returns the error, if any.
 async function judge(name, png, out) {
   const place = path.join(references, `${name}.png`);
   let reference;

@@ -1,7 +1,7 @@
-"""Edits a model in Blender as a modder may: edit-camera.py IN.glb OUT.glb
+"""Edits a model in Blender like a modder: edit-camera.py IN.glb OUT.glb
 
-IN is camera1.md2 of testdata, converted for editing. Its pole gets a second camera above the first, which turns with it in all frames,
-and what is light gray in its skin becomes green.
+IN is camera1.md2 of testdata, converted for editing. A second camera is added to its pole, above the first, which rotates with it in all
+frames, and the light gray parts of its skin become green.
 """
 
 import sys
@@ -16,7 +16,7 @@ HIGHER = 0.085
 def add_camera(model):
     mesh = bmesh.new()
     mesh.from_mesh(model.data)
-    # Everything away from the pole: the arm and the camera.
+    # Everything except the pole: the arm and the camera.
     faces = [face for face in mesh.faces if all(vertex.co.y > 0.0135 and vertex.co.z < 0.1 for vertex in face.verts)]
     copied = bmesh.ops.duplicate(mesh, geom=faces)["geom"]
     for vertex in (one for one in copied if isinstance(one, bmesh.types.BMVert)):

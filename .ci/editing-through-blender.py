@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Models of formats that have no way back yet, for editing, through Blender: it must keep what was written for the way back.
+"""Models of formats without a way back, exported for editing, through Blender, which must preserve the data for the way back.
 
     PYTHON-WITH-BPY .ci/editing-through-blender.py TRIASSIC FOLDER…
 
 Each Acknex and Bohemia model below the folders is converted for editing, imported and exported by Blender without a change, and compared:
 triangles of each mesh and material in their order, by vertex numbers, positions, UVs, normals, attributes, weights and shapes of their
-corners; names of shape keys; the shapes that animations show; extras of nodes, meshes and materials; where bones were bound and other
-nodes without a mesh are. Exit code 1 if anything differs, or nothing was compared.
+corners; names of shape keys; the shapes that animations show; extras of nodes, meshes and materials; bind poses of bones and transforms
+of other nodes without a mesh. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import collections
@@ -22,11 +22,11 @@ import bpy
 import numpy
 
 RATE = 10
-# Of the size of a mesh: shapes are differences of floats, and skinned meshes go through matrices in Blender.
+# Relative to the size of a mesh: shapes are differences of floats, and skinned meshes are transformed in Blender.
 SHAPE = 1e-6
 # A tenth of a degree.
 NORMAL = 2e-3
-# Blender turns V upside down.
+# Blender flips V.
 UV = 1e-6
 TYPES = {5120: "i1", 5121: "u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
 WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
@@ -64,7 +64,7 @@ class Glb:
         return list_
 
     def meshes(self):
-        """For each mesh, for each material, for each list of its corners their values, in the order of triangles."""
+        """For each mesh, each material and each list of its corners, the values in the order of triangles."""
         for mesh in self["meshes"]:
             parts = {}
             for part in mesh["primitives"]:
@@ -82,7 +82,7 @@ class Glb:
             yield cut(mesh["name"]), parts, mesh.get("extras", {}).get("targetNames", [])
 
     def weights(self, lists):
-        """How far each joint moves corners, by its name: all skins of a file are on the same bones."""
+        """The weight of each joint for the corners, by name: all skins of a file use the same bones."""
         if "JOINTS_0" not in lists:
             return {}
         joints, weights = lists.pop("JOINTS_0"), lists.pop("WEIGHTS_0")
@@ -94,7 +94,7 @@ class Glb:
         return {"weights": found}
 
     def binds(self):
-        """Where joints were when meshes were bound to them, by name."""
+        """The bind poses of joints, by name."""
         found = {}
         for skin in self["skins"]:
             matrices = self.accessor(skin["inverseBindMatrices"]).astype(float).reshape(-1, 4, 4)
@@ -109,7 +109,7 @@ class Glb:
             yield from (mapping["material"] for mapping in variants.get("mappings", []))
 
     def places(self):
-        """Where joints were bound and other nodes without a mesh are, by name."""
+        """The bind poses of joints and the transforms of other nodes without a mesh, by name."""
         found, stack = self.binds(), [(node, numpy.eye(4)) for node in self["scenes"][self.json.get("scene", 0)]["nodes"]]
         while stack:
             number, above = stack.pop()
@@ -121,7 +121,7 @@ class Glb:
         return found
 
     def shapes_shown(self):
-        """For each animation, for each node with shapes, which are shown in each key."""
+        """For each animation and each node with shapes, the shapes in each key."""
         for animation in self["animations"]:
             channels = {}
             for channel in animation["channels"]:
@@ -135,10 +135,10 @@ class Glb:
             yield animation["name"], channels
 
     def extras(self, what):
-        """The extras of nodes, meshes or used materials, however often each of them is there."""
+        """The extras of nodes, meshes or used materials, without duplicates."""
         lists = [dict(one.get("extras", {})) for one in self[what]]
         for extras in lists:
-            # Names of shapes are compared by themselves.
+            # Names of shapes are compared separately.
             extras.pop("targetNames", None)
         if what == "materials":
             # Blender drops others: docs/guide/way-back.md.
@@ -147,7 +147,7 @@ class Glb:
 
 
 def cut(name):
-    """A name as Blender keeps it."""
+    """A name as Blender truncates it."""
     return name.encode()[:63].decode(errors="ignore")
 
 
@@ -169,7 +169,7 @@ def matrix(node):
 def through_blender(source, target):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.context.scene.render.fps = RATE
-    # Else materials of variants are lost.
+    # Otherwise materials of variants are lost.
     bpy.context.preferences.addons["io_scene_gltf2"].preferences.KHR_materials_variants_ui = True
     bpy.ops.import_scene.gltf(filepath=str(source))
     bpy.ops.export_scene.gltf(filepath=str(target), export_format="GLB", export_extras=True, export_attributes=True)
@@ -177,7 +177,7 @@ def through_blender(source, target):
 
 def lists_differ(name, own, other, size, is_skinned):
     if name.startswith("COLOR"):
-        # Blender leaves out an alpha of 1.
+        # Blender omits an alpha of 1.
         own = own[:, : other.shape[1]]
     if own.shape != other.shape:
         return f"{name}: {own.shape} became {other.shape}"
@@ -232,7 +232,7 @@ def differences(before, after):
     shown = dict(after.shapes_shown())
     for name, channels in before.shapes_shown():
         for node, keys in channels.items():
-            # Where nothing changes there are fewer keys, or more.
+            # If nothing changes, there may be fewer keys, or more.
             other = shown.get(name, {}).get(node, {})
             differ = [key for key, shapes in keys.items() if other.get(key) != shapes]
             if differ:
@@ -250,7 +250,7 @@ def main():
             if path.suffix.lower() not in (".mdl", ".hmp", ".wmb", ".p3d") or not path.is_file():
                 continue
             arguments = ["convert", str(path), "--for", "editing", "--keys", f"frames={RATE}", "-o", str(folder / "a.glb"), "--force"]
-            # What is destroyed is refused.
+            # Damaged files are rejected.
             if subprocess.run([sys.argv[1], *arguments], capture_output=True).returncode:
                 counts["refused"] += 1
                 continue
@@ -261,7 +261,7 @@ def main():
             counts["different"] += bool(wrong)
             counts["compared"] += 1
     print(f"through Blender {bpy.app.version_string}: {dict(counts)}", flush=True)
-    # Blender 4.2 as a module crashes where Python ends by itself.
+    # Blender 4.2 as a module crashes when Python exits normally.
     os._exit(1 if counts["different"] or not counts["compared"] else 0)
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The edits that people make, through Blender and back:
+"""Typical edits, through Blender and back:
 
     PYTHON-WITH-BPY .ci/edits.py TRIASSIC [ZIP]
 
-Models of testdata are converted for editing, imported and exported by Blender with its defaults (24 frames a second), but for custom
-properties and attributes, edited in one way each, and converted back. All frames must be there, exactly as Blender shows them, with
+Models of testdata are converted for editing, imported and exported by Blender with its defaults (24 frames a second), except for custom
+properties and attributes, with one edit each, and converted back. All frames must be complete, exactly as shown by Blender, with
 their names, or a finding must name the difference. With the zip of the extension, its operators import and export the models
 themselves. Exit code 1 if not.
 """
@@ -24,10 +24,11 @@ import md2
 import numpy
 
 UNIT = 0.0254
-# How far from where Blender shows it a vertex of a Half-Life model may be, in units: positions and angles of bones have 16 bits.
+# The maximum distance of a vertex of a Half-Life model from its position in Blender, in units: positions and angles of
+# bones have 16 bits.
 NEAR = 0.05
 RED = (0.8, 0.2, 0.2)
-# The edits of Half-Life models that are tried with the extension, too.
+# The edits of Half-Life models that are also tested with the extension.
 OF_EXTENSION = ("0 nothing", "6 add a part", "11 add a clip", "17 separate a part", "18 rename an action", "19 delete an action")
 CAMERA = "testdata/quake-md2/ufoai-data/models/objects/cameras/camera1.md2"
 PLAYER = "testdata/quake-md2/made/player.md2"
@@ -102,7 +103,7 @@ def add_cube(model):
 
 
 def shown():
-    """For each shape key, and for the mesh itself, where all vertices are, in the axes and units of the file."""
+    """For each shape key, and for the mesh itself, the positions of all vertices, in the axes and units of the file."""
     parts = []
     for one in meshes():
         keys = one.data.shape_keys
@@ -122,7 +123,7 @@ def shown():
 
 
 def frames_differ(data, expected):
-    """What is not where Blender shows it: half of a step, and what floats are off."""
+    """Positions that differ from Blender's by more than half a step plus the rounding of floats."""
     for number, ((grid, name, places, _), wanted) in enumerate(zip(md2.frames(data), expected)):
         scale, start = numpy.frombuffer(grid, "<f4")[:3], numpy.frombuffer(grid, "<f4")[3:]
         made = numpy.frombuffer(places, "u1").reshape(-1, 3) * scale + start
@@ -150,7 +151,7 @@ class Edits:
         return glb
 
     def by_operator(self, original):
-        """The model by the operator of its format, without a base. Of its findings the notes are not kept."""
+        """Exports the model with the operator of its format, without a base. Notes are removed from its findings."""
         target = self.folder / f"made{self.count}" / pathlib.Path(original).name
         target.parent.mkdir()
         collection = bpy.context.scene.collection.children[0]
@@ -183,7 +184,7 @@ class Edits:
         return Made(target.read_bytes(), codes, result.get("notes", []), files, 0, "")
 
     def check(self, name, original, edit, *, frames=None, names=None, codes=(), absent=(), more=(), places=True, then=None):
-        """An edit, and what must come of it: the number of frames, names, findings, places."""
+        """Runs an edit, and checks its result: the number of frames, names, findings, positions."""
         self.count += 1
         try:
             open_scene(self.convert(original))
@@ -213,17 +214,17 @@ class Edits:
         print(name, "ok" if not any(line.startswith(f"{name}:") for line in self.wrong) else "WRONG", flush=True)
 
 
-# Findings that state that frames are not those that were there.
+# Findings about frames that differ from the original ones.
 NEVER = ("BACK-002", "BACK-017", "BACK-018", "BACK-019", "BACK-020", "BACK-021", "BACK-023", "BACK-031")
 
 
 def move_vertex(model, keys, by=0.004):
     blocks = model.data.shape_keys.key_blocks
-    # Inside of the box of the frame, so that others stay where they are.
+    # Inside the box of the frame, so that others stay in place.
     middle = sum((vertex.co for vertex in model.data.vertices), start=model.data.vertices[0].co * 0) / len(model.data.vertices)
     vertex = min(range(len(model.data.vertices)), key=lambda n: (model.data.vertices[n].co - middle).length)
     place = model.data.vertices[vertex].co.copy()
-    # All of the seam with it.
+    # Including all vertices of the seam.
     same = [n for n, own in enumerate(model.data.vertices) if (own.co - place).length < 1e-7]
     for key in keys if keys is not None else range(len(blocks)):
         for own in same:
@@ -352,7 +353,7 @@ def quake(edits):
     edits.check("15 a modifier that is not applied", CAMERA, modifier, absent=NEVER, **more)
 
     def applied_modifier(model):
-        # Blender applies none to meshes with shape keys: people delete these first.
+        # Blender cannot apply modifiers to meshes with shape keys: users delete these first.
         model.shape_key_clear()
         select(model)
         model.modifiers.new("mirror", "MIRROR")
@@ -424,7 +425,7 @@ def quake(edits):
 
 
 def same_places(before, after, made):
-    """All frames have the places that they had, whichever numbers their vertices have now."""
+    """All frames have their original positions, whatever the indices of vertices are now."""
 
     def places(frame):
         grid = numpy.frombuffer(frame[0], "<f4")
@@ -443,7 +444,7 @@ def rig():
 
 
 def drawn():
-    """Where all vertices of triangles are, in the axes and units of the file."""
+    """The positions of all vertices of triangles, in the axes and units of the file."""
     graph = bpy.context.evaluated_depsgraph_get()
     lists = []
     for one in meshes():
@@ -457,7 +458,7 @@ def drawn():
 
 
 def posed():
-    """For each action that moves the bones, in its first frames, the middle and the last, what is drawn; None for the others."""
+    """For each action of the bones, the drawn positions in its first frames, the middle and the last; None for the others."""
     armature, all = rig(), {}
     armature.animation_data_create()
     for track in armature.animation_data.nla_tracks:
@@ -466,7 +467,7 @@ def posed():
         armature.animation_data.action = action
         if action.slots:
             armature.animation_data.action_slot = action.slots[0]
-        # What an action does not move is at rest.
+        # Bones that an action does not animate are at rest.
         for bone in armature.pose.bones:
             bone.matrix_basis.identity()
         first, last = (round(frame) for frame in action.frame_range)
@@ -479,7 +480,7 @@ def posed():
 
 
 def farthest(own, other):
-    """How far a place of one list is from all of the other."""
+    """The distance of a position in one list from all of the other."""
 
     def one_way(places, others):
         tree = mathutils.kdtree.KDTree(len(others))
@@ -493,7 +494,7 @@ def farthest(own, other):
 
 
 def poses_differ(wanted, made, near):
-    """What is not drawn where Blender shows it, whichever numbers the vertices have."""
+    """Differences from what Blender shows, whatever the indices of the vertices are."""
     for name in sorted({*wanted, *made}):
         own, other = wanted.get(name), made.get(name)
         if own is None or other is None or len(own) != len(other):
@@ -507,8 +508,8 @@ def poses_differ(wanted, made, near):
 
 
 def half_life(edits):
-    """The sequences of a Half-Life model: as many frames, at the same rates, with the same loops and movement, and all of them drawn
-    as Blender shows them."""
+    """Compares the sequences of a Half-Life model: the number of frames, rates, loops and movement, and every frame
+    as Blender shows it."""
 
     def figures(path):
         result = json.loads(run("info", path, "--json").stdout)["model"]
@@ -528,7 +529,7 @@ def half_life(edits):
     def check(
         name, edit, *, change=lambda sequences: sequences, more=0, parts=None, codes=(), options=(), near=NEAR, differs=False, then=None
     ):
-        """An edit, and what must come of it; it differs from what Blender shows only where a finding says so."""
+        """Runs an edit, and checks its result, which may differ from what Blender shows only where a finding reports it."""
         if EXTENSION and name not in OF_EXTENSION:
             return
         edits.count += 1
@@ -553,7 +554,7 @@ def half_life(edits):
                     glb = path.with_suffix(".glb")
                     run("convert", path, "--for", "editing", "-o", glb)
                     open_scene(glb)
-                    # The compiler closes loops, which its finding states.
+                    # The compiler closes loops, and reports that in a finding.
                     open_loops = {key for key, frames in wanted.items() if "STUDIO-015" in made.codes and figured.get(key, ())[2:] == (True,)}
                     for key in open_loops:
                         wanted[key][-1] = None
@@ -608,7 +609,7 @@ def half_life(edits):
         select(one, *meshes())
         bpy.ops.object.transform_apply(location=False, rotation=True, scale=True)
 
-    # Blender does not scale the keys of positions: what it shows then is what must come back.
+    # Blender does not scale the keys of positions: the result must equal what it then shows.
     check("4 scale and rotate it, and apply both", applied, near=2 * NEAR)
 
     def mirrored(model):
@@ -673,7 +674,7 @@ def half_life(edits):
         armature.animation_data.action = action
         bone = armature.pose.bones[-1]
         bone.rotation_mode = "QUATERNION"
-        # From frame 1 on, as Blender begins.
+        # From frame 1 on, like Blender.
         for frame, turn in ((1, 0.0), (11, 0.4)):
             bone.rotation_quaternion = (1, turn, 0, 0)
             bone.keyframe_insert("rotation_quaternion", frame=frame)
@@ -708,7 +709,7 @@ def half_life(edits):
     check("14 rename the armature", rename_rig)
 
     def modifier(model):
-        # Blender exports meshes without those that are not applied, unless its export applies them.
+        # Blender only exports meshes with applied modifiers, unless its export applies them.
         model.modifiers.new("mirror", "MIRROR").show_viewport = False
 
     check("15 a modifier that is not applied", modifier)
@@ -762,12 +763,12 @@ def half_life(edits):
 
     def new_material(model):
         material = red_material(64, 32)
-        # In the place of another, in all meshes.
+        # As a replacement for another, in all meshes.
         for one in meshes():
             for slot, own in enumerate(one.data.materials):
                 if own.name == "grille":
                     one.data.materials[slot] = material
-                    # Else Blender exports the material that the variants have.
+                    # Otherwise Blender exports the material of the variants.
                     bpy.context.view_layer.objects.active = one
                     bpy.ops.scene.gltf2_assign_as_original()
 
@@ -801,7 +802,7 @@ def main():
         for line in edits.wrong:
             print(line)
         print(f"{edits.count} edits in Blender {bpy.app.version_string}, {len(edits.wrong)} problems", flush=True)
-    # Blender 4.2 as a module crashes where Python ends by itself.
+    # Blender 4.2 as a module crashes when Python exits normally.
     os._exit(1 if edits.wrong or edits.count < 30 else 0)
 
 

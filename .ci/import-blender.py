@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Imports GLBs into Blender, and compares those with --quantize with those without it:
+"""Imports GLBs into Blender, and compares those made with and without --quantize:
 
     python3 .ci/import-blender.py FOLDER QUANTIZED-FOLDER
 
-Needs the package `bpy`. Each GLB of the first folder must be in the second one too, at the same path. Compared are the objects, at
-rest and in the middle of the first animation: where their vertices are; normals, UVs, weights, shape keys, materials.
+Needs the package `bpy`. Each GLB of the first folder must also be in the second one, at the same path. The objects are compared at
+rest and in the middle of the first animation: positions, normals, UVs, weights, shape keys, materials.
 Exit code 1 if anything differs, or there is nothing to compare.
 """
 
@@ -16,10 +16,10 @@ import sys
 import bpy
 import numpy
 
-# Of the size of the model: quantized it is a tenth of this off.
+# Relative to the size of the model: the error of quantization is a tenth of this.
 POSITION = 1e-4
-# Quantized they are less than half a degree off; Blender rounds them once more, before 4.5 by several degrees. At corners of faces
-# that have no area it makes them up.
+# The error of quantization is less than half a degree; Blender rounds normals again, before 4.5 by several degrees. At
+# corners of faces without an area, its normals are arbitrary.
 NORMAL = math.radians(1.0 if bpy.app.version >= (4, 5) else 6.0)
 MADE_UP = 0.05
 UV = 1e-4
@@ -40,7 +40,7 @@ def placed(matrix, points):
 def normals(mesh, matrix):
     """The normals of the corners, in the world."""
     matrix = numpy.array(matrix)[:3, :3]
-    # Parts of split meshes that are not shown have no size.
+    # Hidden parts of split meshes have scale 0.
     if not matrix.any():
         return numpy.empty((0, 3))
     turned = vectors(mesh.corner_normals, "vector") @ numpy.linalg.inv(matrix)
@@ -53,7 +53,7 @@ def weights(thing):
 
 
 def shown(thing):
-    """Where the vertices of an object are now, moved by bones and shape keys."""
+    """The current positions of an object's vertices, moved by bones and shape keys."""
     evaluated = thing.evaluated_get(bpy.context.evaluated_depsgraph_get())
     found = placed(evaluated.matrix_world, vectors(evaluated.to_mesh().vertices, "co"))
     evaluated.to_mesh_clear()
@@ -61,17 +61,17 @@ def shown(thing):
 
 
 def read(path):
-    """What Blender makes of a file: for each object its lists."""
+    """Imports a file into Blender: for each object its lists."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     bpy.ops.import_scene.gltf(filepath=str(path), disable_bone_shape=True)
     found = {}
-    # The middle of the animation that is active, if there is one.
+    # The middle of the active animation, if there is one.
     ends = [action.frame_range[1] for action in bpy.data.actions]
     things = [thing for thing in bpy.context.scene.objects if thing.type == "MESH"]
     for frame in (0, ends[0] / 2 if ends else 0):
         bpy.context.scene.frame_set(int(frame))
         for thing in things:
-            # The mesh of a quantized node is on one of its own below that.
+            # The mesh of a quantized node is on a child node.
             lists = found.setdefault(thing.name.removesuffix("/mesh"), {"positions": []})
             lists["positions"].append(shown(thing))
     for thing in things:
@@ -92,7 +92,7 @@ def read(path):
 
 def differences(plain, quantized):
     (own, own_facts), (other, other_facts) = plain, quantized
-    # Blender numbers objects whose names are used, and the names of the nodes above are.
+    # Blender appends numbers to duplicate names of objects, also those of parent nodes.
     if len(own) != len(other):
         yield f"{sorted(own)} became {sorted(other)}"
         return
@@ -110,7 +110,7 @@ def differences(plain, quantized):
         far = max(float(numpy.abs(points).max(initial=0.0)) for points in lists["positions"])
         for one, another in zip(lists["positions"], others["positions"], strict=True):
             off = float(numpy.abs(one - another).max(initial=0.0))
-            # Parts of split meshes that are not shown are at one point.
+            # Hidden parts of split meshes are a single point.
             if size > 0 and not off <= POSITION * size + 1e-6 * far:
                 yield f"{name}: positions are {off} off, of {size}"
         off = numpy.arccos(numpy.clip((lists["normals"] * others["normals"]).sum(axis=1), -1.0, 1.0))

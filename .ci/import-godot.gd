@@ -1,14 +1,14 @@
-# Compares what Godot 3.2 imported from GLBs with --quantize with what it imported from those without it:
+# Compares Godot 3.2's import of GLBs with --quantize with its import of those without:
 #
 #   godot3-server --path PROJECT --editor --quit          imports both folders of the project
 #   godot3-server --path PROJECT --script import-godot.gd
 #
-# PROJECT has a project.godot and the folders `plain` and `quantized`, with the same GLBs in both. Compared are the meshes: where
-# their vertices are, with each blend shape, the normals, UVs and weights, and the tracks of all animations. Exit code 1 if
-# anything differs, or there is nothing to compare.
+# PROJECT has a project.godot and the folders `plain` and `quantized`, with the same GLBs in both. The meshes are
+# compared: the positions of their vertices, with each blend shape, the normals, UVs and weights, and the tracks of all
+# animations. The exit code is 1 if anything differs, or there is nothing to compare.
 extends SceneTree
 
-# Of the size of a mesh: quantized it is a tenth of this off. Godot stores normals of its own in 8 bits.
+# Relative to the size of a mesh: the error of quantization is a tenth of this. Godot stores normals in 8 bits.
 const POSITION = 1e-4
 const NORMAL = deg2rad(2.0)
 # Godot stores UVs in 16 bits.
@@ -26,7 +26,7 @@ func _init():
 		var plain = load(file)
 		var quantized = load(file.replace("res://plain", "res://quantized"))
 		if plain == null and quantized == null:
-			# Godot does not import what has nothing to draw.
+			# Godot does not import models without a visible mesh.
 			continue
 		if plain == null or quantized == null:
 			wrong.append("not imported")
@@ -53,7 +53,7 @@ func glbs(folder):
 	found.sort()
 	return found
 
-# All meshes below a node, each with where it is.
+# All meshes below a node, each with its transform.
 func shown(node, place, found):
 	if node is Spatial:
 		place = place * node.transform
@@ -92,13 +92,13 @@ func compare(plain, quantized):
 func by_mesh(a, b):
 	return key(a) < key(b)
 
-# The name of its mesh, and where it is, since many nodes may show one mesh.
+# The name of its mesh, and its position, since many nodes may show one mesh.
 func key(entry):
 	var box = entry[2].xform(entry[1].mesh.get_aabb())
 	var middle = (box.position + box.size / 2).snapped(Vector3(1, 1, 1) * 0.05)
 	return "%s %s" % [mesh_name(entry[1].mesh), middle]
 
-# Godot calls meshes as their nodes, without characters such as `/`: that of a quantized mesh is on a node of its own.
+# Godot names meshes after their nodes, without characters such as `/`: a quantized mesh is on a separate node.
 func mesh_name(mesh):
 	return mesh.resource_name.trim_suffix("mesh")
 
@@ -111,7 +111,7 @@ func meshes(one, other):
 		return
 	var places = [one[2], other[2]]
 	var box = places[0].xform(plain.get_aabb())
-	# Skinned ones: by the first bone, whose matrix has the scale.
+	# For skinned ones, by the first bone, whose matrix contains the scale.
 	if one[1].skin != null:
 		places[1] = places[1] * one[1].skin.get_bind_pose(0).affine_inverse() * other[1].skin.get_bind_pose(0)
 	for surface in plain.get_surface_count():
@@ -129,7 +129,7 @@ func meshes(one, other):
 		for shape in shapes[0].size():
 			vectors("%s: blend shape %d" % [name, shape], box, places, [shapes[0][shape], shapes[1][shape]])
 
-# `box` is that of the whole mesh, which is on one grid.
+# `box` is the bounding box of the whole mesh, which uses one grid.
 func vectors(name, box, places, lists):
 	var own = lists[0][Mesh.ARRAY_VERTEX]
 	var others = lists[1][Mesh.ARRAY_VERTEX]

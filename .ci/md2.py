@@ -1,4 +1,4 @@
-"""What the checks read of Quake II models themselves, without our reader."""
+"""Reads Quake II models independently of this project's reader."""
 
 import struct
 

@@ -1,6 +1,6 @@
-"""What a command takes, measured on a machine that does other things, too.
+"""Measures the resources of a command on a machine that may be busy.
 
-What else runs makes a measurement larger, never smaller: so the smallest of several is nearest to what the command itself takes."""
+Other processes make a measurement larger, never smaller: so the smallest of several is closest to the cost of the command itself."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ def run(*command):
 
 
 def rounds(measure, is_good, at_least=2, at_most=6):
-    """The smallest of each of the numbers that `measure` gives, over as many rounds as it takes to be stable, or `at_most`.
+    """The minimum of each of the numbers that `measure` returns, over as many rounds as necessary to be stable, or `at_most`.
 
     A regression is in every round, and a neighbor is not."""
     best = None

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Makes a folder equal to another one: `mirror.py FROM TO`. Files that are equal keep their time, by which Cargo knows what has
-changed."""
+"""Makes a folder equal to another one: `mirror.py FROM TO`. Equal files keep their time, by which Cargo detects
+changes."""
 
 import filecmp
 import pathlib

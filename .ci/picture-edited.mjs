@@ -1,8 +1,8 @@
-// The picture of a model that was edited in Blender, next to the original, as docs/guide/way-back.md shows it:
+// Renders a model that was edited in Blender, next to the original, for docs/guide/way-back.md:
 //
 //   node .ci/picture-edited.mjs TRIASSIC PYTHON-WITH-BPY
 //
-// Writes docs/pictures/edited.png. By hand only, as pictures.mjs is.
+// Writes docs/pictures/edited.png. Only run manually, like pictures.mjs.
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';

@@ -1,11 +1,11 @@
-// Pictures of docs/pictures:
+// Renders the pictures of docs/pictures:
 //
 //   node .ci/pictures.mjs TRIASSIC UFOAI [NAME…]
 //
 // TRIASSIC is the built command, UFOAI the folder of the unpacked `0models.pk3` of Debian's package ufoai-data. Writes
-// docs/pictures/NAME.png (a moving picture as APNG), all of them or those that are named. The level and the terrain are
-// written by the examples make_level and make_terrain, which are built first. Needs Chromium and `npm ci` in this folder.
-// By hand only: rendering differs slightly from one version of Chromium to the next.
+// docs/pictures/NAME.png (an animation as APNG), all of them or the named ones. The level and the terrain are written
+// by the examples make_level and make_terrain, which are built first. Needs Chromium and `npm ci` in this folder. Only
+// run manually: rendering differs slightly between versions of Chromium.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -22,7 +22,7 @@ if (!ufoai) {
 }
 const root = path.join(import.meta.dirname, '..');
 
-// Coordinates of Acknex files, in quants, as those of a GLB.
+// Converts coordinates of Acknex files, in quants, to those of a GLB.
 const meters = ([x, y, z]) => [y, z, x].map((at) => at * 0.0254);
 
 const PICTURES = [
@@ -78,7 +78,7 @@ const numbers = (...fields) => Buffer.concat(fields.map(([bytes, value]) => {
   return field;
 }));
 
-// A PNG with a palette of 255 colors for all frames; later frames have only what changes, all else is transparent.
+// A PNG with a palette of 255 colors for all frames; later frames only contain changed pixels, the rest is transparent.
 function animated(frames, width, height, milliseconds) {
   const pixels = frames.map((frame) => PNG.sync.read(frame).data);
   const palette = gifenc.quantize(Buffer.concat(pixels), 255, { format: 'rgb565' });

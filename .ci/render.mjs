@@ -1,17 +1,17 @@
-// Pictures of glTF models as three.js shows them, and what it finds in them:
+// Renders glTF models with three.js, and reports their contents:
 //
 //   node .ci/render.mjs [OPTION…] FILE… OUT-FOLDER
 //
-//   --animation NAME|NUMBER    which animation; without it the model is at rest
-//   --time SECONDS[,SECONDS…]  the time in the animation (0); several moments are shown side by side
-//   --variant NAME|NUMBER      which of the other looks
+//   --animation NAME|NUMBER    the animation; without it the model is at rest
+//   --time SECONDS[,SECONDS…]  the time in the animation (0); several times are shown next to each other
+//   --variant NAME|NUMBER      the material variant
 //   --size N|WxH               of the picture, in pixels (256)
-//   --from X,Y,Z               where the camera looks from; front is +Z, up +Y (0.55,0.45,1)
-//   --eye X,Y,Z --at X,Y,Z     where the camera is in a level, and what it looks at
+//   --from X,Y,Z               the direction of the camera; front is +Z, up +Y (0.55,0.45,1)
+//   --eye X,Y,Z --at X,Y,Z     the position of the camera in a level, and its target
 //   --angle DEGREES            the vertical angle of that camera (75)
 //
-// Writes OUT-FOLDER/STEM.png, and one JSON object a line to stdout. Exit code 1 if any file fails, by an error of the
-// loader, the page or the browser; 2 if called wrongly. Needs Chromium and `npm ci` in this folder.
+// Writes OUT-FOLDER/STEM.png, and one JSON object per line to stdout. The exit code is 1 if any file fails with an
+// error of the loader, the page or the browser; 2 for wrong arguments. Needs Chromium and `npm ci` in this folder.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

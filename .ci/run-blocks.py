@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs every console and sh block of README.md and docs/guide, each page in a new folder.
 
-`FILES` maps the names of a page to files of `testdata`, and `COMMANDS` makes the rest of them. A line must end with exit status 0,
-or print an error that the page shows. `EXEMPT` has the commands that cannot run here, with the reasons.
+`FILES` maps the file names of a page to files of `testdata`, and `COMMANDS` creates the others. A line must end with exit status 0,
+or print an error that the page shows. `EXEMPT` lists the commands that cannot run here, with the reasons.
 
 Usage: run-blocks.py TRIASSIC, the built command.
 """
@@ -32,9 +32,9 @@ EXEMPT = {
     "sbatch": "needs a cluster",
     "seq 8 | parallel": "GNU parallel is not installed in CI",
 }
-#: Commands that end with 1 because of what they find.
+#: Commands that exit with 1 because of their findings.
 FINDING = ("triassic p3d deps",)
-#: What precedes a command that does not follow from the one before it in its page.
+#: Preparations for commands that do not follow from the previous one on their page.
 BEFORE = {
     "triassic census /archive --update census.parquet.partial": "mv census.parquet census.parquet.partial",
     "triassic census --merge part-1": "rm census.jsonl",
@@ -103,7 +103,7 @@ COMMANDS = {
 
 
 def blocks(text):
-    """The commands of each block, with the lines that the page shows after them."""
+    """The commands of each block, with the output that the page shows after them."""
     for language, body in re.findall(r"^```(console|sh)\n(.*?)^```\s*$", text, flags=re.M | re.S):
         body = body.replace("\\\n", " ")
         found = []

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the tests of the crates named on the command line once more, without the corpus: those in the repository alone must prove
-each crate. Nothing is built for it: the programs are those of `cargo test --workspace --all-features`."""
+"""Runs the tests of the crates named on the command line once more, without the corpus: the files in the repository alone must
+suffice for each crate. Nothing is built: the programs are those of `cargo test --workspace --all-features`."""
 import json
 import os
 import subprocess

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The licenses of the crates that are linked into what is given away.
+"""The licenses of the crates that are linked into distributed binaries.
 
 `python3 .ci/third_party.py` writes those of the Python package; with `--check` it fails if they have changed. With `--wasm` it prints
-those of the npm package, which are made with it.
+those of the npm package, for its build.
 """
 
 import json
@@ -58,7 +58,7 @@ def main():
         print(third_party("wasm32-unknown-unknown", manifest, "The WebAssembly of the npm package `triassic`"), end="")
         return
     manifest = "crates/triassic-python/Cargo.toml"
-    # One text for the wheels of all systems, so that it does not change with the one that it is made on.
+    # A single text for the wheels of all systems, so that it does not depend on the building one.
     text = third_party("x86_64-unknown-linux-gnu", manifest, "The compiled half of the Python package `triassic`")
     path = ROOT / "crates/triassic-python/THIRD-PARTY.md"
     if "--check" not in sys.argv:

@@ -1,4 +1,4 @@
-// Validates glTF files by the Khronos validator: node .ci/validate-gltf.mjs [--json] FILE-OR-FOLDER…
+// Validates glTF files with the Khronos validator: node .ci/validate-gltf.mjs [--json] FILE-OR-FOLDER…
 //
 // Folders are searched for .glb and .gltf. Any error or warning fails (exit code 1), and so does an empty search (3),
 // since a check of nothing proves nothing. Needs `npm ci` or `npm install` in this folder first.
@@ -50,7 +50,7 @@ for (const place of places) {
     try {
       ({ issues } = await validate(file));
     } catch (error) {
-      // The validator throws at files that are not glTF at all.
+      // The validator throws for files that are not glTF at all.
       issues = { numErrors: 1, numWarnings: 0, numInfos: 0, numHints: 0, messages: [{ severity: 0, message: String(error) }] };
     }
     for (const key of Object.keys(totals)) totals[key] += issues[key];

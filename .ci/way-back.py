@@ -4,9 +4,9 @@
     PYTHON-WITH-BPY .ci/way-back.py TRIASSIC FOLDER
 
 Each MD2 below the folder is converted for editing, imported and exported by Blender without a change, and converted back. Names, order,
-scale, translation and positions of all frames must be the same bytes, and the vertices of all triangles the same; with the file as
-the base all bytes. One comes again with triangles that Blender would throw away.
-At another frame rate than the 24 of a new scene a finding must name the frames and the setting. Exit code 1 if anything differs, or nothing was compared.
+scale, translation and positions of all frames must have the same bytes, and all triangles the same vertices; with the file as
+the base, all bytes must be equal. One model is repeated with triangles that Blender would drop.
+At a frame rate other than 24, the default, a finding must name the frames and the setting. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import json
@@ -40,7 +40,7 @@ def through_blender(source, target, rate):
 
 
 def with_repeats(data):
-    """A model with triangles of the same vertices, and one that has a vertex twice."""
+    """A model with duplicate triangles, and one with a repeated vertex."""
     at, data = md2.header(data)["triangles_at"], bytearray(data)
     corners = struct.unpack_from("<6H", data, at)
     (a, b, c), (s, t, u) = corners[:3], corners[3:]
@@ -50,7 +50,7 @@ def with_repeats(data):
 
 
 def models(folder):
-    """The models to try, and one more, which is written into the folder."""
+    """The models to test, and a generated one, which is written to the folder."""
     chosen = None
     for path in sorted(pathlib.Path(sys.argv[2]).rglob("*.md2")):
         data = path.read_bytes()
@@ -71,7 +71,7 @@ def main():
         folder = pathlib.Path(folder)
         for path in models(folder):
             data = path.read_bytes()
-            # What is destroyed is refused.
+            # Damaged files are rejected.
             if run("convert", path, "--for", "editing", "-o", folder / "a.glb", "--force").returncode:
                 refused += 1
                 continue
@@ -98,7 +98,7 @@ def main():
     for line in wrong:
         print(line)
     print(f"{compared} models through Blender {bpy.app.version_string} and back, {refused} refused, {len(wrong)} problems", flush=True)
-    # Blender 4.2 as a module crashes where Python ends by itself.
+    # Blender 4.2 as a module crashes when Python exits normally.
     os._exit(1 if wrong or compared <= refused or named == 0 else 0)
 
 

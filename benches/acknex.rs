@@ -1,6 +1,6 @@
 //! Acknex models and terrains: decoding the positions of all frames against copying, on files larger than the cache.
 //!
-//! Decoding and the copy take turns, and the shortest time of each counts: what else the machine does then falls on both.
+//! Decoding and the copy take turns, and the shortest time of each is used, so that other load affects both.
 //! The copy is one of the decoded positions; for MDL7, whose positions are not packed, one of the stored records.
 
 use std::{

@@ -1,6 +1,6 @@
 //! Editable models of Bohemia Interactive: reading a file with all of its tags, against copying it.
 //!
-//! Reading, decoding and the copy take turns, and the shortest time of each counts: what else the machine does then falls on
+//! Reading, decoding and the copy take turns, and the shortest time of each is used, so that other load affects
 //! all of them.
 
 use std::{

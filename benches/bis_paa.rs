@@ -1,7 +1,7 @@
 //! Textures of Bohemia Interactive against the DDS decoder of the crate `image`, on the same blocks.
 //!
-//! The decoders take turns, and the shortest time of each counts: what else the machine does then falls on all of them. Each
-//! makes a new image, as its users do.
+//! The decoders take turns, and the shortest time of each is used, so that other load affects all of them. Each
+//! creates a new image, like its users.
 
 use std::{
     hint::black_box,

@@ -60,7 +60,7 @@ fn measure(suffix: &str, format: Format, image: &Pixels, fast: bool) {
         });
         black_box(encoder.finish().expect("a texture"));
     });
-    // One level of the same blocks: a quarter of the image, so that it does not take all day.
+    // One level of the same blocks: a quarter of the image, which is faster.
     let side = image.width / 2;
     let quarter: Vec<u8> = image
         .rgba

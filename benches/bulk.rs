@@ -1,7 +1,7 @@
-//! Bulk decoding against copying what it makes, on tables larger than the cache.
+//! Bulk decoding against copying its results, on tables larger than the cache.
 //!
 //! Decoding, the same loop compiled for the target's oldest processor, and the copy take turns, and the shortest time of
-//! each counts: what else the machine does then falls on all three. The ratio is the time of the copy by that of decoding.
+//! each is used, so that other load affects all three. The ratio is the time of the copy divided by that of decoding.
 
 use std::{
     hint::black_box,

@@ -1,6 +1,6 @@
 //! Half-Life models: opening, decoding whole animations, and posing single frames.
 //!
-//! Generated models show that time follows frames × bones. With `TRIASSIC_CORPUS` set, `leet.mdl` of it is decoded too:
+//! Generated models show that time follows frames × bones. With `TRIASSIC_CORPUS` set, its `leet.mdl` is also decoded:
 //! 111 sequences, most of nine animations, 637,120 bone frames.
 
 use std::{hint::black_box, path::Path, time::Duration};

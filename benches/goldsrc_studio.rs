@@ -1,6 +1,6 @@
 //! Half-Life models from their sources: reading the QC, the SMDs and the images, and compiling them.
 //!
-//! Generated sources show that time follows their size. With `TRIASSIC_CORPUS` set, `boris_part` of it is compiled too: 14 sequences,
+//! Generated sources show that time follows their size. With `TRIASSIC_CORPUS` set, its `boris_part` is also compiled: 14 sequences,
 //! 1.4 MB of SMD.
 
 use std::{fmt::Write as _, path::Path};

@@ -1,7 +1,7 @@
-//! Images on their way from a file into a GLB, against the least that has to be done: to decode the file, and to compress
+//! Images on their way from a file into a GLB, against the minimum: decoding the file, and compressing
 //! its pixels as PNG.
 //!
-//! The two take turns, and the shortest time of each counts: what else the machine does then falls on both.
+//! The two take turns, and the shortest time of each is used, so that other load affects both.
 
 use std::{
     hint::black_box,
@@ -67,7 +67,7 @@ fn compare(name: &str, file: &[u8], decode: Decode, side: u16, rounds: u32) {
         let theirs = black_box(png(&decoded));
         time(start);
         drop(decoded);
-        // The bytes of a file belong to who reads it.
+        // The reader owns the bytes of a file.
         let found = Found { name: name.to_owned(), bytes: file.to_vec() };
         let start = Instant::now();
         let scene = image_scene(found, &SceneOptions::default()).expect("a good file");
@@ -105,7 +105,7 @@ fn indices(file: &[u8]) -> Decoded {
     }
 }
 
-/// Compressed by the crate `png`, as fast as it can while the file gets smaller.
+/// Compressed by the crate `png`, with the fastest setting that makes the file smaller.
 fn png(Decoded { size: [width, height], color, pixels, palette }: &Decoded) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, *width, *height);

@@ -1,4 +1,4 @@
-//! Whole levels: opening, scene, GLB. A made level with light, and entities of one model; with `TRIASSIC_CORPUS`, a real one.
+//! Whole levels: opening, scene, GLB. A generated level with light, and entities of one model; with `TRIASSIC_CORPUS`, a real one.
 
 use std::{fs, hint::black_box, path::Path};
 

@@ -57,7 +57,7 @@ pub fn md2_sheet(side: u16, frames: u16) -> Vec<u8> {
 /// format has offsets of 16 bits within a sequence.
 ///
 /// # Panics
-/// If the bones are too many for the format: some 130.
+/// If there are too many bones for the format: about 130.
 #[must_use]
 pub fn goldsrc_waves(bones: u16, sequences: u16) -> Vec<u8> {
     let mut builder = SkeletalBuilder::new(b"waves.mdl").expect("the name is short");
@@ -143,17 +143,17 @@ pub fn p3d_sheet(side: u16) -> Vec<u8> {
 /// A level of WMB7 with this many blocks of 24 vertices and 12 triangles, in rows of 100: 876 bytes each.
 ///
 /// # Panics
-/// If the blocks are more than a file can have.
+/// If there are too many blocks for a file.
 #[must_use]
 pub fn wmb7_blocks(blocks: u32) -> Vec<u8> {
     blocks_of_level(blocks).write().expect("every triangle has its vertices")
 }
 
-/// A level of WMB7 with so many blocks and a page of light on them, each of whose faces has to be split for it, and so many
+/// A level of WMB7 with this many blocks and a lightmap page, for which each of their faces is split, and this many
 /// entities that show a file.
 ///
 /// # Panics
-/// If the blocks are more than a file can have, or the name of the file is long.
+/// If there are too many blocks for a file, or the name of the file is long.
 #[must_use]
 pub fn wmb7_level(blocks: u32, entities: u32, file: &str) -> Vec<u8> {
     let mut builder = blocks_of_level(blocks);

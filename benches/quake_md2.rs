@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use quake_md2::{Model, Vec3};
 
-/// The obvious reader: nom's `count` into vectors. Here to compare with, and only here.
+/// The obvious reader: nom's `count` into vectors, only for comparison.
 mod obvious {
     use nom::{
         IResult, Parser,

@@ -11,7 +11,7 @@ fn main() -> anyhow::Result<()> {
     let model = Model::parse(&bytes)?;
     println!("{:?}: {} frames", model.generation(), model.frame_count());
 
-    // Scripts play frames by what their names have in common: no file states how fast.
+    // Scripts play frames by a common prefix of their names: no file stores the speed.
     for clip in model.clips() {
         println!("{}: frames {} to {}", clip.name, clip.frames.start, clip.frames.end - 1);
     }
@@ -28,7 +28,7 @@ fn main() -> anyhow::Result<()> {
 
     let frame = model.frame_count() / 2;
     for (n, mesh) in model.meshes().enumerate() {
-        // With bones where there are any; without frames the model's own shape.
+        // With bones, if any; without frames the model's own shape.
         let posed = model.mdl7().and_then(|model| model.posed_positions(n, frame));
         let positions = posed.or_else(|| mesh.positions(frame)).unwrap_or_else(|| mesh.base_positions());
         println!("mesh {n} {}: {} vertices, {} triangles", mesh.name(), positions.len(), mesh.triangles().len());

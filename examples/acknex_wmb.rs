@@ -1,5 +1,5 @@
-//! Lists what a level of 3D GameStudio shows: its meshes with their textures, its entities and lights, and the leaf at the
-//! place of each entity.
+//! Lists the contents of a level of 3D GameStudio: its meshes with their textures, its entities and lights, and the
+//! leaf at the position of each entity.
 //!
 //! `cargo run --release -p triassic-examples --example acknex_wmb -- testdata/acknex-wmb/level.wmb`
 

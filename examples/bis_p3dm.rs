@@ -1,4 +1,4 @@
-//! Lists what the levels of detail of a P3D need and weigh, and what its checks find.
+//! Lists the dependencies, masses and findings of the levels of detail of a P3D.
 //!
 //! `cargo run --release -p triassic-examples --example bis_p3dm -- testdata/bis-p3dm/made/crate.p3d`
 
@@ -25,8 +25,8 @@ fn main() -> anyhow::Result<()> {
         }
     }
 
-    // The finest level as triangles for a renderer with Y up, right-handed: one axis is mirrored, the order of the corners
-    // stays, and normals, which point into the solid in the file, are turned over.
+    // The finest level as triangles for a renderer with Y up, right-handed: one axis is mirrored, the order of the
+    // corners is unchanged, and normals, which point into the solid in the file, are inverted.
     if let Some(lod) = model.lods().iter().find(|lod| matches!(lod.kind(), LodKind::Resolution(_))) {
         for corner in lod.faces().iter().flat_map(|face| face.triangles()).flatten() {
             let point = usize::try_from(corner.point).ok().and_then(|index| lod.points().get(index));

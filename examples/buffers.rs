@@ -1,5 +1,5 @@
-//! Prints the buffers that a renderer takes of a file of any format: vertices and triangles with their textures, where the
-//! model is a moment later, the levels of a texture.
+//! Prints the buffers for a renderer from a file of any format: vertices and triangles with their textures, the
+//! model a moment later, the levels of a texture.
 //!
 //! `cargo run --release -p triassic-examples --example buffers -- testdata/acknex-mdl/made/wedge7.mdl`
 
@@ -10,7 +10,7 @@ use triassic::{
     goldsrc_mdl, quake_md2,
 };
 
-/// When the model is shown, in seconds after the start of its first clip.
+/// The displayed time, in seconds after the start of the first clip.
 const SECONDS: f32 = 0.25;
 
 fn main() -> Result<()> {
@@ -29,7 +29,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// One line for each pair of buffers: where it is drawn with what, and one of its vertices.
+/// One line for each pair of buffers: the kind of primitive, the texture, and one of its vertices.
 fn print(what: &str, vertices: &Posed, indices: &[u32]) {
     let positions = &vertices.positions;
     let (triangles, last) = (indices.len() / 3, positions.last().copied().unwrap_or_default());
@@ -64,7 +64,7 @@ fn acknex(model: &acknex_mdl::Model<'_>) {
     let first = model.clips().into_iter().next();
     let blend = first.map_or(FrameBlend::still(0), |clip| clip.at(SECONDS));
     for mesh in model.meshes() {
-        // Frames mixed, then moved by the bones.
+        // Frames blended, then moved by the bones.
         let Some(posed) = mesh.posed_at(blend) else { continue };
         let mut vertices = Posed::default();
         for part in mesh.weld() {

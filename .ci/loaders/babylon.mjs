@@ -1,4 +1,4 @@
-// What Babylon.js finds in the GLBs of .ci/checks/loaders, without a window: node babylon.mjs CASES.json
+// Reports the contents of the GLBs of .ci/checks/loaders in Babylon.js, without a window: node babylon.mjs CASES.json
 import { readFile } from 'node:fs/promises';
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
 import { Engine } from '@babylonjs/core/Engines/engine.js';
@@ -31,7 +31,7 @@ for (const { glb, poses } of JSON.parse(await readFile(process.argv[2], 'utf8'))
       const places = mesh.getPositionData(true, true);
       return Array.from(mesh.getIndices(), (index) => {
         const place = Vector3.TransformCoordinates(Vector3.FromArray(places, index * 3), world);
-        // The scene has the other hand: Babylon mirrors what it loads.
+        // The scene is left-handed: Babylon mirrors loaded models.
         return [-place.x, place.y, place.z];
       });
     });

@@ -1,4 +1,5 @@
-// Silhouettes of the GLBs of .ci/checks/loaders in a loader that needs a browser: node browser.mjs filament|playcanvas CASES.json
+// Silhouettes of the GLBs of .ci/checks/loaders in a loader that needs a browser: node browser.mjs filament|playcanvas
+// CASES.json
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +22,7 @@ const browser = await launch('--hide-scrollbars');
 try {
   const page = await browser.newPage();
   let messages = [];
-  // Chromium's own warnings are about its speed.
+  // Chromium's own warnings are about performance.
   page.on('console', (message) => {
     const isOwn = message.text().includes('GL Driver Message');
     if (['error', 'warning'].includes(message.type()) && !isOwn) messages.push(message.text());

@@ -1,4 +1,4 @@
-"""Silhouettes of the GLBs of .ci/checks/loaders in f3d, against those of the same poses as OBJ: f3d.py CASES.json"""
+"""Silhouettes of the GLBs of .ci/checks/loaders in f3d, compared with those of the same poses as OBJ: f3d.py CASES.json"""
 import json
 import sys
 
@@ -16,7 +16,7 @@ def picture(engine):
 
 
 def engine():
-    """Without culling of back faces: an OBJ has none."""
+    """Without back-face culling, which an OBJ does not have."""
     made = f3d.Engine.create(True)
     made.window.size = SIDE, SIDE
     made.options.update({"ui.axis": False, "render.grid.enable": False, "render.backface_type": "visible", "scene.animation.autoplay": False})
@@ -52,7 +52,7 @@ def main():
             if len(sys.argv) > 2:
                 print(case["name"], pose["clip"], pose["time"], own.sum(), expected.sum(), sides, file=sys.stderr)
             both = numpy.logical_or(own, expected).sum()
-            # It moves no morph targets.
+            # It does not support morph targets.
             is_shown = pose["clip"] is None or not case["morphs"]
             poses.append(float(numpy.logical_xor(own, expected).sum() / max(both, 1)) if is_shown else None)
         models.append({"messages": list(lines), "poses": poses, "filled": filled})

@@ -11,7 +11,7 @@ export async function start(canvas) {
   view.setCamera(seen);
   view.setScene(scene);
   view.setViewport([0, 0, canvas.width, canvas.height]);
-  // Colors as they are.
+  // Unmodified colors.
   view.setPostProcessingEnabled(false);
   renderer.setClearOptions({ clearColor: [...background, 1], clear: true });
   const loader = engine.createAssetLoader();

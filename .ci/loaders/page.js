@@ -1,11 +1,12 @@
 // Compares what a loader draws with the triangles of the same pose.
 //
-// A loader is a module with `start(canvas)`, which gives a function `load(bytes)`. That gives a model: `clips` with their lengths,
-// `box` ([least, greatest] corner, as the loader frames it), maybe `triangles`, `draw(clip, time, camera)`, and `close()`.
+// A loader is a module with `start(canvas)`, which returns a function `load(bytes)`. That returns a model: `clips` with
+// their durations, `box` ([min, max] corner, as the loader frames it), optionally `triangles`, `draw(clip, time,
+// camera)`, and `close()`.
 
 const canvas = document.getElementById('view');
 const side = canvas.width;
-/** What no model is colored with. */
+/** A color that no model contains. */
 export const background = [1, 0, 1];
 let load;
 
@@ -45,7 +46,7 @@ const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const unit = (a) => a.map((number) => number / Math.hypot(...a));
 
-/** A camera without perspective that sees the whole of a box. */
+/** An orthographic camera that sees all of a box. */
 function cameraOf([least, greatest]) {
   const center = add(least, greatest).map((sum) => sum / 2);
   const half = Math.max(Math.hypot(...add(greatest, least, -1)) / 2, 1e-6) * 1.02;
@@ -55,7 +56,7 @@ function cameraOf([least, greatest]) {
   return { center, half, back, right, up, eye: add(center, back, half * 2) };
 }
 
-/** Which pixels of the canvas are not the background. */
+/** The pixels of the canvas that are not background. */
 function shown() {
   const copy = new OffscreenCanvas(side, side).getContext('2d');
   copy.drawImage(canvas, 0, 0);
@@ -67,7 +68,7 @@ function shown() {
   return own;
 }
 
-/** The larger side of the box around pixels, of the picture's. */
+/** The larger side of the bounding box of pixels, relative to the picture. */
 function extent(pixels) {
   const [xs, ys] = [[], []];
   pixels.forEach((is, at) => {
@@ -91,7 +92,7 @@ function corners(text) {
   return found;
 }
 
-/** The pixels whose middle is in a triangle. */
+/** The pixels whose center is in a triangle. */
 function drawn(places, { center, half, right, up }) {
   const pixels = new Uint8Array(side * side);
   const flat = places.map((place) => {

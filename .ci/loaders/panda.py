@@ -1,4 +1,4 @@
-"""What Panda3D finds in the GLBs of .ci/checks/loaders: panda.py CASES.json"""
+"""Reports the contents of the GLBs of .ci/checks/loaders in Panda3D: panda.py CASES.json"""
 import json
 import logging
 import sys
@@ -19,7 +19,7 @@ from panda3d.core import (
 loadPrcFileData("", "window-type none\naudio-library-name null\n")
 import gltf
 
-# Frames before and after a time, of those in which what it shows then may be.
+# The number of frames before and after a time whose pose may be shown.
 NEAR = 8
 
 
@@ -65,14 +65,14 @@ def main():
         clips = {}
         for number in range(controls.get_num_anims()):
             control = controls.get_anim(number)
-            # Panda samples clips, with a last frame that begins at their end.
+            # Panda samples clips, with a last frame that starts at their end.
             frames = max(control.get_num_frames() - 1, 0)
             name = controls.get_anim_name(number)
             clips[name] = max(clips.get(name, 0.0), frames / control.get_frame_rate())
         poses = []
         for pose in case["poses"]:
             shown = [controls.get_anim(n) for n in range(controls.get_num_anims()) if controls.get_anim_name(n) == pose["clip"]]
-            # What it shows at a frame is the pose of a key nearby: one of its frames must be the one that is expected.
+            # At a frame, it shows the pose of a nearby key: one of its frames must match.
             frames = []
             last = max((control.get_num_frames() for control in shown), default=1)
             near = round(pose["time"] * 30)

@@ -41,7 +41,7 @@ export async function start(canvas) {
       if (number === 0) box.copy(part.aabb);
       else box.add(part.aabb);
     });
-    // Levels of detail and the like may be there without a size.
+    // Levels of detail and others may have scale 0.
     const isShown = (part) => part.node.getWorldTransform().getScale().length() > 0;
     return {
       clips: Object.fromEntries(tracks.map((track) => [track.name, track.duration])),

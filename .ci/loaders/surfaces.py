@@ -1,18 +1,18 @@
 """Measures the distance between the surfaces of two lists of models, relative to their size: surfaces.py ONE.json OTHER.json
 
-Both have a list of models, with the corners of all triangles in each pose, as babylon.mjs gives them.
+Both have a list of models, with the corners of all triangles in each pose, as returned by babylon.mjs.
 """
 import json
 import sys
 
 import numpy
 
-# Corners of a model whose distances are measured.
+# The number of corners per model to measure.
 MOST = 1000
 
 
 def distances(points, triangles):
-    """The distance of each point from the nearest of the triangles."""
+    """The distance of each point from the nearest triangle."""
     nearest = numpy.full(len(points), numpy.inf)
     for a, b, c in triangles:
         sides, normal = [(a, b - a), (b, c - b), (c, a - c)], numpy.cross(b - a, c - a)

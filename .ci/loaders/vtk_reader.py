@@ -1,4 +1,4 @@
-"""What VTK finds in the GLBs of .ci/checks/loaders: vtk_reader.py CASES.json"""
+"""Reports the contents of the GLBs of .ci/checks/loaders in VTK: vtk_reader.py CASES.json"""
 import json
 import sys
 
@@ -39,7 +39,7 @@ def main():
     for case in json.load(open(sys.argv[1])):
         poses = []
         for pose in case["poses"]:
-            # A reader keeps some of what it has shown before.
+            # A reader keeps some state of previous poses.
             reader, names = opened(case["glb"])
             if pose["clip"]:
                 reader.EnableAnimation(names.index(pose["clip"]))

@@ -1,6 +1,6 @@
-// Pictures of glTF models, by three.js in a headless Chromium.
+// Pictures of glTF models, rendered with three.js in a headless Chromium.
 //
-// Nothing is fetched: page, three.js and models come from this machine, and the browser draws without a graphics card.
+// Nothing is downloaded: page, three.js and models are local, and the browser renders without a graphics card.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { complaintsOf, launch, serve } from './chromium.mjs';
@@ -8,7 +8,7 @@ import { complaintsOf, launch, serve } from './chromium.mjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const three = path.join(here, '../node_modules/three');
 
-// Hands out files of three folders, and nothing else: /three/…, /models/N/… and the page itself.
+// Serves only files of three folders: /three/…, /models/N/… and the page itself.
 const find = (folders) => (name) => {
   const [first, ...rest] = name.split('/').slice(1);
   if (first === 'three') return [three, path.join(...rest)];
@@ -16,8 +16,9 @@ const find = (folders) => (name) => {
   return [here, first || 'index.html'];
 };
 
-// Opens the browser. `picture(file, options)` gives `{ png, facts }` of a .glb or .gltf; options are `width`, `height`
-// and those of `show` in page.js, or in the script of another page. It throws at whatever the page, the loader or the browser complains of.
+// Opens the browser. `picture(file, options)` returns `{ png, facts }` of a .glb or .gltf; options are `width`,
+// `height` and those of `show` in page.js, or in the script of another page. It throws on any complaint of the page,
+// the loader or the browser.
 export async function open(html = '') {
   const folders = [];
   const server = await serve(find(folders));
@@ -44,7 +45,7 @@ export async function open(html = '') {
         await page.waitForFunction(() => window.show, undefined, { timeout: 60_000 });
         facts = await page.evaluate(([url, options]) => window.show(url, options), [url, options]);
       } catch (error) {
-        // The first line states what, the others where in the page.
+        // The first line is the message, the others are the stack trace.
         complaints.push(error.message.split('\n')[0]);
       }
       const png = complaints.length === 0 ? await page.screenshot() : undefined;

@@ -1,6 +1,6 @@
-// A headless Chromium without a graphics card, a server of files for it, and what a page in it complains of.
+// A headless Chromium without a graphics card, a file server for it, and the complaints of a page in it.
 //
-// Needs Chromium (Debian's package; another one by the variable CHROMIUM) and `npm ci` in the folder above.
+// Needs Chromium (Debian's package, or another one in the variable CHROMIUM) and `npm ci` in the parent folder.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,11 +31,11 @@ const flags = [
   '--force-color-profile=srgb',
 ];
 
-/** Starts the browser, with more of its flags. */
+/** Starts the browser, with additional flags. */
 export const launch = (...more) =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...more] });
 
-/** A server of files. `find` gives the folder of a path, and the path of the file below it; nothing outside a folder is given. */
+/** A file server. `find` returns the folder of a path, and the path of the file below it; nothing outside a folder is served. */
 export async function serve(find) {
   const server = createServer(async (request, response) => {
     try {
@@ -52,13 +52,13 @@ export async function serve(find) {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** All that browser, page or three.js complain of from now on; the list grows. */
+/** All complaints of browser, page or three.js from now on; the list grows. */
 export function complaintsOf(page) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // A page that is left waits no longer.
+    // Requests of a page that was left are aborted.
     if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
   });
   page.on('response', (response) => {
@@ -66,7 +66,8 @@ export function complaintsOf(page) {
   });
   page.on('console', (message) => {
     const text = message.text();
-    // Warnings of the browser's own are about its speed; those of three.js are about the model. What does not load is stated above.
+    // The browser's own warnings are about performance; those of three.js are about the model. Failed requests are
+    // reported above.
     const isOurs = message.type() === 'error' ? !text.startsWith('Failed to load resource') : text.startsWith('THREE.');
     if (isOurs) complaints.push(text);
   });

@@ -1,4 +1,4 @@
-// Quake II models by three.js's own loader, in the form and the frame of reference of what the glTF loader gives.
+// Loads Quake II models with three.js's own loader, and converts them to the form and axes of the glTF loader.
 import * as THREE from 'three';
 import { MD2Loader } from 'three/addons/loaders/MD2Loader.js';
 
@@ -9,15 +9,15 @@ export async function loadMd2(url, skin) {
   const geometry = await new MD2Loader().loadAsync(url);
   const texture = new THREE.CanvasTexture(decodePcx(await fetchBytes(url.replace(/[^/]*$/, skin))));
   texture.colorSpace = THREE.SRGBColorSpace;
-  // The loader puts texel n at n / width; the texel's middle is half a texel further.
+  // The loader puts texel n at n / width; the texel's center is half a texel further.
   texture.offset.set(0.5 / texture.image.width, -0.5 / texture.image.height);
   const material = new THREE.MeshStandardMaterial({ map: texture, roughness: 1, metalness: 0 });
   const mesh = new THREE.Mesh(geometry, material);
-  // It makes (x, z, y) of the file's (x, y, z), which is a mirror image: the front is +X, and the left is +Z. Our front is
-  // +Z, and the left is +X: with both exchanged the model is as it was.
+  // It converts the file's (x, y, z) to (x, z, y), which is a mirror image: the front is +X, and the left is +Z. Our
+  // front is +Z, and the left is +X: swapping both restores the model.
   mesh.matrix.set(0, 0, INCH, 0, 0, INCH, 0, 0, INCH, 0, 0, 0, 0, 0, 0, 1);
   mesh.matrixAutoUpdate = false;
-  // The clips are for the mesh itself.
+  // The clips refer to the mesh itself.
   return { scene: mesh, animations: geometry.animations, userData: {}, parser: { json: { materials: [{}], textures: [{}] } } };
 }
 
@@ -27,7 +27,7 @@ async function fetchBytes(url) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-// An image of 256 colors, which are at its end.
+// Decodes an image of 256 colors, which are at its end.
 function decodePcx(bytes) {
   const word = (at) => bytes[at] | (bytes[at + 1] << 8);
   const [width, height, stride] = [word(8) - word(4) + 1, word(10) - word(6) + 1, word(66)];

@@ -1,23 +1,22 @@
-// Shows one model by three.js, and reports what is in it. Runs in the browser; browser.mjs calls `show`.
+// Renders one model with three.js, and reports its contents. Runs in the browser; browser.mjs calls `show`.
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { loadMd2 } from './md2.js';
 
 const VARIANTS = 'KHR_materials_variants';
 
-// From the model's front (+Z), its left (+X, at the right of the picture) and above.
+// From the model's front (+Z), its left (+X, on the right of the picture) and above.
 const DEFAULT_FROM = [0.55, 0.45, 1];
 
-// With several times, the moments are side by side, seen from the same place.
-// `eye` and `at` put the camera at a place in a level, looking at another.
-// `skin` is the image of a Quake II model, next to it.
+// With several times, the poses are shown next to each other, from the same viewpoint. `eye` and `at` are the position
+// and the target of the camera in a level. `skin` is the image of a Quake II model, next to it.
 window.show = async (url, { animation, time = 0, variant, skin, from = DEFAULT_FROM, eye, at, angle = 75 } = {}) => {
   const gltf = url.endsWith('.md2') ? await loadMd2(url, skin) : await new GLTFLoader().loadAsync(url);
   const model = gltf.scene;
   const variants = (gltf.userData.gltfExtensions?.[VARIANTS]?.variants ?? []).map(({ name }) => name);
   if (variant !== undefined) await setVariant(gltf, pick(variants, variant, 'variant'));
 
-  // Where it is at rest and where it moves to, so that a model that moves as a whole is seen to have moved.
+  // The positions at rest and in motion, so that the movement of a whole model is visible.
   const points = pointsOf(model);
   const facts = { ...count(gltf), variants, box: box(points) };
   let moments = [() => {}];
@@ -34,12 +33,12 @@ window.show = async (url, { animation, time = 0, variant, skin, from = DEFAULT_F
     for (const point of posed) points.push(point);
   }
   draw(model, moments, points, new THREE.Vector3(...from).normalize(), eye && { eye, at, angle });
-  // The picture is on the screen once the frame after the next has begun.
+  // The picture is on the screen once the frame after the next one has started.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return facts;
 };
 
-// The number that a name or a number represents.
+// The index for a name or a number.
 function pick(names, wanted, what) {
   const number = names.includes(wanted) ? names.indexOf(wanted) : Number(wanted);
   if (!Number.isInteger(number) || number < 0 || number >= names.length) {
@@ -48,7 +47,7 @@ function pick(names, wanted, what) {
   return number;
 }
 
-// three.js knows nothing of variants, but keeps what the file declares of them.
+// three.js ignores variants, but keeps their data in the file.
 async function setVariant(gltf, number) {
   const waiting = [];
   gltf.scene.traverse((object) => {
@@ -66,7 +65,7 @@ async function setVariant(gltf, number) {
   await Promise.all(waiting);
 }
 
-// What is in the scene that is shown; what is in the whole file is marked.
+// Counts elements of the shown scene; those of the whole file are marked.
 function count({ scene, animations, parser }) {
   const facts = { nodes: 0, meshes: 0, triangles: 0, vertices: 0, morphTargets: 0, bones: 0 };
   const bones = new Set();
@@ -91,11 +90,11 @@ function count({ scene, animations, parser }) {
   return facts;
 }
 
-// Holds moments of an animation.
+// Poses a model at times of an animation.
 function player(model, clip) {
   const mixer = new THREE.AnimationMixer(model);
   const action = mixer.clipAction(clip);
-  // The end stays the end: by default it is the start of the next round.
+  // The end must stay the end: by default it is the start of the next loop.
   action.setLoop(THREE.LoopOnce);
   action.clampWhenFinished = true;
   return (time) => {
@@ -104,7 +103,7 @@ function player(model, clip) {
   };
 }
 
-// All vertices that are shown, with shapes and bones as they are now.
+// All visible vertices in the current pose.
 function pointsOf(model) {
   model.updateMatrixWorld(true);
   const points = [];
@@ -139,7 +138,7 @@ function draw(model, moments, points, from, inside) {
   const camera = new THREE.PerspectiveCamera(30, column / height);
   if (inside) stepIn(camera, inside);
   else frame(camera, points, from);
-  // From over the viewer's left shoulder, toward the origin: only the direction counts.
+  // From over the viewer's left shoulder, toward the origin: only the direction matters.
   sun.position.set(-0.6, 1, 1).transformDirection(camera.matrix);
   const renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
   renderer.setSize(width, height);
@@ -153,7 +152,7 @@ function draw(model, moments, points, from, inside) {
   });
 }
 
-// Puts the camera at a place.
+// Sets the position of the camera.
 function stepIn(camera, { eye, at, angle }) {
   camera.fov = angle;
   [camera.near, camera.far] = [0.05, 2000];
@@ -163,7 +162,7 @@ function stepIn(camera, { eye, at, angle }) {
   camera.updateProjectionMatrix();
 }
 
-// Puts the camera where all of the points are just seen, in the middle of the picture.
+// Positions the camera so that all of the points are just visible, centered in the picture.
 function frame(camera, points, from) {
   camera.position.copy(from);
   camera.lookAt(0, 0, 0);
@@ -172,7 +171,7 @@ function frame(camera, points, from) {
   const [right, up, back] = axes.map((axis) => points.map((point) => axis.dot(point)));
   const most = (values) => values.reduce((one, other) => Math.max(one, other), -Infinity);
   const tangent = Math.tan(THREE.MathUtils.degToRad(camera.fov / 2)) * 0.92;
-  // Each side of the view is a plane that must not cut a point off; the two of an axis meet in front of the camera.
+  // Each side of the view is a plane that must not cut off a point; the two of an axis meet in front of the camera.
   const [x, y] = [[right, tangent * camera.aspect], [up, tangent]].map(([values, slope]) => {
     const high = most(values.map((value, n) => value + slope * back[n]));
     const low = most(values.map((value, n) => -value + slope * back[n]));

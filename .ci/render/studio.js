@@ -1,13 +1,13 @@
-// Pictures for display: a model on a floor, with light and shadow. Runs in the browser; browser.mjs calls
-// `show`, which gives the frames as PNG. What is compared is drawn by page.js, plainly.
+// Renders pictures for display: a model on a floor, with light and shadow. Runs in the browser; browser.mjs calls
+// `show`, which returns the frames as PNG. Pictures for comparison are drawn by page.js, without effects.
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 
-// Pixels are drawn this many times as wide and high, and averaged.
+// Supersampling: the picture is rendered at this multiple of its width and height, and averaged.
 const FINER = 2;
 
-// `frames` moments of `animation`, evenly over `seconds` from `start`; the camera turns by `turn` degrees meanwhile.
+// `frames` times of `animation`, evenly over `seconds` from `start`; the camera rotates by `turn` degrees meanwhile.
 window.show = async (url, options) => {
   const { animation, frames = 1, start = 0, seconds, turn = 0 } = options;
   const gltf = await new GLTFLoader().loadAsync(url);
@@ -30,7 +30,7 @@ window.show = async (url, options) => {
   renderer.shadowMap.type = THREE.PCFShadowMap;
   const scene = new THREE.Scene();
   scene.add(model);
-  // All moments are in the picture.
+  // All poses must fit in the picture.
   const box = new THREE.Box3();
   for (let n = 0; n < frames; n += 1) {
     hold(n);
@@ -54,7 +54,7 @@ window.show = async (url, options) => {
   return { pictures, box: [box.min.toArray(), box.max.toArray()] };
 };
 
-// All vertices as they are now.
+// All vertices in the current pose.
 function bounds(model) {
   const box = new THREE.Box3();
   const point = new THREE.Vector3();
@@ -86,12 +86,12 @@ function casts(model) {
   model.traverse((object) => {
     if (!object.isMesh) return;
     object.castShadow = object.receiveShadow = true;
-    // Sharp on ground that is seen from the side, too.
+    // Sharp on ground at grazing angles.
     if (object.material.map) object.material.map.anisotropy = 16;
   });
 }
 
-// One color, or several from the top of the picture to its bottom.
+// A single color, or a gradient from the top of the picture to its bottom.
 function sky(colors) {
   if (typeof colors === 'string') return new THREE.Color(colors);
   const canvas = document.createElement('canvas');
@@ -106,7 +106,7 @@ function sky(colors) {
   return texture;
 }
 
-// A position inside, in meters: a level with the light of its file, a terrain with a sun.
+// A viewpoint inside, in meters: a level with the light of its file, a terrain with a sun.
 function place({ scene, model, renderer, box, aspect, options }) {
   const { eye, at, fov = 50, background, ambient = ['#ffffff', '#ffffff', 1], fog, day, lamps } = options;
   renderer.toneMapping = THREE.NeutralToneMapping;
@@ -122,7 +122,7 @@ function place({ scene, model, renderer, box, aspect, options }) {
     light.shadow.normalBias = 0.02;
     light.shadow.mapSize.set(1024, 1024);
     light.intensity *= lamps ?? 1;
-    // What shines is larger than a point: light next to it has an end.
+    // Real lights are larger than a point, so that nearby light is limited.
     if (light.isPointLight) light.decay = 1.4;
     const reach = box.getSize(new THREE.Vector3()).length();
     if (light.isDirectionalLight) {
@@ -136,7 +136,7 @@ function place({ scene, model, renderer, box, aspect, options }) {
   return { camera };
 }
 
-// One model on a floor that ends in the background.
+// A single model on a floor that fades into the background.
 function studio({ scene, model, renderer, box, aspect, options }) {
   const { from = [0.55, 0.4, 1], fov = 28, margin = 1.05, background = '#b4c0cd' } = options;
   renderer.toneMapping = THREE.NeutralToneMapping;

@@ -90,7 +90,7 @@ class ImportTriassic(Import, bpy.types.Operator, ImportHelper):
     directory: StringProperty(subtype="DIR_PATH", options={"HIDDEN", "SKIP_SAVE"})
 
     def invoke(self, context, event):
-        # A dropped file has its path already: only the options are asked for.
+        # For a dropped file, the path is known: only the options are requested.
         if self.directory and self.files:
             return self.invoke_popup(context)
         return ImportHelper.invoke(self, context, event)
@@ -111,7 +111,7 @@ class ImportTriassic(Import, bpy.types.Operator, ImportHelper):
             while self.paths:
                 self.next(context)
             return self.finish(context)
-        # Between two files the user may press Escape.
+        # The user may press Escape between two files.
         self.timer = context.window_manager.event_timer_add(0.01, window=context.window)
         context.window_manager.modal_handler_add(self)
         return {"RUNNING_MODAL"}
@@ -136,7 +136,7 @@ class ImportTriassic(Import, bpy.types.Operator, ImportHelper):
         return {"FINISHED"} if self.good else {"CANCELLED"}
 
 
-# Blender does not keep the texts of a list that a function makes.
+# Blender does not keep a reference to the texts of a dynamic list.
 SHOWN_MEMBERS = []
 
 
@@ -197,7 +197,7 @@ class DropTriassic(bpy.types.FileHandler):
 
 
 class Export(ExportHelper):
-    """What the operators for the formats have in common."""
+    """The common base of the operators for the formats."""
 
     bl_options = {"PRESET"}
 
@@ -241,7 +241,7 @@ class Export(ExportHelper):
         return collection[SOURCE] if collection is not None and collection.get(transfer.FORMAT) == self.format else None
 
     def more(self):
-        """The options of the format, as the Python package takes them."""
+        """The options of the format, for the Python package."""
         return {}
 
     def draw(self, context):
@@ -477,7 +477,7 @@ class FindingsPanel(bpy.types.Panel):
                         column.label(text=part)
 
 
-# The icon of the menus, while the extension is registered.
+# The icon of the menus, as long as the extension is registered.
 ICONS = []
 
 
@@ -511,7 +511,7 @@ CLASSES = (
 )
 
 
-# Where `presets` is.
+# The folder that contains `presets`.
 FOLDER = os.path.dirname(__file__)
 
 

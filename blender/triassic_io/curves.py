@@ -4,16 +4,17 @@
 import bpy
 import numpy as np
 
-# What the extension notes of an action: the name in the file, and the name that Blender gave it.
+# Custom properties of an action: the name in the file, and the name that Blender gave it.
 CLIP, CLOSING = "triassic_clip", "(closing) "
 
 
-# And of what an action moves: the name of its slot, which stays when the owner is renamed or copied.
+# A custom property of the owner of an action: the name of its slot, which stays the same if the owner is renamed or
+# copied.
 SLOT = "triassic_slot"
 # Since Blender 4.4 an action has slots.
 HAS_SLOTS = "slots" in bpy.types.Action.bl_rna.properties
 
-# How a curve is put into a group when it is made: not at all in Blender 4.4 and 4.5.
+# The argument for the group of a new curve: not supported in Blender 4.4 and 4.5.
 NEW = getattr(bpy.types, "ActionChannelbagFCurves", None) or bpy.types.ActionFCurves
 GROUP = next((name for name in ("group_name", "action_group") if name in NEW.bl_rna.functions["new"].parameters), None)
 
@@ -23,7 +24,7 @@ def id_type(owner):
 
 
 class Clip:
-    """A new clip: one action with a slot for each owner; before Blender 4.4 an action for each."""
+    """A new clip: one action with a slot for each owner; before Blender 4.4, an action for each."""
 
     def __init__(self, name):
         self.name, self.actions, self.bags = name, [], {}
@@ -50,7 +51,7 @@ class Clip:
 
 
 def channelbag(action, slot):
-    """The curves of a slot, made if there are none."""
+    """The curves of a slot, created if missing."""
     from bpy_extras import anim_utils
 
     if hasattr(anim_utils, "action_ensure_channelbag_for_slot"):
@@ -61,7 +62,7 @@ def channelbag(action, slot):
 
 
 def curves_of(action, owner):
-    """The curves that an action has for an owner."""
+    """The curves of an action for an owner."""
     if HAS_SLOTS:
         slot = slot_for(action, owner)
         return bag_of(action, slot) if slot is not None else []
@@ -79,12 +80,12 @@ def bag_of(action, slot):
 
 
 def is_general(own, owner):
-    """Whether curves fit any owner of a kind that has what they move, and not just any object."""
+    """Whether curves apply to any owner with the animated properties, rather than to an object with certain contents."""
     return isinstance(owner, bpy.types.Key) or bool(own) and own[0].data_path.startswith("pose.")
 
 
 def content(action):
-    """What an action does, whoever plays it: equal for copies."""
+    """The content of an action, independent of its owner: equal for copies."""
     if HAS_SLOTS:
         bags = [bag for layer in action.layers for strip in layer.strips for bag in strip.channelbags]
         own = [curve for bag in bags for curve in bag.fcurves]
@@ -99,7 +100,7 @@ def content(action):
 
 
 def slot_for(action, owner):
-    """The slot that an owner uses, or of its name, or the only one of its kind."""
+    """The slot that an owner uses, or the one with its name, or the only one of its kind."""
     data = owner.animation_data
     if data is not None and data.action == action and data.action_slot is not None:
         return data.action_slot
@@ -111,7 +112,7 @@ def slot_for(action, owner):
 
 
 def assign(owner, action):
-    """Makes an action that of its owner. Returns whether it has curves for it."""
+    """Assigns an action to its owner. Returns whether it has curves for it."""
     data = owner.animation_data or owner.animation_data_create()
     if not HAS_SLOTS:
         data.action = action
@@ -140,7 +141,7 @@ def add(curves, path, index, frames, values, step=False, group=""):
 
 
 def key_frames(curves):
-    """The frames at which curves have keys, each once."""
+    """The frames with keys, each once."""
     frames = set()
     for curve in curves:
         pairs = np.empty(2 * len(curve.keyframe_points), np.float32)

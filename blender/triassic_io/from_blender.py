@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Blender's objects as a scene of the Python package, with all that the way back into a game needs."""
+"""Blender's objects as a scene of the Python package, with everything that the way back to a game needs."""
 
 import json
 import unicodedata
@@ -12,21 +12,21 @@ from mathutils import Euler, Quaternion
 from . import curves, materials
 from .to_blender import BONE_TURN, EXTRAS, MADE, NAME, NORMAL, ORDER, SHOWN, TURN, composed, offset, parts
 
-# Imported models declare their frame rate; new actions have the scene's.
+# Imported models store their frame rate; new actions use the scene's.
 RATE = 24.0
 
 
 class Unfit(Exception):
-    """Why something cannot be exported, for the user."""
+    """The reason why something cannot be exported, for the user."""
 
 
 def name_of(thing):
-    """The name in the file while Blender's is the one that it got on import; else Blender's."""
+    """The name in the file, as long as Blender's name is the one assigned on import; otherwise Blender's."""
     return thing[NAME] if NAME in thing and thing.get(MADE) == thing.name else thing.name
 
 
 def extras_of(thing):
-    """The custom properties of an ID, and what its file said about it."""
+    """The custom properties of an ID, and its extras in the file."""
     extras = json.loads(thing[EXTRAS]) if EXTRAS in thing else {}
     for key, value in thing.items():
         if key.startswith("triassic_") or key in ("_RNA_UI", "cycles"):
@@ -39,7 +39,7 @@ def extras_of(thing):
             try:
                 json.dumps(value)
             except TypeError:
-                # It holds Blender's own things.
+                # It contains Blender's internal properties.
                 continue
             extras[key] = value
     return extras
@@ -60,7 +60,7 @@ def placed(matrices):
 
 
 class Names:
-    """Names of which each is given out once."""
+    """Assigns unique names."""
 
     def __init__(self):
         self.given = set()
@@ -76,7 +76,7 @@ class Names:
 
 
 def inverse(matrix):
-    """The inverse; of what a scale of 0 flattens, what comes nearest."""
+    """The inverse; for a singular matrix, the nearest one."""
     try:
         return np.linalg.inv(matrix)
     except np.linalg.LinAlgError:
@@ -94,7 +94,7 @@ def read(collection, what, kind, width):
 
 
 class Exporter:
-    """Makes a scene of objects."""
+    """Creates a scene from objects."""
 
     def __init__(self, context, objects):
         self.context = context
@@ -103,13 +103,13 @@ class Exporter:
         self.objects = sorted(objects, key=lambda thing: (thing.get(ORDER, 1 << 30), thing.name))
         self.places = {thing.name: number for number, thing in enumerate(self.objects)}
         self.bones, self.skins, self.images, self.surfaces, self.shaped = {}, {}, {}, {}, []
-        # For each armature where its bones rest, from their parents.
+        # For each armature, the rest poses of its bones relative to their parents.
         self.nodes, self.rests, self.turns, self.warnings = [], {}, {}, []
 
     def run(self, skins, all_materials):
         self.skin_names, self.known = skins, all_materials
         self.scene["variants"] = [{"name": self.names["variants"].unique(name, "variant"), "materials": {}} for name in skins]
-        # Each object has the node of its number; bones follow.
+        # Each object has the node with its index; bones follow.
         self.nodes = [self.new_node(name_of(thing), extras_of(thing)) for thing in self.objects]
         for thing in self.objects:
             if thing.type == "ARMATURE":
@@ -120,7 +120,7 @@ class Exporter:
         return triassic.Scene.build(self.scene.pop("meshes"), nodes=self.nodes, **self.scene)
 
     def add(self, what, value):
-        """The number of a new element, whose name is made unique."""
+        """Returns the index of a new element, whose name is made unique."""
         value["name"] = self.names[what].unique(value["name"], {"meshes": "mesh", "images": "texture"}.get(what, what.removesuffix("s")))
         self.scene[what].append(value)
         return len(self.scene[what]) - 1
@@ -152,7 +152,7 @@ class Exporter:
             self.warnings.append(f"the armature of {thing.name} is in another collection: {thing.name} is exported at rest")
         if rig is not None:
             self.mesh(number, thing, rig)
-            # Joints alone place what they bend.
+            # Skinned objects are only placed by joints.
             if not self.is_above(thing):
                 return
         matrix = np.array(thing.matrix_parent_inverse @ thing.matrix_basis, float)
@@ -178,12 +178,12 @@ class Exporter:
         return any(own.parent == thing for own in self.objects)
 
     def rig_of(self, thing):
-        """The armature that bends an object."""
+        """The armature that deforms an object."""
         rigs = [modifier.object for modifier in thing.modifiers if modifier.type == "ARMATURE" and modifier.object is not None]
         return next((rig for rig in rigs if rig.name in self.places), None)
 
     def armature(self, rig):
-        """Nodes for the bones, and a skin of them."""
+        """Adds nodes for the bones, and a skin of them."""
         number, world = self.places[rig.name], np.array(rig.matrix_world, float)
         joints, binds, local, rests, turns = [], [], [], {}, {}
         for bone in rig.data.bones:
@@ -208,11 +208,11 @@ class Exporter:
     # Meshes
 
     def changed(self, thing):
-        """The modifiers that make another mesh of an object: all but armatures."""
+        """The modifiers that change the mesh of an object: all except armatures."""
         return [modifier for modifier in thing.modifiers if modifier.type != "ARMATURE" and modifier.show_viewport]
 
     def shapes(self, thing):
-        """The keys that are frames."""
+        """The shape keys that are frames."""
         keys = thing.data.shape_keys if thing.type == "MESH" else None
         if keys is None:
             return []
@@ -225,7 +225,7 @@ class Exporter:
         return own
 
     def evaluated(self, thing):
-        """A mesh as the modifiers make it, without bones: a copy that the caller frees."""
+        """The mesh after its modifiers, without bones: a copy that the caller frees."""
         bends = [modifier for modifier in thing.modifiers if modifier.type == "ARMATURE" and modifier.show_viewport]
         for modifier in bends:
             modifier.show_viewport = False
@@ -237,7 +237,7 @@ class Exporter:
                 modifier.show_viewport = True
 
     def of_each_shape(self, thing, shapes):
-        """Where the vertices are in each shape, by modifiers."""
+        """The positions of the vertices in each shape, after the modifiers."""
         keys, made = thing.data.shape_keys, []
         before = keys.eval_time, thing.show_only_shape_key, thing.active_shape_key_index
         action = keys.animation_data.action if keys.animation_data else None
@@ -276,7 +276,7 @@ class Exporter:
             self.warnings.append(f"{thing.name} is hidden: its modifiers do nothing")
         merging = [one for one in thing.modifiers if one.type == "MIRROR" and one.use_mirror_merge] if shapes else []
         if merging:
-            # It would merge other vertices in each frame.
+            # It would merge different vertices in each frame.
             self.warnings.append(f"the modifier {merging[0].name} of {thing.name} is exported without Merge")
         for modifier in merging:
             modifier.use_mirror_merge = False
@@ -302,12 +302,12 @@ class Exporter:
         normals = read(data.corner_normals, "vector", np.float32, 3)
         kept = [data.attributes.get(name) for name in (NORMAL, SHOWN)]
         if all(layer is not None and (layer.data_type, layer.domain) == ("FLOAT_VECTOR", "CORNER") for layer in kept):
-            # What Blender shows as on import is what the file has.
+            # If Blender still shows the values from import, the original ones from the file are used.
             of_file, shown = (read(layer.data, "vector", np.float32, 3) for layer in kept)
             same = np.abs(normals - shown).max(1) < 2e-3
             normals[same] = of_file[same]
         if rig is not None:
-            # Joints place what they bend: the mesh is where it is bound.
+            # Joints place skinned meshes: the mesh is written in its bind pose.
             matrix = np.array(thing.matrix_world, float)
             if not is_identity(matrix):
                 points = [(own @ matrix[:3, :3].T + matrix[:3, 3]).astype(np.float32) for own in points]
@@ -325,14 +325,14 @@ class Exporter:
             uv[..., 1] = 1 - uv[..., 1]
         surfaces = {slot: self.surface(thing, int(slot)) for slot in np.unique(slots)}
         extras = extras_of(thing.data)
-        # What the file's names were, where Blender would have cut them.
+        # The original names from the file, if Blender would have truncated them.
         names = extras.pop("shape_names", ())
         names = names if len(names) == len(shapes) - 1 else [key.name for key in shapes[1:]]
         mesh = {
             "name": name_of(thing.data),
             "positions": back(points[0][used]),
             "triangles": place[vertices],
-            # Zeros have one sign, so that their bits are the same.
+            # Zeros have one sign, so that their bits are equal.
             "uv": [uv + np.float32(0) for uv in uvs],
             "normals": back(normals[loops].reshape(-1, 3)).reshape(-1, 3, 3) + np.float32(0),
             "materials": np.array([surfaces[slot] for slot in slots]),
@@ -342,14 +342,14 @@ class Exporter:
             "extras": {key: value for key, value in extras.items() if key != "box"},
         }
         if "_VERTEX" in attributes:
-            # Vertices that were made of others have a number between theirs.
+            # A vertex created from others has a number between theirs.
             numbers = np.rint(attributes["_VERTEX"][used])
             mesh["vertices"] = np.where(np.abs(numbers - attributes["_VERTEX"][used]) < 1e-3, numbers, -1).astype(np.int32)
         node = number
         if rig is not None and rig.name in self.skins:
             mesh["joints"], mesh["weights"] = (array[used] for array in self.weights(thing, data, rig))
             if self.is_above(thing):
-                # Children follow the object; its mesh has a node of its own.
+                # Children follow the object; its mesh has a separate node.
                 node = len(self.nodes)
                 self.nodes.append(self.new_node(name_of(thing), {}) | {"hidden": self.nodes[number].get("hidden", False)})
             self.nodes[node]["skin"] = self.skins[rig.name]
@@ -358,7 +358,7 @@ class Exporter:
             self.shaped.append((node, thing, shapes, mesh))
 
     def weights(self, thing, data, rig):
-        """The four joints that move each vertex most."""
+        """The four joints with the largest weights of each vertex."""
         names = [bone.name for bone in rig.data.bones]
         places = {group.index: names.index(group.name) for group in thing.vertex_groups if group.name in names}
         joints, weights = np.zeros((len(data.vertices), 4), np.uint16), np.zeros((len(data.vertices), 4), np.float32)
@@ -372,14 +372,14 @@ class Exporter:
         if dropped:
             self.warnings.append(f"{dropped} vertices of {thing.name} have more than four bones; the smallest weights are left out")
         sums = weights.sum(1, keepdims=True)
-        # What no bone moves stays with the first one.
+        # Vertices without a bone are attached to the first one.
         weights[:, 0] = np.where(sums[:, 0] > 0, weights[:, 0], 1)
         return joints, weights / np.where(sums > 0, sums, 1)
 
     # Materials
 
     def surface(self, thing, slot):
-        """The material of a slot in the first skin, or -1; what others have in its place is noted."""
+        """The material of a slot in the first skin, or -1; its replacements in other skins are recorded."""
         material = thing.material_slots[slot].material if slot < len(thing.material_slots) else None
         if material is None:
             return -1
@@ -387,7 +387,7 @@ class Exporter:
         row = rows[slot] if slot < len(rows) else None
         if row and self.skin_names:
             known = {number: self.known.get(str(number)) for number in [row["base"], *row["skins"].values()]}
-            # The menu of skins may show another one than the first.
+            # The menu of skins may have selected another skin than the first.
             if material in known.values() and None not in known.values():
                 base = self.material(known[row["base"]])
                 for variant, number in row["skins"].items():
@@ -434,7 +434,7 @@ class Exporter:
     # Animations
 
     def animate(self):
-        """An animation for each clip: imported ones at their own keys, others at each frame of the scene."""
+        """An animation for each clip: imported ones with their own keys, others sampled at each frame of the scene."""
         imported, others = {}, []
         for action in actions(self.objects):
             if curves.CLIP in action:
@@ -443,7 +443,7 @@ class Exporter:
                 others.append([action])
         clips = []
         for clip in sorted(imported):
-            # Before Blender 4.4 an action belongs to one owner, and Blender copies actions when it separates parts.
+            # Before Blender 4.4, an action belongs to one owner, and Blender copies actions when it separates parts.
             own = sorted(imported[clip], key=lambda action: action.name != action.get(MADE))
             known, first = set(), [own[0]]
             for action in own:
@@ -460,14 +460,14 @@ class Exporter:
                 self.play(clip[0], playing, channels)
             if not channels:
                 continue
-            # The model holds what the file stores about its clips.
+            # The model stores the file's facts about its clips.
             extras = extras_of(clip[0])
             loops = bool(extras.pop("loop", False)) or clip[0].use_cyclic and curves.CLIP not in clip[0]
             made = {"name": name_of(clip[0]), "channels": without_pairs(channels), "looping": bool(loops), "extras": extras}
             self.add("animations", made)
 
     def roles(self, clip):
-        """For each owner that a clip moves the action, and its curves."""
+        """For each owner that a clip animates, the action and its curves."""
         owners = [thing.data.shape_keys for _, thing, _, _ in self.shaped] + self.objects
         made = {}
         for action in clip:
@@ -478,7 +478,7 @@ class Exporter:
         return made
 
     def play(self, clip, playing, channels):
-        """Adds the channels of a clip: of what its actions move, and of what constraints and drivers move with that."""
+        """Adds the channels of a clip: everything that its actions animate, including the effects of constraints and drivers."""
         # Objects without curves are sampled at the times of the others.
         common = [curve for _, own in playing.roles.values() for curve in own]
         for number, thing, shapes, mesh in self.shaped:
@@ -513,7 +513,7 @@ class Exporter:
             channels.append({"node": node, "kind": kind, "times": times[is_in_time], "values": values[is_in_time]})
 
     def moments(self, action, own):
-        """The frames of an action, and their seconds."""
+        """The frames of an action, and their times in seconds."""
         if curves.CLIP in action:
             frames = np.array(curves.key_frames(own), float)
             return frames, (frames / RATE).astype(np.float32)
@@ -523,7 +523,7 @@ class Exporter:
         return frames, ((frames - start) / (render.fps / render.fps_base)).astype(np.float32)
 
     def weights_at(self, keys, shapes, own, playing, frames):
-        """(frames, keys but the first) weights."""
+        """(frames, keys except the first) weights."""
         blocks = list(keys.key_blocks)
         if keys.animation_data is not None and len(keys.animation_data.drivers):
             rows, times = [], []
@@ -542,7 +542,7 @@ class Exporter:
                     curve = by_path.get(key.path_from_id("value"))
                     rows[:, place] = key.value if curve is None else evaluated_at(curve, frames)
         if not keys.use_relative:
-            # Absolute keys: between two of them, in the order of their places.
+            # Absolute keys: interpolated between two of them, in the order of their positions.
             places = np.array([key.frame for key in blocks])
             order = np.argsort(places)
             rows = np.zeros((len(frames), len(blocks)))
@@ -561,12 +561,12 @@ class Exporter:
         return rows[:, wanted].astype(np.float32)
 
     def without_closing(self, blocks, rows):
-        """A key that closes a clip stands for the frame whose name it has."""
+        """A key that closes a clip represents the frame with its name."""
         names = {key.name: place for place, key in enumerate(blocks)}
         for place, key in enumerate(blocks):
             if key.name.startswith(curves.CLOSING):
                 stands_for = key.name[len(curves.CLOSING) :]
-                # Blender numbers keys of the same name.
+                # Blender appends numbers to duplicate names of keys.
                 target = names.get(stands_for, names.get(stands_for.rsplit(".", 1)[0]))
                 if target is not None:
                     rows[:, target] += rows[:, place]
@@ -598,7 +598,7 @@ class Exporter:
 
 
 class Playing:
-    """Owners that each play an action for a while, when it is asked for a frame."""
+    """Plays an action for each owner temporarily, when a frame is requested."""
 
     def __init__(self, context, roles):
         self.scene, self.roles, self.before, self.frame = context.scene, roles, [], None
@@ -627,7 +627,7 @@ class Playing:
 
 
 def turn_of(bone):
-    """How a bone is turned against the joint of the file that it was made of."""
+    """The rotation of a bone relative to the joint in the file."""
     turn = np.eye(4)
     if BONE_TURN in bone:
         turn[:3, :3] = np.reshape(list(bone[BONE_TURN]), (3, 3))
@@ -635,7 +635,7 @@ def turn_of(bone):
 
 
 def is_plain(rig):
-    """Whether curves alone pose an armature."""
+    """Whether an armature is posed by curves only."""
     data = rig.animation_data
     return (data is None or not len(data.drivers)) and not any(
         len(bone.constraints) or not bone.bone.use_inherit_rotation or bone.bone.inherit_scale != "FULL" or not bone.bone.use_local_location
@@ -644,7 +644,7 @@ def is_plain(rig):
 
 
 def evaluated_at(curve, frames):
-    """A curve at frames: its own numbers where it has keys at these."""
+    """The values of a curve at frames: exact values if it has keys there."""
     points = curve.keyframe_points
     pairs = np.empty(2 * len(points), np.float32)
     points.foreach_get("co", pairs)
@@ -656,7 +656,7 @@ def evaluated_at(curve, frames):
 
 
 def bases(bones, values, count):
-    """(bones, n, 4, 4) matrices of the channels of bones; those without a curve keep what they are."""
+    """(bones, n, 4, 4) matrices from the channels of bones; those without a curve keep their values."""
 
     def channel(name, bone, rest):
         path = bone.path_from_id(name)
@@ -679,7 +679,7 @@ def bases(bones, values, count):
 
 
 def joined_halves(attributes):
-    """Attributes of 32 bits of those that have the halves of these, which floats cannot hold."""
+    """Merges pairs of attributes that contain the halves of 32 bits, which floats cannot represent."""
     made = dict(attributes)
     for name in [name.removesuffix("_LOW") for name in attributes if name.endswith("_LOW")]:
         if f"{name}_HIGH" in made:
@@ -689,7 +689,7 @@ def joined_halves(attributes):
 
 
 def shown(mesh, count, weights):
-    """The shape of each key, by its number. Mixtures become shapes of the mesh, after the `count` that it has."""
+    """The shape of each key, by number. Blends become additional shapes of the mesh, after the first `count`."""
     weights = np.where(np.abs(weights) > 1e-6, weights, 0)
     whole = (np.abs(weights - 1) <= 1e-6) | (weights == 0)
     numbers = np.where(weights.any(1), weights.argmax(1) + 1, 0).astype(np.uint32)
@@ -708,7 +708,7 @@ def shown(mesh, count, weights):
 
 
 def without_pairs(channels):
-    """Two equal keys are one: what stays as it is needs no second, unless that alone tells how long the animation is."""
+    """Merges two equal keys: a constant value needs only one, unless the second determines the duration of the animation."""
     end = max(channel["times"][-1] for channel in channels)
     pairs = [channel for channel in channels if len(channel["times"]) == 2 and np.array_equal(*channel["values"])]
     ending = [channel for channel in channels if channel["times"][-1] >= end]
@@ -722,7 +722,7 @@ def without_pairs(channels):
 
 
 def fits(curve, owner):
-    """Whether a curve moves something that its owner has."""
+    """Whether a curve animates an existing property of its owner."""
     path = curve.data_path
     if path.startswith("pose.") and getattr(owner, "type", "") != "ARMATURE":
         return False
@@ -734,9 +734,9 @@ def fits(curve, owner):
 
 
 def fitting(action, owner):
-    """The curves of an action that move something of an owner."""
+    """The curves of an action that animate a property of an owner."""
     own, known = curves.curves_of(action, owner), {}
-    # An action for another owner has another bone or key in its first curve.
+    # An action for another owner refers to another bone or key in its first curve.
     if not own or not fits(own[0], owner) and not any(fits(curve, owner) for curve in own[1:20]):
         return []
     for curve in own:
@@ -746,7 +746,7 @@ def fitting(action, owner):
 
 
 def actions(objects):
-    """The actions of objects: those that they play, have in their tracks, or could play; not those that belong to other imports."""
+    """The actions of objects: active ones, those in their tracks, and applicable ones; except those of other imports."""
     owners = [owner for thing in objects for owner in (thing, getattr(thing.data, "shape_keys", None)) if owner is not None]
     played = set()
     for owner in owners:
@@ -766,5 +766,5 @@ def actions(objects):
     return chosen
 
 
-# Which import an object and an action are of.
+# Stores the import that an object or an action belongs to.
 SOURCE_ID = "triassic_import"

@@ -12,7 +12,7 @@ REST = {"translation": (0.0, 0.0, 0.0), "rotation": (0.0, 0.0, 0.0, 1.0), "scale
 
 
 class Glb:
-    """What a GLB has, with its accessors as arrays."""
+    """The contents of a GLB, with its accessors as arrays."""
 
     def __init__(self, data):
         size = struct.unpack_from("<I", data, 12)[0]
@@ -33,7 +33,7 @@ class Glb:
         return np.ndarray((count, width), kind, self.binary, start, (stride, own))
 
     def array(self, number):
-        """(n, width) numbers; floats where they are normalized."""
+        """(n, width) numbers; floats if they are normalized."""
         if number in self.made:
             return self.made[number]
         accessor = self.document["accessors"][number]

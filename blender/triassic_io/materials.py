@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Materials and images, both ways."""
+"""Materials and images, import and export."""
 
 import json
 import os
@@ -9,14 +9,14 @@ import zlib
 import bpy
 import numpy as np
 
-# What a collection remembers: all materials by their numbers, and the names of the skins; and a mesh: its slots.
+# Custom properties of a collection: all materials by index, and the names of the skins; and of a mesh: its slots.
 ALL, SKINS, SLOTS = "triassic_materials", "triassic_skins", "triassic_slots"
-# And a material: what glTF says about its surface beyond its image.
+# A custom property of a material: the surface properties in glTF other than its image.
 SURFACE = "triassic_surface"
 
 
 def image_of(glb, texture, made, remember):
-    """The image of a texture, packed: Blender decodes it when it is shown."""
+    """The image of a texture, packed: Blender decodes it when it is displayed."""
     source = glb.list("textures")[texture]["source"]
     if source not in made:
         document = glb.list("images")[source]
@@ -55,7 +55,7 @@ class Maker:
         self.tree.links.new(source, target)
 
     def texture(self, info, plain=False):
-        """An image node for what a texture says."""
+        """An image node for a texture reference."""
         sampler = self.glb.list("samplers")[self.glb.list("textures")[info["index"]].get("sampler", 0)]
         node = self.node("ShaderNodeTexImage", -600, image=image_of(self.glb, info["index"], self.images, self.remember))
         node.interpolation = "Closest" if sampler.get("magFilter") == 9728 else "Linear"
@@ -121,7 +121,7 @@ class Maker:
         return material
 
     def times(self, color, factor, other=None):
-        """A color multiplied with a factor, or with another color."""
+        """Multiplies a color by a factor, or by another color."""
         node = self.node("ShaderNodeMix", -300, data_type="RGBA", blend_type="MULTIPLY")
         node.inputs[0].default_value = 1
         one, two = (socket for socket in node.inputs if socket.type == "RGBA")
@@ -161,7 +161,7 @@ class Maker:
             self.link(self.texture(specular["specularColorTexture"]).outputs["Color"], shader.inputs["Specular Tint"])
 
     def glow(self, color, factor, adds, alpha=None):
-        """Light without shading: alone, added to what is behind, or with holes."""
+        """An unlit surface: opaque, added to the background, or masked."""
         emission = self.node("ShaderNodeEmission", 0)
         emission.inputs["Color"].default_value = factor
         if color is not None:
@@ -181,7 +181,7 @@ class Maker:
 
 
 def all_of(glb, remember):
-    """All materials of a GLB, including those of skins that are not shown."""
+    """All materials of a GLB, including those of hidden skins."""
     made, images = [], {}
     parts = [part for mesh in glb.list("meshes") for part in mesh["primitives"]]
     colored = {part.get("material") for part in parts if "COLOR_0" in part["attributes"]}
@@ -210,7 +210,7 @@ def slots(glb, drawn):
 
 
 def png(image):
-    """An image as PNG of 8 bits: its own bytes if they are PNG and were not painted over."""
+    """An image as an 8-bit PNG: its original bytes if they are a PNG and were not edited."""
     packed = image.packed_file
     data = packed.data if packed is not None else None
     if data is None and image.source == "FILE" and not image.is_dirty:
@@ -241,7 +241,7 @@ def png(image):
 
 
 def base_image(material):
-    """The image that colors a material: the first one upstream of the color of what the output shows."""
+    """The image that determines the color of a material: the first one upstream of the output's color."""
     tree = material.node_tree
     if tree is None:
         return None
@@ -262,13 +262,13 @@ def base_image(material):
 
 
 def show_skin(collection, skin):
-    """Gives all slots of an import the materials of a skin."""
+    """Assigns the materials of a skin to all slots of an import."""
     known = dict(collection[ALL].items())
     for thing in collection.all_objects:
         if thing.type != "MESH" or SLOTS not in thing.data:
             continue
         for slot, row in zip(thing.material_slots, json.loads(thing.data[SLOTS])):
             numbers = [row["base"], *row["skins"].values()]
-            # What the user has put there stays.
+            # Materials assigned by the user are kept.
             if slot.material in [known.get(str(number)) for number in numbers]:
                 slot.material = known.get(str(row["skins"].get(str(skin), row["base"])))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""A model as Blender's objects: straight from the arrays of its GLB for editing."""
+"""Creates Blender's objects directly from the arrays of a model's GLB for editing."""
 
 import json
 
@@ -10,30 +10,31 @@ from mathutils import Matrix
 from . import curves, materials
 from .glb import REST
 
-# glTF has Y up and +Z to the front; Blender has Z up and −Y to the front.
+# glTF has Y up and +Z forward; Blender has Z up and −Y forward.
 TURN = np.array([[1, 0, 0, 0], [0, 0, -1, 0], [0, 1, 0, 0], [0, 0, 0, 1]], float)
-# What an ID remembers: its name in the file, the name that Blender gave it, and what else the file says about it.
+# Custom properties of an ID: its name in the file, the name that Blender gave it, and its other extras in the file.
 NAME, MADE, EXTRAS, ORDER = "triassic_name", "triassic_made", "triassic_extras", "triassic_order"
-# And a bone: how it is turned against its joint, by rows.
+# A custom property of a bone: its rotation relative to its joint, by rows.
 BONE_TURN = "triassic_turn"
-# And the corners of a mesh: their normals in the file, and what Blender made of them.
+# Attributes of a mesh's corners: their normals in the file, and Blender's version of them.
 NORMAL, SHOWN = "triassic_normal", "triassic_shown"
-# Evaluation Time from one absolute key to the next. Blender counts in hundredths of it: these are eighths, exact as floats, and so are
-# the moments between two keys. Blender's own tenths are off by as much as a ten-thousandth of the movement between two of a thousand keys.
+# The difference in Evaluation Time between two absolute keys. Blender counts in hundredths of it: these are eighths,
+# which are exact as floats, as are the times between two keys. Blender's own tenths have an error of up to a
+# ten-thousandth of the movement between two of a thousand keys.
 SPACING = 12.5
-# Texts that are longer are not for people.
+# Longer texts are not meant to be read.
 LONGEST = 200
 
 
 def turned(points):
-    """Vectors in Blender's axes: only moved and negated, so exact."""
+    """Vectors in Blender's axes: only permuted and negated, so exact."""
     made = np.empty((len(points), 3), np.float32)
     made[:, 0], made[:, 1], made[:, 2] = points[:, 0], -points[:, 2], points[:, 1]
     return made
 
 
 def remember(thing, name, extras):
-    """Keeps what the file says: single values as custom properties, which may be edited, and the rest as one text."""
+    """Stores extras of the file: single values as custom properties, which may be edited, and the rest as one text."""
     thing[NAME], thing[MADE] = name, thing.name
     rest = {}
     for key, value in extras.items():
@@ -60,7 +61,7 @@ def composed(place, turn, scale):
 
 
 def matrices(translation, rotation, scale):
-    """The same in Blender's axes, of numbers of glTF: its rotations are x, y, z, w."""
+    """The same in Blender's axes, from glTF's numbers, whose rotations are x, y, z, w."""
     return TURN @ composed(translation, np.asarray(rotation, float)[:, [3, 0, 1, 2]], scale) @ TURN.T
 
 
@@ -70,7 +71,7 @@ def parts(all_matrices):
     scale = np.linalg.norm(all_matrices[:, :3, :3], axis=1)
     scale[np.linalg.det(all_matrices[:, :3, :3]) < 0] *= -1
     turn = all_matrices[:, :3, :3] / np.where(scale == 0, 1, scale)[:, None, :]
-    # The largest of the four parts first: exact for all turns.
+    # The largest of the four components first, which is precise for all rotations.
     trace = np.stack(
         [
             turn[:, 0, 0] + turn[:, 1, 1] + turn[:, 2, 2],
@@ -98,7 +99,7 @@ def parts(all_matrices):
 
 
 def turn_to(axis):
-    """The turn that takes Y to an axis, with a sign."""
+    """The rotation from Y to a signed axis."""
     y = np.array(axis, float)
     z = np.array([0, 0, 1] if axis[2] == 0 else [1, 0, 0], float)
     return np.stack([np.cross(y, z), y, z], 1)
@@ -108,14 +109,14 @@ TURNS = [turn_to(axis) for axis in ((0, 1, 0), (1, 0, 0), (0, 0, 1), (-1, 0, 0),
 
 
 def bad_turn(turn, way, rest, frames):
-    """How far a turned bone is from the way that it should point. Blender's rest poses are inexact along −Y, also that of a parent."""
+    """The error of a rotated bone's direction. Blender's rest poses are imprecise along −Y, also a parent's."""
     along = (rest[:3, :3] @ turn)[:, 1]
     inexact = any(along @ frame[:, 1] < -0.9 for frame in frames)
     return (1e6 if inexact else 0) - float(turn[:, 1] @ way)
 
 
 def continuous(rotations):
-    """The same rotations, each on the side of the one before it."""
+    """The same rotations, each with the sign nearest to the previous one."""
     turns = np.where((rotations[1:] * rotations[:-1]).sum(1) < 0, -1.0, 1.0)
     return rotations * np.cumprod(np.concatenate([[1.0], turns]))[:, None]
 
@@ -147,7 +148,7 @@ def at_times(times, values, wanted, kind, step):
 
 
 class Importer:
-    """Puts what a GLB shows into a collection."""
+    """Adds the contents of a GLB to a collection."""
 
     def __init__(self, context, collection, glb, rate=24.0, relative=False):
         self.context, self.collection, self.glb = context, collection, glb
@@ -184,7 +185,7 @@ class Importer:
     # Skeletons
 
     def sort_joints(self):
-        """The nodes that are bones, each with its armature: the one made for the node above the bones."""
+        """The nodes that are bones, each with its armature, which represents the node above the bones."""
         joints = set()
         for skin in self.glb.list("skins"):
             inverse = skin.get("inverseBindMatrices")
@@ -192,7 +193,7 @@ class Importer:
                 bind = self.glb.array(inverse)[place].reshape(4, 4).T if inverse is not None else np.eye(4)
                 self.bind.setdefault(joint, TURN @ bind.astype(float) @ TURN.T)
                 joints.add(joint)
-        # What is between two joints moves bones too.
+        # Nodes between two joints are bones, too.
         for joint in list(joints):
             between, number = [], self.parents.get(joint)
             while number is not None and number not in joints:
@@ -223,7 +224,7 @@ class Importer:
         for number in numbers:
             above = self.parents.get(number)
             world[number] = world[above] @ self.local(number) if above in world else self.local(number)
-            # A joint of no skin rests where its node is, as its parent was bound.
+            # A joint without a skin rests at its node, relative to its parent's bind pose.
             if number not in self.bind:
                 self.bind[number] = np.linalg.inv(world[number])
         rests, turns = {}, {}
@@ -232,7 +233,7 @@ class Importer:
             rests[number] = composed(place, turn, np.ones((1, 3)))[0]
         below = {number: [rests[child][:3, 3] for child in self.nodes[number].get("children", []) if child in rests] for number in numbers}
         for number in numbers:
-            # Blender's bones point along Y: to their children, or as their parents do.
+            # Blender's bones point along Y: to their children, or in the direction of their parents.
             ways = [place - rests[number][:3, 3] for place in below[number]]
             way = rests[number][:3, :3].T @ np.mean(ways, 0) if ways else turns.get(self.parents.get(number), TURNS[0])[:, 1]
             above = self.parents.get(number)
@@ -257,7 +258,7 @@ class Importer:
         bpy.ops.object.mode_set(mode="OBJECT")
         data.display_type, rig.show_in_front = "STICK", True
         self.bone_names |= made
-        # The rest that Blender has made of it is off by the last bits: poses take them in.
+        # Blender's rest pose differs in the last bits, which poses compensate.
         for number in numbers:
             own = data.bones[made[number]]
             self.rest[number], self.offset[number] = np.array(own.matrix_local, float), offset(own)
@@ -270,7 +271,7 @@ class Importer:
         return rig
 
     def basis(self, number, local):
-        """How a bone is posed by local matrices of its joint: the bind pose counts, and the rest pose that Blender has made of it."""
+        """The pose of a bone from local matrices of its joint, relative to the bind pose and Blender's rest pose."""
         moved = local @ self.bind[number] @ self.rest[number]
         above = self.parents.get(number)
         if above in self.bones:
@@ -303,7 +304,7 @@ class Importer:
             self.hidden.append(thing)
 
     def size(self):
-        """The greatest side of the meshes."""
+        """The largest side of the meshes."""
         if not hasattr(self, "sized"):
             boxes = [mesh["extras"]["box"] for mesh in self.glb.list("meshes") if "box" in mesh.get("extras", {})]
             sides = [high - low for box in boxes for low, high in zip(*box)]
@@ -311,7 +312,7 @@ class Importer:
         return self.sized
 
     def in_level(self, number):
-        """The node of the level of detail that a node is in: a collection of its own."""
+        """The node of the level of detail that contains a node: a separate collection."""
         while number is not None and "resolution" not in self.nodes[number].get("extras", {}):
             number = self.parents.get(number)
         return number is not None
@@ -331,7 +332,7 @@ class Importer:
         return self.collections[number]
 
     def link(self, thing, number):
-        """Puts a new object into its collection, below its parent, at its place."""
+        """Adds a new object to its collection, below its parent, with its transform."""
         thing.rotation_mode = "QUATERNION"
         self.collection_of(number).objects.link(thing)
         if number is None:
@@ -342,7 +343,7 @@ class Importer:
         if above in self.bones:
             rig, name = self.objects.get(self.bones[above]) or self.rig, self.bone_names[above]
             thing.parent, thing.parent_type, thing.parent_bone = rig, "BONE", name
-            # Blender counts from the tail of the bone.
+            # Blender's reference point is the tail of the bone.
             thing.matrix_parent_inverse = Matrix.Translation((0, -rig.data.bones[name].length, 0))
             local = np.linalg.inv(self.bind[above] @ self.rest[above]) @ local
         elif above is not None:
@@ -353,7 +354,7 @@ class Importer:
     # Meshes
 
     def mesh(self, number):
-        """The mesh of a node; that of others too, unless it takes shapes."""
+        """The mesh of a node, shared with others unless it has shapes."""
         source = self.nodes[number]["mesh"]
         document = self.glb.list("meshes")[source]
         has_shapes = any("targets" in part for part in document["primitives"])
@@ -380,7 +381,7 @@ class Importer:
         data.polygons.foreach_set("loop_start", np.arange(0, triangles.size, 3, dtype=np.int32))
         data.polygons.foreach_set("use_smooth", np.ones(len(triangles), bool))
         data[materials.SLOTS] = materials.slots(self.glb, drawn)
-        # A slot for each part, also where several have one material: each keeps its triangles.
+        # A slot for each part, even if several have the same material: each keeps its triangles.
         for part in drawn:
             data.materials.append(self.materials[part["material"]] if "material" in part else None)
         counts = [len(self.glb.array(part["indices"])) // 3 for part in drawn]
@@ -410,7 +411,7 @@ class Importer:
         if all("NORMAL" in own for own in arrays):
             normals = turned(np.concatenate([own["NORMAL"] for own in arrays]))
             data.normals_split_custom_set(normals[corner_sources])
-            # Blender keeps them to a tenth of a degree, and loses those of faces without an area.
+            # Blender stores them to a tenth of a degree, and loses those of faces without an area.
             shown = np.empty(triangles.size * 3, np.float32)
             data.corner_normals.foreach_get("vector", shown)
             for name, values in ((NORMAL, normals[corner_sources].ravel()), (SHOWN, shown)):
@@ -418,7 +419,7 @@ class Importer:
         return data
 
     def dress(self, thing, number):
-        """What of a mesh is made through an object: groups, weights, shapes."""
+        """The data of a mesh that need an object: groups, weights, shapes."""
         node, data = self.nodes[number], thing.data
         if data.name not in self.origins:
             return
@@ -445,13 +446,13 @@ class Importer:
             self.shape_keys(thing, number, origin, drawn, arrays)
 
     def shape_keys(self, thing, number, origin, drawn, arrays):
-        """A key for each shape, and those that close clips."""
+        """Adds a key for each shape, and the keys that close clips."""
         extras = self.glb.list("meshes")[self.nodes[number]["mesh"]].get("extras", {})
         count = max(len(part.get("targets", ())) for part in drawn)
         names = list(extras.get("targetNames", ())) + [f"shape{n + 1}" for n in range(count)]
         frames = extras.get("file_frames", [])
         first = extras.get("frame") or (frames[0].get("name") if frames and "target" not in frames[0] else None) or "Basis"
-        # Blender numbers keys of the same name, and the way back counts those after the first.
+        # Blender appends numbers to duplicate names of keys, and the way back expects these.
         names = ["Basis" if first in names[:count] else first, *numbered(names[:count])]
         played = {}
         for clip, animation in enumerate(self.glb.list("animations")):
@@ -473,14 +474,14 @@ class Importer:
         return blank if at is None else self.glb.array(at)
 
     def shapes_shown(self, sampler, count):
-        """The shape that each key shows whole: 0 is the mesh, n its target n − 1."""
+        """The shape that each key shows: 0 is the mesh, n its target n − 1."""
         weights = self.glb.array(sampler["output"]).reshape(-1, count)
         return np.where(weights.any(1), weights.argmax(1) + 1, 0).tolist()
 
     # Skins
 
     def variants(self):
-        """What the menu of skins needs: the names, and for each slot the materials that it has in them."""
+        """The data for the menu of skins: the names, and for each slot its material in each skin."""
         named = self.glb.document.get("extensions", {}).get("KHR_materials_variants", {}).get("variants", [])
         self.collection[materials.ALL] = {str(number): made for number, made in enumerate(self.materials)}
         if named:
@@ -489,7 +490,7 @@ class Importer:
     # Animations
 
     def key_frames(self, sampler):
-        """The frames of the keys of a sampler; many share them."""
+        """The frames of the keys of a sampler, which is often shared."""
         number = sampler["input"]
         if number not in self.known_frames:
             self.known_frames[number] = self.frames(self.glb.array(number)[:, 0])
@@ -515,7 +516,7 @@ class Importer:
             self.move(clips, node, own)
         for number, (clip, animation) in enumerate(zip(clips, animations)):
             if not clip.actions:
-                # Nothing moves in it.
+                # Nothing is animated.
                 self.rest_in(clip, animation)
             ends = [self.key_frames(sampler) for sampler in animation["samplers"]]
             start, end = min((own[0] for own in ends), default=0), max((own[-1] for own in ends), default=0)
@@ -535,7 +536,7 @@ class Importer:
             scene.frame_set(scene.frame_start)
 
     def rest_in(self, clip, animation):
-        """A key for what a clip keeps at rest, so that it has an action."""
+        """Adds a key for a target at rest, so that the clip has an action."""
         node = next((channel["target"]["node"] for channel in animation["channels"] if channel["target"]["path"] != "weights"), None)
         if node is None:
             return
@@ -545,7 +546,7 @@ class Importer:
             curves.add(clip.curves(owner), f"{prefix}location", index, [0.0], [value])
 
     def owner(self, node):
-        """The object that a node moves, and how the paths of its curves begin."""
+        """The object of a node, and the start of the paths of its curves."""
         if node in self.bones:
             rig = self.objects.get(self.bones[node]) or self.rig
             return rig, f'pose.bones["{bpy.utils.escape_identifier(self.bone_names[node])}"].'
@@ -560,7 +561,7 @@ class Importer:
         if not self.relative:
             curves.add(own, "eval_time", 0, frames, SPACING * np.array(places[number]), step)
             return
-        # A key that an action leaves alone would stay where the one before it left it: each action has all.
+        # A key without a curve would keep its value from the previous action: each action has curves for all keys.
         for shape in range(1, len(keys.key_blocks)):
             values = (shown == shape).astype(float)
             used = values.any()
@@ -568,7 +569,7 @@ class Importer:
             curves.add(own, path, 0, frames if used else frames[:1], values if used else values[:1], step)
 
     def move(self, clips, node, own):
-        """The curves of one node in all clips: in those that leave it alone it rests."""
+        """The curves of one node in all clips: at rest in clips that do not animate it."""
         source, rows, places = self.nodes[node], {kind: [] for kind in REST}, []
         for number in range(len(clips)):
             samplers = own.get(number, {})
@@ -618,7 +619,7 @@ class Importer:
 
 
 def offset(bone):
-    """Where a bone rests, from its parent, as Blender poses it: not to the last bit what the rest poses of both say."""
+    """The rest pose of a bone relative to its parent in Blender's own arithmetic, which differs in the last bits."""
     if bone.parent is None:
         return np.array(bone.matrix_local, float)
     made = np.eye(4)
@@ -628,10 +629,10 @@ def offset(bone):
 
 
 def weld(drawn, arrays, glb):
-    """The triangles over the vertices of the file, which row of the arrays each of these is, and the rows of all corners.
+    """Returns the triangles over the file's vertices, the row of the arrays for each vertex, and the rows of all corners.
 
-    Blender has texture coordinates and normals for each corner. It crashes over triangles that use a vertex twice, and its editing
-    drops triangles of the same vertices as another: both get vertices of their own.
+    Blender has texture coordinates and normals for each corner. It crashes on triangles with a repeated vertex, and its editing
+    drops triangles with the same vertices as another one: both get separate vertices.
     """
     starts = np.cumsum([0, *(len(own["POSITION"]) for own in arrays)])
     corners = np.concatenate([glb.array(part["indices"])[:, 0].astype(np.int64) + start for part, start in zip(drawn, starts)])
@@ -662,10 +663,10 @@ def weld(drawn, arrays, glb):
 
 
 def closed(count, played):
-    """The keys of a mesh with absolute keys, as (shape, whether it closes a clip), and for each clip the keys that it shows.
+    """Returns the keys of a mesh with absolute keys, as (shape, whether it ends a clip), and for each clip the keys that it shows.
 
-    Blender goes through all keys between two. Where a clip ends with a shape that is not the next, a copy of that follows the one
-    before it; a clip that jumps in another way has copies of all that it shows.
+    Between two keys, Blender passes through all keys in between. If a clip ends with a shape that is not the next one, a copy of it
+    follows the previous one; a clip with other jumps has copies of all its shapes.
     """
     steps = [pair for shown in played.values() for pair in zip(shown, shown[1:])]
     neighbors = {min(pair) for pair in steps if abs(pair[0] - pair[1]) == 1}
@@ -696,7 +697,7 @@ def closed(count, played):
 
 
 def numbered(names):
-    """Names as Blender numbers those that are equal: by itself it tries all numbers for each."""
+    """Names with the numbers that Blender appends to duplicates: Blender itself would try all numbers for each."""
     seen, made = {}, []
     for name in names:
         number = seen[name] = seen.get(name, -1) + 1
@@ -705,10 +706,10 @@ def numbered(names):
 
 
 def add_keys(thing, blocks, names, points, relative):
-    """The keys of a mesh that has none, in the order of `blocks`: absolute ones are `SPACING` apart."""
+    """Adds keys to a mesh without any, in the order of `blocks`: absolute ones are `SPACING` apart."""
     for place, (shape, closes) in enumerate(blocks):
         if place and not relative:
-            # Blender puts a new key there.
+            # Blender adds a new key at this position.
             keys.use_relative, keys.eval_time = False, SPACING * place
         key = thing.shape_key_add(name=(curves.CLOSING if closes else "") + names[shape], from_mix=False)
         key.data.foreach_set("co", points[shape].ravel())
@@ -718,14 +719,14 @@ def add_keys(thing, blocks, names, points, relative):
 
 
 def fill(group, vertices, values):
-    """Puts vertices into a group, with their weights."""
+    """Adds vertices to a group, with their weights."""
     for value in np.unique(values):
         if value > 0:
             group.add(vertices[values == value].tolist(), float(value), "REPLACE")
 
 
 def layer_collection(root, collection):
-    """The layer collection of a collection, at whatever depth."""
+    """The layer collection of a collection, at any depth."""
     if root.collection == collection:
         return root
     return next(filter(None, (layer_collection(child, collection) for child in root.children)), None)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Files to Blender and back. The Python package reads and writes them; a GLB in memory carries what the way back needs."""
+"""Imports and exports files. The Python package reads and writes them; a GLB in memory contains the data for the way back."""
 
 import json
 import os
@@ -14,18 +14,18 @@ from . import curves, from_blender, materials, to_blender
 from .from_blender import SOURCE_ID
 from .glb import Glb
 
-# What a collection remembers of the file that it was imported from.
+# Custom properties of a collection about its source file.
 SOURCE, FORMAT, FINDINGS, LOST = "triassic_source", "triassic_format", "triassic_findings", "triassic_lost"
 ARCHIVES = (".pak", ".pk3", ".pk4", ".pbo", ".wrs", ".zip", ".iso", ".bin")
 MODELS = (".md2", ".mdl", ".p3d", ".hmp", ".wmb", ".wmp")
 
 
 class Refused(Exception):
-    """Why a file was not read or written, for the user."""
+    """The reason why a file was not read or written, for the user."""
 
 
 def lines(findings, notes=()):
-    """Findings that are more than notes, as text."""
+    """Findings other than notes, as text."""
     shown = [f"{finding.code} {finding.severity}: {finding.summary}" for finding in findings if finding.severity != "note"]
     return [*dict.fromkeys([*shown, *notes])]
 
@@ -56,7 +56,7 @@ def read(context, path, options, relative=False, game=""):
     collection = bpy.data.collections.new(os.path.basename(path))
     context.scene.collection.children.link(collection)
     objects = to_blender.Importer(context, collection, glb, relative=relative).run()
-    # What the user adds next is part of the model.
+    # New objects of the user become part of the model.
     view = context.view_layer
     view.active_layer_collection = to_blender.layer_collection(view.layer_collection, collection)
     number = uuid.uuid4().hex[:12]
@@ -70,13 +70,13 @@ def read(context, path, options, relative=False, game=""):
 
 
 def objects_of(context, collection):
-    """What is exported: what is in the collection of the import, or in the scene."""
+    """The objects to export: those in the collection of the import, or in the scene."""
     found = collection.all_objects if collection is not None else context.scene.objects
     return [thing for thing in found if thing.type in ("MESH", "ARMATURE", "EMPTY", "CURVE", "SURFACE", "FONT", "META")]
 
 
 def to_scene(context, collection):
-    """The scene of a collection, or of all objects, and what could not be taken."""
+    """The scene of a collection, or of all objects, and warnings about omitted data."""
     if context.object is not None and context.object.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
     exporter = from_blender.Exporter(context, objects_of(context, collection))
@@ -94,7 +94,7 @@ def to_scene(context, collection):
 
 
 def write(context, collection, path, target, base, engine, sample_fps=None, replace=False, **more):
-    """Exports the collection, or the scene, as a model of a game: the names of the files, the findings as text, and what they are about."""
+    """Exports the collection, or the scene, as a game model. Returns the names of the files, the findings as text, and their notes."""
     scene, warnings = to_scene(context, collection)
     stem, _ = os.path.splitext(os.path.basename(path))
     if not sample_fps and target != "quake-md2":
@@ -104,7 +104,7 @@ def write(context, collection, path, target, base, engine, sample_fps=None, repl
         made = to_model(stem, base=base, engine=engine, sample_fps=sample_fps, **more)
     except (triassic.Error, OSError) as error:
         raise Refused(str(error)) from error
-    # All is made, and nothing of others is in the way, before the first byte is written.
+    # Everything is created, and no other files are in the way, before the first byte is written.
     folder = os.path.dirname(path)
     for name, data in made.files[1:]:
         whole = os.path.join(folder, name)
@@ -113,7 +113,7 @@ def write(context, collection, path, target, base, engine, sample_fps=None, repl
                 if file.read() != data:
                     raise Refused(f"{name} exists and has other content; choose another folder, or switch on 'Replace files'")
     for name, data in made.files:
-        # The model has the name that was chosen, also where the game would write it in another way.
+        # The model keeps the chosen name, even if the format's own rules would change it.
         whole = path if name == made.files[0][0] else os.path.join(folder, name)
         os.makedirs(os.path.dirname(whole), exist_ok=True)
         partial = f"{whole}.triassic.tmp"
@@ -124,7 +124,7 @@ def write(context, collection, path, target, base, engine, sample_fps=None, repl
 
 
 def exists(path):
-    """Whether there is a file, or a member of an archive, of this path."""
+    """Whether a file, or a member of an archive, exists at this path."""
     if os.path.isfile(path):
         return True
     try:
@@ -141,7 +141,7 @@ def clips(collection):
 
 
 def show_clip(context, collection, action):
-    """Gives an action to all that it moves; those of its clip that are for other owners too."""
+    """Assigns an action to everything that it animates, together with the clip's actions for other owners."""
     number = action.get(curves.CLIP)
     together = [action] if number is None else [other for other in clips(collection) if other.get(curves.CLIP) == number]
     for thing in collection.all_objects:
@@ -155,7 +155,7 @@ def show_clip(context, collection, action):
 
 
 def make_relative(context, thing):
-    """Relative keys in the place of absolute ones, with the same clips."""
+    """Replaces absolute keys by relative ones, with the same clips."""
     keys = thing.data.shape_keys
     exporter = from_blender.Exporter(context, [thing])
     shapes = exporter.shapes(thing)
@@ -183,7 +183,7 @@ def make_relative(context, thing):
 
 
 def make_absolute(context, thing):
-    """Absolute keys in the place of relative ones, with the same clips."""
+    """Replaces relative keys by absolute ones, with the same clips."""
     keys = thing.data.shape_keys
     blocks = list(keys.key_blocks)
     if keys.animation_data is not None and len(keys.animation_data.drivers):
@@ -208,7 +208,7 @@ def make_absolute(context, thing):
         plans.append((bag, frames, steps))
     points = {key.name: from_blender.read(key.data, "co", np.float32, 3) for key in blocks}
     first, names = keys.reference_key, [key.name for key in blocks]
-    # What is relative to the first key is where it is, to the last bit.
+    # Keys relative to the first key keep their exact positions.
     moved = [key.relative_key != first and key != first for key in blocks]
     rest = points[first.name]
     places = [points[key.name] + (rest - points[key.relative_key.name] if is_moved else 0) for key, is_moved in zip(blocks, moved)]
@@ -218,7 +218,7 @@ def make_absolute(context, thing):
             bag.remove(curve)
     slot, remembered = keys.get(curves.SLOT, keys.name), dict(keys.items())
     made, shown = to_blender.closed(len(blocks), played)
-    # Blender places absolute keys when they are made, and never again.
+    # Blender positions absolute keys only when they are created.
     thing.shape_key_clear()
     thing.data.vertices.foreach_set("co", rest.ravel())
     keys = to_blender.add_keys(thing, made, names, places, False)
@@ -232,30 +232,30 @@ def make_absolute(context, thing):
     context.scene.frame_set(context.scene.frame_current)
 
 
-# Limits of each engine by name, for each format.
+# For each format, the limits of each engine by name.
 ENGINES = {known.id: known.profiles for known in triassic.formats()}
 
 
 def summary(context, collection, target, engine):
-    """What an export would write, a few words each, and whether that is more than the engine allows."""
+    """A short description of what an export would write, and whether it exceeds the limits of the engine."""
     objects = objects_of(context, collection)
     meshes = [thing for thing in objects if thing.type == "MESH"]
     exporter = from_blender.Exporter(context, objects)
     shapes = max((len(exporter.shapes(thing)) for thing in meshes), default=0)
     found = from_blender.actions(objects)
-    # With modifiers, as they are shown.
+    # With modifiers, as displayed.
     shown = [thing.evaluated_get(context.view_layer.depsgraph).data for thing in meshes]
     triangles = [len(mesh.loops) - 2 * len(mesh.polygons) for mesh in shown]
     vertices = [len(mesh.vertices) for mesh in shown]
     if target == "quake-md2":
-        # Frames of the file are shape keys, which its clips only show.
+        # The frames of the file are shape keys; its clips only show them.
         new = [action for action in found if curves.CLIP not in action or not shapes]
         rate = context.scene.render.fps / context.scene.render.fps_base
         more = sum(int((action.frame_range[1] - action.frame_range[0]) / rate * 10) + 1 for action in new)
         counts = {"triangles": sum(triangles), "vertices": sum(vertices), "frames": shapes + more or 1}
         notes = [f"about {more} frames of {len(new)} actions, the others are shape keys"] * bool(new and shapes)
     else:
-        # The limits of meshes are those of each submodel.
+        # The limits of meshes apply to each submodel.
         notes = [f"{len(meshes)} meshes; of the largest:"] * (len(meshes) > 1)
         counts = {"triangles": max(triangles, default=0), "vertices": max(vertices, default=0)}
         counts["bones"] = sum(len(thing.data.bones) for thing in objects if thing.type == "ARMATURE")
@@ -272,5 +272,5 @@ def summary(context, collection, target, engine):
 
 
 def wrapped(line, width):
-    """A line of a panel in parts that fit."""
+    """Wraps a line for the width of a panel."""
     return textwrap.wrap(line, max(width // 7, 20)) or [""]

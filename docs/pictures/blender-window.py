@@ -2,8 +2,7 @@
 
     blender --window-geometry 0 0 1200 760 --python docs/pictures/blender-window.py [-- import | menu | export]
 
-After some seconds the window is as in the picture, `blender-window.png` or `blender-import.png` and so on; a program for screenshots takes
-it.
+After a few seconds, the window looks like the picture, `blender-window.png` or `blender-import.png` and so on; take a screenshot.
 """
 
 import os

@@ -1,4 +1,4 @@
-//! Lightmaps: direct light with soft shadows, and light that comes back from other surfaces once.
+//! Lightmaps: direct light with soft shadows, and one bounce of indirect light.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -21,7 +21,7 @@ use crate::{
 const STEP: f32 = 4.0;
 /// Shadow rays for each light and luxel.
 const SHADOW_RAYS: i32 = 12;
-/// Rays for the light of other surfaces.
+/// Rays for indirect light.
 const BOUNCE_RAYS: i32 = 48;
 
 /// A side of a box: the axis of its normal, and whether that points to the greater end.
@@ -86,8 +86,8 @@ impl Page {
     pub fn new() -> Self {
         Self { pixels: vec![0; Self::SIDE * Self::SIDE * 3], next: [0; 2], row_height: 0 }
     }
-    /// Lights a side of a box. Returns the least and the greatest place of it on the page, 0 to 1: the corners of the side
-    /// are in the middle of luxels.
+    /// Lights a side of a box. Returns its minimum and maximum position on the page, 0 to 1: the corners of the
+    /// side are at the centers of luxels.
     pub fn add(&mut self, scene: &Scene, brush: &Brush, side: Side) -> Option<[[f32; 2]; 2]> {
         let [columns, rows] = side.directions().map(|along| (brush.high - brush.low).dot(along).abs());
         let seen = scene.is_seen(side.point(brush.low, brush.high, [0.5, 0.5]) + side.normal());
@@ -116,7 +116,7 @@ impl Page {
     }
 }
 
-/// Linear light as a byte of sRGB; what is brighter than white comes near to it slowly.
+/// Linear light as a byte of sRGB; brighter than white is compressed.
 fn stored(light: f32) -> u8 {
     let light = if light > 0.6 { 1.0 - 0.4 * (-(light - 0.6) / 0.4).exp() } else { light.max(0.0) };
     let srgb = if light < 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
@@ -141,7 +141,7 @@ impl Chart {
                 }),
             );
         }
-        // Luxels inside of other boxes are not seen, but mixed with their neighbors.
+        // Luxels inside other boxes are invisible, but are interpolated with their neighbors.
         for _ in 0..width.max(height) {
             if luxels.iter().all(Option::is_some) || luxels.iter().all(Option::is_none) {
                 break;
@@ -166,7 +166,7 @@ impl Chart {
 }
 
 impl Scene {
-    /// The light that falls on a point from the lamps and the moon.
+    /// The light on a point from the lamps and the moon.
     fn direct(&self, point: Vec3, normal: Vec3, rays: i32, seed: i32) -> Vec3 {
         let mut light = Vec3::ZERO;
         for (number, lamp) in (0_u32..).zip(&self.lamps) {
@@ -188,11 +188,11 @@ impl Scene {
         }
         light
     }
-    /// The light that other surfaces give back to a point.
+    /// The light reflected by other surfaces to a point.
     fn bounced(&self, point: Vec3, normal: Vec3, seed: i32) -> Vec3 {
         let mut light = Vec3::ZERO;
         for ray in 0..BOUNCE_RAYS {
-            // More of them straight away from the surface, as light counts there.
+            // More of them along the normal, where light counts more.
             let way = (normal + ball(ray, BOUNCE_RAYS, seed, 99)).normalize_or(normal);
             light += match self.hit(point, way) {
                 Some((place, back, albedo)) => (self.direct(place + back * 0.3, back, 2, seed) + self.ambient) * albedo,
@@ -204,7 +204,7 @@ impl Scene {
 }
 
 impl Lamp {
-    /// The light at a distance: as of a ball with a size, ending at its range.
+    /// The light at a distance: like a ball with a size, ending at its range.
     fn strength(&self, distance: f32) -> f32 {
         let near = (self.size * self.size) / (self.size * self.size + distance * distance);
         let end = 1.0 - (distance / self.range).powi(4);
@@ -216,7 +216,7 @@ impl Lamp {
     }
 }
 
-/// Points on a ball of radius 1, spread evenly and turned by the seed.
+/// Points on a ball of radius 1, evenly distributed and rotated by the seed.
 fn ball(ray: i32, rays: i32, seed: i32, number: u32) -> Vec3 {
     let turn = hash(seed, 0, number) * TAU;
     let z = 1.0 - 2.0 * (ray as f32 + hash(seed, 1, number)) / rays as f32;

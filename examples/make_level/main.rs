@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p triassic-examples --example make_level -- study.wmb`
 //!
-//! Its models are files of Debian's package `ufoai-data`; `triassic convert study.wmb --game DIR` places those that it finds.
+//! Its models are files of Debian's package `ufoai-data`; `triassic convert study.wmb --game DIR` places those it
+//! finds.
 
 mod bake;
 #[path = "../shared/noise.rs"]
@@ -51,7 +52,7 @@ fn level(scene: &Scene) -> anyhow::Result<Vec<u8>> {
         textures: textures?,
         tex_infos: Material::ALL.into_iter().map(tex_info).collect(),
         objects,
-        // Page 0 is what unlit faces refer to.
+        // Page 0 is for unlit faces.
         lightmaps: vec![vec![0; Page::SIDE * Page::SIDE * 3], page.pixels],
         blocks,
         ..Builder::default()
@@ -94,7 +95,7 @@ fn texture_place(brush: &Brush, side: Side, position: Vec3, place: [f32; 2]) -> 
     }
     let [columns, rows] = side.directions();
     let uv = Vec2::new(position.dot(columns), position.dot(rows)) / 64.0;
-    // The grain of a beam goes along it.
+    // The grain of a beam follows its length.
     let extent = brush.high - brush.low;
     let is_upright = extent.dot(rows).abs() > extent.dot(columns).abs();
     if brush.material == Material::Beam && is_upright { Vec2::new(uv.y, uv.x) } else { uv }

@@ -22,13 +22,13 @@ pub struct Lamp {
     pub origin: Vec3,
     /// Its color, 1 for the strongest component.
     pub color: Vec3,
-    /// The light next to it.
+    /// The light right next to it.
     pub brightness: f32,
-    /// The distance at which half of that is left.
+    /// The distance at which half of that remains.
     pub size: f32,
     /// The range.
     pub range: f32,
-    /// The radius of what glows: how soft its shadows are.
+    /// The radius of the glowing part, which determines the softness of shadows.
     pub radius: f32,
 }
 
@@ -56,20 +56,20 @@ pub struct Prop {
     pub scale: f32,
 }
 
-/// All that gives and stops light.
+/// Everything that emits or blocks light.
 #[derive(Debug)]
 pub struct Scene {
     /// The boxes that are drawn.
     pub brushes: Vec<Brush>,
     /// Boxes about the size of the models, for their shadows.
     pub shadows: Vec<[Vec3; 2]>,
-    /// The insides of the rooms: only sides in them are seen.
+    /// The insides of the rooms: only sides in them are visible.
     pub rooms: Vec<[Vec3; 2]>,
     /// The lamps.
     pub lamps: Vec<Lamp>,
     /// The moon.
     pub moon: Moon,
-    /// The light of everything that is not here.
+    /// The light from everything outside the scene.
     pub ambient: Vec3,
     /// The models.
     pub props: Vec<Prop>,
@@ -79,7 +79,7 @@ fn is_in(point: Vec3, [low, high]: [Vec3; 2]) -> bool {
     point.cmpgt(low).all() && point.cmplt(high).all()
 }
 
-/// The part of the way from `from` along `way` at which it enters a box, and the axis of that side.
+/// The fraction of the way from `from` along `way` at which it enters a box, and the axis of that side.
 fn enter(from: Vec3, way: Vec3, [low, high]: [Vec3; 2]) -> Option<(f32, usize)> {
     let (a, b) = ((low - from) / way, (high - from) / way);
     let (near, far) = (a.min(b), a.max(b));
@@ -94,7 +94,7 @@ impl Scene {
         let near = Vec3::splat(0.05);
         self.brushes.iter().any(|brush| is_in(point, [brush.low - near, brush.high + near]))
     }
-    /// Whether a point can be seen at all.
+    /// Whether a point can be visible at all.
     #[must_use]
     pub fn is_seen(&self, point: Vec3) -> bool {
         self.rooms.iter().any(|room| is_in(point, *room))

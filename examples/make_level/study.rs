@@ -7,7 +7,7 @@ use crate::{
     textures::Material::{self, Beam, Boards, Brick, Fire, Panel, Rug, Stone},
 };
 
-/// Boxes as six numbers: the least corner and the greatest.
+/// Boxes as six numbers: the minimum and the maximum corner.
 const BOXES: &[(Material, [i16; 6])] = &[
     (Boards, [-8, -112, -8, 280, 112, 0]),
     (Boards, [-8, -112, 112, 280, 112, 120]),

@@ -1,4 +1,4 @@
-//! Writes a terrain of 3D GameStudio: mountains that water has worn down, with a texture by height and slope.
+//! Writes a terrain of 3D GameStudio: mountains eroded by water, with a texture by height and slope.
 //!
 //! `cargo run --release -p triassic-examples --example make_terrain -- mountains.hmp`
 

@@ -43,6 +43,6 @@ pub fn color(ground: &Relief, bed: &Relief, water: f32, place: Vec2) -> Vec3 {
     let snowed = step(150.0, 215.0, height + 110.0 * (rough - 0.5)) * step(0.52, 0.74, up + 0.1 * (fine - 0.5));
     color = color.lerp(snow, snowed);
     color = color.lerp(Vec3::new(0.60, 0.54, 0.40), 1.0 - step(1.5, 6.0, height + 3.0 * (fine - 0.5)));
-    // Less light from the sky comes into hollows.
+    // Hollows receive less light from the sky.
     color * (1.0 - 0.022 * ground.hollow(place, 2.0) - 0.012 * ground.hollow(place, 6.0)).clamp(0.55, 1.18)
 }

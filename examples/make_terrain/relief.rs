@@ -1,4 +1,4 @@
-//! Heights on a grid: noise, worn down by running water.
+//! Heights on a grid: noise, eroded by running water.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -43,7 +43,7 @@ impl Relief {
         let (upper, lower) = (left + (right - left) * part.x, lower_left + (lower_right - lower_left) * part.x);
         upper + (lower - upper) * part.y
     }
-    /// The way the ground rises along columns and rows, in quants a quant.
+    /// The slope of the ground along columns and rows, in quants per quant.
     #[must_use]
     pub fn slope(&self, place: Vec2) -> Vec2 {
         let rise = |step: Vec2| (self.at(place + step) - self.at(place - step)) / (2.0 * self.cell);
@@ -67,7 +67,8 @@ impl Relief {
         let last = self.side as isize - 1;
         (row.clamp(0, last) * self.side as isize + column.clamp(0, last)) as usize
     }
-    /// Lets drops of water run down, which take soil where they are fast and leave it where they are slow.
+    /// Simulates drops of water running down, which pick up soil where they are fast and deposit it where they are
+    /// slow.
     pub fn erode(&mut self, drops: i32, seed: u32) {
         let last = (self.side - 2) as f32;
         for drop in 0..drops {
@@ -121,7 +122,7 @@ impl Relief {
             }
         }
     }
-    /// Fills what lies below this height with water: a flat lake.
+    /// Fills everything below this height with water: a flat lake.
     pub fn flood(&mut self, level: f32) {
         for height in &mut self.heights {
             *height = height.max(level);
@@ -135,10 +136,10 @@ impl Relief {
     }
 }
 
-/// The height before any water ran, in quants.
+/// The height before erosion, in quants.
 fn height(x: f32, y: f32, seed: u32) -> f32 {
     const PERIOD: i32 = 64;
-    // Places are moved by noise first: ridges wind.
+    // Positions are first displaced by noise, so that ridges wind.
     let bend =
         Vec2::new(fractal(x * 3.0, y * 3.0, PERIOD, 3, seed + 1), fractal(x * 3.0, y * 3.0, PERIOD, 3, seed + 2)) - 0.5;
     let place = Vec2::new(x, y) + bend * 0.16;

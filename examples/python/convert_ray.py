@@ -2,8 +2,8 @@
 
     python convert_ray.py COLLECTION OUT
 
-For each file that converts, including members of archives, `OUT` gets the same path with `.glb` appended, and `OUT/part-*.json` lists what was made
-and what could not be. A second run only does the parts whose files have changed, or that another version of triassic made.
+For each converted file, including members of archives, `OUT` gets the same path with `.glb` appended, and `OUT/part-*.json` lists the results
+and the failures. A second run only does the parts whose files have changed, or that another version of triassic made.
 `OUT/manifest.json` lists the parts. If there is nothing to read, or a folder cannot be listed, nothing is changed, and the exit status
 is 1.
 """

@@ -1,6 +1,6 @@
-"""A collection in parts, on a cluster: what `census_ray.py` and `convert_ray.py` have in common.
+"""A collection in parts, on a cluster: code shared by `census_ray.py` and `convert_ray.py`.
 
-Nothing here but `run` needs Ray: `listing`, `cut` and `do` work with any scheduler.
+Only `run` needs Ray: `listing`, `cut` and `do` work with any scheduler.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Collection:
 
 
 def listing(root: str) -> Collection:
-    """The files below a folder, wherever fsspec finds it. Links are left out.
+    """The files below a folder of any file system of fsspec. Links are left out.
 
     Raises `Refused` if a folder cannot be listed or is empty: a disk may not be mounted.
     """
@@ -123,7 +123,7 @@ def stamp(info: Row) -> str:
 def cut(collection: Collection, most_bytes: int = BYTES, most_files: int = FILES) -> list[Part]:
     """The parts, in order.
 
-    What is too large is cut after the file whose path has the smallest digest, and so on. A new file therefore changes the part
+    A part that is too large is split after the file whose path has the smallest digest, and so on. A new file therefore changes the part
     that it is in, and rarely one next to it.
     """
     files = collection.files

@@ -19,7 +19,7 @@ pub(crate) fn archive(bytes: &[u8]) -> usize {
     0
 }
 
-/// Archives of members whose names and contents are between bytes of 255: what is written is read as it was given.
+/// Archives of members whose names and contents are separated by bytes of 255: the members are read back unchanged.
 pub(crate) fn archive_writing(bytes: &[u8]) -> usize {
     let (mut pak, mut pbo, mut zip) = (PakBuilder::default(), PboBuilder::default(), ZipBuilder::default());
     let mut given = [(Kind::Pak, Vec::new()), (Kind::Pbo, Vec::new()), (Kind::Zip, Vec::new())];
@@ -59,7 +59,7 @@ pub(crate) fn archive_writing(bytes: &[u8]) -> usize {
     0
 }
 
-/// Files with rows, each after a zero byte: merged rows are merged again as they are.
+/// Files with rows, separated by zero bytes: merging the merged rows again does not change them.
 pub(crate) fn census_merge(bytes: &[u8]) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let mut files: Vec<PathBuf> = Vec::new();

@@ -1,5 +1,5 @@
-//! What each fuzz target does with its input, and the memory that it may take for it. The test `seeds` of the facade runs the seeds
-//! of all targets through the same code.
+//! The code of each fuzz target, and its memory limit. The test `seeds` of the facade runs the seeds of all targets
+//! through the same code.
 #![allow(dead_code, unreachable_pub, reason = "the shared test files have more than a target needs")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "the target looks for panics")]
 
@@ -30,7 +30,7 @@ mod files;
 mod models;
 mod texts;
 
-/// All memory of the process, whichever thread asks for it.
+/// All memory of the process, of any thread.
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
@@ -38,13 +38,14 @@ static MEMORY: PeakAlloc = PeakAlloc;
 pub struct Target {
     /// Its name: that of the program, and of the folder with its own seeds.
     pub name: &'static str,
-    /// The most bytes of memory for each byte of the input, each that is unpacked from it, and each of four for a decoded pixel.
+    /// The maximum number of bytes of memory for each byte of the input, each byte unpacked from it, and each of
+    /// four for a decoded pixel.
     pub per_byte: usize,
-    /// Uses the input in every way. Returns the bytes that were unpacked from it, and four for each decoded pixel.
+    /// Uses the input in every way. Returns the number of bytes unpacked from it, and four for each decoded pixel.
     pub exercise: fn(&[u8]) -> usize,
 }
 
-/// Memory that any input may take.
+/// The memory that any input may use.
 pub const FIXED: usize = 16 << 20;
 
 /// The targets, in the order of their names.
@@ -74,23 +75,23 @@ pub const TARGETS: &[Target] = &[
     Target { name: "way_back", per_byte: 6, exercise: models::way_back },
 ];
 
-/// What an input took.
+/// The resources used by an input.
 pub struct Taken {
-    /// The most memory at once.
+    /// The peak of memory.
     pub peak: usize,
-    /// The bytes that it may be compared with: the input, what was unpacked from it, and four for each decoded pixel.
+    /// The bytes to compare it with: the input, the data unpacked from it, and four for each decoded pixel.
     pub bytes: usize,
 }
 
 impl Target {
-    /// The target of this name.
+    /// The target with this name.
     pub fn of(name: &str) -> &'static Self {
         TARGETS.iter().find(|target| target.name == name).unwrap_or_else(|| panic!("there is no target {name}"))
     }
     /// Runs an input.
     ///
     /// # Panics
-    /// If anything is wrong, or takes memory out of proportion.
+    /// If anything is wrong, or uses memory out of proportion.
     pub fn run(&self, input: &[u8]) -> Taken {
         let before = MEMORY.current_usage();
         MEMORY.reset_peak_usage();

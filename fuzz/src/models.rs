@@ -1,4 +1,4 @@
-//! Models, levels, textures and scenes: read, converted, and made.
+//! Models, levels, textures and scenes: read, converted, and created.
 
 use formats_core::{
     Limits,
@@ -72,7 +72,7 @@ fn pixels(width: u32, height: u32) -> usize {
     usize::try_from(width).unwrap().saturating_mul(usize::try_from(height).unwrap())
 }
 
-/// An image of the size, type and colors in the input, as a texture, which is read again.
+/// An image of the size, type and colors in the input, as a texture, which is read back.
 pub(crate) fn bis_paa_encode(bytes: &[u8]) -> usize {
     const TYPES: [PixelType; 9] = [
         PixelType::Dxt1,
@@ -123,7 +123,7 @@ pub(crate) fn goldsrc_mdl(bytes: &[u8]) -> usize {
     0
 }
 
-/// Half-Life models as their sources, which are compiled.
+/// Half-Life models, decompiled and compiled.
 pub(crate) fn goldsrc_decompile(bytes: &[u8]) -> usize {
     let Ok(model) = Model::parse(bytes) else { return 0 };
     let set = ModelSet::new(model);
@@ -135,7 +135,7 @@ pub(crate) fn goldsrc_decompile(bytes: &[u8]) -> usize {
     size
 }
 
-/// A QC, an SMD and an image, each after a zero byte, are read and compiled.
+/// A QC, an SMD and an image, separated by zero bytes, are read and compiled.
 pub(crate) fn goldsrc_sources(bytes: &[u8]) -> usize {
     let mut parts = bytes.splitn(3, |byte| *byte == 0);
     let mut part = || parts.next().unwrap_or_default().to_vec();
@@ -146,7 +146,7 @@ pub(crate) fn goldsrc_sources(bytes: &[u8]) -> usize {
     compiled(&mut files, qc)
 }
 
-/// Compiles sources; what is written can be read, and is checked to its end. Returns its bytes.
+/// Compiles sources; the result is readable, and is checked completely. Returns its bytes.
 fn compiled(files: &mut MemoryFiles, qc: FileId) -> usize {
     let Ok(sources) = Sources::load(files, qc, &ReadOptions::default()) else { return 0 };
     let Ok(compiled) = compile(&sources, &goldsrc_studio::Options::default()) else { return 0 };
@@ -154,7 +154,7 @@ fn compiled(files: &mut MemoryFiles, qc: FileId) -> usize {
     compiled.files.named("model").map(|(_, bytes)| bytes.len()).sum()
 }
 
-/// Any file: what detection says is what the reader says.
+/// Any file: detection and the reader agree.
 pub(crate) fn detect(bytes: &[u8]) -> usize {
     let len = u64::try_from(bytes.len()).unwrap();
     for extension in ["", "mdl", "md2", "wrs"] {
@@ -214,17 +214,17 @@ fn of_images(scene: &Scene) -> usize {
     scene.textures.iter().map(of_image).sum()
 }
 
-/// GLB and glTF: read into a scene, which is exported and read again.
+/// GLB and glTF: read into a scene, which is exported and read back.
 pub(crate) fn gltf(bytes: &[u8]) -> usize {
     let Ok((scene, _)) = import(bytes, &Limits::default(), &mut |_| Ok(None)) else { return 0 };
     let Ok(glb) = glb::export(&scene, &glb::Options::default()).and_then(glb::Gltf::into_glb) else { return 0 };
-    // It may share more than what was read, so that there are fewer bytes to account for the same scene.
+    // It may share more than the original, so there are fewer bytes to account for the same scene.
     let again = import(&glb, &Limits::default(), &mut |_| Ok(None));
     assert!(matches!(&again, Ok(_) | Err(glb::ImportError::Limit { .. })), "{again:?}");
     glb.len()
 }
 
-/// GLB and glTF as models of Quake II and Half-Life, which are read again.
+/// GLB and glTF as models of Quake II and Half-Life, which are read back.
 pub(crate) fn way_back(bytes: &[u8]) -> usize {
     let Ok((scene, _)) = import(bytes, &Limits::default(), &mut |_| Ok(None)) else { return 0 };
     let mut unpacked = of_images(&scene);

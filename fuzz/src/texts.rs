@@ -1,4 +1,4 @@
-//! Texts: what lies beside models and archives, and what browsers send.
+//! Texts: files next to models and archives, and requests of browsers.
 
 use formats_core::{
     Limits,
@@ -9,7 +9,8 @@ use triassic_archive::PboLayout;
 
 use super::request::parse;
 
-/// The texts that say how a PBO is packed: files with a prefix, and what `triassic extract` writes beside them.
+/// The texts about the layout of a PBO: files with a prefix, and the file that `triassic extract` writes next to
+/// the others.
 pub(crate) fn pbo_text(bytes: &[u8]) -> usize {
     if let Ok(file) = PrefixFile::parse(bytes) {
         let prefix = file.prefix().map(<[u8]>::to_vec);
@@ -26,7 +27,7 @@ pub(crate) fn pbo_text(bytes: &[u8]) -> usize {
     0
 }
 
-/// The files beside a model that list its clips, of each game.
+/// The files next to a model that list its clips, of each game.
 pub(crate) fn clip_list(bytes: &[u8]) -> usize {
     let model: &[u8] = include_bytes!("../../testdata/quake-md2/made/arrow.md2");
     let model = AnyFile::parse(model).unwrap();

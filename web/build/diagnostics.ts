@@ -1,10 +1,12 @@
 // The cause and the remedy of every finding, from the tables of crates/triassic/findings/*.md, as the module `virtual:diagnostics`.
+// The remedies of viewer.md replace those for the command.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:diagnostics';
 const HEAD = '| code | severity | summary | cause | what to do |';
+const VIEWER = '| code | what to do in the viewer |';
 const CODE = /^\| `?[A-Z0-9]+-\d+`? /;
 
 // The cells of a row; `\|` is a bar in a text.
@@ -18,12 +20,19 @@ function cells(row: string): string[] {
 
 function read(folder: string): Record<string, [cause: string, remedy: string]> {
   const explained: Record<string, [string, string]> = {};
+  const inViewer: [code: string, remedy: string][] = [];
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.md')).sort()) {
     let head = '';
     for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n')) {
       if (!line.startsWith('|')) head = '';
       else if (head === '') head = line.trim();
       else if (CODE.test(line)) {
+        if (head === VIEWER) {
+          const [code, remedy, more] = cells(line);
+          if (!code || !remedy || more !== undefined) throw new Error(`${file}: not two cells: ${line}`);
+          inViewer.push([code, remedy]);
+          continue;
+        }
         // A table with another head would be left out without a word, and its findings shown without their causes.
         if (head !== HEAD) throw new Error(`${file}: the table of this finding should begin with ${HEAD}: ${line}`);
         const [code, , , cause, remedy, more] = cells(line);
@@ -31,6 +40,11 @@ function read(folder: string): Record<string, [cause: string, remedy: string]> {
         explained[code.replaceAll('`', '')] = [cause, remedy];
       }
     }
+  }
+  for (const [code, remedy] of inViewer) {
+    const [cause] = explained[code] ?? [];
+    if (cause === undefined) throw new Error(`viewer.md: no other page explains ${code}`);
+    explained[code] = [cause, remedy];
   }
   if (Object.keys(explained).length === 0) throw new Error(`${folder}: no finding is explained there`);
   return explained;

@@ -1,29 +1,31 @@
-// The requests of the page, independent of the backend. Answers have the types of the npm package `triassic`. Three implementations:
+// The requests of the page, independent of the backend. Responses have the types of the npm package `triassic`. Three
+// implementations:
 //
 //   worker-backend.ts   dropped files: triassic as WebAssembly, in a worker
-//   http-backend.ts     `triassic view`: the same from the command, by GET below /api/
-//   gallery-backend.ts  `triassic gallery`: models that were converted before
+//   http-backend.ts     `triassic view`: the same from the command, with GET below /api/
+//   gallery-backend.ts  `triassic gallery`: previously converted models
 //
-// Paths are as `triassic info` prints them below the folder that was given: with `/`, members of an archive after the
-// archive (`baseq2/pak0.pak/models/items/x/tris.md2`). They are names and lead nowhere: who answers looks them up in its list.
+// Paths are as printed by `triassic info` below the given folder: with `/`, members of an archive after the archive
+// (`baseq2/pak0.pak/models/items/x/tris.md2`). They are only names: the backend looks them up in its list.
 //
-// Over HTTP, every request has the token of the session in the header `X-Triassic-Token`; GET /api/session answers `{ token }` for
-// a token that is valid once. Every value is a parameter of the query, encoded as encodeURIComponent does. An answer that fails has the
-// status 404 (no such path) or 422 (cannot be read or converted) and is the JSON of `Failure`. "JSON + bytes" is one body: a u32,
-// little-endian, the length of the JSON; the JSON in UTF-8; then the bytes up to the end.
+// Over HTTP, every request has the token of the session in the header `X-Triassic-Token`; GET /api/session returns `{
+// token }` in exchange for a one-time token. Every value is a parameter of the query, encoded with encodeURIComponent.
+// An error response has the status 404 (no such path) or 422 (cannot be read or converted) and is the JSON of
+// `Failure`. "JSON + bytes" is one body: a little-endian u32 with the length of the JSON; the JSON in UTF-8; then the
+// bytes up to the end.
 
 import type { Child, Entry, Finding, Image, ImageInfo, Kind, Level, Report, Summary } from 'triassic';
 
 export type { Entry, Finding, Image, ImageInfo, Summary };
-/** The line of `convert --json`: `counts` of what was written, `findings` of the conversion. */
+/** The line of `convert --json`: `counts` of the output, `findings` of the conversion. */
 export type ConvertReport = Report;
 export type DumpKind = Kind;
-/** A value of the dump: the children of an object or a list are asked for by a pointer of their own. */
+/** A value of the dump: the children of an object or a list are requested with their own pointer. */
 export type DumpItem = Child;
 export type DumpLevel = Level;
 export type Severity = Finding['severity'];
 
-/** The error of `info --json`: what is wrong in one sentence, and where it is if that is known. */
+/** The error of `info --json`: the reason in one sentence, and the location if known. */
 export interface Failure {
   readonly error: {
     readonly message: string;
@@ -34,7 +36,7 @@ export interface Failure {
   };
 }
 
-/** Options of `triassic convert`, by the names of the command and with its texts as values; what is left out is its default. */
+/** Options of `triassic convert`, with the names and values of the command; the defaults apply to omitted ones. */
 export interface ConvertOptions {
   /** `--parts`. */
   readonly parts?: 'default' | 'all';
@@ -47,22 +49,22 @@ export interface ConvertOptions {
 }
 
 export interface Converted {
-  /** A buffer of its own, which the worker hands over. */
+  /** A separate buffer, which the worker transfers. */
   readonly glb: ArrayBuffer;
   readonly report: ConvertReport;
 }
 
 /** A file of the list. */
 export interface Listed extends Entry {
-  /** It was not looked at yet: its name alone is known, and its size is NaN. */
+  /** It has not been examined yet: only its name is known, and its size is NaN. */
   readonly isPending?: true;
-  /** It could not be looked at; the label gives the reason. */
+  /** It could not be examined; the label contains the reason. */
   readonly isFailed?: true;
-  /** The worst of its findings, null without any; absent until it was checked. */
+  /** The highest severity of its findings, or null; absent until it has been checked. */
   readonly worst?: Severity | null;
 }
 
-/** A file that is known by its path. A browser takes a fraction of a millisecond to hand one out, which is seconds for thousands. */
+/** A file that is known by its path. A browser takes a fraction of a millisecond to open one, which is seconds for thousands. */
 export interface Source {
   readonly path: string;
   file(): Promise<File>;
@@ -72,13 +74,13 @@ export interface Source {
 
 /** Files that are dropped or chosen together. */
 export interface Drop {
-  /** Whether the files that came before may use these, too. */
+  /** Whether the earlier files may use these, too. */
   readonly isForAll: boolean;
-  /** Takes files, as they are found. */
+  /** Adds files as they are found. */
   found(some: readonly Source[]): void;
   /** The end of the list. */
   end(): void;
-  /** Gives the files as they are found, at first by their names alone. */
+  /** Returns the files as they are found, at first only with their names. */
   entries(found: (entries: readonly Listed[]) => void): Promise<void>;
 }
 
@@ -87,81 +89,82 @@ export interface NamedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A folder that has files which another file lacks. */
+/** A folder that contains missing files of another file. */
 export interface Hint {
   readonly folder: string;
-  /** How many of the places it would fill: a model is placed several times. */
+  /** The number of places that it would fill: a model is placed several times. */
   readonly places: number;
 }
 
-/** The cause of each finding and what to do, by its code, in Markdown with `code` as its only markup. */
+/** The cause and remedy of each finding, by code, in Markdown with `code` as its only markup. */
 export type Explanations = Readonly<Record<string, readonly [cause: string, remedy: string]>>;
 
 export interface Backend {
-  /** Whether there are converted models alone: no images, dumps and bytes of files, and no other options. */
+  /** Whether there are only converted models: no images, dumps and bytes of files, and no other options. */
   readonly hasModelsOnly?: true;
-  /** Whether there is a converted model alone of this file. */
+  /** Whether this file is only available as a converted model. */
   isConverted?(path: string): boolean;
   /**
-   * All files, as they are found: `found` is called with some of them at a time, the promise ends after the last.
-   * HTTP: GET /api/entries → one `Entry` as JSON a line.
+   * All files as they are found: `found` is called with some of them at a time, and the promise resolves after the
+   * last.
+   * HTTP: GET /api/entries → one `Entry` as JSON per line.
    */
   entries(found: (entries: readonly Listed[]) => void): Promise<void>;
-  /** Looks at a file whose name alone is known; absent, as are the next four, where all is known at once. */
+  /** Examines a file of which only the name is known; absent, like the next four, if everything is known at once. */
   look?(path: string): Promise<void>;
-  /** The files that are in view: they are checked before all others. */
+  /** The files in view, which are checked before all others. */
   wantLook?(paths: readonly string[]): void;
-  /** Calls `looked` with all files that were looked at, and with those in archives. */
+  /** Calls `looked` with all examined files, including those in archives. */
   onLooked?(looked: (entries: readonly Listed[]) => void): void;
-  /** Ends when all files were looked at. */
+  /** Resolves when all files have been examined. */
   settled?(): Promise<void>;
-  /** What a link must have to be answered; absent where a link needs nothing. */
+  /** The access key that a link needs; absent if a link needs none. */
   key?(): Promise<string>;
-  /** Looks for what a file lacks in the folders that were added. Whether something was found, so that the file can be read again. */
+  /** Searches for missing files in the folders that were added. Returns whether something was found, so that the file can be read again. */
   find?(path: string, names: readonly string[]): boolean;
-  /** The folder with the most of what a file lacks, by names and how often each is shown; null if none has any. */
+  /** The folder with the most missing files, given their names and numbers of uses, or null. */
   hint?(path: string, lacked: ReadonlyMap<string, number>): Hint | null;
-  /** Looks in this folder, too, from now on. */
+  /** Also searches this folder from now on. */
   searchIn?(folder: string): void;
-  /** Closes what was dropped under this name. */
+  /** Closes the drop with this name. */
   close?(top: string): void;
   /** HTTP: GET /api/summary?path= → the line of `info --json`. */
   summary(path: string): Promise<Summary>;
   /** HTTP: GET /api/findings?path= → the list `findings` of `validate --json`. */
   findings(path: string): Promise<readonly Finding[]>;
-  /** Why there are findings. The file `explanations.json` next to the page. */
+  /** The explanations of findings. The file `explanations.json` next to the page. */
   explanations(): Promise<Explanations>;
   /** HTTP: GET /api/glb?path=&parts=&body=&lod=&blends= → JSON + bytes: `ConvertReport`, then the GLB. */
   convert(path: string, options: ConvertOptions): Promise<Converted>;
-  /** The address of a small image of a file that was made before; absent where the page draws them all. */
+  /** The URL of an existing thumbnail of a file; absent if the page draws them all. */
   thumbnail?(path: string): string | null;
   /** HTTP: GET /api/images?path= → a list of `ImageInfo`. */
   images(path: string): Promise<readonly ImageInfo[]>;
   /** HTTP: GET /api/image?path=&index= → JSON + bytes: `{ width, height }`, then the pixels, then the palette. */
   image(path: string, index: number): Promise<Image>;
   /**
-   * The children of one value of `triassic dump`, from the child `from` on. `pointer` is a JSON pointer (RFC 6901); the empty one
-   * is the whole line.
+   * The children of one value of `triassic dump`, from the child `from` on. `pointer` is a JSON pointer (RFC 6901); the
+   * empty one is the whole line.
    * HTTP: GET /api/dump?path=&pointer=&from= → `DumpLevel`.
    */
   dump(path: string, pointer: string, from: number): Promise<DumpLevel>;
   /** HTTP: GET /api/bytes?path=&offset=&length= → bytes, fewer at the end of the file. */
   bytes(path: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * What `convert --to obj` writes: OBJ, MTL and PNG.
-   * HTTP: GET /api/obj?path=&… (options as of /api/glb) → JSON + bytes: a list of `{ name, size }`, then their bytes, one after
-   * the other.
+   * The output of `convert --to obj`: OBJ, MTL and PNG.
+   * HTTP: GET /api/obj?path=&… (options as for /api/glb) → JSON + bytes: a list of `{ name, size }`, then their bytes
+   * in sequence.
    */
   obj(path: string, options: ConvertOptions): Promise<readonly NamedFile[]>;
   /**
-   * Calls `changed` with the paths of files that have changed on disk; absent where files cannot change.
-   * HTTP: GET /api/changes?since=N → `{ version, paths }` as soon as there are changes after version N, or after 25 s with none.
-   * The first is asked for without `since`, and answers at once.
+   * Calls `changed` with the paths of files that have changed on disk; absent if files cannot change.
+   * HTTP: GET /api/changes?since=N → `{ version, paths }` as soon as there are changes after version N, or after 25 s
+   * without any. The first request has no `since`, and is answered at once.
    */
   watch?(changed: (paths: readonly string[]) => void): void;
 }
 
-/** The GLB of a file: a file that is one is shown as it is, without a report. */
+/** The GLB of a file: a GLB file is shown unchanged, without a report. */
 export async function glbOf(
   backend: Backend,
   entry: Entry | undefined,

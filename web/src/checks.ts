@@ -1,12 +1,12 @@
-// Checks files for the filter by findings: one after the other, while the filter is on and nothing else is asked.
+// Checks files for the filter by findings: one after the other, while the filter is on and the page is otherwise idle.
 import type { Backend, Severity } from './backend';
 import type { FileTree } from './file-tree';
 
-// Milliseconds until it is looked again whether the page has time.
+// The interval for checking whether the page is idle, in milliseconds.
 const WAIT = 50;
 
 export class Checks {
-  /** Whether nothing else is being read. */
+  /** Whether the page is idle. */
   mayWork: () => boolean = () => true;
   /** Called after each file that was checked. */
   onChecked: () => void = () => {};
@@ -15,7 +15,7 @@ export class Checks {
 
   constructor(private readonly files: FileTree) {}
 
-  /** Checks all files that can be shown from now on; or no more. */
+  /** Starts or stops checking all files that can be shown. */
   want(isWanted: boolean, backend: Backend | null): void {
     this.#isWanted = isWanted;
     if (isWanted && backend && !this.#isWorking) void this.#work(backend);
@@ -30,7 +30,7 @@ export class Checks {
         if (this.files.entry(path)?.isPending) await backend.look?.(path);
         this.files.check(path, worstOf(await backend.findings(path)));
       } catch {
-        // What cannot be read is the worst that can be found.
+        // Being unreadable is the worst finding.
         this.files.check(path, 'error');
       }
       this.onChecked();
@@ -38,7 +38,7 @@ export class Checks {
     this.#isWorking = false;
   }
 
-  // Files may be added while it works.
+  // Files may be added during the iteration.
   *#unchecked(): Generator<string> {
     for (;;) {
       const paths = [...this.files.shown()].map(({ path }) => path).filter((path) => this.files.worst(path) === undefined);
@@ -48,7 +48,7 @@ export class Checks {
   }
 }
 
-/** The worst severity of these findings; null without any. */
+/** The highest severity of these findings, or null. */
 export function worstOf(findings: readonly { readonly severity: Severity }[]): Severity | null {
   return (['error', 'warning', 'note'] as const).find((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
 }

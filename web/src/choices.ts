@@ -1,4 +1,4 @@
-// What can be chosen of a model: its skins, the submodel of each body part, its level of detail.
+// The choices for a model: its skin, the submodel of each body part, its level of detail.
 import type { ConvertOptions, Summary } from './backend';
 import { byId, element } from './dom';
 
@@ -11,7 +11,7 @@ interface BodyPart {
 export class Choices {
   readonly #element = byId('choices', 'div');
 
-  /** `convert` is called with other options of the conversion, `showVariant` with the number of a variant or null. */
+  /** `convert` is called with other options of the conversion, `showVariant` with the index of a variant or null. */
   constructor(
     private readonly convert: (options: ConvertOptions) => void,
     private readonly showVariant: (number: number | null) => void,
@@ -22,7 +22,7 @@ export class Choices {
     this.#element.hidden = true;
   }
 
-  /** Without a summary only what needs no other conversion. */
+  /** Without a summary, offers only choices that need no other conversion. */
   offer(summary: Summary | null, variants: readonly string[], options: ConvertOptions): void {
     const choices: HTMLElement[] = [];
     if (variants.length > 0) {
@@ -48,7 +48,7 @@ export class Choices {
   #levels(summary: Summary, options: ConvertOptions): HTMLElement[] {
     const kinds = ((summary.model['lods'] ?? []) as readonly { readonly kind: string }[]).map(({ kind }) => kind);
     if (kinds.length < 2) return [];
-    // Of two with one name, the second is named as the command names it.
+    // If two have the same name, the second gets the command's name for it.
     const names = kinds.map((kind, n) => {
       const before = kinds.slice(0, n).filter((other) => other === kind).length;
       return before === 0 ? kind : `${kind} (${before + 1})`;

@@ -1,4 +1,4 @@
-// The files that are dropped on the page or chosen by its buttons. They are read by WebAssembly.
+// Files that are dropped on the page or chosen with its buttons. They are read by WebAssembly.
 import exampleModel from '../../testdata/goldsrc-mdl/made/scout.mdl?url';
 import exampleMotions from '../../testdata/goldsrc-mdl/made/scout01.mdl?url';
 import explained from 'virtual:diagnostics';
@@ -14,7 +14,7 @@ export const takeFiles: TakeFiles = ({ messages, use, list, fail }) => {
   );
   use(worker);
   worker.onReplaced = (reason) => messages.problem('The file reader was restarted', `The reason: ${reason}. Other files can still be opened.`);
-  // Whether what an input gives belongs to all other files, as textures do that were missing.
+  // Whether the files of an input are available to all other files, like textures that were missing.
   let isForAll = false;
   const take = (find: (found: Found) => unknown, forAll = false): void => {
     const drop = worker.add(forAll);

@@ -1,10 +1,10 @@
 // Files from a drop, a folder or a dialog: their names first, the files themselves when they are read.
 import type { Source } from './backend';
 
-/** Gives some of the files, as they are found. */
+/** Receives some of the files, as they are found. */
 export type Found = (some: readonly Source[]) => void;
 
-/** All files of a drop, with those in its folders. To be called in the event itself: afterwards the list is empty. */
+/** All files of a drop, including those in folders. Must be called in the event handler: afterwards the list is empty. */
 export async function filesOfDrop(data: DataTransfer, found: Found): Promise<void> {
   const loose: Source[] = [];
   const roots: FileSystemEntry[] = [];
@@ -19,7 +19,7 @@ export async function filesOfDrop(data: DataTransfer, found: Found): Promise<voi
   for (const root of roots) if (!root.isFile) await walkEntry(root as FileSystemDirectoryEntry, found);
 }
 
-/** Files of an input: with `webkitdirectory` they know their folder. */
+/** Files of an input, which have a path with `webkitdirectory`. */
 export function asSources(files: Iterable<File>): Source[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file: () => Promise.resolve(file) }));
 }
@@ -28,7 +28,7 @@ interface DirectoryHandle extends FileSystemDirectoryHandle {
   values(): AsyncIterableIterator<FileSystemFileHandle | DirectoryHandle>;
 }
 
-/** Asks for a folder where the browser can, otherwise by the input, which answers later. Whether something was chosen now. */
+/** Opens the browser's folder dialog if supported, otherwise the input, which reports later. Returns whether something was chosen now. */
 export async function chooseFolder(input: HTMLInputElement, found: Found): Promise<boolean> {
   const picker = (window as { showDirectoryPicker?: () => Promise<DirectoryHandle> }).showDirectoryPicker;
   if (!picker) {
@@ -61,7 +61,7 @@ async function walkHandle(folder: DirectoryHandle, path: string, found: Found): 
   for (const child of folders) await walkHandle(child, `${path}/${child.name}`, found);
 }
 
-// A name that is not UTF-8 comes as an empty one, and such a file cannot be read.
+// A name that is not UTF-8 is reported as empty, and such a file cannot be read.
 const ofEntry = (entry: FileSystemEntry): Source => ({
   path: entry.fullPath.replace(/^\//, '').replace(/(^|\/)$/, '$1(a name that is not UTF-8)'),
   file: () => new Promise<File>((done, failed) => (entry as FileSystemFileEntry).file(done, failed)),
@@ -71,7 +71,7 @@ async function walkEntry(folder: FileSystemDirectoryEntry, found: Found): Promis
   const folders: FileSystemDirectoryEntry[] = [];
   const reader = folder.createReader();
   try {
-    // A reader gives a hundred at a time, and none at the end.
+    // A reader returns a hundred entries at a time, and an empty list at the end.
     for (;;) {
       const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
       if (some.length === 0) break;
@@ -85,7 +85,7 @@ async function walkEntry(folder: FileSystemDirectoryEntry, found: Found): Promis
   for (const child of folders) await walkEntry(child, found);
 }
 
-// One folder that cannot be listed is one line: all else is there.
+// A folder that cannot be listed is a single line: everything else is available.
 function unreadable(folder: string, error: unknown): Source {
   return { path: `${folder}/(this folder cannot be listed)`, file: () => Promise.reject(error) };
 }

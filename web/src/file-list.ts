@@ -1,4 +1,4 @@
-// The tree of files on the page. Only the rows that are seen have elements, however many files there are.
+// The tree of files on the page. Only the visible rows have elements, however many files there are.
 import type { Listed as Entry } from './backend';
 import { byId, bytes, count, element } from './dom';
 import { type FileTree, type Found, isShown, type Node as Listed, type Order, type Row } from './file-tree';
@@ -6,25 +6,25 @@ import { type FileTree, type Found, isShown, type Node as Listed, type Order, ty
 const ROW = 44;
 // The width and the height of a file in the grid.
 const TILE = [116, 140] as const;
-// Rows beyond the edges, so that scrolling shows no gaps.
+// The number of rows beyond the edges, so that scrolling shows no gaps.
 const MARGIN = 6;
-// Anyone who walks through the list with the keys sees a file as soon as he rests.
+// When the list is navigated with keys, a file is shown after this delay in milliseconds.
 const REST = 180;
-// Milliseconds between two lists while files are still coming.
+// The minimum time between two updates while files are still arriving, in milliseconds.
 const LEAST = 200;
 
 export class FileList {
-  /** Called with the path of a file that is to be shown. */
+  /** Called with the path of a file to show. */
   onChoose: (path: string) => void = () => {};
-  /** The address of the thumbnail of a file, or null without one. */
+  /** The URL of the thumbnail of a file, or null. */
   thumbnail: (path: string) => string | null = () => null;
   /** Called with the files that are in view. */
   onVisible: (paths: readonly string[]) => void = () => {};
-  /** Called with the files in view that were not looked at yet. */
+  /** Called with the files in view that have not been examined yet. */
   onPending: (paths: readonly string[]) => void = () => {};
-  /** Called when files are to be filtered by their findings, or no more. */
+  /** Called when files are to be filtered by findings, or no longer. */
   onFound: (isFiltered: boolean) => void = () => {};
-  /** Called with the name of what is to be closed; null where nothing can be. */
+  /** Called with the name of the entry to close; null if nothing can be closed. */
   onClose: ((top: string) => void) | null = null;
   readonly #tree = byId('tree', 'div');
   readonly #space = element('div', { className: 'tree-space', attributes: { role: 'none' } });
@@ -70,7 +70,7 @@ export class FileList {
     this.refresh();
   }
 
-  /** Shows images of all files, without folders; or rows. */
+  /** Shows thumbnails of all files, without folders; or rows. */
   showGrid(isGrid: boolean): void {
     this.#isGrid = isGrid;
     this.#grid.setAttribute('aria-pressed', String(isGrid));
@@ -88,7 +88,7 @@ export class FileList {
     this.#search.select();
   }
 
-  /** Lists the files again: there are more, or others are to be seen. */
+  /** Updates the list after new files or another filter. */
   refresh(): void {
     this.#fillFormats();
     // A grid has no folders.
@@ -116,7 +116,7 @@ export class FileList {
     this.redraw();
   }
 
-  /** Lists the files again, now and then: many come one after the other. */
+  /** Updates the list after a delay, since many files arrive one after the other. */
   refreshSoon(): void {
     if (this.#refreshTimer !== 0) return;
     const wait = Math.max(0, this.#refreshed + LEAST - performance.now());
@@ -130,9 +130,10 @@ export class FileList {
     }, wait);
   }
 
-  /** Draws the rows again, in the same places. */
+  /** Redraws the rows in place. */
   redraw(): void {
-    // In their elements: with one that is removed, a click that has begun on it would be lost. What is in them takes no clicks.
+    // In the existing elements: removing one would lose a click in progress on it. Their contents do not receive
+    // clicks.
     for (const [index, made] of this.#made) {
       const row = this.#rows[index];
       if (row) this.#fill(made, row, index);
@@ -140,7 +141,7 @@ export class FileList {
     this.#draw();
   }
 
-  /** Draws the row of a file again, if it is in view. */
+  /** Redraws the row of a file, if it is in view. */
   redrawFile(path: string): void {
     for (const [index, made] of this.#made) {
       const row = this.#rows[index];
@@ -148,7 +149,7 @@ export class FileList {
     }
   }
 
-  /** Marks the file that is shown, and scrolls to it. */
+  /** Marks the shown file, and scrolls to it. */
   mark(path: string): void {
     this.#shown = path;
     this.files.reveal(path);
@@ -157,7 +158,7 @@ export class FileList {
     if (index >= 0) this.#activate(index, false);
   }
 
-  /** Goes to the next or previous file that can be shown. */
+  /** Selects the next or previous file that can be shown. */
   walk(by: 1 | -1): void {
     let index = this.#activeIndex();
     do index += by;
@@ -254,7 +255,7 @@ export class FileList {
     row.replaceChildren(...parts);
   }
 
-  /** Of a row, or of a row of tiles. */
+  /** The height of a row, or of a row of tiles. */
   get #height(): number {
     return this.#isGrid ? TILE[1] : ROW;
   }
@@ -279,7 +280,7 @@ export class FileList {
     if (opens && isFile(row)) this.#timer = window.setTimeout(() => this.#choose(row.node), REST);
   }
 
-  /** Goes to the folder of a row. */
+  /** Selects the folder of a row. */
   #activateAbove(index: number): void {
     const level = this.#rows[index]?.level ?? 0;
     for (let above = index - 1; above >= 0; above -= 1) {
@@ -303,7 +304,7 @@ export class FileList {
   }
 
   #click(event: MouseEvent): void {
-    // By its place: the rows may be others than when the button went down.
+    // By position: the rows may have changed since the button was pressed.
     const { left, top } = this.#space.getBoundingClientRect();
     const across = this.#isGrid ? Math.floor((event.clientX - left) / TILE[0]) : 0;
     const index = Math.floor((event.clientY - top) / this.#height) * this.#columns + across;
@@ -354,10 +355,10 @@ export class FileList {
 
 const isFile = (row: Row | undefined): boolean => row?.node.entry != null && isShown(row.node.entry);
 
-// The size stays where the name of the format is too long.
+// The size stays visible if the name of the format is too long.
 function about({ label, size }: Entry): HTMLElement {
   const parts = label === '' ? [] : [element('span', { className: 'about-format' }, label)];
-  // It is not known before the file is looked at.
+  // It is unknown before the file has been examined.
   const after = Number.isNaN(size) ? [] : [...(label === '' ? [] : [' · ']), element('span', { className: 'about-size' }, bytes(size))];
   return element('span', { className: 'about' }, ...parts, ...after);
 }

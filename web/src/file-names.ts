@@ -1,4 +1,4 @@
-// What the name of a file declares of it, before anything of it is read.
+// Classifies files by name, before they are read.
 
 const extension = (path: string): string => /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase() ?? '';
 
@@ -12,5 +12,5 @@ export const isArchiveName = (path: string): boolean => ARCHIVES.has(extension(p
 /** Whether it may be a model, a terrain or a level. */
 export const isModelName = (path: string): boolean => MODELS.has(extension(path));
 
-/** Whether it may be something that can be shown. */
+/** Whether it may be a file that can be shown. */
 export const isShownName = (path: string): boolean => isModelName(path) || TEXTURES.has(extension(path)) || isArchiveName(path);

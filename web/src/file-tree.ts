@@ -1,4 +1,4 @@
-// The files as a tree of folders and archives, and the rows of it that are to be seen.
+// The files as a tree of folders and archives, and its visible rows.
 import type { Listed as Entry, Severity } from './backend';
 import { isArchiveName, isShownName } from './file-names';
 
@@ -10,33 +10,33 @@ export interface Node {
   readonly children: Map<string, Node>;
   entry: Entry | null;
   isOpen: boolean;
-  /** Whether someone has closed it. */
+  /** Whether the user has closed it. */
   wasClosed?: boolean;
-  /** The children in order; null where there are others since. */
+  /** The sorted children; null if they have changed. */
   sorted: readonly Node[] | null;
 }
 
 export interface Row {
   readonly node: Node;
-  /** Its name, after those of folders above with nothing else in them. */
+  /** Its name, preceded by those of parent folders with a single child. */
   readonly name: string;
   /** From 1. */
   readonly level: number;
-  /** Its number among those next to it, from 1, and how many these are. */
+  /** Its position among its siblings, from 1, and their number. */
   readonly position: number;
   readonly siblings: number;
   readonly isFolder: boolean;
 }
 
-/** Which files are listed. */
+/** The files to list. */
 export interface Filter {
   /** A part of the path, ignoring case. */
   readonly search: string;
   /** A label of entries; `readable` for all that can be shown, `all` for everything. */
   readonly format: string;
-  /** Files in their folders; or all of them without folders, by name or the largest first. */
+  /** Files in their folders; or all of them without folders, sorted by name or by descending size. */
   readonly order: Order;
-  /** Only files that were checked, and have such findings or worse ones; or none. */
+  /** Only checked files with findings of this severity or a higher one; or null. */
   readonly found: Found;
 }
 
@@ -44,7 +44,7 @@ export type Found = 'any' | Severity | 'none';
 
 export type Order = 'folders' | 'name' | 'size';
 
-// The worst first.
+// The highest severity first.
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'note'];
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -52,7 +52,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export class FileTree {
   readonly #root: Node = { name: '', path: '', parent: null, children: new Map(), entry: null, isOpen: true, sorted: null };
   readonly #entries = new Map<string, Entry>();
-  /** The worst finding of each file that was checked; null without any. */
+  /** The highest severity of each checked file; null without findings. */
   readonly #worst = new Map<string, Severity | null>();
   #pending = 0;
   #failed = 0;
@@ -61,17 +61,17 @@ export class FileTree {
     return this.#entries.size;
   }
 
-  /** How many files were not looked at yet. */
+  /** The number of files that have not been examined yet. */
   get pending(): number {
     return this.#pending;
   }
 
-  /** How many cannot be read. */
+  /** The number of unreadable files. */
   get failed(): number {
     return this.#failed;
   }
 
-  /** Notes the worst finding of a file; `undefined`: it has changed, and is to be checked again. */
+  /** Records the highest severity of a file; `undefined`: it has changed, and must be checked again. */
   check(path: string, worst: Severity | null | undefined): void {
     if (worst === undefined) this.#worst.delete(path);
     else if (this.#entries.has(path)) this.#worst.set(path, worst);
@@ -81,7 +81,7 @@ export class FileTree {
     return this.#worst.get(path);
   }
 
-  /** How many files were checked for findings. */
+  /** The number of files that were checked for findings. */
   get checked(): number {
     return this.#worst.size;
   }
@@ -90,7 +90,7 @@ export class FileTree {
     return this.#entries.get(path);
   }
 
-  /** The `.glb` in the same folder whose name differs in its extension alone: what someone made of this file. */
+  /** The `.glb` in the same folder with the same stem, which was probably converted from this file. */
   glbBeside(path: string): Entry | null {
     if (this.entry(path)?.format === 'gltf') return null;
     const [stem, exact] = [stemOf(path).toLowerCase(), this.entry(`${stemOf(path)}.glb`)];
@@ -118,7 +118,7 @@ export class FileTree {
         path = path === '' ? name : `${path}/${name}`;
         let next = node.children.get(name);
         if (!next) {
-          // Folders at the top are open: anyone who drops one wants to see what is in it.
+          // Top-level folders are open, so that the contents of a dropped folder are visible.
           next = { name, path, parent: node, children: new Map(), entry: null, isOpen: node === this.#root, sorted: null };
           node.children.set(name, next);
           for (let above: Node | null = node; above; above = above.parent) above.sorted = null;
@@ -129,7 +129,7 @@ export class FileTree {
     }
   }
 
-  /** Removes what lies at the top under this name. */
+  /** Removes the top-level entry with this name. */
   remove(top: string): void {
     const root = this.#root.children.get(top);
     const remove = (node: Node): void => {
@@ -164,7 +164,7 @@ export class FileTree {
     }
   }
 
-  /** What is listed. A search opens every folder with something in it. */
+  /** The rows of the list. A search opens every folder with a match. */
   rows(filter: Filter): { rows: Row[]; files: number } {
     const search = filter.search.trim().toLowerCase();
     const isListed = (entry: Entry): boolean =>
@@ -187,7 +187,7 @@ export class FileTree {
     const list = (node: Node, level: number): void => {
       const children = sorted(node).filter((child) => listed.has(child));
       children.forEach((first, n) => {
-        // Folders in folders with nothing else in them, as in a path from the root of a disk, are one row.
+        // A chain of folders with a single child, like a path from the root of a disk, is one row.
         let [child, name] = [first, first.name];
         while (child.entry === null && child.children.size === 1) {
           const [only] = child.children.values();
@@ -212,7 +212,7 @@ export class FileTree {
     return wanted === 'none' ? worst === null : worst !== null && SEVERITIES.indexOf(worst) <= SEVERITIES.indexOf(wanted);
   }
 
-  /** Opens all folders above a file. */
+  /** Opens all parent folders of a file. */
   reveal(path: string): void {
     let node: Node | undefined = this.#root;
     for (const name of path.split('/')) {
@@ -223,7 +223,7 @@ export class FileTree {
   }
 }
 
-/** Whether it is a file with something to show, as far as is known. */
+/** Whether it is a file that can be shown, as far as is known. */
 export const isShown = (entry: Entry): boolean =>
   entry.isPending ? isShownName(entry.path) && !isArchiveName(entry.path) : entry.format !== null && !entry.container;
 
@@ -232,7 +232,7 @@ function hasFormat(entry: Entry, wanted: string): boolean {
   return wanted === 'readable' ? entry.container || (entry.isPending ? isShownName(entry.path) : entry.format !== null) : entry.label === wanted;
 }
 
-// What was not looked at yet has no size: it comes last.
+// A file that has not been examined yet has no size: it comes last.
 function flat(listed: Iterable<Node>, order: Order): Row[] {
   const nodes = [...listed].filter(({ entry }) => entry && !entry.container);
   const size = ({ entry }: Node): number => (Number.isNaN(entry?.size ?? NaN) ? -1 : (entry?.size ?? -1));
@@ -240,7 +240,7 @@ function flat(listed: Iterable<Node>, order: Order): Row[] {
   return nodes.map((node, n) => ({ node, name: node.name, level: 1, position: n + 1, siblings: nodes.length, isFolder: false }));
 }
 
-// Folders first, then files, each by name, with numbers as numbers.
+// Folders first, then files, each by name, with numbers sorted numerically.
 function sorted(node: Node): readonly Node[] {
   node.sorted ??= [...node.children.values()].sort(
     (one, other) =>

@@ -1,4 +1,4 @@
-// Free flight through a level: letters move the camera, dragging and arrows turn it.
+// Free flight through a level: letter keys move the camera, dragging and arrow keys turn it.
 import { Euler, MathUtils, type PerspectiveCamera, Vector3 } from 'three';
 
 const KEYS: Readonly<Record<string, readonly [x: number, y: number, z: number]>> = {
@@ -15,7 +15,7 @@ const ARROWS: Readonly<Record<string, readonly [left: number, up: number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-// Radians for each pixel that is dragged, and for each second that an arrow is held.
+// The rotation in radians per dragged pixel, and per second that an arrow key is held.
 const TURN = 0.004;
 const TURN_BY_ARROW = 1.2;
 const WIDE = 75;
@@ -32,7 +32,7 @@ export class Flight {
     private readonly camera: PerspectiveCamera,
     canvas: HTMLCanvasElement,
   ) {
-    // Not by `movementX`, which is 0 for fingers in some browsers.
+    // Not `movementX`, which is 0 for touch in some browsers.
     let dragged = { pointer: -1, x: 0, y: 0 };
     canvas.addEventListener('pointerdown', ({ pointerId, clientX, clientY }) => (dragged = { pointer: pointerId, x: clientX, y: clientY }));
     canvas.addEventListener('pointermove', ({ pointerId, buttons, clientX, clientY }) => {
@@ -53,7 +53,7 @@ export class Flight {
     window.addEventListener('blur', () => this.#pressed.clear());
   }
 
-  /** `extent` is how far the camera was from the middle of the model: small models are crossed as fast as large ones. */
+  /** `extent` is the distance of the camera from the center of the model: small models are crossed as fast as large ones. */
   start(extent: number): void {
     this.isOn = true;
     this.#speed = extent / 6;
@@ -70,7 +70,7 @@ export class Flight {
     this.camera.updateProjectionMatrix();
   }
 
-  /** Moves the camera; whether the next frame is needed, which is always so in flight: keys are only looked at here. */
+  /** Moves the camera; returns whether the next frame is needed, which is always true in flight: keys are only processed here. */
   update(seconds: number): boolean {
     if (!this.isOn) return false;
     const way = new Vector3();

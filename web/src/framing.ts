@@ -1,13 +1,13 @@
 // The camera position from which all of a model is visible.
 import { Box3, MathUtils, type Mesh, type Object3D, type PerspectiveCamera, Vector3 } from 'three';
 
-// From the model's front (+Z), its left (+X, at the right of the view) and above.
+// From the model's front (+Z), its left (+X, on the right of the view) and above.
 export const DEFAULT_FROM = new Vector3(0.55, 0.45, 1).normalize();
 
-// Enough to frame a level; all vertices of one take as long to pose as to load.
+// Enough to frame a level; posing all of its vertices takes as long as loading it.
 const MOST_POINTS = 200_000;
 
-/** The vertices that are shown, with morph targets and bones as they are now: all, or evenly chosen ones of many. */
+/** The visible vertices in the current pose: all, or an even sample if there are many. */
 export function pointsOf(root: Object3D): Vector3[] {
   root.updateMatrixWorld(true);
   const meshes: Mesh[] = [];
@@ -29,7 +29,7 @@ export function pointsOf(root: Object3D): Vector3[] {
 
 export const boxOf = (points: readonly Vector3[]): Box3 => new Box3().setFromPoints([...points]);
 
-/** Puts the camera where all points are just seen, in the middle of the view. Gives the point that it looks at. */
+/** Positions the camera so that all points are just visible, centered in the view. Returns its target. */
 export function frame(camera: PerspectiveCamera, points: readonly Vector3[], from: Vector3): Vector3 {
   const center = boxOf(points).getCenter(new Vector3());
   if (points.length === 0) {
@@ -44,7 +44,7 @@ export function frame(camera: PerspectiveCamera, points: readonly Vector3[], fro
   const up = new Vector3().setFromMatrixColumn(camera.matrix, 1);
   const back = new Vector3().setFromMatrixColumn(camera.matrix, 2);
   const slope = Math.tan(MathUtils.degToRad(camera.fov / 2)) * 0.92;
-  // Each side of the view is a plane that must not cut a point off; the two of an axis meet in front of the camera.
+  // Each side of the view is a plane that must not cut off a point; the two of an axis meet in front of the camera.
   const across = between(points, right, back, slope * camera.aspect);
   const along = between(points, up, back, slope);
   let [nearest, farthest] = [-Infinity, Infinity];
@@ -64,7 +64,7 @@ export function frame(camera: PerspectiveCamera, points: readonly Vector3[], fro
   camera.far = size * 20;
   camera.updateProjectionMatrix();
   camera.updateMatrix();
-  // Straight ahead, as deep as the middle of the model: turning about it keeps the model in view.
+  // Straight ahead, at the depth of the model's center: rotating about it keeps the model in view.
   return camera.position.clone().addScaledVector(back, back.dot(center) - distance);
 }
 

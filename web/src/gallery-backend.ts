@@ -1,4 +1,4 @@
-// The models of `triassic gallery`, which were converted before.
+// The models of `triassic gallery`, which were converted in advance.
 import type { Backend, ConvertOptions, ConvertReport, Converted, DumpLevel, Entry, Explanations, Finding, Image, ImageInfo, NamedFile, Summary } from './backend';
 import { BackendError } from './backend';
 import type { GalleryFiles } from './gallery-files';
@@ -6,7 +6,7 @@ import type { GalleryFiles } from './gallery-files';
 interface Listed extends Entry {
   /** The path of the GLB below `models`, without `.glb.gz`. */
   readonly model: string;
-  /** Whether there is a small image of it: the same with `.png`. */
+  /** Whether it has a thumbnail: the same path with `.png`. */
   readonly thumbnail?: true;
 }
 
@@ -21,7 +21,7 @@ const absent = (what: string): Promise<never> => Promise.reject(new BackendError
 export class GalleryBackend implements Backend {
   readonly hasModelsOnly = true;
   readonly #models = new Map<string, Listed>();
-  // Of the model that was asked for last: several panels ask for it.
+  // The details of the last requested model: several panels need them.
   #details: { readonly path: string; readonly details: Promise<Details> } | null = null;
 
   constructor(private readonly files: GalleryFiles) {}

@@ -4,7 +4,7 @@ import { BackendError } from './backend';
 
 export interface GalleryFiles {
   read(path: string): Promise<ArrayBuffer>;
-  /** An address of a file, for an image. */
+  /** A URL of a file, for an image. */
   address(path: string): string;
 }
 
@@ -18,7 +18,7 @@ export class ServedFiles implements GalleryFiles {
     }
     if (!response.ok || !response.body) throw new BackendError(`${path} is missing on the server of this page`);
     if (!path.endsWith('.gz')) return response.arrayBuffer();
-    // Some servers declare such a file as packed, and the browser has unpacked it.
+    // Some servers declare such a file as compressed, and the browser has already decompressed it.
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.buffer;
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
@@ -29,7 +29,7 @@ export class ServedFiles implements GalleryFiles {
   }
 }
 
-/** Elements that `triassic gallery -o` writes: `<script type="text/plain" data-file=PATH>`, packed by gzip, in base64. */
+/** Elements written by `triassic gallery -o`: `<script type="text/plain" data-file=PATH>`, compressed with gzip, in base64. */
 export class EmbeddedFiles implements GalleryFiles {
   readonly #packed = new Map<string, HTMLElement>();
   readonly #addresses = new Map<string, string>();

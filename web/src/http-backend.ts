@@ -17,13 +17,13 @@ import type {
 import { BackendError } from './backend';
 import { splitBody } from './json-and-bytes';
 
-// Of one tab, and of one server: unlike a cookie, it is sent to no one else.
+// Stored for one tab and one server: unlike a cookie, it is not sent to other servers.
 const KEPT = 'triassic-token';
 const HEADER = 'X-Triassic-Token';
 
 let token: Promise<string> | null = null;
 
-/** The token of the session. The one in the address may be valid once, and is removed from it. */
+/** The token of the session. The one in the URL may be valid once, and is removed from it. */
 function session(): Promise<string> {
   token ??= (async () => {
     const fragment = new URLSearchParams(location.hash.slice(1));
@@ -57,7 +57,7 @@ async function get(route: string, query: Query): Promise<Response> {
     if (value === undefined) continue;
     for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
   }
-  // URLSearchParams writes a space as `+`, which other decoders leave as it is.
+  // URLSearchParams writes a space as `+`, which other decoders keep unchanged.
   const response = await answer(`${route}?${parameters.toString().replaceAll('+', '%20')}`, await session());
   if (response.status === 403) throw new BackendError(`triassic view refuses this page: ${(await response.text()).trim()}`);
   if (response.ok) return response;
@@ -77,7 +77,7 @@ export class HttpBackend implements Backend {
     const { body } = await get('entries', {});
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
-    // Each piece has some lines, which are shown before the last file was looked at.
+    // Each piece contains some lines, which are shown before the last file has been examined.
     for (;;) {
       const value = (await reader?.read())?.value;
       const lines = `${rest}${value ?? ''}`.split('\n');
@@ -146,7 +146,7 @@ export class HttpBackend implements Backend {
 
   async #follow(changed: (paths: readonly string[]) => void): Promise<void> {
     let since: number | undefined;
-    // Ends with the command: no one is there to ask any more.
+    // Ends with the command: further requests fail.
     for (;;) {
       let answer;
       try {

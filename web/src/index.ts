@@ -1,4 +1,4 @@
-// The page for files that are dropped on it.
+// The page for dropped files.
 import { takeFiles } from './drop-zone';
 import { startPage } from './main';
 

@@ -1,4 +1,4 @@
-// "JSON + bytes" in one body, as backend.ts describes it.
+// "JSON + bytes" in one body, see backend.ts.
 import { BackendError } from './backend';
 
 export function splitBody<T>(body: ArrayBuffer): { json: T; bytes: Uint8Array<ArrayBuffer> } {

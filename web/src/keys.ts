@@ -1,17 +1,17 @@
-// The keys, and the dialog that lists them.
+// The keyboard shortcuts, and the dialog that lists them.
 import { byId, element, takesText } from './dom';
 
 export interface Key {
-  /** As `KeyboardEvent.key` has it. */
+  /** See `KeyboardEvent.key`. */
   readonly key: string;
   readonly name?: string;
   readonly what: string;
-  /** Free flight has letters of its own. */
+  /** Free flight has its own letters. */
   readonly inFlight?: boolean;
   act(): void;
 }
 
-/** Keys that a part of the page handles itself, listed only. */
+/** Keys that a part of the page handles itself, only listed here. */
 const OTHERS: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'in the list: walk through the files'],
   ['← →', 'in the list: close and open folders'],
@@ -29,7 +29,7 @@ export function startKeys(keys: readonly Key[], flies: () => boolean): void {
   const close = element('button', { type: 'button' }, 'Close');
   close.addEventListener('click', () => dialog.close());
   dialog.append(
-    // The button takes the focus: at the end of the list, it would hide the beginning where the list is scrolled.
+    // The button gets the focus: at the end of the list, it would scroll the beginning out of view.
     element('div', { className: 'dialog-head' }, element('h2', { id: 'keys-title' }, 'Keys'), close),
     element('dl', { className: 'pairs' }, ...rows.flatMap(([name, what]) => [element('dt', {}, element('kbd', {}, name)), element('dd', {}, what)])),
     element('p', { className: 'quiet' }, `triassic ${document.documentElement.dataset['version'] ?? ''}`),
@@ -37,7 +37,7 @@ export function startKeys(keys: readonly Key[], flies: () => boolean): void {
   byId('help', 'button').addEventListener('click', () => dialog.showModal());
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || dialog.open || takesText(event.target)) return;
-    // A button takes the space bar for itself.
+    // A button handles the space bar itself.
     if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, summary')) return;
     const found = keys.find(({ key }) => key === event.key || key === event.key.toLowerCase());
     if (!found || (flies() && found.inFlight !== true)) return;

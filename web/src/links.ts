@@ -1,17 +1,18 @@
-// What is shown, in the fragment of the address: a link leads to the file, its animation and moment, its skin, and where the camera is.
+// The current view in the fragment of the URL: a link contains the file, its animation and time, its skin, and the
+// camera.
 
 export interface Link {
   readonly file: string;
   readonly clip?: string;
   /** Seconds. */
   readonly time?: number;
-  /** The number of a variant. */
+  /** The index of a variant. */
   readonly skin?: number;
-  /** Where the camera is, and what it looks at. */
+  /** The position and the target of the camera. */
   readonly camera?: readonly number[];
 }
 
-/** The view in the address, if it names a file. */
+/** The view in the URL, if it contains a file. */
 export function linkOf(hash: string): Link | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const file = values.get('file');

@@ -1,4 +1,4 @@
-// Puts the page together.
+// Assembles the page.
 import { type Backend, type Drop, type Listed, glbOf } from './backend';
 import { Checks } from './checks';
 import { byId, copyText, element } from './dom';
@@ -24,20 +24,20 @@ import { startTheme } from './theme';
 import { Thumbnails } from './thumbnails';
 import { Toolbar, type View } from './toolbar';
 
-// How many files of a folder are opened until one of them can be shown.
+// The maximum number of files of a folder to open until one of them can be shown.
 const MOST_TRIES = 8;
 
-/** Where files come from if no one serves them: it is called once, and lists what is dropped. Gives what adds a folder for all files. */
+/** The source of files without a server: called once, lists dropped files. Returns a function that adds a folder for all files. */
 export type TakeFiles = (page: {
   readonly messages: Messages;
-  /** Asks this backend from now on. */
+  /** Uses this backend from now on. */
   readonly use: (backend: Backend) => void;
   /** Lists the files of a drop, and shows the first one. */
   readonly list: (backend: Backend, drop: Drop) => void;
   readonly fail: (error: unknown) => void;
 }) => () => void;
 
-/** Starts the page with the files of a backend, or with those that are used later. */
+/** Starts the page with the files of a backend, or with files that are added later. */
 export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const messages = new Messages();
   const stage = new Stage(byId('view', 'canvas'), (isLost) => {
@@ -57,7 +57,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const ofFiles = hasFiles ? [new TexturesPanel(), new DumpPanel(), hexPanel] : [];
   const tabs = new Tabs(byId('panels', 'aside'), [new SummaryPanel(), findings, ...ofFiles]);
   byId('save-obj', 'button').hidden = !hasFiles;
-  // Set below, where files are used.
+  // Set below if files are accepted.
   let addFolder = (): void => {};
   const missing = new Missing(served ? null : () => addFolder(), () => void session.refresh());
   const session = new Session(stage, files, tabs, messages, missing);
@@ -98,7 +98,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     list.mark(path);
     await session.open(path);
   };
-  // Lists files, and opens the one that was meant, or the first that shows something: models before textures.
+  // Lists files, and opens the requested one, or the first that can be shown: models before textures.
   const listAll = async (backend: Backend, wanted: string | null, drop?: Drop): Promise<void> => {
     byId('welcome', 'div').hidden = true;
     byId('no-webgl', 'p').hidden = canDraw;
@@ -113,10 +113,10 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       list.refreshSoon();
       cameLater = opening !== null;
       if (opening !== null || session.path !== before || drop?.isForAll) return;
-      // What lies at the top was chosen itself; folders come with it for their skins and companions.
+      // A top-level entry was chosen explicitly; folders are included for their skins and companions.
       const isMeant = (entry: Listed): boolean => (wanted === null ? !entry.path.includes('/') && isModelName(entry.path) : entry.path === wanted);
       const first = entries.find((entry) => isShown(entry) && isMeant(entry));
-      // The command lists files in order, so that the first model need not wait for the last file.
+      // The command lists files in order, so the first model need not wait for the last file.
       const found = first?.path ?? (drop || wanted !== null ? undefined : firstFew(files.shown(), ({ path }) => isModelName(path))[0]);
       if (found !== undefined) opening = { path: found, end: openOne(found) };
     });
@@ -127,7 +127,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     }
     list.refreshSoon();
     offerComparison();
-    // What was missing may be there now.
+    // Missing files may have been added.
     if (drop?.isForAll && before !== null) {
       if (session.path === before) await session.refresh();
       return;
@@ -138,15 +138,15 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     const begun = opening as { readonly path: string; readonly end: Promise<void> } | null;
     if (begun) {
       await begun.end;
-      // What it lacks may be among the files that were listed after it was opened.
+      // Missing files may be among those that were listed after it was opened.
       if (cameLater && missing.isShown && session.path === begun.path) await session.refresh();
-      // What was meant stays, even if it is broken.
+      // An explicitly chosen file stays, even if it is broken.
       if (isOver(begun.path) || wanted !== null || !begun.path.includes('/')) return;
       tried.add(begun.path);
       shown = begun.path;
     }
-    // The first may belong to another file, or be broken: then the next. Models in archives are known when all was looked at, and
-    // textures are shown if there are none.
+    // The first may belong to another file, or be broken: then the next is tried. Models in archives are known when all
+    // files have been examined, and textures are shown if no model was found.
     const passes: readonly (readonly [settles: boolean, isMeant: (path: string) => boolean])[] = [
       [false, isModelName],
       [true, isModelName],
@@ -156,7 +156,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       if (settles) await backend.settled?.();
       for (const path of firstFew(files.shown(), ({ path }) => tops.has(topOf(path)) && !tried.has(path) && isMeant(path))) {
         if (files.entry(path)?.isPending) await backend.look?.(path);
-        // Something may have been chosen meanwhile.
+        // Another file may have been chosen in the meantime.
         if (session.path !== shown) return;
         const entry = files.entry(path);
         if (!entry || !isShown(entry)) continue;
@@ -201,7 +201,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     const { isFlying, hasInside, isComparing, exposure } = stage;
     toolbar.refresh(session.overlays.on, { isFlying, hasInside, isComparing, isFullScreen, exposure });
   };
-  // Also when the browser ends it, as by Esc.
+  // Also when the browser ends it, for example with Esc.
   document.addEventListener('fullscreenchange', refreshToolbar);
 
   function look(from: View): void {
@@ -258,7 +258,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     const { path } = session;
     try {
       const model = await Model.load(await glb());
-      // Another file may have been opened meanwhile.
+      // Another file may have been opened in the meantime.
       if (session.path === path) stage.showBeside(model);
       else model.dispose();
       refreshToolbar();
@@ -321,13 +321,13 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     served.watch?.((paths) => changed(paths));
     if (new URLSearchParams(location.search).get('embed') === '1') document.documentElement.classList.add('embedded');
     followLinks(served);
-    // A gallery shows what it has at a glance.
+    // A gallery starts with an overview of its models.
     list.showGrid(served.thumbnail !== undefined);
   } else if (takeFiles) {
     addFolder = takeFiles({ messages, use, list: (backend, drop) => void listAll(backend, null, drop).catch(fail), fail });
   }
 
-  // Each file that is opened is a step of the history, and the address leads to it.
+  // Each opened file is a step in the history, and has its own URL.
   function followLinks(backend: Backend): void {
     const link = linkOf(location.hash);
     const follow = async (link: Link | null): Promise<void> => {
@@ -371,7 +371,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       thumbnails.forget(path);
       files.check(path, undefined);
     }
-    // Also by what lies next to it: a skin, a texture file.
+    // Also files next to it: a skin, a texture file.
     const folder = session.path?.slice(0, session.path.lastIndexOf('/') + 1) ?? '';
     if (session.path !== null && paths.some((path) => path.startsWith(folder))) void session.refresh();
   }
@@ -380,7 +380,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     messages.problem('The files could not be listed', error instanceof Error ? error.message : String(error));
   }
 
-  // For tests, and for anyone who looks from the console.
+  // For tests, and for use in the console.
   Object.assign(globalThis, { triassic: { stage, session, files } });
 }
 
@@ -400,7 +400,7 @@ function setDrawer(isOpen: boolean): void {
   byId('show-files', 'button').setAttribute('aria-expanded', String(isOpen));
 }
 
-// What lies over the page is closed by Esc, and by a click next to it.
+// An overlay is closed with Esc, and with a click outside it.
 function startClosing(): void {
   const [menu, drawer, showFiles] = [byId('save', 'details'), byId('files', 'nav'), byId('show-files', 'button')];
   document.addEventListener('pointerdown', ({ target }) => {
@@ -417,7 +417,7 @@ function startClosing(): void {
   });
 }
 
-// A browser would leave the page and show the file itself.
+// By default, a browser would leave the page and open the file itself.
 function refuseDrops(): void {
   for (const type of ['dragover', 'drop'] as const) {
     document.addEventListener(type, (event) => {

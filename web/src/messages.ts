@@ -1,4 +1,4 @@
-// The messages of the page: over the view, and to screen readers.
+// The messages of the page: over the view, and for screen readers.
 import { byId, element } from './dom';
 
 export class Messages {
@@ -7,7 +7,7 @@ export class Messages {
   readonly #nothing = byId('nothing', 'p');
   readonly #status = byId('status', 'p');
 
-  /** Something went wrong; stays until the next file, or until it is closed. */
+  /** An error; stays until the next file, or until it is closed. */
   problem(title: string, text: string): void {
     const close = element('button', { type: 'button', attributes: { 'aria-label': 'Close the message' } }, '×');
     close.addEventListener('click', () => this.clear());
@@ -25,13 +25,13 @@ export class Messages {
     this.#busy.textContent = text ?? '';
   }
 
-  /** Why the view is empty although nothing is wrong; null where it is not. */
+  /** The reason why the view is empty without an error, or null. */
   nothing(text: string | null): void {
     this.#nothing.hidden = text === null;
     this.#nothing.textContent = text ?? '';
   }
 
-  /** For screen readers alone. */
+  /** Only for screen readers. */
   say(text: string): void {
     this.#status.textContent = text;
   }

@@ -1,4 +1,4 @@
-// What a file shows and no one has: a badge over the view, and a list with the names as stored in the file.
+// Missing files of the shown file: a badge over the view, and a list with their names in the file.
 import type { Backend, ConvertReport, Hint, Summary } from './backend';
 import { byId, count, element, withCode } from './dom';
 
@@ -13,8 +13,8 @@ export class Missing {
   readonly #dialog = byId('missing-list', 'dialog');
 
   /**
-   * `addFolder` asks for a folder where what is missing may be; null where only the command can look elsewhere. `again` reads the shown
-   * file again.
+   * `addFolder` opens a dialog for a folder with missing files; null if only the command can search other folders.
+   * `again` reads the shown file again.
    */
   constructor(
     private readonly addFolder: (() => void) | null,
@@ -28,12 +28,12 @@ export class Missing {
     this.#dialog.close();
   }
 
-  /** Whether the shown file lacks something. */
+  /** Whether files of the shown file are missing. */
   get isShown(): boolean {
     return !this.#badge.hidden;
   }
 
-  /** Shows what is missing of a file. True if it was found meanwhile: the file is to be read again. */
+  /** Shows the missing files of a file. Returns true if they were found in the meantime, so that the file must be read again. */
   async tell(
     path: string,
     backend: Backend,
@@ -43,7 +43,7 @@ export class Missing {
   ): Promise<boolean> {
     const isConverted = backend.hasModelsOnly ?? backend.isConverted?.(path) ?? false;
     const codes = new Set(report?.findings.map(({ code }) => code));
-    // Each with the number of places that it leaves empty.
+    // Each with the number of places that stay empty.
     const missing = new Map<string, number>();
     let texts: string[] = [];
     let shown: ShownFiles | null = null;
@@ -109,7 +109,7 @@ export class Missing {
   }
 }
 
-/** The counts that are not 0, in the words of the command's summary. */
+/** The nonzero counts, as in the command's summary. */
 function countsOf(files: ShownFiles): string {
   const all = [
     [files.placed, 'placed'],

@@ -1,4 +1,4 @@
-// A GLB as three.js has it: what is in it, and the end of all of it.
+// A GLB loaded by three.js: its contents, and their disposal.
 import { Group, type Material, type Mesh, MeshMatcapMaterial, type MeshStandardMaterial, type Object3D, type SkinnedMesh, type Texture } from 'three';
 import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
@@ -9,7 +9,7 @@ interface VariantMapping {
   readonly variants: readonly number[];
 }
 
-/** What three.js has loaded: of the scene that is shown, but for what is marked as of the file. */
+/** The contents loaded by three.js: of the shown scene, except for properties marked as of the file. */
 export interface Facts {
   readonly meshes: number;
   readonly triangles: number;
@@ -24,10 +24,10 @@ export interface Facts {
 export class Model {
   readonly #seen = new Set<Material>();
   readonly #first = new Map<Mesh, Material | Material[]>();
-  /** What is shown: a GLB of textures alone has no scene. */
+  /** The shown scene: a GLB of textures alone has none. */
   readonly root: Object3D;
 
-  // Materials that move with the view, by those of the file.
+  // Materials that depend on the view, by the original material.
   readonly #chrome = new Map<Material, MeshMatcapMaterial>();
 
   private constructor(readonly gltf: GLTF) {
@@ -51,7 +51,7 @@ export class Model {
     return list?.variants.map(({ name }) => name) ?? [];
   }
 
-  /** The meshes of the scene that is shown. */
+  /** The meshes of the shown scene. */
   meshes(): Mesh[] {
     const meshes: Mesh[] = [];
     this.root.traverse((object) => {
@@ -60,7 +60,7 @@ export class Model {
     return meshes;
   }
 
-  /** Shows a variant by its number, or the materials that the file has first. */
+  /** Shows a variant by index, or the default materials of the file. */
   async showVariant(number: number | null): Promise<void> {
     await Promise.all(
       this.meshes().map(async (mesh) => {
@@ -102,7 +102,7 @@ export class Model {
     };
   }
 
-  /** Frees what the graphics card and the browser hold for it. */
+  /** Frees its resources in the graphics card and the browser. */
   dispose(): void {
     const disposable = new Set<{ dispose(): void }>(this.#seen);
     const textures = new Set<Texture>();
@@ -115,7 +115,7 @@ export class Model {
         if (isSkinned(mesh)) disposable.add(mesh.skeleton);
       });
     }
-    // Also those that no mesh shows now: of other variants.
+    // Also those that are not shown now, in other variants.
     for (const loaded of this.gltf.parser.associations.keys()) {
       if ((loaded as Texture).isTexture) textures.add(loaded as Texture);
       else if ((loaded as Material).isMaterial) disposable.add(loaded as Material);
@@ -133,7 +133,7 @@ export class Model {
     this.root.removeFromParent();
   }
 
-  // Half-Life works out again where chrome shows its image, by the direction in which it is seen. A GLB has what is seen from in front.
+  // Half-Life recomputes chrome for every view direction. A GLB stores the view from the front.
   #asInTheGame(given: Material | Material[]): Material | Material[] {
     if (Array.isArray(given)) return given;
     const { flags } = given.userData as { flags?: unknown };

@@ -1,5 +1,5 @@
-// The camera by the keyboard, while the view has the focus: arrows turn it about what it looks at, with Shift they move it, and
-// plus and minus go nearer and away.
+// Controls the camera with the keyboard while the view has the focus: arrow keys rotate it about its target, with Shift
+// they move it, and plus and minus change the distance.
 import { type PerspectiveCamera, Spherical, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 };
 const TURN = Math.PI / 24;
-// Of the distance to what is looked at.
+// Relative to the distance from the target.
 const MOVE = 0.05;
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1 / 1.15, '=': 1 / 1.15, '-': 1.15 };
 
@@ -27,7 +27,7 @@ export function startOrbitKeys(controls: OrbitControls, canvas: HTMLCanvasElemen
       controls.target.addScaledVector(way, offset.length() * MOVE);
       camera.position.copy(controls.target).add(offset);
     } else if (arrow) {
-      // As with the mouse: the camera goes the other way than what is seen.
+      // As with the mouse: the camera moves opposite to the content.
       const turned = new Spherical().setFromVector3(offset);
       turned.theta -= arrow[0] * TURN;
       turned.phi += arrow[1] * TURN;
@@ -36,7 +36,7 @@ export function startOrbitKeys(controls: OrbitControls, canvas: HTMLCanvasElemen
       camera.position.copy(controls.target).addScaledVector(offset, zoom);
     } else return;
     event.preventDefault();
-    // The camera is where the user has put it, as after a drag.
+    // The user has positioned the camera, as after dragging.
     controls.dispatchEvent({ type: 'start' });
     controls.update();
     controls.dispatchEvent({ type: 'end' });

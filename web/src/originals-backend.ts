@@ -1,12 +1,12 @@
-// A gallery that has the files of its models as they are: a worker reads them. Where that would show less than the command does, it has
-// the converted model.
+// A gallery with the original files of its models: a worker reads them. If that would show less than the command does,
+// the gallery contains the converted model.
 import type { Backend, ConvertOptions, Converted, DumpLevel, Entry, Explanations, Finding, Image, ImageInfo, NamedFile, Source, Summary } from './backend';
 import { BackendError } from './backend';
 import { GalleryBackend } from './gallery-backend';
 import type { GalleryFiles } from './gallery-files';
 import { WorkerBackend } from './worker-backend';
 
-/** A file of the gallery: its path among those that belong together, and where it is, packed. */
+/** A file of the gallery: its path relative to related files, and its compressed location. */
 interface Original {
   readonly path: string;
   readonly file: string;
@@ -15,7 +15,7 @@ interface Original {
 export class OriginalsBackend implements Backend {
   readonly #converted: GalleryBackend;
   readonly #worker: WorkerBackend;
-  /** The paths among the files by those of the list. */
+  /** The paths of original files, by the path in the list. */
   readonly #originals = new Map<string, string>();
 
   constructor(private readonly files: GalleryFiles) {

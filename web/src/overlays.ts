@@ -1,4 +1,4 @@
-// What is drawn over the model to understand it: wireframe, normals, bones, hitboxes, box, grid; and the model without light.
+// Overlays on the model: wireframe, normals, bones, hitboxes, box, grid; and the model without light.
 import {
   AxesHelper,
   Box3,
@@ -37,7 +37,7 @@ export class Overlays {
     this.refresh();
   }
 
-  /** Draws again what is on: after another model, variant or choice. */
+  /** Redraws the active overlays after a change of model, variant or choice. */
   refresh(): void {
     for (const { object, dispose } of this.#drawn) {
       object.removeFromParent();
@@ -56,12 +56,12 @@ export class Overlays {
     this.stage.invalidate();
   }
 
-  /** Follows an animation. */
+  /** Updates the overlays during an animation. */
   update(): void {
     for (const { update } of this.#drawn) update?.();
   }
 
-  /** Forgets the materials of a model that is going. */
+  /** Drops the materials of a model that is disposed. */
   release(): void {
     for (const material of this.#unlit.values()) material.dispose();
     this.#unlit.clear();
@@ -118,12 +118,12 @@ export class Overlays {
     });
   }
 
-  // Moves a helper as a node of the model moves, without being part of the model.
+  // Moves a helper with a node of the model, without being part of the model.
   #follow(helper: Object3D, node: Object3D, dispose: () => void): void {
     helper.updateMatrix();
     const own = helper instanceof Box3Helper ? matrixOf(helper.box) : new Matrix4();
     helper.matrixAutoUpdate = false;
-    // Box3Helper places itself again before each frame.
+    // Box3Helper sets its transform again before each frame.
     helper.updateMatrixWorld = (): void => {
       helper.matrixWorld.multiplyMatrices(node.matrixWorld, own);
     };
@@ -140,7 +140,7 @@ export class Overlays {
     const box = boxOf(pointsOf(model.root));
     const size = box.getSize(new Vector3());
     const most = Math.max(size.x, size.z, 0.1) * 1.5;
-    // A line for each meter, or each ten, …: as many as can be distinguished.
+    // A line per meter, or per ten, …: as many as are distinguishable.
     const step = 10 ** Math.floor(Math.log10(most / 5));
     const lines = Math.ceil(most / step / 2) * 2;
     const helper = new GridHelper(lines * step, lines, 0x5f7f79, 0x8a9896);
@@ -168,7 +168,7 @@ function normalsOf(mesh: Mesh): { object: Object3D; dispose(): void; update: () 
   const update = (): void => {
     mesh.updateWorldMatrix(true, false);
     for (let vertex = 0; vertex < vertices; vertex += 1) {
-      // Bones move both ends, so that the line turns with them.
+      // Bones move both ends, so that the line is rotated with them.
       Mesh.prototype.getVertexPosition.call(mesh, vertex, from);
       to.fromBufferAttribute(normals as BufferAttribute, vertex).multiplyScalar(length).add(from);
       for (const end of [from, to]) {

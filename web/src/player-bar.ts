@@ -19,7 +19,7 @@ export class PlayerBar {
   readonly #frame = element('output', { className: 'frame' });
   #clips: readonly AnimationClip[] = [];
 
-  /** `changed` is called whenever another moment is to be drawn. */
+  /** `changed` is called whenever another time is to be drawn. */
   constructor(
     private readonly player: Player,
     private readonly chosen: (clip: AnimationClip | null) => void,
@@ -50,7 +50,7 @@ export class PlayerBar {
     this.#speed.addEventListener('change', () => (this.player.speed = Number(this.#speed.value)));
   }
 
-  /** Offers the animations of a model, and chooses one by its name if there is one. */
+  /** Offers the animations of a model, and selects one by name if it exists. */
   offer(clips: readonly AnimationClip[], name: string | null): void {
     this.#clips = clips;
     this.#bar.hidden = clips.length === 0;
@@ -80,7 +80,7 @@ export class PlayerBar {
     this.changed();
   }
 
-  /** Shows a still moment of an animation. */
+  /** Shows a still frame of an animation. */
   choose(name: string, time: number): void {
     const n = this.#clips.findIndex((clip) => clip.name === name);
     if (n < 0) return;
@@ -91,7 +91,7 @@ export class PlayerBar {
     this.changed();
   }
 
-  /** Goes to the next or previous animation. */
+  /** Selects the next or previous animation. */
   walk(by: 1 | -1): void {
     const next = this.player.clip ? Number(this.#choice.value) + by : by > 0 ? standing(this.#clips) : -1;
     if (next < -1 || next >= this.#clips.length) return;
@@ -119,7 +119,7 @@ export class PlayerBar {
   }
 }
 
-// The animation that a game plays when nothing happens; files often begin with the one in which someone dies.
+// The idle animation of the game; files often start with a death animation.
 function standing(clips: readonly AnimationClip[]): number {
   for (const pattern of [/^stand/i, /^idle/i, /(stand|idle)/i]) {
     const found = clips.findIndex(({ name }) => pattern.test(name));

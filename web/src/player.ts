@@ -1,4 +1,4 @@
-// Plays one animation: only the chosen one has an action of a mixer, since a mixer binds every track of every action.
+// Plays one animation: only the selected one has an action of a mixer, since a mixer binds every track of every action.
 import { type AnimationClip, AnimationMixer, LoopOnce, type Object3D } from 'three';
 
 export class Player {
@@ -13,7 +13,7 @@ export class Player {
     return this.#clip;
   }
 
-  /** What moves the model; null at rest. */
+  /** The mixer that animates the model; null at rest. */
   get mixer(): AnimationMixer | null {
     return this.#mixer;
   }
@@ -23,7 +23,7 @@ export class Player {
     return this.#time;
   }
 
-  /** Frames a second: those that the file declares, or by the distance of its keys. */
+  /** The frames per second: as declared in the file, or from the distance of its keys. */
   get rate(): number {
     const stored: unknown = this.#clip?.userData['frame_rate'];
     if (typeof stored === 'number' && stored > 0) return stored;
@@ -35,13 +35,13 @@ export class Player {
     return Number.isFinite(nearest) ? 1 / nearest : 10;
   }
 
-  /** The number of the frame that is shown, and of the last one, from 0. */
+  /** The index of the shown frame, and of the last one, from 0. */
   get frame(): { shown: number; last: number } {
     const [rate, duration] = [this.rate, this.#clip?.duration ?? 0];
     return { shown: Math.round(this.#time * rate), last: Math.max(0, Math.round(duration * rate)) };
   }
 
-  /** Takes an animation of a model, or none, which leaves the model at rest. */
+  /** Sets an animation of a model, or null, which leaves the model at rest. */
   choose(root: Object3D | null, clip: AnimationClip | null, time = 0): void {
     if (this.#mixer && this.#clip && this.#root) {
       this.#mixer.stopAllAction();
@@ -52,7 +52,7 @@ export class Player {
     this.#mixer = root && clip ? new AnimationMixer(root) : null;
     if (this.#mixer && clip) {
       const action = this.#mixer.clipAction(clip);
-      // The end stays the end: by default it is the start of the next round.
+      // The end must stay the end: by default it is the start of the next loop.
       action.setLoop(LoopOnce, 1);
       action.clampWhenFinished = true;
     }
@@ -73,12 +73,13 @@ export class Player {
     this.seek((this.frame.shown + frames) / this.rate);
   }
 
-  /** Moves on. Whether there is more to come. */
+  /** Advances the time. Returns whether the animation continues. */
   update(seconds: number): boolean {
     if (!this.isPlaying || !this.#clip) return false;
     const { duration } = this.#clip;
     const next = this.#time + seconds * this.speed;
-    // Everything is repeated: of a single run of half a second no one sees much. With a single frame there is nothing to play.
+    // Everything loops: a single run of half a second would be too short to see. With a single frame there is nothing
+    // to play.
     this.seek(duration > 0 ? next % duration : 0);
     return duration > 0;
   }

@@ -1,6 +1,5 @@
-// The page of the command, for files that the command reads, or has converted: one classic script. Only a gallery of originals has a
-// worker with WebAssembly.
-// `<html data-backend>` states where its files come from.
+// The page of the command, for files that the command reads or has converted: one classic script. Only a gallery of
+// originals has a worker with WebAssembly. `<html data-backend>` selects the source of its files.
 import './style/page.css';
 import type { Backend } from './backend';
 import { GalleryBackend } from './gallery-backend';

@@ -1,4 +1,4 @@
-// The file that is shown: from its path to the view, the controls and the panels.
+// The shown file: from its path to the view, the controls and the panels.
 import type { AnimationClip } from 'three';
 import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Severity, type Summary, glbOf } from './backend';
 import { worstOf } from './checks';
@@ -26,9 +26,9 @@ export class Session {
   readonly playerBar: PlayerBar;
   /** Called when a file is about to be opened. */
   onOpen: (path: string) => void = () => {};
-  /** Called with the worst finding of a file whose summary was read. */
+  /** Called with the highest severity of a file whose summary was read. */
   onChecked: (path: string, worst: Severity | null) => void = () => {};
-  /** Called after a file was opened, or could not be. */
+  /** Called after a file was opened, or failed to open. */
   onSettled: () => void = () => {};
   readonly #choices: Choices;
   #path: string | null = null;
@@ -88,7 +88,7 @@ export class Session {
     return this.#isBusy;
   }
 
-  /** Shows a file. If another is asked for meanwhile, that one counts. */
+  /** Shows a file. If another is requested in the meantime, that one wins. */
   async open(path: string, options: ConvertOptions = {}, keepsView = false): Promise<void> {
     const { backend } = this;
     if (!backend) return;
@@ -131,17 +131,17 @@ export class Session {
     this.#tell({ path, backend, report, summary }, turn);
     this.onSettled();
     const told = this.stage.model ? this.missing.tell(path, backend, report, summary, () => turn === this.#turn) : null;
-    // What is missing is also among the findings.
+    // Missing files are also among the findings.
     const isFound = await told?.catch(() => false);
     if (isFound && turn === this.#turn) await this.refresh();
   }
 
-  /** Reads the file again: it has changed. Camera and animation stay. */
+  /** Reads the file again after a change. Camera and animation stay the same. */
   async refresh(): Promise<void> {
     if (this.#path !== null) await this.open(this.#path, this.#options, true);
   }
 
-  /** Shows nothing: the file was closed. */
+  /** Shows nothing after the file was closed. */
   close(): void {
     this.#turn += 1;
     [this.#path, this.#options, this.#isBusy] = [null, {}, false];
@@ -181,13 +181,13 @@ export class Session {
     const before = keepsView ? { name: this.player.clip?.name ?? null, time: this.player.time, isPlaying: this.player.isPlaying } : null;
     this.player.choose(null, null);
     this.overlays.release();
-    // Anyone who draws the first frame is reported by this attribute, too: a test, or a script that makes pictures.
+    // This attribute reports the first frame to tests and to scripts that take pictures.
     delete document.body.dataset['shown'];
     this.stage.afterFirstFrame = () => {
       performance.mark('first-frame');
       document.body.dataset['shown'] = path;
     };
-    // Where nothing was drawn, as with a level whose models had not arrived yet, no view is worth keeping.
+    // If nothing was drawn, as for a level whose models had not arrived yet, the view is not worth keeping.
     this.stage.show(model, keepsView && (this.stage.model?.meshes().length ?? 0) > 0);
     this.#variant = null;
     const { animations } = model.gltf;
@@ -231,7 +231,7 @@ export class Session {
         this.tabs.badge('findings', all > 0 ? count(all) : '');
         byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;
       },
-      // The panel of the summary shows it.
+      // The summary panel shows it.
       () => {},
     );
   }
@@ -249,7 +249,7 @@ export class Session {
   }
 }
 
-// Asks once, when it is asked first.
+// Requests a value once, on first use.
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () => (asked ??= ask());

@@ -1,10 +1,10 @@
-// The edges between the list, the view and the panels, which can be moved; at their ends, the list or the panels hide. Where they
-// were is remembered.
+// The movable edges between the list, the view and the panels; at the end of the range, the list or the panels hide.
+// Their positions are stored.
 import { byId, element } from './dom';
 
 const STEP = 24;
 const LEAST = 180;
-// Nearer to the edge than this, it hides.
+// The distance from the edge, in pixels, below which it hides.
 const HIDES = 90;
 
 export function startSplitters(): void {
@@ -13,7 +13,7 @@ export function startSplitters(): void {
   add(columns, byId('panels', 'aside'), '--panels-width', 'Width of the panels', -1);
 }
 
-// `direction`: whether the part grows as its edge goes to the right.
+// `direction`: whether the part grows when its edge moves to the right.
 function add(columns: HTMLElement, part: HTMLElement, property: string, label: string, direction: 1 | -1): void {
   const splitter = element('div', {
     className: direction > 0 ? 'splitter at-end' : 'splitter at-start',
@@ -58,7 +58,7 @@ function add(columns: HTMLElement, part: HTMLElement, property: string, label: s
   part.append(splitter);
 }
 
-// Storage can be switched off; widths are then for this visit alone.
+// Storage may be disabled; widths are then kept for this visit only.
 function read(key: string): number | null {
   try {
     const text = localStorage.getItem(key);

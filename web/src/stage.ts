@@ -1,4 +1,4 @@
-// The view: one renderer, a camera, light, and the model. Draws only when something has changed.
+// The view: one renderer, a camera, light, and the model. Draws only after a change.
 import {
   Color,
   DirectionalLight,
@@ -22,24 +22,24 @@ import type { Model } from './model';
 export const VIEWS = {
   front: new Vector3(0, 0, 1),
   left: new Vector3(1, 0, 0),
-  // Straight down the camera would not know which way is up.
+  // Straight down, the up direction of the camera would be undefined.
   top: new Vector3(0, 1, 1e-4).normalize(),
 } as const;
 
-// The mean light of a level that needs no exposure, and how far a dark one is raised.
+// The mean light of a level that needs no exposure, and the maximum exposure for a dark one.
 const ENOUGH_LIGHT = 0.08;
 const MOST_EXPOSURE = 8;
-// Pixels of each side by which the light is measured.
+// The side of the image for measuring the light, in pixels.
 const MEASURED = 64;
 
 export class Stage {
-  /** Null where the browser has no WebGL 2: then nothing is drawn, and all else works. */
+  /** Null if the browser has no WebGL 2: then nothing is drawn, and everything else works. */
   readonly renderer: WebGLRenderer | null;
   readonly camera = new PerspectiveCamera(30, 1, 0.01, 1000);
   readonly scene = new Scene();
-  /** What is drawn next to the model: grid, bones and the like. */
+  /** Overlays next to the model: grid, bones and others. */
   readonly overlays = new Group();
-  /** Called before a frame is drawn, with the seconds since the last; whether the next one is needed as well. */
+  /** Called before a frame is drawn, with the seconds since the last; returns whether the next one is needed as well. */
   beforeFrame: (seconds: number) => boolean = () => false;
   /** Called after a frame with triangles of the model was drawn for the first time. */
   afterFirstFrame: () => void = () => {};
@@ -53,7 +53,7 @@ export class Stage {
   #requested = false;
   #isNew = false;
   #last = 0;
-  // From where all was shown; null once the user has moved the camera.
+  // The direction from which everything was shown; null after the user has moved the camera.
   #fittedFrom: Vector3 | null = DEFAULT_FROM;
 
   constructor(
@@ -68,7 +68,7 @@ export class Stage {
     this.#flight = new Flight(this.camera, canvas);
     this.#studio.add(new HemisphereLight(0xffffff, 0x98948c, 1.4), this.#sun);
     this.scene.add(this.#studio, this.overlays);
-    // The renderer asks for it back, and makes again what was in it.
+    // The renderer requests it again, and restores its contents.
     canvas.addEventListener('webglcontextlost', () => this.lost(true));
     canvas.addEventListener('webglcontextrestored', () => {
       this.lost(false);
@@ -82,7 +82,7 @@ export class Stage {
     return this.#model;
   }
 
-  /** Puts a model on the stage, in the place of the one before, which is freed. */
+  /** Replaces the current model, which is disposed, by another one. */
   show(model: Model | null, keepsCamera: boolean): void {
     this.#model?.dispose();
     this.#model = model;
@@ -107,7 +107,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** What all light is multiplied by: 1, but in a dark level. */
+  /** The factor for all light: 1, except in a dark level. */
   get exposure(): number {
     return this.renderer?.toneMappingExposure ?? 1;
   }
@@ -161,9 +161,9 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Shows all of the model, from where the camera is or from another direction. */
+  /** Shows all of the model, from the direction of the camera or from another one. */
   fit(from: Vector3 = DEFAULT_FROM): void {
-    // From outside, a level is shown as it is.
+    // From outside, a level is shown without exposure.
     if (this.isFlying) this.exposure = 1;
     this.fly(false);
     this.#fittedFrom = from.clone();
@@ -173,12 +173,12 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Whether there is an inside, as levels have it. */
+  /** Whether the scene has an inside, like levels. */
   get hasInside(): boolean {
     return this.#start !== null;
   }
 
-  /** Goes into a level, in flight. */
+  /** Moves into a level, in flight mode. */
   enter(): void {
     if (!this.#start) return;
     const { at, toward, size } = this.#start;
@@ -186,14 +186,14 @@ export class Stage {
     this.#fittedFrom = null;
     this.camera.position.copy(at);
     this.camera.lookAt(toward);
-    // As far as a person sees in a room: it is also the measure of speed.
+    // The viewing distance in a room, which also determines the speed.
     this.#controls.target.copy(toward).sub(at).multiplyScalar(Math.min(size / 8, 12)).add(at);
     this.camera.far = size * 4;
     this.fly(true);
     this.exposure = this.#measured();
   }
 
-  /** Puts the camera there: where it is, and what it looks at. */
+  /** Sets the position and the target of the camera. */
   place([x = 0, y = 0, z = 0, toX = 0, toY = 0, toZ = 0]: readonly number[]): void {
     this.fly(false);
     this.#fittedFrom = null;
@@ -203,12 +203,12 @@ export class Stage {
     this.invalidate();
   }
 
-  /** The direction in which the camera is, seen from what it looks at. */
+  /** The direction of the camera, seen from its target. */
   direction(): Vector3 {
     return this.camera.position.clone().sub(this.#controls.target).normalize();
   }
 
-  /** What the camera turns about. */
+  /** The target of the camera. */
   get target(): Vector3 {
     return this.#controls.target.clone();
   }
@@ -233,7 +233,7 @@ export class Stage {
     this.invalidate();
   }
 
-  /** Asks for a frame. */
+  /** Requests a frame. */
   invalidate(): void {
     if (this.#requested) return;
     this.#requested = true;
@@ -245,14 +245,14 @@ export class Stage {
     this.#draw();
     if (!this.renderer) return Promise.reject(new Error('nothing is drawn without WebGL 2'));
     return new Promise((done, failed) => {
-      // In the same task: afterwards the browser clears what was drawn.
+      // In the same task: afterwards the browser clears the canvas.
       this.canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('the view cannot be saved'))), 'image/png');
     });
   }
 
   #frame(now: number): void {
     this.#requested = false;
-    // After a pause, an animation goes on where it was.
+    // After a pause, an animation continues where it was.
     const seconds = Math.min((now - this.#last) / 1000, 0.1);
     this.#last = now;
     const goesOn = this.beforeFrame(seconds);
@@ -266,7 +266,7 @@ export class Stage {
   }
 
   #draw(): void {
-    // From over the viewer's left shoulder: only the direction counts.
+    // From over the viewer's left shoulder: only the direction matters.
     this.camera.updateMatrix();
     this.#sun.position.set(-0.6, 1, 1).transformDirection(this.camera.matrix);
     this.renderer?.render(this.scene, this.camera);
@@ -287,12 +287,12 @@ export class Stage {
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas.parentElement ?? this.canvas;
     if (width === 0 || height === 0) return;
-    // It changes when the page is zoomed, or goes to another screen.
+    // It changes when the page is zoomed, or moved to another screen.
     this.renderer?.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.renderer?.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();
-    // Controls below the view come and go with what a model has: all of it stays in view.
+    // Controls below the view appear and disappear with the properties of a model: all of it stays in view.
     if (this.#fittedFrom && this.#model) this.fit(this.#fittedFrom);
     this.invalidate();
   }
@@ -301,7 +301,7 @@ export class Stage {
 function rendererOf(canvas: HTMLCanvasElement): WebGLRenderer | null {
   try {
     const renderer = new WebGLRenderer({ canvas, antialias: true });
-    // With an exposure of 1, colors are as they are.
+    // With an exposure of 1, colors are unchanged.
     renderer.toneMapping = LinearToneMapping;
     return renderer;
   } catch {

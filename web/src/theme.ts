@@ -1,4 +1,4 @@
-// Dark and light: as the system has it, or as it was chosen here.
+// Dark and light: the system's setting, or the choice of the user.
 import { byId } from './dom';
 
 const KEY = 'triassic-theme';
@@ -24,7 +24,7 @@ export function startTheme(changed: (background: string) => void): void {
   apply();
 }
 
-// Storage can be switched off; the choice is then for this visit alone.
+// Storage may be disabled; the choice is then kept for this visit only.
 function read(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -1,9 +1,9 @@
-// A model as a small image, by one renderer for all of them.
+// Draws thumbnails of models, with one renderer for all of them.
 import { Color, DirectionalLight, HemisphereLight, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { DEFAULT_FROM, frame, pointsOf } from './framing';
 import { Model } from './model';
 
-/** Pixels of each side in the list. */
+/** The side of a thumbnail in the list, in pixels. */
 const SIDE = 80;
 
 export class ThumbnailPainter {
@@ -16,7 +16,7 @@ export class ThumbnailPainter {
     this.#scene.add(new HemisphereLight(0xffffff, 0x98948c, 1.4), this.#sun);
   }
 
-  /** Draws a model without a background. The canvas must be read at once: the next model is drawn on it as well. */
+  /** Draws a model without a background. The canvas must be read immediately: the next model is drawn on it as well. */
   async paint(glb: ArrayBuffer): Promise<HTMLCanvasElement> {
     const model = await Model.load(glb);
     try {

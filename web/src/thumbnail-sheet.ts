@@ -1,13 +1,13 @@
-// The page as a sheet of images, without anything else: `triassic gallery --thumbnails` has a browser take a picture of it, and cuts
-// that into one image for each model, or keeps it as the picture of links.
+// Shows the page as a sheet of thumbnails only: `triassic gallery --thumbnails` takes a screenshot of it with a
+// browser, and cuts it into one image per model, or uses it as the preview picture for links.
 import type { Backend, Entry } from './backend';
 import { element } from './dom';
 import { ThumbnailPainter } from './thumbnail-painter';
 
-/** `layout` is the pixels of a side, and the models in a row: "80 5". */
+/** `layout` contains the side in pixels, and the number of models per row: "80 5". */
 export async function drawSheet(backend: Backend, layout: string): Promise<void> {
   const [side = 0, columns = 1] = layout.split(' ').map(Number);
-  // A browser takes its picture after the load event, which waits for this empty document to be closed.
+  // A browser takes its screenshot after the load event, which waits until this empty document is closed.
   const delay = element('iframe', { hidden: true });
   const sheet = element('canvas', { className: 'sheet' });
   document.body.append(delay, sheet);

@@ -9,12 +9,12 @@ export interface Actions {
   look(from: View): void;
   toggleOverlay(overlay: Overlay): void;
   toggleFlight(): void;
-  /** Goes into a level. */
+  /** Moves into a level. */
   enter(): void;
   toggleFullScreen(): void;
   /** Multiplies all light. */
   expose(by: number): void;
-  /** Shows the .glb next to the model, asks for one if it is absent, or ends the comparison. */
+  /** Shows the .glb next to the model, opens a file dialog if it is missing, or ends the comparison. */
   compare(): void;
   chooseComparison(): void;
 }
@@ -70,7 +70,7 @@ export class Toolbar {
     this.#another.title = CHOOSE;
     this.offerComparison(null);
     this.#fullScreen = button('Full screen', () => actions.toggleFullScreen());
-    // Not on phones, for one.
+    // Not supported on phones, for example.
     this.#fullScreen.hidden = !document.fullscreenEnabled;
     this.#bar.append(
       group(
@@ -93,7 +93,7 @@ export class Toolbar {
     this.#bar.hidden = !isShown;
   }
 
-  /** The name of the .glb that one click compares with; without one, it asks for a file. */
+  /** The name of the .glb for a comparison with one click; null to use a file dialog. */
   offerComparison(name: string | null): void {
     this.#compare.title = name === null ? CHOOSE : `Show ${name} beside the model`;
     this.#another.hidden = name === null;

@@ -1,4 +1,5 @@
-// Dropped files, read by triassic in a worker. A worker that hangs, traps or takes too much memory is replaced: the page lives on.
+// Dropped files, read by triassic in a worker. A worker that hangs, traps or takes too much memory is replaced, while
+// the page continues.
 import type {
   Backend,
   ConvertOptions,
@@ -21,14 +22,14 @@ import { isArchiveName } from './file-names';
 import { type Asked, type Given, LOOSE, type Place, type Question, type Said } from './worker-protocol';
 
 const MOST_SECONDS = 20;
-// WebAssembly never gives memory back: a worker is the only thing that does.
+// WebAssembly never releases memory: only replacing the worker does.
 const MOST_MEMORY = 2 ** 30;
 const MOST_BETWEEN_FILES = 256 * 2 ** 20;
-// The milliseconds that the browser may take to hand out a file: on a network, for example.
+// The maximum time for the browser to open a file, on a network for example, in milliseconds.
 const MOST_PATIENCE = 10_000;
-// Files that are checked together: few enough that a click waits for none of them to be noticed.
+// The number of files that are examined together: few enough that a click does not wait noticeably.
 const AT_ONCE = 32;
-// As many as the command looks at for a hint.
+// As many as the command checks for a hint.
 const MOST_LOOKED_AT = 50_000;
 
 interface Waiting {
@@ -37,21 +38,21 @@ interface Waiting {
   readonly failed: (error: BackendError) => void;
 }
 
-/** A file of a drop, and what is known of it. */
+/** A file of a drop, and the known facts about it. */
 interface Known {
   readonly source: Source;
   file: File | null | undefined;
-  /** Ends when it was looked at. */
+  /** Resolves when it has been examined. */
   look: Promise<void> | null;
 }
 
-/** Folders and archives that came together, by their paths in it. What else lies in the page is found only if it is for all. */
+/** Folders and archives that were dropped together, by path. Other drops are only searched if they are for all files. */
 interface Root {
   readonly isForAll: boolean;
   readonly files: Map<string, Known>;
 }
 
-/** What was dropped at the top: its name in the page leads to its drop. */
+/** A top-level entry: its name in the page maps to its drop. */
 interface Top {
   readonly drop: number;
   readonly name: string;
@@ -62,19 +63,19 @@ export class WorkerBackend implements Backend {
   onReplaced: (reason: string) => void = () => {};
   readonly #roots = new Map<number, Root>([[LOOSE, { isForAll: true, files: new Map() }]]);
   readonly #tops = new Map<string, Top>();
-  /** For each drop: what its files lack and a folder for all has, by the paths at which they look for it. */
+  /** For each drop, the missing files that a folder for all files has, by the paths at which they are requested. */
   readonly #aliases = new Map<number, Map<string, Place>>();
-  /** Folders that are searched for what any file lacks, although their drops are not for all. */
+  /** Folders that are searched for missing files of all drops, although their own drops are not for all. */
   readonly #searched: Place[] = [];
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker;
   #asked = 0;
   #drops = LOOSE;
-  /** What WebAssembly had at the last answer, in bytes. */
+  /** The memory of WebAssembly at the last response, in bytes. */
   memory = 0;
   #path = '';
   #timer = 0;
-  // Those that are seen come first, then archives, since there are files in them, then all others.
+  // Visible files come first, then archives, since they contain files, then all others.
   #seen: readonly string[] = [];
   readonly #archives: string[] = [];
   readonly #others: string[] = [];
@@ -82,7 +83,7 @@ export class WorkerBackend implements Backend {
   #looked: (entries: readonly Listed[]) => void = () => {};
   readonly #settling: (() => void)[] = [];
 
-  /** `newWorker` starts a worker, `explained` gives the explanations of findings. */
+  /** `newWorker` starts a worker, `explained` returns the explanations of findings. */
   constructor(
     private readonly newWorker: () => Worker,
     private readonly explained: () => Promise<Explanations>,
@@ -90,7 +91,7 @@ export class WorkerBackend implements Backend {
     this.#worker = this.#start();
   }
 
-  /** Takes files that are known: they are not looked at, and read only as they are needed. */
+  /** Adds known files: they are not examined, and only read when needed. */
   hold(sources: readonly Source[]): void {
     this.#drops += 1;
     const drop = this.#drops;
@@ -99,7 +100,7 @@ export class WorkerBackend implements Backend {
     this.#tell({ method: 'names', drop, isForAll: false, paths: sources.map(({ path }) => path) });
   }
 
-  /** Takes a drop, whose files are reported as they are found. If they are for all, they are also used by those that came before. */
+  /** Adds a drop, whose files are reported as they are found. If it is for all, earlier drops also use its files. */
   add(isForAll: boolean): Drop {
     const listeners: ((entries: readonly Listed[]) => void)[] = [];
     const before: Listed[] = [];
@@ -144,7 +145,7 @@ export class WorkerBackend implements Backend {
       let label = names.get(`${drop}/${name}`);
       if (label === undefined) {
         label = name;
-        // A loose file takes the place of one of its name.
+        // A single file replaces one with the same name.
         const isTaken = (top: Top | undefined): boolean => top !== undefined && (drop !== LOOSE || top.drop !== LOOSE);
         for (let number = 2; isTaken(this.#tops.get(label)); number += 1) label = `${name} (${number})`;
         names.set(`${drop}/${name}`, label);
@@ -155,14 +156,14 @@ export class WorkerBackend implements Backend {
       (isArchiveName(path) ? this.#archives : this.#others).push(path);
       entries.push({ path, size: NaN, format: null, label: '', container: false, isPending: true });
     }
-    // Files that took the place of others.
+    // Files that replaced others.
     if (drop === LOOSE) this.#tell({ method: 'close', drop, paths: sources.map(({ path }) => path) });
     this.#tell({ method: 'names', drop, isForAll: root.isForAll, paths: sources.map(({ path }) => path) });
     window.setTimeout(() => void this.#work());
     return entries;
   }
 
-  /** Every file comes as a drop. */
+  /** Every file is added by a drop. */
   async entries(): Promise<void> {}
 
   onLooked(looked: (entries: readonly Listed[]) => void): void {
@@ -181,7 +182,7 @@ export class WorkerBackend implements Backend {
     });
   }
 
-  /** Looks at a file now. */
+  /** Examines a file immediately. */
   async look(path: string): Promise<void> {
     await this.#look([path]);
   }
@@ -198,7 +199,7 @@ export class WorkerBackend implements Backend {
     this.#tell({ method: 'close', drop, paths });
   }
 
-  /** The file with the longest common end of the path is the one that is meant. */
+  /** Selects the file whose path has the longest common end. */
   find(path: string, names: readonly string[]): boolean {
     const { drop, path: own } = this.#place(path);
     const folder = own.slice(0, own.lastIndexOf('/') + 1);
@@ -238,7 +239,7 @@ export class WorkerBackend implements Backend {
   hint(path: string, lacked: ReadonlyMap<string, number>): Hint | null {
     const { drop, path: own } = this.#place(path);
     const wanted = new Map([...lacked].map(([name, places]) => [partsOf(name).at(-1)?.toLowerCase() ?? '', places]));
-    // By the folder: the names that are below it. The nearest to the file come first.
+    // For each folder, the missing names below it. Folders near the file come first.
     const found = new Map<string, Set<string>>();
     const above = foldersOf(path).reverse();
     for (const folder of above) found.set(folder, new Set());
@@ -253,7 +254,7 @@ export class WorkerBackend implements Backend {
         if (!wanted.has(name) || (other === drop && file === own)) continue;
         const label = labels.get(`${other}/${topOf(file)}`) ?? topOf(file);
         const shown = `${label}${file.slice(topOf(file).length)}`;
-        // Of other drops, all of it.
+        // For other drops, everything.
         const folders = other === drop ? above.filter((folder) => shown.startsWith(`${folder}/`)) : foldersOf(shown).slice(0, 1);
         for (const folder of folders) found.set(folder, (found.get(folder) ?? new Set()).add(name));
       }
@@ -306,7 +307,7 @@ export class WorkerBackend implements Backend {
     return this.#ask({ method: 'obj', ...this.#place(path), options });
   }
 
-  // A path of the page begins with a name of its own for each drop.
+  // A path in the page starts with a name that is unique for each drop.
   #place(path: string): Place {
     const end = path.indexOf('/');
     const top = this.#tops.get(end < 0 ? path : path.slice(0, end));
@@ -318,7 +319,7 @@ export class WorkerBackend implements Backend {
     return this.#roots.get(drop)?.files.get(inner);
   }
 
-  // Looks at files in the time that no one else needs.
+  // Examines files while the page is idle.
   async #work(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
@@ -329,7 +330,7 @@ export class WorkerBackend implements Backend {
           for (const done of this.#settling.splice(0)) done();
           return;
         }
-        // Whatever is asked meanwhile goes first.
+        // Other requests go first.
         while (this.#waiting.size > 0) await new Promise((done) => setTimeout(done, 20));
         await this.#look(some);
       }
@@ -346,7 +347,7 @@ export class WorkerBackend implements Backend {
       while (some.length < AT_ONCE && list.length > 0) {
         const path = list.shift();
         if (path !== undefined && isWaiting(path)) some.push(path);
-        // One archive may hold thousands of files.
+        // One archive may contain thousands of files.
         if (list === this.#archives && some.length > 0) return some.slice(0, AT_ONCE);
       }
     }
@@ -390,7 +391,7 @@ export class WorkerBackend implements Backend {
     this.#looked(entries);
   }
 
-  /** The files themselves, of one drop; each is settled alone. */
+  /** The files of one drop; each request is settled separately. */
   #files(drop: number, paths: readonly string[]): Promise<(Given & { reason?: string })[]> {
     return Promise.all(
       paths.map(async (path) => {
@@ -437,7 +438,7 @@ export class WorkerBackend implements Backend {
     });
   }
 
-  // What has no answer that anybody waits for.
+  // Messages without a response.
   #tell(question: Question): void {
     this.#post({ id: 0, question });
   }
@@ -459,7 +460,7 @@ export class WorkerBackend implements Backend {
       return;
     }
     if ('needs' in said) {
-      // The worker waits for files, which may come from far away.
+      // The worker waits for files, which may be remote.
       clearTimeout(this.#timer);
       void this.#give(said.needs).finally(() => this.#wait());
       return;
@@ -495,7 +496,7 @@ export class WorkerBackend implements Backend {
   }
 }
 
-/** The same, or an error if it takes too long: no file keeps all others waiting. */
+/** The same, or an error after a timeout: no file may delay all others. */
 function inTime<T>(value: Promise<T>): Promise<T> {
   return new Promise((done, failed) => {
     window.setTimeout(() => failed(new Error('the browser did not deliver it in time')), MOST_PATIENCE);
@@ -503,17 +504,17 @@ function inTime<T>(value: Promise<T>): Promise<T> {
   });
 }
 
-/** The parts of a path as a game's file has it. */
+/** The components of a path in a game's file. */
 const partsOf = (path: string): string[] => path.split(/[\\/]/).filter((part) => !['', '.', '..'].includes(part) && !part.endsWith(':'));
 
-/** How many parts two paths have in common at their ends, in any letter case. */
+/** The number of components that two paths have in common at their ends, ignoring case. */
 function commonEnd(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < one.length && one.at(-1 - count)?.toLowerCase() === other.at(-1 - count)?.toLowerCase()) count += 1;
   return count;
 }
 
-/** The folders above a file, from the top on. */
+/** The parent folders of a file, from the top down. */
 const foldersOf = (path: string): string[] => path.split('/').slice(0, -1).map((_, n, names) => names.slice(0, n + 1).join('/'));
 
 const topOf = (path: string): string => path.split('/', 1)[0] ?? path;

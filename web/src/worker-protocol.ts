@@ -1,7 +1,7 @@
 // The messages between the page and its worker.
 import type { ConvertOptions } from './backend';
 
-/** The drop of all files that come as such, not in a folder: they belong together, whenever they come, like a skin that was forgotten. */
+/** The drop of all single files: they belong together, whenever they are added, like a skin that was forgotten. */
 export const LOOSE = 0;
 
 /** A file of a drop, by its path in it. */
@@ -17,9 +17,9 @@ export interface Given {
 }
 
 /**
- * A question of the page. What is known of drops comes first, and again to each worker that replaces one. `names` are files that were
- * found; `files` are these, as they are needed; `aliases` are other paths at which files of a drop look for a file. None of them has an
- * answer.
+ * A message from the page. Facts about drops come first, and are repeated for each worker that replaces one. `names`
+ * are files that were found; `files` are their contents, as needed; `aliases` are other paths at which files of a drop
+ * search for a file. These three have no response.
  */
 export type Question =
   | { readonly method: 'names'; readonly drop: number; readonly isForAll: boolean; readonly paths: readonly string[] }
@@ -38,11 +38,11 @@ export interface Asked {
   readonly question: Question;
 }
 
-/** A message of the worker. `memory` is that of WebAssembly, in bytes. */
+/** A message from the worker. `memory` is that of WebAssembly, in bytes. */
 export type Said =
-  /** These files are needed for the answer. */
+  /** These files are needed for the response. */
   | { readonly id: number; readonly needs: readonly Place[] }
   | { readonly id: number; readonly value: unknown; readonly memory: number }
   | { readonly id: number; readonly problem: { readonly message: string; readonly offset?: number }; readonly memory: number }
-  /** WebAssembly trapped: the worker cannot be asked any more. */
+  /** WebAssembly trapped: the worker cannot be used any more. */
   | { readonly trapped: string };

@@ -66,7 +66,7 @@ for (const width of [360, 1240]) {
 }
 
 for (const [width, height] of [[320, 200], [844, 390]]) {
-  test(`on a page of ${width} × ${height} pixels, as where it is zoomed, nothing is cut`, async () => {
+  test(`on a page of ${width} × ${height} pixels, as when zoomed, nothing is cut off`, async () => {
     const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT);
     await page.setViewportSize({ width, height });
     assert.ok((await page.evaluate(() => document.getElementById('view').clientHeight)) >= 160);
@@ -92,7 +92,7 @@ for (const [width, height] of [[320, 200], [844, 390]]) {
   });
 }
 
-test('Esc and a click beside it close the menu and the list of files', async () => {
+test('Esc and a click outside close the menu and the list of files', async () => {
   const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT, { width: 390, height: 844 });
   const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.parentElement.id);
   const beside = { position: { x: 380, y: 200 } };
@@ -119,7 +119,7 @@ test('Esc and a click beside it close the menu and the list of files', async () 
   await context.close();
 });
 
-test('the whole page is used by the keyboard alone', async () => {
+test('the whole page works with the keyboard alone', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.evaluate(() => document.activeElement?.blur());
   // By Tab from the first to the last, and around: each can be named, and shows that it has the focus.

@@ -40,7 +40,7 @@ async function middle(page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('the mouse turns, moves and zooms', async () => {
+test('the mouse rotates, moves and zooms', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const { x, y } = await middle(page);
   const drag = async (button) => {
@@ -65,7 +65,7 @@ test('the mouse turns, moves and zooms', async () => {
   await context.close();
 });
 
-test('one finger turns, two fingers move and zoom', async () => {
+test('one finger rotates, two fingers move and zoom', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT, { width: 400, height: 800, hasTouch: true });
   const session = await context.newCDPSession(page);
   const { x, y } = await middle(page);
@@ -102,7 +102,7 @@ test('one finger turns, two fingers move and zoom', async () => {
   await context.close();
 });
 
-test('the keyboard turns, moves and zooms while the view has the focus', async () => {
+test('the keyboard rotates, moves and zooms while the view has the focus', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.focus('#view');
   let before = await camera(page);
@@ -124,7 +124,7 @@ test('the keyboard turns, moves and zooms while the view has the focus', async (
   await context.close();
 });
 
-test('number keys look from the front, the left and the top', async () => {
+test('number keys select the front, left and top views', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   for (const [key, button, expected] of [['1', 'Front', [0, 0, 1]], ['2', 'Left', [1, 0, 0]], ['3', 'Top', [0, 1, 0]]]) {
     await page.keyboard.press('f');
@@ -140,7 +140,7 @@ test('number keys look from the front, the left and the top', async () => {
   await context.close();
 });
 
-test('a dark level is brightened, and exposure is a choice', async () => {
+test('a dark level is brightened, and exposure can be changed', async () => {
   const folder = await temporary();
   const bright = path.join(folder, 'bright.glb');
   await command('convert', path.join(testdata, 'acknex-wmb/level.wmb'), '-o', bright);
@@ -190,7 +190,7 @@ test('a dark level is brightened, and exposure is a choice', async () => {
   await context.close();
 });
 
-test('in flight, letters move the camera and arrows turn it', async () => {
+test('in flight, letters move the camera and arrows rotate it', async () => {
   const { page, context, complaints } = await withFile(browser, 'acknex-wmb', 'acknex-wmb/level.wmb');
   // A level is shown from within; Fit leads out, and Inside back.
   const isFlying = async (is) => assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), String(is));
@@ -229,7 +229,7 @@ test('in flight, letters move the camera and arrows turn it', async () => {
   await context.close();
 });
 
-test('full screen by button and key, shown also when the browser ends it', async () => {
+test('full screen works by button and key, and reflects that the browser ended it', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const isFull = (wanted) =>
     page.waitForFunction(
@@ -264,7 +264,7 @@ test('full screen by button and key, shown also when the browser ends it', async
   await context.close();
 });
 
-test('the view is as sharp as the screen, also where the page is zoomed later', async () => {
+test('the view has the resolution of the screen, even after the page is zoomed', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const density = () => page.evaluate(() => {
     const { canvas } = globalThis.triassic.stage;
@@ -279,7 +279,7 @@ test('the view is as sharp as the screen, also where the page is zoomed later', 
   await context.close();
 });
 
-test('where there is no full screen, neither button nor key does anything', async () => {
+test('without full screen support, neither button nor key has an effect', async () => {
   const prepare = (page) => page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }));
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT, { prepare });
   assert.ok(await page.isHidden('#toolbar >> text=Full screen'));
@@ -290,7 +290,7 @@ test('where there is no full screen, neither button nor key does anything', asyn
   await context.close();
 });
 
-test('a lost context is reported, and the same view comes back', async () => {
+test('a lost context is reported, and the same view is restored', async () => {
   const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const picture = async () => {
     await camera(page);
@@ -308,7 +308,7 @@ test('a lost context is reported, and the same view comes back', async () => {
   await context.close();
 });
 
-test('without WebGL 2 all but the view works, and the page says so', async () => {
+test('without WebGL 2 everything but the view works, and the page reports it', async () => {
   const without = await start('--disable-3d-apis');
   try {
     const { page, complaints } = await without.open();

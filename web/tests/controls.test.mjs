@@ -14,7 +14,7 @@ const player = (page) =>
     return { name: player.clip?.name ?? null, time: player.time, isPlaying: player.isPlaying, ...player.frame };
   });
 
-test('an animation plays, stops, goes frame by frame, and only it has an action', async () => {
+test('an animation plays, stops and steps by frame, and only it has an action', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   assert.deepEqual((await player(page)).name, null);
   await page.selectOption('#player select', { label: 'walk' });
@@ -53,7 +53,7 @@ test('an animation plays, stops, goes frame by frame, and only it has an action'
   await context.close();
 });
 
-test('an animation is scrubbed, and plays at any speed', async () => {
+test('an animation can be scrubbed, and plays at any speed', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.selectOption('#player select', { label: 'walk' });
   await page.locator('#player input[type=range]').fill('0.25');
@@ -78,7 +78,7 @@ test('an animation is scrubbed, and plays at any speed', async () => {
   await context.close();
 });
 
-test('what is drawn over the model is what the model has', async () => {
+test('overlays match the contents of the model', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const [{ model }] = await lines('info', '--json', path.join(testdata, SCOUT));
   const drawn = () =>
@@ -188,7 +188,7 @@ test('the lights of a GLB replace those of the page', async () => {
   await context.close();
 });
 
-test('dark and light are as the system has it, or as chosen, also next time', async () => {
+test('dark and light follow the system or the remembered choice', async () => {
   const { page, context } = await browser.open({ colorScheme: 'dark' });
   const colors = () =>
     page.evaluate(() => {
@@ -211,7 +211,7 @@ test('dark and light are as the system has it, or as chosen, also next time', as
   await context.close();
 });
 
-test('skins and parts can be chosen, and camera and animation stay', async () => {
+test('skins and parts can be chosen without changing camera and animation', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.waitForSelector('#choices label');
   const maps = () => page.evaluate(() => globalThis.triassic.stage.model.meshes().map(({ material }) => material.map?.uuid ?? null).join());

@@ -11,7 +11,7 @@ const out = await temporary();
 const ARROW = path.join(testdata, 'quake-md2/made/arrow.md2');
 const paths = (page) => page.evaluate(() => [...globalThis.triassic.files.entries()].map(({ path }) => path).sort());
 
-test('dropped folders come with all that is in them', async () => {
+test('dropped folders include all their contents', async () => {
   // More than the hundred that a reader of folders gives at a time, and folders in folders.
   const folder = path.join(out, 'dropped');
   const expected = [];
@@ -33,7 +33,7 @@ test('dropped folders come with all that is in them', async () => {
   await context.close();
 });
 
-test('the folder dialog is that of the browser where it has one', async () => {
+test('the folder dialog of the browser is used if available', async () => {
   const { page, context, complaints } = await browser.open();
   const model = [...(await readFile(ARROW))];
   // A real folder of the browser's own file system stands for the one that a person would choose.
@@ -65,7 +65,7 @@ test('the folder dialog is that of the browser where it has one', async () => {
   await context.close();
 });
 
-test('without such a dialog a folder is chosen by an input', async () => {
+test('without a folder dialog, a folder is chosen by an input', async () => {
   const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
   const { page, context, complaints } = await browser.open({ prepare });
   assert.equal(await page.evaluate(() => typeof globalThis.showDirectoryPicker), 'undefined');
@@ -79,7 +79,7 @@ test('without such a dialog a folder is chosen by an input', async () => {
   await context.close();
 });
 
-test('files are chosen by a dialog, also the same ones again', async () => {
+test('files are chosen by a dialog, even the same ones again', async () => {
   const { page, context, complaints } = await browser.open();
   for (const file of [ARROW, path.join(testdata, 'goldsrc-mdl/made/scout.mdl'), ARROW]) {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('#open-files')]);
@@ -103,7 +103,7 @@ test('archives are folders', async () => {
   await context.close();
 });
 
-test('archives in archives, and names of any kind', async () => {
+test('archives in archives, and unusual names, are supported', async () => {
   const [inner, outer, folder] = ['inner', 'outer', 'names'].map((name) => path.join(out, name));
   for (const made of [inner, outer, folder]) await mkdir(made);
   const names = [`a#b?c%41<d>"'e 😀.md2`, '%2e%2e.md2', 'ünï&co+1.MD2', 'without an extension'];
@@ -125,7 +125,7 @@ test('archives in archives, and names of any kind', async () => {
   await context.close();
 });
 
-test('what is dropped later is shown as well, and files of equal names are kept apart', async () => {
+test('later drops are added, and files with equal names are kept apart', async () => {
   const folders = ['one', 'two'].map((name) => path.join(out, 'equal', name));
   for (const folder of folders) await mkdir(folder, { recursive: true });
   await copyFile(ARROW, path.join(folders[0], 'tris.md2'));
@@ -149,7 +149,7 @@ test('what is dropped later is shown as well, and files of equal names are kept 
   await context.close();
 });
 
-test('folders of one name are kept apart, each with its own skins, and can be closed', async () => {
+test('folders with the same name are kept apart, each with its own skins, and can be closed', async () => {
   // The same names twice: a model and its skin, and another model without one.
   const roots = ['a', 'b'].map((name) => path.join(out, 'twice', name, 'models'));
   for (const root of roots) await mkdir(path.join(root, 'x'), { recursive: true });
@@ -189,7 +189,7 @@ test('folders of one name are kept apart, each with its own skins, and can be cl
   await context.close();
 });
 
-test('a file that cannot be read is one line, and all others are there', async () => {
+test('an unreadable file is one line, and all others are listed', async () => {
   const folder = path.join(out, 'unreadable');
   for (const below of ['bad', 'gone', 'good']) await mkdir(path.join(folder, below), { recursive: true });
   for (const file of ['good/arrow.md2', 'gone/gone.md2']) await copyFile(ARROW, path.join(folder, file));
@@ -227,7 +227,7 @@ test('a file that cannot be read is one line, and all others are there', async (
   await context.close();
 });
 
-test('a skin that is dropped later is put on the model that is shown', async () => {
+test('a skin that is dropped later is applied to the shown model', async () => {
   const { page, context, complaints } = await browser.open();
   await drop(page, path.join(testdata, 'quake-md2/made/player.md2'));
   await waitShown(page, 'player.md2');
@@ -241,7 +241,7 @@ test('a skin that is dropped later is put on the model that is shown', async () 
   await context.close();
 });
 
-test('what is missing is said, and a folder that is added has it', async () => {
+test('missing files are listed, and found in an added folder', async () => {
   const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
   const { page, context, complaints } = await browser.open({ prepare });
   // By the name of its folder, a model of Quake II shows where its game begins.
@@ -290,7 +290,7 @@ test('what is missing is said, and a folder that is added has it', async () => {
   await context.close();
 });
 
-test('a folder above a level, or of another drop, is offered if it has what is missing', async () => {
+test('a parent folder of a level, or another drop, is offered if it has the missing files', async () => {
   const { page, context, complaints } = await browser.open();
   // The level searches its own folder and the one above, not that of the game.
   const game = path.join(out, 'Game');
@@ -333,7 +333,7 @@ test('a folder above a level, or of another drop, is offered if it has what is m
   await context.close();
 });
 
-test('the list is filtered by findings, which are looked for while the filter is on', async () => {
+test('the list is filtered by findings, and files are checked while the filter is on', async () => {
   const { page, context, complaints } = await browser.open();
   const folder = path.join(testdata, 'quake-md2');
   const checked = (await lines('validate', '--json', folder)).filter(({ findings }) => findings);
@@ -365,7 +365,7 @@ test('the list is filtered by findings, which are looked for while the filter is
   await context.close();
 });
 
-test('in a folder that is added, the longest common end of a path counts', async () => {
+test('in an added folder, the longest common end of a path is decisive', async () => {
   const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
   const { page, context, complaints } = await browser.open({ prepare });
   const deep = path.join(out, 'deep');
@@ -385,7 +385,7 @@ test('in a folder that is added, the longest common end of a path counts', async
   await context.close();
 });
 
-test('a page without files has an example', async () => {
+test('a page without files offers an example', async () => {
   const { page, context, complaints } = await browser.open();
   await page.click('#example');
   await waitShown(page, 'scout.mdl');
@@ -399,7 +399,7 @@ test('a page without files has an example', async () => {
   await context.close();
 });
 
-test('a file that has changed, or is gone, since it was dropped is said so', async () => {
+test('a file that was changed or deleted after the drop is reported', async () => {
   const folder = path.join(out, 'changing');
   await mkdir(folder);
   const names = ['arrow.md2', 'changed.md2', 'gone.md2'];
@@ -421,7 +421,7 @@ test('a file that has changed, or is gone, since it was dropped is said so', asy
   await context.close();
 });
 
-test('a file of textures alone shows these', async () => {
+test('a texture file shows its textures', async () => {
   const { page, context, complaints } = await browser.open();
   for (const file of ['acknex-wmb/textures.wad', 'bis-paa/made/crate_co.paa']) {
     await drop(page, path.join(testdata, file));
@@ -439,7 +439,7 @@ test('a file of textures alone shows these', async () => {
   await context.close();
 });
 
-test('what cannot be shown says why at a click, and shows its bytes', async () => {
+test('a click on an unsupported file shows the reason and its bytes', async () => {
   const folder = path.join(out, 'others');
   await mkdir(folder);
   await writeFile(path.join(folder, 'empty.mdl'), '');
@@ -465,7 +465,7 @@ test('what cannot be shown says why at a click, and shows its bytes', async () =
   await context.close();
 });
 
-test('a click counts although the list is drawn anew meanwhile', async () => {
+test('a click works while the list is redrawn', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', 'goldsrc-mdl/made/scout.mdl');
   await page.fill('#search', '/man.mdl');
   const { x, y, width, height } = await page.locator('.row', { has: page.locator('.name:text-is("man.mdl")') }).boundingBox();
@@ -478,7 +478,7 @@ test('a click counts although the list is drawn anew meanwhile', async () => {
   await context.close();
 });
 
-test('small images wait while an animation plays, and come when it has paused', async () => {
+test('thumbnails wait while an animation plays, and are drawn when it is paused', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', 'goldsrc-mdl/made/scout.mdl');
   await page.selectOption('#player select', { label: 'walk' });
   await page.waitForFunction(() => globalThis.triassic.session.player.isPlaying);
@@ -497,7 +497,7 @@ test('small images wait while an animation plays, and come when it has paused', 
   await context.close();
 });
 
-test('search and format choose what is listed', async () => {
+test('search and format filter the list', async () => {
   const { page, context } = await browser.open();
   await drop(page, testdata);
   await waitListed(page, 100);
@@ -518,7 +518,7 @@ test('search and format choose what is listed', async () => {
   await context.close();
 });
 
-test('arrow keys walk through the list, and show where they rest', async () => {
+test('arrow keys move through the list, and show the file where they stop', async () => {
   const { page, context } = await browser.open();
   await drop(page, path.join(testdata, 'quake-md2/made'));
   await waitListed(page, 5);
@@ -548,7 +548,7 @@ test('arrow keys walk through the list, and show where they rest', async () => {
   await context.close();
 });
 
-test('small images are drawn of the files in view, by one renderer', async () => {
+test('thumbnails are drawn for visible files, by one renderer', async () => {
   const folder = path.join(out, 'thumbnails');
   await mkdir(folder);
   for (let number = 0; number < 60; number += 1) await copyFile(ARROW, path.join(folder, `${number}.md2`));

@@ -37,7 +37,7 @@ async function checkModels(page) {
   assert.equal(await page.locator('[role=tab]').count(), 2);
 }
 
-test('every model of a gallery is shown, with its summary and findings', async () => {
+test('every model of a gallery is shown with its summary and findings', async () => {
   const folder = await temporary();
   await command('gallery', '--quiet', '--force', MODELS, '--out-dir', folder, '--title', 'Made & kept', '--credit', 'Models by us', '--license', 'CC0');
   assert.ok(!(await readdir(folder)).includes('single-file.html'));
@@ -67,7 +67,7 @@ test('every model of a gallery is shown, with its summary and findings', async (
   server.close();
 });
 
-test('one file has all of it, opened from a disk', async () => {
+test('a gallery in one file works from a disk', async () => {
   const file = path.join(await temporary(), 'a gallery.html');
   await command('gallery', '--quiet', MODELS, '-o', file);
   const text = await readFile(file, 'utf8');
@@ -85,7 +85,7 @@ test('one file has all of it, opened from a disk', async () => {
   await context.close();
 });
 
-test('small images are made by a browser, in a folder and in one file', async () => {
+test('thumbnails are created by a browser, in a folder and in one file', async () => {
   const folder = await temporary();
   const file = path.join(folder, 'site.html');
   const site = path.join(folder, 'site');
@@ -143,7 +143,7 @@ test('small images are made by a browser, in a folder and in one file', async ()
   }
 });
 
-test('names with HTML are text in it', async () => {
+test('names with HTML are text in a gallery', async () => {
   const folder = await temporary();
   await mkdir(path.join(folder, 'in'));
   // A slash would make a folder of it.
@@ -167,7 +167,7 @@ test('names with HTML are text in it', async () => {
   await context.close();
 });
 
-test('a gallery of originals reads the files themselves, by a worker', async () => {
+test('a gallery of originals reads the files in a worker', async () => {
   const from = await temporary();
   const [given, site, pack] = ['in', 'site', 'in/pak0.pak'].map((name) => path.join(from, name));
   const package_ = path.join(root, 'web/node_modules/triassic');

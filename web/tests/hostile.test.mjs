@@ -40,7 +40,7 @@ function* damaged(bytes, seed) {
   }
 }
 
-test('damaged files are refused or shown, and the page lives on', async () => {
+test('damaged files are rejected or shown, and the page keeps working', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
   try {
     const names = [];
@@ -112,7 +112,7 @@ const CASES = {
 };
 
 for (const [name, [answer, says, timeout]] of Object.entries(CASES)) {
-  test(`${name} is replaced, and the page says so`, async () => {
+  test(`${name} is replaced, and the page reports it`, async () => {
     const { page, context } = await withWorker(answer, 'goldsrc-mdl/made/scout.mdl');
     const notice = page.locator('#notice');
     await page.waitForFunction((says) => new RegExp(says).test(document.getElementById('notice').innerText), says.source, { timeout });
@@ -125,7 +125,7 @@ for (const [name, [answer, says, timeout]] of Object.entries(CASES)) {
   });
 }
 
-test('a worker that has taken much memory is replaced before the next file, without a word', async () => {
+test('a worker that used much memory is replaced before the next file, silently', async () => {
   const answer = `(id) => postMessage({ id, value: { glb: (${emptyGlb})(), report: null }, memory: 257 * 2 ** 20 })`;
   const { page, context, started } = await withWorker(answer, 'quake-md2/made/arrow.md2', 'goldsrc-mdl/made/scout.mdl');
   await waitListed(page, 2);

@@ -9,7 +9,7 @@ const browser = await started();
 const MODELS = 300;
 const MOST_MEGABYTES = 500;
 
-test(`${MODELS} models leave nothing behind`, async () => {
+test(`${MODELS} models leak no memory`, async () => {
   const folder = corpus ? path.join(corpus, 'goldsrc-mdl') : testdata;
   const info = await lines('info', folder, '--json');
   const files = info

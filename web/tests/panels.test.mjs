@@ -44,7 +44,7 @@ for (const [folder, file] of [
   ['quake-md2', 'quake-md2/ufoai-data/models/objects/vegi/grass2/grass.md2'],
   ['goldsrc-mdl', SCOUT],
 ]) {
-  test(`findings have cause and remedy, and lead to their bytes: ${path.basename(file)}`, async () => {
+  test(`findings show cause and remedy, and link to their bytes: ${path.basename(file)}`, async () => {
     const { page, context, complaints } = await withFile(browser, folder, file);
     const [{ findings }] = await lines('validate', path.join(testdata, file), '--json');
     assert.ok(findings.length > 0);
@@ -98,7 +98,7 @@ test('bytes are shown page by page, and at any offset', async () => {
   await context.close();
 });
 
-test('the data tree is that of the dump, a level at a time', async () => {
+test('the data tree equals the dump, level by level', async () => {
   const file = 'quake-md2/made/arrow.md2';
   const { page, context } = await withFile(browser, 'quake-md2', file);
   const dump = JSON.parse(await command('dump', path.join(testdata, file)));
@@ -114,7 +114,7 @@ test('the data tree is that of the dump, a level at a time', async () => {
   await context.close();
 });
 
-test('long lists of the data tree come in pages', async () => {
+test('long lists of the data tree are split into pages', async () => {
   const file = 'quake-md2/ufoai-data/models/objects/vegi/palm_plant/palm_plant.md2';
   const { page, context } = await withFile(browser, 'quake-md2', file);
   const { model } = JSON.parse(await command('dump', path.join(testdata, file)));
@@ -132,7 +132,7 @@ test('long lists of the data tree come in pages', async () => {
   await context.close();
 });
 
-test('textures are shown by channels, in any size, with their palette', async () => {
+test('textures are shown by channel, at any size, with their palette', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.click('#tab-textures');
   await page.waitForSelector('#textures .texture canvas');
@@ -179,7 +179,7 @@ async function download(page, id) {
   return { name: got.suggestedFilename(), bytes: await readFile(file) };
 }
 
-test('the GLB that is saved is that of the command', async () => {
+test('the saved GLB equals that of the command', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const glb = await download(page, 'save-glb');
   assert.equal(glb.name, 'scout.glb');
@@ -189,7 +189,7 @@ test('the GLB that is saved is that of the command', async () => {
   await context.close();
 });
 
-test('the ZIP has the OBJ, MTL and PNG of the command', async () => {
+test('the ZIP contains the OBJ, MTL and PNG of the command', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const zip = await download(page, 'save-obj');
   assert.equal(zip.name, 'scout.zip');
@@ -204,7 +204,7 @@ test('the ZIP has the OBJ, MTL and PNG of the command', async () => {
   await context.close();
 });
 
-test('the view is saved as it is seen', async () => {
+test('the view is saved as displayed', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   const { name, bytes } = await download(page, 'save-png');
   assert.equal(name, 'scout.png');
@@ -225,7 +225,7 @@ test('the view is saved as it is seen', async () => {
   await context.close();
 });
 
-test('a GLB is shown as it is, and beside another model', async () => {
+test('a GLB is shown unchanged, and next to another model', async () => {
   const glb = path.join(out, 'crate.glb');
   await command('convert', path.join(testdata, 'bis-p3dm/made/crate.p3d'), '--force', '-o', glb);
   const { page, context, complaints } = await browser.open();

@@ -23,7 +23,7 @@ after(async () => {
   foreign.close();
 });
 
-test('another server is neither asked nor shown', async () => {
+test('no other server is contacted or shown', async () => {
   const { page, context } = await browser.open();
   const address = `http://127.0.0.1:${foreign.address().port}/`;
   const refused = await page.evaluate(async (address) => {
@@ -53,7 +53,7 @@ test('another server is neither asked nor shown', async () => {
   await context.close();
 });
 
-test('inline scripts, handlers and code in texts are refused', async () => {
+test('inline scripts, handlers and code in texts are blocked', async () => {
   const { page, context } = await browser.open();
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script');

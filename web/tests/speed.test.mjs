@@ -35,12 +35,12 @@ async function medianOf(what, limit, shown, ...files) {
   assert.ok(seconds <= limit, `${seconds} s, at most ${limit}`);
 }
 
-test('a Half-Life model is there at once', async () => {
+test('a Half-Life model appears at once', async () => {
   await medianOf('scout.mdl', 3, 'scout.mdl', path.join(testdata, 'goldsrc-mdl/made/scout.mdl'));
   if (corpus) await medianOf('leet.mdl', 3, 'leet.mdl', path.join(corpus, 'goldsrc-mdl/danakt+web-hlmv/__mock__/leet.mdl'));
 });
 
-test('a level is there with all that it shows', async () => {
+test('a level appears with all its contents', async () => {
   await medianOf('level.wmb', 3, 'level.wmb', path.join(testdata, 'acknex-wmb/level.wmb'));
   if (!corpus) return;
   const game = path.join(corpus, 'acknex/Acknex+LotterShock/Game');
@@ -48,7 +48,7 @@ test('a level is there with all that it shows', async () => {
   await medianOf('gamelevel.wmb', 15, 'gamelevel.wmb', path.join(game, 'Level/gamelevel.wmb'), game);
 });
 
-test('names are there at once, a click goes before all other files, and a model is shown before textures', async () => {
+test('names appear at once, a click has priority, and a model is shown before its textures', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
   try {
     const model = await readFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'));

@@ -71,7 +71,7 @@ test('the printed address opens the page with the first file, without its token'
   assert.equal(await server.stop(), 130);
 });
 
-test('by the name localhost as well', async () => {
+test('the name localhost also works', async () => {
   const server = await view(SCOUT);
   const { page, context, complaints } = await browser.open({ address: server.address.replace('127.0.0.1', 'localhost') });
   await waitShown(page, 'scout.mdl');
@@ -80,7 +80,7 @@ test('by the name localhost as well', async () => {
   await server.stop();
 });
 
-test('another server on this host learns nothing, and gets nothing', async () => {
+test('another server on this host learns nothing and receives nothing', async () => {
   const server = await view(SCOUT);
   const { page, context } = await browser.open({ address: server.address });
   await waitShown(page, 'scout.mdl');
@@ -114,7 +114,7 @@ test('another server on this host learns nothing, and gets nothing', async () =>
   await server.stop();
 });
 
-test('a single file is shown, and the panels have what the command says', async () => {
+test('a single file is shown, and the panels match the command', async () => {
   const server = await view(SCOUT);
   const { page, context, complaints } = await browser.open({ address: server.address });
   await waitShown(page, 'scout.mdl');
@@ -168,7 +168,7 @@ test('a file that changes is shown again with the same camera and animation', as
   await server.stop();
 });
 
-test('a link leads to the file, the animation, the moment and the camera, and each file is a step of the history', async () => {
+test('a link stores the file, the animation, the time and the camera, and each file is a step in the history', async () => {
   const server = await view(folder);
   const { page, context, complaints } = await browser.open({ address: server.address, permissions: ['clipboard-read', 'clipboard-write'] });
   await waitShown(page, 'a.mdl');
@@ -215,7 +215,7 @@ test('a link leads to the file, the animation, the moment and the camera, and ea
   await server.stop();
 });
 
-test('what is missing is said, with its full path', async () => {
+test('missing files are listed with their full paths', async () => {
   const folder = await temporary();
   await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'player.md2'));
   const server = await view(folder);
@@ -232,7 +232,7 @@ test('what is missing is said, with its full path', async () => {
   await server.stop();
 });
 
-test('a folder outside what is served is named if it has the models of a level', async () => {
+test('a folder that is not served is named if it has the models of a level', async () => {
   const folder = await temporary();
   await mkdir(path.join(folder, 'my game/levels/one'), { recursive: true });
   await mkdir(path.join(folder, 'my game/models'));
@@ -260,7 +260,7 @@ test('a folder outside what is served is named if it has the models of a level',
   await again.stop();
 });
 
-test('a file that is gone is said so', async () => {
+test('a deleted file is reported', async () => {
   const folder = await temporary();
   await copyFile(SCOUT, path.join(folder, 'a.mdl'));
   await copyFile(SCOUT, path.join(folder, 'b.mdl'));
@@ -276,7 +276,7 @@ test('a file that is gone is said so', async () => {
   await server.stop();
 });
 
-test('a .glb of the same name is compared by one click, another one by a dialog', async () => {
+test('a .glb with the same name is compared by one click, another one by a dialog', async () => {
   const folder = await temporary();
   await copyFile(SCOUT, path.join(folder, 'scout.mdl'));
   // As some program wrote it, with an extension in capitals: of another model, so that one sees which it is.
@@ -323,7 +323,7 @@ test('a .glb of the same name is compared by one click, another one by a dialog'
   await server.stop();
 });
 
-test('a file that is dropped on it does not take its place', async () => {
+test('a file dropped on the page does not replace the shown one', async () => {
   const server = await view(folder);
   const { page, context, complaints } = await browser.open({ address: server.address });
   await waitShown(page, 'a.mdl');
@@ -341,7 +341,7 @@ test('a file that is dropped on it does not take its place', async () => {
   await server.stop();
 });
 
-test('what is foreign is refused by the header', async () => {
+test('foreign content is blocked by the header', async () => {
   const server = await view(folder);
   const { page, context } = await browser.open({ address: server.address });
   await waitShown(page, 'a.mdl');

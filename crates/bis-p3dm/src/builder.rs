@@ -1,4 +1,4 @@
-//! Models of your own, and files that were read and are changed.
+//! Models built from scratch, and models that were read and then changed.
 
 mod face;
 mod lod;
@@ -16,7 +16,7 @@ use formats_core::WriteError;
 
 use crate::Model;
 
-/// The parts of a file, to be written: your own, or those of a file that was read, which it borrows until they are changed.
+/// The parts of a file to be written: new ones, or those of a parsed file, borrowed until they are changed.
 ///
 /// Unchanged contents are written byte for byte, including anything unusual.
 ///
@@ -39,12 +39,12 @@ pub struct Builder<'a> {
     pub version: u32,
     /// The levels of detail, the finest first.
     pub lods: Vec<BuilderLod<'a>>,
-    /// The rest: empty.
+    /// The bytes after the last level: normally none.
     pub tail: Cow<'a, [u8]>,
 }
 
 impl<'a> Builder<'a> {
-    /// A file of these levels of detail.
+    /// Creates a file of these levels of detail.
     pub fn new(lods: impl IntoIterator<Item = BuilderLod<'a>>) -> Self {
         Self { version: Model::VERSION, lods: lods.into_iter().collect(), tail: Cow::Borrowed(&[]) }
     }
@@ -57,11 +57,11 @@ impl<'a> Builder<'a> {
             tail: Cow::Borrowed(model.tail().record),
         }
     }
-    /// The file.
+    /// Returns the bytes of the file.
     ///
     /// # Errors
     /// If a face has neither 3 nor 4 corners, a name contains a NUL or does not fit into its field, the form of a level
-    /// cannot hold something, or a list has more elements than its count can express.
+    /// cannot store something, or a list has more elements than its count can express.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         write::write(self)
     }

@@ -7,16 +7,16 @@ use formats_core::glam::Vec3;
 use crate::{Face, FaceFlags, Lod, PointFlags, TagData};
 
 impl Lod<'_> {
-    /// Computes a normal for each corner, in the order of the faces and of their [`corners`](Face::corners): for files that
-    /// store none, or wrong ones.
+    /// Computes a normal for each corner, in the order of the faces and of their [`corners`](Face::corners), for files
+    /// that store no normals or wrong ones.
     ///
-    /// Faces share the normal of a point if edges lead from one to the other around it that are not sharp
-    /// (`#SharpEdges#`). It is the sum of the faces' normals weighted by their areas, or by their angles at the point where
-    /// that has the flag for it ([`PointFlags::NORMALS_BY_ANGLE`]). A face that is lit flat ([`FaceFlags::FLAT_LIGHT`]), and
-    /// one at the back of another, shares none.
+    /// Faces share the normal of a point if they are connected around it by edges that are not sharp (`#SharpEdges#`).
+    /// The normal is the sum of the faces' normals weighted by area, or by the angle at the point if the point has the
+    /// flag for it ([`PointFlags::NORMALS_BY_ANGLE`]). A flat-lit face ([`FaceFlags::FLAT_LIGHT`]), and a face that
+    /// lies back to back with another, shares no normal.
     ///
-    /// They point into the solid, as the [stored ones](crate::Normal) do. Their length is 1; 0 where no face has an area. This
-    /// allocates about 100 bytes a corner.
+    /// Normals point into the solid, as the [stored ones](crate::Normal) do. Their length is 1, or 0 if no face has an
+    /// area. This allocates about 100 bytes per corner.
     #[must_use]
     pub fn computed_normals(&self) -> Vec<Vec3> {
         let points: Vec<(Vec3, PointFlags)> =
@@ -38,7 +38,7 @@ impl Lod<'_> {
     }
     /// Joins the corners of faces that meet in an edge that is not sharp.
     fn join(&self, groups: &mut Groups, products: &[Vec3]) {
-        /// Faces at one edge that are compared with each other: two in nearly all models.
+        /// The maximum number of faces at one edge that are compared with each other; nearly all models have fewer.
         const MOST: usize = 8;
         let sharp = self.sharp_edges();
         let sides = self.sides();
@@ -46,7 +46,7 @@ impl Lod<'_> {
             let others = sides.iter().skip(index.saturating_add(1)).take(MOST);
             for other in others.take_while(|other| other.edge == side.edge) {
                 let [one, two] = [side, other].map(|side| products.get(side.face).copied().map_or(Vec3::ZERO, unit));
-                // Faces that go on from each other have the edge in opposite directions. So have the two sides of a
+                // Faces that continue each other traverse the edge in opposite directions. So do the two sides of a
                 // leaf, but their normals are opposite, too.
                 let goes_on = side.is_forward != other.is_forward && one.dot(two) > -0.999;
                 if goes_on && sharp.binary_search(&side.edge).is_err() {
@@ -55,7 +55,7 @@ impl Lod<'_> {
             }
         }
     }
-    /// The edges that are sharp, in order.
+    /// The sharp edges, sorted.
     fn sharp_edges(&self) -> Vec<[u32; 2]> {
         let mut sharp = Vec::new();
         for tag in self.tags() {
@@ -66,7 +66,7 @@ impl Lod<'_> {
         sharp.sort_unstable();
         sharp
     }
-    /// The sides of the faces that are not lit flat, by their edges.
+    /// The sides of the faces that are not flat-lit, sorted by edge.
     fn sides(&self) -> Vec<Side> {
         let mut sides = Vec::with_capacity(self.faces().corner_count());
         let mut first = 0_usize;
@@ -102,7 +102,7 @@ struct Side {
 
 /// The corners of a face.
 struct Ring {
-    /// The positions; not finite where the point is missing.
+    /// The positions; not finite if the point is missing.
     positions: [Vec3; 4],
     by_angle: [bool; 4],
     len: usize,
@@ -118,10 +118,10 @@ impl Ring {
             len: face.corners().len(),
         }
     }
-    /// The normal, as long as twice the area; zero without one.
+    /// The normal, whose length is twice the area; zero for a face without an area.
     fn product(&self) -> Vec3 {
         let [a, b, c, d] = self.positions;
-        // Of a quad, half of the product of the diagonals is the sum of both triangles.
+        // For a quad, half the product of the diagonals is the sum of both triangles.
         let product = if self.len == 3 { (b - a).cross(c - a) } else { (c - a).cross(d - b) };
         if product.is_finite() { product } else { Vec3::ZERO }
     }
@@ -148,7 +148,7 @@ impl Groups {
     /// The first corner of a group.
     fn root(&mut self, mut corner: usize) -> usize {
         while let Some(earlier) = self.0.get(corner).copied().filter(|earlier| *earlier != corner) {
-            // Halves the way for those who come after.
+            // Halves the path for later lookups.
             let next = self.0.get(earlier).copied().unwrap_or(earlier);
             if let Some(place) = self.0.get_mut(corner) {
                 *place = next;
@@ -165,7 +165,7 @@ impl Groups {
     }
 }
 
-/// This direction with length 1, or zero if it has none. It is brought to a fair size first: squares of small ones vanish.
+/// This direction with length 1, or zero if it has none. It is scaled first: the squares of small numbers underflow.
 fn unit(direction: Vec3) -> Vec3 {
     let size = direction.abs().max_element();
     if size.is_finite() && size > 0.0 { (direction / size).normalize_or_zero() } else { Vec3::ZERO }

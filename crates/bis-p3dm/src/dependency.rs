@@ -13,15 +13,15 @@ use crate::{Lod, PathKind};
 pub struct Dependency<'a> {
     /// The purpose.
     pub kind: PathKind,
-    /// The path, as stored in the file. That of a proxy is without its number, mostly without `.p3d`.
+    /// The path as stored; for a proxy without its number, and mostly without `.p3d`.
     pub path: Text<'a>,
-    /// Number of faces with it, or of proxies.
+    /// The number of faces that use it, or of proxies.
     pub count: usize,
 }
 
 impl<'a> Lod<'a> {
-    /// The files that it refers to, each once: textures, materials, proxies, each by path. Empty paths and textures that
-    /// are described (`#(argb,…)`) are not files.
+    /// The files that the level refers to, each once, sorted by path: textures, materials, proxies. Empty paths and
+    /// procedural textures (`#(argb,…)`) are not files.
     #[must_use]
     pub fn dependencies(&self) -> Vec<Dependency<'a>> {
         let mut found: BTreeMap<(PathKind, &[u8]), usize> = BTreeMap::new();

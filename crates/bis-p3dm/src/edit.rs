@@ -1,4 +1,4 @@
-//! Changes that leave everything else as it was.
+//! Edits that leave everything else unchanged.
 
 mod convert;
 mod lods;

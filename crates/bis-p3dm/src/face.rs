@@ -72,22 +72,22 @@ formats_core::record! {
     }
 }
 
-/// A face. Its corners go round counter-clockwise, seen from the front in the file's left-handed system.
+/// A face. Its corners are counter-clockwise, seen from the front in the file's left-handed system.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Face<'a> {
     /// Its byte offset, from the start of the file.
     pub at: u64,
     /// The number of corners: 3 or 4.
     pub corner_count: u32,
-    /// All four corners, as they are in the file: the fourth of a triangle means nothing.
+    /// All four corners as stored; the fourth one of a triangle has no meaning.
     pub vertices: [Vertex; 4],
     /// The flags; 0 in an `SP3D` level.
     pub raw_flags: u32,
-    /// The path of its texture, or a description of one (`#(argb,8,8,3)color(…)`); empty without one.
+    /// The path of its texture, or a procedural texture (`#(argb,8,8,3)color(…)`), or empty.
     pub texture: Text<'a>,
     /// The path of its material; always empty in `SP3X` and `SP3D`.
     pub material: Text<'a>,
-    /// The 32 bytes of the texture's field, where there is such a field.
+    /// The 32 bytes of the texture's field, if the form has such a field.
     pub(crate) texture_field: Option<&'a [u8; 32]>,
 }
 
@@ -103,7 +103,7 @@ impl Face<'_> {
     pub const fn flags(&self) -> FaceFlags {
         FaceFlags(self.raw_flags)
     }
-    /// The triangles that it is drawn as: one, or two of a quad, both from its first corner.
+    /// The triangles that it is drawn as: one, or two for a quad, both starting at its first corner.
     pub fn triangles(&self) -> impl Iterator<Item = [Vertex; 3]> + use<> {
         let [a, b, c, d] = self.vertices;
         [[a, b, c], [a, c, d]].into_iter().take(self.corners().len().saturating_sub(2))
@@ -121,7 +121,7 @@ impl Face<'_> {
     pub(crate) fn texture_at(&self) -> u64 {
         self.at.saturating_add(if self.texture_field.is_some() { 0 } else { 72 })
     }
-    /// The byte offset of the material, also of an absent one.
+    /// The byte offset of the material, even if it is absent.
     pub(crate) fn material_at(&self) -> u64 {
         let len = num::to_u64(self.texture.as_bytes().len());
         self.texture_at().saturating_add(len).saturating_add(1)
@@ -129,7 +129,7 @@ impl Face<'_> {
 }
 
 impl<'a> Face<'a> {
-    /// Reads a face and goes on after it.
+    /// Reads a face and moves past it.
     #[inline]
     fn read(cursor: &mut Cursor<'a>, form: LodForm) -> Result<Self> {
         let (at, field) = (cursor.position(), cursor.rest().first_chunk());
@@ -149,7 +149,7 @@ impl<'a> Face<'a> {
         };
         let texture_field = field.filter(|_| form != LodForm::P3dm);
         if !(3..=4).contains(&corner_count) {
-            // Two million faces of real files have no other number: a face with one is not read as a face.
+            // The two million faces of real files have 3 or 4 corners: with any other number, this is not a face.
             let at = at.saturating_add(if texture_field.is_some() { 32 } else { 0 });
             return Err(Error::new(ErrorKind::Malformed("a face has neither 3 nor 4 corners"), "face", at));
         }
@@ -161,8 +161,8 @@ impl<'a> Face<'a> {
     }
 }
 
-/// The faces of a level of detail, decoded one after another: where one starts is known only when those before it have
-/// been read. Copying them is free.
+/// The faces of a level of detail, decoded one after another: the position of a face is known only after the ones
+/// before it have been read. Copying is free.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces<'a> {
     form: LodForm,
@@ -183,7 +183,7 @@ impl<'a> Faces<'a> {
             LodForm::Sp3d => DemoFaceRecord::SIZE,
         };
         let (source, start, all) = (cursor.source(), cursor.position(), cursor.rest());
-        // The count is blamed if not even the smallest faces have room: before anything is read.
+        // If even the smallest faces do not fit, the count is reported before anything is read.
         let len = cursor.clone().strided("faces", count, smallest)?.len();
         let mut corner_count: usize = 0;
         for _ in 0..len {
@@ -203,7 +203,7 @@ impl<'a> Faces<'a> {
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// The total number of corners: a UV set has this many UVs.
+    /// The total number of corners, which is also the number of UVs in a UV set.
     #[must_use]
     pub const fn corner_count(&self) -> usize {
         self.corner_count
@@ -213,7 +213,7 @@ impl<'a> Faces<'a> {
     pub fn iter(&self) -> FaceIter<'a> {
         FaceIter { form: self.form, cursor: self.source.cursor(self.start), left: self.len }
     }
-    /// The bytes that they take in the file.
+    /// The bytes of the faces in the file.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.bytes
@@ -233,7 +233,7 @@ impl<'a> Iterator for FaceIter<'a> {
     #[inline]
     fn next(&mut self) -> Option<Face<'a>> {
         self.left = self.left.checked_sub(1)?;
-        // They were all read before.
+        // All faces have been read before, so this cannot fail.
         Face::read(&mut self.cursor, self.form).ok()
     }
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -1,4 +1,4 @@
-//! A model and the files that it names, from the folders of a project.
+//! A model and the files that it refers to, found in the folders of a project.
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -17,7 +17,7 @@ use formats_core::{
 
 use crate::{Lod, Model, PathKind, rvmat::Material};
 
-/// The files of a model that was loaded: its textures and materials, and the textures of these.
+/// A loaded model with its textures and materials, and the textures of the materials.
 ///
 /// ```
 /// use bis_p3dm::ModelFiles;
@@ -44,24 +44,25 @@ use crate::{Lod, Model, PathKind, rvmat::Material};
 pub struct ModelFiles {
     /// The model.
     pub bytes: Vec<u8>,
-    /// By the path in the file, in lower case and with `\`.
+    /// Keyed by the path in the file, in lower case and with `\`.
     found: BTreeMap<Vec<u8>, Option<Arc<LoadedFile>>>,
 }
 
 impl ModelFiles {
-    /// Loads a model and what it names, as far as it is there: [`load_in`](Self::load_in) without folders of a game.
+    /// Loads a model and the files that it refers to, if they exist: [`load_in`](Self::load_in) without game folders.
     ///
     /// # Errors
     /// Same as [`load_in`](Self::load_in).
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
         Self::load_in(path, &[])
     }
-    /// Loads a model, the textures and materials of its faces and the textures of these materials, in any letter case. Models
-    /// of other files that proxies represent are not loaded.
+    /// Loads a model, the textures and materials of its faces and the textures of these materials, in any letter case.
+    /// The models of proxies are not loaded.
     ///
-    /// Models name files by their path in the game. They are looked for below folders with a file `$PBOPREFIX$` that begins
-    /// that path, among those above the model and next to these; below `games` and the folders above the model by the whole path;
-    /// then by the end of the path in the folder of the model. Where a `.tga` or `.png` is not there, a `.paa` may be.
+    /// Models refer to files by their path in the game. Each file is searched in this order: below folders with a file
+    /// `$PBOPREFIX$` that matches the start of the path (the folders above the model and their siblings); by the whole
+    /// path below `games` and the folders above the model; by the end of the path in the folder of the model. Instead
+    /// of a missing `.tga` or `.png`, a `.paa` is used.
     ///
     /// # Errors
     /// If the model cannot be read, or is not an MLOD file.
@@ -70,8 +71,8 @@ impl ModelFiles {
         let games: Vec<FolderId> = games.iter().filter_map(|game| files.add_folder(game)).collect();
         Self::load_from(&mut files, file, &games, Loader::MAX_BYTES)
     }
-    /// Same as [`load_in`](Self::load_in), from files wherever they lie: in memory, in an archive. All of them together may have
-    /// `max` bytes, for `load_in` 1 GiB.
+    /// Same as [`load_in`](Self::load_in), from files in memory, in an archive or elsewhere. `max` limits their total
+    /// size in bytes; `load_in` uses 1 GiB.
     ///
     /// # Errors
     /// Same as [`load_in`](Self::load_in).
@@ -86,7 +87,7 @@ impl ModelFiles {
                 PathKind::Proxy => continue,
                 _ => search.find(dependency.path.as_bytes())?,
             };
-            // Levels of detail have the same materials: each is read once.
+            // Levels of detail share materials: each is read once.
             if let (Some(file), PathKind::Material) = (found, dependency.kind)
                 && read.insert(key(dependency.path.as_bytes()))
                 && let Ok(material) = Material::parse(&file.bytes)
@@ -98,15 +99,15 @@ impl ModelFiles {
         }
         Ok(Self { found: search.found, bytes })
     }
-    /// The model, read again: that keeps one small structure for each level of detail.
+    /// Parses the model again, which allocates one small structure for each level of detail.
     ///
     /// # Errors
     /// Same as [`Model::parse`].
     pub fn model(&self) -> Result<Model<'_>> {
         Model::parse(&self.bytes)
     }
-    /// The file that the model or one of its materials names by `path`: a texture (`PAA`, which the crate `bis-paa` reads, or
-    /// an image) or a material, for [`Material::parse`]. `None` where it was not found, or nothing names it.
+    /// The file that the model or one of its materials refers to by `path`: a texture (`PAA`, which the crate `bis-paa`
+    /// reads, or an image) or a material, for [`Material::parse`]. `None` if it was not found, or nothing refers to it.
     #[must_use]
     pub fn file(&self, path: &[u8]) -> Option<&LoadedFile> {
         self.found.get(&key(path))?.as_deref()
@@ -117,7 +118,7 @@ impl ModelFiles {
     }
 }
 
-/// Paths are compared without letter case, and slashes of both kinds are one.
+/// Paths are compared ignoring case, and both kinds of slashes are equal.
 fn key(path: &[u8]) -> Vec<u8> {
     path.iter().map(|byte| if *byte == b'/' { b'\\' } else { byte.to_ascii_lowercase() }).collect()
 }
@@ -149,7 +150,7 @@ impl Search<'_> {
     }
 }
 
-/// The name that a source image has in the game.
+/// The name of a source image in the game.
 fn packed(name: &str) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.')?;
     let is_source = ["tga", "png"].iter().any(|source| extension.eq_ignore_ascii_case(source));

@@ -1,7 +1,7 @@
 //! The bits of points and faces.
 //!
-//! Source of all of them: public descriptions of the engine, which agree with the editor's labels but for the two pairs
-//! that other tools have swapped (points 2 and 4, faces 0x100000 and 0x200000).
+//! Source for all of them: public descriptions of the engine, which agree with the editor's labels except for the two
+//! pairs that other tools have swapped (points 2 and 4, faces 0x100000 and 0x200000).
 
 /// The flags of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -16,9 +16,9 @@ impl PointFlags {
     pub const ABOVE_LAND: u32 = 0x4;
     /// Keeps its height above the ground.
     pub const KEEP_LAND: u32 = 0x8;
-    /// Shines: is not lit.
+    /// Emissive: not lit.
     pub const NO_LIGHT: u32 = 0x10;
-    /// In shadow: lit by ambient light alone.
+    /// In shadow: only ambient light.
     pub const AMBIENT: u32 = 0x20;
     /// Fully lit.
     pub const FULL_LIGHT: u32 = 0x40;
@@ -28,9 +28,9 @@ impl PointFlags {
     pub const DECAL: u32 = 0x100;
     /// Vertical decal.
     pub const VERTICAL_DECAL: u32 = 0x200;
-    /// Without fog.
+    /// No fog.
     pub const NO_FOG: u32 = 0x1000;
-    /// With the fog of the sky.
+    /// Uses the fog of the sky.
     pub const SKY_FOG: u32 = 0x2000;
     /// The user's number, in 65,536ths.
     pub const USER: u32 = 0x00ff_0000;
@@ -38,9 +38,9 @@ impl PointFlags {
     pub const HIDDEN: u32 = 0x0100_0000;
     /// The normals of its corners are fixed.
     pub const NORMALS_FIXED: u32 = 0x0200_0000;
-    /// The normals of its corners are weighted by angle; by area without this and the last one.
+    /// The normals of its corners are weighted by angle; if neither this nor the previous flag is set, by area.
     pub const NORMALS_BY_ANGLE: u32 = 0x0400_0000;
-    /// All of these. Flashpoint takes no flag of a point that has another one.
+    /// All of these. Flashpoint ignores all flags of a point that has another one.
     pub const KNOWN: u32 = 0x07ff_33ff;
 
     /// Whether all of `bits` are set.
@@ -54,7 +54,7 @@ impl PointFlags {
         let [_, _, user, _] = self.0.to_le_bytes();
         user
     }
-    /// The bits that no document knows.
+    /// The undocumented bits.
     #[must_use]
     pub const fn unknown(self) -> u32 {
         self.0 & !Self::KNOWN
@@ -66,9 +66,9 @@ impl PointFlags {
 pub struct FaceFlags(pub u32);
 
 impl FaceFlags {
-    /// Shines: is not lit.
+    /// Emissive: not lit.
     pub const NO_LIGHT: u32 = 0x1;
-    /// Lit by ambient light alone.
+    /// Only ambient light.
     pub const AMBIENT: u32 = 0x2;
     /// Fully lit.
     pub const FULL_LIGHT: u32 = 0x4;
@@ -80,13 +80,13 @@ impl FaceFlags {
     pub const BOTH_SIDES: u32 = 0x20;
     /// Lit by position, which the editor calls sky light.
     pub const SKY_LIGHT: u32 = 0x80;
-    /// Two bits: how far it is drawn in front of what it lies on.
+    /// Two bits: how far it is drawn in front of the surface below it.
     pub const Z_BIAS: u32 = 0x300;
     /// Bits of fans and strips, of old versions.
     pub const STRIPS: u32 = 0x000f_0000;
     /// Lit from behind. (Some tools have this and the next one swapped.)
     pub const REVERSED_LIGHT: u32 = 0x0010_0000;
-    /// Lit flat.
+    /// Flat-lit.
     pub const FLAT_LIGHT: u32 = 0x0020_0000;
     /// Its texture is not merged with others.
     pub const NO_MERGING: u32 = 0x0100_0000;
@@ -100,7 +100,7 @@ impl FaceFlags {
     pub const fn has(self, bits: u32) -> bool {
         self.0 & bits == bits
     }
-    /// 0 none, 1 low, 2 middle, 3 high.
+    /// 0 none, 1 low, 2 medium, 3 high.
     #[must_use]
     pub const fn z_bias(self) -> u8 {
         let [_, second, ..] = self.0.to_le_bytes();
@@ -112,7 +112,7 @@ impl FaceFlags {
         let [.., last] = self.0.to_le_bytes();
         last >> 1
     }
-    /// The bits that no document knows.
+    /// The undocumented bits.
     #[must_use]
     pub const fn unknown(self) -> u32 {
         self.0 & !Self::KNOWN
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bits_are_where_the_table_has_them() {
+    fn flags_match_the_documented_bits() {
         let point = PointFlags(0x0112_0004);
         assert!(point.has(PointFlags::HIDDEN | PointFlags::ABOVE_LAND) && !point.has(PointFlags::UNDER_LAND));
         assert_eq!((point.user(), point.unknown(), PointFlags(0x0800_0400).unknown()), (0x12, 0, 0x0800_0400));

@@ -4,7 +4,7 @@ use formats_core::{Record, Records, glam::Vec3};
 
 use crate::Position;
 
-/// `#Animation#`: where each point of the level is at some time. A level may have thousands.
+/// `#Animation#`: the positions of the level's points at some time. A level may have thousands of frames.
 #[derive(Debug, Clone, Copy)]
 pub struct Frame<'a> {
     /// `FrameTime`: 0 to 1 or 0 to 100 in most files.
@@ -14,7 +14,7 @@ pub struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// The data of a tag, which are at byte `at`.
+    /// Decodes the data of a tag, which are at byte `at`.
     pub(crate) fn new(bytes: &'a [u8], at: u64, point_count: usize) -> Option<Self> {
         let (time, positions) = bytes.split_first_chunk()?;
         if positions.len() != point_count.checked_mul(Position::SIZE)? {

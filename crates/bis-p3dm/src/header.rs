@@ -1,4 +1,4 @@
-//! The header of the file, and what is not one.
+//! The header of the file, and the detection of other formats.
 
 use formats_core::{Error, ErrorKind, Head, Relative, Result, Source, field_at, magic, number, record};
 use nom::{combinator::peek, error::context, sequence::preceded};
@@ -26,7 +26,8 @@ impl Header {
         }
         let header: Self =
             source.parse_at("header", 0, preceded(peek(magic(Model::MAGIC)), context("header", record())))?;
-        // The smallest level of detail has only a header and a resolution. Checked for the count, before anything is read.
+        // The smallest level of detail has only a header and a resolution. The count is checked before anything is
+        // read.
         let (count, available) = (header.lod_count, source.size().saturating_sub(12));
         let needed = u64::from(count).saturating_mul(Self::SMALLEST_LOD);
         if needed > available {
@@ -36,7 +37,7 @@ impl Header {
         number!(header: Self, lod_count).count("levels of detail", source.limits().max_elements)?;
         Ok(header)
     }
-    /// The bytes of an `SP3D` level without points, tags and normals.
+    /// The size of an `SP3D` level without points, tags and normals.
     const SMALLEST_LOD: u64 = 20;
 }
 
@@ -46,7 +47,7 @@ mod tests {
     use alloc::{string::ToString, vec::Vec};
 
     #[test]
-    fn relatives_are_named() {
+    fn related_formats_are_named_in_the_error() {
         for (start, name, at) in [
             (&b"ODOL\x49\0\0\0"[..], "version 73", 0),
             (b"ODOL\x07\0\0\0", "version 7", 0),
@@ -71,7 +72,7 @@ mod tests {
         assert_eq!(Model::parse(b"MLOD").unwrap_err().to_string(), "header: needs 12 bytes, has 4 (at byte 0x0)");
     }
     #[test]
-    fn counts_without_levels_are_blamed() {
+    fn a_count_without_levels_is_an_error() {
         let error = Model::parse(b"MLOD\x01\x01\0\0\xff\xff\xff\xff").unwrap_err();
         assert_eq!((error.what(), error.offset()), ("levels of detail", 8));
         assert_eq!(Model::parse(b"MLOD\x01\x01\0\0\0\0\0\0").unwrap().lods().len(), 0);

@@ -1,7 +1,7 @@
-//! Files from which version control took every CR before an LF, as if they were text.
+//! Files in which version control replaced every CR LF by LF, as if they were text.
 //!
-//! Each such pair that the file had is a byte that is missing now, so that everything after it is read one byte off. That
-//! a byte is missing just before some LF can be shown: with it put back, what could not be read can be.
+//! Each replacement removes a byte, so that everything after it is read one byte off. To prove it, the byte is inserted
+//! again: what could not be read can then be read.
 
 use alloc::vec::Vec;
 
@@ -9,12 +9,12 @@ use formats_core::{Cursor, Error, ErrorKind, Number, Record, Result, Source, Ste
 
 use crate::{FaceRecord, Header, LodForm, LodHeader, Normal, OldFaceRecord, Point};
 
-/// The error for a file that has no CR LF any more, and in which a CR before some LF makes readable what is not. The place
-/// is that LF.
+/// Returns the error for a file that no longer contains a CR LF, and that becomes readable with a CR before one of its
+/// LFs. The error points to that LF.
 pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
-    /// The number of bytes by which the file must be readable further with the CR.
+    /// The number of additional bytes that must become readable with the CR.
     const FURTHER: u64 = 32;
-    /// The number of LF that are tried: damage shows soon after it is done.
+    /// The number of LFs to try: the first error is soon after the damage.
     const TRIES: usize = 64;
     const TEXT: &str = "line endings were converted (CRLF to LF), as by version control; the missing bytes must come \
                         from an undamaged copy";
@@ -22,7 +22,7 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
         return None;
     }
     let (broken, _) = readable_until(bytes);
-    // The record that shows it starts before.
+    // The record with the error starts before it.
     let end = num::to_usize(broken).saturating_add(REACH).min(bytes.len());
     let before = bytes.get(..end)?;
     let steps = Steps::new(bytes.len(), 16, 1 << 20);
@@ -32,7 +32,7 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
         let repaired: Vec<u8> = [before, b"\r", after].concat();
         let whole = num::to_u64(repaired.len());
         let (reached, complete) = readable_until(&repaired);
-        // A file that was cut short ends a little later with any byte more: that shows nothing.
+        // A truncated file ends a little later with any additional byte, which proves nothing.
         if complete || (reached >= broken.saturating_add(FURTHER) && reached < whole) {
             return Some(Error::new(ErrorKind::Damaged(TEXT), "file", at.try_into().ok()?));
         }
@@ -44,8 +44,8 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
 const REACH: usize = 256;
 const _: () = assert!(FaceRecord::SIZE < REACH && OldFaceRecord::SIZE < REACH);
 
-/// The length that can be read if everything must be as an editor writes it, and whether that is all
-/// of its levels of detail.
+/// The number of bytes that can be read if everything must be as editors write it, and whether these are all of the
+/// file's levels of detail.
 fn readable_until(bytes: &[u8]) -> (u64, bool) {
     let source = Source::new(bytes);
     let mut cursor = source.cursor(0);
@@ -54,12 +54,12 @@ fn readable_until(bytes: &[u8]) -> (u64, bool) {
     (cursor.position(), complete)
 }
 
-/// The error of what no editor writes.
+/// The error for something that no editor writes.
 fn unusual<T>(cursor: &Cursor<'_>) -> Result<T> {
     Err(Error::new(ErrorKind::Malformed("not as an editor writes it"), "file", cursor.position()))
 }
 
-/// Goes past a level of detail, as far as it is as an editor writes it.
+/// Skips a level of detail, as far as it is as editors write it.
 fn plausible_lod(cursor: &mut Cursor<'_>) -> Result<()> {
     let (header, form, _) = LodHeader::read(cursor)?;
     if form == LodForm::Sp3d {
@@ -92,7 +92,7 @@ fn plausible_lod(cursor: &mut Cursor<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Goes past a face; how many corners it has.
+/// Skips a face and returns its number of corners.
 fn plausible_face(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader) -> Result<u32> {
     let (count, vertices) = if form == LodForm::P3dm {
         let face = cursor.peek::<FaceRecord>("face")?;
@@ -118,7 +118,7 @@ fn plausible_face(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader) ->
     Ok(count)
 }
 
-/// Goes past a tag; whether it is the last one.
+/// Skips a tag and returns whether it is the last one.
 fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, corners: u32) -> Result<bool> {
     let mut after = cursor.clone();
     let name = if form.has_fixed_names() {
@@ -149,7 +149,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
         return unusual(cursor);
     }
     if matches!(name.as_bytes(), b"#Animation#" | b"#Mass#") {
-        // Many bytes: where they begin to be wrong is nearer to what is missing than the next tag.
+        // In a large tag, the first wrong value is nearer to the missing byte than the next tag.
         let mut numbers = after.nested("data", size)?;
         while !numbers.is_at_end() {
             let at = numbers.clone();
@@ -165,7 +165,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
     Ok(name.as_bytes() == b"#EndOfFile#")
 }
 
-/// Whether a number may be one in meters: what is read a byte off is mostly far too large or too small.
+/// Whether a number is plausible in meters: a number that is read one byte off is mostly far too large or too small.
 fn is_length(number: f32) -> bool {
     number == 0.0 || (1e-30..1e6).contains(&number.abs())
 }

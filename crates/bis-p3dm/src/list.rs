@@ -1,6 +1,6 @@
-//! Shared by the lists of a level of detail.
+//! Macros shared by the lists of a level of detail.
 
-/// Declares that a `for` loop goes over a list, which has a method `iter`, and that its iterator knows how many are left.
+/// Implements `IntoIterator` for a list with a method `iter`, and `ExactSizeIterator` for its iterator.
 macro_rules! list {
     ($list:ident, $iter:ident, $item:ty) => {
         impl<'a> IntoIterator for &$list<'a> {

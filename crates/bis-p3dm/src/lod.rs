@@ -7,7 +7,7 @@ use crate::{
     Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
 };
 
-/// A level of detail: one of the meshes of a file, each for a distance or a purpose of its own.
+/// A level of detail: one of the meshes of a file, each for a distance or a purpose.
 #[derive(Debug, Clone)]
 pub struct Lod<'a> {
     header: Located<LodHeader>,
@@ -23,7 +23,7 @@ pub struct Lod<'a> {
 }
 
 impl<'a> Lod<'a> {
-    /// Reads a level and goes on after it. Of the data of tags only the times of frames are checked.
+    /// Reads a level and moves past it. Of the data of tags, only the times of frames are checked.
     pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
         let (header, form, header_rest) = LodHeader::read(cursor)?;
         let [points_at, normals_at, faces_at] = LodHeader::counts_at(form, header.at);
@@ -37,7 +37,7 @@ impl<'a> Lod<'a> {
         let resolution = Resolution(cursor.field("resolution")?);
         Ok(Self { header, form, header_rest, points, normals, faces, tags, frames, resolution, resolution_at })
     }
-    /// The header, as stored in the file; of an `SP3D` level with zeros for what that does not have.
+    /// The header as stored in the file; for an `SP3D` level, missing fields are 0.
     #[must_use]
     pub const fn header(&self) -> &Located<LodHeader> {
         &self.header
@@ -57,7 +57,7 @@ impl<'a> Lod<'a> {
     pub const fn points(&self) -> Points<'a> {
         self.points
     }
-    /// The normals that corners name. See [`Normal`] for their direction.
+    /// The normals that corners refer to. See [`Normal`] for their direction.
     #[must_use]
     pub const fn normals(&self) -> Records<'a, Normal> {
         self.normals
@@ -91,7 +91,7 @@ impl<'a> Lod<'a> {
     pub fn kind(&self) -> LodKind {
         self.resolution.kind()
     }
-    /// The named selections, proxies and components among them.
+    /// The named selections, including proxies and components.
     pub fn selections(&self) -> impl Iterator<Item = Selection<'a>> + Clone + use<'a> {
         self.tags.iter().filter_map(|tag| match tag.data() {
             TagData::Selection(selection) => Some(selection),
@@ -174,7 +174,7 @@ impl<'a> Lod<'a> {
     pub fn center_of_mass(&self) -> Option<(f64, Vec3)> {
         center_of_mass(self.mass()?, self.points.positions())
     }
-    /// The corners of the box around its points; `None` without points.
+    /// The corners of its bounding box; `None` if it has no points.
     #[must_use]
     pub fn bounds(&self) -> Option<[Vec3; 2]> {
         let positions = self.points.positions();

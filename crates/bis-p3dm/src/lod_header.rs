@@ -40,16 +40,16 @@ formats_core::record! {
     }
 }
 
-/// The form of a level of detail, given by its first four bytes. A file may mix them.
+/// The form of a level of detail, given by its first four bytes. A file may mix forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "UPPERCASE"))]
 pub enum LodForm {
     /// `P3DM`, from ArmA on: textures and materials of any length after each face, names of tags of any length.
     P3dm,
-    /// `SP3X`, of Operation Flashpoint: textures of up to 32 bytes before each face, no materials, names of tags of 64
-    /// bytes.
+    /// `SP3X`, of Operation Flashpoint: textures of up to 32 bytes before each face, no materials, tag names of up to
+    /// 64 bytes.
     Sp3x,
-    /// `SP3D`, of the demo of Operation Flashpoint: as [`Sp3x`](Self::Sp3x), without flags.
+    /// `SP3D`, of the demo of Operation Flashpoint: like [`Sp3x`](Self::Sp3x), without flags.
     Sp3d,
 }
 
@@ -70,8 +70,8 @@ impl LodForm {
 }
 
 impl LodHeader {
-    /// The header, the form, and what a larger header has in addition. Of an `SP3D` level the fields that it does not have
-    /// are 0, but for the size.
+    /// The header, the form, and the extra bytes of a larger header. For an `SP3D` level, missing fields other than the
+    /// size are 0.
     pub(crate) fn read<'a>(cursor: &mut Cursor<'a>) -> Result<(Located<Self>, LodForm, &'a [u8])> {
         let at = cursor.position();
         let magic = cursor.clone().field::<[u8; 4]>("level of detail")?;
@@ -100,7 +100,7 @@ impl LodHeader {
         let extra = cursor.take("header of a level of detail", formats_core::Number::new(extra, size.at))?;
         Ok((header, form, extra))
     }
-    /// The byte offset of the three counts of a header at byte `at`: of points, normals, faces.
+    /// The byte offset of the three counts (points, normals, faces) of a header at byte `at`.
     pub(crate) fn counts_at(form: LodForm, at: u64) -> [u64; 3] {
         match form {
             LodForm::Sp3d => [

@@ -4,50 +4,50 @@ use core::fmt;
 
 /// The purpose of a level of detail.
 ///
-/// Source: the engine as its public descriptions have it, the editor's labels; every special level of 8,483 real ones has
+/// Source: public descriptions of the engine, and the editor's labels; every special level of 8,483 real ones has
 /// exactly the nearest `f32`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum LodKind {
-    /// Below 1000: what is seen, the finer the lower. May have a fraction.
+    /// Below 1000: a visible level; lower numbers are finer. May have a fraction.
     Resolution(f32),
-    /// 1000: what a gunner sees from within.
+    /// 1000: the gunner's view from inside.
     ViewGunner,
-    /// 1100: what a pilot or driver sees from within.
+    /// 1100: the pilot's or driver's view from inside.
     ViewPilot,
-    /// 1200 and up to 99 more: what passengers see from within.
+    /// 1200 and up to 99 more: the passengers' view from inside.
     ViewCargo(u32),
-    /// 10000 and up to 999 more: the solid that throws a shadow (stencil shadows).
+    /// 10000 and up to 999 more: a closed solid for stencil shadows.
     ShadowVolume(u32),
-    /// 11000 and up to 1999 more: what throws a shadow by a shadow map.
+    /// 11000 and up to 1999 more: the shape drawn into shadow maps.
     ShadowBuffer(u32),
     /// 13000: ground layer, of VBS.
     GroundLayer,
-    /// 20000 and up to 9999 more: put aside by the author.
+    /// 20000 and up to 9999 more: the author's work, ignored by the game.
     Edit(u32),
-    /// 1e13: what collides, and weighs.
+    /// 1e13: collisions and mass.
     Geometry,
-    /// 2e13: what swims.
+    /// 2e13: buoyancy.
     GeometryBuoyancy,
-    /// 3e13: old number of the next one; VBS calls it underground.
+    /// 3e13: the old number of the next one; VBS calls it underground.
     GeometryPhysXOld,
-    /// 4e13: what collides in PhysX.
+    /// 4e13: collisions in PhysX.
     GeometryPhysX,
     /// 5e13: navigation, of VBS.
     Navigation,
-    /// 1e15: points with names.
+    /// 1e15: named points.
     Memory,
     /// 2e15: the land contact.
     LandContact,
-    /// 3e15: what soldiers can walk on.
+    /// 3e15: surfaces that soldiers can walk on.
     Roadway,
-    /// 4e15: where soldiers walk in it.
+    /// 4e15: paths of AI soldiers.
     Paths,
-    /// 5e15: what can be damaged.
+    /// 5e15: parts that can be damaged.
     HitPoints,
-    /// 6e15: what cannot be seen through.
+    /// 6e15: shapes that block the view.
     ViewGeometry,
-    /// 7e15: what bullets hit.
+    /// 7e15: shapes that bullets hit.
     FireGeometry,
     /// 8e15 and up to 99 times 1e13 more.
     ViewCargoGeometry(u32),
@@ -81,11 +81,11 @@ pub enum LodKind {
     Unknown(f32),
 }
 
-/// Some kinds with a number: the first one's resolution, the step to the next, how many there are, and the kind.
+/// Some kinds with a number: the resolution of the first one, the step to the next, their count, and the kind.
 pub type Row = (f64, f64, u32, fn(u32) -> LodKind);
 
 impl LodKind {
-    /// The kinds that are one number each, in the order of their numbers.
+    /// The kinds with a single number, sorted by it.
     pub const SINGLE: [(f32, Self); 27] = [
         (1e3, Self::ViewGunner),
         (1.1e3, Self::ViewPilot),
@@ -115,7 +115,7 @@ impl LodKind {
         (2e16, Self::ShadowVolumeViewGunner),
         (2.1e16, Self::Wreck),
     ];
-    /// The kinds that are a row of numbers: the first number, the step to the next one, how many there are, and the kind.
+    /// The kinds with a range of numbers: the first number, the step to the next one, their count, and the kind.
     pub const ROWS: [Row; 6] = [
         (1200.0, 1.0, 100, Self::ViewCargo),
         (10000.0, 1.0, 1000, Self::ShadowVolume),
@@ -125,7 +125,7 @@ impl LodKind {
         (1.8e16, 1e13, 100, Self::ShadowVolumeViewCargo),
     ];
 
-    /// Whether its solids are what something collides with: made of components.
+    /// Whether it is made of components: convex solids for collisions.
     #[must_use]
     pub const fn is_geometry(&self) -> bool {
         matches!(
@@ -146,7 +146,7 @@ impl LodKind {
                 | Self::ViewGunnerFireGeometry
         )
     }
-    /// Whether it is a solid that throws a shadow.
+    /// Whether it is a solid that casts a stencil shadow.
     #[must_use]
     pub const fn is_shadow_volume(&self) -> bool {
         matches!(
@@ -157,7 +157,7 @@ impl LodKind {
                 | Self::ShadowVolumeViewGunner
         )
     }
-    /// Whether someone sees it: from outside or from within.
+    /// Whether it is visible, from outside or from inside.
     #[must_use]
     pub const fn is_visual(&self) -> bool {
         matches!(

@@ -9,9 +9,9 @@ use formats_core::{
 
 use crate::{CODES, Header, Lod, line_ends};
 
-/// An editable model: MLOD. It borrows the file; opening one allocates one small structure for each level of detail, and
-/// of the data of tags, however large, reads only the times of frames. Frames that do not follow each other or are not sorted
-/// by time take a few bytes each.
+/// An editable model: MLOD. It borrows the file. Opening one allocates one small structure for each level of detail,
+/// and of the data of tags, however large, reads only the times of frames. Frames that are not consecutive or not
+/// sorted by time take a few bytes each.
 #[derive(Debug, Clone)]
 pub struct Model<'a> {
     source: Source<'a>,
@@ -28,7 +28,7 @@ impl<'a> Model<'a> {
     /// The version of every real file: 1.1.
     pub const VERSION: u32 = 0x101;
 
-    /// Whether `bytes` begin like an MLOD file of a version that is read.
+    /// Whether `bytes` start like an MLOD file of a supported version.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         <Self as Format>::detect(&Head::new(bytes)).is_some()
@@ -43,11 +43,12 @@ impl<'a> Model<'a> {
     /// Reads a file: finds its levels of detail with their tables, faces and tags.
     ///
     /// # Errors
-    /// If it is not an MLOD file (binarized models, Git LFS pointers and other relatives are named), it ends too early, a
-    /// count or a size extends past its end or beyond the limits, or a conversion of line endings has destroyed it.
+    /// If it is not an MLOD file (the error names binarized models, Git LFS pointers and other related formats), it
+    /// ends too early, a count or a size extends past its end or beyond the limits, or a conversion of line endings has
+    /// destroyed it.
     pub fn read(source: Source<'a>) -> Result<Self> {
         Self::read_undamaged(source).map_err(|error| {
-            // Only now is the file looked through.
+            // Only after an error is the file searched for lost CRs.
             let bytes = source.bytes();
             let damage = || line_ends::lost_cr(bytes).or_else(|| text_damage(bytes));
             bytes.starts_with(&Self::MAGIC).then(damage).flatten().unwrap_or(error)
@@ -68,7 +69,7 @@ impl<'a> Model<'a> {
         let tail = Located::new(cursor.rest(), cursor.position());
         Ok(Self { source, header, lods, tail })
     }
-    /// The file.
+    /// The bytes of the file.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
@@ -78,7 +79,7 @@ impl<'a> Model<'a> {
     pub const fn header(&self) -> &Header {
         &self.header
     }
-    /// The levels of detail, in file order: sorted by resolution in nearly all.
+    /// The levels of detail in file order; nearly always sorted by resolution.
     #[must_use]
     pub fn lods(&self) -> &[Lod<'a>] {
         &self.lods
@@ -88,7 +89,8 @@ impl<'a> Model<'a> {
     pub const fn tail(&self) -> Located<&'a [u8]> {
         self.tail
     }
-    /// The path of a default texture, in the tail of 32 bytes that an editor of Operation Flashpoint is stated to write.
+    /// The path of a default texture, in the tail of 32 bytes that an editor of Operation Flashpoint is reported to
+    /// write.
     #[must_use]
     pub fn default_texture(&self) -> Option<Text<'a>> {
         let field = self.tail.record;
@@ -122,7 +124,7 @@ impl<'a> Format<'a> for Model<'a> {
     fn validate(&self) -> Diagnostics {
         Self::validate(self)
     }
-    /// The level of detail in which the finding is.
+    /// The level of detail that the finding is about.
     fn subject(&self, found: &Diagnostic) -> Option<Subject> {
         let noun = found.noun(&["level of detail"])?;
         let lod = self.lods().iter().rev().find(|lod| lod.header().at <= found.offset)?;

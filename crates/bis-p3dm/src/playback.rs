@@ -1,11 +1,11 @@
-//! The shape of a level of detail at a time: two frames blended. Levels by name.
+//! Animation: the shape of a level of detail at a time, blended from two frames. Also finds levels by name.
 
 use formats_core::{FrameBlend, Posed, glam::Vec3};
 
 use crate::{Frame, Lod, LodKind, Model, Resolution};
 
 impl<'a> Frame<'a> {
-    /// The positions on the straight way from those of this frame to those of `next`: at `fraction` 0 these, at 1 those.
+    /// The positions interpolated between this frame (`fraction` 0) and `next` (`fraction` 1).
     pub fn positions_between(&self, next: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + use<'a> {
         self.positions().zip(next.positions()).map(move |(a, b)| a.lerp(b, fraction))
     }
@@ -17,14 +17,14 @@ impl<'a> Lod<'a> {
     pub const fn frame_count(&self) -> usize {
         self.frame_index().len()
     }
-    /// Frame `index` of its animation, in file order. Those before it are not looked at.
+    /// Frame `index` of its animation, in file order, without reading the frames before it.
     #[must_use]
     pub fn frame(&self, index: usize) -> Option<Frame<'a>> {
         self.frame_index().get(index)
     }
-    /// The two frames around a time as [`Frame::time`] has it, in the order of their times: before the first the first, after
-    /// the last the last. `None` without frames. The engine moves that time, mostly from 0 to 1, by what the model is
-    /// animated for, such as a door that opens: no file states how many seconds it takes.
+    /// The two frames around a time (see [`Frame::time`]), in order of time: before the first frame the first one,
+    /// after the last frame the last one. `None` without frames. The engine drives that time, mostly from 0 to
+    /// 1, by a state such as an opening door: no file declares a duration in seconds.
     ///
     /// ```
     /// use bis_p3dm::{Builder, BuilderLod, BuilderTag, Model, Point, Resolution, Vec3};
@@ -57,18 +57,18 @@ impl<'a> Lod<'a> {
             (None, None) => self.frame(0).map(|_| FrameBlend::still(0)),
         }
     }
-    /// The points between two frames, and the normals of the level, since frames have none: in meters, X right, Y up, Z
-    /// forward, left-handed; normals outward, the opposite of what is stored, and zero where the file has one without a
-    /// direction. `None` if the frames do not exist; a level without frames has its own shape.
+    /// The points between two frames in meters (X right, Y up, Z forward, left-handed), and the normals of the level,
+    /// since frames have none: outward, opposite to the stored ones, and zero if the stored one is zero. `None` if the
+    /// frames do not exist; a level without frames has its own shape.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
         let normals = self.normals().iter().map(|normal| (-normal.vector).normalize_or_zero()).collect();
         let mut posed = Posed { positions: self.points().positions().collect(), normals };
         (self.frame_count() == 0 || self.read_positions_at(blend, &mut posed.positions)).then_some(posed)
     }
-    /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in meters, X
-    /// right, Y up, Z forward, left-handed. Returns `false` and does nothing if the frames do not exist. Normals are those of
-    /// the level: frames have none.
+    /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in
+    /// meters, X right, Y up, Z forward, left-handed. Returns `false` and does nothing if the frames do not exist. The
+    /// level's normals apply: frames have none.
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
         let Some(first) = self.frame(blend.first) else { return false };
         let Some(second) = self.frame(blend.second) else { return false };
@@ -78,16 +78,17 @@ impl<'a> Lod<'a> {
 }
 
 impl<'a> Model<'a> {
-    /// The level of detail for the shortest distance: of those with faces that are seen from outside
-    /// ([`LodKind::Resolution`]) the one with the least number, which is 0 in some files and 1 in others. The levels for
-    /// greater distances have greater numbers, in [`lods`](Self::lods).
+    /// The level of detail for the shortest distance: among the visible levels with faces ([`LodKind::Resolution`]) the
+    /// one with the lowest number, which is 0 in some files and 1 in others. The levels for greater distances have
+    /// greater numbers, in [`lods`](Self::lods).
     #[must_use]
     pub fn finest_lod(&self) -> Option<&Lod<'a>> {
         let is_seen = |lod: &&Lod<'_>| matches!(lod.kind(), LodKind::Resolution(_)) && !lod.faces().is_empty();
         self.lods().iter().filter(is_seen).min_by(|a, b| a.resolution().0.total_cmp(&b.resolution().0))
     }
-    /// The first level of detail with this name: that of a kind as it is displayed, in any letter case, with or without spaces,
-    /// hyphens and underscores, or a number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1`. See [`Resolution`].
+    /// The first level of detail with this name: the displayed name of its kind, in any letter case, with or without
+    /// spaces, hyphens and underscores, or a number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1`. See
+    /// [`Resolution`].
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {

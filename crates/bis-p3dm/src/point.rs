@@ -27,11 +27,11 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `structNormal`. Corners name it; it may be shared or a corner's own.
+    /// `structNormal`. Corners refer to it; it may be shared or used by a single corner.
     ///
-    /// As plain algebra on the stored numbers it points **into** the solid, and so does `(p1 - p0) × (p2 - p0)` of a face:
-    /// the engine turns both over when it reads them. Where an axis is mirrored (as for glTF), keep the order of the
-    /// corners and negate the mirrored normal.
+    /// Computed from the stored numbers, it points **into** the solid, and so does `(p1 - p0) × (p2 - p0)` of a face:
+    /// the engine negates both when it reads them. If an axis is mirrored (as for glTF), keep the order of the corners
+    /// and negate the mirrored normal.
     ///
     /// Source: the format document; the direction is measured (99.2 % of 234,892 faces).
     pub struct Normal: 12 {
@@ -41,7 +41,7 @@ formats_core::record! {
 }
 
 impl Point {
-    /// A point without flags.
+    /// Creates a point without flags.
     #[must_use]
     pub const fn new(position: Vec3) -> Self {
         Self { position, raw_flags: 0 }
@@ -53,7 +53,7 @@ impl Point {
     }
 }
 
-/// The points of a level of detail. Copying them is free.
+/// The points of a level of detail. Copying is free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Points<'a>(Table<'a>);
 
@@ -83,7 +83,7 @@ impl<'a> Points<'a> {
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Decodes point `index`. Those of an `SP3D` level have no flags.
+    /// Decodes point `index`. In an `SP3D` level, points have no flags.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Point> {
         match &self.0 {
@@ -107,7 +107,7 @@ impl<'a> Points<'a> {
             Table::Plain(points) => Iter::Plain(points.iter()),
         })
     }
-    /// Their positions, in meters.
+    /// The positions of the points, in meters.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.iter().map(|point| point.position)
     }

@@ -15,8 +15,8 @@ formats_core::record! {
 }
 
 impl Property {
-    /// The names that the engine knows, in lower case and order: those of Flashpoint and those of the community's list
-    /// for Arma 3.
+    /// The names that the engine knows, in lower case and sorted: those of Flashpoint and of the community's list for
+    /// Arma 3.
     pub const KNOWN: [&'static str; 45] = [
         "aicovers",
         "alphashadow",
@@ -65,7 +65,7 @@ impl Property {
         "ystep",
     ];
 
-    /// The name that was meant, if this one is not known and can be taken for a known one that was mistyped.
+    /// The intended name, if this one is unknown and looks like a mistyped known one.
     #[must_use]
     pub fn meant(&self) -> Option<&'static str> {
         let mut lower = self.name;
@@ -74,12 +74,12 @@ impl Property {
         if Self::KNOWN.iter().any(|known| known.as_bytes() == name) {
             return None;
         }
-        // Frequent enough to be listed: it has all the letters, in another order.
+        // Common enough to be listed: it has all the letters, in another order.
         if name == b"nolodshadow" {
             return Some("lodnoshadow");
         }
         let mistakes = if name.len() < 8 { 1 } else { 2 };
-        // Most names are too long or too short for most others: letters need not be compared then.
+        // Most names differ too much in length from the others; their letters need not be compared.
         let near = |known: &&&str| {
             let is_as_long = known.len().abs_diff(name.len()) <= mistakes;
             known.len() >= 5 && name.len() >= 5 && is_as_long && distance(name, known.as_bytes()) <= mistakes
@@ -90,7 +90,7 @@ impl Property {
 
 /// The number of letters to add, remove, change or swap with their neighbor to turn `a` into `b`.
 fn distance(a: &[u8], b: &[u8]) -> usize {
-    // One more than the longest name, for the empty beginning.
+    // One more than the longest name, for the empty prefix.
     const COLUMNS: usize = 65;
     let mut rows = [[0_usize; COLUMNS]; 3];
     let first: [usize; COLUMNS] = core::array::from_fn(|n| n);
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_told_from_names() {
+    fn typos_are_distinguished_from_other_names() {
         let meant = |name: &[u8]| Property { name: FixedStr::new(name).unwrap(), value: FixedStr::default() }.meant();
         assert_eq!(meant(b"LODNoShaddow"), Some("lodnoshadow"));
         assert_eq!(meant(b"nolodshadow"), Some("lodnoshadow"));
@@ -142,7 +142,7 @@ mod tests {
         assert!(Property::KNOWN.is_sorted());
     }
     #[test]
-    fn mistakes_are_counted() {
+    fn edits_are_counted() {
         for (a, b, count) in
             [("", "abc", 3), ("abc", "", 3), ("abc", "acb", 1), ("kitten", "sitting", 3), ("ab", "ab", 0)]
         {

@@ -9,9 +9,9 @@ use crate::{Lod, Selection};
 
 /// The placement of another model: the selection `proxy:<path>.<id>`, of one triangle.
 ///
-/// The triangle's corners state where and how: its right angle is at the origin of the other model, the shorter of the two
-/// sides that meet there is its direction (Z, forward), the longer one its up (Y). Which corner is which follows from the
-/// lengths alone; they have no further meaning: a proxy has no scale.
+/// The triangle's corners define position and orientation: the right angle is at the origin of the other model, the
+/// shorter of the two sides at the right angle points forward (Z), the longer one up (Y). The lengths only identify the
+/// corners: a proxy has no scale.
 ///
 /// # A worked example
 ///
@@ -59,17 +59,18 @@ impl<'a> Proxy<'a> {
     pub const fn path(&self) -> Text<'a> {
         self.path
     }
-    /// The number after the last dot of the name: 1 of `.001`. `None` if it is absent.
+    /// The number after the last dot of the name, such as 1 for `.001`. `None` if it is absent.
     #[must_use]
     pub const fn id(&self) -> Option<u32> {
         self.id
     }
-    /// The selection that it is.
+    /// The selection that defines the proxy.
     #[must_use]
     pub const fn selection(&self) -> Selection<'a> {
         self.selection
     }
-    /// The transform of the other model. `None` if the selection is not one triangle of `lod`, or the triangle has no area.
+    /// The transform of the other model. `None` if the selection is not a single triangle of `lod`, or the triangle has
+    /// no area.
     #[must_use]
     pub fn transform(&self, lod: &Lod<'_>) -> Option<ProxyTransform> {
         let mut faces = self.selection.face_indices();
@@ -81,7 +82,7 @@ impl<'a> Proxy<'a> {
     }
 }
 
-/// The path and the number of the name of a proxy.
+/// Splits the name of a proxy into path and number.
 pub(crate) fn split_name(name: &[u8]) -> Option<(&[u8], Option<u32>)> {
     let (start, name) = name.split_at_checked(Proxy::PREFIX.len())?;
     if !start.eq_ignore_ascii_case(Proxy::PREFIX) {
@@ -106,24 +107,25 @@ pub struct ProxyTransform {
 }
 
 impl ProxyTransform {
-    /// The rotation given by the corners of a triangle, in any order. `None` if it has no area, or a number is infinite or NaN.
+    /// The rotation given by the corners of a triangle, in any order. `None` if it has no area, or a number is infinite
+    /// or NaN.
     #[must_use]
     pub fn from_triangle(corners: [Vec3; 3]) -> Option<Self> {
         let [a, b, c] = corners;
-        // The right angle is opposite to the longest side.
+        // The right angle is opposite the longest side.
         let turned = [[a, b, c], [b, c, a], [c, a, b]];
         let longest = |corners: &[Vec3; 3]| (corners[1] - corners[2]).length_squared();
         let [origin, one, other] = turned.into_iter().max_by(|one, other| longest(one).total_cmp(&longest(other)))?;
         let (one, other) = (one - origin, other - origin);
         let (short, long) = if one.length_squared() <= other.length_squared() { (one, other) } else { (other, one) };
         let forward = short.try_normalize()?;
-        // Real triangles are a little off the right angle.
+        // Real triangles are slightly off the right angle.
         let up = (long - forward * long.dot(forward)).try_normalize()?;
         let right = up.cross(forward);
         (origin.is_finite() && right.is_finite())
             .then_some(Self { origin, rotation: Mat3::from_cols(right, up, forward) })
     }
-    /// A point of the other model, in this one.
+    /// Transforms a point of the other model into this one.
     #[must_use]
     pub fn point(&self, point: Vec3) -> Vec3 {
         self.origin + self.rotation * point
@@ -150,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_taken_apart() {
+    fn proxy_names_are_split() {
         assert_eq!(split_name(br"proxy:\a\b.p3d.001"), Some((&br"\a\b.p3d"[..], Some(1))));
         assert_eq!(split_name(b"PROXY:a.12"), Some((&b"a"[..], Some(12))));
         assert_eq!(split_name(b"proxy:a.p3d"), Some((&b"a.p3d"[..], None)));
@@ -159,7 +161,7 @@ mod tests {
         assert_eq!((split_name(b"proxy"), split_name(b"proxies:a.1")), (None, None));
     }
     #[test]
-    fn the_order_of_corners_says_nothing() {
+    fn the_order_of_corners_does_not_matter() {
         let [a, b, c] = [Vec3::ONE, Vec3::new(1.0, 3.0, 1.0), Vec3::new(1.0, 1.0, 2.0)];
         for corners in [[a, b, c], [b, c, a], [c, a, b], [c, b, a], [b, a, c], [a, c, b]] {
             let place = ProxyTransform::from_triangle(corners).unwrap();

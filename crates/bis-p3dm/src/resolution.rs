@@ -1,16 +1,16 @@
-//! The number at the end of a level of detail, which states what the level is for.
+//! The number at the end of a level of detail, which determines its purpose.
 
 use crate::{LodKind, lod_kind::Row};
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// The last four bytes of a level of detail: how coarse it is, or what else it is for.
+/// The last four bytes of a level of detail: its resolution or its purpose.
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd)]
 pub struct Resolution(pub f32);
 
 impl Resolution {
-    /// The purpose of a level with this number. A number that no kind has exactly is of the kind within a thousandth of whose
-    /// number it is, if there is one: so the engine takes it.
+    /// The purpose of a level with this number. As in the engine, a number that matches no kind exactly belongs to the
+    /// kind whose number is within a thousandth of it, if there is one.
     #[must_use]
     pub fn kind(self) -> LodKind {
         if self.0 >= 0.0 && self.0 < 1000.0 {
@@ -18,7 +18,7 @@ impl Resolution {
         }
         self.exact().or_else(|| self.near()).unwrap_or(LodKind::Unknown(self.0))
     }
-    /// Whether the number is exactly one of its kind's.
+    /// Whether the number is exactly that of its kind.
     #[must_use]
     pub fn is_exact(self) -> bool {
         match self.kind() {
@@ -62,7 +62,7 @@ impl Resolution {
     }
 }
 
-/// Number `index` of a row, as the nearest `f32`.
+/// Number `index` of a range, as the nearest `f32`.
 fn nth(first: f64, step: f64, index: u32) -> f32 {
     #[expect(
         clippy::as_conversions,
@@ -79,7 +79,7 @@ impl fmt::Display for Resolution {
     }
 }
 
-/// A resolution that is not one, by [`Resolution::from_str`](core::str::FromStr::from_str).
+/// The error of [`Resolution::from_str`](core::str::FromStr::from_str).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ParseResolutionError;
 
@@ -92,8 +92,9 @@ impl core::error::Error for ParseResolutionError {}
 
 impl core::str::FromStr for Resolution {
     type Err = ParseResolutionError;
-    /// Reads the name of a kind as it is displayed, in any letter case, with or without spaces, hyphens and underscores,
-    /// or a number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1e13`. A kind with a number and none given is that of 0.
+    /// Parses the displayed name of a kind, in any letter case, with or without spaces, hyphens and underscores, or a
+    /// number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1e13`. For a kind with a number, the number defaults to
+    /// 0.
     fn from_str(text: &str) -> Result<Self, ParseResolutionError> {
         fn plain(text: &str) -> impl Iterator<Item = char> + '_ {
             text.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase())
@@ -123,7 +124,7 @@ mod tests {
     use alloc::format;
 
     #[test]
-    fn names_and_numbers_are_read() {
+    fn names_and_numbers_are_parsed() {
         for (text, expected) in [
             ("geometry", 1e13),
             ("Fire-Geometry", 7e15),
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_table() {
+    fn all_documented_kinds_are_known() {
         for (bits, name) in [
             (0x5511_84e7_u32, "Geometry"),
             (0x5591_84e7, "Geometry Buoyancy"),
@@ -183,7 +184,7 @@ mod tests {
         }
     }
     #[test]
-    fn rows_and_fractions() {
+    fn ranges_and_fractions_are_recognized() {
         for (number, name) in [
             (0.0, "Resolution 0"),
             (0.03, "Resolution 0.03"),
@@ -206,7 +207,7 @@ mod tests {
         }
     }
     #[test]
-    fn other_numbers_are_kept() {
+    fn unknown_numbers_are_kept() {
         assert_eq!(Resolution(1.0001e15).kind(), LodKind::Memory);
         assert!(!Resolution(1.0001e15).is_exact());
         for number in [-1.0, 1300.0, 10000.5, 5e14, 3e16, f32::INFINITY] {

@@ -1,7 +1,7 @@
 //! RVMAT: the materials of faces, as text or rapified.
 //!
-//! A material is a config: values, arrays and classes in classes. Its stages name the textures that are needed next to the
-//! one of the face: normals, highlights, details.
+//! A material is a config: values, arrays and nested classes. Its stages name the textures that are needed in addition
+//! to the face's texture: normals, highlights, details.
 //!
 //! ```
 //! use bis_p3dm::rvmat::Material;
@@ -40,11 +40,11 @@ pub use stage::{Stage, UvTransform};
 
 use crate::{CODES, Model};
 
-/// A material. Names are compared without letter case; of two entries with one name the later one counts.
+/// A material. Names are compared ignoring case; if two entries share a name, the later one wins.
 #[derive(Debug, Clone)]
 pub struct Material<'a> {
     source: Source<'a>,
-    /// The file as a class without a name.
+    /// The file, as a class without a name.
     root: Class<'a>,
     /// The contents of its classes `TexGenN`.
     mapping: mapping::Mapping,
@@ -67,18 +67,18 @@ impl<'a> Material<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a material, as text or rapified (binary). In text, a missing `;` is tolerated, and an invalid number is kept as a
-    /// word.
+    /// Reads a material, as text or rapified (binary). In text, a missing `;` is tolerated, and a malformed number is
+    /// kept as a word.
     ///
     /// # Errors
-    /// If it is another known format, or not such a config: with the byte where it stops being one.
+    /// If it is another known format, or not a valid config; the error has the byte offset.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let entries = if source.bytes().starts_with(&rapified::MAGIC) {
             rapified::entries(source)?
         } else {
             let head = Head::from(source);
             if Self::detect(&head).is_none() {
-                // The id of no crate: nothing else that is known is a material as text.
+                // Not the id of a crate: no other known format is a material as text.
                 Relative::error("rvmat", &head, [0; 4]).map_or(Ok(()), Err::<(), Error>)?;
             }
             source.parse_at("material", 0, grammar::file)?
@@ -86,12 +86,12 @@ impl<'a> Material<'a> {
         let mapping = mapping::Mapping::new(&entries);
         Ok(Self { source, root: Class { name: formats_core::Text::default(), base: None, entries }, mapping })
     }
-    /// The file.
+    /// The bytes of the file.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// Whether the file is binary: made from text by the game's tools.
+    /// Whether the file is binary: compiled from text by the game's tools.
     #[must_use]
     pub fn is_rapified(&self) -> bool {
         self.bytes().starts_with(&rapified::MAGIC)
@@ -101,7 +101,8 @@ impl<'a> Material<'a> {
         let _ = self;
         1
     }
-    /// The files that are read with it: none. Which textures it names: [`textures`](Self::textures).
+    /// The files that are read together with it: none. See [`textures`](Self::textures) for the textures that it refers
+    /// to.
     #[must_use]
     pub fn companions(&self, file_name: &str) -> Vec<Companion> {
         let _ = file_name;
@@ -112,27 +113,27 @@ impl<'a> Material<'a> {
     pub fn entries(&self) -> &[Entry<'a>] {
         &self.root.entries
     }
-    /// The value of this name.
+    /// The value with this name.
     #[must_use]
     pub fn value(&self, name: &[u8]) -> Option<&Value<'a>> {
         self.root.value(name)
     }
-    /// The text of this name.
+    /// The text with this name.
     #[must_use]
     pub fn text(&self, name: &[u8]) -> Option<&[u8]> {
         self.value(name)?.as_text()
     }
-    /// The numbers of the array of this name: `emmisive` (sic) has four.
+    /// The numbers of the array with this name: `emmisive` (sic) has four.
     #[must_use]
     pub fn numbers(&self, name: &[u8]) -> Option<Vec<f64>> {
         self.value(name)?.items()?.iter().map(Value::as_number).collect()
     }
-    /// The class of this name.
+    /// The class with this name.
     #[must_use]
     pub fn class(&self, name: &[u8]) -> Option<&Class<'a>> {
         self.root.class(name)
     }
-    /// The classes `StageN` and `StageTI`, in file order. Stage 0 is the texture of the face unless given.
+    /// The classes `StageN` and `StageTI`, in file order. Stage 0 is the face's texture unless defined.
     pub fn stages(&self) -> impl Iterator<Item = Stage<'_>> {
         self.root.classes().filter(|class| stage::is_stage(class)).map(|class| Stage::new(self, class))
     }
@@ -143,7 +144,7 @@ impl<'a> Material<'a> {
         };
         self.root.classes().filter(is).map(|class| Stage::new(self, class))
     }
-    /// The paths of the textures of all stages, in order: those that are neither empty nor described by `#(…)`.
+    /// The paths of the textures of all stages, in order, without empty and procedural ones (`#(…)`).
     pub fn textures(&self) -> impl Iterator<Item = &[u8]> {
         let path = |texture: &&[u8]| !texture.is_empty() && !texture.starts_with(b"#");
         self.root
@@ -154,7 +155,7 @@ impl<'a> Material<'a> {
     }
 }
 
-/// Equal entries, whether the file is text or rapified.
+/// Compares the entries, no matter whether the file is text or rapified.
 impl PartialEq for Material<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.root == other.root

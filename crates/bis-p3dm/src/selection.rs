@@ -4,16 +4,16 @@ use formats_core::Text;
 
 use crate::Proxy;
 
-/// `structTag_Selection`: which points and faces are in it, and with what weight the points.
+/// `structTag_Selection`: its points with their weights, and its faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Selection<'a> {
-    /// Its name. Users compare names without letter case; the engine ignores those that start with `-` or `.`.
+    /// Its name. Names are usually compared ignoring case; the engine ignores those that start with `-` or `.`.
     pub name: Text<'a>,
     /// A byte for each point: see [`weight`](Self::weight).
     pub points: &'a [u8],
-    /// A byte for each face: 0 not in it; else in it: 1 in nearly all files.
+    /// A byte for each face: 0 if it is not selected, otherwise 1 in nearly all files.
     pub faces: &'a [u8],
-    /// The byte at which the bytes of the points start, from the start of the file.
+    /// The byte offset of the bytes of the points, from the start of the file.
     pub at: u64,
 }
 
@@ -21,11 +21,11 @@ impl<'a> Selection<'a> {
     pub(crate) const fn new(name: Text<'a>, points: &'a [u8], faces: &'a [u8], at: u64) -> Self {
         Self { name, points, faces, at }
     }
-    /// The weight that a byte of a point encodes: 0 is not in the selection, 1 is in it with the weight 1, any other one is
-    /// (256 - byte) / 255.
+    /// The weight that a byte of a point encodes: 0 is not selected, 1 has weight 1, any other byte has weight (256 -
+    /// byte) / 255.
     ///
-    /// Editors of the community write round(255 - 254 × weight), so that the weights of a point may add up to as little as
-    /// 0.99: scale them where they are used.
+    /// Community editors write round(255 - 254 × weight), so the weights of a point may add up to as little as 0.99:
+    /// normalize them before use.
     #[must_use]
     pub fn weight(byte: u8) -> f32 {
         match byte {
@@ -34,10 +34,10 @@ impl<'a> Selection<'a> {
             byte => f32::from(256_u16.saturating_sub(byte.into())) / 255.0,
         }
     }
-    /// The byte for a weight from 0 to 1: the one whose weight is nearest.
+    /// The byte whose weight is nearest to a weight from 0 to 1.
     #[must_use]
     pub fn byte(weight: f32) -> u8 {
-        // 256 of a weight of 0 is written as 0.
+        // 256, which is a weight of 0, is written as 0.
         let byte = 256.0 - 255.0 * weight.clamp(0.0, 1.0);
         #[expect(
             clippy::as_conversions,
@@ -48,24 +48,24 @@ impl<'a> Selection<'a> {
         let byte = (byte + 0.5) as u16;
         u8::try_from(byte).unwrap_or(0)
     }
-    /// The points in it, and their weights, in order.
+    /// The selected points and their weights, in order.
     pub fn weighted_points(&self) -> impl Iterator<Item = (usize, f32)> + use<'a> {
         Marked { rest: self.points, at: 0 }.map(|(n, byte)| (n, Self::weight(byte)))
     }
-    /// The points in it, in order.
+    /// The selected points, in order.
     pub fn point_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
         indices(self.points)
     }
-    /// The faces in it, in order.
+    /// The selected faces, in order.
     pub fn face_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
         indices(self.faces)
     }
-    /// The weight of a point by its number: 0 if it is not in the selection.
+    /// The weight of point `point`: 0 if it is not selected.
     #[must_use]
     pub fn point_weight(&self, point: usize) -> f32 {
         self.points.get(point).map_or(0.0, |byte| Self::weight(*byte))
     }
-    /// Whether a face is in the selection, by its number.
+    /// Whether face `face` is selected.
     #[must_use]
     pub fn has_face(&self, face: usize) -> bool {
         self.faces.get(face).is_some_and(|byte| *byte != 0)
@@ -75,12 +75,12 @@ impl<'a> Selection<'a> {
     pub fn is_weighted(&self) -> bool {
         self.points.iter().any(|byte| *byte > 1)
     }
-    /// The proxy it represents, if its name is that of a proxy.
+    /// The proxy, if the name is that of a proxy.
     #[must_use]
     pub fn proxy(&self) -> Option<Proxy<'a>> {
         Proxy::new(*self)
     }
-    /// The number of a component: 1 of `Component01`.
+    /// The number of a component, such as 1 for `Component01`.
     #[must_use]
     pub fn component(&self) -> Option<u32> {
         let (start, digits) = self.name.as_bytes().split_at_checked(9)?;
@@ -95,7 +95,7 @@ fn indices(bytes: &[u8]) -> impl Iterator<Item = usize> + Clone + use<'_> {
     Marked { rest: bytes, at: 0 }.map(|(n, _)| n)
 }
 
-/// The bytes that are not 0, and their indices.
+/// Iterates over the indices and values of nonzero bytes.
 #[derive(Debug, Clone)]
 struct Marked<'a> {
     rest: &'a [u8],
@@ -107,7 +107,7 @@ impl Iterator for Marked<'_> {
     #[inline]
     fn next(&mut self) -> Option<(usize, u8)> {
         loop {
-            // Most are 0: sixteen at a time.
+            // Most bytes are 0: they are skipped sixteen at a time.
             while let Some((chunk, rest)) = self.rest.split_first_chunk()
                 && u128::from_ne_bytes(*chunk) == 0
             {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_is_a_weight_and_back() {
+    fn every_byte_roundtrips_through_its_weight() {
         for byte in 0..=255 {
             assert_eq!(Selection::byte(Selection::weight(byte)), byte);
         }
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!((Selection::byte(0.001), Selection::byte(2.0), Selection::byte(f32::NAN)), (0, 1, 0));
     }
     #[test]
-    fn what_is_marked_is_found_wherever_it_is() {
+    fn nonzero_bytes_are_found_at_any_position() {
         for len in 0..70 {
             for step in [1, 2, 15, 16, 17, 33] {
                 let bytes: alloc::vec::Vec<u8> = (0..len).map(|n| u8::from(n % step == step / 2)).collect();
@@ -149,7 +149,7 @@ mod tests {
         }
     }
     #[test]
-    fn components_have_numbers() {
+    fn component_numbers_are_parsed() {
         let number = |name: &'static [u8]| Selection::new(Text::new(name), &[], &[], 0).component();
         assert_eq!(
             (number(b"Component01"), number(b"component123"), number(b"COMPONENT00")),

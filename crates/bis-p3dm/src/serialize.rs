@@ -1,6 +1,6 @@
-//! `serde::Serialize` of a whole model and of a material: the feature `serde`.
+//! `serde::Serialize` for a whole model and a material: the feature `serde`.
 //!
-//! Everything in the file, decoded, one list after another, written while it is read, without collecting it in memory.
+//! Everything in the file is decoded and written list by list, without collecting it in memory.
 
 use alloc::{
     string::{String, ToString},
@@ -16,7 +16,7 @@ use crate::{
     rvmat::{Class, Entry, Material, Value},
 };
 
-/// Keys: `header`, `lods`, `tail` (in hexadecimal, only if there is one).
+/// Keys: `header`, `lods`, `tail` (in hexadecimal, omitted if empty).
 impl Serialize for Model<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -29,7 +29,7 @@ impl Serialize for Model<'_> {
     }
 }
 
-/// Bytes that mean nothing that is known.
+/// Bytes of unknown meaning.
 struct Hex<'a>(&'a [u8]);
 
 impl Serialize for Hex<'_> {
@@ -43,7 +43,7 @@ impl Serialize for Hex<'_> {
     }
 }
 
-/// The header, then `form`, `header_rest` (only if there is something), `kind`, `resolution`, `points`, `normals`, `faces`,
+/// The header, then `form`, `header_rest` (omitted if empty), `kind`, `resolution`, `points`, `normals`, `faces`,
 /// `tags`.
 impl Serialize for Lod<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -78,8 +78,7 @@ fn after_nul<'f>(field: Option<&'f [u8]>, name: &Text<'_>) -> Option<Hex<'f>> {
     rest.iter().any(|byte| *byte != 0).then_some(Hex(rest))
 }
 
-/// `corner_count`, `vertices` (all four), `raw_flags`, `texture`, `texture_after_nul` (only if there is something),
-/// `material`.
+/// `corner_count`, `vertices` (all four), `raw_flags`, `texture`, `texture_after_nul` (omitted if empty), `material`.
 impl Serialize for Face<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -95,8 +94,8 @@ impl Serialize for Face<'_> {
     }
 }
 
-/// `name`, then what its data are: `property`, `uv_set`, `sharp_edges`, `mass`, `frame`, `selection`, `material_index`; or
-/// `data` in hexadecimal where nothing is known of them.
+/// `name`, then a key for the kind of its data: `property`, `uv_set`, `sharp_edges`, `mass`, `frame`, `selection`,
+/// `material_index`; or `data` in hexadecimal if the kind is unknown.
 impl Serialize for Tag<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -150,7 +149,7 @@ impl Serialize for Frame<'_> {
     }
 }
 
-/// `points` and `faces`: the index and the byte of each that is in it.
+/// `points` and `faces`: the index and the byte of each selected one.
 impl Serialize for Selection<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let chosen = |bytes: &'_ [u8]| -> Vec<(usize, u8)> {
@@ -166,7 +165,7 @@ impl Serialize for Selection<'_> {
 /// A proxy and the level that holds its triangle.
 struct Placed<'a, 'b>(Proxy<'a>, &'b Lod<'a>);
 
-/// `path`, `id`, and `origin`, `right`, `up`, `forward` where it can be placed.
+/// `path`, `id`, and `origin`, `right`, `up`, `forward` if it has a transform.
 impl Serialize for Placed<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -192,7 +191,7 @@ impl Serialize for Material<'_> {
     }
 }
 
-/// `class`, `base` (only if there is one), `entries`.
+/// `class`, `base` (omitted if absent), `entries`.
 impl Serialize for Class<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -205,7 +204,7 @@ impl Serialize for Class<'_> {
     }
 }
 
-/// `name`, `value` and, where it adds to an array, `appends`; a class; `external`; `delete`.
+/// `name`, `value` and, if it is appended to an array, `appends`; a class; `external`; `delete`.
 impl Serialize for Entry<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let one = |serializer: S, key, name: &Text<'_>| {

@@ -1,4 +1,4 @@
-//! Tags: what is known of a level's points and faces next to their tables.
+//! Tags: additional data about a level's points and faces.
 
 use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic, num};
 
@@ -17,13 +17,13 @@ formats_core::record! {
     }
 }
 
-/// A tag, `structTag`: a name and data of any kind. [`data`](Self::data) makes something of them.
+/// A tag, `structTag`: a name and data of any kind. [`data`](Self::data) decodes them.
 #[derive(Debug, Clone, Copy)]
 pub struct Tag<'a> {
     at: u64,
     active: u8,
     name: Text<'a>,
-    /// The 64 bytes of the name's field, where there is such a field.
+    /// The 64 bytes of the name's field, if the form has such a field.
     name_field: Option<&'a [u8; 64]>,
     size_at: u64,
     bytes: &'a [u8],
@@ -58,10 +58,10 @@ impl<'a> Tag<'a> {
         tag.bytes = cursor.take("data of a tag", Number::new(whole, size.at))?;
         Ok(tag)
     }
-    /// The bytes of the number that the data of some tags begin with.
+    /// The size of the number at the start of some tags' data.
     const NUMBER: u32 = 4;
 
-    /// Whether this size of the data is right but for the four bytes of the number that they begin with.
+    /// Whether this size of the data is only wrong in not counting the four bytes of the leading number.
     fn lacks_number(&self, size: i64) -> bool {
         let numbered = match () {
             () if self.is(b"#UVSet#") => self.counts.corners.saturating_mul(CornerUv::SIZE),
@@ -75,12 +75,12 @@ impl<'a> Tag<'a> {
     pub const fn at(&self) -> u64 {
         self.at
     }
-    /// `Active`: the byte before the name: 1 in every real file. `SP3X` has none; 1 then.
+    /// `Active`: the byte before the name: 1 in every real file, and for `SP3X`, which does not store it.
     #[must_use]
     pub const fn active(&self) -> u8 {
         self.active
     }
-    /// `TagName`. One that starts with `#` is the format's, any other the name of a selection.
+    /// `TagName`. A name that starts with `#` is defined by the format; any other is the name of a selection.
     #[must_use]
     pub const fn name(&self) -> Text<'a> {
         self.name
@@ -100,13 +100,13 @@ impl<'a> Tag<'a> {
     pub const fn size_at(&self) -> u64 {
         self.size_at
     }
-    /// The byte at which the data start.
+    /// The byte offset of the data.
     #[must_use]
     pub const fn data_at(&self) -> u64 {
         self.size_at.saturating_add(4)
     }
-    /// The number of data bytes that their size does not count: 4, the number at the start of a UV set or a frame, in
-    /// files of an exporter that forgot them; else 0.
+    /// The number of data bytes that the size does not count: 4 (the number at the start of a UV set or a frame) in
+    /// files of an exporter that forgot them; otherwise 0.
     #[must_use]
     pub const fn uncounted(&self) -> u32 {
         self.uncounted
@@ -116,7 +116,7 @@ impl<'a> Tag<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
-    /// Whether it has this name, in any letter case: that is how the engine compares those that start with `#`.
+    /// Whether it has this name, ignoring case, as the engine compares names that start with `#`.
     #[must_use]
     pub fn is(&self, name: &[u8]) -> bool {
         self.name.as_bytes().eq_ignore_ascii_case(name)
@@ -128,7 +128,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// The tags of a level of detail, found one after another. Copying them is free.
+/// The tags of a level of detail, found one after another. Copying is free.
 #[derive(Debug, Clone)]
 pub struct Tags<'a> {
     cursor: Cursor<'a>,
@@ -137,10 +137,11 @@ pub struct Tags<'a> {
 }
 
 impl<'a> Tags<'a> {
-    /// Goes past `TAGG` and the tags up to the last one, and finds the frames among them. Of the data only the times of
-    /// frames are checked.
+    /// Moves past `TAGG` and the tags up to the last one, and indexes the frames. Of the data, only the times of frames
+    /// are checked.
     pub(crate) fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<(Self, FrameIndex<'a>)> {
-        // Nothing declares whether an SP3D level has tags: all tags that would show it belong to later forms.
+        // No field declares whether an SP3D level has tags; all files with tags that would show it belong to later
+        // forms.
         let has_tags = counts.form != LodForm::Sp3d || cursor.rest().starts_with(b"TAGG");
         if has_tags {
             cursor.parse("tags", magic(*b"TAGG"))?;
@@ -152,7 +153,8 @@ impl<'a> Tags<'a> {
         }
         let mut short = None;
         let walked = walk(cursor, counts, &mut short).or_else(|error| {
-            // Some exporters do not count the four bytes of the number of a UV set: that shows only in what follows.
+            // Some exporters do not count the four bytes of the number of a UV set; the error only shows in the bytes
+            // after it.
             let Some(short_at) = short else { return Err(error) };
             let fixed = Counts { has_short_sizes: true, ..counts };
             *cursor = first;
@@ -166,7 +168,7 @@ impl<'a> Tags<'a> {
         let mut range = cursor.source().cursor(start);
         Ok((Self { cursor: range.nested("tags", Number::new(size, start))?, len, counts }, frames))
     }
-    /// The number of tags, with `#EndOfFile#`.
+    /// The number of tags, including `#EndOfFile#`.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len
@@ -181,7 +183,7 @@ impl<'a> Tags<'a> {
     pub const fn at(&self) -> u64 {
         self.cursor.position()
     }
-    /// The tags one after another, `#EndOfFile#` last.
+    /// Iterates over the tags; `#EndOfFile#` is the last one.
     #[must_use]
     pub fn iter(&self) -> TagIter<'a> {
         TagIter { cursor: self.cursor.clone(), left: self.len, counts: self.counts }
@@ -195,13 +197,14 @@ struct Walked<'a> {
     counts: Counts,
 }
 
-/// Goes past tags up to the last one. Where the size of a first tag would be right with four bytes more is put in `short`.
+/// Moves past the tags up to the last one. `short` is set to the first tag whose size would be right with four bytes
+/// more.
 fn walk<'a>(cursor: &mut Cursor<'a>, counts: Counts, short: &mut Option<u64>) -> Result<Walked<'a>> {
     let mut frames = FrameIndex::new(cursor.source(), counts.form, counts.points);
     let mut len: usize = 0;
     loop {
         let tag = Tag::read(cursor, counts)?;
-        // Bytes that are not a tag rarely begin like one.
+        // Other data rarely look like the start of a tag.
         if counts.has_short_sizes && (tag.active != 1 || tag.name.is_empty()) {
             return Err(Error::new(ErrorKind::Malformed("not a tag"), "tag", tag.at));
         }
@@ -217,7 +220,7 @@ fn walk<'a>(cursor: &mut Cursor<'a>, counts: Counts, short: &mut Option<u64>) ->
     }
 }
 
-/// Whether a level ends here: with its resolution, after which the file ends, too, or another level starts.
+/// Whether a level ends here: with its resolution, followed by the end of the file or another level.
 fn is_end_of_lod(rest: &[u8]) -> bool {
     let starts =
         |rest: &[u8]| [LodForm::P3dm, LodForm::Sp3x, LodForm::Sp3d].iter().any(|form| rest.starts_with(&form.magic()));

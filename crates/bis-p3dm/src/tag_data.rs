@@ -62,7 +62,7 @@ pub(crate) struct Counts {
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum TagData<'a> {
-    /// `#EndOfFile#`: the last one.
+    /// `#EndOfFile#`: the last tag.
     EndOfFile,
     /// `#UVSet#`: a set of texture coordinates.
     UvSet(UvSet<'a>),
@@ -74,19 +74,19 @@ pub enum TagData<'a> {
     Mass(Records<'a, PointMass>),
     /// `#Animation#`: the position of each point at some time.
     Animation(Frame<'a>),
-    /// `#Selected#`: what was selected in the editor.
+    /// `#Selected#`: the elements selected in the editor.
     Selected(Selection<'a>),
-    /// `#Hide#`: what was hidden in the editor.
+    /// `#Hide#`: the elements hidden in the editor.
     Hide(Selection<'a>),
-    /// `#Lock#`: what was locked in the editor.
+    /// `#Lock#`: the elements locked in the editor.
     Lock(Selection<'a>),
     /// `#MaterialIndex#`.
     MaterialIndex(MaterialIndex),
     /// Any name that does not start with `#`: a named selection.
     Selection(Selection<'a>),
-    /// A name that starts with `#` and is not known.
+    /// An unknown name that starts with `#`.
     Unknown,
-    /// A known tag or a selection whose data have another size than its kind asks for: the engine skips it.
+    /// A known tag or a selection whose data have the wrong size: the engine skips it.
     WrongSize,
 }
 
@@ -126,7 +126,7 @@ impl<'a> TagData<'a> {
     }
 }
 
-/// All of `bytes` as records, if they are whole ones.
+/// All of `bytes` as records, unless a partial one is left over.
 fn records<T: Record>(bytes: &[u8], at: u64) -> Option<Records<'_, T>> {
     bytes.len().is_multiple_of(T::SIZE).then(|| Records::new(bytes, at))
 }
@@ -138,18 +138,18 @@ fn one<T: Record>(bytes: &[u8]) -> Option<T> {
 /// `#UVSet#`: a UV for each corner of each face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UvSet<'a> {
-    /// The number of the set: 0 repeats the UVs of the faces, up to 7 may follow.
+    /// The number of the set: 0 repeats the UVs of the faces; up to 7 more may follow.
     pub id: u32,
     /// The UVs: 3 or 4 of the first face, then those of the next.
     pub uvs: Records<'a, CornerUv>,
 }
 
-/// The sum of the masses, and the point where they balance: the sum of mass × position over that sum.
+/// The sum of the masses, and the center of mass: the sum of mass × position over that sum.
 ///
-/// `None` if they weigh nothing together, or a number is infinite or NaN.
+/// `None` if the sum is 0, or a number is infinite or NaN.
 #[must_use]
 pub fn center_of_mass(masses: Records<'_, PointMass>, positions: impl Iterator<Item = Vec3>) -> Option<(f64, Vec3)> {
-    // In 64 bits: the sum of thousands of numbers has to be as good as one of them.
+    // In 64 bits: the sum of thousands of numbers must be as accurate as one of them.
     let (mut total, mut moment) = (0.0_f64, [0.0_f64; 3]);
     for (mass, position) in masses.iter().zip(positions) {
         let mass = f64::from(mass.mass);

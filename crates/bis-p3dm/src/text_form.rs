@@ -1,7 +1,8 @@
-//! What a file declares, as lines of text: one fact each, in an order that does not depend on how the file is laid out.
+//! The content of a file as lines of text: one fact per line, in an order that does not depend on the layout of the
+//! file.
 //!
-//! Points are named by their positions, faces by the positions of their corners. So the lines stay the same when an editor
-//! writes points, faces or tags in another order, and one moved point changes the lines that are about it.
+//! Points are named by their positions, faces by the positions of their corners. So the lines stay the same if an
+//! editor writes points, faces or tags in another order, and a moved point changes only the lines about it.
 
 mod diff;
 mod lines;
@@ -23,16 +24,16 @@ use lines::Facts;
 
 use crate::{Lod, Model};
 
-/// The facts of a file, one on each line: made by [`Model::text`].
+/// The facts of a file, one per line; created by [`Model::text`].
 #[derive(Debug, Clone, Copy)]
 pub struct ModelText<'m, 'a>(&'m Model<'a>);
 
 impl<'a> Model<'a> {
-    /// Everything that the file declares, one fact on each line, in an order that does not depend on how it is laid out: for
-    /// version control to compare.
+    /// Everything that the file declares, one fact per line, in an order that does not depend on the layout of the
+    /// file: for comparison by version control.
     ///
-    /// Each line starts with the level of detail that it is about. What has no meaning is not in it: the fourth corner of a
-    /// triangle, bytes after a NUL, the order of points, faces and tags.
+    /// Each line starts with its level of detail. Meaningless data are omitted: the fourth corner of a triangle, bytes
+    /// after a NUL, the order of points, faces and tags.
     ///
     /// ```
     /// # let bytes = include_bytes!("../../../testdata/bis-p3dm/made/crate.p3d");
@@ -52,7 +53,7 @@ impl<'a> Model<'a> {
         let tail = (!tail.is_empty()).then(|| format!("tail {}", Hex(tail)));
         [Some(format!("version {}", self.header().version)), tail].into_iter().flatten().collect()
     }
-    /// The levels in the order of their resolutions, each with a name that no other one has.
+    /// The levels sorted by resolution, each with a unique name.
     fn named_lods(&self) -> Vec<(String, &Lod<'a>)> {
         let mut lods: Vec<&Lod<'a>> = self.lods().iter().collect();
         lods.sort_by(|a, b| a.resolution().0.total_cmp(&b.resolution().0));

@@ -1,4 +1,4 @@
-//! Findings about a file that can be read.
+//! Findings about a readable file.
 
 mod components;
 mod faces;
@@ -14,16 +14,17 @@ use formats_core::{Diagnostics, Measure, Steps, field_at};
 use crate::{Header, LodForm, LodHeader, LodKind, Model, codes};
 
 impl Model<'_> {
-    /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and states what is unusual: each kind of
-    /// finding once, with its first offset and its count. Never fails.
+    /// Checks everything that [`parse`](Self::parse) defers, and reports unusual content: each kind of finding once,
+    /// with its first offset and its count. Never fails.
     ///
-    /// The element of a finding is the level of detail, or the point, face, tag or corner in its level that it is about.
-    /// Every level is looked at once, frame by frame; next to the file it takes memory for one level without its frames.
+    /// The element of a finding is the level of detail, or the point, face, tag or corner in its level. Every level is
+    /// checked once, frame by frame; memory is needed for one level without its frames.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
         check_structure(self, &mut found);
-        // Every pair of a face and a point of a component: real ones are small, but a file could name each a thousand times.
+        // One step for each pair of a face and a point of a component: real components are small, but a file could name
+        // each face a thousand times.
         let steps = Steps::new(self.bytes().len(), 256, 1 << 20);
         for (n, lod) in (0_u32..).zip(self.lods()) {
             geometry::check_points(lod, &mut found);
@@ -37,7 +38,7 @@ impl Model<'_> {
     }
 }
 
-/// The index of an element, as findings have it.
+/// The index of an element, in the form that findings use.
 fn element(index: usize) -> Option<u32> {
     u32::try_from(index).ok()
 }

@@ -1,4 +1,4 @@
-//! Vertex and index buffers for graphics cards.
+//! Vertex and index buffers for GPUs.
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
@@ -6,8 +6,9 @@ use formats_core::{Posed, Text, Welder, gather, glam::Vec2, num};
 
 use crate::{Face, Lod, UvSet};
 
-/// The faces of a level of detail that have the same texture and material, as vertex and index buffers: each corner (point,
-/// normal and a UV of each set) is one vertex here. The same buffers serve all frames: only positions change.
+/// The faces of a level of detail with the same texture and material, as vertex and index buffers: each distinct corner
+/// (point, normal and a UV of each set) is one vertex here. The same buffers are used for all frames: only positions
+/// change.
 ///
 /// ```
 /// use bis_p3dm::{FrameBlend, Model, Posed};
@@ -33,23 +34,23 @@ use crate::{Face, Lod, UvSet};
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh<'a> {
-    /// The path of the texture, or a description of one; empty without one.
+    /// The path of the texture, or a procedural texture, or empty.
     pub texture: Text<'a>,
-    /// The path of the material; empty without one.
+    /// The path of the material, or empty.
     pub material: Text<'a>,
-    /// Of each vertex here, which point of the level it is.
+    /// For each vertex, the point of the level.
     pub points: Vec<u32>,
-    /// Of each vertex here, which normal of the level it has; it may be missing.
+    /// For each vertex, the normal of the level; it may be missing.
     pub normals: Vec<u32>,
-    /// For each set of texture coordinates the UV of each vertex: from the left and the top of the texture, 1 being its whole
-    /// width and height. Set 0 is that of the faces, set n the tag `#UVSet#` of number n, 0 if it is absent.
+    /// For each UV set, the UV of each vertex: from the left and the top of the texture, 1 being its whole width and
+    /// height. Set 0 is from the faces, set n from the tag `#UVSet#` with number n, and 0 if it is absent.
     pub uv_sets: Vec<Vec<Vec2>>,
-    /// Three for each triangle, in file order, quads as two: counter-clockwise seen from outside in the file's
-    /// left-handed system, and where X is negated for a right-handed one. Faces that refer to a missing point are left out, and
-    /// those that represent a proxy.
+    /// Three per triangle, in file order, with quads as two triangles: counter-clockwise seen from outside in the
+    /// file's left-handed system, and in a right-handed one if X is negated. Faces that refer to a missing point and
+    /// faces that represent a proxy are omitted.
     pub indices: Vec<u32>,
-    /// Of each triangle, which face of the level it is of: to draw the faces of a [selection](Lod::selection) otherwise, for
-    /// example.
+    /// For each triangle, the face of the level: for example to draw the faces of a [selection](Lod::selection)
+    /// differently.
     pub faces: Vec<u32>,
 }
 
@@ -59,7 +60,7 @@ impl WeldedMesh<'_> {
     pub const fn vertex_count(&self) -> usize {
         self.points.len()
     }
-    /// Copies the points and normals of the level at a moment ([`Lod::posed_at`]) into this mesh's vertex order.
+    /// Copies the points and normals of the level at a time ([`Lod::posed_at`]) into this mesh's vertex order.
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, numbers(&self.points), numbers(&self.normals));
     }
@@ -77,8 +78,7 @@ fn numbers(list: &[u32]) -> impl ExactSizeIterator<Item = usize> + '_ {
 type Corner = [u32; 3];
 
 impl<'a> Lod<'a> {
-    /// The faces as vertex and index buffers: one part for each texture and material that faces have together, in the order in
-    /// which they first have them.
+    /// The faces as vertex and index buffers: one part for each pair of texture and material, in order of first use.
     #[must_use]
     pub fn weld(&self) -> Vec<WeldedMesh<'a>> {
         let mut uvs = CornerUvs::new(self);
@@ -112,7 +112,7 @@ impl<'a> Lod<'a> {
         }
         parts.into_iter().map(|(face, welder, faces)| uvs.part(&face, welder, faces)).collect()
     }
-    /// For each face whether it represents a proxy: the engine does not draw it.
+    /// For each face, whether it represents a proxy, which the engine does not draw.
     fn proxy_faces(&self) -> Vec<bool> {
         let mut faces = vec![false; self.faces().len()];
         for index in self.proxies().flat_map(|proxy| proxy.selection().face_indices()) {
@@ -124,11 +124,11 @@ impl<'a> Lod<'a> {
     }
 }
 
-/// The UVs of corners, each different list of them with a number.
+/// The UVs of corners: each distinct list has a number.
 struct CornerUvs<'a> {
-    /// The sets after the first, by their numbers.
+    /// The sets after the first, by number.
     sets: Vec<Option<UvSet<'a>>>,
-    /// Numbers of lists, each by that of the list without its last UV.
+    /// The numbers of lists, each keyed by the number of the list without its last UV.
     known: BTreeMap<(u32, [u32; 2]), u32>,
     /// The corner that first had the list, and its UV in set 0.
     first: Vec<(usize, Vec2)>,
@@ -136,7 +136,7 @@ struct CornerUvs<'a> {
 }
 
 impl<'a> CornerUvs<'a> {
-    /// Sets that the engine knows.
+    /// The number of sets that the engine supports.
     const MOST_SETS: usize = 8;
 
     fn new(lod: &Lod<'a>) -> Self {
@@ -156,7 +156,7 @@ impl<'a> CornerUvs<'a> {
     fn of_set(set: Option<&UvSet<'_>>, corner: usize) -> Vec2 {
         set.and_then(|set| set.uvs.get(corner)).map_or(Vec2::ZERO, |uv| uv.uv)
     }
-    /// The number of the UVs that a corner has.
+    /// The number of a corner's list of UVs.
     fn number(&mut self, uv: Vec2, corner: usize) -> u32 {
         let further = self.sets.iter().map(|set| Self::of_set(set.as_ref(), corner));
         let mut list = u32::MAX;

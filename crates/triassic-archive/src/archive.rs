@@ -23,7 +23,8 @@ use crate::{
     unpack, zip,
 };
 
-/// An archive: its directory is in memory, its members are read where they are. It is read by several threads at once.
+/// An archive: its directory is in memory, its members are read from the source on demand. Several threads can read it
+/// at once.
 #[derive(Debug)]
 pub struct Archive {
     kind: Kind,
@@ -33,9 +34,9 @@ pub struct Archive {
     details: Details,
     limits: Limits,
     tree: OnceLock<Tree>,
-    /// Data shared by several members, by the first of them, once read.
+    /// Data shared by several members, keyed by the first of them, once read.
     shared: HashMap<u32, OnceLock<Arc<[u8]>>>,
-    /// The rest of [`MOST_KEPT`].
+    /// The remaining part of [`MOST_KEPT`].
     room: AtomicU64,
     copied: u64,
 }
@@ -43,23 +44,23 @@ pub struct Archive {
 /// The maximum size of shared data in memory, per archive.
 const MOST_KEPT: u64 = 16 << 20;
 
-/// The maximum total size of copies, in sizes of their archive.
+/// The maximum total size of copies, as a multiple of the archive's size.
 const MOST_COPIED: u64 = 16;
 
 impl Archive {
     /// Opens an archive on disk.
     ///
     /// # Errors
-    /// If the file cannot be read, is not an archive, one of a kind that is not read, or its directory is damaged.
+    /// If the file cannot be read, is not a supported archive, or its directory is damaged.
     pub fn open(path: &Path) -> Result<Self> {
         let source = Arc::new(Handles::new(1).open(path)?);
         Self::read(source, &extension(path), &Limits::default())
     }
-    /// Reads the directory of an archive. Its bytes determine its kind; `extension` (without the dot, in any letter case, empty if
-    /// it is not known) only decides what they do not.
+    /// Reads the directory of an archive. Its bytes determine its kind; `extension` (without the dot, in any letter
+    /// case, empty if unknown) is only used if they are ambiguous.
     ///
     /// # Errors
-    /// Same as [`open`](Self::open), and if there is more than the limits allow.
+    /// Same as [`open`](Self::open), and if a limit is exceeded.
     pub fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) -> Result<Self> {
         let mut read = detect::read(source, extension, limits)?;
         read.directory.compare_places();
@@ -86,19 +87,19 @@ impl Archive {
     pub const fn kind(&self) -> Kind {
         self.kind
     }
-    /// The members in order. Several may have one name.
+    /// The members in order. Several may share a name.
     #[must_use]
     pub fn members(&self) -> &[Member] {
         &self.members
     }
-    /// A member by its number.
+    /// The member with this index.
     ///
     /// # Errors
-    /// If it is absent.
+    /// If the index is out of range.
     pub fn member(&self, index: usize) -> Result<&Member> {
         self.members.get(index).ok_or(Error::NoMember(index))
     }
-    /// The unusual or wrong properties that its directory shows, and of a ZIP the headers of members. No member is read.
+    /// The findings about the directory, and for a ZIP also about the headers of members. No member is read.
     #[must_use]
     pub fn findings(&self) -> Diagnostics {
         let mut findings = self.findings.clone();
@@ -109,7 +110,7 @@ impl Archive {
         }
         findings
     }
-    /// The member that a finding is about, by its path.
+    /// The path of the member that a finding is about.
     #[must_use]
     pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
         let noun = found.noun(&["member", "name"])?;
@@ -120,12 +121,12 @@ impl Archive {
     pub const fn limits(&self) -> &Limits {
         &self.limits
     }
-    /// The source of its bytes. Of an image in raw sectors these are their data.
+    /// The source of its bytes. For an image in raw sectors, the source of the sectors' data.
     #[must_use]
     pub fn source(&self) -> &Arc<dyn ReadAt> {
         &self.source
     }
-    /// All bytes of the archive, for what is read in memory only.
+    /// All bytes of the archive, for formats that are read from memory.
     ///
     /// # Errors
     /// If there are more than `max`, or they cannot be read.
@@ -154,14 +155,15 @@ impl Archive {
     pub fn prefix(&self) -> Option<&[u8]> {
         self.pbo()?.property(b"prefix").filter(|prefix| !prefix.is_empty())
     }
-    /// The byte that is between folders in its names: that of its kind, or the other one of `/` and `\` if no name has the
-    /// first and some have that.
+    /// The byte between folders in its names: the usual one of its kind, or the other one of `/` and `\` if some names
+    /// contain it and none contains the usual one.
     #[must_use]
     pub fn separator(&self) -> u8 {
         archive_separator(self.kind.separator(), self.members.iter().map(|member| &*member.name))
     }
-    /// The number of the member at this path, with `/` or `\` between folders: of exactly these letters if there is one, otherwise in
-    /// any letter case. Of several of one name it is the one that games use: the last in a ZIP, the first in others.
+    /// The index of the member at this path, with `/` or `\` between folders: with exactly these letters if there is
+    /// one, otherwise in any letter case. If several share a name, the one that games use: the last in a ZIP, the first
+    /// in others.
     #[must_use]
     pub fn find(&self, path: &[u8]) -> Option<usize> {
         match self.tree().find(path)? {
@@ -173,11 +175,11 @@ impl Archive {
     pub(crate) fn tree(&self) -> &Tree {
         self.tree.get_or_init(|| Tree::of(&self.members, self.kind == Kind::Zip))
     }
-    /// The bytes of a member from front to back, without limits but on those of LZSS. A wrong checksum is an error of the last
-    /// bytes: what was read before is not to be trusted.
+    /// The bytes of a member from start to end, without limits except those of LZSS. A wrong checksum is an error at
+    /// the last bytes: the bytes before must not be trusted then.
     ///
     /// # Errors
-    /// If the member does not exist, or it is listed only.
+    /// If the member does not exist, or it is only listed.
     pub fn reader(&self, index: usize) -> Result<Box<dyn Read + '_>> {
         let member = self.member(index)?;
         let shared = self.shared.get(&member.same_as.unwrap_or_else(|| num::to_u32(index)));
@@ -190,7 +192,7 @@ impl Archive {
             }
             let mut bytes = Vec::new();
             reader()?.read_to_end(&mut bytes)?;
-            // Another thread may have been faster.
+            // Another thread may have been first.
             let _ = shared.set(bytes.into());
         }
         Ok(Box::new(Cursor::new(shared.get().map(|bytes| &**bytes).unwrap_or_default())))
@@ -200,21 +202,21 @@ impl Archive {
     pub const fn copied(&self) -> u64 {
         self.copied
     }
-    /// Checks that copies of this total size are at most 16 times as large as the archive, unless limits are off. Otherwise a small
-    /// archive could cause any amount of work.
+    /// Checks that copies of this total size are at most 16 times as large as the archive, unless limits are off.
+    /// Otherwise a small archive could cause any amount of work.
     ///
     /// # Errors
-    /// If they are more.
+    /// If they are larger.
     pub fn check_copied(&self, bytes: u64) -> Result<()> {
         let is_unlimited = self.limits.max_members == u32::MAX;
         let max = if is_unlimited { u64::MAX } else { self.source.size().saturating_mul(MOST_COPIED) };
         unpack::within("bytes of members that share their data (16 times the archive)", bytes, max)
     }
-    /// Writes the bytes of a member, at most `max`, and states how many there are.
+    /// Writes the bytes of a member, at most `max`, and returns their number.
     ///
     /// # Errors
-    /// Same as [`reader`](Self::reader), if it is damaged, has more than `max` bytes, or `to` cannot be written. Some bytes may have
-    /// been written then.
+    /// Same as [`reader`](Self::reader), and if it is damaged, has more than `max` bytes, or `to` cannot be written.
+    /// Some bytes may have been written by then.
     pub fn copy(&self, index: usize, max: u64, to: &mut dyn Write) -> Result<u64> {
         let member = self.member(index)?;
         unpack::within("bytes of a member", member.size, max)?;
@@ -229,7 +231,7 @@ impl Archive {
                 Err(error) => return Err(unpack::of_reading(error)),
             };
             size = size.saturating_add(num::to_u64(count));
-            // The directory may declare less than there is.
+            // The directory may declare fewer bytes than there are.
             unpack::within("bytes of a member", size, max)?;
             to.write_all(buffer.get(..count).unwrap_or_default())?;
         }
@@ -241,14 +243,14 @@ impl Archive {
     pub fn read_member(&self, index: usize, max: u64) -> Result<Vec<u8>> {
         let member = self.member(index)?;
         let mut bytes = Vec::new();
-        // Nothing is allocated that the packed data cannot hold: deflate grows at most 1,032 times.
+        // Allocates no more than the packed data can produce: deflate expands at most 1,032 times.
         let room = member.size.min(max).min(member.stored_size.saturating_mul(1032));
         bytes.try_reserve_exact(num::to_usize(room.min(self.limits.max_member))).map_err(io::Error::other)?;
         self.copy(index, max.min(self.limits.max_member), &mut bytes)?;
         Ok(bytes)
     }
-    /// At most `most` bytes of a member from `offset` on: fewer only at its end. Where a member is packed, what is before is
-    /// unpacked too, and its checksum is only compared if its end is read.
+    /// At most `most` bytes of a member from `offset` on; fewer only at its end. For a packed member, everything before
+    /// is unpacked too, and its checksum is only verified if the end is read.
     ///
     /// # Errors
     /// Same as [`copy`](Self::copy).
@@ -267,8 +269,8 @@ impl Archive {
         }
         Ok(bytes)
     }
-    /// A member to be read by position. One that is not packed is read where it is; another one is unpacked into memory if that
-    /// takes at most `held` bytes, of which it states how many it took.
+    /// A member for random access. A stored one is read in place; a packed one is unpacked into memory if that takes at
+    /// most `held` bytes. Returns the number of bytes that it took.
     ///
     /// # Errors
     /// Same as [`copy`](Self::copy).

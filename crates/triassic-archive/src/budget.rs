@@ -1,12 +1,12 @@
-//! The cost limit of reading a directory: proportional to the archive, whatever its bytes declare.
+//! The cost limit for reading a directory: proportional to the archive, regardless of its contents.
 
 use formats_core::{Error, ErrorKind};
 
 use crate::{Limits, error::Result};
 
-/// The remaining budget for reading and holding. Everything that reads or keeps parts of an archive takes from one.
+/// The remaining budget for reading and keeping parts of an archive.
 ///
-/// A place that is read twice costs twice, so records that share a place gain nothing by it.
+/// A range that is read twice costs twice, so records that share a range gain nothing.
 #[derive(Debug)]
 pub(crate) struct Budget {
     max: u64,
@@ -15,31 +15,32 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// For each byte of an archive this many may be read, and this many held of names, extents and properties.
+    /// The number of bytes per byte of the archive that may be read, and that names, extents and properties may take.
     const PER_BYTE: u64 = 4;
-    /// And this many more.
+    /// The number of bytes allowed in addition.
     const FIXED: u64 = 1 << 20;
 
-    /// For the directory of an archive of `size` bytes: unpacked, if it lies in another one.
+    /// Creates the budget for the directory of an archive of `size` bytes: the unpacked size, if it is inside another
+    /// one.
     pub(crate) fn of_directory(size: u64, limits: &Limits) -> Self {
         Self::new(size.saturating_mul(Self::PER_BYTE).saturating_add(Self::FIXED).min(limits.max_directory))
     }
-    /// For something of which no more than `max` bytes are allowed.
+    /// Creates a budget of `max` bytes.
     pub(crate) const fn new(max: u64) -> Self {
         Self { max, read: 0, held: 0 }
     }
-    /// Takes bytes that are read of the part called `what`, which the byte `at` of the file asks for.
+    /// Charges bytes that are read for the part called `what`, as declared at byte `at` of the file.
     ///
     /// # Errors
-    /// If there are not this many left.
+    /// If the budget is exceeded.
     pub(crate) fn read(&mut self, size: u64, what: &'static str, at: u64) -> Result<()> {
         self.read = self.read.saturating_add(size);
         self.within(self.read, what, at)
     }
-    /// Takes bytes that are kept of it.
+    /// Charges bytes that are kept.
     ///
     /// # Errors
-    /// If there are not this many left.
+    /// If the budget is exceeded.
     pub(crate) fn hold(&mut self, size: u64, what: &'static str, at: u64) -> Result<()> {
         self.held = self.held.saturating_add(size);
         self.within(self.held, what, at)

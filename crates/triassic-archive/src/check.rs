@@ -9,7 +9,7 @@ use crate::{
     tree::folded,
 };
 
-/// Reports names that are there twice, that lead out of a folder, or that not every system takes.
+/// Reports duplicate names, names that lead out of a folder, and names that some systems do not accept.
 pub(crate) fn check_names(members: &[Member], findings: &mut Diagnostics) {
     let mut known: HashMap<String, &[u8]> = HashMap::default();
     for (index, member) in members.iter().enumerate().filter(|(_, member)| !member.is_folder()) {
@@ -32,7 +32,7 @@ fn is_valid(part: &[u8]) -> bool {
     part.len() <= MOST_OF_NAME && encode_name(part).as_bytes() == part
 }
 
-/// Whether a program that takes a name for a path would write outside a folder.
+/// Whether a program that uses the name as a path would write outside a folder.
 fn leaves(name: &[u8]) -> bool {
     let mut parts = name.split(|byte| matches!(byte, b'/' | b'\\'));
     name.starts_with(b"/") || name.starts_with(b"\\") || name.get(1) == Some(&b':') || parts.any(|part| part == b"..")

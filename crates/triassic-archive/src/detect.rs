@@ -1,4 +1,4 @@
-//! Recognizing an archive, and reading its directory.
+//! Recognizes an archive, and reads its directory.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::{
 /// The contents of an archive.
 pub(crate) struct Read {
     pub(crate) kind: Kind,
-    /// The source of its members: of raw sectors, their data.
+    /// The source of its members: for raw sectors, their data.
     pub(crate) source: Arc<dyn ReadAt>,
     pub(crate) directory: Directory,
     pub(crate) details: Details,
@@ -31,7 +31,7 @@ pub(crate) enum Details {
     Zip(Box<Zip>),
 }
 
-/// Reads the directory of an archive: by its bytes, or where those do not state what it is, by its extension.
+/// Reads the directory of an archive. Its kind follows from its bytes, or if they are ambiguous, from its extension.
 pub(crate) fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) -> Result<Read> {
     let head = up_to(&source, 0, 64)?;
     let plain = |kind, source: Arc<dyn ReadAt>, directory| Read { kind, source, directory, details: Details::None };
@@ -52,10 +52,10 @@ pub(crate) fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) ->
         let directory = iso::read(&data, limits)?;
         return Ok(plain(Kind::Iso, data, directory));
     }
-    // The others have no first bytes of their own.
+    // The other kinds have no magic number.
     let by_extension = Kind::of_extension(extension);
     if by_extension == Some(Kind::Zip) {
-        // After a program that unpacks it, for example.
+        // For example after a self-extractor.
         return read_zip(source, limits);
     }
     if by_extension == Some(Kind::Pbo) {
@@ -78,10 +78,11 @@ pub(crate) fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) ->
     Err(not_read(&head, extension).map_or(Error::Unknown, Error::NotRead))
 }
 
-/// Whether a file may be an archive, by its first 64 bytes, those at [the magic of a CD image](iso::MAGIC) and its extension.
+/// Whether a file may be an archive, by its first 64 bytes, the bytes at [the magic of a CD image](iso::MAGIC) and its
+/// extension.
 ///
 /// # Errors
-/// If it cannot be one, or is of a kind that is not read.
+/// If it cannot be one, or its kind is not supported.
 pub(crate) fn may_be(head: &[u8], at_volume: &[u8], extension: &str) -> Result<()> {
     if let Some(name) = not_read(head, "") {
         return Err(Error::NotRead(name));
@@ -108,7 +109,7 @@ fn read_pbo(
     Ok(Read { kind: Kind::Pbo, source, directory, details: Details::Pbo(Box::new(table)) })
 }
 
-/// Whether a file begins with the entry of a PBO: a name, a method that is known, a size that the file has.
+/// Whether a file starts with an entry of a PBO: a name, a known method, and a size within the file.
 fn looks_like_pbo(head: &[u8], size: u64) -> bool {
     let mut parts = head.splitn(2, |byte| *byte == 0);
     let (Some(name), Some(fields)) = (parts.next(), parts.next()) else {
@@ -117,7 +118,7 @@ fn looks_like_pbo(head: &[u8], size: u64) -> bool {
     let (numbers, _) = fields.as_chunks::<4>();
     let number = |index: usize| numbers.get(index).map(|number| u32::from_le_bytes(*number));
     let is_known = |method| matches!(method, 0 | PboFields::PACKED | PboFields::ENCRYPTED);
-    // What of the fields is not in the head is seen when the table is read.
+    // Fields outside the prefix are checked when the table is read.
     !name.is_empty()
         && name.iter().all(|byte| *byte >= b' ')
         && number(0).is_none_or(is_known)

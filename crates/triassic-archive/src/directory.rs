@@ -6,18 +6,18 @@ use formats_core::{Diagnostics, Error, ErrorKind, hash::HashMap, num};
 
 use crate::{Limits, Member, Refusal, budget::Budget, codes, error::Result, member::Place};
 
-/// The members that were found, as they are added.
+/// The members found so far.
 #[derive(Debug)]
 pub(crate) struct Directory {
     pub(crate) members: Vec<Member>,
     pub(crate) findings: Diagnostics,
-    /// The remaining cost of reading it.
+    /// The remaining budget.
     pub(crate) budget: Budget,
     max_members: u32,
 }
 
 impl Directory {
-    /// That of an archive of `size` bytes.
+    /// Creates the directory of an archive of `size` bytes.
     pub(crate) fn new(size: u64, limits: &Limits) -> Self {
         Self {
             members: Vec::new(),
@@ -29,7 +29,7 @@ impl Directory {
     /// Adds a member.
     ///
     /// # Errors
-    /// If there are more than the limits allow, or they need more memory than the archive accounts for.
+    /// If there are more than the limits allow, or they exceed the budget.
     pub(crate) fn push(&mut self, member: Member) -> Result<()> {
         let (value, max) = (num::to_u64(self.members.len()).saturating_add(1), u64::from(self.max_members));
         if value > max {
@@ -41,7 +41,8 @@ impl Directory {
         self.members.push(member);
         Ok(())
     }
-    /// Finds members with the same data, which is a way to save room, and refuses those with a part of another one's.
+    /// Finds members with the same data, which is a way to save space, and refuses members that overlap another one in
+    /// part.
     pub(crate) fn compare_places(&mut self) {
         let mut first_of: HashMap<&[(u64, u64)], u32> = HashMap::default();
         let mut same: Vec<(usize, u32)> = Vec::new();

@@ -1,33 +1,33 @@
-//! Why an archive or a member cannot be read.
+//! The errors of reading an archive or a member.
 
 use std::io;
 
 /// The result of reading an archive.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why an archive, or a member of one, cannot be read.
+/// The reason why an archive, or a member of one, cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The system cannot read the file.
     #[error("{0}")]
     Io(io::Error),
-    /// The directory is damaged: what, where, what was expected.
+    /// The directory is damaged; the error has the part and the offset.
     #[error(transparent)]
     Format(#[from] formats_core::Error),
-    /// Neither the bytes nor the extension are those of an archive.
+    /// Neither the bytes nor the extension match an archive.
     #[error("unrecognized archive format")]
     Unknown,
-    /// An archive of a kind that is known and not read.
+    /// An archive of a known kind that is not supported.
     #[error("not supported: {0}")]
     NotRead(&'static str),
-    /// A member that is listed and not read.
+    /// A member that is listed but not read.
     #[error("not supported: {0}")]
     Refused(Refusal),
     /// The data of a member are not what the directory declares.
     #[error("the data is damaged: {0}")]
     Damaged(String),
-    /// More than is allowed.
+    /// A limit is exceeded.
     #[error("{what}: {size} exceeds the limit of {max}")]
     Limit {
         /// The things that exceed the limit.
@@ -42,14 +42,14 @@ pub enum Error {
     NoMember(usize),
 }
 
-/// Why a member is listed, but not read.
+/// The reason why a member is listed, but not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// Packed by a method that is not read.
+    /// Packed by an unsupported method.
     #[error("compressed with {0}")]
     Method(&'static str),
-    /// Packed by a method without a name here.
+    /// Packed by an unknown method.
     #[error("compressed with the unknown method {0}")]
     UnknownMethod(u32),
     /// Encrypted.
@@ -64,7 +64,7 @@ pub enum Refusal {
     /// Its data extend past the end of the file.
     #[error("its data extends past the end of the file")]
     PastEnd,
-    /// Its data are also those of another member.
+    /// Its data overlap those of another member.
     #[error("its data overlaps another member's, as in a zip bomb")]
     Overlaps,
     /// A folder.

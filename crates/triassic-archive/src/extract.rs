@@ -15,22 +15,22 @@ use crate::{
 
 /// A path for each member of an archive, below the folder that it is unpacked into.
 ///
-/// The folders and the name of a member, each made valid on every system by [`encode_name`], so that no path is absolute or leads
-/// out of the folder; `/a`, `./a` and `a` are one path. A name of more than 255 bytes is cut, and gets a number made of all of
-/// it. Of members whose paths are equal ignoring case the later ones get a number, `tris~2.md2`, and so does one that has the
-/// path of a folder.
+/// The folders and the name of a member, each made valid on every system by [`encode_name`], so that no path is
+/// absolute or leads out of the folder; `/a`, `./a` and `a` are one path. A name of more than 255 bytes is truncated
+/// and gets a number that depends on all of it. If several paths are equal ignoring case, the later members get a
+/// number (`tris~2.md2`), and so does a member with the path of a folder.
 #[derive(Debug, Clone)]
 pub struct Plan {
     paths: Vec<Option<String>>,
 }
 
 impl Plan {
-    /// For all members of an archive, whether they can be read or not.
+    /// Creates the paths for all members of an archive, whether or not they can be read.
     #[must_use]
     pub fn new(archive: &Archive) -> Self {
         Self::with_names(archive, |member| member.name.clone())
     }
-    /// As [`new`](Self::new), of other names of the members: of text that is decoded, before it is split into folders.
+    /// Same as [`new`](Self::new), with other names for the members: decoded text, before it is split into folders.
     #[must_use]
     pub fn with_names<N: AsRef<[u8]>>(archive: &Archive, name: impl Fn(&Member) -> N) -> Self {
         let encoded = archive.members().iter().map(|member| (!member.is_folder()).then(|| path(name(member).as_ref())));
@@ -54,7 +54,7 @@ impl Plan {
         }
         Self { paths }
     }
-    /// The path of a member, with `/` between folders; `None` for a folder, and where the member does not exist.
+    /// The path of a member, with `/` between folders; `None` for a folder and for a missing member.
     #[must_use]
     pub fn path(&self, index: usize) -> Option<&str> {
         self.paths.get(index)?.as_deref()
@@ -73,7 +73,8 @@ pub(crate) const MOST_OF_NAME: usize = 255;
 /// The longest path below a folder, so that its own path has room.
 const MOST_OF_PATH: usize = 3072;
 
-/// A name that every system has room for: one that is too long loses the end of its stem, and gets a number made of all of it.
+/// A name that is short enough for every system: an overlong stem is truncated, and gets a number that depends on the
+/// whole name.
 fn shortened(name: String) -> String {
     if name.len() <= MOST_OF_NAME {
         return name;
@@ -88,15 +89,14 @@ fn shortened(name: String) -> String {
     format!("{}~{number}{extension}", name.get(..room).unwrap_or_default())
 }
 
-/// The key of a path ignoring case. Should two paths share it, one of them gets a number that it would not
-/// need.
+/// A hash of a path ignoring case. If two paths collide, one of them gets an unnecessary number.
 fn key(path: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     path.chars().flat_map(char::to_lowercase).for_each(|char| char.hash(&mut hasher));
     hasher.finish()
 }
 
-/// The same of all folders that a path is in.
+/// The hashes of all folders that contain a path.
 fn above(path: &str) -> Vec<u64> {
     let mut hasher = DefaultHasher::new();
     let mut keys = Vec::new();
@@ -117,7 +117,7 @@ mod tests {
     use crate::{Limits, PakBuilder};
 
     #[test]
-    fn paths_are_valid_and_differ() {
+    fn paths_are_valid_and_distinct() {
         let names = ["a/b.txt", "A/B.txt", "../x", "/etc/passwd", "C:/con", "a", "d", "d", "d~2", "x/", "tab\t"];
         let mut pak = PakBuilder::default();
         // In this order: the builder sorts by name.
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(plan.path(99), None);
     }
     #[test]
-    fn paths_are_no_longer_than_every_system_has_room_for() {
+    fn paths_are_short_enough_for_every_system() {
         let long = [&b"n".repeat(300)[..], b".md2"].concat();
         assert_eq!(path(&long).len(), 200 - 1 + 1 + 8 + 4);
         assert!(path(&long).strip_suffix(".md2").is_some());

@@ -1,4 +1,4 @@
-//! Archives among files: each is a folder, and a game's packs and its loose files are one.
+//! Archives among files: each is a folder, and a game's packs and loose files are merged.
 
 mod address;
 mod archives;

@@ -1,8 +1,8 @@
-//! The kind of archive that a file is.
+//! The kinds of archives.
 
 use std::fmt;
 
-/// A kind of archive that is read.
+/// A supported kind of archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -14,7 +14,7 @@ pub enum Kind {
     Wrs,
     /// `.zip`, and `.pk3` and `.pk4` of the games after Quake III.
     Zip,
-    /// Images of CDs: ISO 9660, `.iso`, also as raw sectors, `.bin`.
+    /// CD images: ISO 9660, `.iso`, also as raw sectors, `.bin`.
     Iso,
 }
 
@@ -55,7 +55,7 @@ impl Kind {
             Self::Iso => &["iso", "bin", "img"],
         }
     }
-    /// The kind that files with this extension, in any letter case, usually are.
+    /// The kind that files with this extension, in any letter case, usually have.
     #[must_use]
     pub fn of_extension(extension: &str) -> Option<Self> {
         let is = |kind: &Self| kind.extensions().iter().any(|known| known.eq_ignore_ascii_case(extension));
@@ -77,7 +77,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The name of an archive that is known and not read, by its first bytes or, where they are ambiguous, its extension.
+/// The name of a known but unsupported archive format, by its first bytes or, if they are ambiguous, its extension.
 pub(crate) fn not_read(head: &[u8], extension: &str) -> Option<&'static str> {
     let by_bytes = match head {
         [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Some("7-Zip archive (.7z): extract it with 7-Zip first"),

@@ -1,26 +1,25 @@
-//! Bounds on what is read from an untrusted archive.
+//! Limits for reading untrusted archives.
 
-/// Bounds on what is read from an untrusted archive.
+/// Limits for reading an untrusted archive.
 ///
 /// The archive itself may be of any size, since only its directory is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Most members of one archive. Default: 1,048,576.
+    /// Maximum number of members per archive. Default: 1,048,576.
     pub max_members: u32,
-    /// Most bytes of a directory. Default: 256 MiB.
+    /// Maximum size of a directory in bytes. Default: 256 MiB.
     pub max_directory: u64,
-    /// Most bytes of one member, unpacked. Default: 1 GiB.
+    /// Maximum unpacked size of a member in bytes. Default: 1 GiB.
     pub max_member: u64,
-    /// Maximum nesting of archives: 1 for members only, 2 for members of archives that are members. Default: 4.
+    /// Maximum nesting of archives: 1 for members only, 2 for members of nested archives. Default: 4.
     pub max_depth: u32,
-    /// Most bytes of packed archives in archives that are held in memory together. One that is only stored is read where it
-    /// is. Default: 1 GiB.
+    /// Maximum total size in bytes of packed nested archives in memory. A stored one is read in place. Default: 1 GiB.
     pub max_held: u64,
 }
 
 impl Limits {
-    /// No limits but on depth: only for archives that you made yourself.
+    /// No limits except on depth: only for archives that you created yourself.
     pub const NONE: Self =
         Self { max_members: u32::MAX, max_directory: u64::MAX, max_member: u64::MAX, max_depth: 4, max_held: u64::MAX };
 
@@ -29,31 +28,31 @@ impl Limits {
     pub const fn new() -> Self {
         Self { max_members: 1 << 20, max_directory: 256 << 20, max_member: 1 << 30, max_depth: 4, max_held: 1 << 30 }
     }
-    /// These limits with another [`max_members`](Self::max_members).
+    /// Sets [`max_members`](Self::max_members).
     #[must_use]
     pub const fn with_max_members(mut self, max: u32) -> Self {
         self.max_members = max;
         self
     }
-    /// These limits with another [`max_directory`](Self::max_directory).
+    /// Sets [`max_directory`](Self::max_directory).
     #[must_use]
     pub const fn with_max_directory(mut self, max: u64) -> Self {
         self.max_directory = max;
         self
     }
-    /// These limits with another [`max_member`](Self::max_member).
+    /// Sets [`max_member`](Self::max_member).
     #[must_use]
     pub const fn with_max_member(mut self, max: u64) -> Self {
         self.max_member = max;
         self
     }
-    /// These limits with another [`max_depth`](Self::max_depth).
+    /// Sets [`max_depth`](Self::max_depth).
     #[must_use]
     pub const fn with_max_depth(mut self, max: u32) -> Self {
         self.max_depth = max;
         self
     }
-    /// These limits with another [`max_held`](Self::max_held).
+    /// Sets [`max_held`](Self::max_held).
     #[must_use]
     pub const fn with_max_held(mut self, max: u64) -> Self {
         self.max_held = max;

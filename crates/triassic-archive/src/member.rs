@@ -7,42 +7,43 @@ use crate::{
     names::{CodePage, text},
 };
 
-/// A member of an archive: a file, or a folder where the archive stores those.
+/// A member of an archive: a file, or a folder if the archive stores folders.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Member {
-    /// Its name as stored, with its folders, without a NUL. It is data: it may be absolute or lead out of a folder.
+    /// Its name as stored, with its folders, without a NUL. It is untrusted: it may be absolute or lead out of a
+    /// folder.
     pub name: Box<[u8]>,
     /// The code page of the name.
     pub code_page: CodePage,
-    /// Bytes of the file, as the archive declares.
+    /// The unpacked size in bytes, as declared.
     pub size: u64,
-    /// Bytes of it in the archive.
+    /// The size in the archive in bytes.
     pub stored_size: u64,
     /// The compression method.
     pub method: Method,
-    /// When it was changed last, in seconds since 1970 UTC, if the archive declares so.
+    /// The time of the last change, in seconds since 1970 UTC, if the archive stores it.
     pub time: Option<i64>,
     /// The offset of its entry in the archive, from its start.
     pub entry_at: u64,
-    /// Why it is listed only.
+    /// The reason why it is only listed.
     pub refusal: Option<Refusal>,
     pub(crate) place: Place,
-    /// The first member with the same data, by its number.
+    /// The index of the first member with the same data.
     pub(crate) same_as: Option<u32>,
 }
 
-/// The packing of a member.
+/// The compression method of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {
-    /// Not at all.
+    /// Uncompressed.
     Stored,
     /// LZSS: PBO, WRS.
     Lzss,
     /// Deflate: ZIP.
     Deflate,
-    /// A method that is not read, by its number in the archive.
+    /// An unsupported method, by its number in the archive.
     Other(u32),
 }
 
@@ -62,11 +63,11 @@ impl Method {
 /// The position of a member's data.
 #[derive(Debug, Clone)]
 pub(crate) enum Place {
-    /// One range: start, bytes.
+    /// One range: offset and length.
     Range([(u64, u64); 1]),
-    /// Several.
+    /// Several ranges.
     Extents(Box<[(u64, u64)]>),
-    /// The target of a local header of ZIP, and the offset of that header.
+    /// The entry of a ZIP's directory, which leads to a local header, and the offset of that header.
     Zip(rawzip::ZipArchiveEntryWayfinder, u64),
 }
 
@@ -74,7 +75,7 @@ impl Place {
     pub(crate) const fn range(start: u64, len: u64) -> Self {
         Self::Range([(start, len)])
     }
-    /// The ranges; none of a ZIP, whose entries lead to headers.
+    /// The ranges; empty for a ZIP, whose entries lead to headers.
     pub(crate) fn extents(&self) -> &[(u64, u64)] {
         match self {
             Self::Range(range) => range,
@@ -99,7 +100,7 @@ impl Member {
             same_as: None,
         }
     }
-    /// The same, refused if its data extends past the end of the file of `size` bytes.
+    /// The same member, refused if its data extend past the end of a file of `size` bytes.
     pub(crate) fn within(mut self, size: u64) -> Self {
         let mut extents = self.place.extents().iter();
         let end = extents.try_fold(0_u64, |last, (start, len)| Some(last.max(start.checked_add(*len)?)));
@@ -113,7 +114,7 @@ impl Member {
     pub fn is_folder(&self) -> bool {
         self.refusal == Some(Refusal::Folder)
     }
-    /// The first member of the archive with the same data, by its number: a PAK and a CD image may store equal files once.
+    /// The index of the first member with the same data: a PAK or a CD image may store equal files once.
     #[must_use]
     pub fn same_as(&self) -> Option<usize> {
         self.same_as.map(num::to_usize)

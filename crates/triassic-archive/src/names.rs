@@ -1,4 +1,4 @@
-//! Names of members: as text, as paths, and as files on any system.
+//! Names of members: as text, as paths, and as file names on any system.
 
 mod path;
 mod text;

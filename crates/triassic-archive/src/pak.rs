@@ -26,7 +26,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// A file in the directory of a PAK (`dpackfile_t`).
+    /// An entry of the directory of a PAK (`dpackfile_t`).
     ///
     /// Source: `qfiles.h` and `common.c` of id Software.
     pub struct PakEntry: 64 {
@@ -43,20 +43,20 @@ impl PakHeader {
     /// The start of every PAK.
     pub const MAGIC: [u8; 4] = *b"PACK";
 
-    /// The header of a file, if it begins with one.
+    /// The header of a file, if it starts with one.
     ///
     /// # Errors
-    /// If the file cannot be read, or is too short.
+    /// If the file cannot be read or is too short.
     pub(crate) fn read(source: &dyn ReadAt) -> Result<Self> {
         let bytes = exact(source, &mut Budget::new(num::to_u64(Self::SIZE)), "header", 0, num::to_u64(Self::SIZE), 0)?;
         let header = Records::<Self>::new(&bytes, 0).get(0);
         let header = header.filter(|header| header.magic == Self::MAGIC);
         header.ok_or_else(|| Error::new(ErrorKind::Malformed("not a PAK"), "header", 0).into())
     }
-    /// The position of the directory, and the number of its bytes.
+    /// The offset and the size of the directory.
     ///
     /// # Errors
-    /// If it is not in the file.
+    /// If it is not within the file.
     pub(crate) fn directory(&self, source: &dyn ReadAt) -> Result<(u64, u64)> {
         let number = |value: i32, at| Number::new(value.into(), at);
         let start = number(self.directory_offset, field_at!(PakHeader, directory_offset, 0)).size("directory")?;

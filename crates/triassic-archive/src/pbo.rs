@@ -14,7 +14,7 @@ use crate::{
     read_at::ReadAt,
 };
 
-/// Bytes after the data: a zero and the SHA-1 of all before it.
+/// The size of the trailer: a zero and the SHA-1 of everything before it.
 pub(crate) const TRAILER: u64 = 21;
 
 /// The members of a table.
@@ -50,7 +50,7 @@ pub(crate) fn members(table: &PboTable, size: u64, limits: &Limits) -> Result<Di
         directory.push(member.within(size))?;
     }
     for (index, (key, _)) in table.properties.iter().enumerate() {
-        // Files have a handful of properties; those after are not compared, so that the work stays in proportion.
+        // Files have a handful of properties; later ones are not compared, so that the work stays proportional.
         if index < 64 && table.properties.iter().take(index).any(|(known, _)| known.eq_ignore_ascii_case(key)) {
             directory.findings.report(codes::DUPLICATE_PROPERTY, 0, Some(num::to_u32(index)));
         }
@@ -65,7 +65,7 @@ pub(crate) fn members(table: &PboTable, size: u64, limits: &Limits) -> Result<Di
     Ok(directory)
 }
 
-/// Whether the table leads to the end of the file, or to the 21 bytes before it.
+/// Whether the data of the table end at the end of the file, or at the 21 bytes before it.
 pub(crate) fn is_whole(table: &PboTable, source: &dyn ReadAt) -> bool {
     let tail = source.size().checked_sub(table.data_end());
     matches!(tail, Some(0 | TRAILER)) && !table.entries.is_empty()

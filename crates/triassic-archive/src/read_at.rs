@@ -1,4 +1,4 @@
-//! The source of an archive's bytes: read by position, never as a whole.
+//! The source of an archive's bytes, with random access, never read as a whole.
 
 mod disk;
 mod part;
@@ -12,8 +12,8 @@ use formats_core::{Error, ErrorKind, num};
 
 use crate::budget::Budget;
 
-/// The bounds for sharing between threads, if the target has them. On WebAssembly without threads this asks for nothing, so that what a
-/// browser gives out can be read.
+/// The bounds for sharing between threads, if the target has them. On WebAssembly without threads there are none, so
+/// that a browser's objects can be read.
 #[cfg(not(target_family = "wasm"))]
 pub trait Shared: Send + Sync {}
 #[cfg(not(target_family = "wasm"))]
@@ -24,17 +24,17 @@ pub trait Shared {}
 #[cfg(target_family = "wasm")]
 impl<T: ?Sized> Shared for T {}
 
-/// Bytes that are read by position: a file on disk, a member of an archive, memory.
+/// Bytes with random access: a file on disk, a member of an archive, memory.
 ///
-/// Reading needs no exclusive access, so that several threads can read one archive.
+/// Reading needs no exclusive access, so several threads can read one archive.
 pub trait ReadAt: fmt::Debug + Shared {
     /// The number of bytes.
     fn size(&self) -> u64;
-    /// Reads from byte `offset` on into `buffer`, and states how many bytes were read: 0 only at and past the end, or if the
-    /// buffer is empty.
+    /// Reads into `buffer` from byte `offset` on, and returns the number of bytes read: 0 only at and past the end, or
+    /// if the buffer is empty.
     ///
     /// # Errors
-    /// The system's message.
+    /// The error of the system.
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize>;
 }
 
@@ -80,10 +80,10 @@ impl ReadAt for Vec<u8> {
     }
 }
 
-/// Fills as much of `buffer` as there are bytes from `offset` on, and states how much.
+/// Fills as much of `buffer` as there are bytes from `offset` on, and returns the number of bytes.
 ///
 /// # Errors
-/// The system's message.
+/// The error of the system.
 pub(crate) fn fill(source: &dyn ReadAt, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
     let (mut filled, mut at) = (0_usize, offset);
     while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
@@ -100,11 +100,11 @@ pub(crate) fn fill(source: &dyn ReadAt, buffer: &mut [u8], offset: u64) -> io::R
     Ok(filled)
 }
 
-/// Exactly `len` bytes from `start` on, of the part called `what`. `at` is where the file declares it: the byte that an error is
-/// about. Nothing is allocated for bytes that are not there, or that the budget does not have.
+/// Reads exactly `len` bytes from `start` on, of the part called `what`. `at` is the byte that declares them, for
+/// errors. Nothing is allocated for missing bytes, or for bytes that exceed the budget.
 ///
 /// # Errors
-/// If the file ends before, the budget is spent, or the system reports an error.
+/// If the file ends too early, the budget is exceeded, or the system reports an error.
 pub(crate) fn exact(
     source: &dyn ReadAt,
     budget: &mut Budget,
@@ -122,17 +122,17 @@ pub(crate) fn exact(
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(num::to_usize(len)).map_err(io::Error::other)?;
     bytes.resize(num::to_usize(len), 0);
-    // A file may have become shorter since its size was asked for.
+    // A file may have shrunk since its size was determined.
     if fill(source, &mut bytes, start)? < bytes.len() {
         return Err(outside().into());
     }
     Ok(bytes)
 }
 
-/// At most `most` bytes from `start` on: for what is looked at once, where the caller states how much.
+/// Reads at most `most` bytes from `start` on: for data that are read once, with a limit from the caller.
 ///
 /// # Errors
-/// The system's message.
+/// The error of the system.
 pub(crate) fn up_to(source: &dyn ReadAt, start: u64, most: u64) -> io::Result<Vec<u8>> {
     let len = source.size().saturating_sub(start).min(most);
     let mut bytes = Vec::new();
@@ -143,7 +143,7 @@ pub(crate) fn up_to(source: &dyn ReadAt, start: u64, most: u64) -> io::Result<Ve
     Ok(bytes)
 }
 
-/// Reads a range from front to back.
+/// Reads a range from start to end.
 #[derive(Debug)]
 pub(crate) struct Range<S> {
     source: S,

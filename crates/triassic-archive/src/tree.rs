@@ -9,14 +9,14 @@ use crate::{
     names::{components, encode_name, is_separator, numbered},
 };
 
-/// An entry of a folder: the number of a folder of this tree, or that of a member.
+/// An entry of a folder: the number of a folder of this tree, or of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Node {
     Folder(u32),
     Member(u32),
 }
 
-/// This many folders a tree may have, and this many more for each member: what would need others is a file with a longer name. A
+/// A tree may have this many folders, and this many more per member; further members become files with longer names. A
 /// few bytes of a name must not cost a folder each.
 const MOST_FOLDERS: usize = 4096;
 const MOST_NEW: usize = 4;
@@ -31,14 +31,15 @@ pub(crate) struct Tree {
 struct TreeFolder {
     name: Box<[u8]>,
     parent: Option<u32>,
-    /// In the order of their names.
+    /// Sorted by name.
     entries: Box<[(Box<[u8]>, Node)]>,
-    /// Their numbers in the order of their names in lower case, and of their names.
+    /// Their indices sorted by lower-case name, then by name.
     any_case: Box<[u32]>,
 }
 
 impl Tree {
-    /// Of these members; of several of one name the last one has it if `last_wins`, otherwise the first. The others get a number.
+    /// Creates the tree of these members. If several share a name, the last one gets it if `last_wins`, otherwise the
+    /// first. The others get a number.
     pub(crate) fn of(members: &[Member], last_wins: bool) -> Self {
         let mut tree = Growing { folders: vec![GrowingFolder::default()] };
         let most = MOST_FOLDERS.saturating_add(members.len().saturating_mul(MOST_NEW));
@@ -57,7 +58,7 @@ impl Tree {
                     break;
                 }
             }
-            // Files after all folders, so that a file that has the name of a folder gets a number.
+            // Files come after all folders, so that a file with the name of a folder gets a number.
             named.extend(name.map(|name| (folder, name, num::to_u32(index))));
         }
         if last_wins {
@@ -71,7 +72,7 @@ impl Tree {
     fn get(&self, folder: u32) -> Option<&TreeFolder> {
         self.folders.get(num::to_usize(folder))
     }
-    /// The entry of a folder with this name and its own name: of its exact letter case, otherwise the first of any.
+    /// The entry of a folder with this name, and its stored name: in its exact letter case, otherwise the first in any.
     fn named(&self, folder: u32, name: &[u8]) -> Option<&(Box<[u8]>, Node)> {
         let TreeFolder { entries, any_case, .. } = self.get(folder)?;
         if let Ok(at) = entries.binary_search_by(|(own, _)| (**own).cmp(name)) {
@@ -83,15 +84,15 @@ impl Tree {
         let found = entry(any_case.get(any_case.partition_point(is_before))?)?;
         (folded(&found.0) == name).then_some(found)
     }
-    /// The entry of a folder with this name: of its exact letter case, otherwise of any.
+    /// The entry of a folder with this name: in its exact letter case, otherwise in any.
     pub(crate) fn entry(&self, folder: u32, name: &[u8]) -> Option<Node> {
         self.named(folder, name).map(|(_, node)| *node)
     }
-    /// The name itself of what [`entry`](Self::entry) finds.
+    /// The stored name of the result of [`entry`](Self::entry).
     pub(crate) fn exact<'t>(&'t self, folder: u32, name: &'t [u8]) -> &'t [u8] {
         self.named(folder, name).map_or(name, |(own, _)| &**own)
     }
-    /// All that a folder holds, in the order of names.
+    /// The entries of a folder, sorted by name.
     pub(crate) fn list(&self, folder: u32) -> impl Iterator<Item = (&[u8], Node)> {
         let entries = self.get(folder).into_iter().flat_map(|folder| folder.entries.iter());
         entries.map(|(name, node)| (&**name, *node))
@@ -102,7 +103,7 @@ impl Tree {
     pub(crate) fn parent(&self, folder: u32) -> Option<u32> {
         self.get(folder)?.parent
     }
-    /// The names of a folder and those that it is in, the outermost first.
+    /// The names of a folder and of the folders that contain it, the outermost first.
     pub(crate) fn path(&self, folder: u32) -> Vec<&[u8]> {
         let above = std::iter::successors(Some(folder), |folder| self.parent(*folder));
         let mut names: Vec<_> = above.map(|folder| self.name(folder)).collect();
@@ -110,7 +111,7 @@ impl Tree {
         names.reverse();
         names
     }
-    /// The entry at this path, with `/` or `\`, each part in its exact letter case or in any.
+    /// The entry at this path, with `/` or `\`, each component in its exact letter case or in any.
     pub(crate) fn find(&self, path: &[u8]) -> Option<Node> {
         let mut parts = path.split(is_separator).filter(|part| !part.is_empty());
         parts.try_fold(Node::Folder(0), |at, part| match at {
@@ -130,7 +131,7 @@ struct GrowingFolder {
     name: Box<[u8]>,
     parent: Option<u32>,
     entries: BTreeMap<Box<[u8]>, Node>,
-    /// The next number that a further member of this name gets.
+    /// The next number for a further member with this name.
     numbers: HashMap<Box<[u8]>, u32>,
 }
 
@@ -171,7 +172,7 @@ impl GrowingFolder {
     fn grown(self) -> TreeFolder {
         let entries: Box<[_]> = self.entries.into_iter().collect();
         let mut any_case: Box<[u32]> = (0..num::to_u32(entries.len())).collect();
-        // Stable, so that the first of several is the first in the order of names.
+        // Stable, so that the first of several is the first in order of names.
         any_case.sort_by_cached_key(|at| entries.get(num::to_usize(*at)).map(|(name, _)| folded(name)));
         TreeFolder { name: self.name, parent: self.parent, entries, any_case }
     }
@@ -182,7 +183,7 @@ pub(crate) fn folded(name: &[u8]) -> String {
     name_text(name).to_lowercase()
 }
 
-/// The components of a name as this tree names them: those that would lead elsewhere or look like several are encoded.
+/// The components of a name as this tree names them: those with a special meaning or with separators are encoded.
 fn parts(name: &[u8]) -> Vec<Vec<u8>> {
     let is_plain = |part: &[u8]| !matches!(part, b"." | b"..") && !name.is_empty() && !part.iter().any(is_separator);
     let named = |part: &[u8]| if is_plain(part) { part.to_vec() } else { encode_name(part).into_bytes() };

@@ -17,7 +17,7 @@ use crate::{
     read_at::{Extents, Part, Range, ReadAt, exact},
 };
 
-/// The bytes of a member from front to back. The last of them comes only if its checksum is right.
+/// The bytes of a member from start to end. The last ones are returned only if the checksum is right.
 pub(crate) fn reader<'a>(
     source: &'a Arc<dyn ReadAt>,
     kind: Kind,
@@ -40,7 +40,7 @@ pub(crate) fn reader<'a>(
                     let packed = BufReader::with_capacity(1 << 15, entry.reader());
                     Box::new(entry.verifying_reader(DeflateDecoder::new(packed)))
                 }
-                // As many bytes as there are state whether that is what it should be.
+                // The number of bytes shows whether the size is right.
                 _ => Box::new(entry.verifying_reader(entry.reader())),
             })
         }
@@ -59,7 +59,7 @@ pub(crate) fn reader<'a>(
     }
 }
 
-/// An unpacked member, to be read by position; `None` if it is packed. A checksum is not compared.
+/// An unpacked member with random access; `None` if it is packed. A checksum is not verified.
 pub(crate) fn stored(source: &Arc<dyn ReadAt>, details: &Details, member: &Member) -> Result<Option<Arc<dyn ReadAt>>> {
     if let Some(refusal) = member.refusal {
         return Err(Error::Refused(refusal));
@@ -80,7 +80,7 @@ pub(crate) fn stored(source: &Arc<dyn ReadAt>, details: &Details, member: &Membe
     })
 }
 
-/// Unpacks LZSS. In a PBO the sum of the unpacked bytes follows; data of which the packed and the unpacked size are equal may
+/// Unpacks LZSS. In a PBO, the sum of the unpacked bytes follows; data whose packed and unpacked sizes are equal may
 /// not be packed at all.
 fn unpack(packed: Vec<u8>, size: u64, at: u64, offsets: LzssOffsets) -> Result<Vec<u8>> {
     let unpacked = unpack_lzss("packed data", &packed, at, num::to_usize(size), offsets);
@@ -97,7 +97,7 @@ fn unpack(packed: Vec<u8>, size: u64, at: u64, offsets: LzssOffsets) -> Result<V
     }
 }
 
-/// The sum of bytes without sign, as games have it; that of bytes with a sign, as in their textures.
+/// The sum of unsigned bytes, as in archives of the games, and of signed bytes, as in their textures.
 fn sums(bytes: &[u8]) -> [Option<u32>; 2] {
     let plain = bytes.iter().fold(0_u32, |sum, byte| sum.wrapping_add(u32::from(*byte)));
     let signed = bytes.iter().fold(0_i32, |sum, byte| sum.wrapping_add(i32::from(byte.cast_signed())));
@@ -108,7 +108,7 @@ fn sum_at(packed: &[u8], at: usize) -> Option<u32> {
     packed.get(at..)?.first_chunk::<4>().map(|sum| u32::from_le_bytes(*sum))
 }
 
-/// An error if something is larger than is allowed.
+/// Returns an error if something is larger than is allowed.
 pub(crate) fn within(what: &'static str, size: u64, max: u64) -> Result<()> {
     if size > max { Err(Error::Limit { what, size, max }) } else { Ok(()) }
 }

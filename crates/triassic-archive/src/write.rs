@@ -1,4 +1,4 @@
-//! Archives to be written.
+//! Writing archives.
 
 mod data;
 mod pak;

@@ -1,4 +1,4 @@
-//! WRS: Gamestudio A3 and A4. Its table is that of [`acknex_wmb::wrs`].
+//! WRS: Gamestudio A3 and A4. See [`acknex_wmb::wrs`] for its table.
 
 use acknex_wmb::wrs::WrsHeader;
 use formats_core::{Error, ErrorKind, Number, Record, Records, field_at, num};
@@ -12,7 +12,7 @@ use crate::{
     read_at::{ReadAt, exact},
 };
 
-/// Lists the members. Each entry states where the next one is, so there is one reading for each.
+/// Lists the members. Each entry declares the offset of the next one, so each needs a read of its own.
 pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
     let mut directory = Directory::new(source.size(), limits);
     let mut at = 0;
@@ -46,11 +46,11 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
     Ok(directory)
 }
 
-/// Whether the entries lead exactly to the end of the file, as those of every undamaged archive do. Reads only as far as they
-/// make sense.
+/// Whether the entries lead exactly to the end of the file, as in every undamaged archive. Stops at the first invalid
+/// entry.
 pub(crate) fn is_whole(source: &dyn ReadAt, limits: &Limits) -> Result<Option<Directory>> {
     let is_name = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ' || *byte >= 0x80;
-    // Data too short for an entry do not make one; an error of the system is an error.
+    // Data too short for an entry are not one; an error of the system is an error.
     let size = num::to_u64(WrsHeader::SIZE);
     let Ok(first) = exact(source, &mut Budget::new(size), "archive entry", 0, size, 0) else { return Ok(None) };
     let first = Records::<WrsHeader>::new(&first, 0).get(0);

@@ -16,7 +16,7 @@ use crate::{
     read_at::{ReadAt, fill},
 };
 
-/// A ZIP whose end was found.
+/// A ZIP whose end record was found.
 pub(crate) type Zip = ZipArchive<ZipSource>;
 
 /// The input of `rawzip`.
@@ -29,12 +29,13 @@ impl ReaderAt for ZipSource {
     }
 }
 
-/// Bytes of a local header without its name, and of an entry in the directory without name, extra fields and comment.
+/// The size of a local header without its name, and of an entry in the directory without name, extra fields and
+/// comment.
 const LOCAL: u64 = 30;
 const LOCAL_SIZE: usize = 30;
 /// Bytes in a comment may look like the end record: the maximum number of repeated searches.
 const MOST_ENDS: usize = 16;
-/// Bytes at the end of the file in which the end of the directory is looked for: a comment has at most 65,535.
+/// The number of bytes at the end of the file in which the end record is searched: a comment has at most 65,535.
 const SEARCHED: u64 = 1 << 17;
 
 /// Finds the directory and lists the members.
@@ -74,7 +75,7 @@ pub(crate) fn read(source: &Arc<dyn ReadAt>, limits: &Limits) -> Result<(Zip, Di
     }
     drop(buffer);
     let (declared, found) = (zip.entries_hint(), num::to_u64(directory.members.len()));
-    // Without 64-bit sizes only 16 bits of the number are there.
+    // Without 64-bit sizes, only the low 16 bits of the number are stored.
     if declared != found && declared != found % 0x1_0000 {
         directory.findings.report(codes::WRONG_COUNT, zip.eocd_offset(), None);
     }
@@ -104,7 +105,7 @@ fn locate(source: &Arc<dyn ReadAt>, buffer: &mut [u8]) -> Result<Zip> {
     Err(Error::new(ErrorKind::Malformed(text), "end of central directory", source.size()).into())
 }
 
-/// Whether the end of the directory declares that this is not the only part.
+/// Whether the end record declares that this is one part of several.
 fn is_split(source: &Arc<dyn ReadAt>, end: u64) -> Result<bool> {
     let mut disk = [0; 2];
     fill(source, &mut disk, end.saturating_add(4))?;
@@ -164,7 +165,7 @@ pub(crate) fn check_local_names(source: &Arc<dyn ReadAt>, members: &[Member], fi
     }
 }
 
-/// Times without a zone are treated as if they were UTC.
+/// Times without a time zone are treated as UTC.
 fn time(time: &ZipDateTimeKind) -> Option<i64> {
     let utc = match time {
         ZipDateTimeKind::Utc(time) => Some(*time),
@@ -173,12 +174,12 @@ fn time(time: &ZipDateTimeKind) -> Option<i64> {
             UtcDateTime::from_components(time.year(), time.month(), time.day(), hour, minute, second, 0)
         }
     };
-    // The fields of a file without a time.
+    // Zero fields mean that the file has no time.
     utc.filter(|utc| utc.year() > 1980 || utc.month() > 1 || utc.day() > 1).map(|utc| utc.to_unix())
 }
 
-/// Refuses members whose data begin in those of another one: no program writes such archives but to fill a disk. And those that
-/// extend into the directory, which is past the end of all data.
+/// Refuses members whose data start within those of another one: only archives that are made to fill a disk have them.
+/// Also refuses members that extend into the directory, which is after all data.
 fn refuse_overlaps(directory: &mut Directory, mut offsets: Vec<(u64, u64, usize)>, start: u64) {
     offsets.sort_unstable();
     let mut last = 0;

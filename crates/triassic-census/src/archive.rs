@@ -1,4 +1,4 @@
-//! The members of an archive, in the order of their paths.
+//! The members of an archive, sorted by path.
 
 use std::{
     path::{Path, PathBuf},
@@ -16,36 +16,36 @@ use crate::RowError;
 /// A member of an archive.
 #[derive(Debug)]
 pub(crate) struct Member {
-    /// Its path in the archive on disk, also through archives in that.
+    /// Its path in the archive on disk, including nested archives.
     pub(crate) name: String,
-    /// The archives that lead to it.
+    /// The archives that contain it.
     pub(crate) archives: Archives,
     pub(crate) address: Address,
     pub(crate) archive: Arc<Archive>,
     pub(crate) index: usize,
-    /// Whether it is an archive itself, and was looked into.
+    /// Whether it is an archive itself, and was opened.
     pub(crate) inner: Option<Arc<Archive>>,
-    /// Of such an archive: how many members it has.
+    /// The number of members, for such an archive.
     pub(crate) members: Option<u64>,
-    /// Why it was not looked into, though its name is that of an archive.
+    /// The reason why it was not opened, although its name is that of an archive.
     pub(crate) problem: Option<RowError>,
 }
 
 impl Member {
-    /// Its bytes, as its archive declares.
+    /// Its size in bytes, as declared.
     pub(crate) fn size(&self) -> u64 {
         self.archive.member(self.index).map_or(0, |member| member.size)
     }
 }
 
-/// An archive on disk that was looked into.
+/// An archive on disk that was opened.
 pub(crate) struct Inside {
     pub(crate) archive: Arc<Archive>,
-    /// The last first.
+    /// In reverse order.
     pub(crate) members: Vec<Member>,
 }
 
-/// Looks into a file that may be an archive. `Ok(None)` for other files.
+/// Opens a file that may be an archive. `Ok(None)` for other files.
 pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, RowError> {
     let archives = Archives::new(limits);
     let mut files = ArchiveFiles::on_disk(&archives);
@@ -59,7 +59,7 @@ pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, 
     }
 }
 
-/// The target of a path that goes on into an archive: a member, or all in a folder of it.
+/// Resolves a path into an archive: a member, or everything in a folder of it.
 pub(crate) fn at(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), RowError> {
     let archives = Archives::new(limits);
     let mut files = ArchiveFiles::on_disk(&archives);
@@ -82,7 +82,7 @@ fn on_disk(files: &mut ArchiveFiles<DiskFiles>, path: &Path) -> Option<FileId> {
     Some(files.file(file))
 }
 
-/// Why an archive was not looked into; nothing for one of a kind that is not read, which has a name.
+/// The reason why an archive was not opened; nothing for one of an unsupported kind, which has a name.
 fn problem(files: &ArchiveFiles<DiskFiles>, file: FileId) -> Option<RowError> {
     Kind::of_extension(&extension(name_text(files.name(file)).as_ref()))?;
     let path = files.label(file);
@@ -90,17 +90,17 @@ fn problem(files: &ArchiveFiles<DiskFiles>, file: FileId) -> Option<RowError> {
     (!matches!(*found.error, Error::NotRead(_))).then(|| RowError::from(&*found.error))
 }
 
-/// All members in a folder of an archive, and in the archives among them.
+/// All members in a folder of an archive, and in nested archives.
 fn inside(files: &mut ArchiveFiles<DiskFiles>, archives: &Archives, folder: FolderId, below: &str) -> Option<Inside> {
     let mut members: Vec<Member> = Vec::new();
-    // The archive of each folder that is looked into, by where it is among the members.
+    // For each folder to be listed, the index of its archive among the members.
     let mut left = vec![(folder, below.to_owned(), None::<usize>)];
     let mut outermost = files.archive(folder).map(Arc::clone);
     while let Some((folder, below, owner)) = left.pop() {
         for (name, entry) in files.list(folder) {
             let name = name_text(&name);
             let name = if below.is_empty() { name } else { format!("{below}/{name}") };
-            // An archive is a folder there.
+            // A nested archive is a folder here.
             let file = match entry {
                 Entry::Folder(folder) => {
                     let Some(file) = files.archive_file(folder) else {
@@ -126,7 +126,7 @@ fn inside(files: &mut ArchiveFiles<DiskFiles>, archives: &Archives, folder: Fold
     Some(Inside { archive, members })
 }
 
-/// A member, and the folder that it is if it is an archive.
+/// A member, and its folder if it is an archive.
 fn member(
     files: &mut ArchiveFiles<DiskFiles>,
     archives: &Archives,

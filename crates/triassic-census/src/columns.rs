@@ -1,4 +1,4 @@
-//! The columns of a census: one list, from which every form of the rows is made.
+//! The columns of a census: a single list, from which all representations of rows are derived.
 
 use serde_json::Value;
 
@@ -8,9 +8,9 @@ use crate::SCHEMA;
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Type {
     Text,
-    /// 32 bits, not negative.
+    /// 32-bit, not negative.
     Small,
-    /// 64 bits, not negative.
+    /// 64-bit, not negative.
     Large,
     /// Microseconds since 1970 UTC.
     Time,
@@ -25,16 +25,16 @@ pub(crate) struct Column {
     pub(crate) name: &'static str,
     pub(crate) kind: Type,
     pub(crate) is_nullable: bool,
-    /// The constraints of JSON Schema besides its type.
+    /// The constraints in JSON Schema besides its type.
     rule: &'static str,
 }
 
-/// A column that always has a value.
+/// Creates a column that always has a value.
 const fn always(name: &'static str, kind: Type, rule: &'static str) -> Column {
     Column { name, kind, is_nullable: false, rule }
 }
 
-/// A column that may be null.
+/// Creates a column that may be null.
 const fn maybe(name: &'static str, kind: Type, rule: &'static str) -> Column {
     Column { name, kind, is_nullable: true, rule }
 }
@@ -99,7 +99,7 @@ pub(crate) const COLUMNS: &[Column] = &[
     maybe("scene", Type::Group(SCENE), ""),
 ];
 
-/// A form in which other programs take the columns of a census.
+/// A representation of the columns for other programs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SchemaForm {
@@ -114,7 +114,7 @@ pub enum SchemaForm {
 }
 
 impl SchemaForm {
-    /// The columns in this form: some lines of text.
+    /// The columns in this representation, as text.
     #[must_use]
     pub fn text(self) -> String {
         let lines = |start: &str, line: fn(&Column) -> String, end: &str| {
@@ -174,7 +174,7 @@ fn arrow(kind: Type) -> String {
     }
 }
 
-/// Every field may be null: the reader of JSON takes those of a struct that is null for fields without a value.
+/// Every field may be null: the JSON reader also applies fields to structs that are null.
 fn arrow_field(column: &Column) -> String {
     format!("(\"{}\", {})", column.name, arrow(column.kind))
 }

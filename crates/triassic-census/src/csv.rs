@@ -9,12 +9,12 @@ use crate::{
     columns::{COLUMNS, Type, value},
 };
 
-/// Writes rows as CSV (RFC 4180), with a head. Lists and objects are JSON in their cells; what is null is an empty cell.
+/// Writes rows as CSV (RFC 4180), with a header. Lists and objects are JSON in their cells; null is an empty cell.
 #[derive(Debug)]
 pub struct CsvWriter<W: io::Write>(::csv::Writer<W>);
 
 impl<W: io::Write> CsvWriter<W> {
-    /// Writes the head.
+    /// Writes the header.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -39,7 +39,7 @@ impl<W: io::Write> CsvWriter<W> {
         }
         Ok(self.0.write_record(None::<&[u8]>)?)
     }
-    /// Writes what is still in memory, and gives back what was written to.
+    /// Flushes, and returns the writer.
     ///
     /// # Errors
     /// If it cannot be written.

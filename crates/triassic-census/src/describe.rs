@@ -1,4 +1,4 @@
-//! The requests to the readers of formats, which this crate does not know.
+//! The interface to the readers of formats, which this crate does not depend on.
 
 use std::{borrow::Cow, path::Path};
 
@@ -9,30 +9,30 @@ use formats_core::{
 
 use crate::{Counts, Outcome, Row, RowError, row::of_diagnostics};
 
-/// Reads files of some formats. The facade `triassic` implements it for all of its formats.
+/// Reads files of some formats. The facade `triassic` implements this for all of its formats.
 pub trait Describe: Sync {
-    /// The format that these first bytes are those of, if it is read.
+    /// The format of a file with these first bytes, if it is supported.
     fn detect(&self, head: &Head<'_>) -> Option<Detected>;
-    /// The version of such a file, if its format has any.
+    /// The version of such a file, if its format has versions.
     fn version(&self, detected: Detected) -> Option<u32> {
         Some(detected.version)
     }
-    /// The description of a file of such a format, whose bytes are all there.
+    /// The description of such a file, which is complete.
     ///
     /// # Errors
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     fn describe(&self, file: File<'_>) -> Result<Description, RowError>;
 }
 
-/// A file of a format that is read.
+/// A file of a supported format.
 pub struct File<'a> {
-    /// Its location, for its name and for the files next to it.
+    /// Its path, for its name and for the files next to it.
     pub path: &'a Path,
-    /// All of it.
+    /// All of its bytes.
     pub bytes: Vec<u8>,
-    /// The result of detection by its first bytes.
+    /// The result of detection from its first bytes.
     pub detected: Detected,
-    /// The files that it is among, and which it is, if these are not those of the folder that the path names.
+    /// The files that contain it, and its id, unless they are those of the path's folder.
     pub files: Option<(&'a mut dyn Files, FileId)>,
 }
 
@@ -47,17 +47,17 @@ impl std::fmt::Debug for File<'_> {
 pub struct Description {
     /// Same as [`Row::version`].
     pub version: Option<u32>,
-    /// Why it is not converted when it is met in a folder; `None` if it is.
+    /// The reason why it is not converted as part of a folder; `None` if it is.
     pub reason: Option<&'static str>,
     /// Same as [`Row::counts`].
     pub counts: Counts,
-    /// Same as [`Row::features`], in any order.
+    /// See [`Row::features`]; in any order.
     pub features: Vec<&'static str>,
     /// Its findings.
     pub findings: Diagnostics,
     /// Same as [`Row::companions`].
     pub companions: Vec<String>,
-    /// Same as [`Row::missing`], in any order.
+    /// See [`Row::missing`]; in any order.
     pub missing: Option<Vec<String>>,
     /// Same as [`Row::scene`].
     pub scene: Option<Outcome>,

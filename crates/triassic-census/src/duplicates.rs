@@ -1,8 +1,8 @@
-//! Files that are equal, in little memory: there may be millions.
+//! Finds equal files among millions, with little memory.
 
 use crate::{Row, row::unhex};
 
-/// The maximum number of groups that are in the table.
+/// The maximum number of groups in the table.
 const SHOWN: usize = 20;
 
 /// The key of each file for finding equal ones.
@@ -26,25 +26,25 @@ struct Entry {
 pub(crate) struct Group<'a> {
     pub(crate) size: u64,
     pub(crate) files: u64,
-    /// The first of them by name.
+    /// The first of them, in order of names.
     pub(crate) example: &'a str,
 }
 
 impl Group<'_> {
-    /// The bytes of all but one.
+    /// The bytes of all except one.
     const fn repeated(&self) -> u64 {
         self.size.saturating_mul(self.files.saturating_sub(1))
     }
 }
 
-/// The totals of all files that are equal to others.
+/// The totals of all duplicates.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Repeated<'a> {
-    /// Files beyond the first of each group.
+    /// The number of files except the first of each group.
     pub(crate) files: u64,
     pub(crate) bytes: u64,
     pub(crate) groups: u64,
-    /// The groups with the most bytes beyond the first, the largest first.
+    /// The groups with the most duplicate bytes, the largest first.
     pub(crate) largest: Vec<Group<'a>>,
 }
 
@@ -58,10 +58,10 @@ impl Duplicates {
         self.labels.push_str(&label);
         self.files.push(Entry { sha256, size, at, len });
     }
-    /// The files that are equal to others.
+    /// Finds the duplicates.
     pub(crate) fn find(&mut self) -> Repeated<'_> {
         let Self { files, labels } = self;
-        // Also by name, so that the order in which they were added does not matter.
+        // Also by name, so that the order of adding does not matter.
         let label = |entry: &Entry| {
             let at = usize::try_from(entry.at).unwrap_or(usize::MAX);
             labels.get(at..at.saturating_add(usize::try_from(entry.len).unwrap_or(0))).unwrap_or_default()
@@ -87,7 +87,7 @@ impl Duplicates {
     }
 }
 
-/// Keeps the groups that are shown.
+/// Keeps only the groups to show.
 fn largest(groups: &mut Vec<Group<'_>>) {
     groups.sort_by(|one, other| other.repeated().cmp(&one.repeated()).then_with(|| one.example.cmp(other.example)));
     groups.truncate(SHOWN);

@@ -15,8 +15,8 @@ use crate::{
     row::{CLOSED, modified},
 };
 
-/// The rows of an earlier run, for files that have not changed since: those of the same size and time. They are read while the
-/// files are listed, since both are in the order of their paths.
+/// The rows of an earlier run for unchanged files: those with the same size and time. They are read while the files are
+/// listed, since both are sorted by path.
 #[derive(Debug)]
 pub struct Earlier {
     lines: Lines,
@@ -25,7 +25,8 @@ pub struct Earlier {
     cut: CutLine,
 }
 
-/// The last line of an earlier run, if it was truncated and is left out. It is known when all rows were used.
+/// The number of the last line of an earlier run, if it was truncated and is ignored. It is known when all rows have
+/// been used.
 #[derive(Debug, Clone, Default)]
 pub struct CutLine(Arc<AtomicU64>);
 
@@ -38,15 +39,15 @@ impl CutLine {
 }
 
 impl Earlier {
-    /// The rows in this file. With `tries_scenes`, rows that lack what became of a model as a scene are not used, and with
-    /// `checks_files`, rows that lack which files are missing; nor are rows that another version of triassic made.
+    /// Opens the rows in this file. With `tries_scenes`, rows without a result as a scene are not used; with
+    /// `checks_files`, rows without missing files are not used; nor are rows of another version of triassic.
     ///
     /// # Errors
     /// If it cannot be read, or its first line is not a row.
     pub fn open(path: &Path, tries_scenes: bool, checks_files: bool) -> Result<Self, LineError> {
         Ok(Self { lines: Lines::open(path)?, tries_scenes, checks_files, cut: CutLine::default() })
     }
-    /// The last line, if it was cut off: to be asked for when all rows were used.
+    /// The last line, if it was truncated; available when all rows have been used.
     #[must_use]
     pub fn cut(&self) -> CutLine {
         self.cut.clone()
@@ -58,14 +59,14 @@ impl Earlier {
         }
         Ok(taken)
     }
-    /// Passes over the rows that precede a path.
+    /// Skips the rows that precede a path.
     fn skip_to(&mut self, key: &[u8]) -> Result<(), LineError> {
         while self.lines.peek().is_some_and(|row| *row.path_bytes() < *key) {
             self.take()?;
         }
         Ok(())
     }
-    /// The next row whose path begins so, if it is one. Paths are asked for in order.
+    /// The next row, if its path starts like this. Calls must be sorted by path.
     pub(crate) fn next_below(&mut self, start: &[u8]) -> Result<Option<Row>, LineError> {
         if self.has_below(start)? { self.take() } else { Ok(None) }
     }
@@ -77,8 +78,8 @@ impl Earlier {
     pub(crate) fn error(&self, why: String) -> LineError {
         LineError { line: 0, ..self.lines.error(why) }
     }
-    /// The rows of a file on disk and of its members, if they are still true. Files are asked for in the order of their paths.
-    /// `looks_inside` decides for possible archives whether they are looked into.
+    /// The rows of a file on disk and of its members, if they are still valid. Calls must be sorted by path.
+    /// `looks_inside`: whether possible archives are opened.
     pub(crate) fn rows(
         &mut self,
         path: &Path,
@@ -95,7 +96,7 @@ impl Earlier {
         let looked_inside = own.reason.as_deref() != Some(CLOSED);
         let has_all = u64::try_from(members.len()).is_ok_and(|count| count == own.counts.members.unwrap_or(0));
         let is_true = |row: &Row| {
-            // Files next to it may have changed, and what could not be read may be readable now.
+            // Files next to it may have changed, and unreadable files may be readable now.
             let stands_alone = row.companions.is_empty() && row.missing.is_none() && row.sha256.is_some();
             let is_whole = row.scene.is_some() == (self.tries_scenes && row.converts);
             row.is_current() && stands_alone && is_whole && !(self.checks_files && row.converts)

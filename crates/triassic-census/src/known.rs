@@ -1,9 +1,9 @@
-//! The names of formats that are not read.
+//! The names of unsupported formats.
 
 use formats_core::{Head, Relative};
 
 /// The usual name of a file of an unsupported format, by its first bytes or, if these are ambiguous, by its extension;
-/// `None` for a file of which nothing is known.
+/// `None` for an unknown file.
 ///
 /// Sources: the published documents of each format.
 #[must_use]
@@ -18,7 +18,7 @@ pub fn known_name(head: &Head<'_>) -> Option<String> {
     })
 }
 
-/// By the first bytes alone.
+/// Recognized by the first bytes alone.
 fn by_bytes(head: &Head<'_>) -> Option<&'static str> {
     const MAGICS: &[(&[u8], &str)] = &[
         (b"\x89PNG\r\n\x1a\n", "PNG image"),
@@ -81,7 +81,7 @@ fn by_bytes(head: &Head<'_>) -> Option<&'static str> {
     MAGICS.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, name)| *name)
 }
 
-/// By several fields, or by bytes that are not the first.
+/// Recognized by several fields, or by later bytes.
 fn by_fields(head: &Head<'_>) -> Option<&'static str> {
     let bytes = head.bytes();
     let at = |at: usize, what: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(what));
@@ -95,14 +95,14 @@ fn by_fields(head: &Head<'_>) -> Option<&'static str> {
             () => "RIFF file",
         },
         _ if bytes.starts_with(b"BM") && at(6, &[0; 4]) => "Windows bitmap (BMP)",
-        // Version, packed in runs, bits of a pixel.
+        // Version, run-length encoding, bits per pixel.
         _ if matches!(bytes, [10, 0 | 2..=5, 0 | 1, 1 | 2 | 4 | 8, ..]) => "PCX image",
         _ if at(257, b"ustar") => "tar archive",
         _ if at(4, b"ftyp") => "MP4 video",
         29 if is("bsp") => "Quake level (BSP)",
         30 if is("bsp") => "Half-Life level (BSP)",
         0x46 if is("bsp") => "level of a game on the Quake III engine (BSP)",
-        // The chunk of the whole file.
+        // The chunk that contains the whole file.
         _ if at(0, b"2015") && is("bsp") => "level of a game on the Quake III engine (BSP)",
         _ if at(0, b"\x4d\x4d") && is("3ds") => "3D Studio model (3DS)",
         _ if at(0, b"\0\0\x01\0") && is("ico") => "Windows icon",
@@ -111,7 +111,7 @@ fn by_fields(head: &Head<'_>) -> Option<&'static str> {
     })
 }
 
-/// Targa has no first bytes of its own: its color map, its kind and its depth must be possible ones.
+/// Targa has no magic number: its color map, its kind and its depth must be valid.
 fn is_tga(bytes: &[u8]) -> bool {
     let kind = matches!(bytes, [_, 0 | 1, 1..=3 | 9..=11, ..]);
     kind && matches!(bytes.get(16), Some(8 | 15 | 16 | 24 | 32))
@@ -154,7 +154,7 @@ fn by_text(head: &Head<'_>) -> Option<&'static str> {
     Some(named.map_or("text", |(_, name)| name))
 }
 
-/// By the extension alone, for formats without first bytes.
+/// Recognized by the extension alone, for formats without a magic number.
 fn by_extension(head: &Head<'_>) -> Option<&'static str> {
     const NAMES: &[(&str, &str)] = &[
         ("wal", "Quake II texture (WAL)"),
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(named(b"", "md2"), "empty file");
     }
     #[test]
-    fn what_is_left_is_unknown() {
+    fn other_files_are_unknown() {
         for (bytes, extension) in [(&[0, 1, 2, 3, 4][..], "dat"), (b"abc\x01", "txt"), (b"\x01", "")] {
             assert_eq!(known_name(&Head::new(bytes).with_extension(extension)), None, "{bytes:?}");
         }

@@ -1,4 +1,4 @@
-//! The rows of other runs, and several of them as one.
+//! Reads and merges the rows of other runs.
 
 use std::{
     collections::{BTreeMap, BTreeSet, BinaryHeap, binary_heap::PeekMut},
@@ -13,16 +13,16 @@ use serde_json::Value;
 use crate::parquet::ParquetRows;
 use crate::{Row, SCHEMA, csv::object, order, row::OLD_SCHEMA};
 
-/// A longer line is not a row: paths have at most some thousand bytes.
+/// A longer line is not a row: paths have at most a few thousand bytes.
 const MAX_LINE: u64 = 64 << 20;
 
-/// Files beyond this number are open only while they are read: systems allow a process some hundred.
+/// Files beyond this number are open only while they are read: systems allow a process a few hundred.
 const MAX_OPEN: usize = 64;
 
-/// What the buffers of all files hold together, if each has at least a page and at most 64 KB.
+/// The total size of the buffers of all files; each has at least a page and at most 64 KB.
 const BUFFERS: usize = 32 << 20;
 
-/// Why the rows of an earlier run cannot be used.
+/// The reason why the rows of an earlier run cannot be used.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct LineError {
@@ -66,7 +66,7 @@ struct Csv {
     from: ::csv::Reader<Limited<BufReader<Input>>>,
 }
 
-/// The bytes of a file.
+/// A file to read.
 #[derive(Debug)]
 enum Input {
     Open(File),
@@ -78,10 +78,10 @@ enum Input {
 }
 
 impl Input {
-    /// Opens a file; one of `count`.
+    /// Opens one of `count` files.
     fn open(path: &Path, count: usize) -> io::Result<Self> {
         let file = File::open(path)?;
-        // A pipe has no second beginning.
+        // A pipe cannot be reopened.
         let is_regular = || file.metadata().is_ok_and(|metadata| metadata.is_file());
         Ok(if count > MAX_OPEN && is_regular() {
             Self::Reopened { path: path.into(), at: 0 }
@@ -106,7 +106,7 @@ impl Read for Input {
     }
 }
 
-/// Refuses to give more than [`MAX_LINE`] for one record.
+/// Limits a record to [`MAX_LINE`].
 #[derive(Debug)]
 struct Limited<R> {
     from: R,
@@ -132,7 +132,7 @@ fn too_long() -> String {
 #[derive(Debug)]
 struct Item {
     row: Row,
-    /// The unchanged line, if it has the current schema.
+    /// The original line, if it has the current schema.
     line: Option<String>,
 }
 
@@ -151,24 +151,24 @@ fn json(row: &Row) -> io::Result<String> {
     Ok(line)
 }
 
-/// The rows in a file, one after the other. They must be in the order of their paths.
+/// The rows in a file, in order. They must be sorted by path.
 #[derive(Debug)]
 pub(crate) struct Lines {
     path: PathBuf,
     from: Source,
     line: u64,
-    /// The row that was read last.
+    /// The next row.
     next: Option<Item>,
-    /// The last line, if it was truncated and is left out.
+    /// The number of the last line, if it was truncated and is ignored.
     cut: Option<u64>,
 }
 
 impl Lines {
-    /// Begins to read: lines of JSON, CSV or Parquet, by the first bytes.
+    /// Opens lines of JSON, CSV or Parquet, recognized by the first bytes.
     pub(crate) fn open(path: &Path) -> Result<Self, LineError> {
         Self::one_of(path, 1)
     }
-    /// Same as [`open`](Self::open), for one of `count` files that are read at a time.
+    /// Same as [`open`](Self::open), for one of `count` files read at the same time.
     fn one_of(path: &Path, count: usize) -> Result<Self, LineError> {
         let failed = |why: String| LineError { path: path.into(), line: 0, why };
         let input = Input::open(path, count).map_err(|error| failed(error.to_string()))?;
@@ -199,7 +199,7 @@ impl Lines {
     pub(crate) fn peek(&self) -> Option<&Row> {
         self.next.as_ref().map(|item| &item.row)
     }
-    /// The next row and its line, which are used.
+    /// Takes the next row and its line.
     fn take_item(&mut self) -> Result<Option<Item>, LineError> {
         let taken = self.next.take();
         if let Some(last) = &taken {
@@ -210,11 +210,11 @@ impl Lines {
         }
         Ok(taken)
     }
-    /// The next row, which is used.
+    /// Takes the next row.
     pub(crate) fn take(&mut self) -> Result<Option<Row>, LineError> {
         Ok(self.take_item()?.map(|item| item.row))
     }
-    /// The number of the last line, if it was truncated and is left out: that of a run that was ended.
+    /// The number of the last line, if it was truncated and is ignored, as after an aborted run.
     pub(crate) const fn cut(&self) -> Option<u64> {
         self.cut
     }
@@ -268,7 +268,7 @@ impl Lines {
                 self.next = Some(Item { row, line });
                 Ok(())
             }
-            // A run that was ended while it wrote this line.
+            // The run was aborted while it wrote this line.
             Err((true, _)) => {
                 self.cut = Some(self.line);
                 Ok(())
@@ -281,7 +281,7 @@ impl Lines {
     }
 }
 
-/// Whether everything was read. The reader reports it only after it has looked for more.
+/// Whether everything was read. The reader only knows after trying to read more.
 fn is_at_end(from: &mut ::csv::Reader<Limited<BufReader<Input>>>) -> bool {
     from.is_done() || matches!(from.read_record(&mut ::csv::StringRecord::new()), Ok(false))
 }
@@ -290,7 +290,7 @@ fn of_value(value: Value) -> Result<Row, String> {
     serde_json::from_value(value).map_err(|error| error.to_string())
 }
 
-/// The next line, and whether it has an end.
+/// The next line, and whether it is complete.
 fn json_line(from: &mut BufReader<Input>) -> Result<Option<(bool, String)>, String> {
     let mut line = Vec::new();
     from.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
@@ -303,7 +303,7 @@ fn json_line(from: &mut BufReader<Input>) -> Result<Option<(bool, String)>, Stri
     }
     match String::from_utf8(line) {
         Ok(line) => Ok(Some((is_whole, line))),
-        // Cut within a character.
+        // Truncated within a character.
         Err(error) if !is_whole => Ok(Some((false, String::from_utf8_lossy(error.as_bytes()).into_owned()))),
         Err(error) => Err(error.to_string()),
     }
@@ -313,22 +313,22 @@ fn json_line(from: &mut BufReader<Input>) -> Result<Option<(bool, String)>, Stri
 #[derive(Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Merged {
-    /// The files whose last line was cut off and is left out, with its number.
+    /// The files whose last line was truncated and is ignored, with its number.
     pub cut: Vec<(PathBuf, u64)>,
-    /// The parts of a divided run that are missing, such as `3/8`. Where any is, rows keep the part that they are of; otherwise
-    /// their [`shard`](Row::shard) becomes null, as in the rows of a whole run.
+    /// The missing parts of a divided run, such as `3/8`. If there are any, rows keep their part; otherwise their
+    /// [`shard`](Row::shard) becomes null, as in the rows of a whole run.
     pub missing: Vec<String>,
-    /// The number of files without rows. Each may be one of the missing parts, since a part without files has no rows.
+    /// The number of files without rows. Each may be a missing part, since a part without files has no rows.
     pub empty: usize,
 }
 
-/// The rows of several runs as those of one, with their lines, in the order of their paths. Rows of the same file must be equal and
-/// are given once.
+/// Merges the rows of several runs, with their lines, sorted by path. Rows of the same file must be equal, and are
+/// returned once.
 ///
-/// At most 64 files are open at a time, and pipes.
+/// At most 64 files are open at a time, plus pipes.
 ///
 /// # Errors
-/// If a file cannot be read, its rows are not in order, or two rows of a file differ; or an error of `take`.
+/// If a file cannot be read, its rows are not sorted, or two rows of a file differ; or an error of `take`.
 pub fn merge(files: &[PathBuf], mut take: impl FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Merged> {
     let (mut merged, mut parts) = (Merged::default(), Parts::default());
     let opened: Result<Vec<_>, _> = files.iter().map(|path| Lines::one_of(path, files.len())).collect();
@@ -353,7 +353,7 @@ pub fn merge(files: &[PathBuf], mut take: impl FnMut(&Row, &str) -> io::Result<(
     Ok(merged)
 }
 
-/// The next row of a file, as a heap has it: the first is the greatest.
+/// The next row of a file, ordered for a heap: the first row is the greatest.
 struct Next(Item, usize);
 
 impl Ord for Next {
@@ -377,12 +377,12 @@ impl PartialEq for Next {
 impl Eq for Next {}
 
 fn merge_opened(all: &mut [Lines], mut take: impl FnMut(Item) -> io::Result<()>) -> io::Result<()> {
-    /// Takes the first row, and puts the next one of its file in its place.
+    /// Returns the first row, and replaces it with the next one of its file.
     fn advance(heap: &mut BinaryHeap<Next>, all: &mut [Lines]) -> Result<Option<Next>, LineError> {
         let Some(mut first) = heap.peek_mut() else { return Ok(None) };
         let number = first.1;
         Ok(Some(match all.get_mut(number).map(Lines::take_item).transpose()?.flatten() {
-            // Where rows of one file follow each other, this one is the first again, and is not moved.
+            // Consecutive rows of one file stay on top of the heap without being moved.
             Some(item) => std::mem::replace(&mut *first, Next(item, number)),
             None => PeekMut::pop(first),
         }))
@@ -407,7 +407,7 @@ fn merge_opened(all: &mut [Lines], mut take: impl FnMut(Item) -> io::Result<()>)
 /// The parts of divided runs that were seen.
 #[derive(Debug, Default)]
 struct Parts {
-    /// By how many there are.
+    /// By the number of parts.
     seen: BTreeMap<u64, BTreeSet<u64>>,
     /// Files without rows, each of which may be a part without files.
     empty: usize,
@@ -428,7 +428,7 @@ impl Parts {
             }
         }
     }
-    /// Reads files to their ends, since a merged one may have several parts. A file that is not on a disk can be read only
+    /// Reads files completely, since a merged one may have several parts. A file that is not on a disk can only be read
     /// once.
     fn see_all(&mut self, files: &[PathBuf]) -> Result<(), LineError> {
         for path in files.iter().filter(|path| path.is_file()) {
@@ -442,7 +442,7 @@ impl Parts {
     fn missing(&self) -> Vec<String> {
         let mut all = Vec::new();
         for (of, seen) in &self.seen {
-            // A number in a row is not to be trusted: as many are reported as a person reads.
+            // A number in a row is untrusted: the report is limited to what is useful to a reader.
             let missing = (1..=*of).filter(|number| !seen.contains(number)).take(MAX_OPEN.saturating_add(self.empty));
             all.extend(missing.map(|number| format!("{number}/{of}")));
         }

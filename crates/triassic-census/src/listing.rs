@@ -1,4 +1,4 @@
-//! Every file of folders and archives, in the order of their paths.
+//! Lists every file of folders and archives, sorted by path.
 
 use std::{
     ffi::OsString,
@@ -18,15 +18,15 @@ use crate::{
     order,
 };
 
-/// The files of folders and archives that are listed, by their paths below the named folder.
+/// Selects the files to list, by path below the named folder.
 pub trait Filter: Sync {
-    /// Whether a file is used.
+    /// Whether a file is included.
     fn takes(&self, below: &Path) -> bool;
-    /// Whether a folder is left out with all that is in it.
+    /// Whether a folder is excluded with everything in it.
     fn leaves_out(&self, below: &Path) -> bool;
 }
 
-/// Takes every file.
+/// Includes every file.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Everything;
 
@@ -39,30 +39,31 @@ impl Filter for Everything {
     }
 }
 
-/// Every file of folders and archives, in the order of their paths. Links in folders are not followed.
+/// Every file of folders and archives, sorted by path. Links in folders are not followed.
 ///
-/// A folder's names are in memory while it is walked through, and an archive's while its members are; nothing else is kept.
+/// A folder's names are in memory while it is listed, and an archive's while its members are; nothing else is kept.
 pub struct Listing<'f> {
     filter: &'f dyn Filter,
     limits: Option<Limits>,
-    /// The last first.
+    /// In reverse order.
     roots: Vec<PathBuf>,
-    /// The folder that was named, its subfolder, and so on.
+    /// The named folder, its current subfolder, and so on.
     folders: Vec<(PathBuf, Names)>,
-    /// The named folder: the filter sees the paths below it.
+    /// The named folder: the filter gets paths below it.
     root: PathBuf,
-    /// Members that follow, the last first.
+    /// The next members, in reverse order.
     members: Vec<Member>,
-    /// The archive on disk that they are in.
+    /// Their archive on disk.
     archive: PathBuf,
-    /// Rows of an earlier run that follow, the last first.
+    /// The next rows of an earlier run, in reverse order.
     kept: Vec<Row>,
     earlier: Option<Earlier>,
-    /// All rows of the earlier run whose paths begin so follow: what they are of cannot be listed, or is not reached.
+    /// All rows of the earlier run whose paths start like this follow: their files cannot be listed, or are not
+    /// reached.
     kept_below: Option<Vec<u8>>,
-    /// Whether anything was listed of what was named last.
+    /// Whether the current input contained any file.
     found_some: bool,
-    /// Files that are passed over: their names, and their real folders.
+    /// Files to skip: their names, and their canonical folders.
     passed_over: Vec<(OsString, PathBuf)>,
     stops: fn() -> bool,
     is_stopped: bool,
@@ -75,21 +76,21 @@ pub struct Work(pub(crate) Step);
 
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// A file on disk, with the archive that it is and how many members that has.
+    /// A file on disk, with its archive and the number of members, if it is one.
     Disk {
         path: PathBuf,
         size: u64,
         archive: Option<(Arc<Archive>, u64)>,
-        /// Why it could not be looked into.
+        /// The reason why it could not be opened as an archive.
         problem: Option<RowError>,
-        /// Whether it may be an archive and was not looked into.
+        /// Whether it may be an archive and was not opened.
         is_closed: bool,
     },
     Member {
         path: PathBuf,
         member: Box<Member>,
     },
-    /// A row of an earlier run that is still true.
+    /// A row of an earlier run that is still valid.
     Kept(Box<Row>),
     /// The path that cannot be listed.
     Failed {
@@ -99,7 +100,7 @@ pub(crate) enum Step {
 }
 
 impl Work {
-    /// Its bytes, if they are known: of a member, unpacked.
+    /// Its size in bytes, if known; for a member, unpacked.
     #[must_use]
     pub fn size(&self) -> u64 {
         match &self.0 {
@@ -112,8 +113,8 @@ impl Work {
 }
 
 impl<'f> Listing<'f> {
-    /// All files of what was named: files, folders, archives, and paths that go on into archives. Without limits for archives,
-    /// they are not looked into.
+    /// Lists all files of the inputs: files, folders, archives, and paths that continue into archives. Without limits
+    /// for archives, these are not opened.
     pub fn new(named: impl IntoIterator<Item = PathBuf>, filter: &'f dyn Filter, limits: Option<Limits>) -> Self {
         let mut roots = order::roots(named);
         roots.reverse();
@@ -135,7 +136,7 @@ impl<'f> Listing<'f> {
             failed: false,
         }
     }
-    /// Passes over this file, whether it is there or not: one that the run writes.
+    /// Skips this file, which need not exist: one that the run writes.
     #[must_use]
     pub fn without(mut self, path: &Path) -> Self {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -144,20 +145,21 @@ impl<'f> Listing<'f> {
         }
         self
     }
-    /// Ends when `stops` returns true. The rows of an earlier run that were not reached follow then.
+    /// Ends when `stops` returns true. The remaining rows of an earlier run follow.
     #[must_use]
     pub fn stop_when(self, stops: fn() -> bool) -> Self {
         Self { stops, ..self }
     }
-    /// Takes the rows of an earlier run for files that have the same size and time, and for folders that cannot be listed.
+    /// Reuses the rows of an earlier run for files that have the same size and time, and for folders that cannot be
+    /// listed.
     ///
-    /// It ends with an error where something was named that is not there or has no files, and the earlier run has rows of it: a disk
+    /// The listing ends with an error if an input is missing or empty, although the earlier run has rows of it: a disk
     /// may not be mounted.
     #[must_use]
     pub fn after(self, earlier: Earlier) -> Self {
         Self { earlier: Some(earlier), ..self }
     }
-    /// A file in a folder, or one that was named.
+    /// A file in a folder, or an input.
     fn file(&mut self, path: PathBuf, below: &Path) -> Result<Option<Work>, LineError> {
         let metadata = match fs::metadata(&path) {
             Ok(metadata) => metadata,
@@ -200,7 +202,7 @@ impl<'f> Listing<'f> {
         members.retain(|member| self.filter.takes(&below.join(&member.name)));
         (self.archive, self.members) = (path, members);
     }
-    /// The name of a named file: `None` for a folder.
+    /// The name of an input: `None` for a folder.
     fn named(&mut self, path: PathBuf) -> Result<Option<Work>, LineError> {
         let below = PathBuf::from(path.file_name().unwrap_or_default());
         self.root.clone_from(&path);
@@ -223,7 +225,7 @@ impl<'f> Listing<'f> {
             },
         }
     }
-    /// Begins a folder.
+    /// Enters a folder.
     fn enter(&mut self, path: PathBuf) -> Option<Work> {
         match Names::read(&path) {
             Ok(names) => {
@@ -231,14 +233,14 @@ impl<'f> Listing<'f> {
                 None
             }
             Err(error) => {
-                // With a slash, as it is sorted. What an earlier run knows of it is not lost.
+                // With a slash, for sorting. Rows of an earlier run are kept.
                 let path = path.join("");
                 self.kept_below = self.earlier.is_some().then(|| path.as_os_str().as_encoded_bytes().to_vec());
                 Some(failed(path, (&error).into()))
             }
         }
     }
-    /// The next row of an earlier run that is of what cannot be listed or is not reached.
+    /// The next row of an earlier run for files that cannot be listed or are not reached.
     fn next_below(&mut self) -> Result<Option<Row>, LineError> {
         let (Some(start), Some(earlier)) = (&self.kept_below, &mut self.earlier) else { return Ok(None) };
         while let Some(row) = earlier.next_below(start)? {
@@ -256,7 +258,7 @@ impl<'f> Listing<'f> {
         self.kept_below = None;
         Ok(None)
     }
-    /// Refuses what is gone with all that was in it.
+    /// Returns an error for an input that no longer exists.
     fn check_there(&mut self, path: &Path) -> Result<(), LineError> {
         let Some(earlier) = &mut self.earlier else { return Ok(()) };
         let start = order::key(path, true);
@@ -274,7 +276,7 @@ impl<'f> Listing<'f> {
                 own == name && path.parent().and_then(|parent| fs::canonicalize(parent).ok()).as_ref() == Some(folder)
             })
     }
-    /// The next file; `Ok(None)` where it is not known yet.
+    /// The next file; `Ok(None)` if more steps are needed.
     fn step(&mut self) -> Result<Option<Work>, LineError> {
         let Some((folder, names)) = self.folders.last_mut() else {
             let Some(root) = self.roots.pop() else { return Ok(None) };
@@ -300,7 +302,7 @@ impl<'f> Listing<'f> {
 }
 
 impl Iterator for Listing<'_> {
-    /// An error is the last: the rows of the earlier run cannot be read.
+    /// An error is the last item: the rows of the earlier run cannot be read.
     type Item = Result<Work, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {

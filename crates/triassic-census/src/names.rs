@@ -1,4 +1,4 @@
-//! The names in a folder, in little memory: a folder may have hundreds of thousands.
+//! The names in a folder, with little memory: a folder may have hundreds of thousands.
 
 use std::{
     ffi::OsString,
@@ -6,21 +6,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The files and folders in a folder, in the order of their paths. Links and what is neither are left out.
+/// The files and folders in a folder, sorted by path. Links and special files are omitted.
 pub(crate) struct Names {
-    /// All names that are text, one after the other.
+    /// All UTF-8 names, concatenated.
     text: String,
     /// The others.
     others: Vec<OsString>,
-    /// The last first.
+    /// In reverse order.
     left: Vec<Name>,
 }
 
 #[derive(Clone, Copy)]
 struct Name {
-    /// The position in the text, or the number of the other one.
+    /// The offset in the text, or the index of another name.
     at: u32,
-    /// Its bytes in the text.
+    /// The number of bytes in the text.
     len: u16,
     kind: Kind,
     is_folder: bool,
@@ -65,7 +65,7 @@ impl Names {
         self.left.push(name);
         Ok(())
     }
-    /// A name's bytes, with a slash after those of a folder: what is below it is there.
+    /// A name's bytes, followed by a slash for a folder, whose contents are sorted there.
     fn key(&self, name: Name) -> impl Iterator<Item = u8> + '_ {
         let at = usize::try_from(name.at).unwrap_or(usize::MAX);
         let bytes = match name.kind {

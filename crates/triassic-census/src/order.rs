@@ -13,15 +13,15 @@ pub(crate) fn of_rows(one: &Row, other: &Row) -> Ordering {
     one.path_bytes().cmp(&other.path_bytes()).then_with(|| one.member.cmp(&other.member))
 }
 
-/// The sort key of a path, so that all below a folder is where the folder's name and a slash are.
+/// The sort key of a path: the contents of a folder are sorted at the folder's name followed by a slash.
 pub(crate) fn key(path: &Path, is_folder: bool) -> Cow<'_, [u8]> {
     let bytes = path.as_os_str().as_encoded_bytes();
     if is_folder && !bytes.ends_with(b"/") { [bytes, b"/"].concat().into() } else { bytes.into() }
 }
 
-/// The named inputs, in order, each once, and without the contents of a folder that was named too.
+/// The inputs, sorted, each once, and without those inside another one.
 pub(crate) fn roots(named: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
-    // A slash at the end has no meaning.
+    // A trailing slash has no meaning.
     let mut roots: Vec<(PathBuf, bool)> = named
         .into_iter()
         .map(|path| {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_stand_where_what_is_in_them_does() {
+    fn folders_are_sorted_at_their_contents() {
         let folder = tempfile::tempdir().unwrap();
         for name in ["a", "a/b"] {
             fs::create_dir(folder.path().join(name)).unwrap();
@@ -60,7 +60,7 @@ mod tests {
         assert!(&*key("a".as_ref(), true) > b"a-x".as_slice() && &*key("/".as_ref(), true) == b"/");
     }
     #[test]
-    fn rows_are_by_path_and_then_by_member() {
+    fn rows_are_sorted_by_path_and_member() {
         let row = |path: &str, member: Option<&str>| Row::new(path.as_ref(), member.map(str::to_owned));
         let rows = [row("a.pak", None), row("a.pak", Some("b")), row("a.pak", Some("c")), row("a.pak-old", None)];
         assert!(rows.is_sorted_by(|one, other| of_rows(one, other).is_lt()));

@@ -29,10 +29,10 @@ use crate::{
     columns::{COLUMNS, Column, Type, value},
 };
 
-/// The maximum number of rows that are in memory and make a row group.
+/// The maximum number of rows in memory, which form a row group.
 const GROUP: usize = 1 << 14;
 
-/// Writes rows as Parquet: columns of the same names and shapes as the keys of a line of JSON, `modified` as a time.
+/// Writes rows as Parquet: columns with the names and structure of the keys of a line of JSON, `modified` as a time.
 pub struct ParquetWriter<W: io::Write + Send> {
     to: SerializedFileWriter<W>,
     leaves: Vec<Leaf>,
@@ -45,13 +45,13 @@ impl<W: io::Write + Send> std::fmt::Debug for ParquetWriter<W> {
     }
 }
 
-/// A column without columns in it, of the rows that are in memory.
+/// A leaf column of the rows in memory.
 #[derive(Default)]
 struct Leaf {
     values: Values,
-    /// For each value or null, how many of the levels above it are there.
+    /// The definition level of each value or null.
     levels: Vec<i16>,
-    /// For each, the level of the list that it goes on.
+    /// The repetition level of each.
     repeats: Vec<i16>,
 }
 
@@ -66,7 +66,7 @@ enum Values {
 }
 
 impl<W: io::Write + Send> ParquetWriter<W> {
-    /// Writes the head.
+    /// Writes the header.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -93,7 +93,7 @@ impl<W: io::Write + Send> ParquetWriter<W> {
         self.rows = self.rows.saturating_add(1);
         if self.rows < GROUP { Ok(()) } else { self.flush() }
     }
-    /// Writes the rows that are in memory.
+    /// Writes the rows in memory.
     fn flush(&mut self) -> io::Result<()> {
         if self.rows == 0 {
             return Ok(());
@@ -118,7 +118,7 @@ impl<W: io::Write + Send> ParquetWriter<W> {
         self.rows = 0;
         Ok(())
     }
-    /// Writes what is still in memory and the end, and gives back what was written to.
+    /// Writes the remaining rows and the footer, and returns the writer.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -128,17 +128,18 @@ impl<W: io::Write + Send> ParquetWriter<W> {
     }
 }
 
-/// The levels above a value.
+/// The levels of a value.
 #[derive(Clone, Copy, Default)]
 struct Place {
     level: i16,
-    /// The level of the list that the value goes on, 0 if it begins a row.
+    /// The repetition level, 0 for the first value of a row.
     repeat: i16,
-    /// The number of lists it is in.
+    /// The number of enclosing lists.
     lists: i16,
 }
 
-/// Puts a value into the leaves of its column, which are used. Not generic: lists in lists would need types without end.
+/// Adds a value to the leaves of its column, which are consumed. Not generic: nested lists would need infinitely many
+/// types.
 fn put(leaves: &mut dyn Iterator<Item = &mut Leaf>, kind: Type, is_nullable: bool, value: &Value, at: Place) {
     if is_nullable && value.is_null() {
         return skip(leaves, kind, at);
@@ -153,7 +154,7 @@ fn put(leaves: &mut dyn Iterator<Item = &mut Leaf>, kind: Type, is_nullable: boo
         Type::List(of) => {
             let list = value.as_array().map(Vec::as_slice).unwrap_or_default();
             let inner = Place { level: at.level.saturating_add(1), lists: at.lists.saturating_add(1), ..at };
-            // The leaves of the element, which each element has again.
+            // The leaves of the element, which each element uses.
             let mut own: Vec<&mut Leaf> = leaves.take(count(*of)).collect();
             if list.is_empty() {
                 return skip(&mut own.into_iter(), *of, at);
@@ -212,7 +213,7 @@ impl Values {
     fn push(&mut self, value: &Value) {
         match self {
             Self::Text(values) => values.push(value.as_str().unwrap_or_default().into()),
-            // Parquet has the bits of numbers that are not negative in those of numbers with a sign.
+            // Parquet stores unsigned numbers with the bits of signed ones.
             Self::Small(values) => {
                 let small = value.as_u64().and_then(|number| u32::try_from(number).ok());
                 values.push(small.unwrap_or_default().cast_signed());
@@ -252,7 +253,7 @@ fn schema() -> io::Result<TypePtr> {
 
 fn failed(error: ParquetError) -> io::Error {
     match error {
-        // The error of the system, so that a full disk is known as one.
+        // The error of the system, so that a full disk is recognized.
         ParquetError::External(inner) => match inner.downcast::<io::Error>() {
             Ok(error) => *error,
             Err(other) => io::Error::other(other),
@@ -315,7 +316,7 @@ fn of_field(field: &Field) -> Value {
         Field::Str(value) => value.as_str().into(),
         Field::Group(row) => group(row),
         Field::ListInternal(list) => list.elements().iter().map(of_field).collect(),
-        // No other kind is in a census.
+        // A census has no other types.
         _ => Value::Null,
     }
 }

@@ -1,4 +1,4 @@
-//! Reading a file once.
+//! Reads each file once.
 
 use std::{
     collections::HashMap,
@@ -27,18 +27,18 @@ use crate::{
     row::{CLOSED, hex, modified, of_diagnostics},
 };
 
-/// The maximum number of bytes that are in memory of what is only hashed.
+/// The number of bytes in memory for files that are only hashed.
 const BUFFER: usize = 1 << 16;
-/// The maximum number of bytes that are shown of what is unknown.
+/// The number of bytes shown for unknown files.
 const SHOWN: usize = 16;
 
-/// Makes rows of files: each is read once. Threads may share it.
+/// Creates rows for files: each file is read once. Threads may share it.
 pub struct Reader<'d> {
     formats: &'d dyn Describe,
     max_file_size: u64,
-    /// Bytes that may still be unpacked.
+    /// The remaining number of bytes to unpack.
     left: AtomicU64,
-    /// The sizes and hashes of data that several members share, by their archive and the first of them.
+    /// The sizes and hashes of data that several members share, by archive and first member.
     shared: Mutex<HashMap<(usize, usize), Shared>>,
 }
 
@@ -49,7 +49,8 @@ impl std::fmt::Debug for Reader<'_> {
 }
 
 impl<'d> Reader<'d> {
-    /// Reads formats into memory up to this size, larger files are only hashed; and unpacks at most this many bytes of archives.
+    /// Creates a reader that reads supported formats into memory up to this size (larger files are only hashed), and
+    /// unpacks at most this many bytes of archives.
     pub fn new(formats: &'d dyn Describe, max_file_size: u64, max_unpacked: u64) -> Self {
         Self { formats, max_file_size, left: AtomicU64::new(max_unpacked), shared: Mutex::default() }
     }
@@ -102,7 +103,7 @@ impl<'d> Reader<'d> {
                     Ok(own) => Some((&mut files, own)),
                     Err(_) => None,
                 };
-                // A directory may declare less than there is.
+                // A directory may declare fewer bytes than there are.
                 let mut reader = Read::take(&mut *reader, self.max_file_size.max(size).saturating_add(1));
                 self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size, shared });
             }
@@ -111,7 +112,7 @@ impl<'d> Reader<'d> {
         of_archive(&mut row, inner.as_ref().zip(members), problem);
         row
     }
-    /// Reads a file, describes it if it is of a format that is read, and names it otherwise.
+    /// Reads a file; describes it if its format is supported, and names it otherwise.
     fn read(&self, row: &mut Row, from: &mut dyn Read, what: What<'_>) {
         let mut start = Vec::with_capacity(Head::SIZE);
         if let Err(error) = Read::take(&mut *from, num::to_u64(Head::SIZE)).read_to_end(&mut start) {
@@ -142,7 +143,7 @@ impl<'d> Reader<'d> {
         }
         self.describe(row, start, from, what, detected);
     }
-    /// Hashes what was read and all that follows; data that members share once.
+    /// Hashes the bytes read so far and the rest; shared data of members only once.
     fn hash(
         &self,
         start: &[u8],
@@ -164,7 +165,7 @@ impl<'d> Reader<'d> {
         RowError::new("too_large", format!("the file exceeds the limit of {} bytes", self.max_file_size))
     }
     fn describe(&self, row: &mut Row, mut bytes: Vec<u8>, from: &mut dyn Read, what: What<'_>, detected: Detected) {
-        // Its size is what the system or the directory declares: what is there counts.
+        // The system or the directory declares a size, but the actual size matters.
         let left = self.max_file_size.saturating_sub(num::to_u64(bytes.len()));
         let room = what.size.saturating_sub(num::to_u64(bytes.len())).min(left);
         let room = if what.files.is_some() { 0 } else { num::to_usize(room).saturating_add(1) };
@@ -187,7 +188,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// The files to read.
+/// A file to read.
 struct What<'a> {
     path: &'a Path,
     files: Option<(&'a mut dyn Files, FileId)>,
@@ -198,21 +199,21 @@ struct What<'a> {
 }
 
 impl What<'_> {
-    /// Why a copy of another member's data is only hashed.
+    /// The reason why a copy of another member's data is only hashed.
     fn copied(&self) -> Option<RowError> {
         let archive = self.shared.as_ref()?.0.upgrade()?;
         archive.check_copied(archive.copied()).err().map(|error| (&error).into())
     }
 }
 
-/// The size and the hash of data that members share.
+/// The size and the hash of shared data.
 struct Shared {
     hashed: (u64, String),
-    /// Keeps the place of the archive in memory, by which it is known.
+    /// Keeps the address of the archive valid, which is the key.
     _archive: Weak<Archive>,
 }
 
-/// Hashes what was read and all that follows.
+/// Hashes the bytes read so far and the rest.
 fn hash(start: &[u8], from: &mut dyn Read) -> io::Result<(u64, String)> {
     let mut digest = Sha256::new_with_prefix(start);
     let mut size = num::to_u64(start.len());
@@ -246,7 +247,7 @@ fn fail(row: &mut Row, error: RowError) {
     row.reason = Some("it cannot be read".into());
 }
 
-/// The facts about a file that is an archive, or looks like one and is damaged.
+/// The facts about a file that is an archive, or a damaged one.
 fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Option<RowError>) {
     if let Some((archive, members)) = archive {
         row.format = Some(archive.kind().id().into());
@@ -263,7 +264,7 @@ fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Opt
     }
 }
 
-/// The name of a kind for programs, as `triassic info --json` has it.
+/// The identifier of a kind, as in `triassic info --json`.
 const fn kind_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Model => "model",

@@ -8,19 +8,19 @@ use serde::{Deserialize, Deserializer, Serialize};
 /// The `schema` of the lines.
 pub const SCHEMA: &str = "triassic/census-2";
 
-/// The `schema` of older lines, which are read and not written.
+/// The `schema` of older lines, which can be read but are not written.
 pub(crate) const OLD_SCHEMA: &str = "triassic/census-1";
 
-/// The version of the readers, which rows store.
+/// The version of the readers, which is stored in rows.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The [`reason`](Row::reason) of a file that may be an archive, where those are not looked into.
+/// The [`reason`](Row::reason) of a possible archive, if archives are not opened.
 pub(crate) const CLOSED: &str = "archives were not opened";
 
-/// A name that is known in advance, or was read from a line.
+/// A constant name, or one that was read from a line.
 type Name = Cow<'static, str>;
 
-/// The facts about one file: a line of JSON, `triassic/census-2`. Every key is always there; unknown values are null.
+/// The facts about one file: a line of JSON, `triassic/census-2`. Every key is always present; unknown values are null.
 ///
 /// Lines of `triassic/census-1` can also be read. Missing values are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -31,85 +31,86 @@ pub struct Row {
     /// The version of triassic that read the file; `None` in rows of an older schema.
     #[serde(default)]
     pub triassic: Option<Name>,
-    /// The path on disk, as it was given or below the folder that was given; of a member, that of its archive.
+    /// The path on disk, as given or below the given folder; for a member, the path of its archive.
     pub path: String,
-    /// The bytes of the path in hexadecimal, if they are not text.
+    /// The bytes of the path in hexadecimal, if it is not UTF-8.
     #[serde(default)]
     pub path_hex: Option<String>,
-    /// For a member of an archive, its path in the archive, also through nested archives.
+    /// For a member of an archive, its path in the archive, including nested archives.
     #[serde(default)]
     pub member: Option<String>,
-    /// The part of the files that the run had, such as `2/3`; `None` if it had all.
+    /// The part of a divided run, such as `2/3`; `None` for a whole run.
     #[serde(default)]
     pub shard: Option<String>,
-    /// Bytes: of a member, unpacked. Not known of what cannot be opened.
+    /// The size in bytes; for a member, unpacked. Unknown if the file cannot be opened.
     #[serde(default)]
     pub size: Option<u64>,
-    /// Of a file on disk: when it was changed last, in microseconds since 1970 UTC.
+    /// For a file on disk, the time of the last change, in microseconds since 1970 UTC.
     #[serde(default)]
     pub modified: Option<i64>,
-    /// The SHA-256 of the content, in hexadecimal; not known of what cannot be read.
+    /// The SHA-256 of the content, in hexadecimal; unknown if it cannot be read.
     #[serde(default)]
     pub sha256: Option<String>,
-    /// The id of the format, if it is one that is read: that of its crate, or of a kind of archive.
+    /// The id of the format, if it is supported: its crate's, or that of a kind of archive.
     #[serde(default)]
     pub format: Option<Name>,
-    /// The usual name of such a file; `unknown` if nothing is known.
+    /// The usual name of such a file; `unknown` for an unknown one.
     pub name: Name,
-    /// The version of the format, where it has any.
+    /// The version of the format, if it has versions.
     #[serde(default)]
     pub version: Option<u32>,
-    /// The kind within its format, if it is of one that is read: `model`, `level`, `archive`, …
+    /// The kind within its format, if it is supported: `model`, `level`, `archive`, …
     #[serde(default)]
     pub kind: Option<Name>,
-    /// Whether it is converted when it is met in a folder.
+    /// Whether it is converted as part of a folder.
     pub converts: bool,
-    /// Why it is not.
+    /// The reason why it is not.
     #[serde(default)]
     pub reason: Option<Name>,
-    /// The counts, if it is of a format that is read.
+    /// The counts, if the format is supported.
     #[serde(default)]
     pub counts: Counts,
-    /// The counts that not every file has, in alphabetical order: `animations`, `bones`, `skins`, …
+    /// The names of counts that only some files have, sorted: `animations`, `bones`, `skins`, …
     #[serde(default)]
     pub features: Vec<Name>,
-    /// Its findings, each code once, in order of the codes.
+    /// Its findings, each code once, sorted by code.
     #[serde(default, deserialize_with = "findings")]
     pub findings: Vec<RowFinding>,
-    /// The names of the files that belong to it, there or not.
+    /// The names of its companion files, whether or not they exist.
     #[serde(default)]
     pub companions: Vec<String>,
-    /// Of a PBO: its properties in order, the prefix among them.
+    /// For a PBO, its properties in order, including the prefix.
     #[serde(default)]
     pub properties: Vec<RowProperty>,
-    /// The files that it needs and that were not found, each once, in order of the alphabet; `None` if they were not looked for.
+    /// The missing files that it needs, each once, sorted; `None` if they were not searched.
     #[serde(default)]
     pub missing: Option<Vec<String>>,
-    /// Of a file of an unknown format: its first 16 bytes in hexadecimal.
+    /// For a file of an unknown format, its first 16 bytes in hexadecimal.
     #[serde(default)]
     pub first_bytes: Option<String>,
-    /// Why it cannot be read.
+    /// The reason why it cannot be read.
     #[serde(default, deserialize_with = "error")]
     pub error: Option<RowError>,
-    /// The result as a scene, if that was tried.
+    /// The result as a scene, if requested.
     #[serde(default)]
     pub scene: Option<Outcome>,
 }
 
-/// The counts of a file, as `triassic info` prints them. `None` for counts that a kind of file cannot have or does not store.
+/// The counts of a file, as printed by `triassic info`. `None` for counts that a kind of file cannot have, or that are
+/// unknown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Triangles; polygons of P3D, in the level of detail that has the most, and of levels before WMB7.
+    /// Triangles; for a P3D, polygons in the level of detail that has the most; polygons of levels before WMB7.
     pub triangles: Option<u64>,
-    /// Frames: of all sequences, where they do not share one list.
+    /// Frames; the sum over all sequences, unless they share one list.
     pub frames: Option<u64>,
     /// Clips or sequences.
     pub animations: Option<u64>,
     /// Textures or skins.
     pub textures: Option<u64>,
-    /// Of an archive that was looked into: its members that have rows of their own without a filter.
+    /// For an archive that was opened, the number of members that would have rows without a filter.
     pub members: Option<u64>,
 }
 
@@ -123,7 +124,7 @@ pub struct RowFinding {
     pub severity: Option<Name>,
     /// The number of occurrences.
     pub count: u32,
-    /// The byte of the first occurrence; `None` in rows of an older schema.
+    /// The byte offset of the first occurrence; `None` in rows of an older schema.
     pub offset: Option<u64>,
 }
 
@@ -137,25 +138,25 @@ pub struct RowProperty {
     pub value: String,
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct RowError {
-    /// The kind, for programs; `None` in rows of an older schema.
+    /// The identifier of the kind; `None` in rows of an older schema.
     ///
-    /// Of content, it is that of [`ErrorKind::id`](formats_core::ErrorKind::id). Others are `not_found`, `permission_denied`, `io`,
-    /// `not_regular`, `too_large`, `limit_exceeded` and `conversion`.
+    /// For invalid content, see [`ErrorKind::id`](formats_core::ErrorKind::id). Others are `not_found`,
+    /// `permission_denied`, `io`, `not_regular`, `too_large`, `limit_exceeded` and `conversion`.
     pub kind: Option<Name>,
     /// The reason, for display.
     pub message: String,
-    /// The part of the file that is wrong, if that is known.
+    /// The wrong part of the file, if known.
     pub part: Option<Name>,
-    /// The byte that is wrong, if that is known.
+    /// The offset of the wrong byte, if known.
     pub offset: Option<u64>,
 }
 
 impl RowError {
-    /// An error of this kind that is in no place of the file.
+    /// Creates an error of this kind without a location in the file.
     pub fn new(kind: &'static str, message: impl Into<String>) -> Self {
         Self { kind: Some(kind.into()), message: message.into(), part: None, offset: None }
     }
@@ -173,7 +174,7 @@ impl From<&formats_core::Error> for RowError {
 
 impl From<&io::Error> for RowError {
     fn from(error: &io::Error) -> Self {
-        // The archive's facts about a member come as one, too.
+        // Errors of archives about a member are also wrapped.
         if let Some(inner) = error.get_ref() {
             if let Some(inner) = inner.downcast_ref::<triassic_archive::Error>() {
                 return inner.into();
@@ -207,25 +208,25 @@ impl From<&triassic_archive::Error> for RowError {
     }
 }
 
-/// The result of a file as a scene: one of the two.
+/// The result of converting a file to a scene: one of the two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// It is one, with this many triangles.
+    /// The number of triangles of the scene.
     #[serde(default)]
     pub triangles: Option<u64>,
-    /// Why it cannot become one.
+    /// The reason why it cannot be converted.
     #[serde(default, deserialize_with = "error")]
     pub error: Option<RowError>,
 }
 
 impl Outcome {
-    /// A scene with this many triangles.
+    /// Creates the result for a scene with this many triangles.
     #[must_use]
     pub const fn triangles(count: u64) -> Self {
         Self { triangles: Some(count), error: None }
     }
-    /// No scene.
+    /// Creates the result for an error.
     #[must_use]
     pub const fn error(error: RowError) -> Self {
         Self { triangles: None, error: Some(error) }
@@ -233,7 +234,7 @@ impl Outcome {
 }
 
 impl Row {
-    /// A row about the file at this path, and the member of it.
+    /// Creates a row for the file at this path, or a member of it.
     #[must_use]
     pub fn new(path: &Path, member: Option<String>) -> Self {
         let bytes = path.as_os_str().as_encoded_bytes();
@@ -247,7 +248,7 @@ impl Row {
             ..Self::default()
         }
     }
-    /// A row about what cannot be read.
+    /// Creates a row for an unreadable file.
     #[must_use]
     pub fn failed(path: &Path, member: Option<String>, error: RowError) -> Self {
         Self { error: Some(error), reason: Some("it cannot be read".into()), ..Self::new(path, member) }
@@ -271,13 +272,13 @@ impl Row {
     pub(crate) fn is_of(&self, path: &OsStr) -> bool {
         *self.path_bytes() == *path.as_encoded_bytes()
     }
-    /// Whether these readers made it, so that they would make it again.
+    /// Whether the current version of the readers created it, so that they would create it again.
     pub(crate) fn is_current(&self) -> bool {
         self.triassic.as_deref() == Some(VERSION)
     }
 }
 
-/// The findings of a row. Older ones are an object: how often each code was found.
+/// Deserializes the findings of a row. In older rows, they are an object with the count of each code.
 fn findings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<RowFinding>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -295,7 +296,7 @@ fn findings<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<RowFinding>, D::Er
     })
 }
 
-/// The error of a row. An older one is text.
+/// Deserializes the error of a row. In older rows, it is a text.
 fn error<'de, D: Deserializer<'de>>(from: D) -> Result<Option<RowError>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -309,7 +310,7 @@ fn error<'de, D: Deserializer<'de>>(from: D) -> Result<Option<RowError>, D::Erro
     }))
 }
 
-/// The findings of a file, in order of their codes.
+/// The findings of a file, sorted by code.
 pub(crate) fn of_diagnostics(findings: &Diagnostics) -> Vec<RowFinding> {
     let mut all: Vec<RowFinding> = findings
         .into_iter()
@@ -332,19 +333,19 @@ const fn severity(severity: Severity) -> &'static str {
     }
 }
 
-/// Bytes in hexadecimal.
+/// Encodes bytes in hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-/// Bytes from hexadecimal.
+/// Decodes hexadecimal bytes.
 pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
     let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
     pairs.iter().map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
 }
 
-/// When a file was changed last, in microseconds since 1970 UTC.
+/// The time of a file's last change, in microseconds since 1970 UTC.
 pub(crate) fn modified(metadata: &Metadata) -> Option<i64> {
     let time = metadata.modified().ok()?;
     match time.duration_since(UNIX_EPOCH) {

@@ -1,4 +1,4 @@
-//! Rows made on several threads, in order.
+//! Creates rows on several threads, in order.
 
 use std::{
     collections::VecDeque,
@@ -8,34 +8,34 @@ use std::{
 
 use crate::{Listing, Reader, Row, Shard, Work, lines::LineError};
 
-/// The maximum number of files a thread that are listed before they are read, and this many rows wait at most to be taken.
+/// The number of files per thread that are listed before they are read, and the maximum number of waiting rows.
 const AT_ONCE: usize = 64;
 
-/// The rows of a listing, in its order, made on several threads.
+/// The rows of a listing, in order, created on several threads.
 ///
-/// Threads live only while the next rows are made, so that one which is not used up costs nothing.
+/// Threads only exist while the next rows are created, so that dropping the iterator early costs nothing.
 #[derive(Debug)]
 pub struct Rows<'a> {
     listing: Listing<'a>,
     reader: Reader<'a>,
     threads: NonZeroUsize,
     ready: VecDeque<Result<Row, LineError>>,
-    /// The part of the files, and its name.
+    /// The part of a divided run, and its name.
     part: Option<(Shard, String)>,
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of these files.
+    /// Creates the rows of these files.
     #[must_use]
     pub const fn new(listing: Listing<'a>, reader: Reader<'a>, threads: NonZeroUsize) -> Self {
         Self { listing, reader, threads, ready: VecDeque::new(), part: None }
     }
-    /// Only those of a part of the files, named by it: `2/3`.
+    /// Restricts the rows to a part of the files, named `2/3` for example.
     #[must_use]
     pub fn with_part(self, part: Shard, name: String) -> Self {
         Self { part: Some((part, name)), ..self }
     }
-    /// Makes the next rows.
+    /// Creates the next rows.
     fn make(&mut self) {
         let threads = self.threads.get();
         let mut part = self.part.as_mut().map(|(part, _)| part);
@@ -56,7 +56,7 @@ impl<'a> Rows<'a> {
                 *row = Some(work.map(|work: Work| Row { shard: name.cloned(), ..reader.row(work) }));
             }
         };
-        // WebAssembly has one thread, and archives that no other may read.
+        // WebAssembly has one thread, and archives cannot be shared.
         #[cfg(target_family = "wasm")]
         make();
         #[cfg(not(target_family = "wasm"))]
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_in_order_whatever_the_threads() {
+    fn rows_are_in_order_for_any_number_of_threads() {
         let folder = tempfile::tempdir().unwrap();
         for n in 0..500_u32 {
             std::fs::write(folder.path().join(n.to_string()), n.to_le_bytes().repeat(usize::from(n % 7 == 0) * 9999))

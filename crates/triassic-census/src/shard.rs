@@ -1,8 +1,9 @@
-//! Runs that are divided: each takes a part of the files.
+//! Divided runs: each processes a part of the files.
 
-/// One of several parts that are together all files.
+/// One of several parts that together contain all files.
 ///
-/// In the order of their paths, files are cut into runs of about equal bytes: each is where its middle is.
+/// The files, sorted by path, are divided into ranges of about equal size: each file belongs to the range that contains
+/// its center.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     number: u64,
@@ -12,17 +13,17 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Part `number`, counted from 1, of `of` parts of files with these sizes.
+    /// Creates part `number`, counted from 1, out of `of` parts of files with these sizes.
     #[must_use]
     pub fn new(number: u64, of: u64, sizes: impl Iterator<Item = u64>) -> Self {
         let all = sizes.map(weight).fold(0, u128::saturating_add).max(1);
         Self { number, of, all, before: 0 }
     }
-    /// Whether the next file, of this size, is in the part. To be asked for each file in order.
+    /// Whether the next file, of this size, belongs to the part. To be called for each file in order.
     pub fn takes(&mut self, size: u64) -> bool {
         let middle = self.before.saturating_mul(2).saturating_add(weight(size));
         self.before = self.before.saturating_add(weight(size));
-        // Twice as far, so that halves are whole.
+        // Doubled, so that halves are integers.
         let part = middle.saturating_mul(self.of.into()).checked_div(self.all.saturating_mul(2)).unwrap_or(0);
         part.saturating_add(1) == self.number.into()
     }
@@ -38,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_all_files_and_about_equal() {
+    fn parts_contain_all_files_and_are_about_equal() {
         let sizes: Vec<u64> = (0..500).map(|n| n * n % 1000).collect();
         let total: u64 = sizes.iter().sum();
         for of in [1, 2, 3, 7, 600] {

@@ -9,12 +9,12 @@ use crate::{
     totals::{Found, Sum},
 };
 
-/// Longer columns of text are not padded to one width.
+/// Longer texts are not padded.
 const WIDEST: usize = 60;
 
 impl Totals {
-    /// The totals as a table for display: files and bytes by format and version, findings, what cannot be read, what is there more
-    /// than once. Control characters in names are escaped. `summary` describes the finding with a code.
+    /// The totals as a table for display: files and bytes by format and version, findings, unreadable files,
+    /// duplicates. Control characters in names are escaped. `summary` describes the finding with a code.
     pub fn table(&mut self, summary: impl Fn(&str) -> Option<String>) -> String {
         for (code, found) in &mut self.findings {
             if let (Some((_, text)), Some(summary)) = (&mut found.example, summary(code)) {
@@ -63,7 +63,7 @@ impl Totals {
     }
 }
 
-/// A line of a table: cells of one width, the first to the left, and text after them.
+/// A line of a table: padded cells, the first aligned to the left, followed by text.
 struct Line {
     cells: Vec<String>,
     text: String,
@@ -92,7 +92,7 @@ fn line(name: &str, version: String, sum: &Sum) -> Line {
     }
 }
 
-/// Files that have something in common, each kind with an example.
+/// Files with a common property, each kind with an example.
 fn found(
     to: &mut String,
     title: &str,
@@ -119,7 +119,7 @@ fn found(
     write_table(to, &rows, 1)
 }
 
-/// Writes lines with columns of one width. The first `left` columns are aligned to the left, the others to the right.
+/// Writes lines with aligned columns: the first `left` columns to the left, the others to the right.
 fn write_table(to: &mut String, rows: &[Line], left: usize) -> fmt::Result {
     let count = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
     let width = |column: usize| {

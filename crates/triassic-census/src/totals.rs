@@ -4,22 +4,22 @@ use std::collections::BTreeMap;
 
 use crate::{Outcome, Row, RowFinding, duplicates::Duplicates};
 
-/// The totals of all rows. The order of adding them does not matter.
+/// The totals of all rows. The order of adding does not matter.
 #[derive(Debug, Default)]
 pub struct Totals {
     pub(crate) all: Sum,
     pub(crate) formats: BTreeMap<Format, Sum>,
     /// By code.
     pub(crate) findings: BTreeMap<String, Found>,
-    /// Files that cannot be read, by format.
+    /// Unreadable files, by format.
     pub(crate) errors: BTreeMap<String, Found>,
-    /// Files that have no scene, by format.
+    /// Files without a scene, by format.
     pub(crate) scene_errors: BTreeMap<String, Found>,
     pub(crate) duplicates: Duplicates,
     unopened: u64,
 }
 
-/// A format and its version. Formats that are read come first, unknown ones last.
+/// A format and its version. Supported formats come first, unknown ones last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Format {
     place: Place,
@@ -35,25 +35,25 @@ enum Place {
     Unknown,
 }
 
-/// Numbers of files and what they have.
+/// Numbers of files and their contents.
 #[derive(Debug, Default)]
 pub(crate) struct Sum {
     pub(crate) files: u64,
     pub(crate) bytes: u64,
-    /// Files that are converted.
+    /// The number of files that are converted.
     pub(crate) convert: u64,
-    /// Files that cannot be read.
+    /// The number of unreadable files.
     pub(crate) broken: u64,
     pub(crate) triangles: u64,
     pub(crate) features: BTreeMap<String, u64>,
 }
 
-/// Files that have something in common.
+/// Files with a common property.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) files: u64,
     pub(crate) count: u64,
-    /// The first by its label, and what is stated about it.
+    /// The first one by label, and its text.
     pub(crate) example: Option<(String, String)>,
 }
 
@@ -107,7 +107,7 @@ impl Totals {
     pub const fn files(&self) -> u64 {
         self.all.files
     }
-    /// The number of them in formats that are read.
+    /// The number of them in supported formats.
     #[must_use]
     pub fn files_read(&self) -> u64 {
         let read = self.formats.iter().filter(|(format, _)| format.place <= Place::Archive);

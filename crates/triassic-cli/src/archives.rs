@@ -1,4 +1,4 @@
-//! Archives that are named on the command line.
+//! Archives named on the command line.
 
 use std::{collections::HashSet, fmt::Display, fs, io, path::Path, sync::Arc};
 
@@ -21,12 +21,12 @@ use crate::{
     walk::{self, Named},
 };
 
-/// Most bytes that this run unpacks.
+/// The maximum number of bytes that this run unpacks.
 pub(crate) const fn most_unpacked(global: &Global) -> u64 {
     if global.is_unlimited() { u64::MAX } else { MOST_UNPACKED }
 }
 
-/// The name of a member as text. Where the archive does not state its encoding, it is this.
+/// The name of a member as text. `encoding` is used if the archive does not declare one.
 pub(crate) fn name(member: &Member, encoding: TextEncoding) -> String {
     match (encoding, member.code_page) {
         (TextEncoding::Detect, _) | (_, CodePage::Utf8) => member.text(),
@@ -34,7 +34,7 @@ pub(crate) fn name(member: &Member, encoding: TextEncoding) -> String {
     }
 }
 
-/// The archive at a path, which may go on into archives: `disc.iso/baseq2/pak0.pak`.
+/// Opens the archive at a path, which may continue into archives: `disc.iso/baseq2/pak0.pak`.
 pub(crate) fn open(path: &Path, encoding: TextEncoding, global: &Global) -> Result<Arc<Archive>, Failure> {
     let limits = if global.is_unlimited() { Limits::NONE } else { Limits::new() };
     let mut files = ArchiveFiles::on_disk(&Archives::new(&limits));
@@ -50,15 +50,15 @@ pub(crate) fn open(path: &Path, encoding: TextEncoding, global: &Global) -> Resu
     archive.ok_or_else(|| Failure::Other("this is a folder, not an archive".to_owned()))
 }
 
-/// The format of a file on disk, if it is a known one.
+/// The format of a file on disk, if it is known.
 fn other_format(path: &Path) -> Option<String> {
     Some(location::look(path).ok()?.relative?.name())
 }
 
-/// The file at a path, which may go on into archives.
+/// Opens the file at a path, which may continue into archives.
 pub(crate) fn file(files: &mut ArchiveFiles<DiskFiles>, path: &Path, if_folder: &str) -> Result<FileId, Failure> {
     let wrong = |why: &dyn Display| Failure::Other(format!("{}: {why}", path.display()));
-    // Reading a pipe or a terminal may wait for ever.
+    // Reading a pipe or a terminal may block forever.
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return Err(wrong(&"not a regular file"));
     }
@@ -77,7 +77,7 @@ pub(crate) fn folder(files: &mut ArchiveFiles<DiskFiles>, path: &Path) -> Option
     }
 }
 
-/// Why no archive can be opened at a path.
+/// The reason why no archive can be opened at a path.
 fn unopened(path: &Path, error: Error) -> Failure {
     match error {
         Error::Io(error) if error.kind() == io::ErrorKind::NotFound => match fs::metadata(path) {
@@ -98,15 +98,15 @@ fn unopened(path: &Path, error: Error) -> Failure {
 /// An archive among the inputs of a run.
 #[derive(Debug)]
 pub(crate) struct Among {
-    /// As it was named, or the folder's name as given and the path in it.
+    /// The name as given, or the folder's name as given and the path in it.
     pub(crate) name: String,
     pub(crate) archive: Arc<Archive>,
-    /// Whether it was named itself.
+    /// Whether it was named explicitly.
     pub(crate) is_named: bool,
 }
 
-/// The archives that were named, and those in folders that were named. What is in archives is not looked at, and what cannot be
-/// opened is reported among the inputs.
+/// The named archives, and those in named folders. Nested archives are not opened, and an archive that cannot be opened
+/// is reported with the inputs.
 pub(crate) fn among(files: &Files, global: &Global) -> Vec<Among> {
     let shelf = files.shelf(global);
     let mut found = Vec::new();
@@ -136,19 +136,19 @@ pub(crate) struct Members<'a> {
     filter: &'a Filter,
     /// Archive and member, if the run is one of several.
     part: Option<HashSet<(usize, usize)>>,
-    /// Whether another part of the run makes the files that are not members.
+    /// Whether another part of the run writes the additional files.
     is_later_part: bool,
 }
 
 impl<'a> Members<'a> {
-    /// The members of the archives that were named.
+    /// Selects the members of the named archives.
     pub(crate) fn of(archives: &'a ArchiveArgs, global: &Global) -> Self {
         let filter = archives.filter();
         let part = archives.shard().map(|shard| {
             let mut places = Vec::new();
             let mut files = Vec::new();
             for (number, path) in archives.named().enumerate() {
-                // One that cannot be opened is reported when it is its turn.
+                // An archive that cannot be opened is reported later.
                 let Ok(archive) = open(path, archives.encoding(), global) else { continue };
                 let plan = archives.plan(&archive);
                 for (index, member) in archive.members().iter().enumerate() {
@@ -163,11 +163,11 @@ impl<'a> Members<'a> {
         });
         Self { filter, part, is_later_part: archives.shard().is_some_and(|shard| !shard.is_first()) }
     }
-    /// Whether it takes what is made next to the members, under this path.
+    /// Whether to write an additional file with this path.
     pub(crate) fn takes_made(&self, below: &str) -> bool {
         self.filter.takes(below.as_ref()) && !self.is_later_part
     }
-    /// Whether it takes member `index` of archive `number`, by its path there.
+    /// Whether to use member `index` of archive `number`, by its path in the archive.
     pub(crate) fn takes(&self, number: usize, index: usize, below: &str) -> bool {
         self.filter.takes(below.as_ref()) && self.part.as_ref().is_none_or(|part| part.contains(&(number, index)))
     }

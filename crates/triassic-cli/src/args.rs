@@ -1,4 +1,4 @@
-//! The arguments of several commands.
+//! Arguments shared by several commands.
 
 mod game;
 mod many;

@@ -44,7 +44,7 @@ impl From<Outcome> for ExitCode {
             Outcome::Good => 0,
             Outcome::Bad => 1,
             Outcome::Nothing => 3,
-            // As shells have it for a program that was ended by Ctrl-C.
+            // As in shells, for a program ended by Ctrl-C.
             Outcome::Interrupted => 130,
         })
     }
@@ -58,7 +58,7 @@ struct JsonFailure<'a> {
     error: &'a Failure,
 }
 
-/// The `schema` of the line that counts the files of formats that are known and not read; `docs/reference/info.md` describes it.
+/// The `schema` of the line that counts files of known but unsupported formats; see `docs/reference/info.md`.
 const NOT_READ_SCHEMA: &str = "triassic/not-read-1";
 
 /// The last line of `--json`, if there are such files.
@@ -68,7 +68,7 @@ struct JsonNotRead<'a> {
     formats: Vec<FormatNotRead<'a>>,
 }
 
-/// A format that is known and not read.
+/// A known but unsupported format.
 #[derive(Serialize)]
 struct FormatNotRead<'a> {
     format: &'a str,
@@ -87,7 +87,7 @@ pub(crate) fn failure_line(schema: &str, file: &str, error: &Failure) -> io::Res
     log::row(&JsonFailure { schema, file, error })
 }
 
-/// Counts of what happened to the files.
+/// Counts the results of files.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     good: usize,
@@ -96,7 +96,7 @@ pub(crate) struct Tally {
     companions: usize,
     skipped: usize,
     nothing: usize,
-    /// By the names of formats that are known and not read.
+    /// By name of known but unsupported formats.
     not_read: BTreeMap<String, usize>,
     existing: usize,
     interrupted: usize,
@@ -108,7 +108,7 @@ impl Tally {
         let count = if bad { &mut self.bad } else { &mut self.good };
         *count = count.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and is not a model, with the name of its format if that is known.
+    /// Counts a file in a folder that is not a model, with the name of its format if known.
     pub(crate) fn skip(&mut self, format: Option<String>) {
         let count = match format {
             Some(name) => self.not_read.entry(name).or_default(),
@@ -116,11 +116,11 @@ impl Tally {
         };
         *count = count.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and belongs to a model.
+    /// Counts a file in a folder that belongs to a model.
     pub(crate) fn companion(&mut self) {
         self.companions = self.companions.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and has nothing of what is made.
+    /// Counts a file in a folder without the requested contents.
     pub(crate) fn nothing(&mut self) {
         self.nothing = self.nothing.saturating_add(1);
     }
@@ -146,14 +146,14 @@ impl Tally {
             _ => Outcome::Bad,
         }
     }
-    /// The files of formats that are known and not read, as text: `2 Quake archive (PAK), 1 RAR archive`.
+    /// The files of known but unsupported formats, as text: `2 Quake archive (PAK), 1 RAR archive`.
     fn formats_not_read(&self) -> String {
         let formats: Vec<String> =
             self.not_read.iter().map(|(name, count)| format!("{} {name}", number(*count))).collect();
         formats.join(", ")
     }
-    /// Prints the counts, if there was more than one file; for `--json` also a line that counts the files of formats that are
-    /// known and not read, if there are any.
+    /// Prints the counts, if there was more than one file; for `--json` also a line that counts the files of known but
+    /// unsupported formats, if there are any.
     pub(crate) fn print_summary(&self, global: &Global) -> io::Result<()> {
         if global.json && !self.not_read.is_empty() {
             let formats = self.not_read.iter().map(|(format, count)| FormatNotRead { format, count: *count }).collect();
@@ -198,7 +198,7 @@ impl Tally {
     }
 }
 
-/// Prints warnings about companions; their model is processed all the same.
+/// Prints warnings about companions; their model is processed anyway.
 pub(crate) fn warn(broken: impl IntoIterator<Item = (String, Failure)>) -> io::Result<()> {
     broken.into_iter().try_for_each(|(name, failure)| print_failure(Severity::Warning, &name, &failure))
 }
@@ -216,15 +216,15 @@ pub(crate) enum Report {
     Companion,
     /// It was found in a folder and has no supported format.
     Skipped,
-    /// It was found in a folder and has nothing of what is made.
+    /// It was found in a folder and has nothing to convert.
     NothingToDo,
-    /// Its output exists already: the line of JSON reports it.
+    /// Its output already exists; with the line of JSON.
     Existing(String),
     /// It was not processed, since the command was interrupted.
     Interrupted,
 }
 
-/// The output for a file that was processed.
+/// The output for a processed file.
 #[derive(Debug, Default)]
 pub(crate) struct Page {
     /// The printed lines, with colors.
@@ -233,16 +233,16 @@ pub(crate) struct Page {
     pub(crate) logged: Option<String>,
     /// Whether something in the file counts as an error.
     pub(crate) bad: bool,
-    /// The companions that cannot be read, and why.
+    /// The unreadable companions, with the reasons.
     pub(crate) warnings: Vec<(String, Failure)>,
 }
 
 impl Report {
-    /// The printed lines of a file that was processed.
+    /// The printed lines of a processed file.
     pub(crate) fn done(text: String) -> Self {
         Self::Page(Page { text, ..Page::default() })
     }
-    /// The printed lines and the log line of a file that was processed.
+    /// The printed lines and the log line of a processed file.
     pub(crate) fn logged(rendered: io::Result<(String, Option<String>)>) -> Result<Self, Failure> {
         Self::checked(rendered, false)
     }
@@ -251,7 +251,7 @@ impl Report {
         let (text, logged) = rendered.map_err(Failure::io)?;
         Ok(Self::Page(Page { text, logged, bad, ..Page::default() }))
     }
-    /// Opens a file and makes its report, with warnings about its companions.
+    /// Opens a file and creates its report, with warnings about its companions.
     pub(crate) fn of_opened(
         input: &mut Input,
         options: &Options,
@@ -266,7 +266,7 @@ impl Report {
     }
 }
 
-/// One object per line for `--json`: the result for a file, or why it failed.
+/// One object per line for `--json`: the result for a file, or its failure.
 #[derive(Serialize)]
 pub(crate) struct Line<'a, T> {
     schema: &'static str,
@@ -294,13 +294,13 @@ impl<'a, T> Line<'a, T> {
 pub(crate) enum ReportTarget {
     /// On standard output, as the result of the command.
     Output,
-    /// On standard output, next to the output files, which are written even if no one reads the report any more.
+    /// On standard output, in addition to the output files, which are written even if the report is no longer read.
     Made,
-    /// On standard error, since standard output has the converted file.
+    /// On standard error, since standard output contains the converted file.
     Error,
 }
 
-/// What is reported before the files of a run: about an archive among its inputs.
+/// A report before the files of a run: about an archive among its inputs.
 #[derive(Debug)]
 pub(crate) struct Before {
     /// The archive.
@@ -320,11 +320,11 @@ pub(crate) struct Batch<'a, F> {
 }
 
 impl<'a, F: Fn(&str, &Failure) -> io::Result<String> + Send> Batch<'a, F> {
-    /// Creates a run. `failed` makes the JSON line for a file that fails.
+    /// Creates a run. `failed` returns the JSON line for a file that fails.
     pub(crate) fn new(global: &'a Global, target: ReportTarget, failed: F) -> Self {
         Self { global, target, failed, log: Log::default(), before: Vec::new(), head: String::new(), end: None }
     }
-    /// Writes a log.
+    /// Also writes a log.
     pub(crate) fn with_log(self, log: Log) -> Self {
         Self { log, ..self }
     }
@@ -332,11 +332,11 @@ impl<'a, F: Fn(&str, &Failure) -> io::Result<String> + Send> Batch<'a, F> {
     pub(crate) fn with_archives(self, before: Vec<Before>) -> Self {
         Self { before, ..self }
     }
-    /// Prints `head` before the first file that is processed, and the text of `end` after the last one.
+    /// Prints `head` before the first processed file, and the text of `end` after the last one.
     pub(crate) fn with_frame(self, head: String, end: impl FnOnce() -> String + 'a) -> Self {
         Self { head, end: Some(Box::new(end)), ..self }
     }
-    /// Does `work` on all inputs.
+    /// Calls `work` for all inputs.
     pub(crate) fn run<T: Send>(
         self,
         inputs: Vec<(Input, T)>,
@@ -346,7 +346,7 @@ impl<'a, F: Fn(&str, &Failure) -> io::Result<String> + Send> Batch<'a, F> {
         interrupt::listen();
         let bar = progress(global, inputs.len());
         let one = |(mut input, more): (Input, T)| {
-            // A file that was begun is finished.
+            // A file in progress is finished.
             let report = if interrupt::is_requested() { Ok(Report::Interrupted) } else { work(&mut input, more) };
             let format = input.format_not_read();
             (input.name, format, report)
@@ -368,7 +368,7 @@ impl<'a, F: Fn(&str, &Failure) -> io::Result<String> + Send> Batch<'a, F> {
 }
 
 impl ReportTarget {
-    /// Ignores that no one reads the report, if the files count.
+    /// Ignores a closed report if the written files are what matters.
     fn written(self, written: io::Result<()>) -> io::Result<()> {
         match written {
             Err(error) if self == Self::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -419,7 +419,7 @@ impl<F: Fn(&str, &Failure) -> io::Result<String>> Reporter<'_, F> {
         }
         let head = std::mem::take(&mut self.head);
         match self.target {
-            // Next to the written files, successes need no report.
+            // Written files need no report.
             ReportTarget::Made if self.global.quiet && !self.global.json => {}
             ReportTarget::Error if self.global.quiet => {}
             ReportTarget::Error => anstream::stderr().write_all(text.as_bytes())?,
@@ -428,14 +428,14 @@ impl<F: Fn(&str, &Failure) -> io::Result<String>> Reporter<'_, F> {
         let warned = |(name, failure): &(String, Failure)| print_failure(Severity::Warning, name, failure);
         self.target.written(warnings.iter().try_for_each(warned))
     }
-    /// Prints on standard output at once: another program may wait for it.
+    /// Prints on standard output immediately: another program may be waiting for it.
     fn print(&self, text: &str) -> io::Result<()> {
         let mut stdout = anstream::stdout();
         self.target.written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
     }
 }
 
-/// Reports the inputs that would become the same output: nothing is done.
+/// Reports the inputs that would have the same output; nothing is written.
 pub(crate) fn refuse(
     global: &Global,
     clashes: &Clashes,
@@ -453,8 +453,8 @@ pub(crate) fn refuse(
     Ok(Outcome::Bad)
 }
 
-/// A progress bar on standard error, if that is a terminal and there are enough files. A single file has one if it may be of
-/// any size.
+/// A progress bar on standard error, if that is a terminal and there are enough files. A single file gets one if it may
+/// be of any size.
 pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
     if global.quiet || files < 2 && !global.is_unlimited() || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -462,7 +462,7 @@ pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
     shown_progress(files)
 }
 
-/// A count on standard error, if that is a terminal, of files whose number is not known.
+/// A counter on standard error, if that is a terminal, for an unknown number of files.
 pub(crate) fn counting(global: &Global) -> ProgressBar {
     if global.quiet || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -489,18 +489,18 @@ fn shown_progress(files: usize) -> ProgressBar {
     bar
 }
 
-/// Does `work` on all items on as many threads as asked for, and hands the results to `take` in the order of the items.
-/// Items are started in order, so that few results have to wait for an earlier one.
+/// Runs `work` on all items with the requested number of threads, and passes the results to `take` in the order of the
+/// items. Items are started in order, so that few results have to wait for an earlier one.
 ///
-/// The thread that has the next result hands it over itself, and other threads with results wait meanwhile. So no thread
-/// has to be woken for it, and results do not pile up if no one reads them.
+/// The thread with the next result passes it on itself, while other threads with results wait. So no thread has to be
+/// woken for it, and results do not accumulate if they are not consumed.
 pub(crate) fn in_order<T: Send, R: Send>(
     global: &Global,
     items: impl IntoIterator<Item = T, IntoIter: Send>,
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    /// At most this many results wait for an earlier one; threads with further results then also wait.
+    /// The maximum number of results that wait for an earlier one; threads with further results then also wait.
     const MOST_WAITING: usize = 4096;
     let mut items = items.into_iter();
     if items.size_hint().1.is_some_and(|most| most < 2) || !global.is_parallel() {
@@ -522,17 +522,17 @@ pub(crate) fn in_order<T: Send, R: Send>(
     })
 }
 
-/// Results that wait to be handed over in order.
+/// Results that wait to be passed on in order.
 struct Turns<R, F> {
     take: F,
     next: usize,
     waiting: BTreeMap<usize, R>,
-    /// Whether a result could not be handed over: no one need wait any more.
+    /// Whether a result could not be passed on, so that waiting is pointless.
     failed: bool,
 }
 
 impl<R, F: FnMut(R) -> io::Result<()>> Turns<R, F> {
-    /// Hands over result `n` and those that waited for it, or keeps it until the earlier ones have been handed over.
+    /// Passes on result `n` and the ones that waited for it, or keeps it until the earlier ones have been passed on.
     fn put(&mut self, n: usize, result: R) -> io::Result<()> {
         self.waiting.insert(n, result);
         while let Some(result) = self.waiting.remove(&self.next) {

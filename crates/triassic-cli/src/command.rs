@@ -42,7 +42,7 @@ use clap::{
 use crate::{
     args::{self, Global},
     batch::Outcome,
-    suggest,
+    hint, suggest,
 };
 
 /// Inspects, validates and converts the model files of legacy games.
@@ -127,12 +127,12 @@ fn whole() -> clap::Command {
     })
 }
 
-/// The arguments that the process was called with.
+/// Parses the arguments of the process.
 ///
 /// # Errors
 /// If they are wrong.
 pub(crate) fn parse() -> Result<Args, clap::Error> {
-    // The page of a command is asked for by its name, which only the whole command knows.
+    // The name of a command's page is only known to the whole command.
     let named = |man: clap::Command| man.mut_arg("command", |name| name.value_parser(subcommand));
     let command = || whole().mut_subcommand("man", named);
     let arguments: Vec<OsString> = std::env::args_os().collect();
@@ -156,7 +156,7 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
         });
         meant.ok_or(error)
     });
-    // What is only lent would be copied first.
+    // Arguments are removed rather than cloned.
     let parsed = matches.and_then(|mut matches| {
         refuse_stdout(&matches)?;
         refuse_relative_to(&matches)?;
@@ -233,6 +233,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Completions(command) => command.run(whole()),
         Command::Man(command) => command.run(whole()),
     }?;
+    hint::print(global)?;
     // The other parts have the models. A census decides that itself: it knows whether all parts are empty.
     let is_empty_part = global.is_part && !matches!(args.command, Command::Census(_));
     Ok(if outcome == Outcome::Nothing && is_empty_part { Outcome::Good } else { outcome })
@@ -277,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_help_fits_a_screen() {
+    fn short_help_fits_on_a_screen() {
         for (name, ids) in SHORT_HELP {
             let mut all = whole();
             all.build();
@@ -296,7 +297,7 @@ mod tests {
     }
     /// Terminals have different widths. clap wraps the lines, but cannot do so if they already contain line breaks.
     #[test]
-    fn no_help_breaks_its_lines_itself() {
+    fn help_texts_contain_no_line_breaks() {
         for command in whole().get_subcommands() {
             let long = command.get_after_long_help().or_else(|| command.get_after_help());
             let help = long.map(ToString::to_string).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! One model to another format: what `triassic convert` does with each file.
+//! Converts one model to another format: the work of `triassic convert` for each file.
 
 pub(crate) mod companion;
 mod counts;
@@ -43,8 +43,8 @@ use report::Planned;
 pub(crate) use report::{failed, finding_lines};
 pub(crate) use target::To;
 
-/// Whether another process makes or made this output since the run began: then the main file is there, or one of the others
-/// is new. What an earlier run left without its main file is not.
+/// Whether another process has created this output since the run began: then the main file exists, or one of the others
+/// is new. Files of an earlier run without their main file do not count.
 fn is_made_meanwhile(job: &Job<'_>, path: &Path, place: &Place) -> bool {
     place.main(job.to).is_some_and(|main| main.is_file()) || changed(path).is_ok_and(|time| time >= job.begun)
 }
@@ -59,7 +59,7 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     }
 }
 
-/// The report about a model that is not converted, since its output is there.
+/// The report about a model that is not converted because its output exists.
 fn existing(input: &Input, output: Option<&Path>) -> Result<Report, Failure> {
     report::existing(&input.name, output).map(Report::Existing).map_err(Failure::io)
 }
@@ -74,7 +74,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return existing(input, made);
     }
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
-    // What glTF is there is a scene, and no file of a game.
+    // glTF is a scene already, and not a game file.
     let model = if input::is_gltf(&file) { None } else { Some(input::parse(&file)?) };
     if let Some(left_out) = model.as_ref().map_or(Ok(None), |model| is_left_out(job, input, model))? {
         return Ok(left_out);
@@ -123,23 +123,23 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     job.report(|json| if json { log::row(&report.line(&input.name)) } else { Ok(report::text(&report, &input.name)) })
 }
 
-/// Why a file is not converted, if it belongs to another one or has nothing of what is made.
+/// The reason why a file is not converted, if it belongs to another one or lacks the requested contents.
 fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Option<Report>, Failure> {
     if model.is_companion() {
         let failure = || companion::failure(model, input);
         return if input.is_named() { Err(failure()) } else { Ok(Some(Report::Companion)) };
     }
-    // Models come with many textures and materials, which are converted with them, and levels with their sources.
+    // Models have many textures and materials, which are converted with them, and levels have sources.
     let belongs = match model.kind() {
         Kind::Textures | Kind::Material => true,
-        // The level that was compiled from a source is next to it.
+        // The compiled level is next to its source.
         Kind::MapSource => input.location().is_some_and(|location| location.has_beside("wmb")),
         _ => false,
     };
     if belongs && !input.is_named() {
         return Ok(Some(Report::Companion));
     }
-    // In a folder, sources are made of those that have any.
+    // In a folder, only models with sources are decompiled.
     let has_none = job.to == To::Smd && !model.has_sources() && !input.is_named();
     Ok(has_none.then_some(Report::NothingToDo))
 }
@@ -155,8 +155,8 @@ fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) ->
 /// The numbers of meshes and variants of a scene in glTF.
 type Counts = Option<(usize, usize)>;
 
-/// Writes a scene, and others next to it, each named after the alternative that it shows. Gives the files that were
-/// written, and how many meshes and variants the first scene has in glTF.
+/// Writes a scene, and others next to it, each named after the alternative that it shows. Returns the files written,
+/// and the numbers of meshes and variants of the first scene in glTF.
 fn write_pieces(
     job: &Job<'_>,
     writer: &Writer,
@@ -192,7 +192,8 @@ fn write_pieces(
     Ok((write_files(writer, main, &files)?, meshes))
 }
 
-/// A scene as files, the first of which refers to the others, and how many meshes and variants it has in glTF.
+/// Exports a scene as files, the first of which refers to the others, and returns the numbers of meshes and variants in
+/// glTF.
 fn export(
     job: &Job<'_>,
     scene: &Scene,
@@ -218,7 +219,7 @@ fn export(
     }
 }
 
-/// The scene, with the images that were given.
+/// The scene, with the given replacement images.
 fn to_scene(
     job: &Job<'_>,
     input: &Input,
@@ -244,14 +245,14 @@ fn own_scene(
 ) -> Result<(Scene, Diagnostics), Failure> {
     let has_variants = job.to != To::Obj;
     let sequences = &job.conversion.scene.sequences;
-    // An OBJ has a single pose: hundreds of animations would be computed for nothing.
+    // An OBJ has a single pose: computing hundreds of animations would be wasted.
     let mut narrow = job.conversion.scene_options(has_variants);
     if job.to == To::Obj && *sequences == Sequences::All && job.pose.narrow(&mut narrow) {
         let (scene, found) = model.to_scene(&narrow, resolver).map_err(|error| failure(error, bytes))?;
         if job.pose.is_in(&scene) {
             return Ok((scene, found));
         }
-        // The error lists the animations that exist.
+        // The error lists the existing animations.
     }
     let made = job.conversion.scene(model, resolver, has_variants, input.is_named());
     made.map_err(|error| match error {
@@ -264,7 +265,7 @@ fn other(error: impl std::fmt::Display) -> Failure {
     Failure::Other(error.to_string())
 }
 
-/// The reason that a scene is missing.
+/// The reason why the scene is missing.
 pub(crate) fn failure(error: convert::Error, bytes: &[u8]) -> Failure {
     match error {
         convert::Error::Format(error) => Failure::new(error.into(), bytes),

@@ -1,4 +1,4 @@
-//! Why a file could not be processed, as text and as JSON.
+//! The reasons why a file cannot be processed, as text and as JSON.
 
 use std::{
     fmt::{self, Display, Write},
@@ -14,7 +14,7 @@ use triassic::{
 
 use crate::text::{ERROR, LABEL, Plain, style};
 
-/// The reason, with the bytes at the offset if it is in the file.
+/// The reason, with the bytes at the offset if it is located in the file.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The file cannot be read.
@@ -23,7 +23,7 @@ pub(crate) enum Failure {
     Content { error: Error, line: Option<HexLine> },
     /// Something requested is missing from the file.
     Missing(String),
-    /// The output exists, and is not to be replaced.
+    /// The output exists, and must not be replaced.
     Exists(PathBuf),
     /// Any other reason, as text.
     Other(String),
@@ -33,7 +33,7 @@ impl Failure {
     pub(crate) fn io(error: io::Error) -> Self {
         Self::Read(OpenCause::Io(error))
     }
-    /// `bytes` are the whole file.
+    /// `bytes` is the whole file.
     pub(crate) fn new(cause: OpenCause, bytes: &[u8]) -> Self {
         match cause {
             OpenCause::Content(error) => Self::Content { error, line: HexLine::new(bytes, error.offset()) },
@@ -53,7 +53,8 @@ impl Display for Failure {
     }
 }
 
-/// `kind`, if the reason has one, `message`, and for content `part`, `offset` and `bytes` (those of the hex line, from `bytes_at`).
+/// `kind`, if the reason has one, `message`, and for content `part`, `offset` and `bytes` (those of the hex line, from
+/// `bytes_at`).
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut problem = Problem::new(self.to_string());
@@ -71,7 +72,7 @@ impl Serialize for Failure {
     }
 }
 
-/// The failure of the file called `name`, as shown on a terminal.
+/// The failure of the file named `name`, for a terminal.
 pub(crate) struct ErrorReport<'a> {
     pub(crate) severity: Severity,
     pub(crate) name: &'a str,
@@ -89,13 +90,13 @@ impl Display for ErrorReport<'_> {
     }
 }
 
-/// Whether the bytes at the place help: not where the file is sound, and only of a format or version that is not read.
+/// Whether the bytes at the offset help: not if the file is valid but its format or version is unsupported.
 const fn shows_bytes(kind: ErrorKind) -> bool {
     use ErrorKind::{OtherFormat, OtherFormatVersion, UnsupportedVersion};
     !matches!(kind, OtherFormat(_) | OtherFormatVersion { .. } | UnsupportedVersion { .. })
 }
 
-/// A line of bytes as hex editors show it.
+/// A line of bytes in the form of a hex editor.
 struct ShownLine<'a>(&'a HexLine);
 
 impl Display for ShownLine<'_> {
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_is_marked() {
+    fn the_offset_is_marked() {
         let file: Vec<u8> = (0x30..0x54).collect();
         assert_eq!(
             shown(&file, 0x19).unwrap(),
@@ -134,7 +135,7 @@ mod tests {
         );
     }
     #[test]
-    fn the_end_of_the_file_is_a_place_too() {
+    fn the_end_of_the_file_can_be_marked() {
         assert_eq!(shown(b"IDP2", 4).unwrap().lines().nth(1).unwrap(), "                        ^^");
         let line = shown(&[0; 16], 16).unwrap();
         assert_eq!(line.lines().nth(1).unwrap().len(), "  00000000".len() + 2 + 16 * 3 + 1 + 2);

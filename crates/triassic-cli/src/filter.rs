@@ -1,4 +1,4 @@
-//! The files of folders to use, by patterns of their paths.
+//! Selects files of folders by patterns of their paths.
 
 use std::path::Path;
 
@@ -25,15 +25,15 @@ pub(crate) struct Filter {
 struct Pattern(GlobMatcher);
 
 impl Filter {
-    /// Whether files are chosen by a pattern.
+    /// Whether a pattern selects files.
     pub(crate) const fn includes_some(&self) -> bool {
         !self.include.is_empty()
     }
-    /// Whether a file is used, by its path below the folder that was named.
+    /// Whether a file is used, by its path below the named folder.
     pub(crate) fn takes(&self, below: &Path) -> bool {
         (self.include.is_empty() || Pattern::any(&self.include, below)) && !self.leaves_out(below)
     }
-    /// Whether a file is left out, or a folder with all that is in it.
+    /// Whether a file is excluded, or a folder with everything in it.
     pub(crate) fn leaves_out(&self, below: &Path) -> bool {
         Pattern::any(&self.exclude, below)
     }
@@ -49,7 +49,7 @@ impl triassic::census::Filter for Filter {
 }
 
 impl Pattern {
-    /// Whether one of the patterns matches the path or a folder above it.
+    /// Whether one of the patterns matches the path or a parent folder.
     fn any(patterns: &[Self], below: &Path) -> bool {
         let mut levels = below.ancestors().filter(|level| !level.as_os_str().is_empty());
         levels.any(|level| patterns.iter().any(|Self(pattern)| pattern.is_match(level)))
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn names_match_at_any_depth_and_paths_from_the_folder() {
+    fn names_match_at_any_depth_and_paths_relative_to_the_folder() {
         assert_eq!(taken(&filter(&["tris.md2"], &[])), ["tris.md2", "male/Tris.MD2", "old/male/tris.md2"]);
         assert_eq!(taken(&filter(&["/tris.md2"], &[])), ["tris.md2"]);
         assert_eq!(taken(&filter(&["male/*.md2"], &[])), ["male/Tris.MD2", "male/weapon.md2"]);
@@ -93,13 +93,13 @@ mod tests {
         assert_eq!(taken(&filter(&["*.{txt,mdl}", "weapon.?d2"], &[])), ["male/weapon.md2", "old/note.txt"]);
     }
     #[test]
-    fn folders_match_with_all_that_is_in_them_and_exclusion_wins() {
+    fn folders_match_with_their_contents_and_exclusion_wins() {
         assert_eq!(taken(&filter(&["male"], &[])), ["male/Tris.MD2", "male/weapon.md2", "old/male/tris.md2"]);
         assert_eq!(taken(&filter(&[], &["OLD/"])), ["tris.md2", "male/Tris.MD2", "male/weapon.md2"]);
         assert_eq!(taken(&filter(&["male"], &["/old", "weapon*"])), ["male/Tris.MD2"]);
     }
     #[test]
-    fn what_is_no_pattern_is_refused() {
+    fn invalid_patterns_are_rejected() {
         assert_eq!(pattern("").unwrap_err(), "the pattern is empty");
         assert!(pattern("a[").unwrap_err().contains("unclosed character class"));
         assert!(pattern("{a").is_err());

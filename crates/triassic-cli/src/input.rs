@@ -27,13 +27,13 @@ use crate::{
 pub(crate) struct Input {
     /// The name as given, or the folder's name as given and the path in it; `-` for standard input.
     pub(crate) name: String,
-    /// Its path in the folder that was named, or its name if it was named itself.
+    /// Its path below the named folder, or its name if it was named itself.
     pub(crate) below: PathBuf,
-    /// Its place among the inputs of the run.
+    /// Its index among the inputs of the run.
     pub(crate) number: usize,
     source: Source,
     shelf: Shelf,
-    /// Whether glTF is used that was found in a folder or an archive.
+    /// Whether glTF files in folders and archives are used.
     takes_gltf: bool,
 }
 
@@ -44,11 +44,11 @@ enum Source {
     Named(Location),
     /// Found in a folder or an archive: it may be anything.
     Found(Location, Beginning),
-    /// The inaccessible path, and the reason until that was reported.
+    /// The inaccessible path, and the reason until it has been reported.
     Unreadable(Option<Failure>),
 }
 
-/// The result of detection by the first bytes of a file.
+/// The result of detection from the first bytes of a file.
 #[derive(Debug, Clone, Copy)]
 enum Beginning {
     Unseen,
@@ -56,13 +56,14 @@ enum Beginning {
 }
 
 impl Input {
-    /// The input files, folders and archives searched recursively, in the order of the arguments and by name within folders.
+    /// The input files, from folders and archives recursively, in the order of the arguments and sorted by name within
+    /// folders.
     pub(crate) fn collect(files: &Files, global: &Global) -> Vec<Self> {
         let all = Self::collect_all(files, global).into_iter().map(|input| (input, ())).collect();
         let own = Self::part(files, all).into_iter().enumerate();
         own.map(|(number, (input, ()))| Self { number, ..input }).collect()
     }
-    /// The same of all parts of a run that is spread over machines.
+    /// The same for all parts of a divided run.
     pub(crate) fn collect_all(files: &Files, global: &Global) -> Vec<Self> {
         let mut inputs = Vec::new();
         let places = files.below().unwrap_or_else(|why| {
@@ -78,14 +79,14 @@ impl Input {
         }
         inputs
     }
-    /// The inputs of this part of the run, each with what belongs to it.
+    /// The inputs of this part of the run, each with its associated value.
     pub(crate) fn part<T>(files: &Files, all: Vec<(Self, T)>) -> Vec<(Self, T)> {
         let Some(shard) = files.shard() else { return all };
         let sizes: Vec<(&str, u64)> = all.iter().map(|(input, _)| (input.name.as_str(), input.size())).collect();
         let takes = shard.takes(&sizes);
         all.into_iter().zip(takes).filter_map(|(input, takes)| takes.then_some(input)).collect()
     }
-    /// The number of bytes, if that is known: of a member, unpacked.
+    /// The size in bytes, if known; for a member, unpacked.
     fn size(&self) -> u64 {
         match self.location() {
             Some(Location::Disk(path)) => fs::metadata(path).map_or(0, |file| file.len()),
@@ -93,7 +94,7 @@ impl Input {
             None => 0,
         }
     }
-    /// [`collect`](Self::collect) for these arguments.
+    /// Same as [`collect`](Self::collect) for these arguments.
     pub(crate) fn of<'a>(
         arguments: impl IntoIterator<Item = &'a PathBuf>,
         filter: &Filter,
@@ -138,12 +139,12 @@ impl Input {
         }
         inputs
     }
-    /// With the path that its argument has below the folder that outputs are relative to.
+    /// Adds the path of its argument below the folder that outputs are relative to.
     fn put_below(mut self, argument: &Path) -> Self {
-        // That of a file ends in its name, which is there already.
+        // The path of a file ends in its name, which is already included.
         let folder = if self.is_named() { argument.parent() } else { Some(argument) };
         if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
-            // The paths of files on the disk are made valid where outputs are named.
+            // Paths of files on disk are made valid when outputs are named.
             let is_member = self.location().is_some_and(Location::is_member);
             let folder = if is_member { names::valid(folder) } else { folder.to_owned() };
             self.below = folder.join(&self.below);
@@ -157,7 +158,7 @@ impl Input {
             Source::Stdin | Source::Unreadable(_) => None,
         }
     }
-    /// The file on disk, if there is one: of a member, its archive.
+    /// The file on disk, if there is one; for a member, its archive.
     pub(crate) fn disk(&self) -> Option<&Path> {
         self.location().map(Location::disk)
     }
@@ -165,7 +166,7 @@ impl Input {
     pub(crate) const fn shelf(&self) -> &Shelf {
         &self.shelf
     }
-    /// The files in its folder, and which of them it is.
+    /// The files in its folder, and its id among them.
     pub(crate) fn siblings(&self) -> Option<(Box<dyn triassic::formats_core::files::Files>, FileId)> {
         match self.location()? {
             Location::Disk(path) => {
@@ -179,11 +180,11 @@ impl Input {
             }
         }
     }
-    /// Takes glTF, too, where it is found in a folder or an archive: it is mostly what was made of the models there.
+    /// Also uses glTF files in folders or archives, which are ignored by default as outputs of earlier conversions.
     pub(crate) fn take_gltf(&mut self) {
         self.takes_gltf = true;
     }
-    /// Whether it was found in a folder or an archive and is glTF that is used.
+    /// Whether it is a glTF file in a folder or an archive, and is used.
     pub(crate) fn is_gltf_to_take(&mut self) -> bool {
         let Source::Found(location, known) = &mut self.source else { return false };
         self.takes_gltf && beginning(location, known).is_ok_and(|look| look.is_gltf)
@@ -192,14 +193,14 @@ impl Input {
     pub(crate) const fn is_named(&self) -> bool {
         matches!(self.source, Source::Stdin | Source::Named(_))
     }
-    /// The format by the first bytes of a file that was found in a folder, if it is a supported one and can be read.
+    /// The format, from the first bytes of a file in a folder, if it is supported and readable.
     pub(crate) fn detected(&mut self) -> Option<Detected> {
         match &mut self.source {
             Source::Found(location, known) => beginning(location, known).ok()?.detected,
             Source::Stdin | Source::Named(_) | Source::Unreadable(_) => None,
         }
     }
-    /// The name of its format, if it was found in a folder, was looked at, and has a format that is known and not read.
+    /// The name of its format, if it was found in a folder, was examined, and has a known but unsupported format.
     pub(crate) fn format_not_read(&self) -> Option<String> {
         let Source::Found(_, Beginning::Seen(Look { detected: None, relative: Some(relative), .. })) = &self.source
         else {
@@ -247,7 +248,7 @@ pub(crate) fn broken_companions(file: &OpenFile) -> impl Iterator<Item = (String
     })
 }
 
-/// The format of a file by its first bytes, which are read once.
+/// The format of a file, from its first bytes, which are read once.
 fn beginning(location: &Location, known: &mut Beginning) -> io::Result<Look> {
     if let Beginning::Seen(look) = known {
         return Ok(*look);
@@ -257,13 +258,13 @@ fn beginning(location: &Location, known: &mut Beginning) -> io::Result<Look> {
     Ok(look)
 }
 
-/// Whether a file is glTF, which is a scene at once.
+/// Whether a file is glTF, which is converted to a scene directly.
 pub(crate) fn is_gltf(file: &OpenFile) -> bool {
     let extension = extension(file.path());
     gltf_file::is(&Head::new(file.bytes()).with_extension(&extension))
 }
 
-/// The scene of an input that is glTF, with the files that it names.
+/// The scene of a glTF input, with the files that it refers to.
 pub(crate) fn gltf_scene(input: &Input, file: &OpenFile, options: &Options) -> Result<(Scene, Diagnostics), Failure> {
     let mut siblings = input.siblings();
     let files = siblings.as_mut().map(|(files, own)| {
@@ -273,7 +274,7 @@ pub(crate) fn gltf_scene(input: &Input, file: &OpenFile, options: &Options) -> R
     gltf_file::scene(file.bytes(), files, options).map_err(|error| Failure::Other(error.to_string()))
 }
 
-/// The bytes of a file that an option names: a file on disk, a member of an archive, or standard input for `-`.
+/// The bytes of a file named by an option: a file on disk, a member of an archive, or standard input for `-`.
 pub(crate) fn named_file(path: &Path, shelf: &Shelf, options: &Options) -> Result<convert::Found, Failure> {
     let bytes = if path.as_os_str() == "-" {
         location::read(io::stdin().lock(), options)
@@ -284,12 +285,12 @@ pub(crate) fn named_file(path: &Path, shelf: &Shelf, options: &Options) -> Resul
     Ok(convert::Found { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes })
 }
 
-/// The location of a file that an option names.
+/// The location of a file named by an option.
 pub(crate) fn named_location(path: &Path, shelf: &Shelf) -> Result<Location, Failure> {
     match walk::named(path, shelf) {
         Named::Member(member) => Ok(Location::Member(member)),
         Named::Failed(failure) => Err(failure),
-        // A folder is reported where it is read.
+        // A folder is reported when it is read.
         Named::File | Named::Folder | Named::Archive(..) => Ok(Location::Disk(path.to_owned())),
     }
 }

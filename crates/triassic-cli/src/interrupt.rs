@@ -1,5 +1,5 @@
-//! Ctrl-C and the signals that end a program: a command that listens finishes the files that were begun and leaves others; any other
-//! ends at once, without files that are not complete.
+//! Ctrl-C and the signals that end a program: a command that listens finishes the files in progress and skips the
+//! others; any other command ends at once, without leaving incomplete files.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "view")]
@@ -12,7 +12,7 @@ static REQUESTED: AtomicBool = AtomicBool::new(false);
 
 /// From now on, a signal ends the program through [`output::abandon`].
 pub(crate) fn install() {
-    // If the system does not let us, a signal ends the program as it would have.
+    // If the handler cannot be installed, a signal ends the program in the default way.
     let _ = ctrlc::set_handler(|| {
         if !LISTENS.load(Ordering::Relaxed) || REQUESTED.swap(true, Ordering::Relaxed) {
             output::abandon();
@@ -30,7 +30,7 @@ pub(crate) fn is_requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
 }
 
-/// Returns when an end was requested.
+/// Waits until an end is requested.
 #[cfg(feature = "view")]
 pub(crate) fn wait() {
     while !is_requested() {

@@ -35,16 +35,16 @@ pub(crate) enum Location {
 pub(crate) struct Member {
     pub(crate) shelf: Shelf,
     pub(crate) archive: Arc<Archive>,
-    /// The paths that the members of the archive have where it is unpacked.
+    /// The paths that the members of the archive get when it is unpacked.
     pub(crate) plan: Arc<Plan>,
     pub(crate) index: usize,
     pub(crate) address: Address,
 }
 
-/// The result of detection by the first bytes of a file.
+/// The result of detection from the first bytes of a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Look {
-    /// The format, if it is a supported one.
+    /// The format, if it is supported.
     pub(crate) detected: Option<Detected>,
     /// The known facts about it.
     pub(crate) relative: Option<Relative>,
@@ -53,7 +53,7 @@ pub(crate) struct Look {
 }
 
 impl Location {
-    /// The file on disk: of a member, the archive that it is in, or the outermost of those.
+    /// The file on disk; for a member, the outermost archive that contains it.
     pub(crate) fn disk(&self) -> &Path {
         match self {
             Self::Disk(path) => path,
@@ -64,8 +64,8 @@ impl Location {
     pub(crate) const fn is_member(&self) -> bool {
         matches!(self, Self::Member(_))
     }
-    /// The files that it is among, and which of them it is. They are named by their real paths, so that two ways to one folder are
-    /// one.
+    /// The files that contain it, and its id. They are named by their canonical paths, so that two paths to one folder
+    /// are one.
     pub(crate) fn files(&self, archives: &Shelf) -> Result<(LentFiles, FileId), Failure> {
         let mut files = archives.lend();
         let own = match self {
@@ -74,7 +74,7 @@ impl Location {
         };
         Ok((files, own))
     }
-    /// Its format by its first bytes.
+    /// Its format, from its first bytes.
     pub(crate) fn look(&self) -> io::Result<Look> {
         match self {
             Self::Disk(path) => look(path),
@@ -111,7 +111,7 @@ impl Location {
             }
         }
     }
-    /// Whether a file of the same name with another extension is next to it.
+    /// Whether a file with the same stem and another extension is next to it.
     pub(crate) fn has_beside(&self, extension: &str) -> bool {
         match self {
             Self::Disk(path) => {
@@ -130,7 +130,7 @@ impl Location {
 }
 
 impl Member {
-    /// The path that it has where the archive is unpacked.
+    /// The path that it gets when the archive is unpacked.
     pub(crate) fn path(&self) -> &Path {
         self.plan.path(self.index).unwrap_or_default().as_ref()
     }
@@ -151,14 +151,14 @@ impl Member {
 }
 
 fn open(path: &Path, options: &Options, snapshot: &Snapshot) -> Result<OpenFile, Failure> {
-    // Reading a pipe or a terminal may wait for ever, and a device may have no end. What is not there is reported below.
+    // Reading a pipe or a terminal may block forever, and a device may be endless. A missing file is reported below.
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
         return Err(Failure::Missing("not a regular file; - reads standard input".to_owned()));
     }
     OpenFile::read(path, options, snapshot).map_err(|error| Failure::Read(error.source))
 }
 
-/// The first bytes of a file, and what else states what it is.
+/// The first bytes of a file, and other data for detection.
 #[derive(Debug)]
 pub(crate) struct Start {
     bytes: Vec<u8>,
@@ -167,11 +167,11 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    /// As formats are detected by.
+    /// The data for detection.
     pub(crate) fn head(&self) -> Head<'_> {
         Head::new(&self.bytes).with_len(self.len).with_extension(&self.extension)
     }
-    /// The number of bytes of the file.
+    /// The size of the file in bytes.
     #[cfg(feature = "view")]
     pub(crate) const fn len(&self) -> u64 {
         self.len
@@ -195,17 +195,17 @@ impl Start {
     }
 }
 
-/// The result of detection by the first bytes of a file on disk.
+/// The result of detection from the first bytes of a file on disk.
 pub(crate) fn look(path: &Path) -> io::Result<Look> {
     Start::of_disk(path).map(|start| start.look())
 }
 
-/// The result of detection by the first bytes of a member.
+/// The result of detection from the first bytes of a member.
 pub(crate) fn look_at_member(archive: &Archive, index: usize) -> io::Result<Look> {
     Start::of_member(archive, index).map(|start| start.look())
 }
 
-/// All that can be read, up to the limit of a file.
+/// Reads everything, up to the size limit of a file.
 pub(crate) fn read(from: impl Read, options: &Options) -> Result<Vec<u8>, Failure> {
     let max = options.max_file_size;
     let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! The JSON lines of commands, and the file that keeps them next to the text that is printed.
+//! The JSON lines of commands, and the file that stores them in addition to the printed text.
 
 use std::{
     collections::BTreeMap,
@@ -29,14 +29,14 @@ impl LogArgs {
     pub(crate) const fn is_given(&self) -> bool {
         self.log.is_some()
     }
-    /// The file, which is created.
+    /// Creates the file.
     pub(crate) fn create(&self) -> io::Result<Log> {
         let Some(path) = &self.log else { return Ok(Log(None)) };
         make_folder_of(path).map_err(|failure| failed(path, &io::Error::other(failure.to_string())))?;
         let file = File::create(path).map_err(|error| failed(path, &error))?;
         Ok(Log(Some((BufWriter::new(file), path.clone()))))
     }
-    /// The printed report about a file, and the line for the log: `make` makes it as JSON or as text.
+    /// The printed report about a file, and the line for the log: `make` returns JSON or text.
     pub(crate) fn render(
         &self,
         is_json: bool,
@@ -53,7 +53,7 @@ impl LogArgs {
     }
 }
 
-/// The log that [`LogArgs`] names, or nothing.
+/// The log, or nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Log(Option<(BufWriter<File>, PathBuf)>);
 
@@ -61,7 +61,7 @@ impl Log {
     pub(crate) const fn is_open(&self) -> bool {
         self.0.is_some()
     }
-    /// Lines are written at once: what a run did is there, even if it is stopped.
+    /// Lines are written immediately, so that they remain if the run is stopped.
     pub(crate) fn add(&mut self, line: &str) -> io::Result<()> {
         let Some((file, path)) = &mut self.0 else { return Ok(()) };
         let written = file.write_all(line.as_bytes()).and_then(|()| file.flush());
@@ -69,7 +69,7 @@ impl Log {
     }
 }
 
-/// The keys of the lines of each command, besides `schema`, `file`, `path`, `member` and `error`. Lists are empty where there is nothing.
+/// The keys of the lines of each command, besides `schema`, `file`, `path`, `member` and `error`. Lists may be empty.
 const KEYS: [(&str, &[&str], &[&str]); 4] = [
     (
         viewer::Info::SCHEMA,
@@ -85,15 +85,15 @@ const KEYS: [(&str, &[&str], &[&str]); 4] = [
     (TEXTURES, &["ok", "format", "version"], &["outputs", "missing", "findings"]),
 ];
 
-/// The part of a line that the added keys depend on.
+/// The part of a line that determines the added keys.
 #[derive(Deserialize)]
 struct Head {
     schema: String,
     file: String,
 }
 
-/// A line of --json as a row of a table: every key is there, and those that a census has, too, mean the same. Lines of other commands
-/// stay as they are.
+/// Converts a line of --json to a row of a table: every key is present, and keys that a census also has mean the same.
+/// Lines of other commands stay unchanged.
 pub(crate) fn row(value: &impl Serialize) -> io::Result<String> {
     let line = json_line(value)?;
     let Ok(Head { schema, file }) = serde_json::from_str(&line) else { return Ok(line) };
@@ -117,7 +117,8 @@ pub(crate) fn row(value: &impl Serialize) -> io::Result<String> {
     Ok(row)
 }
 
-/// The file on disk of a name, and of a member its path in there. A file on disk comes first, then the longest path that is an archive.
+/// Splits a name into the file on disk and, for a member, its path in the archive. An existing file on disk wins,
+/// otherwise the longest path that is an archive.
 fn place(name: &str) -> (&str, Option<&str>) {
     let mut ways = archive_prefixes(name, cfg!(windows));
     let found = ways.find(|(file, _)| Path::new(file).is_file()).unwrap_or((name, ""));

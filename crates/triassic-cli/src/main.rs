@@ -1,7 +1,7 @@
 //! The command `triassic`, which inspects, validates and converts the model files of legacy games.
 //!
-//! One file per subcommand is in `command`. They share the arguments (`args`), the input files (`input`), parallel
-//! processing (`batch`) and the output of text and errors (`text`, `failure`).
+//! There is one file per subcommand in `command`. They share the arguments (`args`), the input files (`input`),
+//! parallel processing (`batch`) and the output of text and errors (`text`, `failure`).
 
 mod archives;
 mod args;
@@ -10,6 +10,7 @@ mod command;
 mod conversion;
 mod failure;
 mod filter;
+mod hint;
 mod input;
 mod interrupt;
 mod location;
@@ -47,12 +48,12 @@ fn main() -> ExitCode {
     });
     match done {
         Ok(outcome) => outcome.into(),
-        // The reader of our output has closed it, as in `triassic dump … | head`.
+        // The reader of the output has closed it, as in `triassic dump … | head`.
         Err(error) if broken(&error) => Outcome::Good.into(),
         Err(error) => {
-            // Every other file is named by the error.
+            // The error names any other file.
             let place = if output::is_full(&error) { "standard output: " } else { "" };
-            // If that cannot be written either, there is nowhere left to report it.
+            // If standard error cannot be written either, there is nowhere left to report it.
             let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {place}{error}");
             Outcome::Bad.into()
         }

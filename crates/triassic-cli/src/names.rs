@@ -1,5 +1,5 @@
-//! The names of outputs. They depend on the input file and on the files next to it, never on what else a run converts: a
-//! later run with other files must not replace the output of another model.
+//! The names of outputs. They depend on the input file and on the files next to it, never on the other inputs of a run:
+//! a later run with other files must not replace the output of another model.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -21,7 +21,7 @@ use crate::{
     text::{Plain, counted},
 };
 
-/// The files of a folder that become an output of their own.
+/// The files of a folder that have their own outputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Makes {
     /// Models, terrains and levels.
@@ -31,22 +31,22 @@ pub(crate) enum Makes {
 }
 
 impl Makes {
-    /// Whether a file of a folder becomes an output.
+    /// Whether a file of a folder has an output.
     fn takes(self, detected: &Detected) -> bool {
         match detected.kind {
             Kind::Model | Kind::Terrain | Kind::Level | Kind::MapSource => true,
-            // Those of a model are written with it.
+            // The textures of a model are written with it.
             Kind::Textures => self == Self::Textures && !triassic::is_companion(detected),
             _ => false,
         }
     }
 }
 
-/// Gives every input a name below a folder: its own path with another extension, which is empty for folders. Where several
-/// files of one folder on disk have the same stem, ignoring case, and become an output, each keeps its extension:
-/// `Ter2.hmp.glb` and `Ter2.mdl.glb`. A level source next to its level is not one of them, but keeps its extension.
+/// Gives every input an output name below a folder: its own path with another extension, which is empty for folders. If
+/// several files of one folder on disk have the same stem, ignoring case, and have outputs, each keeps its extension:
+/// `Ter2.hmp.glb` and `Ter2.mdl.glb`. A level source next to its level is not counted, but keeps its extension.
 ///
-/// Inputs that become no output have an empty name.
+/// Inputs without an output have an empty name.
 ///
 /// # Errors
 /// If several outputs would have the same name, ignoring case.
@@ -60,7 +60,7 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
                 let keeps = location.is_some_and(|location| folders.has_rival(location, makes));
                 let name = name(&input.below, keeps, extension);
                 match location {
-                    // Paths in archives are valid everywhere already.
+                    // Paths in archives are already valid everywhere.
                     Some(Location::Member(_)) => name,
                     _ => valid(&name),
                 }
@@ -73,7 +73,7 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
     }
     let mut clashes = Vec::new();
     for numbers in equal.into_values().filter(|numbers| numbers.len() > 1) {
-        // Files are read only where names are equal.
+        // Files are only read if names are equal.
         let mut makes_one = |n: &usize| inputs.get_mut(*n).is_some_and(|input| makes_output(input, makes));
         let numbers: Vec<usize> = numbers.into_iter().filter(|n| makes_one(n)).collect();
         if let [first, _, ..] = numbers.as_slice() {
@@ -85,7 +85,7 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
     if clashes.is_empty() { Ok(names) } else { Err(Clashes(clashes)) }
 }
 
-/// Whether an input becomes an output, by its first bytes.
+/// Whether an input has an output, from its first bytes.
 pub(crate) fn makes_output(input: &mut Input, makes: Makes) -> bool {
     input.is_named() || input.is_gltf_to_take() || input.detected().is_some_and(|detected| makes.takes(&detected))
 }
@@ -100,13 +100,14 @@ fn name(input: &Path, keeps: bool, extension: &str) -> PathBuf {
     if !extension.is_empty() {
         name.push(format!(".{extension}"));
     } else if name == "." || name == ".." {
-        // This remains of `...md2`, and as a folder name it would refer to another folder.
+        // This remains of `...md2`; as a folder name it would refer to another folder.
         name.push("_");
     }
     input.with_file_name(name)
 }
 
-/// A path whose parts are valid on every system, so that what one wrote can be copied to another. What is valid stays.
+/// A path whose parts are valid on every system, so that the outputs can be copied anywhere. Valid parts stay
+/// unchanged.
 pub(crate) fn valid(path: &Path) -> PathBuf {
     let part = |part: Component<'_>| match part {
         Component::Normal(name) => encode_name(name.as_encoded_bytes()).into(),
@@ -115,7 +116,7 @@ pub(crate) fn valid(path: &Path) -> PathBuf {
     path.components().map(part).collect()
 }
 
-/// Outputs that would have the same name.
+/// Several outputs with the same name.
 #[derive(Debug)]
 pub(crate) struct Clashes(Vec<Clash>);
 
@@ -129,7 +130,7 @@ impl Clashes {
     /// The maximum number of names in the text.
     const SHOWN: usize = 20;
 
-    /// The inputs that have no name of their own, each with the output.
+    /// The inputs without a unique name, each with the output.
     pub(crate) fn inputs(&self) -> impl Iterator<Item = (&str, &Path)> {
         self.0.iter().flat_map(|Clash { output, inputs }| inputs.iter().map(|input| (input.as_str(), output.as_path())))
     }
@@ -162,11 +163,11 @@ struct Folders {
     archives: HashSet<PathBuf>,
 }
 
-/// The files of a folder that have the same stem, ignoring case.
+/// The files of a folder with the same stem, ignoring case.
 #[derive(Debug)]
 enum Stem {
     Files(Vec<FolderEntry>),
-    /// The names of those that become an output by themselves, in lower case, and how many they are.
+    /// The names of the files with outputs, in lower case, and their number.
     Seen(HashSet<String>, usize),
 }
 
@@ -174,7 +175,7 @@ enum Stem {
 #[derive(Debug)]
 enum FolderEntry {
     Disk(PathBuf),
-    /// Its name, and its number in its archive.
+    /// Its name, and its index in its archive.
     Member(String, Arc<Archive>, usize),
 }
 
@@ -195,7 +196,7 @@ impl FolderEntry {
 }
 
 impl Folders {
-    /// Whether another file of the folder has the same stem and becomes an output.
+    /// Whether another file of the folder has the same stem and has an output.
     fn has_rival(&mut self, location: &Location, makes: Makes) -> bool {
         let (path, folder) = match location {
             Location::Disk(path) => (path.as_path(), path.parent().map(Path::to_owned)),
@@ -208,7 +209,7 @@ impl Folders {
         let stems = self.stems.entry(folder).or_insert_with_key(|folder| stems(folder).unwrap_or_default());
         let Some(files) = stems.get_mut(&lower(stem)) else { return false };
         if let Stem::Files(known) = files {
-            // Only names that are shared are worth a look at the files.
+            // Only files with a shared stem need to be read.
             let known = if known.len() > 1 { std::mem::take(known) } else { Vec::new() };
             *files = seen(&known, makes);
         }
@@ -216,7 +217,7 @@ impl Folders {
         let own = usize::from(names.contains(&lower(path.file_name().unwrap_or_default())));
         *count > own
     }
-    /// Lists all folders of an archive, if that was not done.
+    /// Lists all folders of an archive, unless they are listed already.
     fn list_archive(&mut self, member: &Member) {
         if !self.archives.insert(member.address.archive().to_owned()) {
             return;
@@ -234,7 +235,7 @@ impl Folders {
     }
 }
 
-/// The files of a folder by their stems.
+/// The files of a folder by stem.
 fn stems(folder: &Path) -> io::Result<HashMap<String, Stem>> {
     let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let mut stems = HashMap::new();
@@ -248,7 +249,7 @@ fn stems(folder: &Path) -> io::Result<HashMap<String, Stem>> {
     Ok(stems)
 }
 
-/// The files that become an output, by their first bytes.
+/// The files with outputs, from their first bytes.
 fn seen(files: &[FolderEntry], makes: Makes) -> Stem {
     let detected = files.iter().filter_map(|file| Some((file, file.detected()?)));
     let detected: Vec<_> = detected.filter(|(_, detected)| makes.takes(detected)).collect();
@@ -271,7 +272,7 @@ mod tests {
     use crate::{filter::Filter, shelf::Shelf};
 
     #[test]
-    fn names_are_those_of_the_inputs() {
+    fn outputs_are_named_after_inputs() {
         let named = |inputs: &[&str], keeps, extension| -> Vec<String> {
             let names = inputs.iter().map(|input| name(Path::new(input), keeps, extension));
             names.map(|name| name.to_string_lossy().replace('\\', "/")).collect()
@@ -293,14 +294,15 @@ mod tests {
         assert_eq!(valid("Ä β/tris.glb"), "Ä β/tris.glb");
     }
     #[test]
-    fn many_equal_names_are_cut_short() {
+    fn many_equal_names_are_truncated() {
         let clash =
             |n| Clash { output: format!("{n}.glb").into(), inputs: vec![format!("{n}.md2"), format!("{n}.mdl")] };
         let text = Clashes((0..30).map(clash).collect()).to_string();
         assert_eq!(text.lines().count(), 1 + 10 + 1);
         assert!(text.contains("\n  9.glb: 9.md2, 9.mdl\n  … and 40 other inputs"), "{text}");
     }
-    /// A folder with `size` pairs of models of the same stem, as many of one stem, and as many files that are not models.
+    /// A folder with `size` pairs of models with the same stem, as many with a single stem, and as many files that are
+    /// not models.
     #[test]
     #[ignore = "counts instructions, needs Valgrind"]
     fn the_names_of_many_files() {

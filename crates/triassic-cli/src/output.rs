@@ -1,4 +1,4 @@
-//! Output files: writing them so that no partial file remains.
+//! Output files: no partial file remains if writing fails.
 
 use std::{
     collections::BTreeSet,
@@ -15,14 +15,14 @@ use triassic::formats_core::files::Snapshot;
 
 use crate::failure::Failure;
 
-/// The way files are written.
+/// How files are written.
 #[derive(Debug, Clone)]
 pub(crate) struct Writer {
     /// Whether to replace existing files.
     pub(crate) force: bool,
     /// The input file, which is never replaced.
     pub(crate) input: Option<PathBuf>,
-    /// The known contents of folders, for a run that looks for files in them: its own outputs are not among them.
+    /// The cached folders, for a run that searches files in them: its own outputs are not included.
     pub(crate) snapshot: Option<Snapshot>,
 }
 
@@ -101,7 +101,7 @@ static ROOT: OnceLock<PathBuf> = OnceLock::new();
 
 /// Sets the folder that the outputs of the run are below.
 pub(crate) fn set_root(path: &Path) {
-    // There is one for each run.
+    // There is one per run.
     let _ = ROOT.set(path.to_owned());
 }
 
@@ -137,7 +137,7 @@ fn make_folder(folder: &Path) -> Result<(), String> {
         Ok(there) if there.is_symlink() => Err("refusing to write through a symbolic link".to_owned()),
         Ok(_) => Err("a file has the same name as this folder".to_owned()),
         Err(_) => match fs::create_dir(folder) {
-            // Another thread was faster.
+            // Another thread was first.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             made => made.map_err(|error| error.to_string()),
         },
@@ -154,15 +154,15 @@ fn temporaries() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 const PREFIX: &str = ".triassic-";
 const SUFFIX: &str = ".tmp";
 
-/// Whether a file of this name is one that is being written, or was when a run was killed: it belongs to no one.
+/// Whether a file with this name is being written, or remains from a killed run.
 pub(crate) fn is_temporary(name: &OsStr) -> bool {
     let name = name.as_encoded_bytes();
     name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
 }
 
-/// Ends the program as Ctrl-C does, without the files that are not complete.
+/// Ends the program as Ctrl-C does, without leaving incomplete files.
 pub(crate) fn abandon() -> ! {
-    // No one makes or names one from here on.
+    // No more files are created or renamed from here on.
     let left = temporaries();
     for path in &*left {
         let _ = fs::remove_file(path);
@@ -184,8 +184,8 @@ impl Drop for Temporary {
     }
 }
 
-/// A temporary file with this content in the folder of `path`, which gets its name when it is complete. It is closed,
-/// because a model may become more files than may be open at a time.
+/// Creates a temporary file with this content in the folder of `path`, which is renamed when it is complete. It is
+/// closed, because a model may have more output files than may be open at a time.
 fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<Temporary, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
@@ -193,10 +193,10 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     // Temporary files are private by default; results get the permissions of any new file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // A signal must not come between its making and its registration.
+    // A signal must not arrive between its creation and its registration.
     let mut known = temporaries();
     let file = builder.tempfile_in(folder).map_err(|error| {
-        // The system's message would name the temporary file.
+        // The system's message would contain the name of the temporary file.
         match error.get_ref().and_then(std::error::Error::source) {
             Some(cause) => failed(path, &cause),
             None => failed(path, &error.kind()),
@@ -210,7 +210,7 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     Ok(temporary)
 }
 
-/// Whether the disk is full: the error is of the output, not of the files read for it.
+/// Whether the disk is full: then the error is about the output, not the input files.
 pub(crate) fn is_full(error: &io::Error) -> bool {
     use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)

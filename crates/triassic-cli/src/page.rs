@@ -1,4 +1,5 @@
-//! The page that shows models: one script and one style, and a worker for galleries of originals, of the folder `page`, which `npm run page` in `web` makes.
+//! The page that shows models: one script and one style sheet, and a worker for galleries of originals, from the folder
+//! `page`, which `npm run page` in `web` builds.
 
 use std::{borrow::Cow, fmt::Write, io};
 
@@ -16,14 +17,14 @@ const LICENSES: &str = include_str!("../page/licenses.txt");
 /// The script of the worker of a gallery of originals, and its name.
 pub(crate) const READER: (&str, &str) = ("reader.js", include_str!("../page/reader.js"));
 
-/// The file with the cause of each finding and what to do.
+/// The file with the cause and remedy of each finding.
 pub(crate) const EXPLANATIONS: &str = "explanations.json";
 
-/// The policy of the page. The server of `view` sends it with every response.
+/// The content security policy of the page. The server of `view` sends it with every response.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self' blob:; img-src 'self' blob: data:; \
                                  style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-// What index.html has once each: `composed` replaces it.
+// The parts that index.html contains exactly once: `composed` replaces them.
 const ROOT: &str = "<html";
 const HEAD: &str = "<head>";
 const TITLE: &str = "<title>triassic</title>";
@@ -42,12 +43,12 @@ pub(crate) struct About {
     pub(crate) lines: Vec<String>,
     /// The description in previews of links to the page.
     pub(crate) description: String,
-    /// The address of the picture that a link to the page shows.
+    /// The URL of the picture for links to the page.
     pub(crate) picture: Option<String>,
 }
 
 impl About {
-    /// The parts of `index.html` with these words, in order.
+    /// The replaced parts of `index.html`, in order.
     fn parts(&self) -> [(&'static str, String); 3] {
         if self.title.is_none() && self.picture.is_none() {
             return [(TITLE, TITLE.to_owned()), (BRAND, BRAND.to_owned()), (CREDIT, self.credit())];
@@ -97,13 +98,14 @@ pub(crate) fn file(name: &str) -> Option<Cow<'static, str>> {
     })
 }
 
-/// The cause of each finding and what to do, by its code, as JSON.
+/// The cause and remedy of each finding, by code, as JSON.
 pub(crate) fn explained() -> String {
     let explained = explanations().map(|one| (one.code.clone(), Value::from(vec![&*one.cause, &*one.remedy])));
     Value::Object(explained.collect()).to_string()
 }
 
-/// `index.html`, with the name of the backend that delivers its files. Where no server sends the policy, it contains that itself.
+/// `index.html`, with the name of the backend that delivers its files. If no server sends the policy, the page contains
+/// it.
 ///
 /// # Errors
 /// If the page was built by another version of the project.
@@ -115,14 +117,14 @@ pub(crate) fn html(backend: &str, has_policy: bool, about: &About) -> io::Result
     composed(&[(ROOT, &root), (HEAD, &head), title, brand, credit])
 }
 
-/// The images of models on a sheet: the pixels of each side, and the images in a row.
+/// A sheet of thumbnails: the side of each in pixels, and the number per row.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Sheet {
     pub(crate) side: u32,
     pub(crate) columns: u32,
 }
 
-/// The page as one file with these elements, the models; or only images of them, on a sheet.
+/// The page as one file with these elements, which contain the models; or only thumbnails of them, on a sheet.
 ///
 /// # Errors
 /// If the page was built by another version of the project.
@@ -131,7 +133,7 @@ pub(crate) fn single_file(elements: &[&str], sheet: Option<Sheet>, about: &About
         Some(Sheet { side, columns }) => root(&format!("embedded\" data-sheet=\"{side} {columns}")),
         None => root("embedded"),
     };
-    // Images in a GLB are read by their addresses in memory.
+    // Images in a GLB are read from object URLs.
     let own = format!(
         "default-src 'none'; script-src {}; style-src {}; connect-src blob:; img-src blob: data:; base-uri 'none'; form-action 'none'",
         digest(SCRIPT),
@@ -170,18 +172,18 @@ fn composed(parts: &[(&str, &str)]) -> io::Result<String> {
     Ok(html)
 }
 
-/// The policy without a header: `frame-ancestors` has no meaning there.
+/// The policy for a page without the header: `frame-ancestors` has no meaning there.
 fn policy(text: &str) -> String {
     let text = text.trim_end_matches("; frame-ancestors 'none'");
     format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{text}\" />")
 }
 
-/// Allows an element with this text.
+/// Allows an inline element with this text.
 fn digest(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text)))
 }
 
-/// The type of a file of the page, by its extension.
+/// The content type of a file of the page, by extension.
 pub(crate) fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, extension)| extension).unwrap_or_default() {
         "js" => "text/javascript; charset=utf-8",
@@ -197,13 +199,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_the_page_ends_its_element() {
+    fn no_part_of_the_page_ends_its_element() {
         for (text, element) in [(SCRIPT, "</script"), (LICENSES, "</script"), (STYLE, "</style")] {
             assert!(!text.contains(element) && !text.contains("<!--") && !text.contains('\r'), "{element}");
         }
     }
     #[test]
-    fn the_page_has_a_place_for_all_that_is_put_into_it() {
+    fn the_page_has_a_place_for_everything_inserted_into_it() {
         for part in [ROOT, HEAD, TITLE, TO_ICON, TO_STYLE, BRAND, CREDIT, TO_SCRIPT] {
             assert_eq!(HTML.matches(part).count(), 1, "{part}");
         }
@@ -217,7 +219,7 @@ mod tests {
         assert!(sheet.contains("<html data-backend=\"embedded\" data-sheet=\"80 5\" "));
     }
     #[test]
-    fn words_of_a_publisher_are_text() {
+    fn texts_of_a_publisher_are_escaped() {
         let about = About {
             title: Some("<b>\"Mine\" & more</b>".into()),
             lines: vec!["Models by <i>me</i>".into(), "CC BY 4.0".into()],

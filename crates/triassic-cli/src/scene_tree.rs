@@ -14,7 +14,7 @@ use crate::{
     text::{LABEL, NAME, Plain, counted},
 };
 
-/// The `schema` of the objects of `tree --json`, which `docs/guide/convert.md` describes.
+/// The `schema` of the objects of `tree --json`; see `docs/guide/convert.md`.
 pub(crate) const SCHEMA: &str = "triassic/tree-1";
 
 /// The description of a scene.
@@ -127,7 +127,7 @@ fn section<'a, T>(text: &mut String, title: &str, list: &'a [T], row: impl Fn(&'
     }
 }
 
-/// Seconds with at most three digits after the point.
+/// Seconds with at most three decimals.
 fn seconds(seconds: f32) -> String {
     let text = format!("{seconds:.3}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

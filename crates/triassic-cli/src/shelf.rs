@@ -1,4 +1,4 @@
-//! The folders and archives of a run: each is read once, with limits for all of it.
+//! The folders and archives of a run: each is read once, with limits for the whole run.
 
 use std::{
     mem,
@@ -19,10 +19,10 @@ use triassic::{
 
 use crate::failure::Failure;
 
-/// Most bytes that a run unpacks.
+/// The maximum number of bytes that a run unpacks.
 pub(crate) const MOST_UNPACKED: u64 = 64 << 30;
 
-/// The folders and archives of a run. Copies share them.
+/// The folders and archives of a run. Clones share them.
 #[derive(Debug, Clone)]
 pub(crate) struct Shelf(Arc<Shared>);
 
@@ -30,11 +30,11 @@ pub(crate) struct Shelf(Arc<Shared>);
 struct Shared {
     archives: Archives,
     snapshot: Snapshot,
-    /// Files that were lent and are lent again: what a thread has seen, it need not look at once more.
+    /// Returned files, to be lent again: a thread need not search again what was found before.
     returned: Mutex<Vec<SeenFiles>>,
-    /// Whether archives in folders are looked into.
+    /// Whether archives in folders are opened.
     looks_inside: bool,
-    /// Bytes that may still be unpacked.
+    /// The remaining number of bytes to unpack.
     left: AtomicU64,
 }
 
@@ -50,7 +50,7 @@ impl Shelf {
         let files = ArchiveFiles::on_disk_in(&self.0.archives, &self.0.snapshot);
         if self.0.looks_inside { files } else { files.without_archives() }
     }
-    /// The same, for one model of many: with what was seen for those before it.
+    /// The same for one model of many, with the results of earlier searches.
     pub(crate) fn lend(&self) -> LentFiles {
         let returned = self.0.returned.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let new = || SeenFiles { files: self.files(), generation: self.0.snapshot.generation(), uses: 0 };
@@ -60,7 +60,7 @@ impl Shelf {
     pub(crate) fn snapshot(&self) -> &Snapshot {
         &self.0.snapshot
     }
-    /// Forgets what was read of folders if they have changed.
+    /// Drops the cached folder listings if they have changed.
     #[cfg(feature = "view")]
     pub(crate) fn refresh(&self) {
         let before = self.0.snapshot.generation();
@@ -69,11 +69,11 @@ impl Shelf {
             self.0.returned.lock().unwrap_or_else(PoisonError::into_inner).clear();
         }
     }
-    /// Whether archives in folders are looked into.
+    /// Whether archives in folders are opened.
     pub(crate) fn looks_inside(&self) -> bool {
         self.0.looks_inside
     }
-    /// The limits of archives, if they are looked into.
+    /// The limits of archives, if they are opened.
     pub(crate) fn limits(&self) -> Option<Limits> {
         self.0.looks_inside.then(|| *self.0.archives.limits())
     }
@@ -90,11 +90,11 @@ impl Shelf {
     }
 }
 
-/// Files, and what was seen in them.
+/// Files, and the results of searches in them.
 #[derive(Debug)]
 struct SeenFiles {
     files: ArchiveFiles<DiskFiles>,
-    /// That of the snapshot.
+    /// The generation of the snapshot.
     generation: u64,
     /// The number of times they were lent.
     uses: usize,
@@ -107,7 +107,7 @@ pub(crate) struct LentFiles {
     shelf: Shelf,
 }
 
-/// Files and folders that are remembered, whatever was done with them.
+/// The maximum number of cached files and folders.
 const MANY: usize = 1 << 18;
 
 impl Deref for LentFiles {
@@ -128,7 +128,7 @@ impl Drop for LentFiles {
     fn drop(&mut self) {
         let SeenFiles { files, generation, uses } = &mut self.seen;
         *uses = uses.saturating_add(1);
-        // Memory is bounded. What is seen again after many uses costs each of them little.
+        // Memory is limited. Repeating the searches after many uses costs little per use.
         let known = files.len().saturating_add(files.base().len());
         let is_too_much = known > MANY && *uses > known / 8;
         if is_too_much || *generation != self.shelf.0.snapshot.generation() {
@@ -140,13 +140,13 @@ impl Drop for LentFiles {
     }
 }
 
-/// Refuses copies of this total size, if a small archive has many members with the same data.
+/// Rejects copies of this total size, if a small archive has many members with the same data.
 pub(crate) fn check_copied(archive: &Archive, bytes: u64) -> Result<(), Failure> {
     let refused = |error: Error| Failure::Other(format!("{error}; --limits none removes the limit"));
     archive.check_copied(bytes).map_err(refused)
 }
 
-/// Why an archive or a member cannot be read.
+/// The reason why an archive or a member cannot be read.
 pub(crate) fn failure(error: Error) -> Failure {
     match error {
         Error::Io(error) => Failure::io(error),

@@ -1,4 +1,4 @@
-//! The files that a scene shows: entities of a level, proxies of a model; and those that it lacks.
+//! Prints the files that a scene shows (entities of a level, proxies of a model), and the missing ones.
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -13,7 +13,7 @@ use crate::text::{LABEL, Plain, counted, number};
 /// The maximum number of names in the text.
 const SHOWN: usize = 20;
 
-/// The counts that are not 0, as text; empty if nothing shows a file.
+/// The nonzero counts, as text; empty if nothing shows a file.
 pub(crate) fn counts(files: &ShownFiles) -> String {
     let all = [
         (files.placed, "placed"),
@@ -33,24 +33,24 @@ pub(crate) fn counts(files: &ShownFiles) -> String {
     shown.join(", ") + &hint
 }
 
-/// Lines about the files that are not shown, which each have a name that may be long.
+/// Lines about the files that are not shown, whose names may be long.
 pub(crate) fn missing(files: &ShownFiles) -> Vec<String> {
     lines(files.missing.iter().filter(|missing| missing.is_shown), missing_text)
 }
 
-/// The formats that show other files.
+/// The elements of a format that show other files.
 fn what_shows(format: &str) -> &'static str {
     if format.starts_with("acknex") { "entities" } else { "shown files" }
 }
 
-/// As lines for a terminal; empty if nothing shows a file.
+/// The lines for a terminal; empty if nothing shows a file.
 pub(crate) fn text(files: &ShownFiles, format: &str) -> String {
     let counts = counts(files);
     let shown = if counts.is_empty() { counts } else { format!("{}: {counts}", what_shows(format)) };
     section(&shown, missing(files)) + &needed_text(files) + &findings_text(files)
 }
 
-/// Lines about files that were not found and would not be shown themselves: images, companions.
+/// Lines about missing files that would not be shown themselves: images, companions.
 pub(crate) fn needed_text(files: &ShownFiles) -> String {
     let needed = || files.missing.iter().filter(|missing| !missing.is_shown);
     let count = needed().count();
@@ -93,7 +93,7 @@ fn missing_text(missing: &MissingShown) -> String {
     format!("{}{times}: {}{by}", missing.file, missing.reason)
 }
 
-/// A line for each item, at most as many as the text shows.
+/// A line for each item, up to the limit.
 fn lines<'a, T: 'a>(items: impl Iterator<Item = &'a T> + Clone, line: impl Fn(&T) -> String) -> Vec<String> {
     let more = items.clone().count().saturating_sub(SHOWN);
     let mut lines: Vec<String> = items.take(SHOWN).map(line).collect();
@@ -103,7 +103,7 @@ fn lines<'a, T: 'a>(items: impl Iterator<Item = &'a T> + Clone, line: impl Fn(&T
     lines
 }
 
-/// Lines for a terminal below a title; empty without one.
+/// Lines for a terminal below a title; possibly empty.
 fn section(title: &str, lines: Vec<String>) -> String {
     if title.is_empty() {
         return String::new();

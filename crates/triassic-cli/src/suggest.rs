@@ -10,7 +10,7 @@ use triassic::formats_core::files::extension;
 
 use crate::conversion::To;
 
-/// Options that are called something else now: the command, the old spelling and the new one.
+/// Renamed options: the command, the old spelling and the new one.
 const RENAMED: [(&str, &str, &str); 6] = [
     ("convert", "--uv", "--compiler COMPILER"),
     ("decompile", "--uv", "--compiler COMPILER"),
@@ -20,7 +20,7 @@ const RENAMED: [(&str, &str, &str); 6] = [
     ("gallery", "--single-file", "-o FILE.html"),
 ];
 
-/// The command that makes `output` of `inputs`, if it is not `command`: as a sentence.
+/// The command that converts `inputs` to `output`, if it is not `command`: as a sentence.
 pub(crate) fn other_command<'a>(
     command: &str,
     inputs: impl IntoIterator<Item = &'a PathBuf>,
@@ -59,13 +59,13 @@ pub(crate) fn with_output(arguments: &[OsString]) -> impl Iterator<Item = (Vec<O
     })
 }
 
-/// Whether an argument can only be an output: shells write `*.md2` out, and none of these files may be replaced.
+/// Whether an argument can only be an output: shells expand `*.md2`, and none of those files may be replaced.
 pub(crate) fn is_only_output(input: &Path, output: &Path) -> bool {
     let is_new = !output.exists() || matches!(extension(output).as_str(), "glb" | "gltf" | "png");
     is_new && extension(input) != extension(output)
 }
 
-/// A wrong argument with what was probably meant.
+/// The error about a wrong argument, with a suggestion.
 pub(crate) fn explained(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
     let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
     let tip = match error.kind() {
@@ -86,7 +86,7 @@ fn renamed(command: &str, error: &clap::Error) -> Option<String> {
     Some(format!("{old} of {command} is {new}"))
 }
 
-/// An output for the last argument, if that is an input.
+/// Uses the last argument as the output, if it is listed as an input.
 fn missing_output(command: &str, arguments: &[OsString]) -> Option<String> {
     let last = Path::new(arguments.get(2..)?.last()?);
     if last.as_os_str().to_str().is_some_and(|text| text.starts_with('-')) {
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_right_command_is_named() {
+    fn the_right_command_is_suggested() {
         let suggestion = |command, input: &str, output: &str| {
             other_command(command, [&PathBuf::from(input)], Some(Path::new(output)))
         };
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(suggestion("convert", "x.md2", "x.fbx"), None);
     }
     #[test]
-    fn an_argument_is_an_output_where_it_cannot_be_an_input() {
+    fn an_argument_that_cannot_be_an_input_is_the_output() {
         let arguments = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
         let first = |text: &str| with_output(&arguments(text)).next().map(|(new, _)| new);
         assert_eq!(first("triassic convert a.md2 b.glb"), Some(arguments("triassic convert a.md2 -o b.glb")));

@@ -20,8 +20,8 @@ pub(crate) const fn style(severity: Severity) -> Style {
     }
 }
 
-/// Text from a file or the shell, made safe for a terminal: control characters are escaped, and of a word that no screen has room
-/// for the start is shown.
+/// Text from a file or the shell, made safe for a terminal: control characters are escaped, and overlong words are
+/// truncated.
 pub(crate) struct Plain<T>(pub(crate) T);
 
 impl<T: Display> Display for Plain<T> {
@@ -44,7 +44,7 @@ impl<T: Display> Display for Plain<T> {
     }
 }
 
-/// The maximum number of characters of a word that are shown: more than the longest path has.
+/// The maximum number of characters of a word: more than the longest path has.
 const LONGEST_WORD: usize = 4200;
 
 /// Lines of a table: a label, and one or more lines next to it.
@@ -56,7 +56,7 @@ impl Rows {
     pub(crate) fn add(&mut self, label: &'static str, value: impl Display) {
         self.0.push((label, value.to_string()));
     }
-    /// One more line under the last label.
+    /// Adds another line for the last label.
     pub(crate) fn more(&mut self, value: impl Display) {
         self.add("", value);
     }
@@ -74,11 +74,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_from_a_file_reaches_the_terminal_as_a_command() {
+    fn no_text_from_a_file_is_a_terminal_command() {
         assert_eq!(Plain("a\x1b[31m\u{9b}2J\n\u{fc}").to_string(), "a\\u{1b}[31m\\u{9b}2J\\n\u{fc}");
     }
     #[test]
-    fn words_that_no_screen_has_room_for_are_cut() {
+    fn overlong_words_are_truncated() {
         let text = format!("no {} here", "x".repeat(1 << 20));
         let shown = Plain(&text).to_string();
         assert!(shown.len() < 4300 && shown.starts_with("no xxx") && shown.ends_with("x… here"), "{}", shown.len());

@@ -1,8 +1,9 @@
-//! The server of `triassic view`: a page, and the files that it shows, for the browser of the user who started it.
+//! The server of `triassic view`: serves a page, and the files that it shows, to the browser of the user who started
+//! it.
 //!
-//! `http` reads requests and writes responses, `guard` authorizes them, `serve` accepts connections, `routes` answers. What is
-//! shown is in `catalog` (the list of files), `last_file` (the one that was opened last), `answers` (what is asked of one file) and `changes` (files
-//! that change on disk).
+//! `http` reads requests and writes responses, `guard` authorizes them, `serve` accepts connections, `routes`
+//! dispatches. `catalog` has the list of files, `last_file` the most recently opened file, `answers` the requests about
+//! one file, and `changes` the files that change on disk.
 
 mod answers;
 mod catalog;

@@ -25,7 +25,7 @@ use crate::{
 pub(crate) struct Found {
     /// The folder's name as given, and the path in it.
     pub(crate) name: String,
-    /// Its path in the folder that was named, made valid where it is that of a member.
+    /// Its path below the named folder, made valid for a member.
     pub(crate) below: PathBuf,
     pub(crate) location: Result<Location, Failure>,
 }
@@ -33,17 +33,17 @@ pub(crate) struct Found {
 /// The target of an argument.
 pub(crate) enum Named {
     Folder,
-    /// A file on disk, or nothing.
+    /// A file on disk, or a missing file.
     File,
     /// A member of an archive.
     Member(Box<Member>),
     /// An archive, or a folder in one.
     Archive(Box<ArchiveFiles<DiskFiles>>, FolderId),
-    /// A file that looks like one of these and cannot be read.
+    /// A file that looks like one of these but cannot be read.
     Failed(Failure),
 }
 
-/// The result of looking up a path. A folder or a file on disk comes first, then the longest path that is an archive.
+/// Resolves a path. An existing folder or file on disk wins, otherwise the longest path that is an archive.
 pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     let is_there = fs::metadata(path);
     match &is_there {
@@ -61,7 +61,7 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
             Some(member) => Named::Member(Box::new(member)),
             None => Named::File,
         },
-        // A file that cannot be opened is reported where it is read.
+        // A file that cannot be opened is reported when it is read.
         Err(Error::Io(error)) if error.kind() == io::ErrorKind::NotFound => match &is_there {
             Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
                 Named::Failed(Failure::Missing("the archive has no file at this path".to_owned()))
@@ -78,17 +78,17 @@ pub(crate) fn is_archive_name(path: &Path) -> bool {
     Kind::of_extension(&extension(path)).is_some()
 }
 
-/// Whether a path is that of a single file, or standard input: not a folder, not an archive.
+/// Whether a path is a single file or standard input, rather than a folder or an archive.
 pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
     path.as_os_str() == "-" || !matches!(named(path, shelf), Named::Folder | Named::Archive(..))
 }
 
-/// The files in a folder on disk and in the archives in it, by name in each folder.
+/// The files in a folder on disk and in its archives, sorted by name in each folder.
 pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf) -> impl Iterator<Item = Found> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
-    // Of all the archives of the walk: those of a game are checked together.
+    // Shared by all archives of the walk: those of a game are checked together.
     let mut files = shelf.files();
-    // What is in a folder that is left out is not looked at.
+    // The contents of excluded folders are not visited.
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
     walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flat_map(move |entry| match entry {
         Ok(entry) if !entry.file_type().is_file() || output::is_temporary(entry.file_name()) => Vec::new(),
@@ -102,14 +102,14 @@ pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf)
         }
         Err(error) => {
             let name = error.path().unwrap_or(Path::new("?")).display().to_string();
-            // Without the path, which is printed already.
+            // Without the path, which is already printed.
             let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
             vec![Found { name, below: PathBuf::new(), location: Err(Failure::io(error)) }]
         }
     })
 }
 
-/// The archives that are files in a folder on disk, by name in each folder.
+/// The archives in a folder on disk, sorted by name in each folder.
 pub(crate) fn archives<'f>(
     folder: &'f Path,
     filter: &'f Filter,
@@ -133,7 +133,7 @@ pub(crate) fn archives<'f>(
     })
 }
 
-/// The contents of a file of a folder, if that is an archive.
+/// The contents of a file in a folder, if that is an archive.
 fn in_archive(
     files: &mut ArchiveFiles<DiskFiles>,
     path: &Path,
@@ -149,7 +149,7 @@ fn in_archive(
     if let Some(folder) = files.looked_into(file) {
         return Some(archive(files, folder, path, below, filter, shelf));
     }
-    // A `.bin` may be anything, and what is not read is counted by its name.
+    // A `.bin` may be anything, and unsupported formats are counted by name.
     let problem = files.problem(file)?;
     if matches!(problem, Error::NotRead(_)) {
         return None;
@@ -164,8 +164,8 @@ fn in_archive(
     )
 }
 
-/// The members in an archive, or in a folder of one, and in the archives in it. `path` is that of the archive or folder as it
-/// was named, and `below` the part of it that outputs have.
+/// The members in an archive, or in a folder of one, including nested archives. `path` is the path of the archive or
+/// folder as given, and `below` the part of it that outputs keep.
 pub(crate) fn archive(
     files: &mut ArchiveFiles<DiskFiles>,
     folder: FolderId,
@@ -175,7 +175,7 @@ pub(crate) fn archive(
     shelf: &Shelf,
 ) -> Vec<Found> {
     let (mut found, mut plans) = (Vec::new(), Plans::default());
-    // The folder, its subfolder, and so on: what of each is still to be visited.
+    // The folder, its current subfolder, and so on: the remaining entries of each.
     let mut left = vec![(files.list(folder).into_iter(), path.to_owned(), below.to_owned())];
     while let Some((entries, path, below)) = left.last_mut() {
         let Some((stored, entry)) = entries.next() else {
@@ -203,7 +203,8 @@ pub(crate) fn archive(
     found
 }
 
-/// The name of a folder in an archive as `extract` makes it. One that is encoded already stays: `..` and what is nested too deep.
+/// The name of a folder in an archive, as `extract` encodes it. Already encoded names stay the same: `..` and overly
+/// deep paths.
 fn folder_name(name: &[u8]) -> String {
     let is_encoded = |name: &&str| {
         let decoded = decode_name(name);
@@ -213,7 +214,7 @@ fn folder_name(name: &[u8]) -> String {
     encoded.map_or_else(|| encode_name(name), str::to_owned)
 }
 
-/// The paths in the archive that was met last.
+/// The paths in the most recently visited archive.
 #[derive(Default)]
 struct Plans(Option<(Arc<Archive>, Arc<Plan>)>);
 

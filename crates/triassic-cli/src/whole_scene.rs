@@ -1,4 +1,4 @@
-//! The files of a scene: those next to the model, in the archives of its game, and in the folders that were given.
+//! The files of a scene: those next to the model, in the archives of its game, and in the given folders.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,8 +16,8 @@ use walkdir::WalkDir;
 
 use crate::{location::Location, shelf::Shelf};
 
-/// The files that belong to a model, and those in these folders of games, which may be archives. Names of files may be in the code
-/// page of `text`.
+/// The files that belong to a model, and those in these game folders, which may be archives. Names of files may be in
+/// the code page of `text`.
 pub(crate) fn files_of_scene(
     shelf: &Shelf,
     location: Option<&Location>,
@@ -36,13 +36,13 @@ pub(crate) fn files_of_scene(
     games.iter().fold(resolver, Resolver::with_game)
 }
 
-/// The maximum number of files and folders that are checked for a hint.
+/// The maximum number of files and folders to check for a hint.
 const MOST_LOOKED_AT: usize = 50_000;
-/// So far up it is looked.
+/// The maximum number of parent folders to check.
 const MOST_ABOVE: usize = 3;
 
-/// Looks for what entities lack in the folders above those that were searched, and states which of them has the most. It stops after
-/// some files, since it is only a hint.
+/// Searches the folders above those that were searched for the missing files of entities, and suggests the one with the
+/// most. The number of files is limited, since this is only a hint.
 pub(crate) fn add_hint(files: &mut ShownFiles, location: Option<&Location>, games: &[PathBuf]) {
     let Some(Location::Disk(level)) = location else { return };
     let reason = InstanceState::Absent.reason().unwrap_or_default();
@@ -51,7 +51,7 @@ pub(crate) fn add_hint(files: &mut ShownFiles, location: Option<&Location>, game
     if wanted.is_empty() {
         return;
     }
-    // The folder above that of a level is searched already.
+    // The folder above a level's is already searched.
     let of_level = level.parent().map(above).into_iter().map(|folder| (folder, MOST_ABOVE.saturating_sub(1)));
     let searched: Vec<_> = games.iter().map(|game| (game.clone(), MOST_ABOVE)).chain(of_level).collect();
     let mut left = MOST_LOOKED_AT;
@@ -70,7 +70,7 @@ pub(crate) fn add_hint(files: &mut ShownFiles, location: Option<&Location>, game
     files.hint = best.map(|(folder, places)| GameHint::new(folder.display().to_string(), places));
 }
 
-/// The folder above one, as a user would write it.
+/// The parent of a folder, as a user would write it.
 fn above(folder: &Path) -> PathBuf {
     match (folder.parent(), folder.components().next_back()) {
         (Some(parent), Some(Component::Normal(_))) if parent.as_os_str().is_empty() => PathBuf::from("."),
@@ -80,14 +80,14 @@ fn above(folder: &Path) -> PathBuf {
     }
 }
 
-/// Whether all of a folder may be searched: not the root of a file system or a home folder, which no one named.
+/// Whether a folder may be searched recursively: not the root of a file system or a home folder, unless it was named.
 fn may_be_searched(folder: &Path) -> bool {
     let Ok(real) = fs::canonicalize(folder) else { return false };
     let home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok());
     real.is_dir() && real.parent().is_some() && Some(real) != home
 }
 
-/// The number of wanted files below a folder, each as often as it is wanted.
+/// The number of wanted files below a folder, each counted as often as it is wanted.
 fn found_below(folder: &Path, wanted: &HashMap<String, usize>, left: &mut usize) -> usize {
     let mut found = HashSet::new();
     for entry in WalkDir::new(folder).into_iter().flatten() {
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folders_above_are_written_as_a_user_would() {
+    fn parent_folders_are_written_as_a_user_would() {
         for (folder, expected) in [
             ("Game/Level", "Game"),
             ("Game", "."),

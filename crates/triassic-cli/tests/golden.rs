@@ -1,11 +1,11 @@
 //! The output of the command, byte for byte: the cases of `tests/cmd/` and the consoles of the README.
 //!
-//! All run in the root of the repository. `TRYCMD=overwrite` writes the cases again, to be looked at before a commit.
+//! All run in the root of the repository. `TRYCMD=overwrite` rewrites the cases; review them before a commit.
 
 use std::path::Path;
 
 #[test]
-fn the_command_prints_what_the_cases_say() -> std::io::Result<()> {
+fn the_output_matches_the_recorded_cases() -> std::io::Result<()> {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let cases = package.join("tests/cmd/*.trycmd");
     let readme = package.join("README.md");

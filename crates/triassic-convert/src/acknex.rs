@@ -9,7 +9,7 @@ use triassic_scene::Shape;
 
 use crate::{SceneOptions, TextEncoding};
 
-/// Text of a file, which is in the code page of Windows where it is not UTF-8.
+/// Decodes a text of the file: Windows code page unless it is UTF-8.
 pub(crate) fn text(options: &SceneOptions, bytes: &[u8]) -> String {
     options.text.decode_or(bytes, TextEncoding::Windows1252)
 }
@@ -20,8 +20,7 @@ pub(crate) fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// The skin whose image skin `index` shows: its own, or at the end of references that of another one. `None` if they lead
-/// nowhere.
+/// The skin whose image skin `index` shows: itself, or the target of its references. `None` if they lead nowhere.
 pub(crate) fn shown<'a>(skin: impl Fn(usize) -> Option<Skin<'a>>, index: usize) -> Option<usize> {
     let mut place = index;
     // Longer chains of references are cycles.
@@ -34,7 +33,7 @@ pub(crate) fn shown<'a>(skin: impl Fn(usize) -> Option<Skin<'a>>, index: usize) 
     None
 }
 
-/// The frames of a mesh for the way back: each with its name, and the number of its shape unless it is the mesh itself.
+/// The frames of a mesh, for editing: each with its name, and the index of its shape unless it is the mesh itself.
 pub(crate) fn frames(names: impl Iterator<Item = String>, shapes: impl Iterator<Item = Shape>) -> Value {
     let frame = |(name, shape)| match shape {
         Shape::Base => json!({"name": name}),

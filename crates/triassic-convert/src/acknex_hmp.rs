@@ -1,35 +1,34 @@
 //! Terrains of 3D `GameStudio` (HMP) as scenes.
-
 //!
-//! The points of frame 0 are the vertices of one mesh, shared by the triangles, which divide the cells as the engine draws
-//! them; each further frame is a shape, and each run of frames with related names an animation of 10 frames per second, or
-//! as asked for. [`SceneOptions::grid_step`] leaves out columns and rows: every Nth one and the last are kept.
+//! The points of frame 0 are the vertices of one mesh, shared by the triangles, which divide the cells as in the
+//! engine; each further frame is a shape, and each run of frames with related names is an animation of 10 frames per
+//! second, or as requested. [`SceneOptions::grid_step`] reduces columns and rows to every Nth one and the last.
 //!
-//! **Skins.** The first is stretched over the ground. The second, if its size is another, is a detail map: an input
-//! [`Detail`](triassic_scene::InputRole::Detail) of the material with a scale of its own, [`SceneOptions::detail_repeats`], since
-//! the file does not state how often it is repeated. Further skins are for the materials and shaders of a game: they are
-//! textures that the ground does not show.
+//! **Skins.** The first one covers the ground. The second, if its size differs, is a detail map: an input
+//! [`Detail`](triassic_scene::InputRole::Detail) of the material with its own scale, [`SceneOptions::detail_repeats`],
+//! since the file does not store the number of repetitions. Further skins are for the materials and shaders of a game:
+//! they are textures that the ground does not use.
 //!
 //! `extras`, by owner:
 //!
 //! | where | key | what |
 //! |---|---|---|
 //! | scene properties | `columns`, `rows` | the points of the file along X and Y |
-//! | scene properties | `cell_size` | the distance of two columns and of two rows, in quants |
-//! | scene properties | `scale`, `offset` | for editing: what heights, and of packed points all coordinates, are multiplied by, and what is added; in the axes and unit of the file |
-//! | scene properties | `grid_step` | every Nth column and row was kept, if not all |
-//! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file; only of several frames |
-//! | scene properties | `palette` | where the colors of 8-bit skins are from: `given`, `palette.pcx` or `default` |
+//! | scene properties | `cell_size` | the distance between two columns and between two rows, in quants |
+//! | scene properties | `scale`, `offset` | for editing: the factor and the offset of heights, and of all coordinates for packed points; in the axes and unit of the file |
+//! | scene properties | `grid_step` | the step N, if only every Nth column and row was kept |
+//! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file; only with several frames |
+//! | scene properties | `palette` | the origin of the colors of 8-bit skins: `given`, `palette.pcx` or `default` |
 //! | mesh | `frame` | the name of frame 0, if it has one |
-//! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and in `target` the number of its shape, unless it is the mesh itself |
+//! | mesh | `file_frames` | for editing, for each frame from 0: its `name`, and in `target` the index of its shape, unless it is the mesh itself |
 //! | material | `type` | the type of the ground's skin in the file |
-//! | material | `file` | the image file that it names |
+//! | material | `file` | the image file that it refers to |
 //! | material | `reference` | the number of the skin that it refers to |
 //! | material | `material` | its colors in the file: `diffuse`, `ambient`, `specular`, `emissive`, each red, green, blue, alpha, and `power` |
 //! | material | `effect` | the text of its effect |
 //! | material | `other_skins` | the textures of further skins: `skin`, `texture` |
-//! | animation | `name` | the name in the file, where it had to be changed |
-//! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
+//! | animation | `name` | the name in the file, if it was changed |
+//! | animation | `first_frame`, `last_frame`, `frame_rate` | its origin |
 
 mod mesh;
 mod skins;
@@ -71,7 +70,7 @@ impl IntoScene for Terrain<'_> {
             mesh.extras.insert("file_frames".into(), acknex::frames(names, (0..self.frame_count()).map(shape)));
         }
         if mesh.primitives.is_empty() {
-            // No cells or no heights: a place with what else there is.
+            // No cells or no heights: an empty node with the remaining data.
             scene.add_root(Node { extras: mesh.extras, ..Node::new(name, NodeKind::Group) });
         } else {
             for part in &mut mesh.primitives {
@@ -105,7 +104,7 @@ fn properties(terrain: &Terrain<'_>, options: &SceneOptions) -> Extras {
     properties
 }
 
-/// One animation a clip. A terrain of a single frame does not move.
+/// One animation per clip. A terrain with a single frame has none.
 fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> Vec<Animation> {
     let mut unique = UniqueNames::default();
     let mut animations = Vec::new();
@@ -121,7 +120,7 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
         let rate = options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
         let rate = rate.unwrap_or(DEFAULT_FRAME_RATE);
         let looping = options.is_looping(&label) && clip.frames.len() > 1;
-        // A clip that is repeated ends as it begins.
+        // A repeated clip ends with its first frame.
         let shapes: Vec<Shape> = clip.frames.clone().chain(looping.then_some(clip.frames.start)).map(shape).collect();
         let keys = options.frame_rates.keys_per_second(rate);
         let times: Vec<f32> = (0..shapes.len()).map(|key| seconds(key, keys)).collect();
@@ -139,7 +138,7 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
     animations
 }
 
-/// The shape that a frame became.
+/// The shape of a frame.
 fn shape(frame: usize) -> Shape {
     match frame.checked_sub(1) {
         None => Shape::Base,
@@ -147,7 +146,7 @@ fn shape(frame: usize) -> Shape {
     }
 }
 
-/// When a key is.
+/// The time of a key.
 #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
 fn seconds(key: usize, rate: f32) -> f32 {
     key as f32 / rate

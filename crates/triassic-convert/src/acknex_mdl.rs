@@ -1,26 +1,26 @@
 //! Models of 3D `GameStudio` and of Quake (Acknex MDL) as scenes.
 //!
-//! **Meshes.** A model up to MDL5 is one mesh, one of MDL7 a mesh for each group. A mesh has a part for each skin that its
-//! triangles are covered with. Where triangles have a second skin, the part has a second set of texture coordinates.
+//! **Meshes.** A model up to MDL5 is one mesh; one of MDL7 has a mesh for each group. A mesh has a part for each skin
+//! of its triangles. If triangles have a second skin, the part has a second UV set.
 //!
-//! **Frames** are shapes of the mesh: up to MDL5 frame 0 is the mesh itself, in MDL7 it is the group's own shape. A frame
-//! that moves few vertices names only these; one that moves none is not a shape.
+//! **Frames** are shapes of the mesh: up to MDL5, frame 0 is the mesh itself; in MDL7, it is the group's own shape. A
+//! frame that moves few vertices lists only those; one that moves none is not a shape.
 //!
-//! **Bones** of MDL7 are nodes, and one skin that bends the groups which have vertices on them: by the weights of deformers,
-//! the four largest for each vertex, otherwise by each vertex's own bone. What no bone moves hangs on a joint of its own that
-//! stays. Nodes have the transforms of frame 0, which the engine shows first. Shapes come first and then the skin where a model has
-//! both.
+//! **Bones** of MDL7 are nodes, and one skin deforms the groups with weighted vertices: by the weights of deformers, up
+//! to the four largest per vertex, otherwise by each vertex's own bone. Vertices without a bone are bound to a static
+//! joint. Nodes have the transforms of frame 0, which the engine shows first. If a model has shapes and bones, shapes
+//! are applied first.
 //!
-//! **Clips** are the runs of frames whose names differ in their numbers only. Files do not store how fast a clip is played, or
-//! whether it repeats: the game's scripts decide. Here they take ten frames per second, or as asked for, and are repeated
-//! if that is asked for (`SceneOptions::looping`). A model in which nothing moves has no animations.
+//! **Clips** are the runs of frames whose names differ only in their numbers. Files do not store the speed of a clip,
+//! or whether it repeats: the game's scripts decide. The default is ten frames per second, and clips repeat only if
+//! requested (`SceneOptions::looping`). A model in which nothing moves has no animations.
 //!
-//! **Skins.** Each is a material. Where all triangles of a model have the same one, the others are its variants. Image files
-//! are looked for next to the model by the name that the skin has for them, and in the game; the colors of 8-bit skins in
-//! `palette.pcx` next to the model or in the game, otherwise they are the engine's own.
+//! **Skins.** Each is a material. If all triangles of a model have the same one, the others are its variants. Image
+//! files are searched for next to the model by the name in the skin, and in the game; the colors of 8-bit skins are
+//! from `palette.pcx` next to the model or in the game, otherwise they are the engine's.
 //!
-//! **Normals** point outward here. In the files they point inward, but in Quake's own models. Where all vertices have
-//! number 0 of the engine's table, the program that wrote the file knew of no normals: they are computed.
+//! **Normals** point outward here. In the files they point inward, except in Quake's own models. If all vertices have
+//! number 0 of the engine's table, the program that wrote the file did not set normals: they are computed.
 //!
 //! `extras`, by owner. Positions are in the scene's space and unit.
 //!
@@ -28,26 +28,26 @@
 //! |---|---|---|
 //! | scene properties | `generation` | `IDPO`, `MDL2` … `MDL7` |
 //! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file |
-//! | scene properties | `palette` | where the colors of 8-bit skins are from: `palette.pcx`, `default`, `given` |
+//! | scene properties | `palette` | the origin of the colors of 8-bit skins: `palette.pcx`, `default`, `given` |
 //! | scene properties | `skin_width`, `skin_height` | of the header, up to MDL5 |
-//! | scene properties | `scale`, `offset` | for editing, up to MDL5: what the numbers of vertices are multiplied by, and what is added; in the axes and unit of the file |
-//! | scene properties | `radius`, `eye_position`, `flags`, `synchronisation`, `triangle_size` | of Quake's header, up to MDL5, if not 0 |
-//! | scene properties | `skin_groups`, `frame_groups` | images and frames that Quake shows one at a time: `first`, `last`, and `times`, when each is followed by the next |
-//! | scene properties | `entity_bytes`, `editor_bytes` | how many bytes of MDL7 the engine and its editor keep for themselves, if any |
-//! | scene properties | `clips` | where nothing moves: `name`, `first_frame`, `last_frame` of each clip |
-//! | any node, material | `name` | the name in the file, where it had to be changed |
-//! | bone | `bone` | its number; none for the joint of what no bone moves |
+//! | scene properties | `scale`, `offset` | for editing, up to MDL5: the factor and the offset of vertex coordinates; in the axes and unit of the file |
+//! | scene properties | `radius`, `eye_position`, `flags`, `synchronisation`, `triangle_size` | from Quake's header, up to MDL5, if not 0 |
+//! | scene properties | `skin_groups`, `frame_groups` | images and frames that Quake shows one at a time: `first`, `last`, and `times`, the time at which each is followed by the next |
+//! | scene properties | `entity_bytes`, `editor_bytes` | the number of bytes of MDL7 reserved for the engine and its editor, if any |
+//! | scene properties | `clips` | if nothing moves: `name`, `first_frame`, `last_frame` of each clip |
+//! | any node, material | `name` | the name in the file, if it was changed |
+//! | bone | `bone` | its number; absent for the static joint |
 //! | mesh | `group` | the number of the group, in MDL7 |
 //! | mesh | `frame` | up to MDL5 the name of frame 0 |
-//! | mesh | `frames` | the names of its frames, where they differ from those of the first group |
-//! | mesh | `unused_vertices` | vertices of no triangle: `vertex`, `position`, its `bone` if it has one, and `positions`, one a frame, if it moves |
-//! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and in `target` the number of its shape, unless it is the mesh itself |
+//! | mesh | `frames` | the names of its frames, if they differ from those of the first group |
+//! | mesh | `unused_vertices` | vertices of no triangle: `vertex`, `position`, its `bone` if it has one, and `positions`, one per frame, if it moves |
+//! | mesh | `file_frames` | for editing, for each frame from 0: its `name`, and in `target` the index of its shape, unless it is the mesh itself |
 //! | material | `skin`, `type` | its number and its type in the file; the next three if the type has them |
-//! | material | `file`, `reference` | the image file that it names; the number of the skin whose image it shows |
+//! | material | `file`, `reference` | the image file that it refers to; the number of the skin whose image it shows |
 //! | material | `material` | the 17 numbers of its material: `diffuse`, `ambient`, `specular`, `emissive`, `power` |
 //! | material | `effect` | the text of its effect |
-//! | material | `second_skin` | the number of the second skin, which goes by the second set of texture coordinates |
-//! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from, and how fast it is played here |
+//! | material | `second_skin` | the number of the second skin, which uses the second UV set |
+//! | animation | `first_frame`, `last_frame`, `frame_rate` | its origin, and its speed here |
 
 mod bones;
 mod clips;
@@ -70,7 +70,7 @@ use triassic_scene::{Convention, INCH, Metadata, Node, NodeKind, Scene, UniqueNa
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
-        // Quake's own models have the same axes, and normals that point outward.
+        // Quake's own models have the same axes, but outward normals.
         let convention = if self.normals_point_inward() { Convention::ACKNEX } else { Convention::QUAKE };
         let mut context = Context {
             model: self,
@@ -103,7 +103,7 @@ impl Context<'_> {
             },
             ..Scene::default()
         };
-        // Bones first: other programs know them by their names, so those are the ones to be kept.
+        // Bones are named first: other programs refer to them by name, so those names are kept.
         let names = bones::names(self)?;
         let is_one = names.is_empty() && model.mesh_count() == 1;
         let root = (!is_one).then(|| scene.add_root(Node::new(self.names.unique(name, "model"), NodeKind::Group)));
@@ -122,7 +122,7 @@ impl Context<'_> {
                 node.extras.insert("name".into(), json!(own));
             }
             if made.mesh.primitives.is_empty() {
-                // Nothing to draw: a place with what else there is.
+                // Nothing to draw: an empty node with the remaining data.
                 node.extras.extend(std::mem::take(&mut made.mesh.extras));
                 made.shapes.clear();
             } else {

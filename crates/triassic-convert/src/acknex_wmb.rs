@@ -1,5 +1,5 @@
-//! 3D GameStudio: levels (WMB) with their light and all that is in them; level sources (WMP), which have no light;
-//! texture archives (WAD2, WAD7) become scenes of textures.
+//! 3D GameStudio: levels (WMB) with their light and contents; level sources (WMP), which have no light; texture
+//! archives (WAD2, WAD7), which become scenes of textures.
 
 mod context;
 mod entities;
@@ -23,12 +23,12 @@ use crate::{IntoScene, Resolver, Result, SceneOptions, acknex_wmb::textures::add
 use triassic_scene::{Convention, INCH, Metadata, Scene, UniqueNames};
 
 impl IntoScene for Wad<'_> {
-    /// The textures of the archive, without anything that shows them. 8-bit textures take the palette of the archive, or
-    /// that of the engine.
+    /// The textures of the archive, which nothing shows. 8-bit textures use the palette of the archive, or the
+    /// engine's.
     fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let mut scene = Scene { metadata: metadata(self.version(), options), ..Scene::default() };
         let textures = (0..self.entries().len()).filter_map(|index| match self.texture(index) {
-            // Palettes, and what else is not a texture.
+            // Palettes, and other entries that are not textures.
             Ok(None) => None,
             Ok(texture) => Some((self.entries().at(index), texture)),
             Err(_) => Some((self.entries().at(index), None)),
@@ -48,12 +48,12 @@ impl IntoScene for Wad<'_> {
     }
 }
 
-/// The facts about the file that a converter of surfaces needs.
+/// Facts about the file for converting surfaces.
 #[derive(Debug, Clone, Copy)]
 struct Stored {
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     size: usize,
-    /// Whether textures of the sky are two images side by side: to WMB5.
+    /// Whether textures of the sky are two images next to each other: up to WMB5.
     sky_has_layers: bool,
 }
 

@@ -1,8 +1,8 @@
-//! The way back: code shared by the converters from scenes into game formats.
+//! The way back: code shared by the converters from scenes to game formats.
 //!
-//! A scene comes from glTF or from a converter of this crate. [`Origin`] is what it stores about the file that it was made of,
-//! [`Baked`] what is drawn of it, with the hierarchy resolved, and [`clips`] are its animations as lists of frames. What is
-//! lost on the way is a finding of [`codes`], and what does not fit an [`Error`], before anything is written.
+//! A scene comes from glTF or from a converter of this crate. [`Origin`] contains its facts about the source file,
+//! [`Baked`] its visible geometry with the hierarchy resolved, and [`clips`] its animations as lists of frames. Losses
+//! are findings of [`codes`]; a scene that does not fit is an [`Error`], before anything is written.
 
 #[cfg(feature = "quake-md2")]
 mod atlas;

@@ -1,21 +1,22 @@
 //! Editable models of Bohemia's games (P3D) as scenes.
 //!
-//! A node for the model, below it one for each level of detail that is wanted: by default the finest one that is seen
-//! ([`Lods`](crate::Lods)), of a model that is not seen the level for the view or for collisions. Left-handed axes become the
-//! scene's by mirroring X: fronts point to +Z, and the vertices of triangles keep their order. Normals are those of the file,
-//! which has one for each side of a sharp edge; where it has none, or others are wanted, they are computed from faces and sharp
-//! edges ([`Lod::computed_normals`]). What the editor hides is drawn.
+//! There is a node for the model, and below it one for each requested level of detail: by default the finest visible
+//! one ([`Lods`](crate::Lods)), or for a model without one, the level for the view or for collisions. X is mirrored,
+//! since the axes are left-handed: fronts point to +Z, and the vertices of triangles keep their order. Normals are from
+//! the file, which has one for each side of a sharp edge; if it has none, or others are requested, they are computed
+//! from faces and sharp edges ([`Lod::computed_normals`]). Elements hidden in the editor are drawn.
 //!
-//! **Materials** are the pairs of texture and material that faces have. Files are looked for by their path in the project
-//! ([`Base::Project`](crate::Base)); a `.tga` or `.png` that is not there may be a `.paa`. Of an RVMAT, stages become inputs by
-//! the shader that it is for, otherwise by the suffix of their texture: normals (`_nohq`, with X where the swizzle put it, Y turned
-//! up), specular level and gloss (`_smdi`), ambient shadow (`_as`). Numbers above 1 are cut to 1, but for light that is sent out.
+//! **Materials** are the pairs of texture and material that faces have. Files are searched for by their path in the
+//! project ([`Base::Project`](crate::Base)); instead of a missing `.tga` or `.png`, a `.paa` is used. For an RVMAT,
+//! stages become inputs according to its shader, otherwise according to the suffix of their texture: normals (`_nohq`,
+//! with X taken from where the swizzle put it, and Y flipped to point up), specular level and gloss (`_smdi`), ambient
+//! shadow (`_as`). Numbers above 1 are clamped to 1, except for emitted light.
 //!
-//! **Proxies** are empty nodes with an [`Instance`](triassic_scene::Instance): a [`Loader`](crate::Loader) shows their models at the
-//! default level of detail. Their own triangles are not drawn.
+//! **Proxies** are empty nodes with an [`Instance`](triassic_scene::Instance): a [`Loader`](crate::Loader) shows their
+//! models at the default level of detail. Their own triangles are not drawn.
 //!
-//! **Frames** become shapes of the mesh, and one clip: their times are phases and not seconds, so that it takes a second for 25
-//! frames, and at least one.
+//! **Frames** become shapes of the mesh, and one clip: their times are phases rather than seconds, so 25 frames take
+//! one second, and the clip at least one.
 //!
 //! `extras`, by owner:
 //!
@@ -23,19 +24,19 @@
 //! |---|---|---|
 //! | scene properties | `lods` | the names of all levels of detail, in file order |
 //! | scene properties | `lod` | the name of the one that is shown |
-//! | node of a level | `resolution` | the number that states what it is for |
+//! | node of a level | `resolution` | the number that determines its purpose |
 //! | node of a level | `properties` | list of `name` and `value` |
-//! | node of a level | `mass`, `center_of_mass` | the sum of the masses, and where they balance, in the scene's space |
-//! | node of a level | `sharp_edges` | how many there are |
-//! | node of a level | `selections` | list of `name`, `points`, `faces`: how many there are; with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
-//! | node of a level | `sharp_edge_points` | for editing, the numbers of both points of each sharp edge, one after the other |
-//! | mesh | `triangle_faces` | for editing, for each part a list: the number of the face of each triangle; two of one face are a quad `a b c`, `a c d` |
-//! | mesh | `unused_vertices` | for editing, points of no triangle: `vertex`, its number, and `position` |
-//! | node of a point | `point`, `selections`, `flags` | for editing, a node for each point of a level without faces, such as memory points: its number, the selections that it is in, its flags as two numbers of 16 bits, the lower first |
+//! | node of a level | `mass`, `center_of_mass` | the sum of the masses, and the center of mass, in the scene's space |
+//! | node of a level | `sharp_edges` | their number |
+//! | node of a level | `selections` | list of `name`, `points`, `faces` (their numbers); with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
+//! | node of a level | `sharp_edge_points` | for editing, the indices of both points of each sharp edge, one after the other |
+//! | mesh | `triangle_faces` | for editing, for each part a list with the face of each triangle; two of one face are a quad `a b c`, `a c d` |
+//! | mesh | `unused_vertices` | for editing, points of no triangle: `vertex`, its index, and `position` |
+//! | node of a point | `point`, `selections`, `flags` | for editing, a node for each point of a level without faces, such as memory points: its index, its selections, its flags as two numbers of 16 bits, the lower first |
 //! | node of a proxy | `id` | its number |
 //! | material | `texture`, `rvmat` | paths in the file |
 //! | material | the other entries of the RVMAT, as [`Surfaces`](self) lists them | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are not inputs) |
-//! | animation | `times` | of the frames that were kept, as stored in the file |
+//! | animation | `times` | of the kept frames, as stored in the file |
 
 mod context;
 mod describe;
@@ -150,7 +151,7 @@ fn level(
 }
 
 impl IntoScene for Material<'_> {
-    /// A material by itself has no scene: it shows on the faces of a model.
+    /// A material by itself has no scene: it is shown on the faces of a model.
     fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let kind = ErrorKind::Unsupported("this is a material; convert the model that uses it");
         Err(Error::new(kind, "file", 0).into())

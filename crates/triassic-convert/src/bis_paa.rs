@@ -1,7 +1,7 @@
-//! Textures of Bohemia Interactive by themselves: a scene of one texture.
+//! Textures of Bohemia Interactive by themselves: a scene with a single texture.
 //!
-//! Channels that were exchanged for the game's shaders are put back. Extras of the texture: `pixel_type`, `average` (red,
-//! green, blue, alpha), `alpha` (`smooth` or `one_bit`), `swizzle`, `procedure`, where the file declares them.
+//! Swizzled channels are restored. Extras of the texture: `pixel_type`, `average` (red, green, blue, alpha), `alpha`
+//! (`smooth` or `one_bit`), `swizzle`, `procedure`, if the file declares them.
 
 use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::{Diagnostics, Source};
@@ -10,7 +10,7 @@ use crate::{Found, IntoScene, NormalMaps, Resolver, SceneOptions, findings, imag
 use triassic_scene::{Alpha, Convention, Extras, Metadata, Pixels, Scene, Texture, TextureSource};
 
 impl IntoScene for Paa<'_> {
-    /// The texture, without anything that shows it.
+    /// The texture, which nothing shows.
     fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> crate::Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let mut scene = Scene {
@@ -38,7 +38,7 @@ impl IntoScene for Paa<'_> {
     }
 }
 
-/// The image in a file, if the file is one of these by its bytes or its extension, whichever format has it.
+/// The image in a file, if its bytes or its extension match one of these formats, whichever model refers to it.
 pub(crate) fn own_image(file: &Found, _: &str, options: &SceneOptions) -> Option<OwnImage> {
     let extension = file.name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let is_called_so = ["paa", "pac"].iter().any(|own| extension.eq_ignore_ascii_case(own));
@@ -54,15 +54,15 @@ pub(crate) fn own_image(file: &Found, _: &str, options: &SceneOptions) -> Option
     })
 }
 
-/// The smaller images, as many as can be read.
+/// The readable mipmaps.
 pub(crate) fn mipmaps(texture: &Paa<'_>) -> Vec<Pixels> {
-    /// Halves of the largest side that a file can declare.
+    /// The maximum number of halvings of the largest side that a file can declare.
     const MOST: usize = 16;
     let images = (1..texture.level_count().min(MOST)).map_while(|level| texture.decode_unswizzled(level).ok());
     images.take_while(Pixels::has_pixels).collect()
 }
 
-/// The declarations of the file about the image.
+/// The extras for the file's declarations about the image.
 pub(crate) fn extras(texture: &Paa<'_>) -> Extras {
     let mut extras = Extras::new();
     extras.insert("pixel_type".into(), texture.pixel_type().name().into());
@@ -90,30 +90,30 @@ fn known_type(name: &str) -> Option<PixelType> {
     PixelType::WORDS.into_iter().map(|(_, known)| known).find(|known| known.name() == name)
 }
 
-/// The storage of the texture that a PNG file was made from: the facts that its pixels do not store.
+/// The storage of the texture that a PNG file was created from: the facts that its pixels do not store.
 ///
-/// [`texts`](Self::texts) are the texts of the PNG, and [`of_texts`](Self::of_texts) reads them:
+/// [`texts`](Self::texts) returns the texts for the PNG, and [`of_texts`](Self::of_texts) parses them:
 ///
 /// | name | value |
 /// |---|---|
 /// | `PaaType` | the type of the pixels: `DXT5` |
-/// | `PaaSwizzle` | the four codes of the [`Swizzle`], with blanks: `5 4 2 3` |
-/// | `NormalY` | in normal maps where Y points in the image: `down` or `up` |
-/// | `PaaChannels` | in images of glTF how channels were exchanged: `specular` or `ambient` |
+/// | `PaaSwizzle` | the four codes of the [`Swizzle`], separated by blanks: `5 4 2 3` |
+/// | `NormalY` | in normal maps, the direction of Y in the image: `down` or `up` |
+/// | `PaaChannels` | in images for glTF, the conversion of the channels: `specular` or `ambient` |
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PaaSource {
-    /// The way pixels were stored.
+    /// The pixel type.
     pub pixel_type: Option<PixelType>,
-    /// The way channels were stored.
+    /// The swizzle of the channels.
     pub swizzle: Option<Swizzle>,
     /// The direction of Y in the image.
     pub normal_y: Option<NormalMaps>,
-    /// The way the channels of the image were exchanged for glTF.
+    /// The conversion of the channels for glTF.
     pub channels: Option<Channels>,
 }
 
-/// Channels of an image in glTF that are others in the texture.
+/// Channels that are stored differently in glTF and in the texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Channels {
@@ -130,7 +130,7 @@ impl Channels {
             Self::Ambient => "ambient",
         }
     }
-    /// A pixel of a texture as glTF has it.
+    /// Converts a pixel of a texture to its form in glTF.
     #[allow(dead_code, reason = "only the converter of Bohemia's models uses it")]
     pub(crate) const fn exchange(self, [_, green, blue, _]: [u8; 4]) -> [u8; 4] {
         match self {
@@ -138,7 +138,7 @@ impl Channels {
             Self::Ambient => [green, green, blue, 255],
         }
     }
-    /// Puts the channels of an image back as the texture has them. What it does not use is white.
+    /// Converts the channels of an image back to their form in the texture. Unused channels are white.
     pub fn restore(self, image: &mut Pixels) {
         for pixel in image.rgba.as_chunks_mut::<4>().0 {
             let [_, green, blue, alpha] = *pixel;
@@ -151,7 +151,7 @@ impl Channels {
 }
 
 impl PaaSource {
-    /// The storage of this texture. Normal maps of these games have Y down, and so has the image that is made of them.
+    /// The storage of this texture. Normal maps of these games have Y down, and so does the image created from them.
     #[must_use]
     pub fn of_texture(texture: &Paa<'_>, is_normal_map: bool) -> Self {
         let swizzle = texture.swizzle().unwrap_or(Swizzle::NONE);
@@ -159,7 +159,7 @@ impl PaaSource {
         let normal_y = is_normal_map.then_some(NormalMaps::YDown);
         Self { pixel_type: Some(texture.pixel_type()), swizzle: Some(swizzle), normal_y, channels: None }
     }
-    /// The texts that store it, each with its name.
+    /// The texts that represent it, each with its name.
     #[must_use]
     pub fn texts(&self) -> Vec<(&'static str, String)> {
         let swizzle = self.swizzle.map(|Swizzle([a, r, g, b])| format!("{a} {r} {g} {b}"));
@@ -172,7 +172,7 @@ impl PaaSource {
         ];
         all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
     }
-    /// The facts in the texts of a PNG file. Other texts, and invalid values, are ignored.
+    /// Parses the texts of a PNG file. Other texts and invalid values are ignored.
     #[must_use]
     pub fn of_texts<'t>(texts: impl IntoIterator<Item = (&'t str, &'t str)>) -> Self {
         let mut new = Self::default();

@@ -1,4 +1,4 @@
-//! Data that all converters keep for the way back.
+//! Data that all converters store for the way back.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use formats_core::{Palette, hash::HashMap, num::to_usize};
 use serde_json::json;
 use triassic_scene::{AttributeValues, Extras, IndexedPixels, VertexAttribute};
 
-/// The number in the file of each vertex, as the attribute `VERTEX`, if that is wanted.
+/// Adds the index in the file of each vertex as the attribute `VERTEX`, if requested.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "exact up to 16 million vertices")]
 pub(crate) fn vertex_numbers(
     options: &SceneOptions,
@@ -17,8 +17,8 @@ pub(crate) fn vertex_numbers(
     values.map(|values| VertexAttribute::new("VERTEX", values)).into_iter()
 }
 
-/// The palette of an image, and the numbers of its pixels where their colors do not determine them. `hole` is the number given by alpha;
-/// `reserved` is one that no color represents.
+/// Stores the palette of an image, and its pixel indices if the colors do not determine them. `hole` is the index
+/// marked by alpha; `reserved` is an index that represents no color.
 pub(crate) fn put_colors(
     extras: &mut Extras,
     palette: &Palette,
@@ -43,19 +43,19 @@ pub(crate) fn palette_of(image: &IndexedPixels) -> Palette {
     palette
 }
 
-/// The palette that [`put_colors`] kept.
+/// The palette stored by [`put_colors`].
 pub(crate) fn palette(extras: &Extras) -> Option<Palette> {
     let palette = bytes(extras.get("palette")?.as_str()?)?;
     let (colors, []) = palette.as_chunks::<3>() else { return None };
     Some(Palette(colors.try_into().ok()?))
 }
 
-/// The numbers of pixels that [`put_colors`] kept.
+/// The pixel indices stored by [`put_colors`].
 pub(crate) fn indices(extras: &Extras) -> Option<Vec<u8>> {
     bytes(extras.get("indices")?.as_str()?)
 }
 
-/// Of each color of a palette the first index that is not reserved.
+/// For each color of a palette, the first index that is not reserved.
 pub(crate) fn by_color(palette: &Palette, reserved: Option<u8>) -> HashMap<[u8; 3], u8> {
     let mut first = HashMap::default();
     for index in (0..=u8::MAX).filter(|index| reserved != Some(*index)) {
@@ -67,46 +67,47 @@ pub(crate) fn by_color(palette: &Palette, reserved: Option<u8>) -> HashMap<[u8; 
 /// Bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(bytes.len().saturating_mul(2)), |mut text, byte| {
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-/// The bytes of hexadecimal digits.
+/// Parses hexadecimal digits.
 fn bytes(text: &str) -> Option<Vec<u8>> {
     let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
     let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     pairs.iter().map(|[a, b]| Some(digit(*a)? << 4 | digit(*b)?)).collect()
 }
 
-/// Triangles of the same vertices, which get vertices of their own: of those Blender keeps only one, such as one side of a leaf,
-/// and it keeps none that has a vertex twice.
+/// Triangles with the same vertices, which get copies of their vertices: Blender keeps only one of such triangles, for
+/// example only one side of a leaf, and none with a repeated vertex.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
     /// The number of triangles with these vertices.
     seen: HashMap<[u32; 3], u32>,
-    /// The vertices that [`Self::apart`] made: copies of a vertex, by their number.
+    /// The vertices that [`Self::apart`] created: copies of a vertex, by number of the copy.
     made: HashMap<(u32, u32), u32>,
 }
 
 impl Repeats {
-    /// The place where such triangles are kept apart: for editing only.
+    /// Creates an empty set, if the model is exported for editing.
     pub(crate) fn new(options: &SceneOptions) -> Option<Self> {
         options.editing.then(Self::default)
     }
-    /// For each corner of the next triangle which copy of its vertex it has, where 0 is the vertex itself.
+    /// For each corner of the next triangle, the number of the copy of its vertex, where 0 is the vertex itself.
     pub(crate) fn copies(&mut self, [a, b, c]: [u32; 3]) -> [u32; 3] {
         let mut vertices = [a, b, c];
         vertices.sort_unstable();
         let before = self.seen.entry(vertices).or_insert(0);
-        // A triangle has a vertex three times at most.
+        // A triangle has a vertex at most three times.
         let first = before.saturating_mul(3);
         *before = before.saturating_add(1);
         let copy = |equal: u32| first.saturating_add(equal);
         [copy(0), copy(u32::from(a == b)), copy(u32::from(a == c).saturating_add(u32::from(b == c)))]
     }
-    /// The next triangle with vertices of its own, where it needs some: `copied` adds a copy of a vertex, and returns its index.
+    /// The next triangle, with copies of its vertices if necessary: `copied` adds a copy of a vertex, and returns its
+    /// index.
     pub(crate) fn apart(&mut self, triangle: [u32; 3], mut copied: impl FnMut(u32) -> u32) -> [u32; 3] {
         let (mut own, numbers) = (triangle, self.copies(triangle));
         for (vertex, copy) in own.iter_mut().zip(numbers).filter(|(_, copy)| *copy > 0) {
@@ -116,7 +117,7 @@ impl Repeats {
     }
 }
 
-/// Adds an element of a list once more, if it exists.
+/// Appends a copy of an element of a list, if it exists.
 pub(crate) fn again<T: Copy>(list: &mut Vec<T>, element: u32) {
     list.extend(list.get(to_usize(element)).copied());
 }
@@ -126,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hexadecimal_digits_are_bytes() {
+    fn hexadecimal_digits_roundtrip() {
         assert_eq!(bytes("00ff7A"), Some(vec![0, 255, 0x7a]));
         assert_eq!(bytes("0"), None);
         assert_eq!(bytes("0g"), None);
@@ -145,7 +146,7 @@ mod tests {
             assert!(corners.windows(2).all(|pair| pair[0] != pair[1]), "{corners:?}");
             assert!(all.insert(corners));
         }
-        // What is alone keeps its vertices.
+        // A unique triangle keeps its vertices.
         assert_eq!(repeats.copies([8, 9, 10]), [0; 3]);
         assert!(Repeats::new(&SceneOptions::default()).is_none());
     }

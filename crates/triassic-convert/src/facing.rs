@@ -1,39 +1,38 @@
-//! Whether the normals of a file point to where its faces do.
+//! Whether the normals of a file agree with its faces.
 
 use formats_core::{Diagnostics, glam::Vec3, num::to_usize};
 
 use crate::{Normals, findings};
 
-/// Of how many per cent that agree on, normals are not turned: fewer come of an exporter that had the wrong sign, which leaves
-/// only those of folds and thin edges.
+/// Normals are reversed if less than this percentage agrees: an exporter with the wrong sign leaves only the normals at
+/// folds and thin edges in agreement.
 const TURNED_BELOW: u64 = 5;
-/// Of how many per cent that agree on, nothing is stated: grass and leaves point their normals up on purpose.
+/// Nothing is reported if at least this percentage agrees: normals of grass and leaves point up on purpose.
 const DISAGREE_BELOW: u64 = 30;
-/// The sine of the angle to its faces above which a normal counts.
+/// The minimum sine of the angle between a normal and the surface for it to count.
 const FLAT: f32 = 1e-3;
 
 /// The number of stored normals of a mesh that agree with the faces around them.
 ///
-/// A mesh is what one source was compiled into: a submodel, a group, a level of detail, a terrain. It votes in its own shape,
-/// at rest: a model may take thousands of others, which are not in the file. A normal votes if it is stored, has a
-/// direction, and the faces that it is for have one together. A face alone would not do: at the edges of a box with smooth
-/// normals, some of these lean over to the back of a face.
+/// A mesh is compiled from a single source: a submodel, a group, a level of detail, a terrain. It is examined in its
+/// own shape at rest. A normal counts if it is stored, has a direction, and its faces have a common direction. Single
+/// faces are not sufficient: at the edges of a box with smooth normals, some of these lean behind a face.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Facing {
     agree: u64,
     count: u64,
 }
 
-/// The faces around each normal of a list: the sum of their products, and of the lengths of these.
+/// The faces around each normal of a list: the sum of their cross products, and of the lengths of these.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Around(Vec<(Vec3, f32)>);
 
 impl Around {
-    /// For this many normals.
+    /// Creates the sums for this many normals.
     pub(crate) fn new(count: usize) -> Self {
         Self(vec![(Vec3::ZERO, 0.0); count])
     }
-    /// Adds a triangle in the space of the scene, counter-clockwise from its front, with the numbers of its normals.
+    /// Adds a triangle in the space of the scene, counter-clockwise from its front, with the indices of its normals.
     pub(crate) fn add(&mut self, [a, b, c]: [Vec3; 3], normals: [Option<usize>; 3]) {
         let face = (b - a).cross(c - a);
         let length = face.length();
@@ -47,8 +46,8 @@ impl Around {
             }
         }
     }
-    /// Adds triangles of vertices, three indices each. `numbers` gives the normal of each vertex: vertices that were
-    /// split for their texture coordinates share one.
+    /// Adds triangles of vertices, three indices each. `numbers` contains the normal of each vertex: vertices that were
+    /// split for their UVs share one.
     pub(crate) fn add_all(&mut self, indices: &[u32], numbers: &[u32], place: impl Fn(usize) -> Option<Vec3>) {
         for triangle in indices.as_chunks::<3>().0 {
             let vertices = triangle.map(to_usize);
@@ -59,22 +58,22 @@ impl Around {
 }
 
 impl Facing {
-    /// Adds the votes of the normals of a list; one that the file does not have is zero.
+    /// Adds the normals of a list; a missing one is zero.
     pub(crate) fn vote(&mut self, around: &Around, normals: impl Iterator<Item = Vec3>) {
         for ((sum, lengths), normal) in around.0.iter().zip(normals) {
             let dot = normal.dot(*sum);
-            // Also false for what is not a number.
+            // Also false for NaN.
             if dot.abs() > FLAT * lengths {
                 self.count = self.count.saturating_add(1);
                 self.agree = self.agree.saturating_add(u64::from(dot > 0.0));
             }
         }
     }
-    /// Whether fewer than this many per cent agree.
+    /// Whether less than this percentage agrees.
     const fn is_below(self, percent: u64) -> bool {
         self.agree.saturating_mul(100) < self.count.saturating_mul(percent)
     }
-    /// Whether the stored normals of the mesh are to be turned, in all of its shapes. Reports that, and that many disagree.
+    /// Whether to reverse the stored normals of the mesh, in all of its shapes. Reports a reversal or disagreement.
     pub(crate) fn is_to_turn(self, wanted: Normals, at: u64, element: Option<u32>, found: &mut Diagnostics) -> bool {
         let turned = wanted == Normals::Auto && self.is_below(TURNED_BELOW);
         if turned {
@@ -92,7 +91,7 @@ mod tests {
 
     const FACE: [Vec3; 3] = [Vec3::ZERO, Vec3::X, Vec3::Y];
 
-    /// The handling of a mesh with the given number of normals, of which some agree.
+    /// The result for a mesh with the given number of normals, of which some agree.
     fn result(agree: usize, count: usize, wanted: Normals) -> (bool, Vec<&'static str>) {
         let mut around = Around::new(count);
         for n in 0..count {
@@ -104,7 +103,7 @@ mod tests {
         let turned = facing.is_to_turn(wanted, 12, Some(3), &mut found);
         (turned, found.iter().map(|finding| finding.code.id).collect())
     }
-    /// The votes for and against of a normal between triangles.
+    /// The agreeing and disagreeing normals between triangles.
     fn votes(triangles: &[[Vec3; 3]], normal: Vec3) -> (u64, u64) {
         let mut around = Around::new(1);
         for triangle in triangles {
@@ -116,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn the_share_decides() {
+    fn the_percentage_decides() {
         for (agree, turned, code) in [
             (0, true, Some("SCN-035")),
             (49, true, Some("SCN-035")),
@@ -133,8 +132,8 @@ mod tests {
         assert_eq!(result(0, 0, Normals::Auto), (false, vec![]));
     }
     #[test]
-    fn what_says_nothing_does_not_vote() {
-        // A line, garbage, both sides of a face, and normals along it but for rounding.
+    fn normals_without_direction_do_not_count() {
+        // A line, garbage, both sides of a face, and normals along it except for rounding.
         let [a, b, c] = FACE;
         assert_eq!(votes(&[[a, b, b * 2.0]], -Vec3::Z), (0, 0));
         assert_eq!(votes(&[[a, Vec3::NAN, c], [a, b * f32::MAX, c * f32::MAX]], -Vec3::Z), (0, 0));
@@ -144,9 +143,9 @@ mod tests {
         }
         assert_eq!(votes(&[FACE], Vec3::new(0.0, 1.0, -2e-3)), (0, 1));
     }
-    /// A smooth normal at the corner of a box with a long side leans over to the back of none of its faces together.
+    /// A smooth normal at the corner of a box with a long side leans behind none of its faces taken together.
     #[test]
-    fn the_faces_around_a_normal_count_together() {
+    fn the_faces_around_a_normal_are_summed() {
         let steep = [Vec3::ZERO, Vec3::new(1.0, 0.0, 9.0), Vec3::Y];
         assert_eq!(votes(&[FACE, steep], Vec3::Z), (1, 0));
         assert_eq!(votes(&[FACE, steep], -Vec3::Z), (0, 1));
@@ -154,7 +153,7 @@ mod tests {
         assert_eq!(votes(&[steep, FACE, FACE], Vec3::new(0.1, 0.0, 1.0)), (1, 0));
     }
     #[test]
-    fn vertices_share_normals_and_missing_ones_are_passed_over() {
+    fn shared_normals_count_once_and_missing_ones_are_ignored() {
         let mut around = Around::new(2);
         around.add_all(&[0, 1, 2, 0, 1, 3, 0], &[1, 1, 7], |vertex| FACE.get(vertex).copied());
         let mut facing = Facing::default();

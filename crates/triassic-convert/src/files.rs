@@ -1,4 +1,4 @@
-//! The files that a model names: requests and resolvers.
+//! The files that a model refers to: requests and resolvers.
 
 pub(crate) mod images_beside;
 pub(crate) mod request;

@@ -1,75 +1,78 @@
 //! Half-Life models (GoldSrc MDL) as scenes.
 //!
-//! One skin with a joint for each bone, below one node for the model; a group for each body part and in it a node for
-//! each submodel, of which the first is shown and the others are hidden; an animation for each sequence. Skin families are variants. Attachments and hitboxes are nodes below their bones.
+//! A scene has one skin with a joint for each bone, below one node for the model; a group for each body part with a
+//! node for each submodel, of which only the first is visible; and an animation for each sequence. Skin families are
+//! variants. Attachments and hitboxes are nodes below their bones.
 //!
-//! **Companions.** A [`Model`] gets its texture file and its sequence files from the resolver; a [`ModelSet`] those that
-//! it does not have. One that is missing is a finding: meshes are then without images, sequences without frames.
+//! **Companions.** A [`Model`] gets its texture file and its sequence files from the resolver; a [`ModelSet`] those
+//! that it lacks. A missing one is a finding: meshes are then without images, or sequences without frames.
 //!
-//! **Names.** `label` for a sequence; labels that repeat get `_2`, `_3`.
+//! **Names.** `label` for a sequence; duplicate labels get `_2`, `_3`.
 //!
-//! **Blends.** A sequence may have several animations, which the game mixes: to aim up or down, left or right. It becomes
-//! one, mixed as the game does if nothing is aimed at ([`Blends::Center`](crate::Blends::Center)): each setting that turns
-//! an axis is where nothing is turned, if its range has such a value, otherwise at its start; of nine the middle one. With
-//! [`Blends::All`](crate::Blends::All) each is an animation, `label_blend0`, `label_blend1` and so on.
+//! **Blends.** A sequence may have several animations, which the game blends: for aiming up or down, left or right.
+//! They become one animation, blended as in the game without aiming ([`Blends::Center`](crate::Blends::Center)): each
+//! setting that rotates an axis is at zero rotation, if its range includes that, otherwise at its start; of nine
+//! blends, the middle one is used. With [`Blends::All`](crate::Blends::All), each is an animation, `label_blend0`,
+//! `label_blend1` and so on.
 //!
-//! **Version 9** does not state what the values of animations are multiplied with: the model is in the pose of its
-//! bones' own values, and its sequences are properties.
+//! **Version 9** does not store the factor of animation values: the model is in the pose of its bones' own values, and
+//! its sequences are properties.
 //!
-//! **Movement** is that of the engine: the motion bone stays where a sequence holds it, the model walks in place unless
-//! [`RootMotion::Apply`](crate::RootMotion::Apply) is asked for. Keys are at frame ÷ frame rate. What does not change
-//! through a sequence is one key, so a channel may be shorter than its animation.
+//! **Movement** is that of the engine: a sequence holds the motion bone in place, so the model walks in place unless
+//! [`RootMotion::Apply`](crate::RootMotion::Apply) is requested. Keys are at frame ÷ frame rate. A constant value is a
+//! single key, so a channel may be shorter than its animation.
 //!
-//! **Bind pose.** The compiler turns sequences by a quarter turn about the up axis against the bones' own values, the
-//! only bind pose that is stored. Here the bind pose is turned along by as many quarters as bring it nearest to the
-//! first frame of the first sequence, so both face the same way: the front. Nodes have the transforms of that frame.
+//! **Bind pose.** The compiler rotates sequences by a quarter turn about the up axis, but not the bones' own values,
+//! which are the only stored bind pose. Here the bind pose is rotated by the number of quarter turns that brings it
+//! nearest to the first frame of the first sequence, so that both face forward. Nodes have the transforms of that
+//! frame.
 //!
-//! **Images** of masked textures are transparent where their index is 255 ([`Alpha::Mask`](triassic_scene::Alpha::Mask)),
-//! additive ones are added, those of full brightness are unlit. What chrome shows depends on the viewer: its UVs are
-//! made from the normals as the engine would make them for a viewer in front of the bind pose; those of the file are
-//! the second ones.
+//! **Images** of masked textures are transparent at index 255 ([`Alpha::Mask`](triassic_scene::Alpha::Mask)), additive
+//! ones are added, full-bright ones are unlit. Chrome depends on the viewer: its UVs are computed from the normals as
+//! the engine would for a viewer in front of the bind pose; the file's are in the second set.
 //!
-//! **Normals** can hang on another bone than their vertex. glTF cannot state that: they are right in one pose and move with the
-//! vertex in others. `normal_joints` state which bone it is, so that this can be the pose that is shown first.
+//! **Normals** can be attached to a different bone than their vertex, which glTF cannot represent: they are right in
+//! one pose and move with the vertex in others. `normal_joints` contains their bones, so that this can be the pose that
+//! is shown first.
 //!
 //! `extras`, by owner. Positions, boxes and motions are in the scene's space and unit; flags by name are lists of words.
 //!
 //! | where | key | what |
 //! |---|---|---|
-//! | scene properties | `name` | the name in the header, which the compiler was given |
-//! | scene properties | `eye_position`, `hull_min`, `hull_max`, `clip_min`, `clip_max` | where the eye is, the box that moves through the world, the box for clipping |
+//! | scene properties | `name` | the name in the header, as given to the compiler |
+//! | scene properties | `eye_position`, `hull_min`, `hull_max`, `clip_min`, `clip_max` | the position of the eye, the box for movement, the box for clipping |
 //! | scene properties | `flags`, `flag_bits` | effects of the game, if there are any: by name and as a number |
 //! | scene properties | `external_textures` | `true` if the textures are in a file of their own |
-//! | scene properties | `sequence_groups` | `label` and `file` of each, if there is more than the model itself |
-//! | scene properties | `skins` | the skin table, a row a family, if it is more than "texture n for column n" |
+//! | scene properties | `sequence_groups` | `label` and `file` of each, if there are others than the model itself |
+//! | scene properties | `skins` | the skin table, a row per family, if it is more than "texture n for column n" |
 //! | scene properties | `controllers` | each with `bone` (its node's name), `axis`, `loop`, `start`, `end` (degrees or meters), `channel` (4 is the mouth), `rest`, and `type`, the number in the file |
-//! | scene properties | `transitions` | the transition graph: a row for each node to come from, in it the next node (from 1, 0 for none) for each to go to |
-//! | scene properties | `sequences_without_frames` | sequences whose animation is missing or cannot be read, all of version 9: as in an animation's extras, with `name`, and their `events` |
-//! | scene properties | `bind_turn` | degrees by which the bind pose was turned about the up axis |
-//! | scene properties | `header` | fields that are 0 in all files known, if they are not |
-//! | scene properties | `studio` | for editing, in the numbers, axes and units of the file: `name`, `flags`, `eye_position`, `hull_min`, `hull_max`, `clip_min`, `clip_max`, `external_textures`; lists of `bones`, `controllers`, `hitboxes`, `attachments`, `textures`, `skins` (a row a family), `sequence_groups`, `transitions`, `body_parts` with the names of their `models`, and `sequences` with all but their frames |
-//! | any node, mesh, material | `name` | the name in the file, where it had to be changed |
+//! | scene properties | `transitions` | the transition graph: a row for each source node, with the next node (from 1; 0 for none) toward each target node |
+//! | scene properties | `sequences_without_frames` | sequences whose animation is missing or unreadable, in version 9 all of them: as in an animation's extras, with `name`, and their `events` |
+//! | scene properties | `bind_turn` | the rotation of the bind pose about the up axis, in degrees |
+//! | scene properties | `header` | fields that are 0 in all known files, if they are not |
+//! | scene properties | `studio` | for editing, in the numbers, axes and units of the file: `name`, `flags`, `eye_position`, `hull_min`, `hull_max`, `clip_min`, `clip_max`, `external_textures`; lists of `bones`, `controllers`, `hitboxes`, `attachments`, `textures`, `skins` (a row per family), `sequence_groups`, `transitions`, `body_parts` with the names of their `models`, and `sequences` with everything except their frames |
+//! | any node, mesh, material | `name` | the name in the file, if it was changed |
 //! | bone | `flags` | if not 0 |
-//! | body part | `body_part`, `base` | its number; what a body number is divided by for it |
-//! | submodel (node) | `sub_model`, `body_part` | its number in the body part; for editing that of the body part too |
+//! | body part | `body_part`, `base` | its number; the divisor of a body number for it |
+//! | submodel (node) | `sub_model`, `body_part` | its number in the body part; for editing also the body part's |
 //! | submodel (mesh) | `type`, `bounding_radius`, `groups` | if not 0 |
-//! | submodel (mesh) | `skin_refs` | for each part of the mesh the column of the skin table |
+//! | submodel (mesh) | `skin_refs` | for each part of the mesh, the column of the skin table |
 //! | submodel (mesh) | `unused_vertices` | vertices of no triangle: `vertex`, `bone`, and `position` in the bind pose |
-//! | submodel (mesh) | `foreign_normals` | how many corners have a normal that hangs on another bone than their vertex, if any |
+//! | submodel (mesh) | `foreign_normals` | the number of corners whose normal is attached to a different bone than their vertex, if any |
 //! | attachment | `attachment`, `type`, `vectors` | its number; the others if not 0 |
 //! | hitbox | `hitbox` | its number |
 //! | material | `file`, `size` | the image's name in the file, its width and height in texels |
 //! | material | `flags`, `flag_bits` | of its texture: `chrome`, `masked` and others, if there are any |
-//! | material | `skin_ref` | the column of the skin table, where two columns share an image but change apart, or the image is absent |
+//! | material | `skin_ref` | the column of the skin table, if two columns share an image but change separately, or the image is absent |
 //! | material | `texel_uvs` | `true` without an image, so that UVs count texels |
-//! | material | `palette`, `indices` | for editing: red, green, blue of 256 colors as hexadecimal digits; the index of each pixel too, where repeated colors do not determine it |
+//! | material | `palette`, `indices` | for editing: red, green, blue of 256 colors as hexadecimal digits; also the index of each pixel, if repeated colors do not determine it |
 //! | texture | `palette` | red, green, blue of 256 colors as hexadecimal digits, for textures that games recolor (`DM_Base…`, `remap…`) |
-//! | animation | `sequence`, `blend` | the numbers, from 0; of all blends of a sequence, only the first has what follows |
+//! | animation | `sequence`, `blend` | the numbers, from 0; among the blends of a sequence, only the first has the following extras |
 //! | animation | `blend_weights` | instead of `blend`, if several are blended: `blend` and `weight` of each |
-//! | animation | `activity`, `activity_weight` | what the game uses it for, and how often among others of its kind |
+//! | animation | `activity`, `activity_weight` | its use in the game, and its frequency among others with the same use |
 //! | animation | `frames`, `frame_rate`, `flags` | as in the file; `flags` is a number |
-//! | animation | `motion_type`, `motion_bone`, `linear_movement` | which axes the engine holds or moves, and how far it goes; if not 0 |
-//! | animation | `min`, `max` | the box that holds all frames |
+//! | animation | `motion_type`, `motion_bone`, `linear_movement` | the axes that the engine holds or moves, and the distance; if not 0 |
+//! | animation | `min`, `max` | the bounding box of all frames |
 //! | animation | `blends` | if there is more than one: `count`, and in `settings` for each of the two `axis`, `type`, `start`, `end` (degrees or units of the file) |
 //! | animation | `group` | its sequence group, if not 0 |
 //! | animation | `entry_node`, `exit_node`, `node_flags` | of the transition graph, if not 0 |
@@ -114,7 +117,7 @@ impl IntoScene for ModelSet<'_> {
         let companions::Companions { files, absent } = companions::find(self, &name, resolver, &mut found)?;
         let mut set = self.clone();
         for (role, file) in &files {
-            // They were read once before: this cannot fail.
+            // They were read before, so this cannot fail.
             set.add(*role, &file.bytes)?;
         }
         let mut context = Context {
@@ -147,7 +150,7 @@ impl Context<'_> {
             },
             ..Scene::default()
         };
-        // Bones first: other programs know them by their names, so those are the ones to be kept.
+        // Bones are named first: other programs refer to them by name, so those names are kept.
         let pose = skeleton::first_pose(self.set, self.options.blends);
         let joint_names = skeleton::names(self);
         let root = scene.add_root(Node::new(self.names.unique(name, "model"), NodeKind::Group));

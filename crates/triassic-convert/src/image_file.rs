@@ -1,4 +1,4 @@
-//! Image files that models name, as textures.
+//! Image files that models refer to, as textures.
 
 pub(crate) mod any;
 #[cfg(feature = "images")]
@@ -16,10 +16,10 @@ use formats_core::{
 use crate::{Found, PaletteChoice, SceneOptions};
 use triassic_scene::{Alpha, IndexedPixels, Material, Replacement, Scene, Texture, TextureSource};
 
-/// Extensions of the images that are read, PCX aside.
+/// The extensions of supported images, other than PCX.
 pub(crate) const EXTENSIONS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
 
-/// An image file in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
+/// Reads an image file as a texture: PNG and JPEG stay encoded, others are decoded to pixels.
 ///
 /// # Errors
 /// The problem of the file.
@@ -28,7 +28,7 @@ pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
     decode::read(found, limits)
 }
 
-/// Without the feature `images`: the name of the file, which cannot be decoded without the feature.
+/// Without the feature `images`, returns the name of the file, which cannot be decoded.
 #[cfg(not(feature = "images"))]
 #[expect(clippy::unnecessary_wraps, reason = "same signature as with the feature")]
 pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), String> {
@@ -45,7 +45,7 @@ pub fn image_size(source: &TextureSource) -> Option<[u32; 2]> {
     }
 }
 
-/// The pixels of a PNG or JPEG file; `None` for another file, or one that cannot be read.
+/// The pixels of a PNG or JPEG file; `None` for other files and unreadable ones.
 #[cfg(feature = "images")]
 pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<Pixels> {
     match source {
@@ -60,7 +60,7 @@ pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<Pixels> {
     None
 }
 
-/// Whether a file of this name is an image that can be a [scene](image_scene).
+/// Whether a file with this name is an image that can be converted to a [scene](image_scene).
 #[must_use]
 pub fn is_image_name(name: &str) -> bool {
     let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
@@ -84,8 +84,8 @@ pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String>
     Ok(scene)
 }
 
-/// The pixels of a texture that is part of a file, without alpha where the format has none; `None` if they are absent, or
-/// more than the limits allow.
+/// The pixels of a texture that is part of a file, without alpha if the format has none; `None` if they are missing, or
+/// exceed the limits.
 #[allow(dead_code, reason = "only converters of Acknex formats use it")]
 pub(crate) fn of_view(view: &TextureView<'_>, limits: &Limits) -> Option<TextureSource> {
     if let Some(pixels) = view.to_rgb(limits).ok()? {
@@ -104,7 +104,7 @@ pub(crate) fn alpha(source: &TextureSource) -> Alpha {
     }
 }
 
-/// Decodes an image that replaces one of a model of this format: PNG, JPEG, TGA, BMP, PCX, DDS or PAA. For
+/// Decodes an image that replaces one of a model of this format: PNG, JPEG, TGA, BMP, PCX, DDS or PAA. See
 /// [`Scene::replace_image`] and [`Scene::replace_skin`].
 ///
 /// # Errors
@@ -132,28 +132,28 @@ pub fn image_pixels(file: Found, options: &SceneOptions) -> Result<Pixels, Strin
     decoded(&source, &options.limits).ok_or_else(|| "the image cannot be decoded".to_owned())
 }
 
-/// The pixels of a PNG or JPEG file that is in a scene; `None` for any other source, and for a file that cannot be read.
+/// The pixels of a PNG or JPEG file in a scene; `None` for any other source, and for an unreadable file.
 #[must_use]
 pub fn decoded_pixels(source: &TextureSource, limits: &Limits) -> Option<Pixels> {
     decoded(source, limits)
 }
 
-/// The texts of a PNG file, each with its name; none of any other file.
+/// The texts of a PNG file, each with its name; empty for any other file.
 #[cfg(feature = "images")]
 #[must_use]
 pub fn png_texts(bytes: &[u8]) -> Vec<(String, String)> {
     decode::png_texts(bytes)
 }
 
-/// The palette of a PNG file and the number of each pixel in it; `None` for any other file, and for one with more pixels than
-/// the limits allow.
+/// The palette of a PNG file and the index of each pixel; `None` for any other file, and if the number of pixels
+/// exceeds the limits.
 #[cfg(feature = "images")]
 #[must_use]
 pub fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(formats_core::Palette, Vec<u8>)> {
     decode::png_indices(bytes, limits)
 }
 
-/// A PCX file in the colors of its own palette, or of a given one.
+/// Decodes a PCX file in the colors of its own palette, or of a given one.
 pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let text = |error: formats_core::Error| error.to_string();
     if is_true_color(bytes) {

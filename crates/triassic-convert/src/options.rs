@@ -10,7 +10,7 @@ use crate::Found;
 use formats_core::{Limits, Palette};
 use std::{collections::BTreeMap, num::NonZeroU32};
 
-/// Conversion options. The default is what most people want.
+/// Conversion options. The defaults suit most uses.
 ///
 /// ```
 /// use triassic_convert::{Scale, SceneOptions, Sequences};
@@ -44,7 +44,7 @@ pub struct SceneOptions {
     pub root_motion: RootMotion,
     /// The colors of 8-bit images. Default: their own.
     pub palette: PaletteChoice,
-    /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
+    /// Whether index 255 of 8-bit images is transparent if the format leaves that to the game. Default: no.
     pub transparent_255: bool,
     /// Whether skins of Acknex models are drawn as overlays: palette index 0 and black are holes, and so is alpha below
     /// one half. The game decides this for each entity; models do not store it. Default: no.
@@ -57,7 +57,7 @@ pub struct SceneOptions {
     pub lods: Lods,
     /// The additional vertex data to convert. Default: none.
     pub vertex_data: VertexData,
-    /// The direction of Y in normal maps. Default: down, as in the games that they are from.
+    /// The direction of Y in normal maps. Default: down, as in the original games.
     pub normal_maps: NormalMaps,
     /// Whether to keep the data needed to convert back into the file's format: see [`for_editing`](Self::for_editing).
     /// Default: no.
@@ -68,28 +68,29 @@ pub struct SceneOptions {
     pub grid_step: Option<NonZeroU32>,
     /// The number of repetitions of a terrain's detail map along each of its sides. Default: 16, since files do not store it.
     pub detail_repeats: Option<f32>,
-    /// The way levels are converted.
+    /// The conversion of levels.
     pub level: LevelOptions,
-    /// Bounds on the output.
+    /// Limits on the output.
     pub limits: Limits,
 }
 
 impl SceneOptions {
-    /// Keys a second for editing: the frames per second of a scene in Blender, unless that is changed.
+    /// Keys per second for editing: the default frame rate of a scene in Blender.
     pub const EDITING_RATE: f32 = 24.0;
 
-    /// Options for a model to be edited and converted back into its format: all levels of detail, blends and
-    /// attributes, normals as stored, keys at [`EDITING_RATE`](Self::EDITING_RATE), and [`editing`](Self::editing). Export it with `Options::for_editing` of
-    /// `triassic-gltf`.
+    /// Options for a model to be edited and converted back to its format: all levels of detail, blends and attributes,
+    /// normals as stored, keys at [`EDITING_RATE`](Self::EDITING_RATE), and [`editing`](Self::editing). Export it with
+    /// `Options::for_editing` of `triassic-gltf`.
     ///
-    /// The converters' pages list what they add to the scene; `docs/reference/gltf.md` of the project lists all of it.
+    /// The modules of the converters list the data that they add to the scene; `docs/reference/gltf.md` of the project
+    /// lists all of them.
     #[must_use]
     pub fn for_editing() -> Self {
         let mut options = Self::default();
         options.set_for_editing();
         options
     }
-    /// Sets what [`for_editing`](Self::for_editing) sets, and leaves the rest.
+    /// Sets the same options as [`for_editing`](Self::for_editing), and leaves the rest.
     pub fn set_for_editing(&mut self) {
         self.normals = Normals::Stored;
         self.blends = Blends::All;
@@ -120,14 +121,14 @@ pub enum Variants {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Lods {
-    /// The finest one that is seen; of a model that is not seen, what represents it.
+    /// The finest visible one; for a model without any, a substitute.
     #[default]
     Default,
-    /// All; those that are not the default one are hidden.
+    /// All; those other than the default one are hidden.
     All,
-    /// The one of this name, in any letter case.
+    /// The one with this name, in any letter case.
     Named(String),
-    /// By its index, from the finest: 0.
+    /// The one with this index, from the finest: 0.
     Number(u32),
 }
 
@@ -135,7 +136,7 @@ pub enum Lods {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VertexData {
-    /// The flags of points, and of the faces that they are corners of: `POINT_FLAGS`, `FACE_FLAGS`.
+    /// The flags of points, and of the faces at whose corners they are: `POINT_FLAGS`, `FACE_FLAGS`.
     pub flags: bool,
     /// Masses: `MASS`.
     pub mass: bool,
@@ -150,7 +151,7 @@ pub enum NormalMaps {
     /// Down in the image, as in DirectX and in the documents of Bohemia's games.
     #[default]
     YDown,
-    /// Up, as in OpenGL: some authors made them so.
+    /// Up, as in OpenGL: some authors used this.
     YUp,
 }
 
@@ -158,17 +159,18 @@ pub enum NormalMaps {
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Scale {
-    /// Meters, by the unit that the format has by convention.
+    /// Meters, according to the format's usual unit.
     #[default]
     Meters,
-    /// The numbers of the file.
+    /// The numbers in the file.
     Keep,
-    /// The numbers of the file times this one.
+    /// The numbers in the file times this one.
     Factor(f32),
 }
 
 impl Scale {
-    /// The factor for a format whose unit has this many meters. A factor that is not positive and finite counts as 1.
+    /// The factor for a format whose unit has this many meters. A factor that is not positive and finite is replaced by
+    /// 1.
     #[must_use]
     pub fn factor(self, meters: f32) -> f32 {
         match self {
@@ -183,10 +185,10 @@ impl Scale {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadIndex {
-    /// An element that needs it (a triangle, for example) is left out, with a finding.
+    /// An element that needs it (a triangle, for example) is omitted, with a finding.
     #[default]
     Drop,
-    /// It names the last element instead, with a finding.
+    /// It is replaced by the index of the last element, with a finding.
     Clamp,
     /// The conversion fails.
     Fail,
@@ -196,12 +198,13 @@ pub enum BadIndex {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Normals {
-    /// The normals of the file. If less than 5 % of a mesh's agree with its faces, all of that mesh's are turned, with a finding.
+    /// The normals in the file. If less than 5% of a mesh's normals agree with its faces, all of the mesh's normals are
+    /// reversed, with a finding.
     #[default]
     Auto,
-    /// The normals of the file, unchanged.
+    /// The normals in the file, unchanged.
     Stored,
-    /// Smooth ones, computed from the triangles: for files with wrong ones.
+    /// Smooth normals, computed from the triangles: for files with wrong ones.
     Recomputed,
 }
 
@@ -217,12 +220,12 @@ pub enum Sequences {
 }
 
 impl Sequences {
-    /// The names that match one of these patterns.
+    /// Creates a selection of the names that match one of these patterns.
     pub fn only<S: Into<String>>(patterns: impl IntoIterator<Item = S>) -> Self {
         Self::Only(patterns.into_iter().map(Into::into).collect())
     }
-    /// Whether a sequence with this name is selected. In patterns, `*` represents any characters, and case does not
-    /// matter. A name also matches with `-loop` after it, as written for Godot.
+    /// Whether a sequence with this name is selected. In patterns, `*` matches any characters, and case is ignored. A
+    /// name also matches with `-loop` appended, as written for Godot.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
         match self {
@@ -236,7 +239,7 @@ impl Sequences {
     }
 }
 
-/// Whether `name` fits `pattern`, in which `*` represents anything: the parts between the stars must follow each other,
+/// Whether `name` matches `pattern`, in which `*` matches anything: the parts between the stars must follow each other,
 /// the first at the start and the last at the end.
 fn matches(pattern: &str, name: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == name };
@@ -251,16 +254,16 @@ fn matches(pattern: &str, name: &str) -> bool {
     name.ends_with(last)
 }
 
-/// The animations of a sequence that games blend from several, such as one that aims up and one that aims down.
+/// The animations of a sequence that games blend from several, such as aiming up and aiming down.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Blends {
-    /// One: blended as in the game while nothing is aimed at.
+    /// One: blended as in the game without aiming.
     #[default]
     Center,
-    /// All as they are stored, each an animation.
+    /// All as stored, each an animation.
     All,
-    /// The one with this number, from 0; the last, with a finding, where there are fewer.
+    /// The one with this number, from 0; the last, with a finding, if there are fewer.
     Only(u32),
 }
 
@@ -268,16 +271,16 @@ pub enum Blends {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ClipSource {
-    /// In a file next to the model, `.anm` or `md2.cfg`; if it is absent, in the names of its frames.
+    /// A file next to the model, `.anm` or `md2.cfg`; otherwise the names of its frames.
     #[default]
     Adjacent,
-    /// In this file: a `.cfg` or an `.anm`.
+    /// This file: a `.cfg` or an `.anm`.
     File(Found),
-    /// In the names of its frames.
+    /// The names of its frames.
     FrameNames,
 }
 
-/// The number of frames per second, where the file does not store it or the caller knows better.
+/// The number of frames per second, if the file does not store it or to override it.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct FrameRates {
@@ -287,13 +290,14 @@ pub struct FrameRates {
     pub by_name: BTreeMap<String, f32>,
     /// Whether the table in a game's code is used, such as Quake II's for its players.
     pub game_table: bool,
-    /// The times of the keys of animations: key i is at i ÷ this, whatever the rate, which the `extras` store. Animations of
-    /// different rates so keep all their frames in a program that has one rate for all. Default: at the rate of each.
+    /// The times of the keys of animations: key i is at i ÷ this, whatever the rate, which the `extras` store. In a
+    /// program that has one rate for all, animations with different rates thus keep all their frames. Default: the rate
+    /// of each animation.
     pub key_rate: Option<f32>,
 }
 
 impl FrameRates {
-    /// The number of keys per second of an animation of this rate.
+    /// The number of keys per second of an animation with this rate.
     #[must_use]
     pub fn keys_per_second(&self, rate: f32) -> f32 {
         self.key_rate.filter(|keys| (1e-3..=1e6).contains(keys)).unwrap_or(rate)
@@ -303,7 +307,7 @@ impl FrameRates {
     pub fn get(&self, sequence: &str) -> Option<f32> {
         self.get_with(sequence, || None)
     }
-    /// [`get`](Self::get), for a format whose game has a table, in which `game` looks. The rate of one sequence
+    /// Same as [`get`](Self::get), for a format whose game has a table, which `game` looks up. The rate of one sequence
     /// overrides the table, and the table overrides the rate of all.
     #[must_use]
     pub fn get_with(&self, sequence: &str, game: impl FnOnce() -> Option<f32>) -> Option<f32> {
@@ -317,10 +321,10 @@ impl FrameRates {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RootMotion {
-    /// It stays in place, as games want it.
+    /// The model stays in place, as games expect.
     #[default]
     InPlace,
-    /// The movement that the file stores next to the frames is added.
+    /// The movement that the file stores with the frames is added.
     Apply,
 }
 
@@ -331,8 +335,8 @@ pub enum PaletteChoice {
     /// The palette in the file of the image.
     #[default]
     Embedded,
-    /// The palette of the game that the format belongs to, whatever the file has: what Quake II shows.
+    /// The palette of the format's game, whatever the file contains, as Quake II shows it.
     Game,
-    /// These.
+    /// The given palette.
     Given(Box<Palette>),
 }

@@ -23,17 +23,17 @@ use triassic_scene::{Id, Instance, InstanceState, Mesh, MissingFile, Node, NodeK
 ///
 /// Each file is loaded once: its meshes, their materials and images become part of the scene; images with the same
 /// content are shared. The file is shown at rest, without skins, shapes and animations: as a mesh on the node itself if
-/// the file is a single mesh at its origin and the node is an [`Entity`](NodeKind::Entity), otherwise as a node below
-/// it for each visible mesh. Lights, bones and attachments are not taken over. Instances in the file are placed
-/// likewise, up to [`Instance::MAX_DEPTH`] files deep; they are added to the scene's instances.
+/// the file is a single mesh at its origin and the node is an [`Entity`](NodeKind::Entity), otherwise as a child node
+/// for each visible mesh. Lights, bones and attachments are not included. Instances in the file are placed likewise, up
+/// to [`Instance::MAX_DEPTH`] files deep; they are added to the scene's instances.
 ///
-/// With [`entity_animations`](crate::LevelOptions::entity_animations), a file that has animations is shown with them: its
-/// bones and skins are added for each instance, below its node, and its animations as `node|animation`, with that node as
-/// their [`subject`](triassic_scene::Animation::subject). Instances beyond the limits do not move, and this is reported by
-/// a finding.
+/// With [`entity_animations`](crate::LevelOptions::entity_animations), a file that has animations is shown with them:
+/// its bones and skins are added for each instance, below its node, and its animations as `node|animation`, with that
+/// node as their [`subject`](triassic_scene::Animation::subject). Instances beyond the limits are static, with a
+/// finding.
 ///
-/// If a file cannot be shown, its node stays empty with the `reason` in its `extras`, and there is a finding. No scene
-/// gets more nodes than [`max_elements`](formats_core::Limits::max_elements).
+/// If a file cannot be shown, its node stays empty with the `reason` in its `extras`, and there is a finding. The scene
+/// never gets more nodes than [`max_elements`](formats_core::Limits::max_elements).
 pub fn place_instances(
     scene: &mut Scene,
     options: &SceneOptions,
@@ -69,7 +69,7 @@ pub fn place_instances(
     placer.chain_of.resize(placer.scene.instances.len(), 0);
     placer.know_textures();
     let mut index = 0;
-    // Those that files bring along are added at the end.
+    // Instances of the files themselves are appended.
     while let Some(instance) = placer.scene.instances.get(index).cloned() {
         let state = placer.place(index, &instance);
         placer.report_state(&instance, &state);
@@ -80,7 +80,7 @@ pub fn place_instances(
     }
 }
 
-/// Names the nodes of instances after their files, whose whole names are looked for where the source cuts them.
+/// Names the nodes of instances after their files; truncated names are completed if possible.
 fn name_placeholders(scene: &mut Scene, mut loader: Option<&mut dyn Loader>) {
     let mut names = Names::of(scene).nodes;
     let mut instances = std::mem::take(&mut scene.instances);
@@ -100,8 +100,8 @@ fn name_placeholders(scene: &mut Scene, mut loader: Option<&mut dyn Loader>) {
     scene.instances = instances;
 }
 
-/// Looks for the files of the scene's [`instances`](Scene::instances) without loading them: if the file exists, the
-/// [`state`](Instance::state) is [`Placed`](InstanceState::Placed), as if it had been read and shown. For overviews.
+/// Finds the files of the scene's [`instances`](Scene::instances) without loading them: if the file exists, the
+/// [`state`](Instance::state) is [`Placed`](InstanceState::Placed), as if it had been shown. For overviews.
 pub fn find_instances(scene: &mut Scene, loader: &mut dyn Loader) {
     for instance in &mut scene.instances {
         instance.state = match find(loader, instance) {
@@ -172,7 +172,7 @@ impl Placer<'_> {
         }
         InstanceState::Placed { file: self.loader.name(file) }
     }
-    /// Whether a chain leads through a file.
+    /// Whether a chain contains a file.
     fn is_within(&self, chain: usize, file: FileId) -> bool {
         let mut next = Some(chain);
         // A chain has at most as many links as files may be nested.
@@ -186,7 +186,7 @@ impl Placer<'_> {
     }
     fn load(&mut self, file: FileId) -> Result<Template, String> {
         let name = self.loader.name(file);
-        // One dome is around all of it.
+        // A single dome encloses all of it.
         let mut options = Cow::Borrowed(self.options);
         if options.level.sky == LevelSky::Dome {
             options.to_mut().level.sky = LevelSky::None;
@@ -245,7 +245,7 @@ impl Placer<'_> {
             }
         }
     }
-    /// Reports at the node and in the findings why an instance is not shown.
+    /// Reports in the node and in the findings why an instance is not shown.
     fn report_state(&mut self, instance: &Instance, state: &InstanceState) {
         let code = match state {
             InstanceState::Placed { file } => {

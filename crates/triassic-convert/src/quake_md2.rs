@@ -1,32 +1,32 @@
 //! Quake II models (MD2) as scenes.
 //!
-//! Frame 0 is the mesh, each further frame a shape of it, each clip an animation: ten frames per second as the game plays
-//! them, or as asked for. Clips that the game repeats are closed with their first frame. Skins are alternatives: the first
-//! is the material, all are variants if there are several.
+//! Frame 0 is the mesh, each further frame a shape of it, each clip an animation: ten frames per second as in the game,
+//! or as requested. Looping clips end with their first frame. Skins are alternatives: the first is the material, all
+//! are variants if there are several.
 //!
 //! **Images** are found by [`skin_candidates`](quake_md2::skin_candidates). In the folder of a player, where images
-//! have icons (`…_i`), a model of which no skin is found has all others. A model that names no skin, and of which no
-//! image has the name, has the only one next to it. What is named like another model there is that model's.
+//! have icons (`…_i`), a model whose skins are all missing gets all other images. A model that names no skin, and for
+//! which no image is named, gets the only image next to it. An image named after another model belongs to that model.
 //!
 //! `extras`, by owner:
 //!
 //! | where | key | what |
 //! |---|---|---|
-//! | scene properties | `skin_width`, `skin_height` | the skin's size in the header, by which UVs were divided |
+//! | scene properties | `skin_width`, `skin_height` | the skin's size in the header, which is the divisor of UVs |
 //! | scene properties | `hd` | `true` if the positions have the high-definition extension |
 //! | scene properties | `uv_source` | `gl_commands` or `tex_coords` |
 //! | scene properties | `skins`, `clips` | if there is nothing to draw (`skins` also for editing): the names of the skins, and `name`, `first_frame` and `last_frame` of each clip |
-//! | mesh | `frame` | the name of frame 0; on the node if there is nothing to draw, as the next |
-//! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
-//! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and its `scale` and `translation` in the axes and unit of the file |
-//! | texture | `pixels` | for editing, in all formats: `width`, `height`, and `digest` of the decoded pixels, by which an image that did not change is known |
+//! | mesh | `frame` | the name of frame 0; on the node if there is nothing to draw, like the next one |
+//! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one per frame, in the scene's space |
+//! | mesh | `file_frames` | for editing, for each frame from 0: its `name`, and its `scale` and `translation` in the axes and unit of the file |
+//! | texture | `pixels` | for editing, in all formats: `width`, `height`, and `digest` of the decoded pixels, to recognize an unchanged image |
 //! | material | `skin` | the skin's name in the file |
-//! | material | `palette`, `indices` | for editing, of a PCX: its colors, and the number of each pixel where they do not determine it; hexadecimal digits |
-//! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
+//! | material | `palette`, `indices` | for editing, for a PCX: its colors, and the index of each pixel if the colors do not determine it; hexadecimal digits |
+//! | animation | `first_frame`, `last_frame`, `frame_rate` | its origin |
 //! | scene properties | `clip_file` | if a file next to the model lists its clips, or has settings of the game: its `name`, and the `settings` of an `md2.cfg` |
 //!
-//! **Clips** are those of a file next to the model if there is one that lists any: `.anm` of UFO: Alien Invasion with the name of
-//! the model, `md2.cfg` of Cube for `tris.md2`. Otherwise frames with related names are a clip.
+//! **Clips** come from a file next to the model, if one lists any: `.anm` of UFO: Alien Invasion with the name of the
+//! model, `md2.cfg` of Cube for `tris.md2`. Otherwise, frames with related names form a clip.
 
 mod back;
 mod clips;
@@ -74,7 +74,7 @@ impl IntoScene for Model<'_> {
         }
         let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut budget, &mut found)?;
         if mesh.primitives.is_empty() {
-            // Nothing to draw, as in the invisible objects of some games: a place with what else there is.
+            // Nothing to draw, as in the invisible objects of some games: an empty node with the remaining data.
             describe(self, options, &mut scene.metadata.properties);
             scene.add_root(Node { extras: mesh.extras, ..Node::new(name, NodeKind::Group) });
         } else {
@@ -98,7 +98,7 @@ fn put_skins(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras)
     }
 }
 
-/// The skins and clips of a model that shows nothing, for which there is neither material nor animation.
+/// The skins and clips of a model that shows nothing, which has neither materials nor animations.
 fn describe(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) {
     put_skins(model, options, properties);
     let clips = model.clips().map(|clip| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use triassic_scene::{Alpha, Id, IndexedPixels, Material, Pixels, Scene, Texture};
 
-/// The textures of which all that is seen is added to what is behind.
+/// The textures that only additive materials use.
 pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     let with = |added: bool| {
         let materials = scene.materials.iter().filter(move |material| (material.alpha == Alpha::Add) == added);
@@ -13,16 +13,16 @@ pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     with(true).filter(|texture| !others.contains(texture)).collect()
 }
 
-/// An image that, mixed with what is behind by its alpha, adds as much light as this one added: alpha is the light of
-/// the brightest of red, green and blue, and the colors are what these are of it.
+/// An image that, blended by its alpha, adds as much light as this one added: alpha is the light of the brightest
+/// channel, and the colors are relative to it.
 ///
-/// The same but for one thing: what is behind shines through less where the image is bright.
+/// The only difference is that bright parts hide more of the background.
 pub(crate) fn transparent(mut pixels: Pixels) -> Pixels {
     fade(pixels.rgba.as_chunks_mut::<4>().0);
     pixels
 }
 
-/// [`transparent`], for an image with a palette.
+/// Same as [`transparent`], for an image with a palette.
 pub(crate) fn transparent_indexed(mut pixels: IndexedPixels) -> IndexedPixels {
     fade(&mut pixels.palette);
     pixels
@@ -38,13 +38,13 @@ fn fade(colors: &mut [[u8; 4]]) {
     }
 }
 
-/// The light that a byte of an image represents, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
+/// The light of an sRGB byte, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
 fn light(code: u8) -> f32 {
     let code = f32::from(code) / 255.0;
     if code <= 0.04045 { code / 12.92 } else { ((code + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The byte of an image for this much light.
+/// The sRGB byte for this light.
 fn code(light: f32) -> u8 {
     let code = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
     byte(code * 255.0)
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_much_light_is_added_as_before() {
+    fn the_same_light_is_added() {
         for color in [[0, 0, 0], [255, 255, 255], [255, 128, 0], [40, 40, 40], [10, 200, 90]] {
             let [r, g, b] = color;
             let pixels = Pixels { width: 1, height: 1, rgba: vec![r, g, b, 255] };

@@ -32,7 +32,8 @@ pub(crate) fn export(
         .iter()
         .map(|animation| animation.channels.iter().map(|channel| worth(scene, channel, of(channel.node))).collect())
         .collect();
-    // Animations of one entity hold what the others of it move: those of other entities may play at the same time.
+    // Animations of one entity hold the targets of its others: animations of different entities may play at the same
+    // time.
     let mut moved: HashMap<Option<Id<Node>>, BTreeSet<Place>> = HashMap::default();
     for (animation, worth) in scene.animations.iter().zip(&worth) {
         let channels = animation.channels.iter().zip(worth).filter(|(_, keep)| **keep != Keep::Nothing);
@@ -77,7 +78,7 @@ pub(crate) fn export(
         if writer.channels.is_empty() {
             writer.nothing(scene, animation.subject, still);
         }
-        // Only a document without nodes leaves nothing to write: glTF has no animation without a channel.
+        // Only a document without nodes has nothing to animate: glTF requires a channel in each animation.
         if !writer.channels.is_empty() {
             all.push(json::Animation {
                 name,
@@ -90,17 +91,17 @@ pub(crate) fn export(
     Ok(all)
 }
 
-/// The length in seconds of an animation without a length: some loaders omit animations with a single key.
+/// The duration in seconds of an animation without one: some loaders omit animations with a single key.
 const STILL: f32 = 1.0 / 30.0;
 
-/// More than the animations of any real model have. Each holds what others move, and switches all parts of a split mesh, so
-/// that a file of many short animations asks for a channel for each pair of them.
+/// More than the animations of any real model have. Each holds the targets of the others, and switches all parts of a
+/// split mesh, so a file of many short animations would need a channel for each pair.
 const MOST_CHANNELS: usize = 1 << 20;
 
-/// The maximum number of channels that an animation asks for by itself.
+/// The maximum number of channels of an animation itself.
 fn channels(number: usize, animation: &Animation, shown: &[Option<Shown>]) -> usize {
     let of = |channel: &Channel| match shown.get(channel.node.to_usize()).and_then(Option::as_ref) {
-        // For each part its visibility, made from all runs of the animation.
+        // For each part its visibility, computed from all runs of the animation.
         Some(Shown::Split(_, plan)) if keys(channel).is_some() => {
             plan.parts.len().saturating_mul(plan.runs.get(&number).map_or(1, Vec::len))
         }
@@ -109,17 +110,17 @@ fn channels(number: usize, animation: &Animation, shown: &[Option<Shown>]) -> us
     animation.channels.iter().map(of).fold(0, usize::saturating_add)
 }
 
-/// Whether a node may be moved: skinned ones are where their joints are.
+/// Whether a node may be animated: skinned ones are placed by their joints.
 fn is_free(scene: &Scene, id: Id<Node>) -> bool {
     scene.get(id).is_some_and(|node| node.mesh().is_none_or(|(_, skin)| skin.is_none()))
 }
 
-/// The first node that may be moved.
+/// The first node that may be animated.
 fn still(scene: &Scene) -> Option<Id<Node>> {
     scene.ids().find(|id| is_free(scene, *id))
 }
 
-/// The names of the animations, with the suffix of those that are repeated if it is asked for.
+/// The names of the animations, with the suffix of looping ones if requested.
 fn names(scene: &Scene, names: LoopNames) -> impl Iterator<Item = String> {
     let name = move |animation: &Animation| {
         let name = &animation.name;
@@ -129,7 +130,7 @@ fn names(scene: &Scene, names: LoopNames) -> impl Iterator<Item = String> {
     scene.animations.iter().map(name)
 }
 
-/// By this end of their names Godot knows the animations that are repeated.
+/// The suffix by which Godot recognizes looping animations.
 pub(crate) const LOOP: &str = "-loop";
 
 /// The target of a channel.
@@ -149,37 +150,37 @@ impl Place {
         };
         Self { node: channel.node, path }
     }
-    /// The node that is moved in the document.
+    /// The node that is animated in the document.
     fn target(&self, drawn: &[Drawn]) -> u32 {
         let node = self.node.index();
         if self.path == "weights" { drawn.get(self.node.to_usize()).map_or(node, |drawn| drawn.node) } else { node }
     }
 }
 
-/// The part of a channel that is written.
+/// The keys of a channel to write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Keep {
     /// All keys.
     All,
-    /// The first key, since all are equal, but not to what the node has without an animation.
+    /// The first key, since all are equal, but differ from the node at rest.
     First,
     /// The first and the last key, which are equal: without them the animation would end too early.
     Ends,
-    /// Nothing: all keys equal what the node has without an animation. A single key, if another animation moves it.
+    /// Nothing, since all keys equal the node at rest; a single key if another animation moves the node.
     Nothing,
 }
 
-/// One animation as it grows.
+/// One animation under construction.
 struct Writer<'s, 'a> {
     store: &'s mut Store<'a>,
     drawn: &'s [Drawn],
     channels: Vec<json::Channel>,
     samplers: Vec<json::AnimationSampler>,
     known: HashMap<json::AnimationSampler, u32>,
-    /// The list of times that was written last: most channels have the same.
+    /// The list of times that was written last: most channels share it.
     last: Option<(Arc<[f32]>, u32)>,
     form: WeightForm,
-    /// The time of a second key where there would be a single one; `None` if that is enough.
+    /// The time of a second key for channels with a single one; `None` if one is enough.
     end: Option<f32>,
 }
 
@@ -196,7 +197,7 @@ impl<'a> Writer<'_, 'a> {
         });
         let reached =
             reached.fold(None, |reached: Option<f32>, time| Some(reached.map_or(time, |before| before.max(time))));
-        // An animation of a still has nothing that moves, yet it has a name and a length.
+        // An animation of a still moves nothing, but it has a name and a duration.
         if reached.is_none_or(|reached| reached < end) {
             let can_hold = |(channel, _): &(&Channel, &mut Keep)| {
                 channel.times.last().is_some_and(|last| *last >= end) && !is_left_out(channel, shown(channel))
@@ -219,7 +220,7 @@ impl<'a> Writer<'_, 'a> {
         }
     }
 
-    /// A channel that moves a node.
+    /// Adds a channel that animates a node.
     fn channel(&mut self, channel: &Channel, keep: Keep) {
         let output = match &channel.values {
             Values::Translation(keys) | Values::Scale(keys) => self.store_kept(keys, keep, Store::vectors),
@@ -232,7 +233,7 @@ impl<'a> Writer<'_, 'a> {
         self.push(channel.node.index(), place.path, input, output, channel.interpolation);
     }
 
-    /// A channel that moves a whole mesh by its shapes.
+    /// Adds a channel that animates a whole mesh by its shapes.
     fn shapes(&mut self, channel: &Channel, keep: Keep, part: &Part, shapes: &[Shape]) {
         let (form, width) = (self.form, part.targets.len());
         let output =
@@ -242,8 +243,8 @@ impl<'a> Writer<'_, 'a> {
         self.push(Place::of(channel).target(self.drawn), "weights", input, output, channel.interpolation);
     }
 
-    /// Channels that move the parts of a split mesh: the shapes of those that have some of them, and the visibility of
-    /// each, which is its scale.
+    /// Adds channels for the parts of a split mesh: the shapes of those that have some of them, and the visibility of
+    /// each as its scale.
     fn split(
         &mut self,
         number: usize,
@@ -261,7 +262,7 @@ impl<'a> Writer<'_, 'a> {
                 let here = run.part == part_number;
                 if let Some(start) = start {
                     match turns.last_mut() {
-                        // Runs of no length, of an animation that changes parts at every key, give way to the next.
+                        // A run of length 0, in an animation that changes parts at every key, is replaced by the next.
                         Some((time, shown)) if *time >= *start => *shown = here,
                         Some((_, shown)) if *shown == here => {}
                         _ => turns.push((*start, here)),
@@ -299,14 +300,14 @@ impl<'a> Writer<'_, 'a> {
         self.push(node, "weights", input, output, interpolation);
     }
 
-    /// The times of two equal keys in place of one at this time, if one is not enough.
+    /// The times of two equal keys that replace a single one at this time, if one is not enough.
     fn second(&self, first: f32) -> Option<[f32; 2]> {
         let end = self.end?;
-        // One at the end holds from the start on as well.
+        // A key at the end also applies from the start.
         Some(if first < end { [first, end] } else { [0.0, end] })
     }
 
-    /// Targets of other animations stay at rest: many programs would leave them where the animation before had them.
+    /// Holds targets of other animations at rest: many programs would leave them in the previous animation's pose.
     fn hold(&mut self, scene: &Scene, place: Place, shown: Option<&Shown>) {
         let Some(rest) = scene.get(place.node).map(|node| node.transform) else { return };
         let target = place.target(self.drawn);
@@ -317,14 +318,14 @@ impl<'a> Writer<'_, 'a> {
             (_, Some(Shown::Whole(_, part))) => {
                 return self.weights(target, part, &[0.0], &[Shape::Base], Interpolation::Linear);
             }
-            // The parts of a split mesh are switched by each animation that has shapes.
+            // Each animation with shapes switches the parts of a split mesh.
             _ => return,
         };
         let input = self.held_times(0.0);
         self.push(target, place.path, input, output, Interpolation::Linear);
     }
 
-    /// The node that the animation is about, or the first one, stays where it is: for an animation in which nothing moves.
+    /// Holds the animation's node, or the first one, in place: for an animation in which nothing moves.
     fn nothing(&mut self, scene: &Scene, subject: Option<Id<Node>>, first: Option<Id<Node>>) {
         let id = subject.into_iter().chain(first).find(|id| is_free(scene, *id));
         if let Some((id, node)) = id.and_then(|id| Some((id, scene.get(id)?))) {
@@ -333,12 +334,12 @@ impl<'a> Writer<'_, 'a> {
         }
     }
 
-    /// A value that stays, as often as [`held_times`](Self::held_times) has it.
+    /// A constant value, repeated for each of [`held_times`](Self::held_times).
     fn held<T: Copy>(&mut self, value: &T, write: impl FnOnce(&mut Store<'a>, &[T]) -> u32) -> u32 {
         let both = [*value; 2];
         write(self.store, if self.end.is_some() { &both } else { &both[..1] })
     }
-    /// The times of a value that stays from this one on.
+    /// The times of a constant value from this one on.
     fn held_times(&mut self, first: f32) -> u32 {
         let second = self.second(first);
         self.store.times(second.as_ref().map_or(&[first], |times| times.as_slice()))
@@ -381,7 +382,7 @@ impl<'a> Writer<'_, 'a> {
     }
 }
 
-/// Hands on the keys that are kept, if any.
+/// Writes the keys to keep, if any.
 fn kept<T: Copy, R>(keys: &[T], keep: Keep, write: impl FnOnce(&[T]) -> R) -> Option<R> {
     match (keep, keys) {
         (Keep::All, [_, ..]) => Some(write(keys)),
@@ -391,7 +392,7 @@ fn kept<T: Copy, R>(keys: &[T], keep: Keep, write: impl FnOnce(&[T]) -> R) -> Op
     }
 }
 
-/// The part of a channel that must be written.
+/// The keys of a channel that must be written.
 fn worth(scene: &Scene, channel: &Channel, shown: Option<&Shown>) -> Keep {
     if is_left_out(channel, shown) {
         return Keep::Nothing;
@@ -402,14 +403,14 @@ fn worth(scene: &Scene, channel: &Channel, shown: Option<&Shown>) -> Keep {
         Values::Rotation(keys) => constant(keys, &rest.rotation, is_same_rotation),
         Values::Scale(keys) => constant(keys, &rest.scale, is_same_place),
         Values::Shape(keys) => match shown {
-            // The parts of a split mesh take turns: all of the channel is written.
+            // The parts of a split mesh alternate: all of the channel is written.
             Some(Shown::Split(..)) => Keep::All,
             _ => constant(keys, &Shape::Base, Shape::eq),
         },
     }
 }
 
-/// Shapes of a mesh that is written without any, or not at all.
+/// Whether the shapes of a mesh are not written, or the mesh is not.
 fn is_left_out(channel: &Channel, shown: Option<&Shown>) -> bool {
     matches!(channel.values, Values::Shape(_))
         && match shown {
@@ -427,15 +428,15 @@ fn constant<T: PartialEq>(keys: &[T], rest: &T, is_same: impl Fn(&T, &T) -> bool
     }
 }
 
-/// The precision of a number of about 1 that is computed in two ways: converters normalize rotations at rest, and keys
-/// they do not.
+/// The precision of a number near 1 that is computed in two ways: converters normalize rotations at rest, but not in
+/// keys.
 const ROUNDING: f32 = 4.0 * f32::EPSILON;
 
 fn is_same_place(one: &Vec3, other: &Vec3) -> bool {
     one.abs_diff_eq(*other, ROUNDING * other.abs().max_element())
 }
 
-/// Whether two rotations turn alike: a quaternion and its negative are the same rotation.
+/// Whether two rotations are the same: a quaternion and its negative are equal rotations.
 fn is_same_rotation(one: &Quat, other: &Quat) -> bool {
     one.abs_diff_eq(*other, ROUNDING) || one.abs_diff_eq(-*other, ROUNDING)
 }

@@ -1,7 +1,7 @@
-//! The pose in which skinned meshes are bound: as far as that is exact, the one that is shown first.
+//! The bind pose of skinned meshes: if that is exact, the pose that is shown first.
 //!
-//! Programs take the box around the vertices as they are written for the place of a mesh, to frame it or to leave out what is not in
-//! sight. Files may store them in a pose that is never shown, far away from all that are.
+//! Programs use the bounding box of the vertices as written to frame a mesh or to cull it. Files may store vertices in
+//! a pose that is never shown, far away from all shown ones.
 
 use std::{
     borrow::Cow,
@@ -17,13 +17,14 @@ use triassic_scene::{Id, Mesh, Node, Primitive, Scene, Skin, Transform};
 
 use crate::{BindPose, Options};
 
-/// More joints than this some loaders do not take.
+/// Some loaders support at most this many joints.
 const MOST_JOINTS: usize = 256;
 
-/// For each joint of a skin the way from the stored bind pose to the place at rest, relative to the node above the joints.
+/// For each joint of a skin, the transform from the stored bind pose to the pose at rest, relative to the node above
+/// the joints.
 type Moves = Rc<[DAffine3]>;
 
-/// A node, and the mesh and the skin that it shows.
+/// A node, and its mesh and skin.
 type ShownMesh = (Id<Node>, Id<Mesh>, Option<Id<Skin>>);
 
 /// The form of skinned meshes.
@@ -31,11 +32,11 @@ type ShownMesh = (Id<Node>, Id<Mesh>, Option<Id<Skin>>);
 pub(crate) struct Bind {
     meshes: HashMap<Id<Mesh>, Moves>,
     skins: HashMap<Id<Skin>, Vec<Affine3A>>,
-    /// The nodes whose meshes need no skin, since nothing moves, with the place of the node above the joints.
+    /// The nodes whose meshes need no skin, since nothing moves, with the transform of the node above the joints.
     baked: HashMap<Id<Node>, Affine3A>,
-    /// The new number of each joint, if some are left out.
+    /// The new number of each joint, if some are omitted.
     numbers: Option<Vec<Option<u16>>>,
-    /// For each skin that stays as it was bound, what its joints have at rest and had not when it was bound.
+    /// For each skin that keeps its bind pose, the joints and channel paths that differ from it at rest.
     unlike_rest: HashMap<Id<Skin>, Vec<(Id<Node>, &'static str)>>,
 }
 
@@ -67,7 +68,7 @@ impl Bind {
                 meshes_of.entry(*skin).or_default().insert(*mesh);
             }
         }
-        // The moves of a mesh: those of all skins that show it.
+        // The transforms of a mesh: those of all skins that it is shown with.
         let moves = |mesh: &Id<Mesh>, skins: &BTreeSet<Option<Id<Skin>>>| {
             let own = scene.get(*mesh).filter(|mesh| mesh.shapes.is_empty())?;
             if !is_still && !own.primitives.iter().all(is_of_one_joint) {
@@ -79,7 +80,7 @@ impl Bind {
         };
         let mut meshes: BTreeMap<Id<Mesh>, Moves> =
             skins_of.iter().filter_map(|(mesh, skins)| Some((*mesh, moves(mesh, skins)?))).collect();
-        // A mesh is moved with all skins that show it, and a skin with all meshes that it bends, or none of them is.
+        // A mesh is moved together with all of its skins, and a skin with all of its meshes, or none of them is.
         let stays = |mesh: &Id<Mesh>| !meshes.contains_key(mesh);
         let mut open: Vec<Id<Mesh>> = skins_of.keys().copied().filter(stays).collect();
         let mut fixed: BTreeSet<Id<Skin>> = BTreeSet::new();
@@ -114,7 +115,7 @@ impl Bind {
     pub(crate) fn is_baked(&self) -> bool {
         !self.baked.is_empty()
     }
-    /// The place of a node's mesh that needs no skin.
+    /// The transform of a node's mesh that needs no skin.
     pub(crate) fn baked(&self, node: Id<Node>) -> Option<Affine3A> {
         self.baked.get(&node).copied()
     }
@@ -122,13 +123,14 @@ impl Bind {
     pub(crate) fn inverse_bind<'s>(&'s self, id: Id<Skin>, skin: &'s Skin) -> &'s [Affine3A] {
         self.skins.get(&id).map_or(&skin.inverse_bind, Vec::as_slice)
     }
-    /// For each skin the joints that rest in another way than they were bound, and the paths of channels by which they do.
+    /// For each skin, the joints whose rest pose differs from the bind pose, and the paths of the channels for the
+    /// difference.
     ///
-    /// panda3d-gltf shows a joint that a clip does not move as it was bound.
+    /// panda3d-gltf shows a joint without a channel in the bind pose.
     pub(crate) fn unlike_rest(&self) -> impl Iterator<Item = (Id<Skin>, &[(Id<Node>, &'static str)])> {
         self.unlike_rest.iter().map(|(skin, paths)| (*skin, paths.as_slice()))
     }
-    /// The place in its list of each joint that is kept.
+    /// The index in its list of each joint that is kept.
     pub(crate) fn kept<'b>(&'b self, skin: &'b Skin) -> impl Iterator<Item = usize> + 'b {
         let is_kept = |place: &usize| match &self.numbers {
             None => true,
@@ -136,20 +138,20 @@ impl Bind {
         };
         (0..skin.joints.len()).filter(is_kept)
     }
-    /// The number of a joint.
+    /// The new number of a joint.
     pub(crate) fn joint(&self, joint: u16) -> u16 {
         match &self.numbers {
             None => joint,
             Some(numbers) => numbers.get(usize::from(joint)).copied().flatten().unwrap_or_default(),
         }
     }
-    /// Whether a mesh is moved.
+    /// The transforms, if a mesh is moved.
     pub(crate) fn moves(&self, mesh: Id<Mesh>) -> Option<&[DAffine3]> {
         self.meshes.get(&mesh).map(|moves| &**moves)
     }
 }
 
-/// The positions of a part, moved; as they are without `moves`.
+/// The positions of a part, transformed; unchanged without `moves`.
 pub(crate) fn positions<'p>(part: &'p Primitive, moves: Option<&[DAffine3]>) -> Cow<'p, [Vec3]> {
     let Some(moves) = moves else { return Cow::Borrowed(&part.positions) };
     let results = part
@@ -172,7 +174,7 @@ pub(crate) fn normals<'p>(part: &'p Primitive, moves: Option<&[DAffine3]>) -> Co
     results.collect()
 }
 
-/// The matrix that moves a vertex.
+/// The matrix for a vertex.
 fn bent(part: &Primitive, vertex: usize, moves: &[DAffine3]) -> DAffine3 {
     let (Some(joints), Some(weights)) = (part.joints.get(vertex), part.weights.get(vertex)) else {
         return DAffine3::IDENTITY;
@@ -188,20 +190,21 @@ fn bent(part: &Primitive, vertex: usize, moves: &[DAffine3]) -> DAffine3 {
     sum
 }
 
-/// The matrix that rotates normals where `matrix` rotates points, but for their length: the cofactors, outward also if it mirrors.
+/// The matrix for normals that corresponds to `matrix` for points, up to their length: the cofactors, outward also if
+/// it mirrors.
 fn normal_matrix(matrix: DMat3) -> DMat3 {
     let (x, y, z) = (matrix.x_axis, matrix.y_axis, matrix.z_axis);
     let sign = if matrix.determinant() < 0.0 { -1.0 } else { 1.0 };
     DMat3::from_cols(y.cross(z) * sign, z.cross(x) * sign, x.cross(y) * sign)
 }
 
-/// Whether one joint moves each vertex, and nothing else does.
+/// Whether each vertex is moved by a single joint.
 fn is_of_one_joint(part: &Primitive) -> bool {
     let is_one = |weights: &[f32; 4]| weights.iter().filter(|weight| **weight > 0.0).count() == 1;
     part.weights.len() == part.positions.len() && part.weights.iter().all(|weights| is_one(&weights.to_array()))
 }
 
-/// Whether a mesh is where it would be moved to: what is bound as it is shown stays as it is, to the bit.
+/// Whether a mesh already has the pose at rest: if so, it stays exactly as it is.
 fn is_at_rest(scene: &Scene, mesh: Id<Mesh>, moves: &[DAffine3]) -> bool {
     let Some(mesh) = scene.get(mesh) else { return true };
     let size = mesh
@@ -221,7 +224,7 @@ fn is_at_rest(scene: &Scene, mesh: Id<Mesh>, moves: &[DAffine3]) -> bool {
 }
 
 impl Rig {
-    /// `None` if a joint cannot be turned back.
+    /// `None` if a joint's matrix is not invertible.
     fn new(scene: &Scene, skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<Self> {
         let parent = |node: Id<Node>| parents.get(node.to_usize()).copied().flatten();
         let above = above(skin, parents);
@@ -255,7 +258,7 @@ impl Rig {
     }
 }
 
-/// The paths of channels by which the joints of a skin rest in another way than they were bound.
+/// The paths of channels whose values at rest differ from the bind pose, for the joints of a skin.
 fn unlike_rest(scene: &Scene, skin: &Skin, parents: &[Option<Id<Node>>]) -> Vec<(Id<Node>, &'static str)> {
     let inverse_bind: HashMap<Id<Node>, DAffine3> =
         skin.joints.iter().zip(&skin.inverse_bind).map(|(joint, inverse)| (*joint, wide(*inverse))).collect();
@@ -275,7 +278,7 @@ fn unlike_rest(scene: &Scene, skin: &Skin, parents: &[Option<Id<Node>>]) -> Vec<
     paths
 }
 
-/// The node above the joints of a skin, if it is one node for all that are below no joint.
+/// The node above the joints of a skin, if there is a single one for all topmost joints.
 pub(crate) fn above(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<Id<Node>> {
     let joints: HashSet<Id<Node>> = skin.joints.iter().copied().collect();
     let above = skin.joints.iter().map(|joint| parents.get(joint.to_usize()).copied().flatten());
@@ -313,8 +316,7 @@ fn narrow(matrix: DAffine3) -> Affine3A {
     Affine3A::from_cols(x.into(), y.into(), z.into(), matrix.translation.as_vec3().into())
 }
 
-/// For each joint its new number, where skins have more joints than loaders take and not all of them move a vertex: `None` for those
-/// that move none.
+/// The new number of each joint, if skins exceed the limit of loaders and some joints move no vertex: `None` for those.
 fn numbers(scene: &Scene) -> Option<Vec<Option<u16>>> {
     let most = scene.skins.iter().map(|skin| skin.joints.len()).max().filter(|most| *most > MOST_JOINTS)?;
     let mut used = vec![false; most];
@@ -329,7 +331,7 @@ fn numbers(scene: &Scene) -> Option<Vec<Option<u16>>> {
             }
         }
     }
-    // Each skin keeps a joint.
+    // Each skin keeps at least one joint.
     if let Some(first) = used.first_mut() {
         *first = true;
     }

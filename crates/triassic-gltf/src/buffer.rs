@@ -19,8 +19,8 @@ const U16: u16 = 5123;
 const U32: u16 = 5125;
 const F32: u16 = 5126;
 
-/// The maximum number of lists that are compared with a new one: a bound on the work that a file can ask for whose different lists have the
-/// same [`hash`].
+/// The maximum number of lists that a new one is compared with: limits the work for a file whose different lists have
+/// the same [`hash`].
 const MOST_ALIKE: usize = 16;
 
 /// All lists of numbers of a document.
@@ -28,42 +28,42 @@ const MOST_ALIKE: usize = 16;
 pub(crate) struct Store<'a> {
     accessors: Vec<Accessor>,
     views: HashMap<Class, View<'a>>,
-    /// The classes in the order in which they were first used, which is the order of the views.
+    /// The classes in order of first use, which is the order of the views.
     order: Vec<Class>,
-    /// Accessors by what is in them.
+    /// Accessors by content.
     known: HashMap<(Class, &'static str, u64), Vec<u32>>,
-    /// Accessors of differences, by where these lead.
+    /// Accessors of differences, by their target positions.
     known_differences: HashMap<u64, Vec<(u32, Differences<'a>)>>,
-    /// Parts of views without an accessor of their own, by what is in them: where they begin.
+    /// Parts of views without an accessor, by content: their offsets.
     known_parts: HashMap<(Class, u64), Vec<usize>>,
-    /// Sparse lists, by how many elements they have and what they are made of.
+    /// Sparse lists, by number of elements and content.
     known_sparse: HashMap<(usize, Sparse), u32>,
-    /// Accessors for parts of views that share their bytes, by where these begin and how many elements they have.
+    /// Accessors for overlapping parts of views, by offset and number of elements.
     known_windows: HashMap<(Class, usize, usize), u32>,
-    /// The start of weights of morph targets, by their number and the targets that each key shows, counted from the first one.
+    /// The offsets of weights of morph targets, by their number and the targets of all keys relative to the first one.
     known_rows: HashMap<(Class, usize, Vec<Option<i64>>), usize>,
-    /// The number of bytes that shapes of few vertices need in addition to sparse lists.
+    /// The number of bytes that sparse shapes need if they are written as full lists, in addition to sparse ones.
     whole_shapes: usize,
-    /// Whether a list is as only `KHR_mesh_quantization` allows it.
+    /// Whether a list requires `KHR_mesh_quantization`.
     pub(crate) is_quantized: bool,
 }
 
-/// This many morph targets most loaders take; those that take more read sparse weights.
+/// Most loaders support this many morph targets; those that support more also read sparse weights.
 const MOST_DENSE: usize = 256;
 
-/// This many bytes shapes of few vertices may take in all beyond what they would as sparse lists.
+/// The maximum number of additional bytes for sparse shapes that are written as full lists.
 const MOST_WHOLE_SHAPES: usize = 1 << 17;
 
-/// The form of morph target weights.
+/// The format of morph target weights.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WeightForm {
-    /// In a byte each.
+    /// One byte each.
     pub(crate) is_compact: bool,
-    /// In a sparse list, however few there are, if that is smaller.
+    /// Sparse, however few there are, if that is smaller.
     pub(crate) is_sparse: bool,
 }
 
-/// The interpretation of the numbers of a list.
+/// The element type of a list.
 #[derive(Debug, Clone, Copy)]
 struct Shape {
     kind: &'static str,
@@ -73,7 +73,8 @@ struct Shape {
 }
 
 impl<'a> Store<'a> {
-    /// Differences of positions, with their bounds: as [`vertices`](Self::vertices), but not kept in memory.
+    /// Differences of positions, with their bounds: like [`vertices`](Self::vertices), but computed when they are
+    /// written.
     pub(crate) fn moved_positions(&mut self, differences: Differences<'a>) -> u32 {
         let ends = differences.bounds();
         if !(ends.0.is_finite() && ends.1.is_finite()) {
@@ -81,7 +82,7 @@ impl<'a> Store<'a> {
         }
         self.differences(differences, Some(bounds(ends)))
     }
-    /// Differences of normals: as [`vertices`](Self::vertices), but not kept in memory.
+    /// Differences of normals: like [`vertices`](Self::vertices), but computed when they are written.
     pub(crate) fn turned_normals(&mut self, differences: Differences<'a>) -> u32 {
         self.differences(differences, None)
     }
@@ -93,7 +94,7 @@ impl<'a> Store<'a> {
         let bounds = has_bounds.then(|| values.bounds(false));
         self.add(values.class(), shape, bounds, |bytes| values.write(bytes, true))
     }
-    /// Texture coordinates from 0 to 1: 65535 is 1.
+    /// UVs from 0 to 1: 65535 is 1.
     pub(crate) fn small_uvs(&mut self, values: &[[u16; 2]]) -> u32 {
         let shape = Shape { kind: "VEC2", component: U16, normalized: true, count: values.len() };
         self.add(Class::VertexBytes, shape, None, |bytes| {
@@ -110,7 +111,7 @@ impl<'a> Store<'a> {
             bytes.extend(values.as_flattened().iter().flat_map(|part| part.to_le_bytes()));
         })
     }
-    /// Joint numbers, in a byte each where they fit.
+    /// Joint numbers, in one byte each if they fit.
     pub(crate) fn joints(&mut self, values: &[[u16; 4]]) -> u32 {
         let count = values.len();
         if let Some(small) = values.iter().map(|joints| small(*joints)).collect::<Option<Vec<[u8; 4]>>>() {
@@ -122,8 +123,7 @@ impl<'a> Store<'a> {
             bytes.extend(values.as_flattened().iter().flat_map(|joint| joint.to_le_bytes()));
         })
     }
-    /// Weights of joints; if they are to be `compact`, in a byte each if all are 0 or 1, or else in two bytes if they are to be
-    /// `small`.
+    /// Weights of joints; if `compact`, in one byte each if all are 0 or 1, otherwise in two bytes if `small`.
     pub(crate) fn weights(&mut self, values: &[Vec4], compact: bool, small: bool) -> u32 {
         if values.iter().all(|value| *value == Vec4::X) {
             return self.ones(values.len(), compact);
@@ -140,7 +140,7 @@ impl<'a> Store<'a> {
         }
         self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
     }
-    /// The weights of `count` vertices that the first joint moves alone: the beginning of the one list of them.
+    /// The weights of `count` vertices that only the first joint moves: the start of a shared list.
     fn ones(&mut self, count: usize, compact: bool) -> u32 {
         let (class, component, size) = if compact { (Class::ByteOnes, U8, 4) } else { (Class::Ones, F32, 16) };
         let view = self.views.entry(class).or_default();
@@ -154,7 +154,7 @@ impl<'a> Store<'a> {
         }
         self.window(class, number, 0, shape)
     }
-    /// The accessor for a part of a view that begins there, which other ones may be parts of too.
+    /// The accessor for a part of a view from an offset on, which may overlap with others.
     fn window(&mut self, class: Class, view: u32, start: usize, shape: Shape) -> u32 {
         let accessors = &mut self.accessors;
         let known = self.known_windows.entry((class, start, shape.count));
@@ -163,18 +163,18 @@ impl<'a> Store<'a> {
     pub(crate) fn tangents(&mut self, values: &[Vec4]) -> u32 {
         self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
     }
-    /// A number a vertex.
+    /// One number per vertex.
     pub(crate) fn numbers(&mut self, values: &[f32]) -> u32 {
         self.floats(Class::VertexBytes, "SCALAR", values.len(), values.iter().map(|value| [*value]), None)
     }
-    /// Two words a vertex.
+    /// Two words per vertex.
     pub(crate) fn words(&mut self, values: &[[u16; 2]]) -> u32 {
         let shape = Shape { kind: "VEC2", component: U16, normalized: false, count: values.len() };
         self.add(Class::VertexBytes, shape, None, |bytes| {
             bytes.extend(values.as_flattened().iter().flat_map(|word| word.to_le_bytes()));
         })
     }
-    /// Indices, in two bytes each where they fit: 65535 has another meaning then.
+    /// Indices, in two bytes each if they fit: 65535 is reserved then.
     pub(crate) fn indices(&mut self, values: &[u32]) -> u32 {
         let count = values.len();
         if values.iter().all(|index| *index < u32::from(u16::MAX)) {
@@ -206,17 +206,18 @@ impl<'a> Store<'a> {
     pub(crate) fn rotations(&mut self, values: &[Quat]) -> u32 {
         self.floats(Class::Keys, "VEC4", values.len(), values.iter().map(Quat::to_array), None)
     }
-    /// Weights of `width` morph targets at keys that show one of them each, or none: in a byte each if the form is compact.
+    /// Weights of `width` morph targets at keys that show at most one of them each: in one byte each if the format is
+    /// compact.
     ///
-    /// Lists that differ only in which target comes first are parts of one: where that begins later, each row shows an earlier
-    /// target. With more than [`MOST_DENSE`] targets, or for Blender, a list is sparse if that is smaller: of ten thousand shapes
-    /// that are each shown once, all weights would be a hundred million.
+    /// Lists that differ only in the first target share bytes: with a later offset, each row shows an earlier target.
+    /// With more than [`MOST_DENSE`] targets, or for Blender, a list is sparse if that is smaller: for ten thousand
+    /// shapes that are each shown once, there would be a hundred million weights.
     pub(crate) fn morph_weights(&mut self, width: usize, shown: &[Option<usize>], form: WeightForm) -> u32 {
         let (component, size) = if form.is_compact { (U8, 1) } else { (F32, 4) };
         let count = width.saturating_mul(shown.len());
         let shape = Shape { kind: "SCALAR", component, normalized: form.is_compact, count };
         if form.is_sparse || width > MOST_DENSE {
-            /// An index, and what else such a list takes in JSON.
+            /// The size of an index, and of the JSON of such a list.
             const SPARSE: [usize; 2] = [4, 160];
             let ones = shown.iter().flatten().count().max(1);
             let [index, more] = SPARSE;
@@ -231,7 +232,7 @@ impl<'a> Store<'a> {
         let view = self.views.entry(class).or_default();
         let start = *self.known_rows.entry((class, width, rows)).or_insert_with_key(|(_, _, rows)| {
             let start = view.len();
-            // The first target that is shown is the last of its row where nothing before it is a part.
+            // The first shown target is the last of its row, unless it shares an earlier list.
             let before = width.saturating_sub(1);
             let length = before.saturating_add(count).saturating_mul(size);
             view.tail().resize(start.saturating_add(length), 0);
@@ -250,8 +251,8 @@ impl<'a> Store<'a> {
         let before = width.saturating_sub(1).saturating_sub(first).saturating_mul(size);
         self.window(class, number, start.saturating_add(before), shape)
     }
-    /// Takes this many bytes of those that shapes of few vertices may take more as lists of all, which all loaders read. Without a
-    /// bound, a small file of many such shapes would become a large one.
+    /// Reserves some of the additional bytes for shapes of few vertices as full lists, which all loaders read. Without
+    /// a limit, a small file with many such shapes would become a large one.
     pub(crate) fn has_room(&mut self, bytes: usize) -> bool {
         let taken = self.whole_shapes.saturating_add(bytes);
         let has_room = taken <= MOST_WHOLE_SHAPES;
@@ -267,7 +268,7 @@ impl<'a> Store<'a> {
             .filter_map(|(row, target)| Some(num::to_u32(row.saturating_mul(width).saturating_add((*target)?))));
         let places: Vec<u32> = places.collect();
         let is_byte = shape.component == U8;
-        // A list without anything in it is allowed, but not every program reads it.
+        // An empty sparse list is valid, but not supported everywhere.
         let (places, weight) = if places.is_empty() { (vec![0], 0_u8) } else { (places, 1) };
         let indices = self.sparse_indices(&places);
         let class = if is_byte { Class::SparseByteValues } else { Class::SparseValues };
@@ -294,7 +295,7 @@ impl<'a> Store<'a> {
         self.add(class, shape, bounds, |bytes| put_floats(bytes, count, values))
     }
 
-    /// Writes a list at the end of its view; if the same is there already, takes it back and names the other one.
+    /// Writes a list at the end of its view; if it already exists, removes it again and returns the existing one.
     fn add(
         &mut self,
         class: Class,
@@ -333,9 +334,9 @@ impl<'a> Store<'a> {
         number
     }
 
-    /// A list of `count` vectors of which all are zero but these, with its bounds if it has some. `indices` increase.
+    /// A list of `count` vectors of which all others are zero, with its bounds, if any. `indices` increase.
     pub(crate) fn sparse(&mut self, count: usize, indices: &[u32], values: &Vectors<'_>, has_bounds: bool) -> u32 {
-        // A list without anything in it is allowed, but not every program reads it.
+        // An empty sparse list is valid, but not supported everywhere.
         let zero = values.zero();
         let (indices, values) = if indices.is_empty() { (&[0][..], &zero) } else { (indices, values) };
         self.is_quantized |= values.is_quantized();
@@ -347,7 +348,7 @@ impl<'a> Store<'a> {
         let (component, normalized) = values.component();
         self.put_sparse(sparse, Shape { kind: "VEC3", component, normalized, count }, ends)
     }
-    /// The places of elements in a sparse list, which increase.
+    /// The indices of elements in a sparse list, which increase.
     fn sparse_indices(&mut self, indices: &[u32]) -> SparseIndices {
         let is_short = indices.last().is_none_or(|last| u16::try_from(*last).is_ok());
         let (class, component_type) = if is_short { (Class::SparseShorts, U16) } else { (Class::SparseLongs, U32) };
@@ -370,7 +371,7 @@ impl<'a> Store<'a> {
         self.known_sparse.insert((shape.count, sparse), number);
         number
     }
-    /// Writes a part of a view that has no accessor of its own, and states which view it is and where in it.
+    /// Writes a part of a view without an accessor, and returns its view and offset.
     fn part(&mut self, class: Class, write: impl FnOnce(&mut Vec<u8>)) -> (u32, u64) {
         let view = self.views.entry(class).or_default();
         let start = view.len();
@@ -399,7 +400,7 @@ impl<'a> Store<'a> {
     }
 }
 
-/// Gives an accessor bounds, if they are asked for. It has no other ones, and to those who ask for none they do no harm: the
+/// Adds bounds to an accessor, if requested. Existing bounds are equal, and do no harm to users that need none: the
 /// same numbers can be positions and normals.
 fn bound(accessors: &mut [Accessor], number: u32, bounds: Option<(Bound, Bound)>) {
     if let (Some(accessor), Some((min, max))) =
@@ -423,7 +424,7 @@ fn same(accessors: &[Accessor], known: &[u32], view: &View<'_>, shape: Shape, ne
     known.iter().copied().take(MOST_ALIKE).find(is_same)
 }
 
-/// The number of a view, which it gets when it is first used.
+/// The number of a view, assigned on first use.
 fn number(order: &mut Vec<Class>, view: &mut View<'_>, class: Class) -> u32 {
     *view.number.get_or_insert_with(|| {
         order.push(class);
@@ -466,7 +467,7 @@ fn small(joints: [u16; 4]) -> Option<[u8; 4]> {
     Some([a.ok()?, b.ok()?, c.ok()?, d.ok()?])
 }
 
-/// A quick number for a list of bytes: equal lists have equal ones. It decides nothing alone.
+/// A hash of a list of bytes. Equal hashes are always verified.
 fn hash(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let whole = words.iter().fold(SPREAD, |hash, word| mix(hash, u64::from_le_bytes(*word)));

@@ -1,4 +1,4 @@
-//! The bytes of the buffer: as they are in memory, and into a file.
+//! The bytes of the buffer: in memory, and written to a file.
 
 use crate::{differences::Differences, json::BufferView};
 use formats_core::num;
@@ -8,8 +8,8 @@ use std::io;
 #[derive(Debug)]
 pub(crate) enum Piece<'a> {
     Bytes(Vec<u8>),
-    /// Differences of vectors, worked out when they are written. They are nearly all of a model that moves by whole
-    /// frames, which so is in memory once and not twice.
+    /// Differences of vectors, computed when they are written. They are most of a model that is animated by whole
+    /// frames, which is thus in memory once and not twice.
     Differences(Differences<'a>),
 }
 
@@ -20,7 +20,7 @@ impl Piece<'_> {
             Self::Differences(differences) => differences.len().saturating_mul(12),
         }
     }
-    /// Whether `bytes` are in it, from `at` on. Differences are compared with each other only.
+    /// Whether `bytes` are in it, from `at` on. Differences are only compared with each other.
     fn has(&self, at: usize, bytes: &[u8]) -> bool {
         match self {
             Self::Bytes(own) => own.get(at..at.saturating_add(bytes.len())) == Some(bytes),
@@ -31,7 +31,7 @@ impl Piece<'_> {
 
 /// Writes `count` values to the end of `bytes`.
 pub(crate) fn put_floats<const N: usize>(bytes: &mut Vec<u8>, count: usize, values: impl Iterator<Item = [f32; N]>) {
-    // Room for all at once: most of the time of an export goes through here.
+    // Reserves space for all at once: most of the time of an export is spent here.
     let start = bytes.len();
     bytes.resize(start.saturating_add(count.saturating_mul(N).saturating_mul(4)), 0);
     let (_, new) = bytes.split_at_mut_checked(start).unwrap_or_default();
@@ -42,14 +42,14 @@ pub(crate) fn put_floats<const N: usize>(bytes: &mut Vec<u8>, count: usize, valu
     }
 }
 
-/// A buffer view that is growing.
+/// A buffer view under construction.
 #[derive(Debug, Default)]
 pub(crate) struct View<'a> {
-    /// Its number in the document; views that nothing uses have none.
+    /// Its number in the document; unused views have none.
     pub(crate) number: Option<u32>,
-    /// Each with the position in the view where it begins.
+    /// Each with its offset in the view.
     pieces: Vec<(usize, Piece<'a>)>,
-    /// The items after them.
+    /// The bytes after them.
     tail: Vec<u8>,
     tail_at: usize,
 }
@@ -58,15 +58,15 @@ impl<'a> View<'a> {
     pub(crate) fn len(&self) -> usize {
         self.tail_at.saturating_add(self.tail.len())
     }
-    /// The end, to write bytes to.
+    /// The end, for writing bytes.
     pub(crate) fn tail(&mut self) -> &mut Vec<u8> {
         &mut self.tail
     }
-    /// The tail from a position in the view on.
+    /// The tail from an offset in the view on.
     pub(crate) fn written(&self, at: usize) -> &[u8] {
         self.tail.get(at.saturating_sub(self.tail_at)..).unwrap_or_default()
     }
-    /// Takes back what is in the tail from a position in the view on.
+    /// Removes the tail from an offset in the view on.
     pub(crate) fn truncate(&mut self, at: usize) {
         self.tail.truncate(at.saturating_sub(self.tail_at));
     }
@@ -99,8 +99,8 @@ impl<'a> View<'a> {
     }
 }
 
-/// The buffer of a document: the bytes of its views, one after the other, each from a multiple of 4 on. They are not
-/// brought together until they go into a file.
+/// The buffer of a document: the bytes of its views in sequence, each aligned to 4. They are not joined until they are
+/// written to a file.
 #[derive(Debug, Default)]
 pub(crate) struct Bytes<'a> {
     pub(crate) views: Vec<BufferView>,
@@ -142,7 +142,7 @@ impl<'a> Bytes<'a> {
     }
     /// Writes all of them.
     pub(crate) fn write(&self, to: &mut impl io::Write) -> io::Result<()> {
-        /// This much goes to the file at once: every call of the system costs as much as thousands of bytes.
+        /// The amount to write at once: every system call costs as much as thousands of bytes.
         const AT_ONCE: usize = 1 << 16;
         let mut waiting = Vec::new();
         for piece in &self.pieces {
@@ -166,7 +166,7 @@ mod tests {
     use formats_core::glam::Vec3;
 
     #[test]
-    fn what_is_worked_out_later_is_there_as_bytes_are() {
+    fn lazy_parts_equal_stored_bytes() {
         let (from, to) = (vec![Vec3::ONE; 7000], vec![Vec3::Z; 7000]);
         let differences = Differences::new(&from, &to);
         let mut own = Vec::new();

@@ -5,17 +5,17 @@
 pub(crate) enum Class {
     /// Positions, normals and their differences.
     Vertex3,
-    /// Texture coordinates.
+    /// UVs.
     Vertex2,
     /// Weights of joints and tangents.
     Vertex4,
-    /// The weights of vertices that one joint moves: all are the same, and all lists of them are one.
+    /// The weights of vertices with a single joint: all are equal, and all lists of them share one.
     Ones,
-    /// The same in a byte each.
+    /// The same in one byte each.
     ByteOnes,
-    /// Four bytes a vertex: joints, weights of one byte, a number, two words; quantized normals and texture coordinates.
+    /// Four bytes per vertex: joints, weights of one byte, a number, two words; quantized normals and UVs.
     VertexBytes,
-    /// Colors, joints of two bytes; quantized positions and weights.
+    /// Eight bytes per vertex: colors, joints of two bytes; quantized positions and weights.
     VertexShorts,
     /// Indices of two bytes.
     ShortIndices,
@@ -27,13 +27,13 @@ pub(crate) enum Class {
     Keys,
     /// Weights of morph targets.
     Weights,
-    /// The same in a byte each.
+    /// The same in one byte each.
     ByteWeights,
-    /// The elements of a sparse list that are not zero, in two bytes each.
+    /// The indices of nonzero elements of a sparse list, in two bytes each.
     SparseShorts,
     /// The same in four bytes.
     SparseLongs,
-    /// Their kind.
+    /// The values of nonzero elements.
     SparseValues,
     /// The same, quantized to two bytes.
     SparseShortValues,
@@ -42,7 +42,7 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    /// Bytes from one vertex to the next; a multiple of 4. Only vertices have a stride.
+    /// The distance from one vertex to the next; a multiple of 4. Only vertices have a stride.
     pub(crate) const fn stride(self) -> Option<u8> {
         match self {
             Self::Vertex3 => Some(12),

@@ -1,8 +1,8 @@
-//! Differences of vectors: shapes as glTF has them.
+//! Differences of vectors: shapes in the form of glTF.
 
 use formats_core::glam::Vec3;
 
-/// For each vector the way from it to another.
+/// The difference of each vector to another.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Differences<'a> {
     /// As long as `to`.
@@ -15,7 +15,7 @@ impl<'a> Differences<'a> {
         let len = from.len().min(to.len());
         Self { from: from.get(..len).unwrap_or_default(), to: to.get(..len).unwrap_or_default() }
     }
-    /// All of them. glTF has no infinity: the way between opposite ends of all numbers ends at the last one.
+    /// All differences, clamped to finite numbers: glTF has no infinity.
     pub(crate) fn finite(&self) -> Vec<Vec3> {
         self.iter().map(|way| way.clamp(Vec3::MIN, Vec3::MAX)).collect()
     }
@@ -25,7 +25,7 @@ impl<'a> Differences<'a> {
     pub(crate) fn iter(&self) -> impl Iterator<Item = Vec3> {
         self.from.iter().zip(self.to).map(|(from, to)| *to - *from)
     }
-    /// In blocks of four vectors, which the processor works out together, and the rest.
+    /// Blocks of four vectors, which are vectorized, and the rest.
     fn blocks(&self) -> (impl Iterator<Item = [f32; 12]>, impl Iterator<Item = Vec3>) {
         let ((from, from_rest), (to, to_rest)) = (self.from.as_chunks(), self.to.as_chunks());
         let blocks = from.iter().zip(to).map(|(from, to)| {
@@ -47,9 +47,9 @@ impl<'a> Differences<'a> {
             bytes.extend_from_slice(vector.to_array().map(f32::to_le_bytes).as_flattened());
         }
     }
-    /// A quick number: equal lists have equal ones. It decides nothing alone.
+    /// A hash. Equal hashes are always verified.
     ///
-    /// Sums, and sums of these, which depend on the order as well: the processor has no quicker way to look at all.
+    /// Sums, and sums of sums, which depend on the order: the fastest way to process all of them.
     pub(crate) fn hash(&self) -> u64 {
         let (blocks, rest) = self.blocks();
         let (mut sums, mut sums_of_sums) = ([1_u32; 12], [0_u32; 12]);
@@ -68,7 +68,7 @@ impl<'a> Differences<'a> {
         let both = sums.into_iter().zip(sums_of_sums);
         both.fold(SPREAD, |hash, (sum, of_sums)| mix(hash, u64::from(sum) | (u64::from(of_sums) << 32)))
     }
-    /// The least and the greatest of each component; 0 if it is absent.
+    /// The minimum and the maximum of each component; 0 without vertices.
     pub(crate) fn bounds(&self) -> (Vec3, Vec3) {
         let (blocks, rest) = self.blocks();
         bounds(blocks, rest)
@@ -90,7 +90,7 @@ fn flat(vectors: &[Vec3; 4]) -> [f32; 12] {
     numbers
 }
 
-/// The least and the greatest of each component of these vectors; 0 if it is absent.
+/// The minimum and the maximum of each component of these vectors; 0 without vectors.
 pub(crate) fn bounds_of(vectors: &[Vec3]) -> (Vec3, Vec3) {
     let (blocks, rest) = vectors.as_chunks();
     bounds(blocks.iter().map(flat), rest.iter().copied())
@@ -115,10 +115,10 @@ fn bounds(blocks: impl Iterator<Item = [f32; 12]>, rest: impl Iterator<Item = Ve
     if min.cmple(max).all() { (min, max) } else { (Vec3::ZERO, Vec3::ZERO) }
 }
 
-/// An odd number with its bits spread evenly: 2^64 by the golden ratio.
+/// An odd number with evenly spread bits: 2^64 divided by the golden ratio.
 pub(crate) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A number that depends on both, and on all of their bits.
+/// Mixes all bits of both numbers.
 pub(crate) const fn mix(hash: u64, word: u64) -> u64 {
     (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD)
 }
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blocks_and_the_rest_are_all_vectors() {
+    fn blocks_and_the_rest_are_complete() {
         for len in 0..14_u8 {
             let to: Vec<Vec3> = (0..len).map(|n| Vec3::new(f32::from(n), -f32::from(n), 3.0)).collect();
             let from = vec![Vec3::new(1.0, 2.0, 3.0); usize::from(len) + 2];
@@ -145,10 +145,10 @@ mod tests {
         }
     }
     #[test]
-    fn ways_end_at_the_last_number() {
+    fn differences_are_clamped_to_finite_numbers() {
         let (from, to) = ([Vec3::splat(-3e38); 5], [Vec3::splat(3e38); 5]);
         assert_eq!(Differences::new(&from, &to).finite(), [Vec3::MAX; 5]);
-        // Anyone who writes them sees that they have to.
+        // Writing them notices the need.
         let mut store = crate::buffer::Store::default();
         store.moved_positions(Differences::new(&from, &to));
         let (_, written) = store.finish();
@@ -157,9 +157,9 @@ mod tests {
         assert_eq!(file, f32::MAX.to_le_bytes().repeat(15));
     }
     #[test]
-    fn equal_lists_are_known_by_their_numbers() {
+    fn equal_lists_have_equal_hashes() {
         let (from, to) = ([Vec3::ONE; 9], [Vec3::Z; 9]);
-        // The same ways from elsewhere.
+        // The same differences from other positions.
         let (other_from, other_to) = ([Vec3::ZERO; 9], [Vec3::Z - Vec3::ONE; 9]);
         let (one, other) = (Differences::new(&from, &to), Differences::new(&other_from, &other_to));
         assert_eq!(one, other);

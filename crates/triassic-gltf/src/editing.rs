@@ -1,5 +1,5 @@
-//! The additions of [`Options::editing`](crate::Options::editing): all that the way back into a game's format needs, on nodes, meshes
-//! and materials, since Blender keeps the `extras` of nothing else.
+//! The additions of [`Options::editing`](crate::Options::editing): everything that the way back to a game's format
+//! needs, on nodes, meshes and materials, since Blender keeps no other `extras`.
 
 use crate::{
     Gltf, json,
@@ -12,7 +12,7 @@ use triassic_scene::{
     serde_json::{Value, json},
 };
 
-/// Adds it to a document that is otherwise complete.
+/// Adds them to a document that is otherwise complete.
 pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
     let animations: Vec<Value> = gltf.animations.iter().map(animation).collect();
     if let Some(node) = model(scene, &gltf.nodes).and_then(|place| gltf.nodes.get_mut(place)) {
@@ -47,22 +47,21 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
     }
 }
 
-/// The node that describes the whole model: the first one at the top that no bone moves, which is the parent of the
-/// bones if there are any.
+/// The node that describes the whole model: the first top-level one that no bone moves, which is the parent of the
+/// bones, if there are any.
 fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
     let mut roots = scene.roots.iter().map(|root: &Id<Node>| root.to_usize());
     roots.find(|root| nodes.get(*root).is_some_and(|node| node.skin.is_none()))
 }
 
-/// The node above the joints of a skin, if it is one node for all that are below no joint.
+/// The node above the joints of a skin, if there is a single one for all topmost joints.
 ///
-/// Without it Blender takes the first pose of these for the one in which the mesh was bound, and moves the vertices of a mesh
-/// that was bound in another.
+/// Without it, Blender uses their first pose as the bind pose, and moves the vertices of a mesh with another bind pose.
 pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32> {
     crate::bind::above(skin, parents).map(Id::index)
 }
 
-/// An animation as the model's node describes it: its name here, its name in the file, and what else is stated about it.
+/// The description of an animation on the model's node: its name here, its name in the file, and its other extras.
 fn animation(animation: &json::Animation) -> Value {
     let mut value = animation.extras.clone();
     value.entry("name").or_insert_with(|| json!(animation.name));
@@ -70,21 +69,21 @@ fn animation(animation: &json::Animation) -> Value {
     value.into()
 }
 
-/// The name of something, with what else is stated about it.
+/// A name with its other extras.
 fn described(name: &str, extras: &Extras) -> Value {
     let mut value = extras.clone();
     value.entry("name").or_insert_with(|| json!(name));
     value.into()
 }
 
-/// Keeps a name that Blender would cut.
+/// Stores a name that Blender would truncate.
 fn name(name: &str, extras: &mut Extras) {
     if name.len() > LONGEST && !extras.contains_key("name") {
         extras.insert("name".into(), json!(name));
     }
 }
 
-/// Blender puts the extras of a node with a skin on an empty next to its mesh, so the mesh also gets them.
+/// Copies the extras of skinned nodes to their meshes, since Blender puts them on an empty next to the mesh.
 fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
         let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));
@@ -94,8 +93,8 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     }
 }
 
-/// The description of a mesh for the way back: its box, the vertex of the file of each corner, and the names of attributes that had to be
-/// written by another one.
+/// The extras of a mesh for the way back: its bounding box, the vertex of the file of each corner, and the names of
+/// attributes that were renamed.
 pub(crate) fn of_mesh(mesh: &Mesh, base: Shape, names: &BTreeMap<String, String>) -> Extras {
     let mut extras = Extras::new();
     let all = mesh.primitives.iter().filter(|part| !part.indices.is_empty()).flat_map(|part| {
@@ -119,25 +118,25 @@ pub(crate) fn of_mesh(mesh: &Mesh, base: Shape, names: &BTreeMap<String, String>
     extras
 }
 
-/// The vertex in the file of each corner of a part.
+/// The vertex of the file of each corner of a part.
 fn corners(part: &Primitive) -> Option<Vec<f32>> {
     let vertices = part.attributes.iter().find(|attribute| attribute.name == "VERTEX")?;
     let AttributeValues::Numbers(vertices) = &vertices.values else { return None };
     Some(part.indices.iter().filter_map(|index| vertices.get(to_usize(*index)).copied()).collect())
 }
 
-/// Whole numbers that are floats, as JSON without a fraction.
+/// Integers stored as floats, as JSON without a fraction.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "vertex counts are small")]
 fn whole(numbers: &[f32]) -> Value {
     numbers.iter().map(|number| json!(*number as i64)).collect()
 }
 
-/// For each attribute of a mesh the name that it is written by: Blender makes them capitals, and cuts what is too long, so that
-/// names that differ in that alone would become one.
+/// For each attribute of a mesh, the name to write: Blender converts names to capitals and truncates long ones, so that
+/// they might collide.
 pub(crate) fn attribute_names(mesh: &Mesh) -> BTreeMap<String, String> {
     let mut names = BTreeMap::new();
     let mut taken = std::collections::BTreeSet::new();
-    // What is in two halves is written by longer names.
+    // Attributes written in two halves have longer names.
     let longest = LONGEST.saturating_sub(8);
     for attribute in mesh.primitives.iter().flat_map(|part| &part.attributes) {
         if names.contains_key(&attribute.name) {

@@ -1,12 +1,12 @@
-//! Why a scene does not become glTF.
+//! The reasons why a scene cannot be exported as glTF.
 
 use triassic_scene::CheckError;
 
-/// Why a scene does not become glTF.
+/// The reason why a scene cannot be exported as glTF.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The scene does not keep its guarantees.
+    /// The scene fails its check.
     #[error("the scene is not valid: {0}")]
     Check(CheckError),
     /// An image cannot be written.
@@ -17,16 +17,16 @@ pub enum Error {
         /// The message of the encoder.
         reason: String,
     },
-    /// The result would be larger than the 4 GiB that a GLB can be.
+    /// The result would exceed the 4 GiB limit of a GLB.
     #[error("{size} bytes do not fit into a GLB")]
     TooLarge {
-        /// The smallest size that it may have.
+        /// The minimum size of the result.
         size: u64,
     },
-    /// The document would list more of something than any real model has: lists of a small file can multiply.
+    /// A list of the document would be longer than in any real model: lists of a small file can multiply.
     #[error("{count} {what}; at most {max} are written")]
     TooMany {
-        /// Of what.
+        /// The kind of element.
         what: &'static str,
         /// The minimum number.
         count: u64,
@@ -37,12 +37,12 @@ pub enum Error {
     /// rounds them.
     #[error("vertices cannot be quantized in a file for editing: converting back requires exact numbers")]
     Quantized,
-    /// The description cannot be written as JSON.
+    /// The document cannot be serialized as JSON.
     #[error("JSON: {0}")]
     Json(String),
 }
 
-// Not by `#[from]`, which would make it the source as well: a chain of causes would print it twice.
+// Not `#[from]`, which would also make it the source: a chain of causes would print it twice.
 impl From<CheckError> for Error {
     fn from(error: CheckError) -> Self {
         Self::Check(error)

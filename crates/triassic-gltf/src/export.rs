@@ -1,4 +1,4 @@
-//! From the scene to the document, part by part.
+//! Converts the scene to the document, part by part.
 
 use crate::{
     BindPose, Error, Gltf, LoopNames, Morphs, Options, Quantize,
@@ -19,12 +19,12 @@ use std::{
 };
 use triassic_scene::{Channel, Extras, Node, Scene, Skin, Values};
 
-/// The scene as glTF 2.0.
+/// Exports the scene as glTF 2.0.
 ///
-/// The same scene and options make the same bytes.
+/// The same scene and options give the same bytes.
 ///
 /// # Errors
-/// If the scene does not keep its guarantees, an image cannot be written, it would be larger than 4 GiB, or it is to be both
+/// If the scene fails its check, an image cannot be written, it would be larger than 4 GiB, or it is to be both
 /// [edited](Options::editing) and [quantized](Options::quantize).
 pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error> {
     if options.editing && options.quantize != Quantize::None {
@@ -73,7 +73,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     if gltf.meshes.is_empty() {
         gltf.found.report(codes::NOTHING_TO_DRAW, 0, None);
     }
-    // Blender numbers equal names by itself, by which the way back knows what became of them.
+    // Blender itself numbers equal names, which the way back recognizes.
     if !options.editing {
         name_uniquely(&mut gltf, options);
     } else if options.extras {
@@ -85,8 +85,8 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     Ok(gltf)
 }
 
-/// Gives the nodes with a skin the first numbers, those of the first scene before the others. Where no node is above both the joints
-/// of a skin and the meshes that they bend, panda3d-gltf places the skeleton at whichever of these has the least number.
+/// Gives the skinned nodes the first numbers, starting with those of the first scene. If no node is above both the
+/// joints of a skin and its meshes, panda3d-gltf places the skeleton at the node with the lowest number.
 fn number_skinned_first(gltf: &mut Gltf<'_>) {
     let shown: BTreeSet<usize> =
         gltf.scenes.first().into_iter().flat_map(|scene| &scene.nodes).map(|node| num::to_usize(*node)).collect();
@@ -114,7 +114,7 @@ fn number_skinned_first(gltf: &mut Gltf<'_>) {
 fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     let mut changed = 0;
     let names = crate::names::unique(gltf.nodes.iter().map(|node| node.name.as_str()), "node", "");
-    // Others store whose children they were.
+    // Others refer to their parents by name.
     let mut renamed: BTreeMap<String, String> = BTreeMap::new();
     for (node, name) in gltf.nodes.iter_mut().zip(names) {
         if let Some(name) = name {
@@ -146,7 +146,7 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     }
 }
 
-/// Changes a name, and keeps what it was, if the name of the file is not there already.
+/// Changes a name, and stores the previous one, unless the name of the file is already stored.
 fn rename(own: &mut String, extras: &mut Extras, name: String, options: &Options, changed: &mut usize) {
     let before = std::mem::replace(own, name);
     if options.extras {
@@ -155,10 +155,10 @@ fn rename(own: &mut String, extras: &mut Extras, name: String, options: &Options
     *changed = changed.saturating_add(1);
 }
 
-/// As many weights of morph targets as fit into a GLB as bytes.
+/// The number of weights of morph targets that fit into a GLB as bytes.
 const MOST_WEIGHTS: u64 = 0xffff_ffff;
 
-/// The parts of a document that need no material and no image: what has a position and a shape, and how it moves.
+/// The parts of a document other than materials and images: nodes, meshes, skins and animations.
 struct Shapes<'a> {
     tree: Tree,
     meshes: Vec<json::Mesh>,
@@ -207,7 +207,7 @@ impl<'a> Shapes<'a> {
                 name: skin.name.clone(),
                 joints: bind.kept(skin).filter_map(|place| skin.joints.get(place)).map(|joint| joint.index()).collect(),
                 inverse_bind_matrices: store.matrices(matrices.into_iter().map(matrix)),
-                // Blender would take the grid for a part of the bind pose, and rounds what is that far away.
+                // For Blender, the grid would be part of the bind pose, and large numbers would be rounded.
                 skeleton: crate::editing::skeleton(skin, &parents).filter(|_| grid.is_none()),
             })
         });
@@ -220,8 +220,8 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// How the shapes of a node's mesh are written; `None` if the node shows nothing. `channels` are those that move the
-/// node by them. `wholes` are the parts with all with the given number of shapes that were made before.
+/// How the shapes of a node's mesh are written; `None` if the node shows nothing. `channels` animate the node's shapes.
+/// `wholes` contains the parts with all shapes, by number of shapes, created so far.
 fn shown(
     scene: &Scene,
     options: &Options,
@@ -239,7 +239,7 @@ fn shown(
         Morphs::None => whole(0),
         Morphs::Split(max) => {
             let max = num::to_usize(max);
-            // The place of a skinned node means nothing, so its parts could not be shown one at a time.
+            // A skinned node has no own transform, so its parts could not be switched by scale.
             if count > max && skin.is_none() {
                 return Some(Shown::Split(mesh, Plan::new(channels, count, max)));
             }
@@ -249,7 +249,7 @@ fn shown(
     }
 }
 
-/// The number of weights of all animations: for each key one of each target. Whatever their form, a reader lists all.
+/// The number of weights of all animations: for each key one for each target. In any format, a reader expands them.
 fn weights(scene: &Scene, shown: &[Option<Shown>]) -> u64 {
     let channels = scene.animations.iter().flat_map(|animation| &animation.channels);
     let sizes = channels.map(|channel| match shown.get(channel.node.to_usize()) {

@@ -1,6 +1,6 @@
-//! Data without a field in glTF, in `extras` under the names listed in the README.
+//! Data without a field in glTF, in `extras` with the names listed in the README.
 //!
-//! The scene's own extras, which a converter set, are next to them; those names win.
+//! The scene's own extras, set by a converter, are merged; those names win.
 
 use triassic_scene::{
     Animation, Environment, Extras, Mesh, Node, NodeKind, Scene,
@@ -30,7 +30,7 @@ pub(crate) fn metadata(scene: &Scene) -> Extras {
     extras
 }
 
-/// The light and air of a level.
+/// The light and fog of a level.
 fn environment(environment: &Environment) -> Value {
     let mut value = Extras::new();
     if let Some(sun) = environment.sun {
@@ -92,7 +92,7 @@ pub(crate) fn node(node: &Node) -> Extras {
     extras
 }
 
-/// `is_still`: whether its length is that of a still, since glTF has none.
+/// `is_still`: whether its duration is that of a still, since glTF has none.
 pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
     let mut extras = animation.extras.clone();
     if is_still {
@@ -113,8 +113,8 @@ pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
     extras
 }
 
-/// Named sets of vertices: `[primitive, vertex, weight]` each. Vertices that are drawn have their numbers in the
-/// accessors, others are apart with those that `unused_vertices` has.
+/// Named groups of vertices: `[primitive, vertex, weight]` each. Used vertices have their indices in the accessors;
+/// others are listed separately with those in `unused_vertices`.
 pub(crate) fn groups(mesh: &Mesh, number: impl Fn(u32, u32) -> Option<u32>) -> Value {
     let set = |group: &triassic_scene::VertexGroup| {
         let (mut drawn, mut unused) = (Vec::new(), Vec::new());

@@ -12,7 +12,7 @@ use crate::{
     used::Used,
 };
 
-/// The grid of positions in a mesh: one step along all axes, so that normals keep their directions.
+/// The grid of positions in a mesh: the same step along all axes, so that normals keep their directions.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Grid {
     /// The position of 0, 0, 0.
@@ -20,12 +20,12 @@ pub(crate) struct Grid {
     pub(crate) step: f32,
 }
 
-/// The distances between the positions that 16 bits distinguish.
+/// The number of steps that 16 bits distinguish.
 const STEPS: f64 = 65535.0;
 
 impl Grid {
-    /// The grid of a mesh, on which a position is moved by less than half of the [step](Mesh::step) of the source, or half of
-    /// 1/65535 of the largest side of the mesh if that stores floats. `None` if 16 bits are not enough for it.
+    /// The grid of a mesh, which moves a position by less than half of the source's [step](Mesh::step), or half of
+    /// 1/65535 of the largest side of the mesh if the source stores floats. `None` if 16 bits are not enough.
     fn new(mesh: &Mesh, has_shapes: bool, moves: Option<&[DAffine3]>) -> Option<Self> {
         let drawn = |part: &Primitive| {
             let used = Used::new(part);
@@ -41,7 +41,7 @@ impl Grid {
                 let limit = f64::from(limit) * 0.99;
                 let shapes = mesh.primitives.iter().flat_map(|part| &part.shapes).filter(|_| has_shapes);
                 let all = shapes.map(|shape| Extent::of(shape.positions.iter().copied())).fold(own, Extent::with);
-                // From one end to the other and back, so that all ways between shapes fit.
+                // Twice the range, so that all differences between shapes fit.
                 let wide = if has_shapes { all.side() * 2.0 / (STEPS - 1.0) } else { finest };
                 if finest > limit {
                     return None;
@@ -60,19 +60,19 @@ impl Grid {
     pub(crate) fn point(self, position: Vec3) -> [f64; 3] {
         self.steps(self.origin, position).map(f64::round)
     }
-    /// A way in steps, not rounded.
+    /// A difference in steps, not rounded.
     pub(crate) fn way(self, from: Vec3, to: Vec3) -> Vec3 {
         Vec3::from(self.steps(from, to).map(narrow)).clamp(Vec3::MIN, Vec3::MAX)
     }
     fn steps(self, from: Vec3, to: Vec3) -> [f64; 3] {
         pairs(from, to).map(|(from, to)| (to - from) / f64::from(self.step))
     }
-    /// A node that puts what is on the grid where it belongs.
+    /// A node that converts from the grid to the mesh's space.
     pub(crate) fn node(self, name: String, mesh: Option<u32>) -> json::Node {
         let translation = (self.origin != Vec3::ZERO).then_some(self.origin.to_array());
         json::Node { name, translation, scale: Some([self.step; 3]), mesh, ..json::Node::default() }
     }
-    /// The inverse bind matrix of a joint for what is on the grid.
+    /// The inverse bind matrix of a joint for positions on the grid.
     pub(crate) fn bind(self, inverse: Mat4) -> Mat4 {
         let columns = [inverse.x_axis, inverse.y_axis, inverse.z_axis, inverse.w_axis].map(Vec4::truncate);
         let [x, y, z, w] = columns.map(|column| column.to_array().map(f64::from));
@@ -104,13 +104,13 @@ pub(crate) const fn narrow(number: f64) -> f32 {
     number as f32
 }
 
-/// The largest float that is not above a number.
+/// The largest float that does not exceed a number.
 fn below(number: f64) -> f32 {
     let near = narrow(number);
     if f64::from(near) > number { near.next_down() } else { near }
 }
 
-/// The box around positions.
+/// The bounding box of positions.
 #[derive(Debug, Clone, Copy)]
 struct Extent {
     min: Vec3,
@@ -137,13 +137,14 @@ impl Extent {
     }
 }
 
-/// Bytes that a vertex takes less on a grid: shorts, padded to 8 bytes, and not floats; in a sparse list without padding.
+/// The number of bytes saved per vertex: shorts, padded to 8 bytes, instead of floats; in a sparse list without
+/// padding.
 const SAVED: [usize; 2] = [4, 6];
-/// Bytes that the node for a grid takes in JSON, and a skin of a mesh's own without its matrices.
+/// The size of the JSON of the grid's node, and of a separate skin without its matrices.
 const JSON: [usize; 2] = [130, 300];
 
-/// For each node the grid that the positions of its mesh are written on. `None`: they are floats, because it shows nothing,
-/// 16 bits are not enough, or the nodes or matrices for the grid would take more than it saves.
+/// For each node, the grid for the positions of its mesh. `None`: they are floats, because the node shows nothing, 16
+/// bits are not enough, or the nodes or matrices for the grid would take more than it saves.
 pub(crate) fn grids(scene: &Scene, options: &Options, bind: &Bind) -> Vec<Option<Grid>> {
     if options.quantize == Quantize::None {
         return vec![None; scene.nodes.len()];
@@ -204,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_a_mesh_are_the_ends_of_16_bits() {
+    fn the_range_of_a_mesh_uses_all_16_bits() {
         let ends = [Vec3::new(-1.0, 2.0, 3.0), Vec3::new(9.0, 3.0, 4.0), Vec3::ZERO];
         let grid = Grid::new(&mesh(&ends), false, None).unwrap();
         assert_eq!(grid.point(ends[0])[0].to_bits(), f64::from(i16::MIN).to_bits());
@@ -212,13 +213,13 @@ mod tests {
         assert!(f64::from(grid.step) <= 10.0 / STEPS);
     }
     #[test]
-    fn steps_of_the_source_are_told_apart_or_there_is_no_grid() {
+    fn steps_of_the_source_are_distinguished_or_there_is_no_grid() {
         let mut mesh = mesh(&[Vec3::ZERO, Vec3::new(255.0, 1.0, 1.0), Vec3::ONE]);
         mesh.step = Some(1.0);
         assert!(Grid::new(&mesh, true, None).unwrap().step < 1.0);
         mesh.step = Some(0.003);
         assert_eq!(Grid::new(&mesh, true, None), None);
-        // One point, and what floats cannot distinguish.
+        // One point, and a range that floats cannot distinguish.
         let point = Vec3::splat(7.0);
         mesh.step = None;
         mesh.primitives[0].positions = vec![point; 3];

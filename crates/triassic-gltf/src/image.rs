@@ -1,18 +1,18 @@
-//! Images as files: those that came as one as they are, pixels as PNG.
+//! Images as files: encoded ones unchanged, pixels as PNG.
 //!
-//! To compress them takes longer than everything else in most exports, and needs nothing of the rest.
+//! Compressing them takes longer than everything else in most exports, and is independent of the rest.
 
 use crate::{Additive, Error, Options, additive};
 use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{Id, ImageKind, Masked, Scene, Texture, TextureSource, masked, png};
 
-/// An image as a file, which goes into the buffer or next to it.
+/// An image as a file, which is stored in the buffer or next to it.
 #[derive(Debug, Clone)]
 pub(crate) struct ImageFile<'a> {
     pub(crate) name: String,
     pub(crate) kind: ImageKind,
     pub(crate) bytes: Cow<'a, [u8]>,
-    /// The difference from that of the scene.
+    /// The change relative to the scene.
     pub(crate) change: Change,
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum Change {
 }
 
 impl Change {
-    /// As `extras` have it.
+    /// The name in `extras`.
     pub(crate) const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -37,12 +37,12 @@ impl Change {
     }
 }
 
-/// The images of all textures, in the order of the scene; `None` for one that the scene does not have.
+/// The images of all textures, in the order of the scene; `None` for a missing one.
 pub(crate) type Images<'a> = Result<Vec<Option<ImageFile<'a>>>, Error>;
 
-/// Makes the images of all textures, while `work` is done.
+/// Creates the images of all textures while `work` runs.
 ///
-/// With [`Threads::Pool`](crate::Threads::Pool) they are made on other threads, if this saves time.
+/// With [`Threads::Pool`](crate::Threads::Pool) they are created on other threads, if this saves time.
 pub(crate) fn export<'a, T>(scene: &'a Scene, options: &Options, work: impl FnOnce() -> T) -> (Images<'a>, T) {
     let changes = Changes::new(scene, options);
     let wanted: Vec<(&Texture, Change)> =
@@ -63,7 +63,7 @@ pub(crate) fn export<'a, T>(scene: &'a Scene, options: &Options, work: impl FnOn
     (images, work())
 }
 
-/// To compress this many takes several times as long as to start threads.
+/// Compressing this many takes several times as long as starting threads.
 #[cfg(feature = "rayon")]
 const MANY_PIXELS: usize = 1 << 16;
 
@@ -79,7 +79,7 @@ fn pixel_count(texture: &Texture) -> usize {
     }
 }
 
-/// The images that are changed.
+/// The images to change.
 struct Changes {
     transparent: BTreeSet<Id<Texture>>,
     bled: BTreeSet<Id<Texture>>,
@@ -107,7 +107,7 @@ impl Changes {
     }
 }
 
-/// The image of a texture, changed if that is wanted and it is here as pixels.
+/// The image of a texture, changed if requested and available as pixels.
 fn file(texture: &Texture, wanted: Change) -> Result<Option<ImageFile<'_>>, Error> {
     let bled = if wanted == Change::Bled { masked::bled_source(texture) } else { None };
     let (change, image) = match (&texture.source, wanted, &bled) {

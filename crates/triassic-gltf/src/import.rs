@@ -1,4 +1,4 @@
-//! glTF as a scene: the way back.
+//! Reads glTF into a scene: the way back.
 
 mod accessor;
 mod animation;
@@ -27,15 +27,15 @@ use triassic_scene::{Convention, Metadata, Scene};
 use accessor::Data;
 use document::{Document, extras};
 
-/// Reads the scene in a GLB or a glTF document, with findings.
+/// Reads the scene in a GLB or a glTF document, and returns the findings.
 ///
-/// `load` returns the buffers and images that a `.gltf` names: paths relative to it, without `..`, decoded. A GLB
-/// usually names none. `data:` is read here; other schemes, absolute paths and paths that lead upward are errors for
+/// `load` returns the buffers and images that a `.gltf` refers to: by relative path, without `..`, decoded. A GLB
+/// usually refers to none. `data:` is decoded here; other schemes, absolute paths and paths with `..` are errors for
 /// buffers, and findings for images.
 ///
-/// The scene is the document's `scene`, or the first. Nodes that are only in other scenes are hidden. Its units and
-/// axes are glTF's, which are those of [`Scene`]: meters, Y up, +Z to the front; normals of length 1; triangles
-/// counter-clockwise. [`Metadata::format`] is `gltf`, and [`Metadata::properties`] has the extras of `asset`.
+/// The scene is the document's `scene`, or the first. Nodes that are only in other scenes are hidden. The units and
+/// axes of glTF equal those of [`Scene`]: meters, Y up, +Z forward; normals of length 1; counter-clockwise triangles.
+/// [`Metadata::format`] is `gltf`, and [`Metadata::properties`] has the extras of `asset`.
 ///
 /// The README lists data without a field in a scene, and how it is handled.
 ///
@@ -79,8 +79,8 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
     Ok((scene, found))
 }
 
-/// Bytes of decoded data for a byte of the document and its buffers, and for any document. Parts of meshes may share their vertices, and
-/// each part of a scene has its own.
+/// The maximum decoded size per byte of the document and its buffers, and the minimum for any document. Parts of meshes
+/// may share their vertices, which are copied for each part of a scene.
 const PER_BYTE: u64 = 64;
 const AT_LEAST: u64 = 16 << 20;
 

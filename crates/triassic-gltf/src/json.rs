@@ -1,7 +1,8 @@
-//! The parts of a glTF document that are written, with what is at its default value left out.
+//! The structures of a glTF document for writing, without default values.
 //!
-//! These are own structures and not `gltf-json`'s, which writes all defaults and knows neither `KHR_node_visibility` nor
-//! numbers as `f32`: an export has tens of thousands of accessors and channels, and most of its JSON would be defaults.
+//! Custom structures rather than `gltf-json`'s, which writes all defaults and supports neither `KHR_node_visibility`
+//! nor numbers as `f32`: an export has tens of thousands of accessors and channels, and most of its JSON would be
+//! defaults.
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -104,14 +105,14 @@ pub(crate) struct Node {
 pub(crate) struct Mesh {
     pub(crate) name: String,
     pub(crate) primitives: Vec<Primitive>,
-    /// Zeros: no target is shown at rest.
+    /// Zeros: no target is active at rest.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) weights: Vec<u8>,
     #[serde(skip_serializing_if = "Extras::is_empty")]
     pub(crate) extras: Extras,
 }
 
-/// The attributes of a vertex: `POSITION` and so on, with the number of an accessor.
+/// The attributes of a vertex: `POSITION` and so on, with the index of an accessor.
 pub(crate) type Attributes = BTreeMap<Cow<'static, str>, u32>;
 
 #[derive(Debug, Clone, Serialize)]
@@ -139,12 +140,12 @@ impl PrimitiveExtensions {
 
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct VariantMappings {
-    /// Shared by all primitives of a material: a model may have a thousand groups and as many skins.
+    /// Shared by all primitives with a material: a model may have a thousand groups and equally many skins.
     #[serde(serialize_with = "mappings")]
     pub(crate) mappings: Rc<Mappings>,
 }
 
-/// The materials that variants show, each with the numbers of its variants.
+/// The materials of variants, each with the indices of its variants.
 pub(crate) type Mappings = Vec<(u32, Vec<u32>)>;
 
 #[derive(Serialize)]
@@ -202,10 +203,10 @@ pub(crate) struct TextureInfo {
     pub(crate) index: u32,
     #[serde(skip_serializing_if = "is_first")]
     pub(crate) tex_coord: u32,
-    /// Of normals: how strong they are.
+    /// The strength of normal maps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) scale: Option<f32>,
-    /// Of occlusion: how much of it counts.
+    /// The strength of occlusion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) strength: Option<f32>,
     #[serde(skip_serializing_if = "Extras::is_empty")]
@@ -281,13 +282,13 @@ pub(crate) struct AnimationSampler {
     pub(crate) interpolation: Option<&'static str>,
 }
 
-/// The least and the greatest of each component.
+/// The minimum or the maximum of each component.
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Bound {
     Scalar([f32; 1]),
     Vec3([f32; 3]),
-    /// Of whole numbers.
+    /// Integers.
     Whole([i16; 3]),
 }
 
@@ -312,7 +313,7 @@ pub(crate) struct Accessor {
     pub(crate) sparse: Option<Sparse>,
 }
 
-/// The elements of a list that are not zero.
+/// The nonzero elements of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub(crate) struct Sparse {
     pub(crate) count: usize,
@@ -320,17 +321,17 @@ pub(crate) struct Sparse {
     pub(crate) values: SparseValues,
 }
 
-/// The elements.
+/// The indices of the elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SparseIndices {
     pub(crate) buffer_view: u32,
-    /// Also where it is 0: some loaders want it.
+    /// Also written if it is 0: some loaders require it.
     pub(crate) byte_offset: u64,
     pub(crate) component_type: u16,
 }
 
-/// Their kind.
+/// The values of the elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SparseValues {
@@ -359,7 +360,7 @@ pub(crate) struct Buffer {
     pub(crate) uri: Option<String>,
 }
 
-/// The extension for vertices in shorts and bytes: anyone who does not know it cannot read them.
+/// The extension for vertices in shorts and bytes: readers without it cannot read them.
 pub(crate) const QUANTIZATION: &str = "KHR_mesh_quantization";
 
 /// The extensions that a document uses.
@@ -371,11 +372,11 @@ impl Extensions {
     pub(crate) fn add(&mut self, name: &'static str) {
         self.0.entry(name).or_insert(None);
     }
-    /// Uses an extension, with something in the document itself.
+    /// Uses an extension that adds a value to the document itself.
     pub(crate) fn put(&mut self, name: &'static str, value: Value) {
         self.0.insert(name, Some(value));
     }
-    /// The extensions that a program needs to read the document.
+    /// The extensions that are required to read the document.
     pub(crate) fn required(&self) -> Vec<&'static str> {
         self.0.keys().copied().filter(|name| *name == QUANTIZATION).collect()
     }

@@ -24,7 +24,7 @@ pub(crate) struct Materials<'a> {
     pub(crate) images: Vec<ImageFile<'a>>,
 }
 
-/// All materials, in the order of the scene, with the textures whose images there are.
+/// All materials, in the order of the scene, with the textures of available images.
 pub(crate) fn export<'a>(
     scene: &Scene,
     images: Vec<Option<ImageFile<'a>>>,
@@ -43,13 +43,13 @@ pub(crate) fn export<'a>(
     all
 }
 
-/// The number of the material of what has none: behind those of the scene.
+/// The index of the material for parts without one: after those of the scene.
 pub(crate) fn plain(scene: &Scene) -> u32 {
     num::to_u32(scene.materials.len())
 }
 
 impl<'a> Materials<'a> {
-    /// Adds the plain material, if something has it. What glTF would do without a material is metal.
+    /// Adds the plain material, if it is used. The default material of glTF would be metal.
     pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh], options: &Options, used: &mut Extensions) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
             let material = Material::new("plain");
@@ -69,7 +69,7 @@ impl<'a> Materials<'a> {
         if let (Some(change), true) = (image.change.name(), options.extras) {
             extras.insert("changed".into(), json!(change));
         }
-        // An image each: textures of the same image are rare and cost nothing but their bytes.
+        // One per image: textures with the same image are rare and cost only their bytes.
         self.textures.push(json::Texture {
             name: texture.name.clone(),
             sampler: num::to_u32(known),
@@ -109,7 +109,7 @@ fn export_material(
             TextureSource::External(path) => {
                 extras.insert("texture".into(), json!({ "external": path }));
             }
-            // The path that the format has for it is needed for the way back.
+            // The way back needs the original path.
             TextureSource::Missing(path) if options.editing && extras.contains_key("texture") => {
                 extras.insert("missing_texture".into(), json!(path));
             }
@@ -124,7 +124,7 @@ fn export_material(
         Alpha::Mask(cutoff) => (Some("MASK"), Some(cutoff)),
         Alpha::Blend => (Some("BLEND"), None),
         Alpha::Add => {
-            // The nearest that glTF has; programs that know better read what was meant.
+            // The nearest mode in glTF; other programs can read the original one.
             extras.insert("blend".into(), json!("add"));
             (Some("BLEND"), None)
         }
@@ -191,7 +191,7 @@ fn export_material(
     }
 }
 
-/// The roles that have fields in glTF or in a ratified extension.
+/// The roles with fields in glTF or in a ratified extension.
 const WRITTEN: [InputRole; 6] = [
     InputRole::Base,
     InputRole::Emissive,
@@ -214,7 +214,7 @@ fn specular(input: &MaterialInput, texture: Option<json::TextureInfo>) -> Value 
     value.into()
 }
 
-/// The inputs of a material for a role that glTF does not know.
+/// The inputs of a material with roles that glTF does not support.
 fn other_input(scene: &Scene, input: &MaterialInput, number: impl Fn(Id<Texture>) -> Option<u32>) -> Option<Value> {
     let role = match input.role {
         role if WRITTEN.contains(&role) => return None,
@@ -239,7 +239,7 @@ fn other_input(scene: &Scene, input: &MaterialInput, number: impl Fn(Id<Texture>
     Some(value.into())
 }
 
-/// A transform of texture coordinates, in the words of `KHR_texture_transform`.
+/// A transform of UVs, in the form of `KHR_texture_transform`.
 fn transform(UvTransform { offset, rotation, scale }: UvTransform) -> Value {
     let mut value = Extras::new();
     if offset != UvTransform::IDENTITY.offset {
@@ -254,8 +254,8 @@ fn transform(UvTransform { offset, rotation, scale }: UvTransform) -> Value {
     value.into()
 }
 
-/// The variants that are written: all for editing, otherwise those of which an image was found, or which need none. The others
-/// would be white in all programs.
+/// The variants to write: all for editing, otherwise those with an image, or which need none. The others would be white
+/// in all programs.
 pub(crate) fn shown_variants<'s>(scene: &'s Scene, options: &Options) -> Vec<&'s Variant> {
     let is_white = |(_, to): &(Id<Material>, Id<Material>)| {
         let texture = scene.get(*to).and_then(|material| scene.get(material.texture()?));

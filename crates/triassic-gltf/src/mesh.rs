@@ -31,10 +31,10 @@ use crate::{
     vectors::{Precision, fractions},
 };
 
-/// The shapes of a part: that without morph targets, and these.
+/// The shapes of a part: its base and its morph targets.
 type Shapes = (Shape, Vec<Shape>);
 
-/// The meshes of a document, as they come.
+/// The meshes of a document under construction.
 #[derive(Debug)]
 pub(crate) struct Meshes<'s, 'a> {
     scene: &'a Scene,
@@ -42,16 +42,16 @@ pub(crate) struct Meshes<'s, 'a> {
     bind: &'s Bind,
     store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
-    /// The written ones: a mesh, with its part of the shapes if that is not [whole](Part::is_whole), and whether it is
-    /// on a grid. `None`: there is nothing to draw.
+    /// The written ones: a mesh, its part of the shapes unless it is [whole](Part::is_whole), and whether it is on a
+    /// grid. `None`: there is nothing to draw.
     known: HashMap<(Id<Mesh>, Option<Shapes>, bool), Option<u32>>,
     /// The replacements of each material by variants.
     replacements: HashMap<Id<Material>, Rc<Mappings>>,
     /// The number of variants.
     variants: u32,
-    /// The mappings of materials that no variant replaces, for meshes with other parts.
+    /// The mappings of materials that no variant replaces, for meshes in which other parts have mappings.
     unchanged: HashMap<u32, Rc<Mappings>>,
-    /// The number of variants that all parts name together.
+    /// The total number of variants in the mappings of all parts.
     mapped: usize,
     found: Diagnostics,
 }
@@ -76,10 +76,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
             found,
         }
     }
-    /// The meshes, and what was found.
+    /// The meshes, and the findings.
     ///
     /// # Errors
-    /// If their parts name more variants than [`MOST_MAPPED`].
+    /// If their parts refer to more variants than [`MOST_MAPPED`].
     pub(crate) fn finish(self) -> Result<(Vec<json::Mesh>, Diagnostics), Error> {
         if self.mapped > MOST_MAPPED {
             let [count, max] = [self.mapped, MOST_MAPPED].map(num::to_u64);
@@ -87,8 +87,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
         Ok((self.list, self.found))
     }
-    /// A mesh with a part of its shapes, called `name`, on its grid if that is given. `None` if it has no triangle: glTF has no
-    /// empty meshes.
+    /// Adds a mesh with a part of its shapes, named `name`, on its grid if there is one. `None` if it has no triangle:
+    /// glTF has no empty meshes.
     pub(crate) fn add(&mut self, mesh_id: Id<Mesh>, part: &Part, grid: Option<Grid>, name: &str) -> Option<u32> {
         let key = (mesh_id, (!part.is_whole).then(|| (part.base, part.targets.clone())), grid.is_some());
         if let Some(known) = self.known.get(&key) {
@@ -140,9 +140,9 @@ impl<'s, 'a> Meshes<'s, 'a> {
         number
     }
 
-    /// Writes the mappings of a mesh's parts: for all of them or for none, also where a part keeps its material. Blender 4.2
-    /// looks at the last part alone: if that has no mapping it forgets those of the others, and if another has none it refuses
-    /// the file.
+    /// Writes the mappings of a mesh's parts: for all of them or for none, even if a part keeps its material. Blender
+    /// 4.2 reads only the last part: if that has no mapping, it drops those of the others, and if another has none, it
+    /// rejects the file.
     fn map_variants(&mut self, primitives: &mut [json::Primitive], materials: &[Option<Id<Material>>]) {
         let own = |material: &Option<Id<Material>>| self.replacements.get(material.as_ref()?);
         let mappings: Vec<Option<&Rc<Mappings>>> = materials.iter().map(own).collect();
@@ -193,7 +193,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             let tangents = tangents(&positions, &normals, &used.pick(uvs), &used.indices(&primitive.indices));
             put("TANGENT".into(), Some(store.tangents(&tangents)));
         }
-        // Sets are numbered without gaps: one that is missing, before one that is, becomes a set of zeros.
+        // Sets are numbered without gaps: a missing one before others becomes a set of zeros.
         let sets = primitive.uv_sets.iter().rposition(|set| !set.is_empty()).map_or(0, |last| last.saturating_add(1));
         for (number, set) in primitive.uv_sets.iter().enumerate().take(sets) {
             let set = match set.as_slice() {
@@ -214,7 +214,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let is_skinned = moves.is_none() || !self.bind.is_baked();
         if is_skinned && !primitive.joints.is_empty() {
             let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
-            // Joints that do nothing must be number 0.
+            // Joints without a weight must be number 0.
             for (joints, weights) in joints.iter_mut().zip(weights.iter()) {
                 for (joint, weight) in joints.iter_mut().zip(weights.to_array()) {
                     *joint = if weight > 0.0 { self.bind.joint(*joint) } else { 0 };
@@ -228,7 +228,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             let list = match &attribute.values {
                 AttributeValues::Numbers(values) => store.numbers(&used.pick(values)),
                 AttributeValues::Bits(values) if self.options.editing => {
-                    // Blender loses attributes of whole numbers, and mixes up those of different width.
+                    // Blender loses integer attributes, and mixes up those of different width.
                     let half = |place: fn(&[u16; 2]) -> u16| -> Vec<f32> {
                         used.pick(values).iter().map(|bits| f32::from(place(bits))).collect()
                     };
@@ -251,7 +251,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
             let (target_positions, target_normals) = primitive.shape(*target);
             let mut target = Attributes::new();
-            // Where all vertices are drawn, the differences need not be kept.
+            // If all vertices are drawn, the differences can be computed lazily.
             let moved = match (precision.grid, &positions, used.pick_of(target_positions)) {
                 (None, Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
                 (_, from, to) => store.vertices(&precision.ways(from, &to), true),
@@ -279,19 +279,19 @@ impl<'s, 'a> Meshes<'s, 'a> {
     }
 }
 
-/// The place and the precision of a mesh's vertices.
+/// The transform and the precision of a mesh's vertices.
 struct Place<'b> {
     precision: Precision,
     moves: Option<&'b [DAffine3]>,
 }
 
-/// The texture coordinates that the normal map of a part goes by, if it has one.
+/// The UVs for the normal map of a part, if it has one.
 fn normal_map_uvs<'a>(scene: &Scene, primitive: &'a Primitive) -> Option<&'a [Vec2]> {
     let input = scene.get(primitive.material?)?.input(InputRole::Normal).filter(|input| input.texture.is_some())?;
     Some(primitive.uvs(input.uv_set)).filter(|uvs| !uvs.is_empty())
 }
 
-/// The name of a set of texture coordinates.
+/// The attribute name of a UV set.
 fn texture_coordinates(set: usize) -> Cow<'static, str> {
     match set {
         0 => "TEXCOORD_0".into(),
@@ -307,7 +307,8 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
     }
 }
 
-/// For each of these names of morph targets the one that importers accept, if that is another: for `Panda3D`, a dot begins a part of it.
+/// For each of these names of morph targets, the one that importers accept, if it differs: for `Panda3D`, a dot
+/// separates parts.
 fn target_names(names: &[&str]) -> Vec<Option<String>> {
     let plain: Vec<String> = names.iter().map(|name| name.replace('.', "_")).collect();
     let changed = unique(plain.iter().map(String::as_str), "shape", "");
@@ -318,13 +319,13 @@ fn target_names(names: &[&str]) -> Vec<Option<String>> {
     names.iter().zip(plain).zip(changed).map(one).collect()
 }
 
-/// More than the parts of any real model name: each names all variants that replace its material, or all there are.
+/// More than the parts of any real model refer to: each refers to all variants that replace its material, or to all.
 const MOST_MAPPED: usize = 1 << 21;
 
-/// For each material that variants replace: what by, each with the numbers of the variants.
+/// For each material that variants replace: the replacements, each with the indices of the variants.
 fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
     let mut all: HashMap<Id<Material>, Mappings> = HashMap::default();
-    // The position of a material in its list, which may be as long as there are variants.
+    // The index of a replacement in its list, which may be as long as the number of variants.
     let mut known: HashMap<(Id<Material>, Id<Material>), usize> = HashMap::default();
     for (number, variant) in (0_u32..).zip(shown) {
         for (from, to) in &variant.materials {
@@ -339,13 +340,13 @@ fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
     all.into_iter().map(|(from, mappings)| (from, Rc::new(mappings))).collect()
 }
 
-/// Further properties of a mesh: its own, the level of detail, vertices that are not drawn, named sets.
+/// Further properties of a mesh: its own extras, the level of detail, unused vertices, vertex groups.
 fn mesh_extras(mesh: &Mesh, used: &[Used]) -> Extras {
     let mut all = mesh.extras.clone();
     if let Some(lod) = mesh.lod {
         all.insert("lod".into(), json!(lod));
     }
-    // Those that a converter lists have no vertex in the scene.
+    // Those listed by a converter have no vertex in the scene.
     let mut unused = match all.remove("unused_vertices") {
         Some(Value::Array(list)) => list,
         _ => Vec::new(),

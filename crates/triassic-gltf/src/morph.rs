@@ -8,37 +8,37 @@ use triassic_scene::{
     serde_json::{Value, json},
 };
 
-/// A mesh made from a part of the shapes of another one.
+/// A mesh with a part of the shapes of another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Part {
-    /// The shape that it has without morph targets.
+    /// Its shape without morph targets.
     pub(crate) base: Shape,
     /// Its morph targets.
     pub(crate) targets: Vec<Shape>,
-    /// Whether these are all shapes of the mesh, or none: there is one such part of a mesh in a document.
+    /// Whether it has all shapes of the mesh, or none: a document contains one such part of a mesh.
     pub(crate) is_whole: bool,
-    /// The position of a shape among them: 0 is the base, 1 the first target.
+    /// The number of each shape: 0 is the base, 1 the first target.
     places: HashMap<Shape, usize>,
 }
 
 impl Part {
-    /// These shapes; the least of them is the base.
+    /// Creates a part with these shapes; the smallest one is the base.
     fn new(shapes: &BTreeSet<Shape>) -> Self {
         let mut order = shapes.iter().copied();
         let base = order.next().unwrap_or_default();
         let places = shapes.iter().enumerate().map(|(place, shape)| (*shape, place)).collect();
         Self { base, targets: order.collect(), is_whole: false, places }
     }
-    /// All shapes of a mesh with `count` of them, besides its own.
+    /// Creates a part with all `count` shapes of a mesh, in addition to its own.
     pub(crate) fn whole(count: usize) -> Self {
         Self { is_whole: true, ..Self::new(&all(count).collect()) }
     }
-    /// Whether it can take a shape.
+    /// Whether it contains a shape.
     pub(crate) fn has(&self, shape: Shape) -> bool {
         self.places.contains_key(&shape)
     }
-    /// The description for the way back: the mesh that it is a part of, how many shapes that has, which of them are here, the
-    /// base first, and what that is called. 0 is the mesh itself, n its shape n − 1.
+    /// The extras for the way back: the original mesh, its number of shapes, the shapes of this part (the base first),
+    /// and the name of the base. 0 is the mesh itself, n its shape n − 1.
     pub(crate) fn describe(&self, mesh: &Mesh) -> Value {
         let number = |shape: &Shape| match shape {
             Shape::Base => 0,
@@ -52,7 +52,7 @@ impl Part {
         let count = mesh.shapes.len().saturating_add(1);
         json!({ "mesh": mesh.name, "count": count, "shapes": shapes.collect::<Vec<u32>>(), "base": base })
     }
-    /// For each of these shapes the target that is it; `None` for the base.
+    /// For each of these shapes, its target; `None` for the base.
     pub(crate) fn shown(&self, shapes: &[Shape]) -> Vec<Option<usize>> {
         shapes.iter().map(|shape| self.places.get(shape)?.checked_sub(1)).collect()
     }
@@ -63,7 +63,7 @@ fn all(count: usize) -> impl Iterator<Item = Shape> {
     std::iter::once(Shape::Base).chain(targets)
 }
 
-/// Keys of an animation that one part shows, from one to another, both included.
+/// Keys of an animation that one part shows, first and last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) part: usize,
@@ -71,21 +71,19 @@ pub(crate) struct Run {
     pub(crate) last: usize,
 }
 
-/// A mesh in parts with at most this many targets each.
+/// A mesh in parts with a limited number of targets each.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) parts: Vec<Part>,
-    /// For each animation that moves the mesh by shapes: which part shows which of its keys. Runs share the key between
-    /// them.
+    /// For each animation of the mesh's shapes, the parts that show its keys. Consecutive runs share a key.
     pub(crate) runs: HashMap<usize, Vec<Run>>,
 }
 
 impl Plan {
-    /// The parts for a node whose mesh has `count` shapes; `channels` are those that move it by them, each with the number
-    /// of its animation.
+    /// Distributes the `count` shapes of a node's mesh; `channels` animate them, each with the index of its animation.
     ///
-    /// Animations are used in order. The keys of one are cut where the next shape would be one too many for a
-    /// part; what fits into the part before goes there, so that short animations share one.
+    /// Animations are processed in order. The keys of one are cut if the next shape would exceed the limit of a part; a
+    /// run that fits is added to the previous part, so that short animations share one.
     pub(crate) fn new(channels: &[(usize, &Channel)], count: usize, max_targets: usize) -> Self {
         let most = max_targets.max(1).saturating_add(1);
         let mut sets: Vec<BTreeSet<Shape>> = Vec::new();
@@ -105,24 +103,24 @@ impl Plan {
                     .collect(),
             );
         }
-        // What no animation shows is kept all the same, the mesh's own shape first of all.
+        // Shapes that no animation shows are kept as well, starting with the mesh's own.
         for shape in all(count).filter(|shape| !seen.contains(shape)) {
             pack(&mut sets, BTreeSet::from([shape]), most);
         }
-        // A part of one shape would have no targets, and nothing that gives the times of its keys.
+        // A part with one shape would have no targets, and no weights for the times of its keys.
         for set in sets.iter_mut().filter(|set| set.len() == 1) {
             let other = if set.contains(&Shape::Base) { Shape::Target(0) } else { Shape::Base };
             set.insert(other);
         }
         Self { parts: sets.iter().map(Part::new).collect(), runs }
     }
-    /// The part that is shown when nothing moves: that with the mesh's own shape, which is its base there.
+    /// The part that is visible at rest: the one with the mesh's own shape, which is its base.
     pub(crate) fn at_rest(&self) -> usize {
         self.parts.iter().position(|part| part.has(Shape::Base)).unwrap_or_default()
     }
 }
 
-/// The times and shapes of a channel that moves a node by shapes.
+/// The times and shapes of a channel that animates shapes.
 pub(crate) fn keys(channel: &Channel) -> Option<(&[f32], &[Shape])> {
     match &channel.values {
         Values::Shape(shapes) => Some((&channel.times, shapes)),
@@ -130,7 +128,7 @@ pub(crate) fn keys(channel: &Channel) -> Option<(&[f32], &[Shape])> {
     }
 }
 
-/// For each node the channels that move it by shapes, each with the number of its animation.
+/// For each node, the channels that animate its shapes, each with the index of its animation.
 pub(crate) fn by_node(scene: &Scene) -> HashMap<Id<Node>, Vec<(usize, &Channel)>> {
     let mut all: HashMap<Id<Node>, Vec<(usize, &Channel)>> = HashMap::default();
     for (number, animation) in scene.animations.iter().enumerate() {
@@ -162,7 +160,7 @@ fn cut(shapes: &[Shape], most: usize) -> Vec<(usize, usize)> {
     runs
 }
 
-/// Puts shapes into the last set if they fit there, otherwise into a new one, and returns its number.
+/// Adds shapes to the last set if they fit, otherwise to a new one, and returns its index.
 fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -> usize {
     if let Some(last) = sets.last_mut() {
         let more = shapes.difference(last).count();
@@ -178,8 +176,8 @@ fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -
 /// How the shapes of a node's mesh are written.
 #[derive(Debug)]
 pub(crate) enum Shown {
-    /// One mesh with all of them, or none. Many nodes may show one mesh: they share the part.
+    /// One mesh with all of them, or none. Nodes with the same mesh share the part.
     Whole(Id<Mesh>, Rc<Part>),
-    /// Several meshes, each on a node of its own below.
+    /// Several meshes, each on a child node.
     Split(Id<Mesh>, Plan),
 }

@@ -1,9 +1,9 @@
-//! Names that importers accept: none is empty, and none is equal to another one but for the case of its letters.
+//! Names that importers accept: not empty, and unique ignoring case.
 
 use formats_core::hash::{HashMap, HashSet};
 
-/// For each of these names the one that is written, if that is another. The first of equal ones stays; others get a number, before
-/// `suffix` if they end in it. Names that are empty or blank become `fallback`.
+/// For each of these names, the one to write, if it differs. The first of equal names stays; others get a number,
+/// before `suffix` if they end with it. Empty or blank names become `fallback`.
 pub(crate) fn unique<'n>(
     names: impl Iterator<Item = &'n str> + Clone,
     fallback: &str,
@@ -11,7 +11,7 @@ pub(crate) fn unique<'n>(
 ) -> Vec<Option<String>> {
     let own: HashSet<String> = names.clone().map(str::to_lowercase).collect();
     let mut given: HashSet<String> = HashSet::default();
-    // The number that was tried last after each name.
+    // The last number that was tried for each name.
     let mut last: HashMap<String, u32> = HashMap::default();
     let mut one = |name: &str| {
         let is_blank = name.trim().is_empty();
@@ -29,7 +29,7 @@ pub(crate) fn unique<'n>(
             *number = number.saturating_add(1);
             let candidate = format!("{stem}_{number}{end}");
             let lower = candidate.to_lowercase();
-            // Each turn tries a name that was not tried before.
+            // Each iteration tries a new name.
             if !own.contains(&lower) && given.insert(lower) {
                 return Some(candidate);
             }
@@ -59,7 +59,7 @@ mod tests {
         assert_eq!(all(&["ÄÖ", "äö"], ""), ["ÄÖ", "äö_2"]);
     }
     #[test]
-    fn many_equal_names_take_work_in_proportion() {
+    fn many_equal_names_take_proportional_work() {
         let names: Vec<String> = (2..20_000).map(|n| format!("a_{n}")).chain(vec!["a".to_owned(); 20_000]).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let made: HashSet<String> = all(&names, "").into_iter().collect();

@@ -20,15 +20,15 @@ use crate::{
     morph::Shown,
 };
 
-/// The nodes of a document. Those of the scene come first and keep their numbers.
+/// The nodes of a document. Those of the scene come first and keep their indices.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     pub(crate) nodes: Vec<json::Node>,
     pub(crate) scenes: Vec<JsonScene>,
     pub(crate) cameras: Vec<Value>,
-    /// For each node of the scene: what shows its mesh.
+    /// For each node of the scene, the nodes that show its mesh.
     pub(crate) drawn: Vec<Drawn>,
-    /// The skins that nodes name, if not those of the scene: one for each grid of positions.
+    /// The skins that nodes use, if they differ from those of the scene: one for each grid of positions.
     pub(crate) skins: Vec<(Id<Skin>, Option<Grid>)>,
     known_skins: HashMap<(Id<Skin>, Option<Id<Mesh>>), u32>,
     lights: Vec<Value>,
@@ -37,11 +37,11 @@ pub(crate) struct Tree {
 /// The nodes that show the mesh of a node.
 #[derive(Debug)]
 pub(crate) struct Drawn {
-    /// The node that has it: the own one, or that of its grid.
+    /// The node with the mesh: its own, or that of its grid.
     pub(crate) node: u32,
     /// The nodes of the parts of a split mesh.
     pub(crate) parts: Vec<u32>,
-    /// The scale of a part that is shown.
+    /// The scale of a visible part.
     pub(crate) scale: f32,
 }
 
@@ -94,7 +94,7 @@ impl Tree {
         if let Some(Shown::Whole(mesh, part)) = shown {
             let name = scene.get(*mesh).map_or("", |mesh| mesh.name.as_str());
             new.mesh = meshes.add(*mesh, part, grid, name);
-            // A skin without a mesh is not allowed.
+            // A skin without a mesh is invalid.
             let skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin)).filter(|_| !is_baked);
             new.skin = skin.map(|skin| match options.quantize {
                 Quantize::None => skin.index(),
@@ -122,7 +122,8 @@ impl Tree {
         new
     }
 
-    /// Nodes for the parts of a split mesh, below its node: the one that is shown at rest at its size, the others at none.
+    /// Adds nodes for the parts of a split mesh, below its node: the part visible at rest has its scale, the others
+    /// have scale 0.
     fn split(
         &mut self,
         number: u32,
@@ -152,8 +153,8 @@ impl Tree {
         parts
     }
 
-    /// Moves the mesh of a node to one of its own below that has the scale of a grid, so that all else stays as it is. Returns
-    /// it; `None` if the node has no mesh, or bones place it.
+    /// Moves the mesh of a node to a new child with the scale of a grid, so that everything else stays the same.
+    /// Returns the child; `None` if the node has no mesh, or bones place it.
     fn leaf(&mut self, number: u32, grid: Grid) -> Option<u32> {
         let node = self.nodes.get_mut(num::to_usize(number)).filter(|node| node.skin.is_none())?;
         let mesh = Some(node.mesh.take()?);
@@ -162,7 +163,7 @@ impl Tree {
         self.nodes.get_mut(num::to_usize(number))?.children.push(leaf);
         Some(leaf)
     }
-    /// The number of a skin for a mesh on its grid.
+    /// The index of a skin for a mesh on its grid.
     fn skin(&mut self, skin: Id<Skin>, mesh: Id<Mesh>, grid: Option<Grid>) -> u32 {
         let next = num::to_u32(self.skins.len());
         let number = *self.known_skins.entry((skin, grid.map(|_| mesh))).or_insert(next);
@@ -172,8 +173,9 @@ impl Tree {
         number
     }
 
-    /// Children and scenes: skinned nodes are at the top, where their parents cannot seem to move them; what is hidden is
-    /// in the second scene only, alone or, if joints move some of it, with all the rest.
+    /// Arranges children and scenes: skinned nodes are at the top level, where their parents cannot appear to move
+    /// them; hidden nodes are only in the second scene, alone or, if joints move some of them, together with everything
+    /// else.
     fn arrange(&mut self, scene: &Scene, options: &Options, bind: &Bind, extensions: &mut Extensions) {
         let hidden = scene.hidden_by();
         let parents = scene.parents();
@@ -195,7 +197,7 @@ impl Tree {
                 bind.baked(number).is_some() || self.nodes.get(place).is_some_and(|node| node.skin.is_some());
             let top = if is_skinned {
                 self.name_parent(scene, parent, place, options);
-                // It leaves the branch that hides it, so it must be marked itself.
+                // It leaves the hidden branch, so it must be marked itself.
                 if is_marked && by != Some(number) {
                     self.mark_hidden(place);
                 }
@@ -241,14 +243,14 @@ impl Tree {
             node.extensions.insert("KHR_node_visibility".into(), json!({ "visible": false }));
         }
     }
-    /// Records the parent that a node had before it was put at the top.
+    /// Records the parent that a node had before it was moved to the top level.
     fn name_parent(&mut self, scene: &Scene, parent: Option<Id<Node>>, place: usize, options: &Options) {
         let parent = parent.and_then(|parent| scene.get(parent));
         if let (Some(parent), Some(node), true) = (parent, self.nodes.get_mut(place), options.extras) {
             node.extras.insert("parent".into(), json!(parent.name));
         }
     }
-    /// A node at the top with the transform of `child`'s parent.
+    /// A top-level node with the transform of `child`'s parent.
     fn carry(&mut self, name: &str, child: u32, world: Affine3A) -> u32 {
         let matrix = Some(Mat4::from(world).to_cols_array());
         self.push(json::Node { name: format!("{name}/place"), children: vec![child], matrix, ..json::Node::default() })
@@ -260,7 +262,7 @@ impl Tree {
     }
 }
 
-/// A node with its transform; defaults are not written.
+/// A node with its transform, without defaults.
 fn place(transform: Transform) -> json::Node {
     let Transform { translation, rotation, scale } = transform;
     json::Node {
@@ -283,7 +285,7 @@ fn export_light(light: &Light) -> Value {
             _ => "point",
         };
         value.insert("type".into(), json!(kind));
-        // A sun reaches everything.
+        // A sun has no range.
         if let Some(range) = light.range.filter(|_| kind != "directional") {
             value.insert("range".into(), json!(range));
         }

@@ -7,36 +7,36 @@ use triassic_scene::{Filter, Masked};
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each flag is an independent option, set by name")]
 pub struct Options {
-    /// The form of shapes. Default: morph targets, at most 256 in a mesh.
+    /// The form of shapes. Default: morph targets, at most 256 per mesh.
     pub morphs: Morphs,
-    /// The pose in which skinned meshes are bound. Default: the one that is shown first.
+    /// The bind pose of skinned meshes. Default: the pose that is shown first.
     pub bind_pose: BindPose,
-    /// The form of hidden nodes. Default: they are in a second scene.
+    /// The form of hidden nodes. Default: a second scene.
     pub hidden: Hidden,
     /// Whether variants are written, as `KHR_materials_variants`. Default: yes.
     pub variants: bool,
-    /// The materials that are unlit (`KHR_materials_unlit`). Default: those that the scene marks so.
+    /// The materials that are unlit (`KHR_materials_unlit`). Default: as in the scene.
     pub unlit: Unlit,
-    /// The way images of additive materials are written. Default: transparent where they are dark.
+    /// The form of images of additive materials. Default: transparent where they are dark.
     pub additive: Additive,
     /// The colors of hidden pixels in masked images. Default: the color of their neighbors.
     pub masked: Masked,
-    /// The filtering of all textures. Default: by each texture of the scene.
+    /// The filtering of all textures. Default: as in the scene.
     pub filter: Option<Filter>,
     /// The form of animation names. Default: unchanged.
     pub loop_names: LoopNames,
     /// The vertex data to quantize, as `KHR_mesh_quantization`. Default: none.
     pub quantize: Quantize,
-    /// Whether data without a field in glTF is written, as `extras`. Default: yes. The names of morph targets, also
-    /// `extras`, are always written.
+    /// Whether data without a field in glTF are written, as `extras`. Default: yes. The names of morph targets, which
+    /// are also `extras`, are always written.
     pub extras: bool,
-    /// Whether the data needed to convert back into the format of a game is written on nodes, meshes and materials, in
-    /// a form that Blender keeps: see [`for_editing`](Self::for_editing). Needs [`extras`](Self::extras). Default: no.
+    /// Whether the data for converting back to the format of a game are written on nodes, meshes and materials, in a
+    /// form that Blender keeps: see [`for_editing`](Self::for_editing). Needs [`extras`](Self::extras). Default: no.
     pub editing: bool,
-    /// Whether the scene is checked first. Default: yes. A scene that a converter made has been checked already; of one
-    /// that is not sound, the result is not either.
+    /// Whether to check the scene first. Default: yes. A scene from a converter has already been checked; an invalid
+    /// scene gives an invalid result.
     pub check: bool,
-    /// The threads that compress the images. Default: the one that exports.
+    /// The threads that compress the images. Default: the exporting one.
     pub threads: Threads,
 }
 
@@ -77,7 +77,7 @@ impl Options {
         Self {
             morphs: Morphs::All,
             bind_pose: BindPose::Stored,
-            // Of a second scene Blender makes an empty one, and puts it first.
+            // Blender creates an empty scene for the second one, and lists it first.
             hidden: Hidden::Extension,
             additive: Additive::Exact,
             masked: Masked::Exact,
@@ -85,8 +85,8 @@ impl Options {
             ..Self::default()
         }
     }
-    /// Whether lists take their smallest forms: bytes for weights, one key for what does not move, sparse shapes. Loaders that
-    /// know no more than most files need do not read all of them, but those of quantized files and Blender do.
+    /// Whether lists have their smallest forms: bytes for weights, one key for constant values, sparse shapes. Some
+    /// simple loaders do not support them, but Blender and loaders of quantized files do.
     pub(crate) fn is_compact(&self) -> bool {
         self.editing || self.quantize != Quantize::None
     }
@@ -96,37 +96,37 @@ impl Options {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Morphs {
-    /// Morph targets, at most this many in a mesh. A mesh with more is split into several, each with the shapes of some
-    /// animations; the animations show the one that they need by its scale, 1 or 0, as glTF provides for visibility.
+    /// Morph targets, at most this many per mesh. A mesh with more is split into several, each with the shapes of some
+    /// animations; the animations show the one that they need by its scale, 1 or 0, as glTF recommends for visibility.
     ///
     /// A limit of 0 counts as 1. Meshes with a skin are not split.
     Split(u32),
     /// Morph targets, however many.
     All,
-    /// None: the unchanged mesh.
+    /// None: the mesh without shapes.
     None,
 }
 
 impl Default for Morphs {
-    /// Bevy takes 256 morph targets and no more, and others are near to that.
+    /// 256, the limit of Bevy; others have similar ones.
     fn default() -> Self {
         Self::Split(256)
     }
 }
 
-/// The pose in which skinned meshes are bound: where their vertices are written.
+/// The bind pose of skinned meshes: the pose in which their vertices are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BindPose {
-    /// That in which the nodes are at rest, which programs show first, if one joint moves each vertex. Without animations, meshes are
-    /// written as the skin bends them, without a skin. Joints that move no vertex are left out of skins with more than 256, their
-    /// nodes are not.
+    /// The pose of the nodes at rest, which programs show first, if each vertex has a single joint. Without animations,
+    /// meshes are written as deformed by the skin, without a skin. Joints without vertices are omitted from skins with
+    /// more than 256 joints, but their nodes are kept.
     ///
-    /// Many programs frame a model, or leave out what is not in sight, by where its vertices are written: the stored pose may lie far
-    /// from all that are shown.
+    /// Many programs frame or cull a model by the positions of its vertices as written: the stored pose may be far from
+    /// all shown ones.
     #[default]
     Shown,
-    /// That of the scene: for programs in which the model is edited.
+    /// The pose of the scene: for programs that edit the model.
     Stored,
 }
 
@@ -134,24 +134,23 @@ pub enum BindPose {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unlit {
-    /// The materials that the scene marks so.
+    /// As in the scene.
     #[default]
     Stored,
-    /// All: for images with light and shadow painted in, as those of old games have.
+    /// All: for images with painted light and shadow, as in old games.
     All,
     /// None.
     None,
 }
 
-/// The way images of additive materials are written, for which core glTF has no blend mode.
+/// The form of images of additive materials, for which core glTF has no blend mode.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Additive {
-    /// They stay as they are, to the bit. Programs that do not know `extras.blend` show them opaque, black where the game
-    /// shows nothing.
+    /// Unchanged. Programs that ignore `extras.blend` show them opaque, and black where the game shows nothing.
     Exact,
-    /// They become transparent where they are dark, so that all programs show nearly what the game shows. Images that came
-    /// as PNG or JPEG stay as they are.
+    /// Transparent where they are dark, so that all programs show nearly the same as the game. PNG and JPEG images stay
+    /// unchanged.
     #[default]
     Transparent,
 }
@@ -160,34 +159,36 @@ pub enum Additive {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LoopNames {
-    /// As they are; `extras.loop` states which animations are repeated.
+    /// Unchanged; `extras.loop` marks the looping animations.
     #[default]
     Plain,
-    /// The names of looping animations end in `-loop`, by which Godot knows them.
+    /// The names of looping animations end in `-loop`, which Godot recognizes.
     Suffix,
 }
 
 /// The vertex data to quantize: written in 16 or 8 bits instead of floats. Programs without `KHR_mesh_quantization`
-/// refuse such files. The README lists the largest errors.
+/// reject such files. The README lists the largest errors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Quantize {
-    /// Nothing: positions take 12 bytes, normals 12, texture coordinates 8, weights of joints 16.
+    /// Nothing: positions take 12 bytes, normals 12, UVs 8, weights of joints 16.
     #[default]
     None,
-    /// Positions and their morph targets, to 8 bytes: for programs that do not read normalized numbers, as Godot before 3.2.4.
+    /// Positions and their morph targets, to 8 bytes: for programs that do not support normalized integers, such as
+    /// Godot before 3.2.4.
     ///
-    /// They become integers with one scale for all axes, less than half of [`Mesh::step`] off, or half of 1/65,535 of the largest
-    /// side of the mesh at rest where that is `None`. The scale is in a node of its own below the mesh's, or in the inverse bind
-    /// matrices. They stay floats where 16 bits are not enough, or where these nodes or matrices would take more than is saved.
+    /// They become integers with one scale for all axes, with an error of less than half of [`Mesh::step`], or half of
+    /// 1/65,535 of the largest side of the mesh at rest if that is `None`. The scale is in a new node below the mesh's,
+    /// or in the inverse bind matrices. They stay floats if 16 bits are not enough, or if these nodes or matrices would
+    /// take more than is saved.
     ///
     /// [`Mesh::step`]: triassic_scene::Mesh::step
     Positions,
-    /// Positions; normals and their morph targets, to 4 bytes, less than half a degree off; texture coordinates from 0 to 1, to 4
-    /// bytes; weights of joints, to 8 bytes.
+    /// Positions; normals and their morph targets, to 4 bytes, with an error of less than half a degree; UVs from 0 to
+    /// 1, to 4 bytes; weights of joints, to 8 bytes.
     ///
-    /// Normals of a morph target stay floats if one of their differences leaves -1 to 1, and so do texture coordinates that
-    /// leave 0 to 1.
+    /// Normals of a morph target stay floats if one of their differences is outside -1 to 1, and so do UVs outside 0 to
+    /// 1.
     All,
 }
 
@@ -195,11 +196,11 @@ pub enum Quantize {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Threads {
-    /// The one that exports.
+    /// Only the exporting thread.
     #[default]
     One,
-    /// The threads of the pool of the crate `rayon` that is in use, while the one that exports does the rest; if there are less
-    /// than 65,536 pixels to compress, or without the feature `rayon`, it does all.
+    /// The current `rayon` thread pool, while the exporting thread does the rest; if there are fewer than 65,536 pixels
+    /// to compress, or without the feature `rayon`, only the exporting thread.
     Pool,
 }
 
@@ -207,12 +208,12 @@ pub enum Threads {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hidden {
-    /// They are not in the scene that is shown, but in a second one: `hidden`, or, if joints move some of them, `everything`, which
-    /// has the rest as well. There they are placed where their parents are at rest.
+    /// They are in a second scene: `hidden`, or, if joints move some of them, `everything`, which contains the rest as
+    /// well. There they have the transforms of their parents at rest.
     #[default]
     SecondScene,
-    /// They are in their places, marked by `KHR_node_visibility`. Programs that do not know it show them.
+    /// They stay in place, marked by `KHR_node_visibility`. Programs without it show them.
     Extension,
-    /// They are in a second scene, and also marked there: for programs that show the nodes of all scenes, as Blender does.
+    /// They are in a second scene, and also marked: for programs that show the nodes of all scenes, such as Blender.
     Both,
 }

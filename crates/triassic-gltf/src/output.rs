@@ -1,4 +1,4 @@
-//! The document as files.
+//! Writes the document to files.
 
 use crate::{
     Error,
@@ -10,8 +10,8 @@ use formats_core::{Diagnostics, num};
 use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 
-/// A scene as glTF, ready to be written in either form. It borrows the scene until then: data that can be computed at
-/// the last moment is not in memory twice.
+/// A scene as glTF, ready to be written in either form. It borrows the scene until then: lazily computed data are not
+/// in memory twice.
 #[derive(Debug)]
 pub struct Gltf<'a> {
     pub(crate) asset: Asset,
@@ -29,20 +29,20 @@ pub struct Gltf<'a> {
     pub(crate) skins: Vec<json::Skin>,
     pub(crate) animations: Vec<json::Animation>,
     pub(crate) accessors: Vec<Accessor>,
-    /// All but the images.
+    /// Everything except the images.
     pub(crate) bytes: Bytes<'a>,
     pub(crate) variants: usize,
     pub(crate) found: Diagnostics,
 }
 
 impl<'a> Gltf<'a> {
-    /// The number of meshes. It may differ from the scene: meshes with many shapes are split, as
-    /// described at [`Morphs::Split`](crate::Morphs::Split), and meshes without triangles or nodes are left out.
+    /// The number of meshes. It may differ from the scene's: meshes with many shapes are split, as described at
+    /// [`Morphs::Split`](crate::Morphs::Split), and meshes without triangles or nodes are omitted.
     #[must_use]
     pub fn mesh_count(&self) -> usize {
         self.meshes.len()
     }
-    /// The number of variants. Those of which no image was found are left out.
+    /// The number of variants. Those without an image are omitted.
     #[must_use]
     pub const fn variant_count(&self) -> usize {
         self.variants
@@ -52,7 +52,7 @@ impl<'a> Gltf<'a> {
     pub const fn findings(&self) -> &Diagnostics {
         &self.found
     }
-    /// One file with everything in it: `.glb`.
+    /// Returns a single file with everything in it: `.glb`.
     ///
     /// # Errors
     /// If it would be larger than 4 GiB.
@@ -65,7 +65,7 @@ impl<'a> Gltf<'a> {
         Ok(glb)
     }
 
-    /// Writes one file with everything in it, `.glb`, piece by piece from memory. A copy of all of it, as from
+    /// Writes a single file with everything in it, `.glb`, piece by piece. A copy of all of it, as from
     /// [`into_glb`](Self::into_glb), would cost more than the rest of most exports.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ impl<'a> Gltf<'a> {
         }
         let buffers = self.buffers(None);
         let mut json = self.json(&images, &buffers)?;
-        // Both chunks end at a multiple of 4: text with spaces, bytes with zeros.
+        // Both chunks are padded to a multiple of 4: text with spaces, bytes with zeros.
         json.resize(json.len().next_multiple_of(4), b' ');
         let binary = if buffers.is_empty() { 0 } else { self.bytes.len().saturating_add(8) };
         let total = length(json.len().saturating_add(20).saturating_add(binary))?;
@@ -108,7 +108,7 @@ impl<'a> Gltf<'a> {
         Ok((head, self.bytes))
     }
 
-    /// `<stem>.gltf`, `<stem>.bin` and the images as separate files.
+    /// Returns `<stem>.gltf`, `<stem>.bin` and the images as separate files.
     ///
     /// # Errors
     /// If the binary part would be larger than 4 GiB.
@@ -135,7 +135,7 @@ impl<'a> Gltf<'a> {
         Ok(files)
     }
 
-    /// The buffer, if there is anything in it.
+    /// The buffer, if it is not empty.
     fn buffers(&self, uri: Option<String>) -> Vec<Buffer> {
         let byte_length = num::to_u64(self.bytes.len());
         if byte_length == 0 { Vec::new() } else { vec![Buffer { byte_length, uri }] }
@@ -166,7 +166,7 @@ impl<'a> Gltf<'a> {
     }
 }
 
-/// A length as GLB has it.
+/// A length in a GLB.
 fn length(size: usize) -> Result<[u8; 4], Error> {
     let too_large = |_| Error::TooLarge { size: num::to_u64(size) };
     u32::try_from(size).map(u32::to_le_bytes).map_err(too_large)
@@ -179,7 +179,7 @@ fn uri(name: &str) -> String {
         if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~') {
             uri.push(char::from(byte));
         } else {
-            // Writing into a string cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(uri, "%{byte:02X}");
         }
     }

@@ -1,18 +1,18 @@
-//! `extras` within what Blender gives back: without `null`, without whole numbers of more than 32 bits, without keys of more
-//! than 63 bytes.
+//! Restricts `extras` to values that Blender preserves: without `null`, without integers of more than 32 bits, without
+//! keys of more than 63 bytes.
 
 use triassic_scene::{
     Extras,
     serde_json::{Number, Value, json},
 };
 
-/// The longest name that Blender 4 keeps, in bytes; also of a key of `extras`.
+/// The longest name that Blender 4 keeps, in bytes; also for a key of `extras`.
 pub(crate) const LONGEST: usize = 63;
 
-/// Up to here every whole number is a double.
+/// All integers up to this are exact doubles.
 const MOST: i64 = 1 << 53;
 
-/// Makes an object portable. What has no value is left out; entries whose key is too long are in a list `long_keys`.
+/// Makes an object portable. Nulls are removed; entries with overlong keys are moved to a list `long_keys`.
 pub(crate) fn object(extras: &mut Extras) {
     let mut long = Vec::new();
     for (key, mut own) in std::mem::take(extras) {
@@ -40,7 +40,7 @@ fn value(own: &mut Value) {
     }
 }
 
-/// In a list, what has no value would move all after it: a number that is not finite is 0.
+/// In a list, removing a null would shift the rest: it becomes 0, as does a number that is not finite.
 fn element(own: &mut Value) {
     if own.is_null() {
         *own = json!(0.0);
@@ -49,7 +49,7 @@ fn element(own: &mut Value) {
     }
 }
 
-/// A whole number that takes more than 32 bits, if it is one.
+/// An integer of more than 32 bits, if it is one.
 fn own_number(number: &Number) -> Option<i128> {
     let whole = number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from))?;
     i32::try_from(whole).is_err().then_some(whole)
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn extras_come_back() {
+    fn extras_roundtrip() {
         let long = "é".repeat(32);
         let mut extras = json!({
             "none": null, "large": 2_147_483_648_u32, "small": -2_147_483_648_i64, "flags": [1, 4_294_967_295_u32],

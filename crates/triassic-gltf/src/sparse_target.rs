@@ -1,14 +1,14 @@
-//! Morph targets that move a few vertices.
+//! Morph targets that move only a few vertices.
 
 use formats_core::{glam::Vec3, num};
 use triassic_scene::{Primitive, Shape};
 
 use crate::{buffer::Store, json::Attributes, used::Used, vectors::Precision};
 
-/// The vertices that a morph target moves, and the distances.
+/// The vertices that a morph target moves, and their positions.
 #[derive(Debug)]
 pub(crate) struct Moved {
-    /// The vertices that are drawn and move, in increasing order.
+    /// The used vertices that move, in increasing order.
     vertices: Vec<u32>,
     /// The positions in the base and in the target.
     positions: [Vec<Vec3>; 2],
@@ -16,8 +16,8 @@ pub(crate) struct Moved {
 }
 
 impl Moved {
-    /// The difference between two shapes. `None` if one of the two has all vertices, or a list of all `count` that are
-    /// drawn is smaller.
+    /// The difference between two shapes. `None` if one of the two has all vertices, or a list of all `count` used
+    /// vertices is smaller.
     pub(crate) fn new(
         part: &Primitive,
         base: Shape,
@@ -26,8 +26,8 @@ impl Moved {
         count: usize,
         is_quantized: bool,
     ) -> Option<Self> {
-        /// Bytes of a vector, of it with its number in a sparse list, and of what else such a list takes in JSON; and the
-        /// same if positions are quantized.
+        /// The size of a vector, of a vector with its index in a sparse list, and of the JSON of such a list; then the
+        /// same for quantized positions.
         const SIZES: [[usize; 3]; 2] = [[12, 14, 160], [8, 8, 160]];
         let [floats, shorts] = SIZES;
         let [whole, element, more] = if is_quantized { shorts } else { floats };
@@ -52,12 +52,12 @@ impl Moved {
         }
         Some(Self { vertices, positions, normals })
     }
-    /// The approximate number of bytes that a sparse list of them saves over one of all `count` vertices.
+    /// The approximate number of bytes that a sparse list saves, compared with one of all `count` vertices.
     pub(crate) fn saved(&self, count: usize, has_normals: bool) -> usize {
         let lists = if has_normals { 2 } else { 1 };
         count.saturating_sub(self.vertices.len()).saturating_mul(12).saturating_mul(lists)
     }
-    /// As attributes of a target, of a part with `count` vertices.
+    /// Writes the attributes of a target, for a part with `count` vertices.
     pub(crate) fn put(
         &self,
         store: &mut Store<'_>,
@@ -76,7 +76,7 @@ impl Moved {
     }
 }
 
-/// The vertices that a shape names; `None` if it has all of them.
+/// The vertices that a shape lists; `None` if it has all of them.
 fn named(part: &Primitive, shape: Shape) -> Option<&[u32]> {
     match shape {
         Shape::Base => Some(&[]),
@@ -98,7 +98,7 @@ fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
     all
 }
 
-/// The position and the normal of a vertex in a shape that does not have all vertices.
+/// The position and the normal of a vertex in a sparse shape.
 fn vector(part: &Primitive, shape: Shape, vertex: u32) -> (Option<Vec3>, Option<Vec3>) {
     let own = num::to_usize(vertex);
     let base = (part.positions.get(own).copied(), part.normals.get(own).copied());

@@ -1,14 +1,14 @@
-//! The vertices that are written: those that triangles use.
+//! The vertices to write: those that triangles use.
 
 use std::borrow::Cow;
 
 use formats_core::glam::Vec3;
 use triassic_scene::Primitive;
 
-/// The vertices that triangles use, which are the ones that are drawn.
+/// The vertices that triangles use.
 #[derive(Debug)]
 pub(crate) struct Used {
-    /// For each vertex its number among those that are used. Nothing if all are.
+    /// For each vertex, its index among the used ones. `None` if all are used.
     numbers: Option<Vec<Option<u32>>>,
     /// Whether there is a triangle at all.
     drawn: bool,
@@ -27,7 +27,7 @@ impl Used {
         let numbers = (!all).then(|| used.into_iter().map(&mut number).collect());
         Self { numbers, drawn: !primitive.indices.is_empty() }
     }
-    /// Of a list about all vertices what is about the used ones.
+    /// The elements of a vertex list for the used vertices.
     pub(crate) fn pick<'l, T: Copy>(&self, list: &'l [T]) -> Cow<'l, [T]> {
         match &self.numbers {
             None => Cow::Borrowed(list),
@@ -37,7 +37,7 @@ impl Used {
             }
         }
     }
-    /// [`pick`](Self::pick), of a list that may be borrowed.
+    /// Same as [`pick`](Self::pick), for a list that may be borrowed.
     pub(crate) fn pick_of<'l>(&self, list: Cow<'l, [Vec3]>) -> Cow<'l, [Vec3]> {
         match list {
             Cow::Borrowed(list) => self.pick(list),
@@ -47,7 +47,7 @@ impl Used {
     pub(crate) fn indices(&self, indices: &[u32]) -> Vec<u32> {
         indices.iter().map(|index| self.number(*index).unwrap_or(*index)).collect()
     }
-    /// The number of a vertex among the used ones.
+    /// The index of a vertex among the used ones.
     pub(crate) fn number(&self, vertex: u32) -> Option<u32> {
         match &self.numbers {
             None => self.drawn.then_some(vertex),

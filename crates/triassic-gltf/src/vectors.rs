@@ -1,4 +1,4 @@
-//! Lists of vectors of vertices: as floats, or quantized as `KHR_mesh_quantization` allows it.
+//! Lists of vertex data: as floats, or quantized for `KHR_mesh_quantization`.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::{
     json::Bound,
 };
 
-/// Vectors as they are written.
+/// Vectors in the form in which they are written.
 #[derive(Debug)]
 pub(crate) enum Vectors<'l> {
     Floats(Cow<'l, [Vec3]>),
@@ -25,41 +25,41 @@ pub(crate) enum Vectors<'l> {
 /// The precision of a mesh's vertices.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Precision {
-    /// Whether normals, texture coordinates and weights are quantized.
+    /// Whether normals, UVs and weights are quantized.
     pub(crate) is_small: bool,
-    /// The quantization of positions; floats without one.
+    /// The quantization of positions; `None` for floats.
     pub(crate) grid: Option<Grid>,
 }
 
 impl Precision {
-    /// Positions on the grid; floats where 16 bits are not enough, which positions of the mesh's own shape never need.
+    /// Positions on the grid; floats if 16 bits are not enough, which never happens for the mesh's own shape.
     pub(crate) fn positions(self, positions: &[Vec3]) -> Vectors<'_> {
         let Some(grid) = self.grid else { return Vectors::Floats(positions.into()) };
         let points = || positions.iter().map(|position| grid.point(*position));
         Vectors::shorts(points())
             .unwrap_or_else(|| Vectors::Floats(points().map(|point| Vec3::from(point.map(narrow))).collect()))
     }
-    /// The ways between positions. On the grid between the points where these are written, so that errors do not add up;
-    /// floats where 16 bits are not enough.
+    /// The differences between positions. On the grid, between the quantized points, so that errors do not accumulate;
+    /// floats if 16 bits are not enough.
     pub(crate) fn ways(self, from: &[Vec3], to: &[Vec3]) -> Vectors<'static> {
         let Some(grid) = self.grid else { return Vectors::differences(from, to) };
         let pairs = || from.iter().zip(to);
         Vectors::shorts(pairs().map(|(from, to)| differences(grid.point(*from), grid.point(*to))))
             .unwrap_or_else(|| Vectors::Floats(pairs().map(|(from, to)| grid.way(*from, *to)).collect()))
     }
-    /// Normals; in a byte for each component, less than half a degree off.
+    /// Normals; as bytes, with an error of less than half a degree.
     pub(crate) fn normals(self, normals: &[Vec3]) -> Vectors<'_> {
         let list = self.is_small.then(|| normals.iter().map(|normal| all(of_127(*normal), byte)).collect()).flatten();
         list.map_or_else(|| Vectors::Floats(normals.into()), Vectors::Bytes)
     }
-    /// The ways between normals in bytes, from where these are written. `None` if one leaves -1 to 1: the extension wants
-    /// floats for such lists.
+    /// The differences between normals in bytes, relative to the quantized ones. `None` if one is outside -1 to 1: the
+    /// extension requires floats for such lists.
     pub(crate) fn small_turns(self, from: &[Vec3], to: &[Vec3]) -> Option<Vectors<'static>> {
         let turn = |(from, to): (&Vec3, &Vec3)| all(differences(of_127(*from), of_127(*to)), byte);
         let list = self.is_small.then(|| from.iter().zip(to).map(turn).collect()).flatten();
         list.map(Vectors::Bytes)
     }
-    /// The ways between normals.
+    /// The differences between normals.
     pub(crate) fn turns(self, from: &[Vec3], to: &[Vec3]) -> Vectors<'static> {
         self.small_turns(from, to).unwrap_or_else(|| Vectors::differences(from, to))
     }
@@ -98,7 +98,7 @@ impl Vectors<'_> {
             Self::Bytes(_) => (5120, true),
         }
     }
-    /// The layout, one for each vertex.
+    /// The class with one element per vertex.
     pub(crate) const fn class(&self) -> Class {
         match self {
             Self::Floats(_) => Class::Vertex3,
@@ -106,7 +106,7 @@ impl Vectors<'_> {
             Self::Bytes(_) => Class::VertexBytes,
         }
     }
-    /// The layout of values of a sparse list.
+    /// The class for values of a sparse list.
     pub(crate) const fn sparse_class(&self) -> Class {
         match self {
             Self::Floats(_) => Class::SparseValues,
@@ -114,7 +114,7 @@ impl Vectors<'_> {
             Self::Bytes(_) => Class::SparseByteValues,
         }
     }
-    /// Writes them, each from a multiple of four on if they are `aligned`, as vertices have to be.
+    /// Writes them, each aligned to four bytes if `aligned`, as required for vertices.
     pub(crate) fn write(&self, bytes: &mut Vec<u8>, aligned: bool) {
         match self {
             Self::Floats(list) => put_floats(bytes, list.len(), list.iter().map(Vec3::to_array)),
@@ -132,7 +132,7 @@ impl Vectors<'_> {
             }
         }
     }
-    /// The least and the greatest of each component, and of 0 if `with_zero`.
+    /// The minimum and the maximum of each component, including 0 if `with_zero`.
     pub(crate) fn bounds(&self, with_zero: bool) -> (Bound, Bound) {
         let floats = |list: &[Vec3]| {
             let (min, max) = bounds_of(list);
@@ -165,7 +165,7 @@ fn differences(from: [f64; 3], mut to: [f64; 3]) -> [f64; 3] {
     to
 }
 
-/// All three as another type, or none.
+/// Converts all three components, or returns `None`.
 fn all<T>(vector: [f64; 3], of: impl Fn(f64) -> Option<T>) -> Option<[T; 3]> {
     let [x, y, z] = vector.map(of);
     Some([x?, y?, z?])
@@ -182,7 +182,7 @@ fn byte(number: f64) -> Option<i8> {
     (-127.0..=127.0).contains(&number).then_some(number as i8)
 }
 
-/// A normal in 127ths.
+/// A normal in units of 1/127.
 fn of_127(normal: Vec3) -> [f64; 3] {
     normal.to_array().map(|part| (f64::from(part) * 127.0).round())
 }
@@ -197,7 +197,7 @@ const fn fraction(number: f64) -> u16 {
     number as u16
 }
 
-/// Texture coordinates in 65535ths; `None` if one is outside 0 to 1.
+/// UVs in units of 1/65535; `None` if one is outside 0 to 1.
 pub(crate) fn fractions(uvs: &[Vec2]) -> Option<Vec<[u16; 2]>> {
     let both = |uv: &Vec2| {
         let is_inside = (Vec2::ZERO.cmple(*uv) & uv.cmple(Vec2::ONE)).all();
@@ -206,14 +206,14 @@ pub(crate) fn fractions(uvs: &[Vec2]) -> Option<Vec<[u16; 2]>> {
     uvs.iter().map(both).collect()
 }
 
-/// Weights in 65535ths with the sum 65535; each is off by less than one 65535th.
+/// Weights in units of 1/65535 with the sum 65535; the error of each is less than one unit.
 pub(crate) fn shares(weights: Vec4) -> [u16; 4] {
     let weights = weights.to_array().map(f64::from);
     let sum: f64 = weights.iter().sum();
     let exact = weights.map(|weight| weight / sum * 65535.0);
     let mut shares = exact.map(|share| fraction(share.floor()));
     let rest = u32::from(u16::MAX).saturating_sub(shares.iter().map(|share| u32::from(*share)).sum());
-    // The rest goes to those that lost most.
+    // The rest is distributed to those that lost most.
     let mut lost: Vec<(f64, &mut u16)> =
         exact.into_iter().zip(&mut shares).map(|(exact, share)| (exact - f64::from(*share), share)).collect();
     lost.sort_by(|(a, _), (b, _)| b.total_cmp(a));
@@ -230,7 +230,7 @@ mod tests {
     const SMALL: Precision = Precision { is_small: true, grid: None };
 
     #[test]
-    fn shares_are_whole_together() {
+    fn quantized_weights_have_the_exact_sum() {
         for weights in [
             Vec4::X,
             Vec4::splat(0.25),
@@ -248,7 +248,7 @@ mod tests {
         }
     }
     #[test]
-    fn normals_in_bytes_are_less_than_half_a_degree_off() {
+    fn normals_in_bytes_have_an_error_of_less_than_half_a_degree() {
         let mut most = 0.0_f64;
         for n in 0..200_000_u32 {
             // Evenly over the sphere.
@@ -264,7 +264,7 @@ mod tests {
         assert!(most < 0.5, "{most}");
     }
     #[test]
-    fn turns_lead_to_the_normals_that_are_written() {
+    fn differences_lead_to_the_quantized_normals() {
         let (from, to) = ([Vec3::new(0.6, 0.0, 0.8)], [Vec3::new(0.0, 0.6, 0.8)]);
         let Some(Vectors::Bytes(turns)) = SMALL.small_turns(&from, &to) else { panic!() };
         assert_eq!(turns, [[-76, 76, 0]]);
@@ -272,7 +272,7 @@ mod tests {
         assert!(SMALL.small_turns(&[Vec3::X], &[Vec3::new(-0.01, 1.0, 0.0)]).is_none());
     }
     #[test]
-    fn coordinates_outside_of_the_texture_have_no_fraction() {
+    fn uvs_outside_the_texture_are_not_quantized() {
         assert_eq!(fractions(&[Vec2::ZERO, Vec2::ONE, Vec2::splat(0.5)]), Some(vec![[0; 2], [65535; 2], [32768; 2]]));
         assert_eq!(fractions(&[Vec2::new(1.000_01, 0.0)]), None);
         assert_eq!(fractions(&[Vec2::new(0.0, -0.1)]), None);

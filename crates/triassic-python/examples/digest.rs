@@ -1,7 +1,9 @@
-//! Prints a line of digests for each file that is read: its format, findings, summary, the positions of every frame and the images.
+//! Prints a line of digests for each readable file: its format, findings, summary, the positions of every frame and the
+//! images.
 //! `tests/digest.py` prints the same lines from Python.
 //!
-//! `digest FOLDER…` prints; `digest --passes N FILE…` only opens the files and poses every key of every animation, N times.
+//! `digest FOLDER…` prints; `digest --passes N FILE…` only opens the files and poses every key of every animation, N
+//! times.
 
 use std::{
     collections::BTreeSet,
@@ -60,7 +62,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// The files around a path, and the scene in it: as `triassic.open(path).scene()`.
+/// The files around a path, and its scene, like `triassic.open(path).scene()`.
 fn scene(path: &Path) -> Result<(triassic::OpenFile, Result<Scene, String>)> {
     let options = Options::default();
     let archives = Archives::default();
@@ -77,7 +79,7 @@ fn scene(path: &Path) -> Result<(triassic::OpenFile, Result<Scene, String>)> {
     Ok((opened, scene.map(|(scene, _)| scene)))
 }
 
-/// The line of a file; none for what is not read.
+/// The line of a file; `None` for an unreadable one.
 fn line(path: &Path) -> Option<String> {
     let (opened, scene) = scene(path).ok()?;
     let file = opened.parse().ok()?;
@@ -163,7 +165,7 @@ fn times(animation: &Animation) -> Vec<f32> {
     times.map(|time| time.to_bits()).collect::<BTreeSet<u32>>().into_iter().map(f32::from_bits).collect()
 }
 
-/// The positions of all parts: in the order of the meshes, their parts, and the nodes that show them.
+/// The positions of all parts: sorted by mesh, part, and node.
 fn posed(scene: &Scene, animation: Option<&Animation>, time: f32) -> Vec<Vec<Vec3>> {
     let pose = animation.map_or_else(|| Pose::rest(scene), |animation| Pose::at(scene, animation, time));
     let mut all = Vec::new();
@@ -186,7 +188,7 @@ fn hash(hash: &mut Sha256, parts: &[Vec<Vec3>]) {
     }
 }
 
-/// Opens a file and poses every key of every animation of it. Gives how many vertices were posed.
+/// Opens a file and poses every key of every animation. Returns the number of posed vertices.
 fn pass(path: &Path) -> Result<usize> {
     let (_, scene) = scene(path)?;
     let scene = scene.map_err(anyhow::Error::msg)?;

@@ -1,4 +1,4 @@
-//! Archives: what is in them.
+//! Archives and their members.
 
 use std::path::PathBuf;
 
@@ -12,9 +12,9 @@ use triassic::{Options, archives};
 
 use crate::{error, guard::guard, value};
 
-/// An archive on a disk: PAK, PBO, WRS, ZIP, an image of a CD. Its members are listed, and read when they are asked for.
+/// An archive on a disk: PAK, PBO, WRS, ZIP, a CD image. Its members are listed, and read on request.
 ///
-/// `triassic.open` also opens members, by a path that leads into the archive, and those of archives in archives.
+/// `triassic.open` also opens members, by a path that leads into the archive, including nested archives.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Archive {
     inner: archives::Archive,
@@ -36,7 +36,7 @@ impl Archive {
     fn kind(&self) -> &'static str {
         self.inner.kind().id()
     }
-    /// The properties of a PBO in order, as (key, value): its `prefix`, `version` and others. Other archives have none.
+    /// The properties of a PBO in order, as (key, value): its `prefix`, `version` and others. Empty for other archives.
     #[getter]
     fn properties(&self) -> Vec<(String, String)> {
         self.inner.properties()
@@ -51,11 +51,12 @@ impl Archive {
             files.map(|member| class.call1((member.text(), member.size))).collect()
         })
     }
-    /// The unusual properties.
+    /// Findings about the archive.
     fn validate<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| value::findings(py, &self.inner.findings(), |found| self.inner.subject(found)))
     }
-    /// The content of a member. Raises `KeyError` if it is absent of this path, and `Error` if it is damaged or larger than 1 GiB.
+    /// The content of a member. Raises `KeyError` if no member has this path, and `Error` if it is damaged or
+    /// larger than 1 GiB.
     fn read<'py>(&self, py: Python<'py>, path: &str) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
             let members = self.inner.members();

@@ -1,4 +1,4 @@
-//! Arrays of NumPy: views of what a scene owns, and arrays that take what was made for them.
+//! NumPy arrays: views of a scene's data, and arrays that own their data.
 
 use std::sync::Arc;
 
@@ -18,11 +18,11 @@ use triassic::{
 
 use crate::{error::error, guard::guard};
 
-/// Who owns the numbers of an array: `array.base`. They are never changed, and live as long as an array needs them, also when the
-/// scene and the file are gone.
+/// The owner of an array's numbers: `array.base`. They are never changed, and live as long as an array needs them, even
+/// after the scene and the file are gone.
 #[pyclass(frozen, module = "triassic._triassic")]
 pub(crate) struct View {
-    /// Keeps what the address is of. No one changes it: no class gives it away but by shared reference.
+    /// Keeps the data at the address alive. They are immutable: classes only expose shared references.
     _owner: Arc<Scene>,
     address: usize,
     kind: &'static str,
@@ -31,7 +31,7 @@ pub(crate) struct View {
 
 #[pymethods]
 impl View {
-    /// The array interface of NumPy: the address, the type and the shape, read-only.
+    /// NumPy's array interface: the address, the type and the shape, read-only.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
@@ -48,11 +48,11 @@ impl View {
     }
 }
 
-/// The items of a scene's list: numbers of one type, side by side.
+/// The items of a scene's list: adjacent numbers of one type.
 pub(crate) trait Element {
-    /// The type of the numbers, in the words of NumPy.
+    /// The type of the numbers, as named by NumPy.
     const KIND: &'static str;
-    /// The number of items in an element; absent for a plain number.
+    /// The number of components of an element; `None` for a plain number.
     const WIDTH: Option<usize>;
 }
 
@@ -62,7 +62,7 @@ macro_rules! element {
             const KIND: &'static str = if cfg!(target_endian = "big") { concat!(">", $kind) } else { concat!("<", $kind) };
             const WIDTH: Option<usize> = $width;
         }
-        // An element is its numbers and nothing else.
+        // An element consists of its numbers and nothing else.
         const _: () = assert!(size_of::<$type>() / number_size($kind) == match $width { Some(n) => n, None => 1 });
     )*};
 }
@@ -82,7 +82,7 @@ const fn number_size(kind: &str) -> usize {
     if matches!(kind.as_bytes(), [_, b'2']) { 2 } else { 4 }
 }
 
-/// An array that shows a list of a scene, which `list` gives: no number is copied.
+/// An array that is a view of a scene's list, which `list` returns: no number is copied.
 pub(crate) fn view<'py, T: Element>(
     py: Python<'py>,
     owner: &Arc<Scene>,
@@ -93,7 +93,7 @@ pub(crate) fn view<'py, T: Element>(
     show(py, owner, list.as_ptr().expose_provenance(), T::KIND, shape)
 }
 
-/// An array that shows the bytes of an image, row by row: (height, width, 4).
+/// An array that is a view of an image's bytes: (height, width, 4).
 pub(crate) fn image_view<'py>(
     py: Python<'py>,
     owner: &Arc<Scene>,
@@ -115,7 +115,7 @@ fn show<'py>(
     AS_ARRAY.import(py, "numpy", "asarray")?.call1((Bound::new(py, view)?,))
 }
 
-/// An array (n, 3) that takes the numbers.
+/// An array (n, 3) that takes ownership of the numbers.
 pub(crate) fn points(py: Python<'_>, points: Vec<Vec3>) -> PyResult<Bound<'_, PyAny>> {
     let count = points.len();
     // In place: both are three floats.
@@ -124,30 +124,30 @@ pub(crate) fn points(py: Python<'_>, points: Vec<Vec3>) -> PyResult<Bound<'_, Py
     Ok(PyArray2::from_owned_array(py, array).into_any())
 }
 
-/// An array (n,) that takes the numbers, and that cannot be written to.
+/// A read-only array (n,) that takes ownership of the numbers.
 pub(crate) fn fixed<T: Item>(py: Python<'_>, numbers: Vec<T>) -> PyResult<Bound<'_, PyAny>> {
     lock(PyArray1::from_vec(py, numbers).into_any())
 }
 
-/// The same of rows that are this long.
+/// The same for rows of this length.
 pub(crate) fn rows<T: Item>(py: Python<'_>, numbers: Vec<T>, width: usize) -> PyResult<Bound<'_, PyAny>> {
     let count = numbers.len().checked_div(width).unwrap_or_default();
     let array = Array2::from_shape_vec((count, width), numbers).map_err(|error: ShapeError| shape(&error))?;
     lock(PyArray2::from_owned_array(py, array).into_any())
 }
 
-/// The same of points.
+/// The same for points.
 pub(crate) fn fixed_points(py: Python<'_>, list: Vec<Vec3>) -> PyResult<Bound<'_, PyAny>> {
     lock(points(py, list)?)
 }
 
-/// An array as views are: anyone who wants to write makes a copy.
+/// Makes an array read-only, like views: to modify it, make a copy.
 pub(crate) fn lock(array: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
     array.call_method1("setflags", (false,))?;
     Ok(array)
 }
 
-/// The error for numbers that do not have the shape that they were made for.
+/// The error for a wrong number of values for the shape.
 pub(crate) fn shape(cause: &ShapeError) -> PyErr {
     error(cause)
 }

@@ -1,4 +1,4 @@
-//! Models for games, made of glTF.
+//! Models for games, from glTF.
 
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ pub(crate) struct Wanted {
     pub(crate) atlas: bool,
 }
 
-/// Files, what was lost or changed, and the names that this is about.
+/// Files, findings, and the texts of findings.
 type Written = (Vec<OutFile>, Diagnostics, Vec<String>);
 
 fn written(GameFiles { files, findings, notes, .. }: GameFiles) -> Written {
@@ -62,7 +62,7 @@ pub(crate) fn back_from_gltf(
     })
 }
 
-/// The model that `make` makes, with what was found before, as `triassic.back.Made`.
+/// The model from `make`, with previous findings, as `triassic.back.Made`.
 pub(crate) fn made<'py>(
     py: Python<'py>,
     found: &Diagnostics,

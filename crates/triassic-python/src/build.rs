@@ -1,4 +1,4 @@
-//! Scenes built of arrays.
+//! Builds scenes from arrays.
 
 mod arrays;
 mod description;
@@ -19,7 +19,7 @@ use crate::{error, guard::guard, scene::Scene, scene::material::ROLES};
 use arrays::Arrays;
 use description::{AnimationIn, ChannelIn, Description, ImageIn, MaterialIn, NodeIn, NodeKindIn, SkinIn};
 
-/// Called by `triassic._build.build`: a description in JSON, which names arrays by their numbers.
+/// Called by `triassic._build.build` with a JSON description, which refers to arrays by index.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
 pub(crate) fn scene_build(py: Python<'_>, description: &str, arrays: Vec<PyBackedBytes>) -> PyResult<Scene> {
@@ -190,7 +190,7 @@ fn skins(list: Vec<SkinIn>, arrays: &Arrays<'_>, scene: &mut Model) -> Result<()
     Ok(())
 }
 
-/// A matrix of rows.
+/// Converts a matrix stored by rows.
 fn affine(rows: &[f32; 16]) -> Affine3A {
     Affine3A::from_mat4(Mat4::from_cols_array(rows).transpose())
 }

@@ -1,4 +1,4 @@
-//! The census: lines of JSON, which `triassic/_census.py` makes dicts of.
+//! The census: lines of JSON, which `triassic/_census.py` converts to dicts.
 
 use std::{
     num::NonZeroUsize,
@@ -15,10 +15,10 @@ use triassic::{
 
 use crate::{error, guard::guard};
 
-/// The maximum number of bytes of archives that are unpacked by one census, as by one run of the command.
+/// The maximum number of bytes of archives to unpack in one census, as in one run of the command.
 const MOST_UNPACKED: u64 = 64 << 30;
 
-/// By whether scenes are tried, and whether files are looked for.
+/// Indexed by whether scenes are tried, and whether files are searched.
 static FORMATS: LazyLock<[Formats; 4]> = LazyLock::new(|| {
     [(false, false), (true, false), (false, true), (true, true)].map(|(tries_scenes, checks_files)| {
         let mut formats = Formats::default();

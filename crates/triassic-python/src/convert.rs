@@ -1,4 +1,4 @@
-//! Models to other formats, as the command converts them.
+//! Converts models to other formats, like the command.
 
 use pyo3::prelude::*;
 use triassic::{
@@ -14,7 +14,7 @@ pub(crate) fn glb(scene: Scene, wishes: &Wishes) -> PyResult<Vec<u8>> {
     wishes.conversion.export(&scene).and_then(gltf::Gltf::into_glb).map_err(error::error)
 }
 
-/// The part of a scene that a conversion to OBJ needs: no animations but that of the pose.
+/// Restricts the options to what a conversion to OBJ needs: no animations except for the pose.
 pub(crate) fn narrow(wishes: &mut Wishes) {
     if wishes.animation.is_none() {
         wishes.conversion = wishes.conversion.at_rest();
@@ -30,7 +30,7 @@ pub(crate) fn obj(scene: Scene, wishes: Wishes, stem: &str) -> PyResult<Vec<OutF
     obj::export(&scene, stem, &options).map_err(error::error)
 }
 
-/// The part of a scene that the command writes first.
+/// The first part of a scene that the command would write.
 fn shown(scene: Scene, wishes: &Wishes) -> PyResult<Scene> {
     let pieces = wishes.conversion.pieces(scene, wishes.has_variants).map_err(error::error)?;
     pieces.into_iter().next().map(|piece| piece.scene).ok_or_else(|| error::error("there is nothing to write"))

@@ -1,4 +1,5 @@
-//! Exceptions. Their classes are in a file of Python, since a module for all versions of Python cannot derive from `ValueError`.
+//! Exceptions. Their classes are defined in Python, since a module for all versions of Python cannot derive from
+//! `ValueError`.
 
 use std::{fmt::Display, io, path::Path};
 
@@ -13,18 +14,18 @@ use triassic::{Error, OpenCause, OpenError, archives};
 static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 static INTERNAL_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// `triassic.Error` for a reason that is not in a place of a file.
+/// `triassic.Error` for a reason without a location in a file.
 pub(crate) fn error(message: impl Display) -> PyErr {
     make(message.to_string(), None, None, None)
 }
 
-/// `triassic.Error` for what is wrong in a file.
+/// `triassic.Error` for invalid content of a file.
 pub(crate) fn content(cause: &Error, path: Option<&str>) -> PyErr {
     let message = path.map_or_else(|| cause.to_string(), |path| format!("{path}: {cause}"));
     make(message, Some(cause.what()), Some(cause.offset()), path)
 }
 
-/// The exception for a file that cannot be opened: an `OSError` where it cannot be read.
+/// The exception for a file that cannot be opened: an `OSError` if it cannot be read.
 pub(crate) fn open(failure: OpenError) -> PyErr {
     let path = failure.path.display().to_string();
     match failure.source {
@@ -47,11 +48,11 @@ pub(crate) fn archive(cause: &archives::Error, path: &Path) -> PyErr {
     }
 }
 
-/// An `OSError`, of the class that its number has.
+/// An `OSError`, of the subclass for its number.
 pub(crate) fn os(error: &io::Error, path: &Path) -> PyErr {
     let path = path.display().to_string();
     match (error.raw_os_error(), error.kind()) {
-        // Python makes the class of the number of it.
+        // Python selects the subclass by number.
         (Some(number), _) => {
             let text = error.to_string();
             let text = text.split(" (os error").next().unwrap_or_default().to_owned();
@@ -77,7 +78,7 @@ fn make(message: String, part: Option<&str>, offset: Option<u64>, path: Option<&
     })
 }
 
-/// [`open`], for a file that has this name.
+/// Same as [`open`], for a file with this name.
 pub(crate) fn open_named(failure: OpenError, name: &str) -> PyErr {
     match failure.source {
         OpenCause::Content(cause) if name.is_empty() => content(&cause, None),

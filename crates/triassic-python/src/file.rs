@@ -12,13 +12,13 @@ use crate::{
     value,
 };
 
-/// A file of any format, with the companions that were found. It holds its bytes, and was read once.
+/// A file of any format, with the companions that were found. It owns its bytes, and was parsed once.
 ///
-/// Made by `triassic.open`. It is never changed, and may be used by several threads.
+/// Created by `triassic.open`. It is immutable, and may be used by several threads.
 #[pyclass(frozen, module = "triassic")]
 #[expect(clippy::struct_field_names, reason = "the file that the class is named after")]
 pub(crate) struct File {
-    /// The bytes together with what was read of them.
+    /// The bytes together with the parsed content.
     file: OwnedFile,
     siblings: Siblings,
     name: String,
@@ -26,27 +26,27 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// Reads a file that was opened.
+    /// Parses a file that was opened.
     pub(crate) fn new(opened: OpenFile, siblings: Siblings, options: Options) -> PyResult<Self> {
         let name = opened.path().display().to_string();
         let name = if name == "\u{1}" { String::new() } else { name };
         let file = OwnedFile::new(opened).map_err(|failure| error::open_named(failure, &name))?;
         Ok(Self { file, siblings, name, options })
     }
-    /// The contents of a file.
+    /// The parsed content.
     pub(crate) fn content(&self) -> &AnyFile<'_> {
         self.file.content()
     }
-    /// The name for files that are made of it, without extension.
+    /// The name for derived files, without extension.
     fn stem(&self, stem: Option<String>) -> String {
         stem.unwrap_or_else(|| names::stem(if self.name.is_empty() { "model" } else { &self.name }))
     }
-    /// The scene for these wishes, as a conversion starts with.
+    /// The scene for these options, the first step of a conversion.
     pub(crate) fn convert(&self, wishes: &Wishes) -> PyResult<(triassic::scene::Scene, Diagnostics)> {
         let options = wishes.conversion.scene_options(wishes.has_variants);
         self.siblings.scene(self.content(), &self.name, &self.options, &options)
     }
-    /// The scene of what is converted by itself.
+    /// The scene of a model, which must not be a companion.
     fn model(&self, wishes: &Wishes) -> PyResult<triassic::scene::Scene> {
         if self.content().is_companion() {
             return Err(error::error("this is a companion file; convert the model that it belongs to"));
@@ -80,7 +80,7 @@ impl File {
     fn kind(&self) -> String {
         names::kind(self.file.kind())
     }
-    /// Its path, or the name that was given; empty if it is absent.
+    /// Its path, or the given name; empty without either.
     #[getter]
     fn name(&self) -> &str {
         &self.name
@@ -90,12 +90,12 @@ impl File {
     fn is_companion(&self) -> bool {
         self.content().is_companion()
     }
-    /// The parts that `dump` has.
+    /// The parts available in `dump`.
     #[getter]
     fn parts(&self) -> Vec<&'static str> {
         self.content().parts().to_vec()
     }
-    /// The names of the companions that were found and are used.
+    /// The names of the companions that are used.
     #[getter]
     fn companions(&self) -> Vec<String> {
         let used = self.file.companions().iter().filter(|companion| companion.bytes().is_ok());
@@ -106,18 +106,18 @@ impl File {
     fn data<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.file.bytes())
     }
-    /// The content in brief, as in `triassic info --json`.
+    /// A summary of the content, as in `triassic info --json`.
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
             let summary = py.detach(|| self.file.summary());
             value::summary(py, &summary)
         })
     }
-    /// Everything that is unusual or wrong in the file. Never fails.
+    /// Returns the findings about the file. Never fails.
     #[pyo3(signature = (engine=None))]
     fn validate<'py>(&self, py: Python<'py>, engine: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| {
-            // The game as it was released is `id`.
+            // The original game has the id `id`.
             let profile = engine.map(|engine| if engine == "quake2" { "id" } else { engine });
             let known = self.file.format().profiles;
             if let Some(unknown) = profile.filter(|profile| known.iter().all(|known| known.id != *profile)) {
@@ -129,7 +129,7 @@ impl File {
             value::findings(py, &found, |found| self.content().subject(found))
         })
     }
-    /// The whole content as JSON, or one of its parts: what `triassic dump` prints.
+    /// The whole content as JSON, or one of its parts, as printed by `triassic dump`.
     #[pyo3(signature = (part=None))]
     fn dump_json<'py>(&self, py: Python<'py>, part: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
@@ -150,7 +150,7 @@ impl File {
         let json = self.dump_json(py, part)?;
         guard(|| loads::loads(py, json.as_bytes()))
     }
-    /// The model, terrain or level as arrays: Y up, +Z to the front, meters, counter-clockwise.
+    /// The model, terrain or level as arrays: Y up, +Z forward, meters, counter-clockwise.
     #[pyo3(signature = (**options))]
     fn scene(&self, py: Python<'_>, options: Option<&Bound<'_, PyDict>>) -> PyResult<Scene> {
         guard(|| {
@@ -159,7 +159,7 @@ impl File {
             Ok(Scene::new(scene, found))
         })
     }
-    /// The images of the file, and those that it names and that are found.
+    /// The images of the file, including external ones that are found.
     #[pyo3(signature = (**options))]
     fn images<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
@@ -169,7 +169,7 @@ impl File {
             Bound::new(py, Scene::new(scene, found))?.getattr("images")
         })
     }
-    /// The model as a GLB: what `triassic convert` writes.
+    /// Converts the model to GLB, like `triassic convert`.
     #[pyo3(signature = (**options))]
     fn to_glb<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
@@ -178,7 +178,7 @@ impl File {
             Ok(PyBytes::new(py, &bytes))
         })
     }
-    /// The model as OBJ, MTL and images, by their names: a single pose.
+    /// Converts the model to OBJ, MTL and images, by name: a single pose.
     #[pyo3(signature = (stem=None, **options))]
     fn to_obj<'py>(
         &self,
@@ -194,7 +194,7 @@ impl File {
             value::files(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
     }
-    /// The sources of a Half-Life model by their names: QC, SMD, BMP.
+    /// The sources of a Half-Life model by name: QC, SMD, BMP.
     #[pyo3(signature = (stem=None))]
     fn to_smd<'py>(&self, py: Python<'py>, stem: Option<String>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
@@ -205,7 +205,7 @@ impl File {
             value::files(py, files.files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
     }
-    /// The file, written from its decoded parts: the same bytes for an intact file.
+    /// The file, rewritten from its parsed content: the same bytes for an intact file.
     fn rewrite<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
             let written = py.detach(|| rewrite(self.content()))?;

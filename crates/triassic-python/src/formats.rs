@@ -17,7 +17,8 @@ use crate::{
     names, value,
 };
 
-/// The format of a file by its first bytes; None if triassic does not read it. A file that is detected may still be damaged.
+/// The format of a file, from its first bytes; None if it is not supported. A file that is detected may still be
+/// damaged.
 #[pyfunction]
 #[pyo3(signature = (source, name=None))]
 pub(crate) fn detect<'py>(
@@ -54,7 +55,7 @@ fn beginning(path: &PathBuf) -> std::io::Result<(Vec<u8>, u64)> {
     Ok((head, size))
 }
 
-/// All formats that are read.
+/// All supported formats.
 #[pyfunction]
 pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
     static FORMAT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -73,7 +74,7 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
     })
 }
 
-/// The limits of an engine by name, without those that do not matter to it.
+/// The limits of an engine by name, without those that do not apply to it.
 fn limits(format: &str, engine: &str) -> Json {
     let limits = match format {
         "quake-md2" => quake_md2::Profile::from_id(engine).map(|profile| serde_json::to_value(profile.limits())),

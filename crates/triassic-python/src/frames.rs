@@ -1,4 +1,4 @@
-//! The frames of an animation, one after the other.
+//! Iterates over the frames of an animation.
 
 use std::{
     collections::BTreeSet,
@@ -16,7 +16,7 @@ use crate::{
     pose::{Placing, pose},
 };
 
-/// The keys of an animation and where everything is at each: posed when it is asked for.
+/// The keys of an animation with the positions at each, posed lazily.
 #[pyclass(frozen, module = "triassic._triassic")]
 pub(crate) struct Frames {
     scene: Arc<Scene>,
@@ -52,7 +52,7 @@ impl Frames {
             Ok(Some((*time, pose(py, &self.scene, &self.placing, animation, *time)?)))
         })
     }
-    /// The number of frames still to come.
+    /// The number of remaining frames.
     fn __len__(&self) -> usize {
         self.times.len().saturating_sub(self.next.load(Ordering::Relaxed))
     }
@@ -63,7 +63,7 @@ impl Frames {
 
 /// The times of all keys, each once.
 fn times(animation: &Animation) -> Vec<f32> {
-    // Times are not negative: their bits are in order.
+    // Times are not negative, so their bits are sorted like the numbers.
     let times = animation.channels.iter().flat_map(|channel| channel.times.iter());
     let bits: BTreeSet<u32> = times.map(|time| time.to_bits()).collect();
     bits.into_iter().map(f32::from_bits).collect()

@@ -1,4 +1,4 @@
-//! The sources to open: a path, bytes, or an object that is read.
+//! The inputs of `open`: a path, bytes, or a file object.
 
 use std::path::PathBuf;
 
@@ -9,15 +9,15 @@ use pyo3::{
     types::{PyByteArray, PyBytes, PyMemoryView},
 };
 
-/// A file, where it is.
+/// A file to open.
 pub(crate) enum Given {
-    /// Its bytes, and the name or path that they are stated to have.
+    /// Its bytes, and its name or path.
     Bytes { bytes: Vec<u8>, path: PathBuf },
     /// On a disk, or in an archive there.
     Path(PathBuf),
 }
 
-/// The meaning of a path, bytes or an object that is read.
+/// Interprets a path, bytes or a file object.
 pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResult<Given> {
     if let Some(bytes) = buffer(source)? {
         return Ok(Given::Bytes { bytes, path: name.unwrap_or_default() });
@@ -27,7 +27,7 @@ pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResul
         let bytes = read
             .cast::<PyBytes>()
             .map_err(|_| PyTypeError::new_err("read() did not return bytes: open the file in binary mode"))?;
-        // Files of Python have a name, which may be a number.
+        // Python files have a name, which may be a number.
         let own = || source.getattr_opt(intern!(source.py(), "name")).ok().flatten()?.extract().ok();
         let path = name.or_else(own).unwrap_or_default();
         return Ok(Given::Bytes { bytes: bytes.as_bytes().to_vec(), path });
@@ -38,8 +38,8 @@ pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResul
     }
 }
 
-/// The bytes of anything with a buffer: arrays of NumPy and Arrow, mappings of files. A file that is mapped can be read too, from where
-/// it is.
+/// The bytes of an object with the buffer protocol: NumPy and Arrow arrays, memory maps. A memory-mapped file is read
+/// in place.
 pub(crate) fn buffer(source: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
     if let Ok(bytes) = source.cast::<PyBytes>() {
         return Ok(Some(bytes.as_bytes().to_vec()));

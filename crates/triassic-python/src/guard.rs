@@ -1,4 +1,4 @@
-//! Nothing leaves the module but a value or an exception of Python.
+//! Converts panics to Python exceptions.
 
 use std::{
     any::Any,
@@ -9,10 +9,10 @@ use pyo3::prelude::*;
 
 use crate::error::internal;
 
-/// The result of `work`. A panic in it, which is a mistake of ours, becomes `triassic.InternalError`: `except Exception` catches that,
-/// and not the exception that pyo3 would raise by itself.
+/// The result of `work`. A panic, which is a bug, becomes `triassic.InternalError`, which `except Exception` catches,
+/// unlike pyo3's own exception.
 ///
-/// The state after it is consistent: classes are frozen, and what they cache is set once or not at all.
+/// The state is consistent afterward: classes are frozen, and their caches are set once or not at all.
 pub(crate) fn guard<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(internal(text(&*payload))))
 }
@@ -23,7 +23,7 @@ fn text(payload: &(dyn Any + Send)) -> &str {
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")
 }
 
-/// Fails as a mistake in this library would: for tests.
+/// Panics, for tests.
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn _fail(py: Python<'_>, text: String) -> PyResult<()> {

@@ -1,5 +1,5 @@
-//! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. `docs/guide/python.md` shows it from Python, and
-//! `python/triassic/_triassic.pyi` has its types.
+//! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. See `docs/guide/python.md` for its
+//! use in Python, and `python/triassic/_triassic.pyi` for its types.
 
 mod archive;
 mod array;
@@ -27,7 +27,7 @@ mod value;
 
 use pyo3::prelude::*;
 
-/// The compiled half of the package triassic: use it by the names of that.
+/// The compiled part of the package triassic: use the names in the package.
 #[pymodule(gil_used = false)]
 mod _triassic {
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! JSON as values of Python, made so that other threads go on meanwhile.
+//! Converts JSON to Python values without blocking other threads.
 
 use std::{cell::Cell, fmt};
 
@@ -11,10 +11,10 @@ use serde_json::de::{Deserializer, SliceRead};
 
 use crate::error;
 
-/// The maximum number of values that are made before other threads may run.
+/// The number of values to create before other threads may run.
 const AT_ONCE: u32 = 2048;
 
-/// The result of `json.loads`, which would block all other threads for as long as it takes.
+/// Same as `json.loads`, which would block all other threads until it is finished.
 pub(crate) fn loads<'py>(py: Python<'py>, json: &[u8]) -> PyResult<Bound<'py, PyAny>> {
     let (count, failure) = (Cell::new(0), Cell::new(None));
     let mut from = Deserializer::new(SliceRead::new(json));
@@ -30,7 +30,7 @@ struct Make<'py, 'c> {
 }
 
 impl<'py> Make<'py, '_> {
-    /// A value, or the failure of Python.
+    /// A value, or Python's exception.
     fn made<E: Error>(self, value: PyResult<Bound<'py, PyAny>>) -> Result<Bound<'py, PyAny>, E> {
         self.count.set(self.count.get().wrapping_add(1));
         if self.count.get().is_multiple_of(AT_ONCE) {

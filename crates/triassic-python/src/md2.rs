@@ -1,4 +1,4 @@
-//! Quake II models of arrays.
+//! Quake II models from arrays.
 
 use pyo3::{prelude::*, pybacked::PyBackedBytes, types::PyBytes};
 use triassic::{
@@ -9,7 +9,7 @@ use triassic::{
 
 use crate::{error, guard::guard};
 
-/// The parts of a file, as bytes of numbers, whose shapes `triassic.md2` has checked.
+/// The parts of a file as bytes, whose shapes were checked by `triassic.md2`.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "only triassic.md2 calls it")]
 #[expect(clippy::needless_pass_by_value, reason = "PyO3 passes owned values")]
@@ -38,7 +38,7 @@ pub(crate) fn md2_write<'py>(
             }
             builder.tex_coords = uv.as_chunks().0.iter().map(|uv| texel(*uv, skin_size)).collect();
             for triangle in &triangles {
-                // Clockwise there; a number that is too large does not pass `triassic.md2`.
+                // Clockwise in the file; `triassic.md2` rejects numbers that are too large.
                 let [a, b, c] = triangle.map(|index| u16::try_from(index).unwrap_or(u16::MAX));
                 builder.triangles.push(Triangle { vertices: [a, c, b], tex_coords: [a, c, b] });
             }
@@ -66,7 +66,7 @@ fn points(bytes: &[u8]) -> Vec<Vec3> {
     floats(bytes).as_chunks().0.iter().map(|point| Vec3::from_array(*point)).collect()
 }
 
-/// A point of a scene along the axes of the game.
+/// Converts a point of a scene to the axes of the game.
 const fn quake(v: Vec3) -> Vec3 {
     Vec3::new(v.z, v.x, v.y)
 }

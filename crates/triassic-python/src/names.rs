@@ -1,4 +1,4 @@
-//! Names as Python has them.
+//! Names for Python.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ pub(crate) fn kind(kind: Kind) -> String {
     }
 }
 
-/// A name without its folders and its extension, for files that are made of it.
+/// A name without its folders and its extension, for derived files.
 pub(crate) fn stem(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let stem = Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());

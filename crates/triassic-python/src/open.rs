@@ -7,7 +7,7 @@ use triassic::Options;
 
 use crate::{file::File, given::given, guard::guard, siblings::Siblings};
 
-/// Called by `triassic.open`; with `siblings`, companions are searched for next to the file.
+/// Called by `triassic.open`; with `siblings`, companions are searched next to the file.
 #[pyfunction]
 pub(crate) fn open_file(
     py: Python<'_>,

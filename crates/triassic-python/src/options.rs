@@ -1,4 +1,4 @@
-//! Options by their names in the command.
+//! Options, with the names of the command.
 
 use pyo3::{
     exceptions::{PyTypeError, PyValueError},
@@ -8,11 +8,11 @@ use pyo3::{
 use serde_json::{Map, Value};
 use triassic::conversion::{Conversion, OptionError};
 
-/// The options of a conversion; by default those of `triassic convert`.
+/// The options of a conversion; the defaults are those of `triassic convert`.
 #[derive(Debug)]
 pub(crate) struct Wishes {
     pub(crate) conversion: Conversion,
-    /// Whether what is written has variants.
+    /// Whether the output format has variants.
     pub(crate) has_variants: bool,
     /// The pose of an OBJ.
     pub(crate) animation: Option<String>,
@@ -25,9 +25,9 @@ enum For {
     Scene,
     Glb,
     Obj,
-    /// A GLB of a scene that is there.
+    /// A GLB of an existing scene.
     SceneGlb,
-    /// An OBJ of one.
+    /// An OBJ of an existing scene.
     SceneObj,
 }
 
@@ -48,11 +48,11 @@ impl For {
     }
 }
 
-/// Options of what is written, which arrays do not have.
+/// Options for written formats, which arrays do not have.
 const WRITTEN: [&str; 4] = ["parts", "body", "omit", "masked"];
-/// The option of scenes and GLBs that can become a file of their game again.
+/// The option of scenes and GLBs for converting back.
 const EDITING: &str = "editing";
-/// Options of GLB alone.
+/// Options only for GLB.
 const GLTF: [&str; 7] = ["for", "unlit", "additive", "filter", "morphs", "loop_names", "quantize"];
 
 type Options<'a, 'py> = Option<&'a Bound<'py, PyDict>>;
@@ -105,7 +105,7 @@ fn unexpected(name: &str) -> PyErr {
     PyTypeError::new_err(format!("unexpected option {name:?}"))
 }
 
-/// A value as JSON: bytes are a list of numbers.
+/// Converts a value to JSON: bytes become a list of numbers.
 fn json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if value.is_none() {
         Ok(Value::Null)
@@ -128,7 +128,7 @@ fn json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     } else if let Ok(items) = value.try_iter() {
         items.map(|item| json(&item?)).collect::<PyResult<_>>().map(Value::Array)
     } else {
-        // Numbers of NumPy.
+        // NumPy numbers.
         Ok(value.extract::<f64>()?.into())
     }
 }

@@ -1,4 +1,4 @@
-//! Bohemia models with other paths.
+//! Renaming paths in Bohemia models.
 
 use pyo3::{prelude::*, types::PyBytes};
 use triassic::{
@@ -42,7 +42,7 @@ pub(crate) fn p3d_rename_paths<'py>(
                 for (from, to) in &map {
                     text.extend([from.as_slice(), b"\t", to, b"\n"].concat());
                 }
-                // `triassic.p3d` has refused lines that are not renames.
+                // `triassic.p3d` has rejected malformed lines.
                 if let Ok(rename) = Rename::map(&text) {
                     count = builder.rename(&rename, kinds)?.len();
                 }

@@ -1,4 +1,4 @@
-//! The positions of all vertices of a scene at a moment.
+//! The positions of all vertices of a scene at one time.
 
 use pyo3::prelude::*;
 use triassic::{
@@ -8,10 +8,10 @@ use triassic::{
 
 use crate::array;
 
-/// For each mesh the nodes that show it.
+/// For each mesh, the nodes that show it.
 pub(crate) type Placing = Vec<Vec<Id<Node>>>;
 
-/// For each mesh of a scene the nodes that show it.
+/// For each mesh of a scene, the nodes that show it.
 pub(crate) fn placing(scene: &Scene) -> Placing {
     let mut placing = vec![Vec::new(); scene.meshes.len()];
     for (id, node) in scene.ids().zip(&scene.nodes) {
@@ -23,7 +23,7 @@ pub(crate) fn placing(scene: &Scene) -> Placing {
     placing
 }
 
-/// The positions of all parts at a moment, in the order of `placed`.
+/// The positions of all parts at one time, in the order of `placed`.
 pub(crate) fn pose<'py>(
     py: Python<'py>,
     scene: &Scene,

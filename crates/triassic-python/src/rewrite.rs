@@ -1,11 +1,11 @@
-//! Files written from their decoded parts.
+//! Rewrites files from their parsed content.
 
 use pyo3::prelude::*;
 use triassic::AnyFile;
 
 use crate::error;
 
-/// The file again, of each format that is written from what was read.
+/// The rewritten file, for formats that support it.
 pub(crate) fn rewrite(file: &AnyFile<'_>) -> PyResult<Vec<u8>> {
     let why = || {
         format!(

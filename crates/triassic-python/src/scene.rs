@@ -38,9 +38,9 @@ use material::Material;
 use mesh::Mesh;
 use node::{Node, Skin};
 
-/// A model, terrain or level: Y up, +Z to the front, +X to the left, meters, seconds, front faces counter-clockwise.
+/// A model, terrain or level: Y up, +Z forward, +X left, meters, seconds, counter-clockwise front faces.
 ///
-/// Made by `File.scene`. It is never changed, and may be used by several threads; its arrays are views of it.
+/// Created by `File.scene`. It is immutable, and may be used by several threads; its arrays are views of it.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Scene {
     model: Arc<Model>,
@@ -64,7 +64,7 @@ impl Scene {
     fn placing(&self) -> Arc<Placing> {
         Arc::clone(self.placing.get_or_init(|| Arc::new(placing(&self.model))))
     }
-    /// An animation by its number or its name.
+    /// An animation by index or name.
     fn animation(&self, given: &Bound<'_, PyAny>) -> PyResult<usize> {
         let animations = &self.model.animations;
         if let Ok(number) = given.extract::<i64>() {
@@ -112,7 +112,7 @@ impl Scene {
             list(py, &self.nodes, self.model.nodes.len(), |number| Node::new(&self.model, number, parent(number)))
         })
     }
-    /// The skins: joints that bend meshes.
+    /// The skins: joints that deform meshes.
     #[getter]
     fn skins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         list(py, &self.skins, self.model.skins.len(), |number| Skin::new(&self.model, number))
@@ -122,12 +122,12 @@ impl Scene {
     fn animations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         list(py, &self.animations, self.model.animations.len(), |number| Animation::new(&self.model, number))
     }
-    /// The unusual properties found by the conversion: findings, as those of `File.validate`.
+    /// The findings of the conversion, like those of `File.validate`.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| value::findings(py, &self.found, |_| None))
     }
-    /// The names of files that were looked for and not found.
+    /// The names of missing files.
     #[getter]
     fn missing(&self) -> Vec<String> {
         self.model.missing_names()
@@ -137,22 +137,22 @@ impl Scene {
     fn properties<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| value::extras(py, Some(&self.model.metadata.properties)))
     }
-    /// The id of the format that it was made from: `quake-md2`. Otherwise empty.
+    /// The id of the source format: `quake-md2`. Empty without one.
     #[getter]
     fn format(&self) -> &str {
         &self.model.metadata.format
     }
-    /// The version of the format, as its users call it; empty if its files have none.
+    /// The version of the format, in its users' terms; empty if its files have none.
     #[getter]
     fn version(&self) -> &str {
         &self.model.metadata.version
     }
-    /// The program that wrote the file; None if it is not known.
+    /// The program that wrote the file; None if unknown.
     #[getter]
     fn generator(&self) -> Option<&str> {
         self.model.metadata.generator.as_deref()
     }
-    /// Meters in a unit of the file; 1 if it is not known and the numbers were kept.
+    /// The size of a unit of the file in meters; 1 if it is unknown and the numbers were kept.
     #[getter]
     fn unit(&self) -> f32 {
         self.model.metadata.unit
@@ -162,7 +162,8 @@ impl Scene {
     fn roots(&self) -> Vec<usize> {
         self.model.roots.iter().map(|root| root.to_usize()).collect()
     }
-    /// The light and air of a level: `sun`, `ambient` and `fogs`, with colors as the source stores them; None for a model.
+    /// The light and fog of a level: `sun`, `ambient` and `fogs`, with colors as stored in the source; None for a
+    /// model.
     #[getter]
     fn environment<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         guard(|| {
@@ -181,7 +182,7 @@ impl Scene {
             Ok(Some(dict))
         })
     }
-    /// The variants of the whole scene, such as skins: each exchanges materials.
+    /// The variants of the whole scene, such as skins: each replaces materials.
     #[getter]
     fn variants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         guard(|| {
@@ -217,7 +218,8 @@ impl Scene {
             PyTuple::new(py, instances.collect::<PyResult<Vec<_>>>()?)
         })
     }
-    /// The owner of each array of `at`: (mesh, primitive, node), as indices into `meshes`, its `primitives`, and `nodes`.
+    /// The element of each array of `at`: (mesh, primitive, node), as indices into `meshes`, its `primitives`, and
+    /// `nodes`.
     #[getter]
     fn placed(&self) -> PyResult<Vec<(usize, usize, usize)>> {
         guard(|| {
@@ -230,7 +232,8 @@ impl Scene {
             Ok(placed)
         })
     }
-    /// The positions of all vertices at a moment of an animation, in the space of the scene; without one at rest.
+    /// The positions of all vertices at a time of an animation, in the space of the scene; without an animation, at
+    /// rest.
     #[pyo3(signature = (animation=None, seconds=0.0, r#loop=false))]
     fn at<'py>(
         &self,
@@ -248,11 +251,11 @@ impl Scene {
             pose(py, &self.model, &self.placing(), animation, seconds)
         })
     }
-    /// Each key of an animation: (seconds, positions as `at` gives them), made when it is asked for.
+    /// Each key of an animation: (seconds, positions as returned by `at`), computed lazily.
     fn frames(&self, animation: &Bound<'_, PyAny>) -> PyResult<Frames> {
         guard(|| Ok(Frames::new(&self.model, self.placing(), self.animation(animation)?)))
     }
-    /// A scene of arrays: what other programs have.
+    /// Creates a scene from arrays.
     #[staticmethod]
     #[pyo3(signature = (
         meshes, *, nodes=None, skins=None, materials=None, images=None, animations=None, variants=None, format=None,
@@ -275,7 +278,7 @@ impl Scene {
         let build = py.import("triassic._build")?.getattr("build")?;
         build.call1((meshes, nodes, skins, materials, images, animations, variants, format, unit, properties))
     }
-    /// A Quake II model with its skins.
+    /// Converts to a Quake II model with its skins.
     #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None, skin_path=None, atlas=false))]
     #[expect(clippy::too_many_arguments, reason = "the arguments of the Python method")]
     fn to_md2<'py>(
@@ -291,7 +294,7 @@ impl Scene {
         let wanted = Wanted { name, base, engine, sample_fps, skin_path, atlas };
         guard(|| back::made(py, &self.found, || back::md2(&self.model, &wanted)))
     }
-    /// A Half-Life model with its companions.
+    /// Converts to a Half-Life model with its companions.
     #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
     fn to_goldsrc_mdl<'py>(
         &self,
@@ -304,7 +307,7 @@ impl Scene {
         let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
         guard(|| back::made(py, &self.found, || back::half_life(&self.model, &wanted)))
     }
-    /// The sources of a Half-Life model by their names: QC, SMD, BMP.
+    /// The sources of a Half-Life model by name: QC, SMD, BMP.
     #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
     fn to_smd<'py>(
         &self,
@@ -326,7 +329,7 @@ impl Scene {
             Ok(PyBytes::new(py, &bytes))
         })
     }
-    /// The scene as OBJ, MTL and images, by their names: a single pose.
+    /// Converts the scene to OBJ, MTL and images, by name: a single pose.
     #[pyo3(signature = (stem="model", **options))]
     fn to_obj<'py>(
         &self,
@@ -340,7 +343,7 @@ impl Scene {
             value::files(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
     }
-    /// The placed meshes at rest as a `trimesh.Scene`, with texture coordinates and images. Needs trimesh and Pillow.
+    /// The placed meshes at rest as a `trimesh.Scene`, with UVs and images. Needs trimesh and Pillow.
     fn to_trimesh<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         this.py().import("triassic._trimesh")?.getattr("scene")?.call1((this,))
     }

@@ -28,16 +28,16 @@ const MOST: usize = 256;
 pub(crate) enum Siblings {
     /// Nowhere.
     Nowhere,
-    /// On a disk and in archives there: around the file, if it is there itself, and in these folders.
+    /// On a disk and in archives there: around the file, if it is on disk itself, and in these folders.
     Disk { own: Option<PathBuf>, folders: Vec<PathBuf>, archives: Archives },
-    /// In memory, as the file itself.
+    /// In memory, like the file itself.
     Memory { files: Box<MemoryFiles>, own: FileId },
-    /// The answer of this Python object.
+    /// This Python object is called.
     Call(Py<PyAny>),
 }
 
 impl Siblings {
-    /// Opens a file, with what belongs to it.
+    /// Opens a file, with the files that belong to it.
     pub(crate) fn open(
         py: Python<'_>,
         given: Given,
@@ -74,13 +74,13 @@ impl Siblings {
             let (name, given): (String, Bound<'_, PyAny>) = item.extract()?;
             files.add(&name, content(&given, &name)?);
         }
-        // A file without a name has one that no other file has.
+        // A file without a name gets a unique one.
         let name = if path.as_os_str().is_empty() { "\u{1}".to_owned() } else { file_name(&path) };
         let own = files.add(&name, bytes);
         let opened = OpenFile::read_from(&mut files, own, &options).map_err(error::open)?;
         Ok((opened, Self::Memory { files: Box::new(files), own }))
     }
-    /// The scene of a file that was opened so, and the findings of the conversion. The GIL is not held.
+    /// The scene of a file opened like this, and the findings of the conversion. The GIL is not held.
     pub(crate) fn scene(
         &self,
         file: &AnyFile<'_>,
@@ -101,7 +101,7 @@ impl Siblings {
                 let files = match opened {
                     Some(Entry::File(file)) => {
                         let files = Resolver::among(files, file);
-                        // Its own name, where that is a link to another one.
+                        // Its own name, which may be a link to another file.
                         match own.as_deref().filter(|own| own.is_file()) {
                             Some(own) => files.named_after(own),
                             None => files,
@@ -117,7 +117,7 @@ impl Siblings {
                 file.to_scene(options, &mut { files }).map_err(failure)
             }
             Self::Call(call) => {
-                // After an exception, which is raised in the end, nothing is asked any more.
+                // After an exception, which is raised at the end, no more requests are made.
                 let mut raised = None;
                 let files = Resolver::asking(|request| {
                     if raised.is_some() {
@@ -138,7 +138,7 @@ impl Siblings {
     }
 }
 
-/// A file on a disk, or one in memory whose companions are there.
+/// Opens a file on a disk, or one in memory with companions on a disk.
 fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(OpenFile, Siblings)> {
     let archives = Archives::default();
     let mut files = ArchiveFiles::on_disk(&archives);
@@ -161,10 +161,10 @@ fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(
                     let text = format!("{}: a folder or an archive; open one of the files in it", path.display());
                     return Err(PyIsADirectoryError::new_err(text));
                 }
-                // A file that may be a damaged archive reports that itself; a missing one is an error of the system.
+                // A possible archive that is damaged is reported as such; a missing file is an error of the system.
                 Err(_) => OpenFile::read(&path, options, &Snapshot::default()).map_err(error::open)?,
             };
-            // What is not next to the file may be in the folders that were given.
+            // Files that are not next to it may be in the given folders.
             let missing = opened.companions().is_empty() && !folders.is_empty();
             let opened = if missing {
                 let found = with_companions(path.clone(), opened.bytes().to_vec(), options, &mut |name| {
@@ -211,19 +211,19 @@ fn with_companions(
     Ok((opened.map_err(|failure| error::open(OpenError { path, ..failure }))?, true))
 }
 
-/// The answer of a Python function to a name.
+/// Calls a Python function for a name.
 fn ask(call: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<Vec<u8>>> {
     let given = call.call1((name,))?;
     if given.is_none() { Ok(None) } else { content(&given, name).map(Some) }
 }
 
-/// The bytes that were given for a file of this name.
+/// The bytes that were given for a file with this name.
 fn content(given: &Bound<'_, PyAny>, name: &str) -> PyResult<Vec<u8>> {
     let wrong = || PyTypeError::new_err(format!("companions: the content of {name:?} is neither bytes nor a buffer"));
     buffer(given)?.ok_or_else(wrong)
 }
 
-/// For a class that is shared between threads.
+/// Checks that a class can be shared between threads.
 const fn is_shared<T: Send + Sync>() {}
 const _: () = is_shared::<Siblings>();
 const _: () = is_shared::<Arc<OpenFile>>();

@@ -1,4 +1,4 @@
-//! Summaries, findings, lists and `extras` as values of Python.
+//! Converts summaries, findings, lists and `extras` to Python values.
 
 use pyo3::{
     PyClass,
@@ -45,7 +45,7 @@ fn value<'py>(py: Python<'py>, from: &Value) -> PyResult<Bound<'py, PyAny>> {
     })
 }
 
-/// JSON as Python has it.
+/// Converts JSON to a Python value.
 pub(crate) fn json<'py>(py: Python<'py>, from: &Json) -> PyResult<Bound<'py, PyAny>> {
     Ok(match from {
         Json::Null => PyNone::get(py).to_owned().into_any(),
@@ -64,7 +64,7 @@ pub(crate) fn json<'py>(py: Python<'py>, from: &Json) -> PyResult<Bound<'py, PyA
     })
 }
 
-/// The properties of a source for which the scene has no field.
+/// The properties of a source without a field in the scene.
 pub(crate) fn extras<'py>(py: Python<'py>, from: Option<&triassic::scene::Extras>) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (key, from) in from.into_iter().flatten() {
@@ -73,7 +73,7 @@ pub(crate) fn extras<'py>(py: Python<'py>, from: Option<&triassic::scene::Extras
     Ok(dict)
 }
 
-/// The tuples with names of `triassic._types` that parts of a scene are.
+/// The named tuples of `triassic._types` that represent parts of a scene.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Named {
     Camera,
@@ -88,7 +88,7 @@ pub(crate) enum Named {
 }
 
 impl Named {
-    /// Such a tuple of these fields.
+    /// Creates such a tuple with these fields.
     pub(crate) fn make<'py>(self, py: Python<'py>, fields: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
         static TYPES: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
         let types = TYPES.get_or_try_init(py, || Ok::<_, PyErr>(py.import("triassic._types")?.unbind()))?;
@@ -96,7 +96,7 @@ impl Named {
     }
 }
 
-/// Findings as tuples with names; `subject` names their things.
+/// Findings as named tuples; `subject` returns the names of their elements.
 pub(crate) fn findings<'py>(
     py: Python<'py>,
     found: &Diagnostics,
@@ -116,7 +116,7 @@ pub(crate) fn findings<'py>(
     found.iter().map(finding).collect()
 }
 
-/// Files by their names.
+/// Files by name.
 pub(crate) fn files<'py, 'a>(
     py: Python<'py>,
     files: impl Iterator<Item = (&'a str, &'a [u8])>,
@@ -128,7 +128,7 @@ pub(crate) fn files<'py, 'a>(
     Ok(dict)
 }
 
-/// A list of a scene, made once.
+/// A list of a scene, created once.
 pub(crate) fn list<'py, T: PyClass + Into<PyClassInitializer<T>>>(
     py: Python<'py>,
     cell: &PyOnceLock<Py<PyTuple>>,

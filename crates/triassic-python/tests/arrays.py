@@ -1,10 +1,10 @@
-"""Scenes as the arguments of `Scene.build`: what a program does that edits them."""
+"""Scenes as the arguments of `Scene.build`, as in a program that edits them."""
 
 import numpy as np
 
 
 def arguments(scene, by_vertex=False):
-    """A scene in arrays. `by_vertex`: with the vertices of the file, and what differs between corners given for these."""
+    """A scene in arrays. `by_vertex`: with the vertices of the file, and per-corner data only if they differ between corners."""
     meshes = [of_vertices(mesh) if by_vertex and mesh.primitives else of_parts(mesh) for mesh in scene.meshes]
     return {
         "meshes": meshes,
@@ -88,7 +88,7 @@ def of_parts(mesh):
 
 
 def of_vertices(mesh):
-    """The vertices of the file: what may differ between their corners is given for corners."""
+    """The vertices of the file; data that may differ between their corners are given per corner."""
     made = of_parts(mesh)
     numbers, corners = made["vertices"], made["triangles"].astype(np.int64)
     if numbers is None:

@@ -10,7 +10,7 @@ LEVEL = TESTDATA / "acknex-wmb/level.wmb"
 
 
 def models():
-    """Every file of testdata that is read."""
+    """Every readable file of testdata."""
     import triassic
 
     for path in sorted(TESTDATA.rglob("*")):

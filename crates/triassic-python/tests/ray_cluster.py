@@ -20,7 +20,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples/python"
 sys.path.insert(0, str(EXAMPLES))
-# Workers of Ray, and processes that read one file, import from there too.
+# Workers of Ray, and processes that read one file, also import from there.
 os.environ["PYTHONPATH"] = os.pathsep.join([str(EXAMPLES), str(pathlib.Path(__file__).parent)])
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 os.environ["RAY_DATA_DISABLE_PROGRESS_BARS"] = "1"
@@ -38,7 +38,7 @@ MARKER = b"ends the process that reads it"
 
 
 def read_or_end(where):
-    """As the census, but for files that no process survives."""
+    """Same as the census, except for files that crash the process."""
     with open(where.path, "rb") as file:
         if file.read(len(MARKER)) == MARKER:
             os._exit(3)
@@ -106,7 +106,7 @@ def check_census(command, cluster, second, work, files):
 
 
 def check_odd_files(command, work):
-    """A file that ends its process, one of 1.5 GB without content, and a pack of 1 GB."""
+    """A file that crashes its process, one of 1.5 GB without content, and a pack of 1 GB."""
     folder, out = work / "odd", work / "odd-census"
     folder.mkdir()
     shutil.copy(ROOT / "testdata/quake-md2/made/arrow.md2", folder / "a.md2")

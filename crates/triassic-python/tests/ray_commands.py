@@ -32,7 +32,7 @@ def collection(folder, files):
 
 
 def processes(home):
-    """The processes of Ray that belong to this test, by their home."""
+    """The processes of Ray that belong to this test, by their home folder."""
     found = {}
     for path in pathlib.Path("/proc").glob("[0-9]*"):
         try:

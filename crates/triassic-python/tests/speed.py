@@ -1,5 +1,5 @@
-"""User time of Python against that of the same in Rust: `python speed.py DIGEST FOLDER…` opens each model,
-makes its scene and poses every key of every animation, 20 times, and fails above 1.3 times."""
+"""Compares the user time of Python with Rust's: `python speed.py DIGEST FOLDER…` opens each model,
+creates its scene and poses every key of every animation, 20 times, and fails above a ratio of 1.3."""
 
 import pathlib
 import resource
@@ -27,7 +27,7 @@ def work(paths):
 
 
 def models(folders):
-    """The models that have a scene, by the extensions of Quake II and Half-Life."""
+    """The models with a scene, by the extensions of Quake II and Half-Life."""
     for path in sorted(path for folder in folders for path in pathlib.Path(folder).rglob("*")):
         if path.suffix.lower() in (".md2", ".mdl"):
             try:
@@ -42,9 +42,9 @@ def models(folders):
 def main():
     digest, paths = sys.argv[1], list(models(sys.argv[2:]))
     assert paths, "no models"
-    # What is done once: NumPy is imported with the first array.
+    # One-time work: NumPy is imported with the first array.
     work(paths[:1])
-    # The least of several rounds in turn: what else the machine does makes times longer only.
+    # The minimum of several alternating rounds: other work on the machine only makes times longer.
     best = (float("inf"), float("inf"))
     for _ in range(6):
         before = user(resource.RUSAGE_SELF)

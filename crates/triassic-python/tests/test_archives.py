@@ -18,7 +18,7 @@ def pack(tmp_path):
         file.writestr("models/tris.md2", MD2.read_bytes())
         file.writestr("read.me", b"hello")
         file.writestr("bad.md2", b"IDP2" + bytes(996))
-    # Stored, so that the content is in the file as it is.
+    # Stored, so that the content is in the file unchanged.
     content = bytearray(path.read_bytes())
     at = content.index(b"IDP2" + bytes(900))
     content[at + 500] ^= 1
@@ -51,7 +51,7 @@ def test_a_damaged_member_is_an_error(pack):
     assert caught.value.part and caught.value.offset is not None
 
 
-def test_buffers_of_every_kind(tmp_path):
+def test_open_accepts_all_kinds_of_buffers(tmp_path):
     pa = pytest.importorskip("pyarrow")
     content = MD2.read_bytes()
     copy = tmp_path / "tris.md2"
@@ -76,7 +76,7 @@ def test_messages_are_plain():
         file.validate(engine="none")
 
 
-def test_a_dump_does_not_stop_other_threads():
+def test_a_dump_does_not_block_other_threads():
     # A model whose dump takes a while.
     frames = np.random.default_rng(1).random((200, 900, 3), dtype=np.float32)
     triangles = np.arange(900, dtype=np.uint32).reshape(-1, 3)
@@ -102,7 +102,7 @@ def test_a_dump_does_not_stop_other_threads():
     assert longest < took / 2, (longest, took)
 
 
-def test_a_scene_for_trimesh():
+def test_a_scene_converts_to_trimesh():
     trimesh = pytest.importorskip("trimesh")
     scene = triassic.open(MD2).scene()
     made = scene.to_trimesh()
@@ -115,14 +115,14 @@ def test_a_scene_for_trimesh():
 
 
 def pbo(path, properties, members):
-    """A PBO as games have it."""
+    """A PBO like those of games."""
     entry = lambda name, *numbers: name + b"\0" + b"".join(number.to_bytes(4, "little") for number in numbers)
     head = entry(b"", 0x56657273, 0, 0, 0, 0) + b"".join(key + b"\0" + value + b"\0" for key, value in properties) + b"\0"
     table = b"".join(entry(name, 0, 0, 0, 0, len(content)) for name, content in members) + entry(b"", 0, 0, 0, 0, 0)
     path.write_bytes(head + table + b"".join(content for _, content in members))
 
 
-def test_properties_of_a_pbo(tmp_path):
+def test_properties_of_a_pbo_are_read(tmp_path):
     path = tmp_path / "a.pbo"
     pbo(path, [(b"prefix", b"z\\Mod"), (b"version", b"12")], [(b"config.cpp", b"class A;")])
     expected = [("prefix", "z\\Mod"), ("version", "12")]
@@ -149,12 +149,13 @@ def test_names_in_a_code_page_are_found_in_folders_and_archives(tmp_path):
         for path in (folder / "a.md2", folder / "a.pbo/x/a.md2"):
             file = triassic.open(path)
             assert file.scene(encoding=page).missing == [], (path, page)
-            # Archives have the same bytes as the model: read alike, they are found, unless half of a character splits the name.
+            # In archives, names have the same bytes as in the model: they match, unless half of a character splits the
+            # name.
             is_found = path.parent != folder and page == "windows-1251"
             assert (file.scene().missing == []) == is_found, (path, "without its encoding")
 
 
-def test_companions_are_bytes(tmp_path):
+def test_companions_may_be_bytes(tmp_path):
     for companions in (lambda _: "text", {"skin.pcx": "text"}, lambda _: 5):
         with pytest.raises(TypeError, match="neither bytes nor a buffer"):
             triassic.open(MD2, companions=companions).scene()

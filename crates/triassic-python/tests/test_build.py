@@ -27,7 +27,7 @@ def originals(paths, format, unreadable=()):
 
 
 @pytest.mark.parametrize("by_vertex", [False, True])
-def test_quake_2_models_come_back_byte_for_byte(paths, by_vertex):
+def test_quake_2_models_roundtrip_byte_for_byte(paths, by_vertex):
     count = 0
     for path in originals(paths, "quake-md2"):
         try:
@@ -42,7 +42,7 @@ def test_quake_2_models_come_back_byte_for_byte(paths, by_vertex):
 
 
 @pytest.mark.parametrize("by_vertex", [False, True])
-def test_half_life_models_come_back_as_from_their_scenes(paths, by_vertex):
+def test_half_life_models_equal_those_from_their_scenes(paths, by_vertex):
     count = 0
     for path in originals(paths, "goldsrc-mdl"):
         for base in (None, path):
@@ -56,8 +56,8 @@ def test_half_life_models_come_back_as_from_their_scenes(paths, by_vertex):
     assert count >= 4
 
 
-def test_what_is_read_is_what_was_built(paths):
-    """Lists of a scene are those of a scene that is built of them."""
+def test_a_rebuilt_scene_equals_the_original(paths):
+    """The lists of a scene equal those of a scene built from them."""
     count = 0
     for path in paths:
         try:
@@ -87,7 +87,7 @@ def test_what_is_read_is_what_was_built(paths):
                 for one in (scene, again)
                 for scene in [one]
             ]
-            # Parts are ordered by their materials.
+            # Parts are sorted by material.
             lengths = [sorted(map(len, one)) for one in corners]
             assert sum(lengths[0]) == sum(lengths[1])
             for axis in range(3):
@@ -98,7 +98,7 @@ def test_what_is_read_is_what_was_built(paths):
     assert count > 20
 
 
-def test_corners_are_welded():
+def test_equal_corners_are_welded():
     flat = {**QUAD, "normals": np.tile(np.float32([0, 0, 1]), (2, 3, 1))}
     part = triassic.Scene.build([flat]).meshes[0].primitives[0]
     assert len(part.positions) == 4 and part.vertices is None
@@ -117,7 +117,7 @@ def test_corners_are_welded():
     assert len(triassic.Scene.build([loose]).meshes[0].primitives[0].positions) == 5
 
 
-def test_parts_by_material():
+def test_parts_are_split_by_material():
     two = {**QUAD, "materials": [1, -1], "groups": [{"name": "s", "vertices": [0, 1], "weights": [0.5, 1]}]}
     scene = triassic.Scene.build([two], materials=[{"name": "a"}, {"name": "b", "base_color": (1, 0, 0, 1)}])
     plain, red = scene.meshes[0].primitives
@@ -128,14 +128,15 @@ def test_parts_by_material():
     assert scene.materials[1].base_color == (1, 0, 0, 1)
 
 
-def test_parts_of_one_material():
+def test_parts_may_share_a_material():
     mesh = triassic.Scene.build([{**QUAD, "parts": [1, 0]}]).meshes[0]
     assert [len(part.indices) for part in mesh.primitives] == [1, 1]
     assert mesh.primitives[0].positions.tolist() == [[0, 0, 0], [1, 1, 0], [0, 1, 0]]
 
 
-def test_normals_of_shapes_turn_as_smooth_ones_do():
-    # The mesh's own normals lean: those of a shape that is turned by a right angle lean as much, and a shape that is not moved has them.
+def test_normals_of_shapes_rotate_like_smooth_ones():
+    # The mesh's own normals lean: those of a shape that is rotated by a right angle lean by the same angle, and an
+    # unmoved shape keeps them.
     lean = [[0, math.sin(0.2), math.cos(0.2)]] * 4
     turned = [[0, 0, 0], [0, 0, -1], [0, 1, -1], [0, 1, 0]]
     shapes = [{"name": "same", "positions": QUAD["positions"]}, {"name": "turned", "positions": turned}]
@@ -170,7 +171,7 @@ def character():
     )
 
 
-def test_a_character_goes_into_each_format():
+def test_a_character_converts_to_each_format():
     scene = character()
     assert scene.at("wave", 0.1)[0][2] == pytest.approx([0, 2, 0], abs=1e-6)
     md2 = triassic.open(scene.to_md2("quad").files[0][1])
@@ -202,7 +203,7 @@ def test_several_materials_become_one_skin():
     assert len(made.files) == 2 and "BACK-032" in {finding.code for finding in made.findings}
 
 
-def test_four_joints_count():
+def test_the_four_largest_weights_are_used():
     five = {**QUAD, "joints": [[0, 1, 2, 3, 4]] * 4, "weights": [[0.5, 0.1, 0.2, 0.1, 0.1]] * 4}
     nodes = [{"name": "body", "mesh": 0, "skin": 0}, {"name": "root", "kind": "bone"}]
     nodes += [{"name": f"bone{n}", "kind": "bone", "parent": 1} for n in range(4)]
@@ -211,7 +212,7 @@ def test_four_joints_count():
     assert np.allclose(scene.meshes[0].primitives[0].weights.sum(axis=1), 1)
 
 
-def test_an_edit_is_the_only_change():
+def test_only_the_edit_changes_the_file():
     file = triassic.open(MD2)
     given = arguments(file.scene(editing=True), by_vertex=True)
     mesh = given["meshes"][0]
@@ -242,12 +243,12 @@ def test_an_edit_is_the_only_change():
         ({"extras": {"x": object()}}, "cannot be kept"),
     ],
 )
-def test_errors_name_what_is_wrong(change, words):
+def test_errors_name_the_wrong_argument(change, words):
     with pytest.raises(triassic.Error, match=words):
         triassic.Scene.build([{**QUAD, **change}])
 
 
-def test_errors_of_other_parts():
+def test_errors_of_other_arguments_name_them():
     with pytest.raises(triassic.Error, match="node 0: its parent, node 5, does not exist"):
         triassic.Scene.build([QUAD], nodes=[{"name": "a", "mesh": 0, "parent": 5}])
     with pytest.raises(triassic.Error, match="neither a PNG nor a JPEG"):
@@ -264,7 +265,7 @@ def test_errors_of_other_parts():
         character().to_obj(editing=True)
 
 
-def test_scenes_that_were_read_are_written_too():
+def test_scenes_from_files_can_be_written():
     scene = triassic.open(TESTDATA / "goldsrc-mdl/made/scout.mdl").scene(editing=True)
     assert triassic.open(scene.to_goldsrc_mdl("scout").files[0][1]).format == "goldsrc-mdl"
     assert scene.to_glb()[:4] == b"glTF"

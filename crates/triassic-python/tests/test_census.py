@@ -28,7 +28,7 @@ def folder(tmp_path_factory):
 
 @pytest.mark.skipif("TRIASSIC_COMMAND" not in os.environ, reason="compares with the command")
 @pytest.mark.parametrize("threads", [1, 2, None])
-def test_rows_are_those_of_the_command(folder, threads):
+def test_rows_equal_those_of_the_command(folder, threads):
     both = ["--try-convert", "--check-files"]
     for paths, more, options in (
         (folder, [], {}),
@@ -41,7 +41,7 @@ def test_rows_are_those_of_the_command(folder, threads):
         assert len(rows) > 1
 
 
-def test_what_is_named_and_what_is_not():
+def test_unnamed_and_missing_inputs_are_handled():
     assert [row["path"] for row in triassic.census([str(MD2), MD2])] == [str(MD2)]
     (row,) = triassic.census("/no/such/file")
     assert row["error"]["kind"] == "not_found" and row["size"] is None
@@ -55,7 +55,7 @@ def test_what_is_named_and_what_is_not():
 
 
 @pytest.mark.skipif("TRIASSIC_COMMAND" not in os.environ, reason="the pack is made by the command")
-def test_a_table_has_the_rows(folder):
+def test_a_table_contains_the_rows(folder):
     rows = list(triassic.census(folder, try_convert=True))
     table = triassic.census_table(folder, try_convert=True)
     assert table.schema == triassic.census_schema() and table.num_rows == len(rows)
@@ -71,7 +71,7 @@ def test_a_table_has_the_rows(folder):
 
 
 @pytest.mark.skipif("TRIASSIC_COMMAND" not in os.environ, reason="Parquet is written by the command")
-def test_a_table_is_the_parquet_of_the_command(folder, tmp_path):
+def test_a_table_equals_the_parquet_file_of_the_command(folder, tmp_path):
     import pyarrow.parquet
 
     out = tmp_path / "census.parquet"
@@ -96,7 +96,7 @@ def test_an_update_reuses_rows(tmp_path):
         triassic.census(tmp_path / "in", update=old)
 
 
-def test_a_census_that_is_not_used_up_ends():
+def test_an_unfinished_census_can_be_dropped():
     rows = triassic.census(TESTDATA)
     assert next(rows)["schema"] == "triassic/census-2"
     del rows

@@ -1,4 +1,4 @@
-"""The blocks of docs/guide/python.md run, one after the other, next to a model."""
+"""The blocks of docs/guide/python.md run in sequence, next to a model."""
 
 import re
 import shutil

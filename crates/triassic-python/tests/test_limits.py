@@ -9,7 +9,7 @@ import timeit
 import triassic
 from conftest import MD2, TESTDATA
 
-# 100,000 once, by hand.
+# 100,000 for a manual run.
 DAMAGED = int(os.environ.get("TRIASSIC_DAMAGED", "20000"))
 
 
@@ -19,7 +19,7 @@ def resident():
 
 
 def sources():
-    """Small files of every format, since damage is where the tables are."""
+    """Small files of every format, since damage in tables is the most interesting."""
     found = {}
     for path in sorted(TESTDATA.rglob("*")):
         if path.is_file() and path.stat().st_size < 60_000:
@@ -38,7 +38,7 @@ def damage(generator, data):
     return bytes(data)
 
 
-def test_damaged_files_are_errors_or_findings_and_leave_nothing_behind():
+def test_damaged_files_give_errors_or_findings_without_leaks():
     files, generator = sources(), random.Random(28)
     assert len(files) >= 12
     errors = early = 0
@@ -61,11 +61,11 @@ def test_damaged_files_are_errors_or_findings_and_leave_nothing_behind():
     gc.collect()
     assert errors > DAMAGED // 100
     assert resident() <= early * 1.05, (early, resident())
-    # Of the processor: the machine may do other things meanwhile.
+    # Processor time: the machine may be busy.
     assert DAMAGED > 20_000 or time.process_time() - start < 90
 
 
-def test_memory_is_flat_after_many_opens():
+def test_memory_is_constant_after_many_opens():
     for _ in range(1000):
         triassic.open(MD2, companions=None).scene
     gc.collect()
@@ -79,7 +79,7 @@ def test_memory_is_flat_after_many_opens():
 
 
 def is_below(most, measure, tries=20):
-    """Whether a measurement falls below `most` in one of several tries: other work on the machine only makes it larger."""
+    """Whether a measurement is below `most` in one of several tries: other work on the machine only increases it."""
     found = []
     while len(found) < tries and (not found or min(found) >= most):
         found.append(measure())
@@ -87,7 +87,7 @@ def is_below(most, measure, tries=20):
     return min(found) < most
 
 
-def test_an_attribute_takes_half_a_microsecond_and_a_new_array_five():
+def test_attribute_access_is_fast():
     scene = triassic.open(MD2).scene()
     part = scene.meshes[0].primitives[0]
     assert is_below(0.5e-6, lambda: timeit.timeit(lambda: part.positions, number=10_000) / 10_000)

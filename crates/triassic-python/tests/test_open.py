@@ -10,7 +10,7 @@ import triassic
 from conftest import LEVEL, MD2, P3D, TESTDATA
 
 
-def test_paths_bytes_and_files_give_the_same():
+def test_paths_bytes_and_files_give_the_same_result():
     data = MD2.read_bytes()
     by_path = triassic.open(MD2)
     with open(MD2, "rb") as stream:
@@ -22,7 +22,7 @@ def test_paths_bytes_and_files_give_the_same():
     assert repr(by_path).startswith("<triassic.File ") and "\n" not in repr(by_path)
 
 
-def test_what_is_no_file_raises_what_python_raises(tmp_path):
+def test_invalid_inputs_raise_pythons_exceptions(tmp_path):
     with pytest.raises(FileNotFoundError):
         triassic.open(tmp_path / "none.md2")
     with pytest.raises(FileNotFoundError):
@@ -39,7 +39,7 @@ def test_what_is_no_file_raises_what_python_raises(tmp_path):
         triassic.open(io.StringIO("text"))
 
 
-def test_errors_say_where_and_are_pickled(tmp_path):
+def test_errors_have_a_location_and_can_be_pickled(tmp_path):
     broken = tmp_path / "broken.md2"
     broken.write_bytes(MD2.read_bytes()[:100])
     with pytest.raises(triassic.Error) as caught:
@@ -54,7 +54,7 @@ def test_errors_say_where_and_are_pickled(tmp_path):
     assert caught.value.path is None
 
 
-def test_a_mistake_of_ours_is_an_exception_that_except_exception_catches():
+def test_a_panic_is_caught_by_except_exception():
     try:
         triassic._triassic._fail("a reason")
     except Exception as error:
@@ -64,14 +64,14 @@ def test_a_mistake_of_ours_is_an_exception_that_except_exception_catches():
         raise AssertionError("nothing was raised")
 
 
-def test_files_and_scenes_say_that_they_cannot_be_pickled():
+def test_files_and_scenes_explain_that_they_cannot_be_pickled():
     file = triassic.open(MD2)
     for value in (file, file.scene()):
         with pytest.raises(TypeError, match="pickled"):
             pickle.dumps(value)
 
 
-def test_detection_and_formats():
+def test_formats_are_detected_and_listed():
     assert triassic.detect(MD2) == ("quake-md2", 8, "model", triassic.detect(MD2.read_bytes()).name)
     assert triassic.detect(b"nothing of ours") is None
     known = {format.id: format for format in triassic.formats()}
@@ -82,7 +82,7 @@ def test_detection_and_formats():
 
 
 def external_textures():
-    """A Half-Life model whose textures are in a file of their own."""
+    """A Half-Life model whose textures are in a separate file."""
     for path in sorted((TESTDATA / "goldsrc-mdl").rglob("*.mdl")):
         file = triassic.open(path)
         if file.companions:
@@ -94,7 +94,7 @@ def images(file):
     return [(image.name, None if image.pixels is None else image.pixels.tobytes()) for image in file.images()]
 
 
-def test_companions_come_from_where_it_is_said(tmp_path):
+def test_companions_come_from_the_given_source(tmp_path):
     path, names = external_textures()
     expected = images(triassic.open(path))
     around = {name: (path.parent / name).read_bytes() for name in names}
@@ -121,7 +121,7 @@ def test_companions_come_from_where_it_is_said(tmp_path):
     assert member.companions and images(member) == expected
 
 
-def test_what_a_function_raises_passes_through():
+def test_exceptions_of_a_callback_are_passed_on():
     class Own(Exception):
         pass
 
@@ -136,7 +136,7 @@ def test_what_a_function_raises_passes_through():
         file.scene()
 
 
-def test_dump_and_its_parts():
+def test_dump_and_its_parts_are_consistent():
     file = triassic.open(MD2)
     dump = file.dump()
     assert dump["schema"] == "triassic/dump-1" and len(dump["model"]["frames"]) == 198
@@ -146,14 +146,14 @@ def test_dump_and_its_parts():
         file.dump("nothing")
 
 
-def test_findings_are_rows(paths):
+def test_findings_are_named_tuples(paths):
     rows = [found for path in paths for found in triassic.open(path).validate()]
     assert rows and all(found.severity in ("note", "warning", "error") and found.count > 0 for found in rows)
     with pytest.raises(triassic.Error, match="no engine"):
         triassic.open(MD2).validate("nothing")
 
 
-def test_intact_files_are_written_byte_for_byte(paths):
+def test_intact_files_are_rewritten_byte_for_byte(paths):
     written = 0
     for path in paths:
         try:
@@ -165,7 +165,7 @@ def test_intact_files_are_written_byte_for_byte(paths):
     assert written >= 20
 
 
-def test_a_glb_is_what_the_command_writes(paths, tmp_path):
+def test_a_glb_equals_that_of_the_command(paths, tmp_path):
     command = os.environ.get("TRIASSIC_COMMAND")
     if command is None:
         pytest.skip("TRIASSIC_COMMAND does not name the command")
@@ -184,7 +184,7 @@ def test_a_glb_is_what_the_command_writes(paths, tmp_path):
     assert compared >= 20
 
 
-def test_other_formats(half_life):
+def test_other_formats_are_written(half_life):
     obj = triassic.open(MD2).to_obj("pose")
     assert b"mtllib pose.mtl" in obj["pose.obj"] and "pose.mtl" in obj
     smd = triassic.open(half_life).to_smd("man")
@@ -210,12 +210,12 @@ def test_options_are_checked():
 def test_import_takes_less_than_50_ms():
     code = "import time; start = time.perf_counter(); import triassic; print(time.perf_counter() - start)"
     times = []
-    # The quickest of several: what else the machine does makes it longer only.
+    # The minimum of several: other work on the machine only makes it longer.
     while len(times) < 20 and (not times or min(times) >= 0.05):
         times.append(float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout))
     assert min(times) < 0.05, times
 
 
-def test_a_level_is_opened_with_what_it_shows():
+def test_a_level_is_opened_with_the_files_that_it_shows():
     scene = triassic.open(LEVEL).scene()
     assert scene.meshes and scene.at()

@@ -1,4 +1,4 @@
-"""The parts of a collection: cut and named, and what a run may remove. Without Ray."""
+"""The parts of a collection: how they are divided and named, and which files a run may remove. Without Ray."""
 
 import functools
 import pickle
@@ -23,7 +23,7 @@ def collection(tmp_path, monkeypatch):
     for n in range(200):
         (folder / f"{n % 7}").mkdir(parents=True, exist_ok=True)
         (folder / f"{n % 7}/{n:03}.txt").write_text(f"{n}")
-    # In this process, instead of by Ray.
+    # In this process, instead of with Ray.
     monkeypatch.setattr(ray_parts, "by_ray", lambda work, parts: {work(part)["part"] for part in parts})
     return folder
 
@@ -39,7 +39,7 @@ def content(out):
     return {path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()}
 
 
-def test_parts_are_cut_where_paths_say(collection):
+def test_parts_are_divided_by_path(collection):
     before = ray_parts.cut(ray_parts.listing(str(collection)), most_files=16)
     assert [file for part in before for file in part.files] == list(ray_parts.listing(str(collection)).files)
     assert all(1 <= len(part.files) <= 16 for part in before) and len(before) < 60
@@ -48,19 +48,19 @@ def test_parts_are_cut_where_paths_say(collection):
     after = ray_parts.cut(ray_parts.listing(str(collection)), most_files=16)
     new = {part.name for part in after} - {part.name for part in before}
     assert 1 <= len(new) <= 3
-    # The same size and another time.
+    # The same size but another time.
     (collection / "3/003.txt").write_text("x")
     assert len({part.name for part in ray_parts.cut(ray_parts.listing(str(collection)), most_files=16)} - {part.name for part in after}) == 1
     assert ray_parts.cut(ray_parts.listing(str(collection)), most_bytes=1, most_files=1000)
 
 
-def test_what_is_given_to_a_scheduler_can_be_pickled(collection, tmp_path):
+def test_arguments_for_a_scheduler_can_be_pickled(collection, tmp_path):
     part = ray_parts.cut(ray_parts.listing(str(collection)))[0]
     work = functools.partial(ray_parts.do, census_ray.read, functools.partial(census_ray.save, str(tmp_path / "out")))
     assert pickle.loads(pickle.dumps(work))(pickle.loads(pickle.dumps(part)))["rows"] == 200
 
 
-def test_rows_are_those_of_a_census_and_only_own_files_are_removed(collection, tmp_path, monkeypatch):
+def test_rows_equal_a_census_and_only_own_files_are_removed(collection, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     out = tmp_path / "census"
     census = functools.partial(census_ray.census, "archive", "census", most_files=16)
@@ -80,7 +80,7 @@ def test_rows_are_those_of_a_census_and_only_own_files_are_removed(collection, t
     assert rows(out) == triassic.census_table("archive").to_pylist()
 
 
-def test_what_cannot_be_listed_changes_nothing(collection, tmp_path, monkeypatch):
+def test_an_unlistable_folder_changes_nothing(collection, tmp_path, monkeypatch):
     out = tmp_path / "census"
     census = functools.partial(census_ray.census, str(collection), str(out))
     census()
@@ -99,7 +99,7 @@ def test_what_cannot_be_listed_changes_nothing(collection, tmp_path, monkeypatch
     assert "results of" in refused(str(tmp_path / "elsewhere"), str(out))
     collection.rmdir()
     (tmp_path / "elsewhere").rename(collection)
-    # A folder further down cannot be listed.
+    # A nested folder cannot be listed.
     real = fsspec.implementations.local.LocalFileSystem.ls
 
     def ls(self, path, *arguments, **more):

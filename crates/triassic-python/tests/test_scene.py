@@ -26,7 +26,7 @@ def arrays(scene):
             yield channel.values
 
 
-def test_attributes_are_the_same_array_and_read_only():
+def test_attributes_are_cached_and_read_only():
     part = triassic.open(MD2).scene().meshes[0].primitives[0]
     first, second = part.positions, part.positions
     assert first is second and first.ctypes.data == np.asarray(part.positions).ctypes.data
@@ -39,7 +39,7 @@ def test_attributes_are_the_same_array_and_read_only():
     copy[0, 0] = 1
 
 
-def test_no_array_of_a_scene_can_be_written_to(paths):
+def test_no_array_of_a_scene_is_writable(paths):
     checked = 0
     for path in paths:
         try:
@@ -57,7 +57,7 @@ def test_no_array_of_a_scene_can_be_written_to(paths):
     assert checked > 100
 
 
-def test_two_scenes_have_arrays_of_their_own_and_two_views_of_one_list_do_not():
+def test_scenes_have_separate_arrays_and_views_share_data():
     scene = triassic.open(MD2).scene()
     once = scene.meshes[0].primitives[0].positions.ctypes.data
     assert once == scene.meshes[0].primitives[0].positions.ctypes.data
@@ -73,7 +73,7 @@ def test_arrays_outlive_the_file():
     assert (array == expected).all() and junk
 
 
-def test_shapes_and_types(half_life):
+def test_arrays_have_the_documented_shapes_and_types(half_life):
     for path in (MD2, half_life):
         scene = triassic.open(path).scene()
         for mesh in scene.meshes:
@@ -94,7 +94,7 @@ def test_shapes_and_types(half_life):
                 assert len(channel.times) == len(channel.values) == len(channel)
 
 
-def test_poses(half_life):
+def test_poses_match_the_frames(half_life):
     scene = triassic.open(half_life).scene()
     animation = scene.animations[0]
     frames = list(scene.frames(animation))
@@ -117,7 +117,7 @@ def test_poses(half_life):
     assert scene.at(animation, math.nan) is not None
 
 
-def test_a_pose_may_be_changed():
+def test_a_pose_may_be_modified():
     parts = triassic.open(MD2).scene().at()
     parts[0][0] = 0
     assert parts[0].flags.writeable
@@ -142,7 +142,7 @@ def test_threads_share_a_scene(half_life):
     assert not wrong
 
 
-def test_images(half_life):
+def test_images_are_decoded(half_life):
     images = [image for image in triassic.open(half_life).scene().images if image.is_here]
     assert images
     for image in images:
@@ -150,14 +150,14 @@ def test_images(half_life):
         assert image.to_png()[:4] == b"\x89PNG"
 
 
-def test_reprs_are_one_line(half_life):
+def test_reprs_have_one_line(half_life):
     scene = triassic.open(half_life).scene()
     parts = [scene, scene.meshes[0], scene.meshes[0].primitives[0], scene.materials[0], scene.nodes[0], scene.animations[0],
              scene.animations[0].channels[0], scene.frames(0), scene.images[0], scene.skins[0]]
     assert all(repr(part).startswith("<triassic.") and "\n" not in repr(part) for part in parts)
 
 
-def test_a_function_that_is_asked_may_use_the_file():
+def test_a_callback_may_use_the_file():
     seen = []
 
     def call(name):
@@ -172,7 +172,7 @@ def test_a_function_that_is_asked_may_use_the_file():
     assert seen and all(entry == expected for entry in seen)
 
 
-def test_what_failed_does_not_spoil_a_file():
+def test_a_failure_does_not_affect_the_file():
     def fail(name):
         raise RuntimeError(name)
 
@@ -183,7 +183,7 @@ def test_what_failed_does_not_spoil_a_file():
     assert file.summary() == triassic.open(P3D).summary()
 
 
-def test_shapes_without_posing():
+def test_shapes_are_available_without_posing():
     for path in (MD2, TESTDATA / "acknex-mdl/made"):
         scene = triassic.open(path if path.is_file() else next(path.glob("*.mdl"))).scene()
         for number, animation in enumerate(scene.animations):
@@ -203,7 +203,7 @@ def test_shapes_without_posing():
         part.shape(len(triassic.open(MD2).scene().meshes[0].shapes) + 1)
 
 
-def test_vertices_of_the_file(half_life):
+def test_vertices_of_the_file_are_known(half_life):
     for path in (MD2, half_life, P3D):
         assert all(part.vertices is None for mesh in triassic.open(path).scene().meshes for part in mesh.primitives)
         scene = triassic.open(path).scene(editing=True)
@@ -219,7 +219,7 @@ def test_vertices_of_the_file(half_life):
         triassic.open(MD2).to_obj(editing=True)
 
 
-def test_selections_and_attributes_of_bohemia():
+def test_selections_and_attributes_of_bohemia_are_read():
     scene = triassic.open(P3D).scene(editing=True)
     attributes = scene.meshes[0].primitives[0].attributes
     assert attributes["POINT_FLAGS"].dtype == np.uint32 and attributes["VERTEX"].dtype == np.float32

@@ -4,7 +4,7 @@ import triassic
 from conftest import MD2, P3D
 
 
-def test_a_quake_model_of_arrays():
+def test_a_quake_model_is_written_from_arrays():
     source = triassic.open(MD2).scene()
     part = source.meshes[0].primitives[0]
     frames = np.stack([arrays[0] for _, arrays in list(source.frames(0))[:4]])
@@ -13,7 +13,7 @@ def test_a_quake_model_of_arrays():
     assert (file.format, len(file.dump()["model"]["frames"])) == ("quake-md2", 4)
     assert not [found for found in file.validate() if found.severity == "error"]
     again = file.scene(normals="stored").at()[0]
-    # Vertices of one corner may be joined: the bounds are the same but for half a step of 255.
+    # Vertices of one corner may be merged: the bounds are equal up to half a step of 255.
     step = (frames[0].max(axis=0) - frames[0].min(axis=0)) / 255
     for bound in (np.min, np.max):
         assert (abs(bound(again, axis=0) - bound(frames[0], axis=0)) <= step / 2 + 1e-5).all()
@@ -21,7 +21,7 @@ def test_a_quake_model_of_arrays():
     assert len(hd) > len(part.positions) * 7
 
 
-def test_what_does_not_fit_is_refused():
+def test_invalid_arrays_are_rejected():
     points, faces, uv = np.zeros((3, 3)), [[0, 1, 2]], np.zeros((3, 2))
     assert triassic.open(triassic.md2.write(points, faces, uv)).format == "quake-md2"
     for bad in [(points[:, :2], faces, uv), (points, [[0, 1, 3]], uv), (points, [[0, 1, -1]], uv), (points, faces, uv[:2]),
@@ -36,7 +36,7 @@ def test_what_does_not_fit_is_refused():
         triassic.md2.write(points, faces, uv, normals=points[:2])
 
 
-def test_a_model_goes_back_from_gltf():
+def test_a_model_is_converted_back_from_gltf():
     glb = triassic.open(MD2).to_glb()
     made = triassic.back.from_gltf(glb, to="md2", name="debris", base=MD2)
     name, content = made.files[0]
@@ -54,7 +54,7 @@ def texture(file):
     return next(face["texture"] for lod in file.dump()["model"]["lods"] for face in lod["faces"] if face["texture"])
 
 
-def test_paths_of_a_bohemia_model():
+def test_paths_of_a_bohemia_model_are_renamed():
     file = triassic.open(P3D)
     old = texture(file)
     done = triassic.p3d.rename_paths(file, {old.upper(): r"other\bag_co.paa"})

@@ -1,4 +1,4 @@
-//! Images of textures, as they are written.
+//! Images of textures, for writing.
 
 mod colors;
 pub mod masked;

@@ -1,4 +1,4 @@
-//! Wavefront OBJ with MTL and PNG: a scene at a moment, for programs that read nothing newer.
+//! Wavefront OBJ with MTL and PNG: a scene at one time, for programs that read no newer formats.
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -17,22 +17,22 @@ pub struct Options {
     pub animation: Option<String>,
     /// Seconds from its start.
     pub time: f32,
-    /// Whether hidden nodes are also written.
+    /// Whether to write hidden nodes.
     pub hidden: bool,
     /// The colors of hidden pixels in masked textures.
     pub masked: Masked,
 }
 
-/// The scene as `<stem>.obj`, `<stem>.mtl` and its images.
+/// Exports the scene as `<stem>.obj`, `<stem>.mtl` and its images.
 ///
-/// Each node with a mesh is an object (`o`), each part of it a group with its material. Vertices that no triangle uses
-/// are written as well, as the format allows. V is flipped, since it points up in OBJ.
+/// Each node with a mesh is an object (`o`), each part of it a group with its material. Unused vertices are written as
+/// well, as the format allows. V is flipped, since it points up in OBJ.
 ///
-/// Vertex colors follow the position, `v x y z r g b`, as Blender, Godot and three.js read them: sRGB from 0 to 1. If
-/// a part of an object has colors, all of its vertices get them.
+/// Vertex colors follow the position, `v x y z r g b`, as Blender, Godot and three.js read them: sRGB from 0 to 1. If a
+/// part of an object has colors, all vertices of the object get them.
 ///
 /// # Errors
-/// If the animation does not exist, the scene does not keep its guarantees, or an image cannot be written.
+/// If the animation does not exist, the scene fails its check, or an image cannot be written.
 pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFile>> {
     scene.check()?;
     let pose = match &options.animation {
@@ -80,7 +80,8 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     Ok(files)
 }
 
-/// The number of vertices that a node writes: of each part at least one, and as many as it has triangles; and as many as its skin has joints. Many nodes may share one mesh or skin.
+/// The cost of a node in vertices: for each part at least one, and at least its number of triangles; plus the number of
+/// its skin's joints. Many nodes may share one mesh or skin.
 fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
     let joints = skin.and_then(|skin| scene.get(skin)).map_or(0, |skin| skin.joints.len());
     let parts = scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
@@ -88,11 +89,12 @@ fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
     num::to_u64(counts.fold(joints, usize::saturating_add))
 }
 
-/// Vertices of any scene, and more than any level has: they take some 150 bytes each. Between them it is a multiple of those in meshes.
+/// The minimum limit, which applies to any scene and exceeds every real level (each vertex takes about 150 bytes), and
+/// the maximum. Between them, the limit is a multiple of the vertices in meshes.
 const MAX_VERTICES: [u64; 2] = [1 << 21, 1 << 23];
 const PER_STORED: u64 = 8;
 
-/// Materials by names without spaces, which end a name in both files.
+/// Material names without spaces, since a space ends a name in both files.
 fn material_names(scene: &Scene) -> Vec<String> {
     let mut names = crate::UniqueNames::default();
     scene.materials.iter().map(|material| names.unique(&word(&material.name), "material")).collect()
@@ -120,7 +122,7 @@ fn materials(scene: &Scene, words: &[String], images: &[Option<String>]) -> Stri
     text
 }
 
-/// The OBJ so far, with the numbers that the next position, texture coordinate and normal get.
+/// The OBJ so far, with the index of the next position, texture coordinate and normal.
 struct Writer {
     text: String,
     next: [usize; 3],
@@ -147,7 +149,7 @@ impl Writer {
             }
         }
     }
-    /// Positions, with their colors if there is a list of these: white for those that it lacks.
+    /// Writes positions, with their colors if there are any: white for missing ones.
     fn positions(&mut self, positions: &[Vec3], colors: Option<&Vec<[u16; 4]>>) {
         let Some(colors) = colors else {
             for Vec3 { x, y, z } in positions {
@@ -187,7 +189,7 @@ impl Writer {
     }
 }
 
-/// Linear light, 65535 at most, in sRGB from 0 to 1 (IEC 61966-2-1).
+/// Converts linear light, at most 65535, to sRGB from 0 to 1 (IEC 61966-2-1).
 fn code(linear: u16) -> f32 {
     let linear = f32::from(linear) / f32::from(u16::MAX);
     if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }

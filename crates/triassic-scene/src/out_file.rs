@@ -1,10 +1,10 @@
-//! The files that exporters make, and their errors.
+//! The files that exporters create, and their errors.
 
 use crate::CheckError;
 use formats_core::hash::HashMap;
 use std::collections::hash_map::Entry;
 
-/// A file that an exporter made. Writing it is the caller's business.
+/// A file created by an exporter, which the caller writes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OutFile {
     /// Its name, without folders.
@@ -30,16 +30,16 @@ impl std::fmt::Debug for OutFile {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct FileNames {
-    /// The names given out in lower case, each with the last number that was tried after it.
+    /// The names in use in lower case, each with the last number that was tried.
     given: HashMap<String, u32>,
 }
 
 impl FileNames {
-    /// A name of letters, digits and `-_.+~@` with this extension (without a dot), not given out before.
+    /// A unique name of letters, digits and `-_.+~@` with this extension (without a dot).
     pub fn unique(&mut self, name: &str, extension: &str) -> String {
         let allowed = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '~' | '@');
         let clean: String = name.chars().take(100).map(|c| if allowed(c) { c } else { '_' }).collect();
-        // A leading dot hides a file, and some systems keep a few short names for devices: neither is left bare.
+        // Leading dots hide a file, and some systems reserve a few short names for devices: both are avoided.
         let clean = clean.trim_matches('.');
         let stem = clean.split('.').next().unwrap_or_default().to_ascii_lowercase();
         let device = matches!(stem.as_str(), "" | "con" | "prn" | "aux" | "nul")
@@ -64,22 +64,22 @@ impl FileNames {
     }
 }
 
-/// Why a scene did not become a file.
+/// The reason why a scene cannot be exported.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The scene does not keep its guarantees.
+    /// The scene fails its check.
     #[error("the scene is not valid: {0}")]
     Check(CheckError),
-    /// The caller asked for an animation that the scene does not have.
+    /// The requested animation does not exist.
     #[error("no animation named {0:?}")]
     NoAnimation(String),
-    /// An OBJ would be too large, since it has the vertices of each node: those of a level with many entities.
+    /// An OBJ would be too large, since it has the vertices of each node, as in a level with many entities.
     #[error("the OBJ would have {vertices} vertices; at most {max} are supported; in glTF, entities share them")]
     TooManyVertices {
         /// The required number.
         vertices: u64,
-        /// The most that are written.
+        /// The maximum number.
         max: u64,
     },
     /// An image cannot be written.
@@ -92,7 +92,7 @@ pub enum Error {
     },
 }
 
-// Not by `#[from]`, which would make it the source as well: a chain of causes would print it twice.
+// Not `#[from]`, which would also make it the source: a chain of causes would print it twice.
 impl From<CheckError> for Error {
     fn from(error: CheckError) -> Self {
         Self::Check(error)

@@ -1,4 +1,4 @@
-//! Numbers in a file, by the name of the field that they are in.
+//! Numbers in a file, accessed by field name.
 
 use formats_core::{FieldInfo, Record};
 
@@ -7,7 +7,7 @@ fn info<T: Record>(name: &str) -> &'static FieldInfo {
     T::FIELDS.iter().find(|field| field.name == name).unwrap_or_else(|| panic!("no field {name}"))
 }
 
-/// Bytes before the field called `name` in its record.
+/// The offset of the field called `name` in its record.
 #[must_use]
 pub fn field<T: Record>(name: &str) -> usize {
     info::<T>(name).offset
@@ -26,14 +26,14 @@ pub fn get<T: Record>(file: &[u8], at: usize, name: &str) -> i64 {
     }
 }
 
-/// Puts a little-endian number into a field of the record that starts at byte `at`: its lowest bytes, as many as the field
-/// has.
+/// Writes a little-endian number to a field of the record that starts at byte `at`: as many of its lowest bytes as
+/// the field has.
 pub fn set<T: Record>(file: &mut [u8], at: usize, name: &str, value: i64) {
     let field = info::<T>(name);
     file[at + field.offset..][..field.size].copy_from_slice(&value.to_le_bytes()[..field.size]);
 }
 
-/// Puts a little-endian number of 32 bits at byte `at`.
+/// Writes a little-endian number of 32 bits at byte `at`.
 pub fn put(file: &mut [u8], at: usize, value: i32) {
     file[at..at + 4].copy_from_slice(&value.to_le_bytes());
 }

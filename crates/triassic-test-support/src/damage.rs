@@ -1,14 +1,14 @@
-//! Files as bad disks, bad tools and people with bad intentions leave them. The same in every run.
+//! Files as left by bad disks, bad tools and attackers. The same in every run.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 #[derive(Debug, Clone)]
 pub struct Numbers(pub u64);
 
 impl Numbers {
-    /// The next one. (The finaliser of `SplitMix64`.)
+    /// The next number. (The finalizer of `SplitMix64`.)
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -30,11 +30,11 @@ impl Numbers {
     }
 }
 
-/// Numbers at which readers go wrong: around 0, at the ends of the types, at the default limits.
+/// Numbers that break readers: around 0, at the ends of the types, at the default limits.
 pub const TELLING: [i32; 12] = [0, 1, -1, 2, 68, 0x7fff, 0xffff, 0x1_0000, i32::MAX, i32::MIN, 1 << 20, 0x1fff_ffff];
 
-/// Changes one to four bytes of `file`: a quarter of them in `header`, the range of its numbers (without a magic, which
-/// would end the reading), the others anywhere or after the header. One file in 32 is cut short.
+/// Changes one to four bytes of `file`: a quarter of them in `header`, the range of its numbers (without a magic,
+/// which would end the reading), the others anywhere or after the header. One file in 32 is truncated.
 ///
 /// # Panics
 /// If `file` has fewer than four bytes, or `header` is empty or not in it.
@@ -72,11 +72,11 @@ pub fn change(file: &mut Vec<u8>, header: &Range<usize>, numbers: &mut Numbers) 
     }
 }
 
-/// Changes one of `files` by [`change`], `count` times, each with a seed of its own, and gives it to `read`, on all
-/// processors. Returns the number of times that the file could be read.
+/// Changes one of `files` by [`change`], `count` times, each with its own seed, and passes it to `read`, on all
+/// processors. Returns the number of readable files.
 ///
 /// # Panics
-/// If `read` does, with the seed: call `change` on `files[numbers.below(files.len())]` with `Numbers(seed)`.
+/// If `read` panics, with the seed: call `change` on `files[numbers.below(files.len())]` with `Numbers(seed)`.
 pub fn changed_files(files: &[Vec<u8>], header: &Range<usize>, count: u64, read: impl Fn(&[u8]) -> bool + Sync) -> u64 {
     let threads = std::thread::available_parallelism().map_or(2, |n| n.get().min(16));
     let run = |thread: usize| {
@@ -96,20 +96,20 @@ pub fn changed_files(files: &[Vec<u8>], header: &Range<usize>, count: u64, read:
     })
 }
 
-/// Gives `read` every beginning of `file`, from nothing to the whole, with its length.
+/// Passes every beginning of `file` to `read`, from nothing to the whole, with its length.
 pub fn every_cut(file: &[u8], mut read: impl FnMut(usize, &[u8])) {
     for len in 0..=file.len() {
         read(len, &file[..len]);
     }
 }
 
-/// The file as a tool leaves it that takes every file for text: bytes from 0x80 up became EF BF BD.
+/// The file after a tool that treats every file as text: bytes from 0x80 up became EF BF BD.
 #[must_use]
 pub fn as_utf8(file: &[u8]) -> Vec<u8> {
     String::from_utf8_lossy(file).into_owned().into_bytes()
 }
 
-/// The file as a transfer in text mode leaves it: a CR before each LF.
+/// The file after a transfer in text mode: a CR before each LF.
 #[must_use]
 pub fn with_crlf(file: &[u8]) -> Vec<u8> {
     file.split(|byte| *byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..])
@@ -146,7 +146,7 @@ mod tests {
         changed_files(&[vec![0; 64]], &(8..16), 10, |_| panic!("in the reader"));
     }
     #[test]
-    fn text_damage_is_what_tools_do() {
+    fn text_damage_equals_that_of_tools() {
         assert_eq!(as_utf8(b"a\x80"), b"a\xef\xbf\xbd");
         assert_eq!(with_crlf(b"\na\n"), b"\r\na\r\n");
     }

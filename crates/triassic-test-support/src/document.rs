@@ -50,9 +50,8 @@ pub fn check_byte_tables(format: &str, tables: &[(&str, &[FieldInfo])]) {
     }
 }
 
-/// Asserts that `crates/triassic/findings/<name>.md` has a row for each of `codes` and no other, with its severity and summary, in
-/// their order, and that no row
-/// lacks its cause and what to do about it.
+/// Asserts that `crates/triassic/findings/<name>.md` has a row for each of `codes` and no other, with its severity
+/// and summary, in their order, and that each row has a cause and a remedy.
 #[track_caller]
 pub fn check_codes(name: &str, codes: &[Code]) {
     let document = files::text(&format!("crates/triassic/findings/{name}.md"));
@@ -78,7 +77,8 @@ fn table(document: &str, heading: &str) -> Vec<Vec<String>> {
     rows.skip(2).map(cells).collect()
 }
 
-/// Asserts that `docs/reference/formats/<format>.md` explains for every list of the format how its work is bounded.
+/// Asserts that `docs/reference/formats/<format>.md` explains for every list of the format how the work on it is
+/// bounded.
 ///
 /// Below "Lists" is a table of `list`, `counted by` and `builder`. *Counted by* has the record's heading and its field:
 /// "Header: `frame_count`", several with "; " between them, or words where no field of a record counts the list. All fields
@@ -148,7 +148,7 @@ mod tests {
     }
     #[test]
     #[should_panic(expected = "the counts of the records and those of the table of lists")]
-    fn a_list_of_a_count_that_is_not_there_is_an_error() {
+    fn a_list_with_an_unknown_count_is_an_error() {
         lists(&LISTS.replace("bone_count", "hand_count"), &[], "fn many_bones() {} fn runs() {}");
     }
 

@@ -31,13 +31,13 @@ pub fn text(path: &str) -> String {
     fs::read_to_string(project().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The corpus of real files that may not be given away, if `TRIASSIC_CORPUS` names one.
+/// The corpus of real files that may not be redistributed, if `TRIASSIC_CORPUS` names one.
 ///
 /// # Panics
-/// If it names a folder that is not there: a run that was to use the corpus must not pass without it.
+/// If it names a missing folder: a run with a corpus must not pass without it.
 #[must_use]
 pub fn corpus() -> Option<PathBuf> {
-    // Tests run in the folder of their crate; people name the corpus from the root.
+    // Tests run in the folder of their crate; the corpus is named relative to the root.
     std::env::var_os("TRIASSIC_CORPUS").map(|folder| existing(project().join(folder)))
 }
 
@@ -52,7 +52,7 @@ pub fn below(folder: &Path) -> Vec<PathBuf> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
         for entry in entries.map(Result::unwrap) {
-            // Not of the entry: a link to a folder is one.
+            // Not of the entry: links to folders are followed.
             if entry.path().is_dir() { walk(&entry.path(), found) } else { found.push(entry.path()) }
         }
     }
@@ -62,7 +62,7 @@ pub fn below(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The path of a file below `root` from there, with `/`.
+/// The path of a file relative to `root`, with `/`.
 ///
 /// # Panics
 /// If it is not below it, or not in UTF-8.
@@ -95,8 +95,8 @@ pub fn with_extension(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The companions of the file at `path` that lie next to it, with their roles, names and bytes: each by the first of its
-/// names that is there, as it is written or else in any letter case.
+/// The companions next to the file at `path`, with their roles, names and bytes: each by the first of its names
+/// that exists, with the same letter case or otherwise in any.
 #[must_use]
 pub fn adjacent(path: &Path, companions: &[Companion]) -> Vec<(Role, String, Vec<u8>)> {
     let name = |path: &PathBuf| path.file_name().unwrap().to_str().map(str::to_owned);
@@ -112,8 +112,8 @@ pub fn adjacent(path: &Path, companions: &[Companion]) -> Vec<(Role, String, Vec
     found.filter_map(|(role, name)| Some((role, name.clone(), read(name)?))).collect()
 }
 
-/// Every file below `testdata/` with one of these extensions, and every one of a folder of the corpus where there is a
-/// corpus: its path from `testdata/` or from the corpus with `/`, and its bytes.
+/// Every file below `testdata/` with one of these extensions, and of a folder of the corpus, if there is a corpus:
+/// its path relative to `testdata/` or the corpus with `/`, and its bytes.
 #[must_use]
 pub fn real(folder: &str, extensions: &[&str]) -> Vec<(String, Vec<u8>)> {
     let mut all = Vec::new();

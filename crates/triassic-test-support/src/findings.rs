@@ -1,10 +1,12 @@
 //! A file for every finding.
 
-use std::fmt::Debug;
+use std::{env, fmt::Debug, fs};
 
 use formats_core::{Code, Diagnostics};
 
-/// A file, or several that make one model, and where, in which element and how often its finding is expected.
+use crate::files;
+
+/// A file, or several that form one model, with the expected position, element and count of its finding.
 #[derive(Debug, Clone)]
 pub struct Case<F = Vec<u8>> {
     /// The file.
@@ -33,7 +35,7 @@ impl<F> Case<F> {
     pub fn count(self, count: u32) -> Self {
         Self { count, ..self }
     }
-    /// Asserts that the finding is as expected, and that none is made but `code` and `others`.
+    /// Asserts that the finding is as expected, and that there are no others but `others`.
     #[track_caller]
     pub fn check(&self, validate: impl FnOnce(&F) -> Diagnostics, code: Code, others: &[Code]) {
         let found = validate(&self.file);
@@ -45,6 +47,38 @@ impl<F> Case<F> {
         let expected = others.iter().chain([&code]).map(|code| code.id);
         assert_same_set(expected, found.iter().map(|finding| finding.code.id));
     }
+    /// The line of `triassic validate --verbose` for the finding, without names.
+    #[must_use]
+    pub fn line(&self, validate: impl FnOnce(&F) -> Diagnostics, code: Code) -> String {
+        let found = validate(&self.file);
+        let finding = found.get(code.id).unwrap_or_else(|| panic!("{} is missing in {found:?}", code.id));
+        let element = finding.element.map(|element| format!(", element {element}")).unwrap_or_default();
+        let times = match finding.count {
+            ..=1 => String::new(),
+            count => format!(", {} times", grouped(count)),
+        };
+        let (message, at) = (finding.message(None), finding.offset);
+        format!("{} {:7} {message} (at byte {at:#x}{element}{times})", code.id, code.severity)
+    }
+}
+
+/// A number with a comma between groups of three digits.
+fn grouped(number: u32) -> String {
+    let (thousands, rest) = (number / 1000, number % 1000);
+    if thousands == 0 { rest.to_string() } else { format!("{},{rest:03}", grouped(thousands)) }
+}
+
+/// Asserts that `crates/triassic/findings/<name>.txt` contains exactly these lines, the examples of `triassic explain`.
+/// With the variable `TRIASSIC_MAKE`, writes the file.
+#[track_caller]
+pub fn check_examples(name: &str, lines: &[String]) {
+    let path = files::project().join(format!("crates/triassic/findings/{name}.txt"));
+    let expected = lines.join("\n") + "\n";
+    if env::var_os("TRIASSIC_MAKE").is_some() {
+        fs::write(&path, &expected).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(found, expected, "TRIASSIC_MAKE=1 cargo test -p {name} findings writes the examples");
 }
 
 /// Whether a summary is about a limit: such a finding has the number and the limit.
@@ -75,9 +109,11 @@ fn assert_same_set<T: Ord + Debug>(expected: impl Iterator<Item = T>, found: imp
     assert_eq!(found, expected);
 }
 
-/// Makes a test for each code of a crate, and one that no code is without: `name: CODE and WHAT, COMES, ALONG = case;`.
+/// Creates a test for each code of a crate: `name: CODE and OTHER, FINDINGS = case;`. Two more tests check that every code has
+/// a test, and that the [examples](check_examples) of the codes are current.
 ///
-/// First the module of the codes, by a name that is in scope, and the function that gives the findings of a case's file.
+/// First come the module of the codes, by a name in scope, and the function that returns the findings of a case's
+/// file.
 ///
 /// ```
 /// use formats_core::Diagnostics;
@@ -120,6 +156,11 @@ macro_rules! findings {
         fn every_code_has_its_test() {
             assert_eq!([$($codes::$code),*], *$codes::CODES);
         }
+        #[test]
+        fn examples_are_current() {
+            let lines = [$($crate::Case::line(&$case, $validate, $codes::$code)),*];
+            $crate::findings::check_examples(env!("CARGO_PKG_NAME"), &lines);
+        }
     };
 }
 
@@ -145,7 +186,13 @@ mod tests {
         Case::new((), 3).check(both, A, &[B]);
     }
     #[test]
-    fn whatever_is_wrong_fails() {
+    fn a_line_equals_that_of_the_command() {
+        assert_eq!(Case::new((), 0).line(both, B), "X-002 note    b (at byte 0x7, element 1, 2 times)");
+        assert_eq!(Case::new((), 0).line(both, A), "X-001 note    a (at byte 0x3)");
+        assert_eq!([0, 999, 1000, 1_020_003].map(grouped), ["0", "999", "1,000", "1,020,003"]);
+    }
+    #[test]
+    fn a_wrong_case_fails() {
         let fails = |case: Case<()>, code, others: &[Code]| {
             std::panic::catch_unwind(|| case.check(both, code, others)).unwrap_err();
         };

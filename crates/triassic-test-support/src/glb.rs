@@ -1,4 +1,4 @@
-//! The lists of numbers of a GLB, read without any of our code or the `gltf` crate, which does not know
+//! The lists of numbers of a GLB, read without our own code or the `gltf` crate, which does not support
 //! `KHR_mesh_quantization`.
 
 use formats_core::num::{to_u32, to_usize};
@@ -17,7 +17,7 @@ pub struct Glb {
 pub const QUANTIZATION: &str = "KHR_mesh_quantization";
 
 impl Glb {
-    /// Takes a GLB apart.
+    /// Splits a GLB.
     #[must_use]
     pub fn new(glb: &[u8]) -> Self {
         let end = 20 + to_usize(u32::from_le_bytes(glb[12..16].try_into().unwrap()));
@@ -83,7 +83,8 @@ impl Glb {
         let element = |n: usize| (0..width).map(|part| number(start + n * stride + part * bytes)).collect();
         (0..count).map(element).collect()
     }
-    /// The same GLB with floats in the place of all signed shorts and bytes, for readers that do not know the extension.
+    /// The same GLB with floats instead of all signed shorts and bytes, for readers that do not support the
+    /// extension.
     #[must_use]
     #[allow(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the numbers are small")]
     pub fn without_quantization(mut self) -> Vec<u8> {
@@ -130,7 +131,7 @@ fn index(number: f64) -> usize {
     number as usize
 }
 
-/// A length or number; 0 if it is not there.
+/// A length or number; 0 if missing.
 fn size(value: &Value) -> usize {
     to_usize(value.as_u64().unwrap_or_default())
 }

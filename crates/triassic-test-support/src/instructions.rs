@@ -1,17 +1,17 @@
-//! Instructions that work takes, counted by Valgrind: the same in every run, however busy the machine is.
+//! Instructions counted by Valgrind: the same in every run, however busy the machine is.
 //!
-//! A test that counts is declared with `#[ignore = "counts instructions, needs Valgrind"]`, so that no one needs Valgrind
-//! to run the others; `.ci/run` runs it. The test runs itself again below `valgrind`: once for each size ([`of`]), or once
-//! for all sizes and operations ([`assert_growth`]).
+//! A test that counts is declared with `#[ignore = "counts instructions, needs Valgrind"]`, so that the others run
+//! without Valgrind; `.ci/run` runs it. The test runs itself again under `valgrind`: once for each size ([`of`]), or
+//! once for all sizes and operations ([`assert_growth`]).
 
 use std::{any::type_name_of_val, env, ffi::OsStr, fs, hint::black_box, path::Path, process::Command, sync::Mutex};
 
-/// The variable by which a test learns the size that it is to count.
+/// The variable with the size for a counting test.
 const SIZE: &str = "TRIASSIC_COUNTED_SIZE";
 
-/// Runs `work` with each of `sizes`, and returns how many instructions it spent inside of [`counted`].
+/// Runs `work` with each of `sizes`, and returns the number of instructions in [`counted`].
 ///
-/// Called directly in a test, since the test is found again by the name of its closure.
+/// Must be called directly in a test, since the test is found again by the name of its closure.
 ///
 /// # Panics
 /// If Valgrind is missing, if `work` panics, or if it does not call [`counted`].
@@ -27,7 +27,7 @@ pub fn of<const N: usize>(sizes: [usize; N], work: impl FnOnce(usize)) -> [u64; 
     sizes.map(|size| run(test, size))
 }
 
-/// Runs `test` again below Valgrind, and returns what Valgrind printed.
+/// Runs `test` again under Valgrind, and returns Valgrind's output.
 #[track_caller]
 fn valgrind(test: &str, options: &[String], variable: (&str, &OsStr)) -> String {
     let mut command = Command::new("valgrind");
@@ -35,13 +35,13 @@ fn valgrind(test: &str, options: &[String], variable: (&str, &OsStr)) -> String 
     command.arg(env::current_exe().unwrap());
     command.args(["--exact", test, "--include-ignored", "--nocapture", "--test-threads=1"]);
     let output = command.env(variable.0, variable.1).output();
-    let output = output.unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
+    let output = output.unwrap_or_else(|error| panic!("valgrind, a package of Debian: {error}"));
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{test} with {variable:?}: {report}");
     report.into_owned()
 }
 
-/// The instructions of one run below Valgrind.
+/// The instructions of one run under Valgrind.
 #[track_caller]
 fn run(test: &str, size: usize) -> u64 {
     let report = valgrind(test, &["--callgrind-out-file=/dev/null".to_owned()], (SIZE, size.to_string().as_ref()));
@@ -50,7 +50,7 @@ fn run(test: &str, size: usize) -> u64 {
         .unwrap_or_else(|| panic!("{test} with {size} counted nothing: {report}"))
 }
 
-/// Runs `work`; [`of`] counts what happens in it, and nothing else.
+/// Runs `work`; [`of`] counts only its instructions.
 pub fn counted<T>(work: impl FnOnce() -> T) -> T {
     let mut work = Some(work);
     let mut result = None;
@@ -58,40 +58,42 @@ pub fn counted<T>(work: impl FnOnce() -> T) -> T {
     result.unwrap()
 }
 
-/// The function that Valgrind looks for, by its name.
+/// The function that Valgrind finds by its name.
 #[inline(never)]
 fn counted_by_valgrind(work: &mut dyn FnMut()) {
     work();
-    // So that the call above is not the last thing here, and a jump.
+    // So that the call above is not a tail call.
     black_box(());
 }
 
-/// Asserts that the work of a large input is that of a small one as often as it is larger, or little more. Each pair is a
-/// size and the instructions for it.
+/// Asserts that work grows in proportion to the size of its input, or little faster. Each pair is a size and its
+/// instructions.
 #[track_caller]
 pub fn assert_linear(small: (usize, u64), large: (usize, u64)) {
     let [small_size, large_size] = [small.0, large.0].map(|size| u64::try_from(size).unwrap());
-    // A logarithm in it adds up to a half for these sizes; a square multiplies by the ratio of the sizes.
+    // A logarithmic factor adds up to a half for these sizes; a quadratic one multiplies by the ratio of the sizes.
     let most = small.1.saturating_mul(large_size).div_ceil(small_size).saturating_mul(3).div_ceil(2);
     assert!(large.1 <= most, "{large:?} (size, instructions) after {small:?}: at most {most} instructions expected");
 }
 
-/// Instructions that may come and go with the addresses and the seeds of a process: this many, or a hundredth of all.
+/// Variations caused by the addresses and the seeds of a process: this many instructions, or a hundredth of all.
 const NOISE: u64 = 1000;
 
-/// The names of the operations that were counted so far, each with its size.
+/// The names of the operations counted so far, each with its size.
 static OPERATIONS: Mutex<Vec<(String, usize)>> = Mutex::new(Vec::new());
 /// The size that [`assert_growth`] is working on.
 static CURRENT: Mutex<usize> = Mutex::new(0);
 
-/// Asserts that no operation on a structure that is repeated `n`, `2n` and `4n` times grows faster than the structure does.
+/// Asserts that no operation on a structure that is repeated `n`, `2n` and `4n` times grows faster than the
+/// structure.
 ///
-/// `work` makes the input of a size, and calls [`operation`] for everything that is done with it. With I(n) the instructions of
-/// an operation, I(4n) − I(2n) may be at most 2.3 times I(2n) − I(n): fixed costs cancel, a logarithm passes, and a square
-/// gives 4. `n` must be large enough that the work for `4n` is ten times the fixed cost; an operation that takes equally many instructions
-/// for every size passes, too. All of it runs in one process below Valgrind.
+/// `work` creates the input of a size, and calls [`operation`] for everything that is done with it. With I(n) the
+/// instructions of an operation, I(4n) − I(2n) may be at most 2.3 times I(2n) − I(n): fixed costs cancel, a logarithm
+/// passes, and quadratic growth gives 4. `n` must be large enough that the work for `4n` is ten times the fixed cost;
+/// an operation with the same number of instructions for every size also passes. Everything runs in one process under
+/// Valgrind.
 ///
-/// Called directly in a test, since the test is found again by the name of its closure.
+/// Must be called directly in a test, since the test is found again by the name of its closure.
 ///
 /// # Panics
 /// If an operation grows faster, if `n` is too small to decide, if nothing is counted, or if the operations of the sizes differ.
@@ -122,11 +124,11 @@ pub fn assert_growth(n: usize, work: impl Fn(usize)) {
     panic!("{test} with {n}, {} and {}, in each of {RUNS} runs: {failures:#?}", 2 * n, 4 * n);
 }
 
-/// Hash tables have another seed in every process, and memory lies elsewhere: about once in a thousand counts that looks like
-/// growth. Work that does grow too fast does so in every run.
+/// Hash tables have a different seed in every process, and memory has different addresses: about once in a thousand
+/// counts, this looks like growth. Work that really grows too fast does so in every run.
 const RUNS: usize = 3;
 
-/// The operations that grow too fast in one run, each with what is wrong.
+/// The operations that grow too fast in one run, each with the problem.
 #[track_caller]
 fn too_fast(test: &str, n: usize) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
@@ -148,7 +150,7 @@ fn too_fast(test: &str, n: usize) -> Vec<(String, String)> {
     failures.collect()
 }
 
-/// Returns the instructions of a whole program below Valgrind, those of its threads too, and its calls to the system.
+/// Returns the instructions of a whole program under Valgrind, including its threads, and its system calls.
 ///
 /// # Panics
 /// If Valgrind is missing, or the program fails.
@@ -160,7 +162,7 @@ pub fn of_program(program: &Command) -> (u64, u64) {
     if let Some(folder) = program.get_current_dir() {
         command.current_dir(folder);
     }
-    let output = command.output().unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
+    let output = command.output().unwrap_or_else(|error| panic!("valgrind, a package of Debian: {error}"));
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{program:?}: {report}");
     let instructions = collected(&report).unwrap_or_else(|| panic!("{program:?} counted nothing: {report}"));
@@ -168,12 +170,12 @@ pub fn of_program(program: &Command) -> (u64, u64) {
     (instructions, u64::try_from(calls).unwrap())
 }
 
-/// The number of instructions in what Valgrind printed.
+/// The number of instructions in Valgrind's output.
 fn collected(report: &str) -> Option<u64> {
     report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok())
 }
 
-/// The problem with the instructions for `n`, `2n` and `4n`; `None` if they grow no faster than these.
+/// The problem with the instructions for `n`, `2n` and `4n`; `None` if they grow no faster than the size.
 #[must_use]
 pub fn grows_too_fast([small, medium, large]: [u64; 3]) -> Option<&'static str> {
     let (first, second) = (medium.saturating_sub(small), large.saturating_sub(medium));
@@ -184,14 +186,14 @@ pub fn grows_too_fast([small, medium, large]: [u64; 3]) -> Option<&'static str> 
     if second.saturating_mul(10) > first.saturating_mul(23).saturating_add(noise.saturating_mul(10)) {
         return Some("grows faster than its input");
     }
-    // What is left of the smallest without what a doubling adds.
+    // The fixed cost: the smallest count without the growth of a doubling.
     let fixed = small.saturating_sub(first);
     (large < fixed.saturating_mul(11)).then_some("fixed costs hide the growth: take more")
 }
 
-/// The variable by which a test learns the folder for the names of its operations.
+/// The variable with the folder for the names of operations.
 const FOLDER: &str = "TRIASSIC_COUNTED_FOLDER";
-/// The file of names in it.
+/// The file of names in that folder.
 const NAMES: &str = "operations";
 
 /// Size, name and instructions of every operation of a test, in order.
@@ -211,7 +213,7 @@ fn growth(test: &str, folder: &Path) -> Vec<(usize, String, u64)> {
     names.lines().enumerate().map(number).collect()
 }
 
-/// Runs `work`, an operation of that name on the input of [`assert_growth`], and counts it.
+/// Runs `work`, an operation with this name on the input of [`assert_growth`], and counts it.
 pub fn operation<T>(name: &str, work: impl FnOnce() -> T) -> T {
     OPERATIONS.lock().unwrap().push((name.to_owned(), *CURRENT.lock().unwrap()));
     tidy_up();
@@ -220,17 +222,17 @@ pub fn operation<T>(name: &str, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Makes the allocator tidy up what was freed before. It does so at a large allocation, anyone who makes it, and that would be
-/// counted with an operation that did not free it.
+/// Makes the allocator clean up freed memory. Otherwise it does so at the next large allocation, which would be
+/// counted with an operation that did not free the memory.
 fn tidy_up() {
-    // It looks at 10,000 pieces at a time, and counted work is to find none.
+    // It processes 10,000 pieces at a time, and counted work must find none.
     for _ in 0..100 {
         drop(black_box(Vec::<u8>::with_capacity(1 << 20)));
     }
 }
 
-/// The function after which Valgrind writes what it counted so far, and starts again from 0. Another than the one that is
-/// counted: for one function, callgrind obeys `--dump-after` or `--toggle-collect`, not both.
+/// The function after which Valgrind writes its counts, and restarts from 0. It is not the counted function: for
+/// one function, callgrind obeys `--dump-after` or `--toggle-collect`, not both.
 #[inline(never)]
 fn dumped_by_valgrind() {
     black_box(());
@@ -248,7 +250,7 @@ mod tests {
 
     #[test]
     #[ignore = "counts instructions, needs Valgrind"]
-    fn only_what_is_to_be_counted_is_counted() {
+    fn only_counted_work_is_counted() {
         let counts = of([0, 1000, 4000], |size| {
             let numbers: Vec<usize> = (0..size).map(black_box).collect();
             // Not counted.
@@ -262,7 +264,7 @@ mod tests {
     #[test]
     #[ignore = "counts instructions, needs Valgrind"]
     #[should_panic(expected = "instructions expected")]
-    fn work_that_grows_with_the_square_fails() {
+    fn quadratic_work_fails() {
         let [small, large] = of([100, 400], |size| {
             let numbers: Vec<usize> = (0..size).map(black_box).collect();
             counted(|| black_box(pairs(&numbers, true)));
@@ -281,7 +283,7 @@ mod tests {
     }
     #[test]
     #[ignore = "counts instructions, needs Valgrind"]
-    fn what_grows_with_its_input_passes() {
+    fn linear_operations_pass() {
         assert_growth(2000, |size| {
             let mut numbers: Vec<usize> = (0..size).map(|n| n.wrapping_mul(0x9e37_79b9) % 65_537).collect();
             operation("look", || black_box(visit(&numbers, false)));
@@ -293,7 +295,7 @@ mod tests {
     #[test]
     #[ignore = "counts instructions, needs Valgrind"]
     #[should_panic(expected = "every pair (grows faster than its input)")]
-    fn what_grows_with_the_square_of_its_input_fails() {
+    fn quadratic_operations_fail() {
         assert_growth(100, |size| {
             let numbers: Vec<usize> = (0..size).map(black_box).collect();
             operation("look", || black_box(visit(&numbers, false)));

@@ -1,17 +1,17 @@
-//! Memory as a counting allocator measures it, in the thread that asks.
+//! Memory measured by a counting allocator, in the current thread.
 
 /// The requests to the allocator while something ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Used {
     /// The number of requests.
     pub count: u64,
-    /// The most bytes that were in use at once, without those in use before.
+    /// The maximum number of bytes in use at once, not counting those in use before.
     pub peak: u64,
-    /// All bytes that were asked for.
+    /// The total number of requested bytes.
     pub total: u64,
 }
 
-/// Runs `work`, and measures what it asks of the allocator. Only this thread counts.
+/// Runs `work`, and measures its allocations. Only this thread counts.
 pub fn measure<T>(work: impl FnOnce() -> T) -> (T, Used) {
     let mut result = None;
     let info = allocation_counter::measure(|| result = Some(work()));
@@ -27,8 +27,8 @@ pub fn allocates_nothing<T>(work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Runs `work` on a file of `size` bytes, and asserts that it never holds more than `per_byte` bytes for each of them and
-/// `fixed` more.
+/// Runs `work` on a file of `size` bytes, and asserts that it never uses more than `per_byte` bytes for each of
+/// them and `fixed` more.
 #[track_caller]
 pub fn in_proportion<T>(what: &str, size: usize, per_byte: u64, fixed: u64, work: impl FnOnce() -> T) -> T {
     let (result, used) = measure(work);
@@ -58,7 +58,7 @@ mod tests {
     }
     #[test]
     #[should_panic(expected = "count: 1")]
-    fn one_allocation_is_not_none() {
+    fn a_single_allocation_fails() {
         drop(allocates_nothing(|| vec![0_u8; 1]));
     }
 }

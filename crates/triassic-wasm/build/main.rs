@@ -1,4 +1,4 @@
-//! Writes the JavaScript and the types around a WebAssembly module: `triassic-wasm-build MODULE FOLDER`.
+//! Generates the JavaScript and the types for a WebAssembly module: `triassic-wasm-build MODULE FOLDER`.
 
 use std::{env, error::Error, ffi::OsString};
 

@@ -1,4 +1,4 @@
-// In a browser, or wherever `fetch` reads what lies next to a module.
+// For browsers, and for other environments in which `fetch` reads files next to a module.
 import init from './triassic_wasm.js';
 
 let loaded;

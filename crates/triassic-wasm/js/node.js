@@ -1,4 +1,4 @@
-// In Node, which reads the module from the disk.
+// For Node, which reads the module from disk.
 import { readFile } from 'node:fs/promises';
 import { initSync } from './triassic_wasm.js';
 

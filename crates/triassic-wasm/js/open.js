@@ -1,7 +1,7 @@
-// One file with the files next to it, where a collection would be too much.
+// Opens a single file with the files next to it, without a collection.
 import { Collection } from './triassic_wasm.js';
 
-/** A function `(name, base)` that gives whole files, for files next to a model: names, or names with what they hold. */
+/** Returns a function `(name, base)` that returns whole files, for files next to a model: names, or names with their contents. */
 function given(beside) {
   if (beside instanceof Map) return { names: [...beside.keys()], read: (path) => beside.get(path) ?? null };
   const { names = [], read = () => null } = beside ?? {};
@@ -11,7 +11,7 @@ function given(beside) {
 
 export function open(bytes, name, beside) {
   const { names, read } = given(beside);
-  // The last file is asked for in slices, and is given as a whole.
+  // The last file is requested in slices, but given as a whole.
   let last = { path: name, bytes };
   const slice = (path, offset, length) => {
     if (path === name) return bytes.subarray(offset, offset + length);
@@ -24,7 +24,7 @@ export function open(bytes, name, beside) {
   try {
     return collection.open(name);
   } finally {
-    // What it opened keeps what it needs.
+    // The opened file owns what it needs.
     collection.free();
   }
 }

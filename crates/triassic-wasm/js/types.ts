@@ -36,20 +36,20 @@ export interface ClipFile {
     readonly clips: readonly { readonly name: string; readonly first: number; readonly last: number; readonly fps: number }[];
     /** Its other commands. */
     readonly settings: readonly (readonly [string, string])[];
-    /** What is wrong with its lines. */
+    /** The problems with its lines. */
     readonly problems: readonly string[];
 }
 
-/** Files that are shown together with another: how many there are, and which are missing. */
+/** The files that a file shows: their numbers, and the missing ones. */
 export interface ShownFiles {
     readonly placed: number;
-    /** Left to anyone who reads the scene; absent if zero. */
+    /** Left to the reader of the scene; absent if zero. */
     readonly placeholders?: number;
     readonly absent: number;
-    /** Those whose names were cut in the file. */
+    /** Those whose names are truncated in the file. */
     readonly cut: number;
     readonly unreadable: number;
-    /** Those that a limit refused. */
+    /** Those rejected by a limit. */
     readonly refused: number;
     readonly missing: readonly {
         readonly file: string;
@@ -58,7 +58,7 @@ export interface ShownFiles {
         readonly named_by?: readonly string[];
     }[];
     readonly with_findings: readonly { readonly file: string; readonly codes: readonly string[] }[];
-    /** A folder in which some of them are; only where the folders around it were searched. */
+    /** A folder that contains some of them; only if the folders around it were searched. */
     readonly hint?: { readonly folder: string; readonly places: number };
 }
 
@@ -74,7 +74,7 @@ export interface Finding {
     /** The number that exceeds a limit, and the limit. */
     readonly value: number | null;
     readonly limit: number | null;
-    /** The name of the thing; only of a file's own findings, as `message` is. */
+    /** The name of the element; only in a file's own findings, as is `message`. */
     readonly name?: string | null;
     /** The summary with the name, or the name, the number and the limit. */
     readonly message?: string;
@@ -93,7 +93,7 @@ export interface Checked {
 
 export type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
-/** A child of a value: the beginning of its JSON, and how many children it has itself. */
+/** A child of a value: the beginning of its JSON, and the number of its children. */
 export interface Child {
     readonly key: string;
     readonly kind: Kind;
@@ -105,12 +105,12 @@ export interface Child {
 export interface Level {
     readonly pointer: string;
     readonly kind: Kind;
-    /** How many children it has. */
+    /** The number of children. */
     readonly count: number;
-    /** The number of the first of `children`. */
+    /** The index of the first of `children`. */
     readonly from: number;
     readonly children: readonly Child[];
-    /** The number of the child after them; null if it is absent. */
+    /** The index of the child after them; null after the last. */
     readonly next: number | null;
     /** The value as JSON, if it has no children. */
     readonly value?: string;
@@ -123,7 +123,7 @@ export interface ImageInfo {
     readonly width: number;
     readonly height: number;
     readonly kind: 'rgba' | 'rgb' | 'indexed' | 'png' | 'jpeg' | 'missing';
-    /** The path by which the file names it, if it is missing. */
+    /** The path by which the file refers to it, if it is missing. */
     readonly named?: string;
     /** The file that it came from, and the rule by which that file was chosen. */
     readonly file?: string;
@@ -160,7 +160,7 @@ export interface Report {
         textures: number;
         lod?: string;
     }>;
-    /** The names of the parts that were left out. */
+    /** The names of the omitted parts. */
     readonly left_out: readonly string[];
     readonly files: ShownFiles;
     readonly images: readonly Readonly<{ texture: string; file: string; rule: string }>[];
@@ -181,11 +181,11 @@ export interface ConvertedFiles {
 /** The options of `triassic convert` by their long names, with `-` or `_` between words: `{ parts: 'all', 'root-motion': 'apply' }`. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** An error about a place in a file. */
+/** An error with a location in a file. */
 export interface FileError extends Error {
     readonly part?: string;
     readonly offset?: number;
-    /** Sixteen bytes around that place, starting at `bytes_at`. */
+    /** Sixteen bytes around that location, starting at `bytes_at`. */
     readonly bytes_at?: number;
     readonly bytes?: Uint8Array;
 }

@@ -1,4 +1,4 @@
-//! The files that a page was given, archives among them.
+//! The files given to a page, including archives.
 
 use std::{cell::RefCell, path::Path, rc::Rc};
 
@@ -22,10 +22,10 @@ use crate::{
     value::{self, JsEntries, JsRead, plain},
 };
 
-/// Files and folders, archives among them: each archive is a folder.
+/// Files, folders and archives: each archive is a folder.
 ///
-/// Their bytes are asked for by the function `read(path, offset, length)`: a `Uint8Array` of at most `length` bytes, fewer at the end
-/// of the file, or null if the file is not there. It must not use this collection itself.
+/// Their bytes are read by the function `read(path, offset, length)`: a `Uint8Array` of at most `length` bytes, fewer
+/// at the end of the file, or null if the file does not exist. The function must not use this collection itself.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Collection {
@@ -33,7 +33,7 @@ pub struct Collection {
     listed: RefCell<Option<Vec<Listed>>>,
 }
 
-/// A file or an archive in the list of all.
+/// A file or an archive in the list of all files.
 #[derive(Debug, Clone)]
 struct Listed {
     path: String,
@@ -42,7 +42,7 @@ struct Listed {
     container: bool,
 }
 
-/// The report about it.
+/// The entry for JavaScript.
 #[derive(Debug, Serialize)]
 struct Row<'a> {
     path: &'a str,
@@ -52,14 +52,15 @@ struct Row<'a> {
     container: bool,
 }
 
-/// The largest file that is opened, in bytes: larger ones leave no room for what is made of them.
+/// The maximum size of a file to open, in bytes: larger ones leave no room for the results.
 const MAX_FILE_SIZE: u64 = 512 << 20;
-/// The most files that are listed: more than any game has, and fewer than fill the memory.
+/// The maximum number of listed files: more than any game has, but few enough for the memory.
 const MOST: usize = 1 << 20;
 
 #[wasm_bindgen]
 impl Collection {
-    /// Files by their paths, with `/` between folders, and their sizes: NaN where a size is not known before the file is read.
+    /// Creates a collection of files with these paths (`/` between folders) and sizes: NaN if a size is unknown before
+    /// the file is read.
     ///
     /// # Errors
     /// If `read` is not a function.
@@ -71,7 +72,7 @@ impl Collection {
         let shared = Shared { files: RefCell::new(files), snapshot: Snapshot::default(), options };
         Ok(Self { shared: Rc::new(shared), listed: RefCell::new(None) })
     }
-    /// Finds all files, those in archives too, and states how many there are. Archives are opened for it; of other files nothing is
+    /// Finds all files, including those in archives, and returns their number. Archives are opened; other files are not
     /// read.
     ///
     /// # Errors
@@ -87,7 +88,7 @@ impl Collection {
         }
         Ok(listed.as_ref().map_or(0, |listed| num::to_u32(listed.len())))
     }
-    /// At most `count` of all files, from number `from` on, each with its format, which is detected by its first bytes.
+    /// At most `count` entries from index `from` on, each with its format, which is detected from its first bytes.
     ///
     /// # Errors
     /// If `read` uses the collection.
@@ -99,10 +100,10 @@ impl Collection {
         let rows: Vec<Row<'_>> = wanted.map(|one| row(&mut files, one)).collect();
         value::json(&rows).map(JsValue::unchecked_into)
     }
-    /// Opens a file by its path: that of an entry, or any other way to it, in any letter case.
+    /// Opens a file by path: that of an entry, or any other path to it, in any letter case.
     ///
     /// # Errors
-    /// If the file does not exist, or it cannot be read. `part` and `offset` of the error state where the file is wrong.
+    /// If the file does not exist or cannot be read. `part` and `offset` of the error locate the fault.
     pub fn open(&self, path: &str) -> Result<Opened, JsValue> {
         let file = self.file(path)?;
         Opened::new(&self.shared, file, path)

@@ -1,4 +1,4 @@
-//! The files that a page was given: their paths are known, their bytes are asked for when they are needed.
+//! The files given to a page: their paths are known, their bytes are read on demand.
 
 use std::{cell::RefCell, fmt, io, path::PathBuf, sync::Arc};
 
@@ -26,7 +26,7 @@ pub(crate) struct Shared {
     pub(crate) options: Options,
 }
 
-/// Files whose bytes a function gives.
+/// Files whose bytes a function returns.
 #[derive(Debug)]
 pub(crate) struct GivenFiles {
     /// Their names and folders, without bytes.
@@ -34,11 +34,11 @@ pub(crate) struct GivenFiles {
     files: Vec<Arc<Given>>,
 }
 
-/// A file by its path.
+/// A file with its path.
 #[derive(Debug)]
 struct Given {
     path: String,
-    /// The number of bytes, if that is known before it is read.
+    /// The size in bytes, if it is known before the file is read.
     size: Option<u64>,
     read: Reader,
 }
@@ -52,7 +52,7 @@ impl fmt::Debug for Reader {
     }
 }
 
-/// The most that one call asks for: more does not fit into the memory.
+/// The maximum size of one call: more does not fit into the memory.
 const MOST: u64 = 1 << 30;
 
 impl Given {
@@ -77,18 +77,18 @@ fn reason(error: &JsValue) -> String {
 }
 
 impl GivenFiles {
-    /// Files of these paths. `sizes` has a number for each, NaN where its size is not known.
+    /// Creates files with these paths. `sizes` has a number for each, NaN if its size is unknown.
     pub(crate) fn new(paths: Vec<String>, sizes: &[f64], read: &Function) -> Self {
         let mut tree = MemoryFiles::new();
         let mut files = Vec::with_capacity(paths.len());
         for (path, size) in paths.into_iter().zip(sizes.iter().copied().chain(std::iter::repeat(f64::NAN))) {
-            // Its number in the tree is that in the list.
+            // Its id in the tree is its index in the list.
             let _ = tree.add(&path, Vec::new());
             files.push(Arc::new(Given { path, size: value::size(size), read: Reader(read.clone()) }));
         }
         Self { tree, files }
     }
-    /// The number of bytes of a file, if that is known.
+    /// The size of a file in bytes, if known.
     pub(crate) fn size(&self, file: FileId) -> Option<u64> {
         self.files.get(num::to_usize(file.0))?.size
     }

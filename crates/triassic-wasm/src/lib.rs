@@ -1,8 +1,8 @@
-//! The models of legacy games in a browser or in Node: what the npm package `triassic` is made of.
+//! The models of legacy games in a browser or in Node: the implementation of the npm package `triassic`.
 //!
-//! A [`Collection`] is the files that a page was given; one of them is [opened](Collection::open) as an [`Opened`], which gives the
-//! same as the command: its summary, findings, dump and images, and the model as GLB or OBJ. Nothing is read before it is
-//! needed, and then by a function of the caller.
+//! A [`Collection`] contains the files given to a page; one of them is [opened](Collection::open) as an [`Opened`],
+//! which returns the same as the command: its summary, findings, dump and images, and the model as GLB or OBJ. Nothing
+//! is read before it is needed, and then by a function of the caller.
 
 mod collection;
 mod files;
@@ -23,10 +23,10 @@ extern "C" {
     fn get_random_values(bytes: &mut [u8]) -> Result<wasm_bindgen::JsValue, wasm_bindgen::JsValue>;
 }
 
-/// Runs once, when the module is started: from here on, tables have seeds that no one can know.
+/// Runs once, when the module is started: sets random seeds for hash tables.
 ///
 /// # Errors
-/// Without `crypto.getRandomValues`, since a file could then be made whose tables take any time.
+/// Fails without `crypto.getRandomValues`, since a file could otherwise be crafted to make hash tables slow.
 #[wasm_bindgen(start)]
 pub fn start() -> Result<(), wasm_bindgen::JsValue> {
     let mut seed = [0; 16];
@@ -35,7 +35,7 @@ pub fn start() -> Result<(), wasm_bindgen::JsValue> {
     Ok(())
 }
 
-/// The number of bytes of memory that the module has allocated so far; it never gives any back.
+/// The number of bytes of memory that the module has allocated so far; memory is never released.
 #[wasm_bindgen(js_name = memoryBytes)]
 pub fn memory_bytes() -> f64 {
     value::number(wasm_bindgen_pages().saturating_mul(65_536))

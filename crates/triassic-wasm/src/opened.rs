@@ -1,4 +1,4 @@
-//! A file that is open.
+//! An open file.
 
 use std::{
     cell::{OnceCell, RefCell},
@@ -23,18 +23,19 @@ use crate::{
     },
 };
 
-/// A file that was read, with the companions that were found.
+/// A parsed file, with the companions that were found.
 ///
-/// It keeps its bytes, and what was read of them, in the memory of the module until `free()` is called, or a `using` ends.
+/// It keeps its bytes and its parsed content in the memory of the module until `free()` is called, or a `using` block
+/// ends.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Opened {
     around: Around,
     name: Rc<str>,
     file: OwnedFile,
-    /// The findings, from the first request for them.
+    /// The findings, computed on the first request.
     findings: OnceCell<Diagnostics>,
-    /// The images, from when they are asked for.
+    /// The images, collected on the first request.
     images: RefCell<Option<Images>>,
 }
 
@@ -63,7 +64,7 @@ impl Opened {
         Ok(Self {
             around: Around { shared: Rc::clone(shared), own },
             name: name.into(),
-            // Whether it can be read is stated here and not by each method.
+            // Parsing errors are reported here rather than by each method.
             file: OwnedFile::try_new(opened).map_err(|failed| value::opening(&failed.1, failed.0.bytes()))?,
             findings: OnceCell::new(),
             images: RefCell::new(None),
@@ -74,7 +75,7 @@ impl Opened {
         let model = self.file.content();
         work(model, self.findings.get_or_init(|| model.validate()))
     }
-    /// The result of `work` with the files around it, and which of these came from archives.
+    /// The result of `work` with the files around it, and the files that came from archives.
     fn converted<T>(
         &self,
         work: impl FnOnce(&AnyFile<'_>, &mut Resolver<'_>) -> Result<T, ConversionError>,
@@ -85,7 +86,7 @@ impl Opened {
         })?;
         Ok((made.map_err(|error| value::conversion(&error, self.file.bytes()))?, archives))
     }
-    /// The report with what came from archives other than its own.
+    /// Adds to the report the files that came from other archives.
     fn report(&self, mut report: Report, archives: Vec<FromArchive>) -> Result<JsValue, JsValue> {
         report.archives = archives;
         json(&report.line(&self.name))
@@ -115,23 +116,23 @@ impl Opened {
         let checked = self.with_findings(move |model, found| json(&Checked::new(&name, model, found)))?;
         Ok(checked.unchecked_into())
     }
-    /// One value of `triassic dump` by a JSON pointer, with at most 200 of its children from number `from` on.
+    /// One value of `triassic dump` by JSON pointer, with at most 200 of its children from index `from` on.
     ///
     /// # Errors
-    /// If the pointer is not one, or leads to nothing.
+    /// If the pointer is malformed, or leads to nothing.
     pub fn dump(&self, pointer: &str, from: u32) -> Result<JsLevel, JsValue> {
         let from = triassic::formats_core::num::to_usize(from);
         let level = level(&self.name, self.file.content(), pointer, from);
         json(&level.map_err(|problem| value::problem(&problem))?).map(JsValue::unchecked_into)
     }
-    /// The images that it has, and those that it names, in the order of `triassic textures`.
+    /// Its images, including external ones, in the order of `triassic textures`.
     ///
     /// # Errors
     /// If it has no scene.
     pub fn images(&self) -> Result<JsImageInfos, JsValue> {
         self.with_images(|images| json(&images.list()))?.map(JsValue::unchecked_into)
     }
-    /// The pixels of an image, by its number in the list; undefined for one that is missing or cannot be read.
+    /// The pixels of an image, by its index in the list; undefined for a missing or unreadable one.
     ///
     /// # Errors
     /// If it has no scene.
@@ -148,20 +149,21 @@ impl Opened {
         }
         value::object(&entries).map(JsValue::unchecked_into)
     }
-    /// The model as a GLB, and the report of `triassic convert --json`. The buffer of the GLB is its own: it can be transferred.
+    /// Converts the model to GLB, and returns the report of `triassic convert --json`. The GLB has its own buffer,
+    /// which can be transferred.
     ///
     /// # Errors
-    /// If an option is not known, or the file cannot be converted.
+    /// If an option is unknown, or the file cannot be converted.
     pub fn glb(&self, options: Option<JsOptions>) -> Result<JsConverted, JsValue> {
         let conversion = conversion(options)?;
         let ((glb, report), archives) = self.converted(move |model, files| convert_glb(model, files, &conversion))?;
         let entries = [("glb", value::bytes(&glb)), ("report", self.report(report, archives)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
-    /// The model at rest as OBJ, MTL and images, and the report of `triassic convert --json`.
+    /// Converts the model at rest to OBJ, MTL and images, and returns the report of `triassic convert --json`.
     ///
     /// # Errors
-    /// As `glb`.
+    /// Same as `glb`.
     pub fn obj(&self, stem: &str, options: Option<JsOptions>) -> Result<JsConvertedFiles, JsValue> {
         let (conversion, stem) = (conversion(options)?, stem.to_owned());
         let ((files, report), archives) =
@@ -173,7 +175,7 @@ impl Opened {
         let entries = [("files", list.into()), ("report", self.report(report, archives)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
-    /// The number of bytes.
+    /// The size in bytes.
     #[wasm_bindgen(getter)]
     pub fn size(&self) -> f64 {
         value::number(self.file.bytes().len())
@@ -198,7 +200,7 @@ impl Opened {
     }
 }
 
-/// The conversion for options of JavaScript: an object, whose bytes may be a typed array.
+/// Converts options from JavaScript: an object, in which bytes may be a typed array.
 fn conversion(options: Option<JsOptions>) -> Result<Conversion, JsValue> {
     let Some(options) = options.map(JsValue::from).filter(|options| !options.is_undefined() && !options.is_null())
     else {

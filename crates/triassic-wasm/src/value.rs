@@ -9,7 +9,7 @@ use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
 
 #[wasm_bindgen]
 extern "C" {
-    /// A value that the types describe.
+    /// A value described by the types.
     #[wasm_bindgen(typescript_type = "Summary")]
     pub type JsSummary;
     #[wasm_bindgen(typescript_type = "Checked")]
@@ -32,7 +32,7 @@ extern "C" {
     pub type JsRead;
 }
 
-/// A value as JSON gives it.
+/// Converts a value via JSON.
 pub(crate) fn json(value: &impl Serialize) -> Result<JsValue, JsValue> {
     let text = serde_json::to_string(value).map_err(plain)?;
     JSON::parse(&text)
@@ -47,7 +47,7 @@ pub(crate) fn object(entries: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
     Ok(object.into())
 }
 
-/// Bytes with a buffer of their own, which can be transferred to another thread.
+/// Bytes with their own buffer, which can be transferred to another thread.
 pub(crate) fn bytes(bytes: &[u8]) -> JsValue {
     Uint8Array::from(bytes).into()
 }
@@ -58,7 +58,7 @@ pub(crate) const fn number(number: usize) -> f64 {
     number as f64
 }
 
-/// A size from JavaScript; `None` where it is not a size.
+/// A size from JavaScript; `None` if it is invalid.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
@@ -70,12 +70,12 @@ pub(crate) fn size(number: f64) -> Option<u64> {
     is_size.then_some(number as u64)
 }
 
-/// An `Error` for a reason that is not in a place of a file.
+/// An `Error` for a reason without a location in a file.
 pub(crate) fn plain(reason: impl Display) -> JsValue {
     js_sys::Error::new(&reason.to_string()).into()
 }
 
-/// An `Error` with the entries that `error` of `--json` has: `part`, `offset`, `bytes_at`, `bytes`.
+/// An `Error` with the keys of `error` in `--json`: `part`, `offset`, `bytes_at`, `bytes`.
 pub(crate) fn problem(problem: &Problem) -> JsValue {
     let error = JsValue::from(js_sys::Error::new(&problem.message));
     let entries = [
@@ -89,19 +89,19 @@ pub(crate) fn problem(problem: &Problem) -> JsValue {
     ];
     for (key, value) in entries {
         if let Some(value) = value {
-            // An error is an object, and takes any entry.
+            // An error is an object, and accepts any key.
             let _ = Reflect::set(&error, &key.into(), &value);
         }
     }
     error
 }
 
-/// Why a file with these bytes is not opened.
+/// The reason why a file with these bytes cannot be opened.
 pub(crate) fn opening(error: &OpenError, bytes: &[u8]) -> JsValue {
     problem(&Problem::of_opening(&error.source, bytes))
 }
 
-/// Why a file with these bytes is not converted.
+/// The reason why a file with these bytes cannot be converted.
 pub(crate) fn conversion(error: &ConversionError, bytes: &[u8]) -> JsValue {
     problem(&Problem::of_conversion(error, bytes))
 }

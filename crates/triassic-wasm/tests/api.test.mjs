@@ -12,7 +12,7 @@ const { open } = triassic;
 const tris = 'quake-md2/cube2-data/models/debris/tris.md2';
 const bytes = (path) => new Uint8Array(readFileSync(join(testdata, path)));
 
-/** The first file of testdata that is of this format and for which `fits`. */
+/** The first file of testdata with this format for which `fits` returns true. */
 function find(format, fits = () => true) {
   const collection = collectionOf(testdata);
   for (let from = 0; from < collection.count(); from += 100) {
@@ -71,9 +71,9 @@ test('files next to a model come from a map, or from a function of name and base
   const paths = names.map((name) => `models/debris/${name}`);
   assert.deepEqual(of({ names: paths, read }, 'models/debris/tris.md2').glb, expected.glb);
   assert.ok(asked.length > 0 && asked.every(([, base]) => base === 'models/debris'), JSON.stringify(asked));
-  // Without them the skin is absent.
+  // Without them, the skin is missing.
   assert.ok(of(undefined, 'tris.md2').report.counts.textures < expected.report.counts.textures);
-  // A file that is listed and then not there is an error, as on a disk.
+  // A file that is listed but missing is an error, as on a disk.
   assert.throws(() => of({ names: paths, read: () => null }, 'models/debris/tris.md2'), /models\/debris\/skin/);
 });
 
@@ -134,7 +134,7 @@ test('the dump is read a level at a time', () => {
   model.free();
 });
 
-test('a function that gives companions may ask the file that asks for them, which stays usable', () => {
+test('a companion function may use the requesting file, which stays usable', () => {
   const folder = join(testdata, tris, '..');
   const names = readdirSync(folder);
   let [model, refusal] = [null, null];
@@ -155,7 +155,7 @@ test('a function that gives companions may ask the file that asks for them, whic
   model.free();
 });
 
-test('images have pixels, and palettes where the file has them', () => {
+test('images have pixels, and a palette if the file has one', () => {
   const { collection, entry } = find('goldsrc-mdl', (files, { path }) => {
     const model = files.open(path);
     const some = model.images().some((image) => image.kind === 'indexed');
@@ -188,7 +188,7 @@ test('OBJ comes with its materials and images', () => {
   model.free();
 });
 
-test('archives are folders, and their members are read', () => {
+test('archives are folders, and their members can be read', () => {
   const { collection, entry } = find('quake-md2', () => true);
   assert.ok(entry.path.startsWith('testdata/'));
   const all = collection.entries(0, collection.count());
@@ -200,7 +200,7 @@ test('archives are folders, and their members are read', () => {
   assert.throws(() => collection.open('testdata/no such'), /no such file/);
 });
 
-test('what `read` throws is an error of the file', () => {
+test('an exception of `read` is an error of the file', () => {
   const broken = new triassic.Collection(['a.md2'], new Float64Array([100]), () => {
     throw new Error('the disk is gone');
   });
@@ -221,8 +221,8 @@ test('an error names the part and the byte', () => {
   }
 });
 
-test('tables have seeds of crypto.getRandomValues', () => {
-  // In a process of its own, since a module is started once.
+test('hash tables are seeded by crypto.getRandomValues', () => {
+  // In a separate process, since a module is started once.
   const script = `
     const { getRandomValues } = crypto;
     let asked = 0;

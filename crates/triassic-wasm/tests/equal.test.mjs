@@ -1,5 +1,5 @@
-// The package reports and writes the same as the command, to the bit: for every file of testdata, and of the corpus if there is one.
-// Only in levels, the last digits of turned entities and of their light may differ.
+// The package reports and writes the same as the command, exactly: for every file of testdata, and of the corpus if it
+// is available. Only in levels, the last digits of rotated entities and of their light may differ.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,24 +14,24 @@ after(() => rmSync(out, { recursive: true, force: true }));
 const folders = [testdata];
 if (corpus) folders.push(...['quake-md2', 'goldsrc-mdl', 'bis-p3dm', 'acknex', 'archives'].map((name) => join(corpus, name)));
 
-/** What the command reports, without its hint at another `--game` folder: the package is given no such folders. */
+/** The output of the command, without its hint at another `--game` folder: the package has no such folders. */
 function withoutHint({ files, ...report }) {
   if (!files) return report;
   const { hint: _, ...shown } = files;
   return { ...report, files: shown };
 }
 
-/** An object without the keys that the command adds so that each of its lines has all of them. */
+/** An object without the keys that the command only adds so that all lines have the same ones. */
 function bare({ path: _, member: __, ...report }) {
   return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== null && value?.length !== 0));
 }
 
-/** Whether two numbers of a level are the same but for the last digits of a sine or a power. */
+/** Whether two numbers of a level are equal up to the last digits of a sine or a power. */
 function isClose(a, b) {
   return Math.abs(a - b) <= 2 ** -21 * Math.max(1, Math.abs(a));
 }
 
-/** The places where two values differ. */
+/** The paths at which two values differ. */
 function* differences(a, b, path = '') {
   if (a === b) return;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') {
@@ -41,7 +41,7 @@ function* differences(a, b, path = '') {
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) yield* differences(a[key], b[key], `${path}/${key}`);
 }
 
-/** How many numbers of two levels differ, and by how much at most; any other difference is an error. */
+/** Returns the number of differing numbers of two levels, and the largest difference; any other difference is an error. */
 function compare(ours, theirs, file) {
   let [count, most] = [0, 0];
   const add = (x, y, where) => {
@@ -57,7 +57,7 @@ function compare(ours, theirs, file) {
   const [x, y] = [ours, theirs].map(({ bytes }) => new DataView(bytes.slice().buffer));
   for (let at = 0; at + 4 <= x.byteLength; at += 4) {
     if (x.getInt32(at) === y.getInt32(at)) continue;
-    // Light is a color, whose parts have one or two bytes: one step.
+    // Light is a color with components of one or two bytes: one step.
     const bytes = [0, 1, 2, 3].map((n) => Math.abs(x.getUint8(at + n) - y.getUint8(at + n)));
     const pairs = [0, 2].map((n) => Math.abs(x.getUint16(at + n, true) - y.getUint16(at + n, true)));
     const [a, b] = [x, y].map((view) => view.getFloat32(at, true));
@@ -77,7 +77,7 @@ for (const folder of folders) {
   const above = dirname(folder);
   const collection = collectionOf(folder);
 
-  test(`${name}: summaries and findings are those of the command`, () => {
+  test(`${name}: summaries and findings equal those of the command`, () => {
     const infos = lines(above, 'info', name);
     const checks = lines(above, 'validate', name);
     assert.ok(infos.size > 0);
@@ -89,7 +89,7 @@ for (const folder of folders) {
       } catch (error) {
         assert.ok(expected.error, `${file}: ${error.message}`);
         assert.equal(error.message, expected.error.message, file);
-        // A line of the command has both keys, also where the error is not about a place; an `Error` then has neither.
+        // A line of the command has both keys, even if the error has no location; an `Error` then has neither.
         assert.deepEqual([error.part ?? null, error.offset ?? null], [expected.error.part, expected.error.offset], file);
         failed += 1;
         continue;
@@ -104,7 +104,7 @@ for (const folder of folders) {
     console.log(`${name}: ${infos.size} files, ${failed} of them broken`);
   });
 
-  test(`${name}: reports and GLBs are those of the command`, () => {
+  test(`${name}: reports and GLBs equal those of the command`, () => {
     const made = lines(above, 'convert', name, '--out-dir', join(out, name), '--to', 'glb');
     let [equal, close] = [0, 0];
     for (const [file, expected] of made) {
@@ -124,7 +124,8 @@ for (const folder of folders) {
         equal += 1;
         continue;
       }
-      // The entities of levels are turned by angles, and their light is a power; sines and powers of systems differ in the last digit.
+      // Entities of levels are rotated by angles, and their light is a power; sines and powers of systems differ in the
+      // last digit.
       assert.equal(report.format, 'acknex-wmb', file);
       const { count, most } = compare(ours, theirs, file);
       console.log(`${file}: ${count} numbers differ by at most ${most}`);

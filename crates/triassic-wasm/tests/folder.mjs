@@ -1,4 +1,4 @@
-// A folder on disk as a collection, and the command that it is compared with.
+// A folder on disk as a collection, and the command for comparison.
 import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -16,7 +16,7 @@ await triassic.load();
 export const command = process.env.TRIASSIC_COMMAND;
 if (!command) throw new Error('TRIASSIC_COMMAND: the built command');
 
-/** The corpus, if there is one: named and missing is an error. */
+/** The corpus, if it is available: if it is named and missing, that is an error. */
 export const corpus = process.env.TRIASSIC_CORPUS || null;
 if (corpus && !existsSync(corpus)) throw new Error(`TRIASSIC_CORPUS: ${corpus} is not there`);
 
@@ -28,7 +28,7 @@ function* walk(path) {
   }
 }
 
-/** All files below a folder, by their paths from the folder above it, read in slices when they are needed. */
+/** All files below a folder, with paths relative to its parent, read in slices on demand. */
 export function collectionOf(path) {
   const above = dirname(path);
   const files = [...walk(path)];
@@ -51,7 +51,7 @@ export function collectionOf(path) {
   return new triassic.Collection(names, Float64Array.from(files, (file) => statSync(file).size), read);
 }
 
-/** The objects that the command prints in a folder, by the names of their files. A file that fails is one, too. */
+/** The objects that the command prints for a folder, by file name. A file that fails also has one. */
 export function lines(cwd, ...args) {
   let text;
   try {

@@ -1,10 +1,10 @@
-// Damaged files: an error or a result, never a trap, a hang or the whole memory.
+// Damaged files: an error or a result, never a trap, a hang or exhausted memory.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { collectionOf, testdata, triassic } from './folder.mjs';
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function seeded(seed) {
   let state = seed;
   return (below) => {
@@ -44,7 +44,7 @@ for (const entry of collection.entries(0, collection.count())) {
 }
 
 for (const [format, entries] of sizes) {
-  test(`${format}: cut and changed`, () => {
+  test(`${format}: truncated and changed files`, () => {
     const load = ({ path, size }) => ({ bytes: collection.bytes(path, 0, size), name: path.slice(path.lastIndexOf('/') + 1) });
     // The smallest that can be converted by themselves: more rounds in the same time.
     const files = entries.map(load).filter(({ bytes, name }) => use(bytes, name) === 1).slice(0, 3);

@@ -15,7 +15,7 @@ use crate::{
 /// Detects the format of a file from at most its first [`Head::SIZE`] bytes, and from the length and extension in the
 /// [`Head`]. `None` if no crate of triassic reads the format.
 ///
-/// Does not depend on the features. A file that is detected may still be damaged.
+/// The result does not depend on the enabled features. A file that is detected may still be damaged.
 ///
 /// ```
 /// use triassic::{Kind, detect};
@@ -26,7 +26,7 @@ use crate::{
 #[must_use]
 pub fn detect<'a>(head: impl Into<Head<'a>>) -> Option<Detected> {
     match Relative::of(&head.into())? {
-        // The core's table also knows formats whose crates are not part of the facade yet.
+        // The core's table also contains formats whose crates are not part of the facade yet.
         Relative::Known(detected) => REGISTERED.contains(&detected.id).then_some(detected),
         _ => None,
     }
@@ -36,12 +36,12 @@ impl<'a> AnyFile<'a> {
     /// Detects the format and reads the file, with the default limits.
     ///
     /// # Errors
-    /// If the format of `bytes` is not recognized (the error names a related format that is known), if its feature is off,
-    /// or if its reader refuses the file.
+    /// If the format of `bytes` is not recognized (the error names a known related format), if its feature is disabled,
+    /// or if its reader rejects the file.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// [`parse`](Self::parse), with limits and the extension of the file's name.
+    /// Same as [`parse`](Self::parse), with limits and the extension of the file's name.
     ///
     /// # Errors
     /// Same as [`parse`](Self::parse), and if the file exceeds a limit.
@@ -112,8 +112,8 @@ impl<'a> AnyFile<'a> {
     pub fn validate(&self) -> Diagnostics {
         with_inner!(self, file => Format::validate(file))
     }
-    /// [`validate`](Self::validate), and findings for exceeded limits of an engine: the id of one of the format's
-    /// [`profiles`](FormatInfo::profiles). For any other engine, the same as [`validate`](Self::validate).
+    /// Same as [`validate`](Self::validate), and adds findings for exceeded limits of an engine: the id of one of the
+    /// format's [`profiles`](FormatInfo::profiles). Other ids add nothing.
     #[must_use]
     pub fn validate_for(&self, profile: &str) -> Diagnostics {
         let _ = profile;
@@ -125,26 +125,26 @@ impl<'a> AnyFile<'a> {
         let _ = found;
         with_inner!(self, file => Format::subject(file, found))
     }
-    /// The companion files that it needs, for a file called `file_name`.
+    /// The companion files that it needs, if its file name is `file_name`.
     #[must_use]
     pub fn companions(&self, file_name: &str) -> Vec<Companion> {
         let _ = file_name;
         with_inner!(self, file => Format::companions(file, file_name))
     }
-    /// Adds the bytes of a companion. It replaces one that was added for the same role.
+    /// Adds the bytes of a companion, replacing a previous one with the same role.
     ///
     /// # Errors
-    /// If they are not such a file; this file is then unchanged.
+    /// If they are not a companion of this file, which is then unchanged.
     pub fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         let _ = (role, source);
         with_inner!(self, file => Format::add(file, role, source))
     }
-    /// A summary of the content: counts, names, animations, skins. `triassic info` prints it.
+    /// A summary of the content: counts, names, animations, skins; printed by `triassic info`.
     #[must_use]
     pub fn summary(&self) -> Summary {
         with_inner!(self, file => Describe::summary(file))
     }
-    /// Whether positions in its frames have 16 bits for each coordinate instead of the usual 8.
+    /// Whether positions in its frames have 16 bits per coordinate instead of the usual 8.
     #[must_use]
     pub fn has_wide_frames(&self) -> bool {
         with_inner!(self, file => Describe::has_wide_frames(file))
@@ -158,28 +158,28 @@ impl<'a> AnyFile<'a> {
         let _ = frame;
         with_inner!(self, file => Describe::heightmap(file, frame))
     }
-    /// Names of files next to a model called `stem` (its file name without the extension) that may list its clips, the best
-    /// first; none for most formats.
+    /// Names of files that may list the clips of a model named `stem` (its file name without the extension) in the same
+    /// folder, the best first; empty for most formats.
     #[must_use]
     pub fn clip_file_names(&self, stem: &str) -> Vec<String> {
         let _ = stem;
         with_inner!(self, file => Describe::clip_file_names(file, stem))
     }
-    /// The clips in such a file called `name`; `None` if the format has no such files, or this one cannot be read.
+    /// The clips in such a file named `name`; `None` if the format has no such files, or this one cannot be read.
     #[must_use]
     pub fn clip_list(&self, name: &str, bytes: &[u8], limits: &Limits) -> Option<ClipList> {
         let _ = (name, bytes, limits);
         with_inner!(self, file => Describe::clip_list(file, name, bytes, limits))
     }
-    /// Writes the file again from its parsed content: byte for byte the same, except for data that nothing refers to.
-    /// `None` if files of its format are not written in this way, or if it was truncated.
+    /// Writes the file again from its parsed content: byte for byte the same, except for unreferenced data. `None` if
+    /// files of its format are not written in this way, or if it was truncated.
     ///
     /// # Errors
     /// If a record contradicts its own list.
     pub fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, formats_core::WriteError>> {
         with_inner!(self, file => Describe::rewrite(file))
     }
-    /// Whether its format is a compiled one, so that [`decompile`](Self::decompile) returns its sources.
+    /// Whether its format is compiled, so that [`decompile`](Self::decompile) returns its sources.
     #[cfg(feature = "smd")]
     #[must_use]
     pub fn has_sources(&self) -> bool {
@@ -196,7 +196,7 @@ impl<'a> AnyFile<'a> {
     }
 }
 
-/// The whole decoded content, the same as that of the inner type, without a wrapper.
+/// The whole decoded content, serialized like the inner type, without a wrapper.
 #[cfg(feature = "serde")]
 impl serde::Serialize for AnyFile<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -205,8 +205,8 @@ impl serde::Serialize for AnyFile<'_> {
     }
 }
 
-/// The scene of this file and the findings of the conversion, as by [`IntoScene`](triassic_convert::IntoScene), which need
-/// not be in scope for the method of the same name.
+/// [`IntoScene`](triassic_convert::IntoScene)'s conversion as an inherent method, so that the trait need not be in
+/// scope.
 #[cfg(feature = "scene")]
 mod to_scene {
     use formats_core::Diagnostics;
@@ -216,10 +216,10 @@ mod to_scene {
     use crate::{AnyFile, formats::with_inner};
 
     impl AnyFile<'_> {
-        /// The scene of this file, and the findings of the conversion. A texture file becomes a scene of textures.
+        /// Converts this file to a scene, and returns the findings. A texture file becomes a scene of textures.
         ///
         /// # Errors
-        /// Same as [`IntoScene::to_scene`], and if it is a companion that has nothing to show by itself.
+        /// Same as [`IntoScene::to_scene`], and if it is a companion without a scene of its own.
         pub fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
             IntoScene::to_scene(self, options, resolver)
         }
@@ -234,7 +234,7 @@ mod to_scene {
     }
 }
 
-/// The error for bytes that were not detected: that of the reader whose magic they have, or the name of a related format.
+/// The error for unrecognized bytes: from the reader whose magic they have, or with the name of a related format.
 fn unknown(source: Source<'_>) -> Error {
     if source.bytes().is_empty() {
         return Error::new(ErrorKind::Malformed("the file is empty"), "file", 0);

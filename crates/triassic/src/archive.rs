@@ -1,4 +1,4 @@
-//! Archives that hold files. They are only listed: an archive is not an [`AnyFile`](crate::AnyFile).
+//! Archives. They are only listed: an archive is not an [`AnyFile`](crate::AnyFile).
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -10,7 +10,7 @@ use crate::summary::{Summary, Value, columns, number};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Archive {
-    /// The id of the crate that reads it, as [`FormatInfo::id`](crate::FormatInfo::id).
+    /// The id of the crate that reads it, see [`FormatInfo::id`](crate::FormatInfo::id).
     pub format: &'static str,
     /// The usual name of the format.
     pub name: &'static str,
@@ -22,17 +22,17 @@ pub struct Archive {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ArchiveEntry {
-    /// Its name, one character per byte. It is only data: nothing is written to disk under it here.
+    /// Its name, one character per byte. It is untrusted; no file is written with it here.
     pub name: String,
-    /// Bytes of the packed data.
+    /// The packed size in bytes.
     pub packed_size: u64,
-    /// Bytes of the file, as the archive declares.
+    /// The unpacked size in bytes, as declared.
     pub size: u64,
-    /// Its format by its first bytes; `None` for any other file, and for one that cannot be unpacked.
+    /// Its format, from its first bytes; `None` for other files, and for one that cannot be unpacked.
     pub detected: Option<Detected>,
 }
 
-/// The facts about an archive that the facade needs.
+/// The interface of archives for the facade.
 pub(crate) trait List<'a>: Sized {
     /// The extensions of such archives.
     const EXTENSIONS: &'static [&'static str];

@@ -52,30 +52,30 @@ use crate::{AnyFile, FORMATS, OpenCause, OpenFile, Options, Summary, detect, sum
 pub struct Formats {
     /// The options for reading files.
     pub options: Options,
-    /// Also makes the scene of what converts, without images.
+    /// Whether to convert convertible files to scenes, without images.
     #[cfg(feature = "scene")]
     pub tries_scenes: bool,
-    /// Also looks for the files that a model, terrain or level needs: textures, companions, models of a level.
+    /// Whether to search for the files that a model, terrain or level needs: textures, companions, models of a level.
     #[cfg(feature = "scene")]
     pub checks_files: bool,
     /// The known folders of companions.
     snapshot: Snapshot,
-    /// The archives in which files are looked for. WebAssembly has neither threads to share them with nor a disk.
+    /// The archives in which files are searched. WebAssembly has neither threads to share them nor a disk.
     #[cfg(all(feature = "scene", not(target_family = "wasm")))]
     archives: OnceLock<Archives>,
 }
 
 impl Formats {
-    /// With these options for reading.
+    /// Creates formats with these options for reading.
     #[must_use]
     pub fn new(options: &Options) -> Self {
         Self { options: *options, ..Self::default() }
     }
-    /// Forgets what was read of folders, if they have changed: before another census.
+    /// Drops the cached folder listings, for another census after changes.
     pub fn refresh(&self) {
         self.snapshot.refresh();
     }
-    /// The result of a file as a scene, if that is tried.
+    /// The result of converting a file to a scene, if requested.
     fn scene(&self, model: &AnyFile<'_>) -> Option<Outcome> {
         #[cfg(feature = "scene")]
         if self.tries_scenes {
@@ -98,7 +98,7 @@ impl Formats {
 
 #[cfg(feature = "scene")]
 impl Formats {
-    /// The files that a model needs and that are not found, as a conversion reports them; `None` if it has no scene.
+    /// The missing files of a model, as reported by a conversion; `None` if it has no scene.
     fn missing(
         &self,
         model: &AnyFile<'_>,
@@ -130,13 +130,13 @@ impl Formats {
     }
 }
 
-/// Files whose images are one pixel each, so that none is decoded: only whether they are there matters.
+/// Files whose images are replaced by a single pixel, so that none is decoded: only their existence matters.
 #[cfg(feature = "scene")]
 struct WithoutImages<F>(F);
 
 #[cfg(feature = "scene")]
 impl<F: Files> WithoutImages<F> {
-    /// A PCX of one black pixel: head, a line of two bytes, palette.
+    /// A PCX with one black pixel: header, a row of two bytes, palette.
     fn pixel() -> Vec<u8> {
         let mut bytes = vec![0x0a, 5, 1, 8];
         bytes.resize(65, 0);
@@ -233,7 +233,7 @@ impl Describe for Formats {
     }
 }
 
-/// Why a file cannot be opened, for a row.
+/// The reason why a file cannot be opened, for a row.
 fn problem(cause: &OpenCause) -> RowError {
     match cause {
         OpenCause::Content(error) => error.into(),
@@ -242,7 +242,7 @@ fn problem(cause: &OpenCause) -> RowError {
     }
 }
 
-/// The same files, for a while.
+/// Reborrows the files.
 fn borrowed<'a>(files: &'a mut Option<(&mut dyn Files, FileId)>) -> Option<(&'a mut dyn Files, FileId)> {
     let (files, own) = files.as_mut()?;
     let files: &'a mut dyn Files = &mut **files;
@@ -255,7 +255,7 @@ fn compiled(model: &AnyFile<'_>, path: &Path) -> Option<String> {
     is_source.then(|| path.with_extension("wmb").file_name().unwrap_or_default().to_string_lossy().into_owned())
 }
 
-/// Whether a file of this name is next to another one.
+/// Whether a file with this name is next to another one.
 fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>, snapshot: &Snapshot) -> bool {
     let is_there = |files: &mut dyn Files, own| {
         let folder = files.folder_of(own);
@@ -269,7 +269,7 @@ fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>, s
     }
 }
 
-/// Why a file in a folder is not converted by itself.
+/// The reason why a file in a folder is not converted by itself.
 fn reason(model: &AnyFile<'_>, has_compiled: bool) -> Option<&'static str> {
     match model.kind() {
         _ if model.is_companion() => Some("it belongs to a model"),
@@ -290,7 +290,7 @@ fn counts(summary: &Summary) -> Counts {
     counts
 }
 
-/// The counts that not every file has.
+/// The counts that only some files have.
 fn features(model: &AnyFile<'_>, summary: &Summary) -> Vec<&'static str> {
     let is_model = matches!(model.kind(), Kind::Model | Kind::Terrain);
     let (counts, some) = (summary.counts(), |key| summary.get(key).is_some_and(|value| value.more_than(0)));

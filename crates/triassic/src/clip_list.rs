@@ -11,7 +11,7 @@ pub struct ClipList {
     pub clips: Vec<ListedClip>,
     /// The names and values of settings that are not clips, in file order.
     pub settings: Vec<[String; 2]>,
-    /// Errors in lines that were left out.
+    /// Errors in omitted lines.
     pub problems: Vec<String>,
 }
 
@@ -23,14 +23,14 @@ pub struct ListedClip {
     pub name: String,
     /// Its first frame, from 0.
     pub first: usize,
-    /// Its last frame, which is part of it.
+    /// Its last frame, inclusive.
     pub last: usize,
     /// Frames per second.
     pub frame_rate: f32,
 }
 
 impl ListedClip {
-    /// A clip of the frames from `first` to `last`.
+    /// Creates a clip of the frames from `first` to `last`.
     #[must_use]
     pub const fn new(name: String, first: usize, last: usize, frame_rate: f32) -> Self {
         Self { name, first, last, frame_rate }

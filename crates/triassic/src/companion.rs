@@ -14,14 +14,14 @@ use formats_core::{
 
 use crate::{AnyFile, OpenCause, Options};
 
-/// A companion file that was found: its bytes, or why it cannot be used.
+/// A companion file that was found: its bytes, or the reason why it cannot be used.
 #[derive(Debug)]
 pub struct CompanionFile {
     path: PathBuf,
     extension: String,
     role: Role,
     bytes: Result<Vec<u8>, OpenCause>,
-    /// Why the file that it belongs to refused it.
+    /// The reason why the file that it belongs to rejected it.
     refused: OnceLock<OpenCause>,
 }
 
@@ -51,14 +51,15 @@ impl CompanionFile {
         if let Ok(bytes) = &self.bytes {
             let source = Source::new(bytes).with_limits(options.limits).with_extension(&self.extension);
             if let Err(error) = file.add(self.role, source) {
-                // A refusal gives the same error each time.
+                // A repeated attempt gives the same error.
                 let _ = self.refused.set(error.into());
             }
         }
     }
 }
 
-/// The companions of `file`, which is `own` among these files. They are looked for in its folder, ignoring case, never outside
+/// The companions of `file`, which is `own` among these files. They are searched in its folder, ignoring case, never
+/// outside it; the file itself is not one of them.
 /// of it; the file itself is not one of them.
 pub(crate) fn find_all(
     files: &mut dyn Files,
@@ -68,11 +69,11 @@ pub(crate) fn find_all(
 ) -> Vec<CompanionFile> {
     let wanted = file.companions(&name_text(files.name(own)));
     let folder = files.folder_of(own);
-    // Each file is used once. Otherwise many groups that name the same file would fill the memory with copies of it.
+    // Each file is used once. Otherwise many groups with the same file name would fill the memory with copies.
     let mut taken: Vec<FileId> = Vec::new();
     let found = wanted.into_iter().take(MOST).filter_map(|wanted| {
         let found = wanted.names.iter().find_map(|name| {
-            // Only a name in the folder, not a path to another folder.
+            // Only a file name, not a path to another folder.
             let found = find(files, folder, name).filter(|_| !name.contains(['/', '\\']))?;
             (!files.is_same(found, own)).then_some(found)
         })?;

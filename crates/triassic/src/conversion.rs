@@ -1,7 +1,7 @@
 //! Conversion of a model into another format, with the defaults of `triassic convert`.
 //!
-//! [`Conversion`] has the options; its default is what the command does without any. [`Conversion::scene`] makes the scene,
-//! [`Conversion::pieces`] leaves out what is not written, and [`Conversion::export`] writes glTF.
+//! [`Conversion`] has the options; its defaults are those of the command. [`Conversion::scene`] creates the scene,
+//! [`Conversion::pieces`] removes the parts that are not written, and [`Conversion::export`] writes glTF.
 //!
 //! ```
 //! # #[cfg(feature = "quake-md2")]
@@ -51,16 +51,16 @@ pub use report::{Clips, Counts, FromArchive, Image, Report};
 #[cfg(feature = "serde")]
 pub use shown_files::{GameHint, MissingShown, ShownFiles, ShownWithFindings};
 
-/// The options of a conversion. The default is what `triassic convert` does.
+/// The options of a conversion. The defaults are those of `triassic convert`.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Conversion {
-    /// The options for making the scene.
+    /// The options for creating the scene.
     pub scene: SceneOptions,
     /// The options for writing the scene as glTF. Default: hidden nodes are in a second scene and marked by
     /// `KHR_node_visibility`; the scene is not checked again, since the converters have checked it.
     pub gltf: gltf::Options,
-    /// The parts that are written, of those that games show one at a time. Default: see [`parts`](Self::parts).
+    /// The alternative parts to write, which games show one at a time. Default: see [`parts`](Self::parts).
     pub parts: Option<Parts>,
     /// The submodels of body parts to show instead of their first ones. Default: none.
     pub bodies: Vec<Body>,
@@ -95,7 +95,7 @@ impl Conversion {
         if program == Program::Godot {
             new.gltf.loop_names = gltf::LoopNames::Suffix;
         }
-        // Several objects that are shown one at a time are hard to work with, and Blender has no limit.
+        // Several objects that alternate are hard to work with, and Blender has no limit.
         if matches!(program, Program::Blender | Program::Editing) {
             new.gltf.morphs = gltf::Morphs::All;
             new.gltf.bind_pose = gltf::BindPose::Stored;
@@ -103,13 +103,13 @@ impl Conversion {
         new.omit = Vec::from(program.omit());
         new
     }
-    /// Whether the data needed to convert back into the format of a game is written.
+    /// Whether the data for converting back to the format of a game are written.
     #[must_use]
     pub fn is_for_editing(&self) -> bool {
         self.program == Some(Program::Editing)
     }
-    /// The parts to write: those requested; otherwise all if all levels of detail are converted (one is shown at a
-    /// time) or for editing; otherwise the parts that the game shows first.
+    /// The parts to write: those requested; otherwise all if all levels of detail are converted (which alternate) or
+    /// for editing; otherwise the parts that the game shows first.
     #[must_use]
     pub fn parts(&self) -> Parts {
         let is_default = self.parts.is_none_or(|parts| parts == Parts::Default);
@@ -120,12 +120,12 @@ impl Conversion {
         }
         self.parts.unwrap_or_default()
     }
-    /// Whether materials of variants are written. `has_variants` states whether the output format has variants.
+    /// Whether materials of variants are written. `has_variants`: whether the output format has variants.
     #[must_use]
     pub fn keeps_variants(&self, has_variants: bool) -> bool {
         self.variants && (has_variants || self.parts() == Parts::All)
     }
-    /// The options of the scene. `has_variants` states whether the output format has variants.
+    /// The options of the scene. `has_variants`: whether the output format has variants.
     #[must_use]
     pub fn scene_options(&self, has_variants: bool) -> SceneOptions {
         let mut options = self.scene.clone();
@@ -134,9 +134,9 @@ impl Conversion {
         }
         options
     }
-    /// The scene of a model. `has_variants` states whether the output format has variants. If a model with animations has
+    /// The scene of a model. `has_variants`: whether the output format has variants. If a model with animations has
     /// none of the requested [`sequences`](SceneOptions::sequences), this is an error if `is_strict`, otherwise a
-    /// finding: among many models, some may not have them.
+    /// finding, since among many models, some may not have them.
     ///
     /// # Errors
     /// Same as [`AnyFile::to_scene`], and if the sequence does not exist.
@@ -163,7 +163,7 @@ impl Conversion {
         }
         Ok((made, found))
     }
-    /// The scene of a model that is converted by itself, as [`scene`](Self::scene).
+    /// The scene of a model that is converted by itself; see [`scene`](Self::scene).
     pub(crate) fn whole(
         &self,
         model: &AnyFile<'_>,
@@ -177,21 +177,21 @@ impl Conversion {
         }
         self.scene(model, resolver, has_variants, true)
     }
-    /// A model as a GLB. Of several alternatives, the first.
+    /// Converts a model to a GLB; if there are alternatives, the first.
     ///
     /// # Errors
-    /// If it belongs to another file, as [`scene`](Self::scene), [`pieces`](Self::pieces) and [`export`](Self::export).
+    /// If it belongs to another file; same as [`scene`](Self::scene), [`pieces`](Self::pieces) and
+    /// [`export`](Self::export).
     pub fn glb(&self, model: &AnyFile<'_>, resolver: &mut Resolver<'_>) -> Result<Vec<u8>, ConversionError> {
         let (scene, _) = self.whole(model, resolver, true)?;
         let first = self.pieces(scene, true)?.into_iter().next();
         let Piece { scene, .. } = first.unwrap_or_else(Piece::nothing);
         Ok(self.export(&scene)?.into_glb()?)
     }
-    /// The scenes to write: one, or one for each alternative. `has_variants` states whether the output format has
-    /// variants.
+    /// The scenes to write: one, or one for each alternative. `has_variants`: whether the output format has variants.
     ///
     /// # Errors
-    /// If one of the [`bodies`](Self::bodies) is not there.
+    /// If one of the [`bodies`](Self::bodies) does not exist.
     pub fn pieces(&self, scene: Scene, has_variants: bool) -> Result<Vec<Piece>, ConversionError> {
         let keeps = (self.variants, self.keeps_variants(has_variants));
         let mut pieces = parts::pieces(scene, self.parts(), &self.bodies, keeps)?;
@@ -202,7 +202,7 @@ impl Conversion {
         }
         Ok(pieces)
     }
-    /// A scene of [`pieces`](Self::pieces) as glTF.
+    /// Exports a scene of [`pieces`](Self::pieces) as glTF.
     ///
     /// # Errors
     /// Same as [`gltf::export`].
@@ -228,7 +228,7 @@ impl Conversion {
     }
 }
 
-/// Whether no sequence at all is asked for: nothing is missing then.
+/// Whether no sequences are requested, so that none is missing.
 fn is_without_any(sequences: &Sequences) -> bool {
     matches!(sequences, Sequences::Only(patterns) if patterns.is_empty())
 }

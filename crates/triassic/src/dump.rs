@@ -9,7 +9,7 @@ use top_level::Only;
 
 /// A model and its description, to be serialized: `schema`, `file`, `format`, `version`, `kind`, `model`.
 ///
-/// The schema is described in `docs/reference/dump.md`. Lists are serialized while they are decoded, and are not collected.
+/// See `docs/reference/dump.md` for the schema. Lists are serialized while they are decoded, without collecting them.
 #[derive(Debug, Clone, Copy)]
 pub struct Dump<'a> {
     file: &'a str,
@@ -21,12 +21,12 @@ impl<'a> Dump<'a> {
     /// The value of `schema`. Keys may be added without a new schema; existing keys keep their meaning.
     pub const SCHEMA: &'static str = "triassic/dump-1";
 
-    /// The dump of `model`, which came from the file called `file`.
+    /// Creates the dump of `model`, from the file named `file`.
     #[must_use]
     pub const fn new(file: &'a str, model: &'a AnyFile<'a>) -> Self {
         Self { file, model, part: None }
     }
-    /// The same with only one of its [`parts`](AnyFile::parts) in `model`, which is empty if the part does not exist.
+    /// Limits the dump to one of the model's [`parts`](AnyFile::parts); `model` is empty if the part does not exist.
     #[must_use]
     pub const fn with_part(mut self, key: &'a str) -> Self {
         self.part = Some(key);

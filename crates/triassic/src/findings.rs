@@ -1,6 +1,7 @@
-//! Explanations of findings: the cause and the remedy of each code.
+//! Explanations of findings: the cause, the remedy and an example of each code.
 //!
-//! The texts are the tables of `findings/*.md` in this crate, so that documents and programs show the same.
+//! The texts are the tables of `findings/*.md` in this crate, so that documents and programs show the same. The examples
+//! in `findings/*.txt` are written by the tests of the format crates.
 
 use alloc::{collections::BTreeMap, string::String};
 use std::sync::LazyLock;
@@ -15,6 +16,17 @@ macro_rules! pages {
     };
 }
 crate::all_formats!(pages! "gltf" "goldsrc-back" "goldsrc-smd" "goldsrc-studio" "scene" "triassic-archive" "way-back" formats);
+
+/// Examples, a line for each code.
+const EXAMPLES: [&str; 7] = [
+    include_str!("../findings/acknex-hmp.txt"),
+    include_str!("../findings/acknex-mdl.txt"),
+    include_str!("../findings/acknex-wmb.txt"),
+    include_str!("../findings/bis-p3dm.txt"),
+    include_str!("../findings/bis-paa.txt"),
+    include_str!("../findings/goldsrc-mdl.txt"),
+    include_str!("../findings/quake-md2.txt"),
+];
 
 /// The explanation of one code. All texts are Markdown without links.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,9 +43,11 @@ pub struct Explanation {
     pub cause: String,
     /// The remedy.
     pub remedy: String,
+    /// The line of `triassic validate --verbose` for a file with this finding, for the codes of format crates.
+    pub example: Option<String>,
 }
 
-/// The cells of a row; `\|` is a bar in a text.
+/// The cells of a row; `\|` is an escaped bar.
 fn cells(row: &str) -> impl Iterator<Item = String> {
     let row = row.trim().trim_matches('|').replace("\\|", "\u{1}");
     let cells: alloc::vec::Vec<String> = row.split('|').map(|cell| cell.trim().replace('\u{1}', "|")).collect();
@@ -50,6 +64,7 @@ fn explanation(line: &str) -> Option<Explanation> {
         summary: cells.next()?,
         cause: cells.next()?,
         remedy: cells.next()?,
+        example: None,
     })
 }
 
@@ -61,16 +76,22 @@ static ALL: LazyLock<BTreeMap<String, Explanation>> = LazyLock::new(|| {
         })
     };
     let found = PAGES.iter().flat_map(|page| page.lines()).filter_map(explanation).filter(|found| is_code(&found.code));
-    found.map(|found| (found.code.clone(), found)).collect()
+    let mut all: BTreeMap<String, Explanation> = found.map(|found| (found.code.clone(), found)).collect();
+    for line in EXAMPLES.iter().flat_map(|examples| examples.lines()) {
+        if let Some(found) = line.split(' ').next().and_then(|code| all.get_mut(code)) {
+            found.example = Some(line.into());
+        }
+    }
+    all
 });
 
-/// Returns the explanation of a code, in whatever case it is written.
+/// Returns the explanation of a code, in any letter case.
 #[must_use]
 pub fn explain(code: &str) -> Option<&'static Explanation> {
     ALL.get(&code.to_ascii_uppercase())
 }
 
-/// The explanations of all codes, in the order of the codes.
+/// The explanations of all codes, sorted by code.
 pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
     ALL.values()
 }
@@ -78,6 +99,7 @@ pub fn explanations() -> impl Iterator<Item = &'static Explanation> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::{format, vec::Vec};
 
     /// Every page of the folder is read, and each row of a code has five non-empty cells.
     #[test]
@@ -86,6 +108,9 @@ mod tests {
         let mut rows = 0;
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
+            if path.extension() != Some("md".as_ref()) || path.ends_with("viewer.md") {
+                continue;
+            }
             let text = std::fs::read_to_string(&path).unwrap();
             let codes = text.lines().filter_map(|line| cells(line.strip_prefix('|')?).next()).filter(|cell| {
                 cell.trim_matches('`').rsplit_once('-').is_some_and(|(_, number)| number.parse::<u32>().is_ok())
@@ -99,5 +124,41 @@ mod tests {
         assert!(rows > 500, "{rows}");
         assert_eq!(rows, explanations().count());
         assert_eq!(explain("md2-012").unwrap().severity, "note");
+    }
+    /// The viewer has no options: remedies with one have another text there.
+    #[test]
+    fn the_viewer_has_remedies_without_options() {
+        let rows = include_str!("../findings/viewer.md").lines().filter_map(|line| line.strip_prefix("| "));
+        let in_viewer: BTreeMap<String, String> = rows
+            .filter_map(|row| {
+                let mut cells = cells(row);
+                Some((cells.next()?, cells.next()?))
+            })
+            .filter(|(code, _)| code != "code")
+            .collect();
+        let shown = ["AMDL", "GMDL", "HMP", "MD2", "P3D", "PAA", "SCN", "WMB"];
+        let is_shown = |code: &str| code.split_once('-').is_some_and(|(prefix, _)| shown.contains(&prefix));
+        let with_option = explanations().filter(|found| is_shown(&found.code) && found.remedy.contains("`--"));
+        let expected: Vec<_> = with_option.map(|found| &found.code).collect();
+        assert_eq!(in_viewer.keys().collect::<Vec<_>>(), expected);
+        for (code, remedy) in in_viewer {
+            assert!(!remedy.is_empty() && !remedy.contains("`--"), "{code}: {remedy}");
+        }
+    }
+    #[test]
+    fn every_line_of_the_examples_has_an_explanation() {
+        let lines: Vec<_> = EXAMPLES.iter().flat_map(|examples| examples.lines()).collect();
+        let found: Vec<_> = explanations().filter_map(|found| found.example.as_deref()).collect();
+        assert_eq!(found.len(), lines.len());
+        assert!(lines.len() > 380, "{}", lines.len());
+        let summary = "a triangle refers to a missing texture coordinate";
+        assert!(
+            explain("MD2-028")
+                .unwrap()
+                .example
+                .as_ref()
+                .unwrap()
+                .starts_with(&format!("MD2-028 error   {summary} (at byte 0x"))
+        );
     }
 }

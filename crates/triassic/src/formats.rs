@@ -1,7 +1,8 @@
 //! The formats: one entry of [`all_formats!`](crate::all_formats) and one file each.
 //!
-//! The entry makes the feature, the variants of [`AnyFile`] and its detection and delegation, and names the type that lists
-//! an [`Archive`] of the format, if there is one; the file, `formats/<crate>.rs`, defines what `info` shows and what only this format supports.
+//! The entry creates the feature, the variants of [`AnyFile`] with their detection and delegation, and names the type
+//! that lists an [`Archive`] of the format, if there is one; the file, `formats/<crate>.rs`, defines the output of
+//! `info` and the capabilities of this format alone.
 
 use core::{convert::Infallible, marker::PhantomData};
 
@@ -12,9 +13,10 @@ use crate::{Archive, Summary, archive::List};
 #[allow(dead_code, reason = "the formats that it describes may be disabled")]
 mod acknex;
 
-/// The facts about a kind of file that the facade needs in addition to [`Format`].
+/// The interface of a kind of file for the facade, in addition to [`Format`].
 pub(crate) trait Describe {
-    /// The extensions of files that belong to a format and are recognized by what names them, or by their first bytes alone.
+    /// Additional extensions of files that belong to a format, which are recognized by reference or only by their first
+    /// bytes.
     const EXTRA_EXTENSIONS: &'static [&'static str] = &[];
 
     /// Whether such a file is one image, which has no other name than the file.
@@ -22,7 +24,7 @@ pub(crate) trait Describe {
 
     /// The summary for `info`.
     fn summary(&self) -> Summary;
-    /// Whether positions in frames have 16 bits for each coordinate, where 8 are usual.
+    /// Whether positions in frames have 16 bits per coordinate, instead of the usual 8.
     fn has_wide_frames(&self) -> bool {
         false
     }
@@ -31,17 +33,17 @@ pub(crate) trait Describe {
         let _ = frame;
         None
     }
-    /// Names of files next to a model called `stem` that may list its clips, the best first.
+    /// Names of files that may list the clips of a model named `stem`, the best first.
     fn clip_file_names(&self, stem: &str) -> alloc::vec::Vec<alloc::string::String> {
         let _ = stem;
         alloc::vec::Vec::new()
     }
-    /// The clips that such a file lists, if it can be read.
+    /// The clips in such a file, if it can be read.
     fn clip_list(&self, name: &str, bytes: &[u8], limits: &formats_core::Limits) -> Option<crate::ClipList> {
         let _ = (name, bytes, limits);
         None
     }
-    /// The file again, written from what was read of it, if that is done and all of it was read.
+    /// The file rewritten from its content, if that is supported and it was read completely.
     fn rewrite(&self) -> Option<core::result::Result<alloc::vec::Vec<u8>, formats_core::WriteError>> {
         None
     }
@@ -96,7 +98,7 @@ macro_rules! all_formats {
             }
             "goldsrc-mdl" goldsrc_mdl(ModelFiles) {
                 /// A Half-Life model. Its companions are added by [`OpenFile::parse`](crate::OpenFile::parse), or by
-                /// [`AnyFile::add`] if their bytes were read elsewhere.
+                /// [`AnyFile::add`] if their bytes come from elsewhere.
                 GoldsrcMdl(ModelSet),
                 /// The texture file of a Half-Life model.
                 GoldsrcTextures(TextureFile),
@@ -111,10 +113,9 @@ macro_rules! all_formats {
     };
 }
 
-/// Declares [`AnyFile`] and what depends on the list of formats.
+/// Declares [`AnyFile`] and everything that depends on the list of formats.
 ///
-/// `$d` is a dollar sign, for the macro that it makes in turn: [`with_inner!`] runs the same code on any
-/// variant.
+/// `$d` is a dollar sign, for the macro that it defines in turn: [`with_inner!`] runs the same code on any variant.
 macro_rules! formats {
     ($d:tt $($feature:literal $krate:ident($files:ident) { $($(#[$doc:meta])* $variant:ident($type:ident),)+ } $(lists $archive:ident)?)+) => {
         $(
@@ -122,7 +123,7 @@ macro_rules! formats {
             pub mod $krate;
         )+
 
-        /// A file of any format whose feature is on. It borrows the file's bytes.
+        /// A file of any format whose feature is enabled. It borrows the file's bytes.
         #[derive(Debug, Clone)]
         #[allow(clippy::large_enum_variant, reason = "opening allocates nothing, and few exist at a time")]
         #[non_exhaustive]
@@ -132,15 +133,15 @@ macro_rules! formats {
                 #[cfg(feature = $feature)]
                 $variant(::$krate::$type<'a>),
             )+)+
-            /// Never constructed: it keeps the enum valid without any format.
+            /// Never constructed: it keeps the enum valid if no format is enabled.
             #[doc(hidden)]
             None(Infallible, PhantomData<&'a [u8]>),
         }
 
-        /// Every format whose feature is on.
+        /// Every format whose feature is enabled.
         pub const FORMATS: &[&FormatInfo] = &[$(#[cfg(feature = $feature)] formats!(@info $krate $($type)+)),+];
 
-        /// The ids of all formats that have a line here, whatever features are on.
+        /// The ids of all formats in this table, whatever features are enabled.
         pub(crate) const REGISTERED: &[&str] = &[$($feature),+];
 
         /// Whether a file is read with another one that it belongs to, as the texture file of a Half-Life model is. `false` if the feature
@@ -170,7 +171,7 @@ macro_rules! formats {
                 let kind = ErrorKind::SwitchedOff { format: detected.name(), feature: detected.id };
                 Err(Error::new(kind, "file", 0))
             }
-            /// The error of the reader whose magic the file has, though it was not detected.
+            /// The error of the reader whose magic the file has, although it was not detected.
             pub(crate) fn own_error(source: Source<'a>) -> Option<Error> {
                 let magic = source.bytes().first_chunk::<4>()?;
                 let _ = magic;
@@ -185,7 +186,7 @@ macro_rules! formats {
         }
 
         impl Archive {
-            /// Whether a file with this extension, without the dot, may be an archive that is listed.
+            /// Whether a file with this extension, without the dot, may be a supported archive.
             #[must_use]
             pub fn has_extension(extension: &str) -> bool {
                 let lists: &[&[&str]] = &[$($(#[cfg(feature = $feature)] <::$krate::$archive<'_> as List<'_>>::EXTENSIONS,)?)+];
@@ -193,11 +194,11 @@ macro_rules! formats {
             }
             /// Lists an archive; `None` for any other file.
             ///
-            /// The archives have no first bytes of their own: the extension in `source` decides, or, if it is absent,
-            /// whether the whole file can be read as an archive.
+            /// The archives have no magic number: the extension in `source` decides, or, if it is absent, whether the
+            /// whole file can be read as an archive.
             ///
             /// # Errors
-            /// If it is an archive by its extension, and cannot be read.
+            /// If its extension is that of an archive, and it cannot be read.
             pub fn list(source: Source<'_>) -> Option<Result<Self>> {
                 let _ = source;
                 $($(
@@ -218,8 +219,8 @@ macro_rules! formats {
             }
         }
 
-        /// The extensions of all files that are read for a format, those of [`FORMATS`] first: its main files, its
-        /// companions and archives, and the materials, lists and images that no other crate of the family reads.
+        /// The extensions of all files of a format, those of [`FORMATS`] first: its main files, its companions and
+        /// archives, and the materials, lists and images that no other crate reads.
         #[must_use]
         pub fn extensions(id: &str) -> alloc::vec::Vec<&'static str> {
             let mut all: alloc::vec::Vec<&'static str> = alloc::vec::Vec::new();

@@ -1,4 +1,4 @@
-//! Scenes as files of games, with their skins: the way back, as the command, Python and Blender share it.
+//! Converts scenes to game files with their skins: the way back, shared by the command, Python and Blender.
 
 use std::{borrow::ToOwned, collections::BTreeMap, format, string::String, vec, vec::Vec};
 
@@ -27,11 +27,11 @@ pub struct GameFiles {
     pub notes: Vec<String>,
 }
 
-/// The form of skin images.
+/// The handling of skin images.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SkinImages {
-    /// Writes those that changed: PCX in Quake II's palette, unless the skins of the file are not PCX.
+    /// Writes changed ones: PCX in Quake II's palette, unless the skins of the file are not PCX.
     #[default]
     Changed,
     /// Writes all as PCX in Quake II's palette.
@@ -42,15 +42,16 @@ pub enum SkinImages {
     None,
 }
 
-/// The skins of a model as they were before, by their names: see [`convert::quake_md2::skins_before`].
+/// The original states of a model's skins, by name: see [`convert::quake_md2::skins_before`].
 pub type SkinsBefore = BTreeMap<String, quake_md2::skin_image::SkinBefore>;
 
-/// Returns a Quake II model with its skins, and the builder that the model was written by.
+/// Returns a Quake II model with its skins, and the builder that wrote the model.
 ///
-/// `stem` is the name of the model without its extension. `before` gives unchanged texels the palette indices that they had.
+/// `stem` is the name of the model without its extension. `before` preserves the palette indices of unchanged texels.
 ///
 /// # Errors
-/// If the scene cannot become a Quake II model, it exceeds a limit of the engine, or an image cannot be written.
+/// If the scene cannot be converted to a Quake II model, it exceeds a limit of the engine, or an image cannot be
+/// written.
 pub fn md2(
     scene: &Scene,
     stem: &str,
@@ -102,10 +103,10 @@ pub fn md2(
     Ok((GameFiles { files, findings, notes: made.notes }, made.builder))
 }
 
-/// Returns a Half-Life model with its companions, and the builder that it was written by.
+/// Returns a Half-Life model with its companions, and the builder that wrote it.
 ///
 /// # Errors
-/// If the scene cannot become a Half-Life model, or it exceeds a limit.
+/// If the scene cannot be converted to a Half-Life model, or it exceeds a limit.
 pub fn half_life(
     scene: &Scene,
     options: &back::Options,

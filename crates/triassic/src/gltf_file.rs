@@ -1,4 +1,4 @@
-//! GLB and glTF as inputs next to the formats of games: they become a scene at once and have no raw form.
+//! GLB and glTF as inputs in addition to game formats: they are converted to a scene directly and have no raw form.
 
 use std::{
     boxed::Box,
@@ -26,10 +26,10 @@ pub const INFO: &FormatInfo = &FormatInfo::new("gltf", "glTF 2.0")
     .with_versions(&[VERSION])
     .with_codes(codes::CODES);
 
-/// The version of glTF that is read.
+/// The supported version of glTF.
 pub const VERSION: u32 = 2;
 
-/// Whether a file is a GLB, by its first bytes, or a `.gltf`, by its extension and a brace at its beginning.
+/// Whether a file is a GLB, by its first bytes, or a `.gltf`, by its extension and a leading brace.
 ///
 /// ```
 /// use triassic::{Head, gltf_file};
@@ -43,7 +43,7 @@ pub fn is(head: &Head<'_>) -> bool {
     head.bytes().starts_with(b"glTF") || head.has_extension("gltf") && text.trim_ascii_start().starts_with(b"{")
 }
 
-/// The scene in a GLB or a glTF document. Buffers and images that it names are looked for among `files`, next to or below
+/// The scene in a GLB or a glTF document. Its buffers and images are searched in `files`, in or below the folder of
 /// `own`, which is the document, ignoring letter case; without files they are missing.
 ///
 /// # Errors
@@ -53,7 +53,7 @@ pub fn scene(
     files: Option<(&mut dyn Files, FileId)>,
     options: &Options,
 ) -> Result<(Scene, Diagnostics), ImportError> {
-    // All together may be as large as a file may be.
+    // The limit of a single file applies to their total size.
     let mut left = options.max_file_size;
     let mut load: Box<triassic_gltf::LoadFile<'_>> = match files {
         None => Box::new(|_| Ok(None)),

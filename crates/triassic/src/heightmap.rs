@@ -17,7 +17,7 @@ pub struct Heightmap {
     pub name: String,
     /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
     pub image: Gray16,
-    /// The height of one step of a value.
+    /// The height of one step.
     pub scale: f32,
     /// The height of value 0.
     pub offset: f32,
@@ -28,11 +28,11 @@ pub struct Heightmap {
 }
 
 impl Heightmap {
-    /// Names and values for the text of an image file, which make the image a terrain again.
+    /// Names and values for the text of an image file, from which the terrain can be restored.
     ///
     /// | name | value |
     /// |---|---|
-    /// | `Description` | how a value becomes a height, and where the first pixel is |
+    /// | `Description` | how to convert a value to a height, and the position of the first pixel |
     /// | `HeightScale`, `HeightOffset` | [`scale`](Self::scale), [`offset`](Self::offset) |
     /// | `MinX`, `MinY`, `MaxX`, `MaxY` | [`min`](Self::min), [`max`](Self::max) |
     #[must_use]

@@ -1,4 +1,4 @@
-//! Reading files, which only this module does.
+//! Reads files; only this module does.
 
 use std::{
     path::{Path, PathBuf},
@@ -14,14 +14,14 @@ use formats_core::{
 
 use crate::{AnyFile, Archive, CompanionFile, OpenCause, OpenError, Options, companion};
 
-/// A file of any format in memory, before it is parsed, and the files that belong to it. [`OwnedFile`](crate::OwnedFile) has what
-/// was parsed, too.
+/// A file of any format in memory, before it is parsed, and the files that belong to it.
+/// [`OwnedFile`](crate::OwnedFile) also contains the parsed content.
 #[derive(Debug)]
 pub struct OpenFile {
     path: PathBuf,
     extension: String,
     bytes: Vec<u8>,
-    /// The known folders, if companions are to be found in one.
+    /// The known folders, if companions are searched in one.
     folders: Option<Snapshot>,
     detected: Option<Detected>,
     companions: OnceLock<Vec<CompanionFile>>,
@@ -29,8 +29,8 @@ pub struct OpenFile {
 }
 
 impl OpenFile {
-    /// Reads a file into memory. Companion files are looked for when it is [parsed](Self::parse). `snapshot` has what was read of
-    /// folders, for one of many files of a run.
+    /// Reads a file into memory. Companion files are searched when it is [parsed](Self::parse). `snapshot` caches
+    /// folders for many files of a run.
     ///
     /// # Errors
     /// If it cannot be read, or is larger than [`Options::max_file_size`].
@@ -43,7 +43,7 @@ impl OpenFile {
             Err(source) => Err(OpenError { path: path.into(), source }),
         }
     }
-    /// Reads one of these files, wherever they lie: in memory, in an archive. Companions are looked for at once.
+    /// Reads one of these files, in memory, in an archive or elsewhere. Companions are searched at once.
     ///
     /// # Errors
     /// Same as [`read`](Self::read).
@@ -55,14 +55,16 @@ impl OpenFile {
         opened.find_among(files, file);
         Ok(opened)
     }
-    /// Makes one from bytes that were read elsewhere, without companions. `path` is used in errors and for its extension.
+    /// Creates one from bytes that were read elsewhere, without companions. `path` is used in errors and for its
+    /// extension.
     #[must_use]
     pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Self {
         let path = path.into();
         let (extension, companions) = (extension(&path), OnceLock::new());
         Self { path, extension, bytes, folders: None, detected: None, companions, options: *options }
     }
-    /// One whose bytes were read elsewhere, with companions from these files or else from the folder that the path names.
+    /// Creates one from bytes that were read elsewhere, with companions from these files or else from the path's
+    /// folder.
     #[cfg(feature = "census")]
     pub(crate) fn among(
         path: &Path,
@@ -78,11 +80,11 @@ impl OpenFile {
         }
         opened
     }
-    /// Looks for companions among files.
+    /// Searches for companions among files.
     pub(crate) fn find_among(&self, files: &mut dyn Files, own: FileId) {
         if let Ok(parsed) = self.parse_alone() {
             let found = companion::find_all(files, own, &parsed, &self.options);
-            // No one else has it yet.
+            // It is not shared yet.
             let _ = self.companions.set(found);
         }
     }
@@ -92,10 +94,10 @@ impl OpenFile {
         self.detected = Some(detected);
         self
     }
-    /// Parses the file and adds its companions. They are looked for once, ignoring case, in the folder of the file and
+    /// Parses the file and adds its companions. They are searched once, ignoring case, in the folder of the file and
     /// never outside it.
     ///
-    /// An archive is not a file of any format here, and an error names it: see [`archive`](Self::archive).
+    /// An archive is not a file of any format here: the error names it; see [`archive`](Self::archive).
     ///
     /// # Errors
     /// Same as [`AnyFile::read`].

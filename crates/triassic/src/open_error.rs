@@ -1,11 +1,11 @@
-//! Why a file is not opened.
+//! The reasons why a file cannot be opened.
 
 use core::fmt;
 use std::{error::Error, io, path::PathBuf};
 
 use formats_core::files::ReadError;
 
-/// Why a file cannot be opened or parsed, and its path.
+/// The reason why a file cannot be opened or parsed, and its path.
 #[derive(Debug)]
 pub struct OpenError {
     /// The file.
@@ -19,14 +19,14 @@ impl fmt::Display for OpenError {
         write!(f, "{}: {}", self.path.display(), self.source)
     }
 }
-// The message contains the cause, so the chain goes on with the source of the cause.
+// The message contains the cause, so the chain continues with the source of the cause.
 impl Error for OpenError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.source.source()
     }
 }
 
-/// Why a file cannot be opened or parsed.
+/// The reason why a file cannot be opened or parsed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenCause {
@@ -45,7 +45,7 @@ pub enum OpenCause {
 }
 
 impl OpenCause {
-    /// The stable name of the kind of reason, for programs: that of the content, or `not_found`, `permission_denied`, `io`, `too_large`.
+    /// The stable identifier of the reason: the content's, or `not_found`, `permission_denied`, `io`, `too_large`.
     #[must_use]
     pub fn id(&self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ impl OpenCause {
 
 impl From<ReadError> for OpenCause {
     fn from(error: ReadError) -> Self {
-        // The path is that of the `OpenError`.
+        // The path is in the `OpenError`.
         match error {
             ReadError::Io { error, .. } => Self::Io(error),
             ReadError::TooLarge { max, .. } => Self::TooLarge { max },

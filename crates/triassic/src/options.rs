@@ -6,9 +6,10 @@ use formats_core::Limits;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// The limits on a file that is not trusted.
+    /// The limits for an untrusted file.
     pub limits: Limits,
-    /// The largest file that is read into memory, in bytes. Default: 1 GiB, about ten times the largest known file.
+    /// The maximum size of a file to read into memory, in bytes. Default: 1 GiB, about ten times the largest known
+    /// file.
     pub max_file_size: u64,
 }
 
@@ -18,13 +19,13 @@ impl Options {
     /// No limits: only for trusted files.
     pub const UNLIMITED: Self = Self { limits: Limits::NONE, max_file_size: u64::MAX };
 
-    /// The same options with other limits.
+    /// Sets the limits.
     #[must_use]
     pub const fn with_limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
-    /// The same options with another [`max_file_size`](Self::max_file_size).
+    /// Sets [`max_file_size`](Self::max_file_size).
     #[must_use]
     pub const fn with_max_file_size(mut self, bytes: u64) -> Self {
         self.max_file_size = bytes;

@@ -1,4 +1,4 @@
-//! A file together with what was parsed of it.
+//! A file together with its parsed content.
 
 use std::{
     boxed::Box,
@@ -20,7 +20,7 @@ use crate::{AnyFile, CompanionFile, OpenError, OpenFile, Options, Summary};
 
 /// Opens a file of any format, with the companions next to it, such as the texture file of a Half-Life model.
 ///
-/// With the feature `archives`, a path may go on into an archive: `baseq2/pak0.pak/models/monsters/tank/tris.md2`.
+/// With the feature `archives`, a path may continue into an archive: `baseq2/pak0.pak/models/monsters/tank/tris.md2`.
 ///
 /// # Errors
 /// If it cannot be read, is larger than [`Options::MAX_FILE_SIZE`], or is not a file of a known format.
@@ -57,7 +57,7 @@ pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OwnedFile,
     Ok(file)
 }
 
-/// The member of an archive that a path leads to.
+/// The member of an archive at a path.
 #[cfg(all(feature = "archives", not(target_family = "wasm")))]
 fn in_archive(path: &Path) -> Option<(Box<dyn Files + Send>, FileId)> {
     use formats_core::files::Entry;
@@ -78,9 +78,9 @@ self_cell::self_cell!(
     }
 );
 
-/// A file of any format: its bytes, its companions, and what was parsed of them, once.
+/// A file of any format: its bytes, its companions, and its content, parsed once.
 ///
-/// It borrows from nothing, so functions can return it and threads can share it.
+/// It borrows nothing, so functions can return it and threads can share it.
 ///
 /// ```no_run
 /// # #[cfg(all(feature = "gltf", feature = "quake-md2"))]
@@ -111,15 +111,15 @@ pub struct OwnedFile {
     games: Vec<PathBuf>,
 }
 
-/// The places where the files that a file names are looked for.
+/// The places in which the files that a file refers to are searched.
 pub(crate) enum Around {
     /// Nowhere.
     Nowhere,
-    /// In its folder on disk, and in its game.
+    /// Its folder on disk, and its game.
     Folder,
-    /// Among these files, which include it.
+    /// These files, which include it.
     Files(Box<Mutex<dyn Files + Send>>, FileId),
-    /// Among the files that were given in answer to requests.
+    /// The files given in answer to requests.
     #[cfg(feature = "scene")]
     Given(GivenFiles),
 }
@@ -131,32 +131,32 @@ impl fmt::Debug for OwnedFile {
 }
 
 impl OwnedFile {
-    /// Parses a file that was read. The files that it names are not looked for.
+    /// Parses a file that was read. The files that it refers to are not searched.
     ///
     /// # Errors
     /// Same as [`OpenFile::parse`].
     pub fn new(opened: OpenFile) -> Result<Self, OpenError> {
         Self::try_new(opened).map_err(|failed| failed.1)
     }
-    /// The same, for a program that shows the bytes of a file that cannot be parsed.
+    /// Same as [`new`](Self::new), for a program that shows the bytes of a file that cannot be parsed.
     ///
     /// # Errors
-    /// Same as [`new`](Self::new), with the file.
+    /// Same as [`new`](Self::new); the error contains the file.
     pub fn try_new(opened: OpenFile) -> Result<Self, Box<(OpenFile, OpenError)>> {
         let name = opened.path().display().to_string();
         let parsed = Parsed::try_new_or_recover(opened, OpenFile::parse).map_err(Box::new)?;
         Ok(Self { parsed, name, around: Around::Nowhere, games: Vec::new() })
     }
-    /// Parses bytes that were read elsewhere. `path` is used in errors and for its extension; nothing is looked for there. The files
-    /// that it needs can be [requested](Self::requests) and given.
+    /// Parses bytes that were read elsewhere. `path` is used in errors and for its extension; nothing is searched
+    /// there. The files that it needs can be [requested](Self::requests) and given.
     ///
     /// # Errors
     /// Same as [`OpenFile::parse`].
     pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Result<Self, OpenError> {
         Self::new(OpenFile::from_bytes(path, bytes, options))
     }
-    /// Opens one of these files, which may be in memory, in an archive, or wherever a program of yours has them. Its companions
-    /// and the files that it names are looked for among them.
+    /// Opens one of these files, in memory, in an archive, or in any other store. Its companions and the files that it
+    /// refers to are searched among them.
     ///
     /// # Errors
     /// Same as [`open`].
@@ -166,14 +166,15 @@ impl OwnedFile {
         file.around = Around::Files(Box::new(Mutex::new(files)), own);
         Ok(file)
     }
-    /// Adds a folder of its game, for a file that was opened by its path: the files that a model refers to are also searched there.
+    /// Adds a folder of its game, for a file that was opened by its path: the files that a model refers to are also
+    /// searched there.
     #[cfg(feature = "scene")]
     #[must_use]
     pub fn with_game(mut self, folder: impl Into<PathBuf>) -> Self {
         self.games.push(folder.into());
         self
     }
-    /// The file as it was read, before it was parsed.
+    /// The file as read, before it was parsed.
     #[must_use]
     pub fn opened(&self) -> &OpenFile {
         self.parsed.borrow_owner()
@@ -183,7 +184,7 @@ impl OwnedFile {
     pub fn content(&self) -> &AnyFile<'_> {
         self.parsed.borrow_dependent()
     }
-    /// The path that it was opened by.
+    /// The path that it was opened with.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.opened().path()
@@ -218,7 +219,8 @@ impl OwnedFile {
     pub fn validate(&self) -> Diagnostics {
         self.content().validate()
     }
-    /// [`validate`](Self::validate), and findings for exceeded limits of an engine. See [`AnyFile::validate_for`].
+    /// Same as [`validate`](Self::validate), and adds findings for exceeded limits of an engine. See
+    /// [`AnyFile::validate_for`].
     #[must_use]
     pub fn validate_for(&self, profile: &str) -> Diagnostics {
         self.content().validate_for(profile)
@@ -246,14 +248,14 @@ mod scenes {
     use super::{Around, Diagnostics, OwnedFile};
 
     impl OwnedFile {
-        /// The scene of this file with the images and models that it names, and the findings of the conversion.
+        /// Converts this file to a scene with the images and models that it refers to, and returns the findings.
         ///
         /// # Errors
         /// Same as [`AnyFile::to_scene`](crate::AnyFile::to_scene).
         pub fn to_scene(&self, options: &SceneOptions) -> Result<(Scene, Diagnostics)> {
             self.to_scene_with(options, &mut self.resolver())
         }
-        /// The same with the files that a resolver finds, and no others.
+        /// Same as [`to_scene`](Self::to_scene), with only the files that a resolver finds.
         ///
         /// # Errors
         /// Same as [`to_scene`](Self::to_scene).
@@ -264,10 +266,10 @@ mod scenes {
         ) -> Result<(Scene, Diagnostics)> {
             self.content().to_scene(options, resolver)
         }
-        /// This file as a GLB, with the defaults of `triassic convert`. Of several alternatives, the first.
+        /// Converts this file to a GLB, with the defaults of `triassic convert`; if there are alternatives, the first.
         ///
         /// # Errors
-        /// If it belongs to another file, and as [`Conversion::scene`](crate::conversion::Conversion::scene),
+        /// If it belongs to another file; same as [`Conversion::scene`](crate::conversion::Conversion::scene),
         /// [`pieces`](crate::conversion::Conversion::pieces) and [`export`](crate::conversion::Conversion::export).
         #[cfg(feature = "gltf")]
         pub fn to_glb(
@@ -276,8 +278,8 @@ mod scenes {
         ) -> core::result::Result<std::vec::Vec<u8>, crate::conversion::ConversionError> {
             conversion.glb(self.content(), &mut self.resolver())
         }
-        /// The resolver of the files around this one, with the packs of its game. Of a file that was opened among files of yours, one
-        /// at a time: the next waits for its end.
+        /// A resolver for the files around this one, with the packs of its game. For a file that was opened among other
+        /// files, only one resolver can exist at a time: the next call blocks.
         #[must_use]
         pub fn resolver(&self) -> Resolver<'_> {
             let resolver = match &self.around {

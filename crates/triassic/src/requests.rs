@@ -1,4 +1,4 @@
-//! Files that a host gives when it has them: browsers, servers and engines that load without waiting.
+//! Files that a host provides asynchronously: browsers, servers and engines.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,11 +19,11 @@ use crate::{
 /// The answers to requests, as a tree of files.
 pub(crate) struct GivenFiles {
     files: MemoryFiles,
-    /// The file that asks.
+    /// The requesting file.
     own: FileId,
     /// The names in folders.
     names: BTreeMap<PathBuf, Vec<String>>,
-    /// What was answered. It is not requested again, also where the answer does not help, so that rounds end.
+    /// The answered requests. They are not repeated, even if the answer does not help, so that the rounds end.
     answered: BTreeSet<FileRequest>,
 }
 
@@ -40,14 +40,17 @@ impl GivenFiles {
 }
 
 impl OwnedFile {
-    /// The files that it and its scene ask for and do not have: companions, images, models of a level, and what these name in turn.
+    /// The files that it and its scene need and do not have: companions, images, models of a level, and the files that
+    /// these refer to in turn.
     ///
-    /// A host that cannot read at once opens the bytes with [`from_bytes`](Self::from_bytes), under the path that they have in its
-    /// game, gets what is requested, [gives](Self::give) it, and asks again until the list is empty. Each round leads from one kind of
-    /// file to the next (a level names models, a model names skins), so a handful is enough. Of alternatives, such as an image in
-    /// several formats, the preferred one comes first; those after it are no longer requested once it was given.
+    /// A host that cannot read synchronously opens the bytes with [`from_bytes`](Self::from_bytes), with their path in
+    /// the game, fetches the requested files, [gives](Self::give) them, and repeats this until the list is empty. Each
+    /// round leads from one kind of file to the next (a level refers to models, a model to skins), so a handful is
+    /// sufficient. Among alternatives, such as an image in several formats, the preferred one comes first; the others
+    /// stop being requested once it was given.
     ///
-    /// For a file that was opened by its path or among files: what was not found there, also where an alternative was.
+    /// For a file that was opened by its path or among files: the files that were not found there, even if an
+    /// alternative was.
     ///
     /// ```
     /// # use std::collections::BTreeMap;
@@ -86,16 +89,17 @@ impl OwnedFile {
         let resolver = given.map_or_else(|| self.resolver(), GivenFiles::resolver);
         let resolver = resolver.with_max_size(self.opened().options().max_file_size);
         let mut resolver = resolver.recording(given.map(|given| given.names.clone()).unwrap_or_default());
-        // What it asked for counts, also of a conversion that fails.
+        // Its requests count even if the conversion fails.
         let _ = self.to_scene_with(options, &mut resolver);
         requests.extend(resolver.unmet());
         requests.retain(|request| given.is_none_or(|given| !given.answered.contains(request)));
         requests
     }
-    /// Answers a [request](Self::requests) with the bytes of the file, or with `None` if there is no such file.
+    /// Answers a [request](Self::requests) with the bytes of the file, or with `None` if it does not exist.
     ///
     /// # Errors
-    /// If the file cannot be parsed with this companion, or was opened by its path or among files, and finds its files itself.
+    /// If the file cannot be parsed with this companion, or if it was opened by its path or among files, so that it
+    /// finds its files itself.
     pub fn give(&mut self, request: &FileRequest, bytes: Option<Vec<u8>>) -> Result<(), OpenError> {
         let is_companion = self.missing_companions().contains(request);
         let given = self.given()?;
@@ -104,10 +108,10 @@ impl OwnedFile {
         given.files.add(&request.path(), bytes);
         if is_companion { self.reopen() } else { Ok(()) }
     }
-    /// Answers a request that [wants the names](FileRequest::wants_names) of the files in a folder.
+    /// Answers a request for the [names](FileRequest::wants_names) of the files in a folder.
     ///
     /// # Errors
-    /// If it was opened by its path or among files, and finds its files itself.
+    /// If it was opened by its path or among files, so that it finds its files itself.
     pub fn give_names(&mut self, request: &FileRequest, names: Vec<String>) -> Result<(), OpenError> {
         self.given()?.names.insert(request.folder.clone(), names);
         Ok(())
@@ -120,11 +124,11 @@ impl OwnedFile {
         let wanted = self.content().companions(&name).into_iter().take(companion::MOST);
         let names = wanted.map(|wanted| wanted.names);
         let names = names.filter(|names| !names.iter().any(|name| known.contains(&name.to_lowercase()))).flatten();
-        // As where companions are found: only a name in the folder.
+        // Only file names, as for companions.
         let names = names.filter(|name| !name.contains(['/', '\\']));
         names.map(|name| FileRequest::new(name, Base::Model, folder.clone())).collect()
     }
-    /// Parses it again, with the companions that were given.
+    /// Parses it again, with the given companions.
     fn reopen(&mut self) -> Result<(), OpenError> {
         let Around::Given(given) = &mut self.around else { return Ok(()) };
         let opened = self.parsed.borrow_owner();

@@ -1,4 +1,4 @@
-//! The files that a scene shows, of all formats.
+//! Loads the files that a scene shows, of all formats.
 
 use std::{format, string::ToString};
 
@@ -8,7 +8,7 @@ use triassic_scene::Scene;
 
 use crate::{FORMATS, OpenFile, Options};
 
-/// All formats that are read.
+/// All supported formats.
 pub(crate) const ALL: Formats = Formats { reads, load };
 
 fn reads(extension: &str) -> bool {

@@ -11,24 +11,25 @@ use core::fmt::{self, Display, Write};
 use formats_core::glam::Vec3;
 pub use formats_core::num::grouped as number;
 
-/// The content of a file in brief, in display order: for a terminal, a web page or a program.
+/// A summary of a file's content, in display order: for a terminal, a web page or a program.
 ///
-/// Displayed, it is a row a line, `label: text`, with the further lines of a row indented below it; control characters are
-/// escaped. With the feature `serde` it becomes a map of [`key`](Row::key) and [`value`](Row::value).
+/// Displayed, it has one line per row, `label: text`, with further lines of a row indented below it; control characters
+/// are escaped. With the feature `serde`, it is serialized as a map of [`key`](Row::key) and [`value`](Row::value).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Summary {
     rows: Vec<Row>,
     pub(crate) counts: Counts,
 }
 
-/// Shared by files of all formats, for a table of one line a file. `None` for what a kind of file cannot hold, or
-/// does not store.
+/// Counts common to all formats, for a table with one line per file. `None` for elements that a kind of file cannot
+/// contain, or whose number is unknown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// Triangles of all submodels; polygons of a P3D, in the level of detail that has the most, and of levels before WMB7.
+    /// Triangles of all submodels; for a P3D, polygons in the level of detail that has the most; polygons of levels
+    /// before WMB7.
     pub faces: Option<usize>,
-    /// Frames: of all sequences, where they do not share one list.
+    /// Frames; the sum over all sequences, unless they share one list.
     pub frames: Option<usize>,
     /// Clips or sequences.
     pub animations: Option<usize>,
@@ -40,7 +41,8 @@ pub struct Counts {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Row {
-    /// The name for programs: stable, lower case, as in the crate of the format. Empty if the row is only displayed.
+    /// The name for programs: stable, lower case, as in the crate of the format. Empty for a row that is only
+    /// displayed.
     pub key: &'static str,
     /// The name for display.
     pub label: &'static str,
@@ -60,7 +62,7 @@ pub enum Value {
     None,
     /// A Boolean.
     Bool(bool),
-    /// A count, or another whole number.
+    /// A count, or another integer.
     Integer(i64),
     /// A number with a fraction.
     Number(f32),
@@ -79,7 +81,7 @@ impl Summary {
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
-    /// The counts that files of all formats have.
+    /// The counts common to all formats.
     #[must_use]
     pub const fn counts(&self) -> Counts {
         self.counts
@@ -115,7 +117,7 @@ impl Summary {
         let rows: Vec<(String, String)> = clips.iter().map(text).collect();
         columns(rows.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| self.line(line));
     }
-    /// Adds the bounding box of these positions of frame 0; none if they are absent, or if a value is infinite or NaN.
+    /// Adds the bounding box of these positions of frame 0, unless they are empty, or a value is infinite or NaN.
     pub(crate) fn bounds(&mut self, mut positions: impl Iterator<Item = Vec3>) {
         let wider = |(min, max): (Vec3, Vec3), position| (min.min(position), max.max(position));
         let first = positions.next();
@@ -228,7 +230,7 @@ impl<T: Into<Self>> FromIterator<T> for Value {
     }
 }
 impl Value {
-    /// Whether it is a larger number, or a list with more items.
+    /// Whether it is greater than `least`, or a list with more items than that.
     #[cfg(feature = "census")]
     pub(crate) fn more_than(&self, least: usize) -> bool {
         match self {
@@ -249,7 +251,7 @@ pub fn counted(n: usize, what: &str) -> String {
     format!("{} {what}{}", number(n), if n == 1 { "" } else { "s" })
 }
 
-/// A name as text; an empty one is made visible.
+/// A name for display; an empty one is made visible.
 pub(crate) fn shown(name: &str) -> &str {
     if name.is_empty() { "(no name)" } else { name }
 }
@@ -271,7 +273,7 @@ mod tests {
         assert_eq!((counted(1, "note"), counted(1000, "note")), ("1 note".to_owned(), "1,000 notes".to_owned()));
     }
     #[test]
-    fn names_are_a_column() {
+    fn names_are_aligned_in_a_column() {
         let lines = [("a", "1".to_owned()), ("", "2".to_owned())];
         assert_eq!(columns(lines.into_iter()).collect::<Vec<_>>(), ["a          1", "(no name)  2"]);
     }

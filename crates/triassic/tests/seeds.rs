@@ -1,6 +1,7 @@
-//! The seeds of all fuzz targets through the code of the targets: nothing panics, and nothing takes memory out of proportion.
+//! The seeds of all fuzz targets with the code of the targets: nothing panics, and nothing takes disproportionate
+//! memory.
 //!
-//! One test, since the memory of the process is counted.
+//! A single test, since the memory of the process is counted.
 #![cfg(all(
     feature = "all-formats",
     feature = "census",
@@ -27,11 +28,11 @@ use std::{
 #[path = "../../../fuzz/src/lib.rs"]
 mod fuzz;
 
-/// The part of the memory for an input that does not depend on it: tables, buffers.
+/// The memory that does not depend on the input: tables, buffers.
 const SMALL: usize = 64 << 10;
-/// The smallest input that shows what is needed for each byte.
+/// The smallest input for which the memory per byte is meaningful.
 const LEAST: usize = 4096;
-/// Larger files are left out by libFuzzer, as `.ci/run-long` runs it.
+/// libFuzzer skips larger files, as `.ci/run-long` runs it.
 const MOST: u64 = 64 << 10;
 
 fn files(folder: &Path) -> Vec<PathBuf> {
@@ -43,7 +44,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn seeds_take_memory_in_proportion() {
+fn seeds_take_proportional_memory() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut programs: Vec<String> = files(&root.join("fuzz/fuzz_targets"))
         .iter()
@@ -60,7 +61,7 @@ fn seeds_take_memory_in_proportion() {
         let mut needed = 1;
         for path in own.iter().chain(&shared) {
             let taken = target.run(&fs::read(path).unwrap());
-            // Of smaller ones, buffers are most of what is needed.
+            // For smaller ones, buffers are most of the memory.
             if taken.bytes >= LEAST {
                 needed = needed.max(taken.peak.saturating_sub(SMALL).div_ceil(taken.bytes));
             }

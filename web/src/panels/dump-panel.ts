@@ -1,4 +1,4 @@
-// The dump as a tree: a level is asked for when it is opened.
+// The dump as a tree: a level is requested when it is opened.
 import type { DumpItem, DumpLevel } from '../backend';
 import { count, element } from '../dom';
 import { Panel, type Subject } from './panel';
@@ -53,5 +53,5 @@ export class DumpPanel extends Panel {
   }
 }
 
-// As RFC 6901 has it.
+// According to RFC 6901.
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

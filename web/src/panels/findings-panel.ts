@@ -1,4 +1,4 @@
-// The findings of the file and of its conversion, each with cause and remedy, and a way to its bytes.
+// The findings of the file and of its conversion, each with cause and remedy, and a link to its bytes.
 import type { Explanations, Finding, Severity } from '../backend';
 import { count, element, hex, withCode } from '../dom';
 import { Panel, type Subject } from './panel';
@@ -6,7 +6,7 @@ import { Panel, type Subject } from './panel';
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 export class FindingsPanel extends Panel {
-  /** `showBytes` is null without bytes to show. */
+  /** `showBytes` is null if bytes are not available. */
   constructor(private readonly showBytes: ((offset: number) => void) | null) {
     super('findings', 'Findings');
   }
@@ -14,7 +14,7 @@ export class FindingsPanel extends Panel {
   protected override async fill(subject: Subject): Promise<readonly Node[]> {
     const [own, explained] = await Promise.all([
       subject.backend.findings(subject.path),
-      // Without them, findings still state what they are.
+      // Without them, findings still have a message.
       subject.backend.explanations().catch((): Explanations => ({})),
     ]);
     const nodes: Node[] = [];

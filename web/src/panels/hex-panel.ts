@@ -3,7 +3,7 @@ import type { Backend } from '../backend';
 import { bytes as size, count, element, hex } from '../dom';
 import { Panel, type Subject } from './panel';
 
-// Eight a line fit into the panel, with their letters.
+// Eight per line fit into the panel, with their characters.
 const LINE = 8;
 const PAGE = LINE * 64;
 
@@ -14,7 +14,7 @@ export class HexPanel extends Panel {
     super('bytes', 'Bytes');
   }
 
-  /** Marks a byte, also where the panel is not seen yet. */
+  /** Marks a byte, even if the panel is not visible yet. */
   mark(offset: number): void {
     this.#marked = offset;
     const { subject } = this;
@@ -29,7 +29,7 @@ export class HexPanel extends Panel {
   protected override async fill({ backend, path, summary }: Subject): Promise<readonly Node[]> {
     const total = await summary().then(
       (known) => known.size,
-      // Of files that cannot be read, too, the bytes are there to look at.
+      // The bytes of unreadable files are available, too.
       () => Infinity,
     );
     const start = Math.max(0, Math.floor((this.#marked ?? 0) / LINE) * LINE - LINE * 4);

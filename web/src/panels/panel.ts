@@ -2,13 +2,13 @@
 import type { Backend, ConvertReport, Summary } from '../backend';
 import { element } from '../dom';
 
-/** The file that the panels are about. */
+/** The file that the panels show. */
 export interface Subject {
   readonly path: string;
   readonly backend: Backend;
-  /** What was converted; null where there is nothing to see of the file, or it cannot be read. */
+  /** The report of the conversion; null if there is nothing to show, or the file cannot be read. */
   readonly report: ConvertReport | null;
-  /** Asked for once, by the code that needs it first. */
+  /** Requested once, when it is needed first. */
   summary(): Promise<Summary>;
 }
 
@@ -18,7 +18,7 @@ export abstract class Panel {
   #filled: Subject | null = null;
   #isVisible = false;
 
-  /** `id` is of the panel's element; its tab is `tab-ID`. */
+  /** `id` is the id of the panel's element; its tab is `tab-ID`. */
   constructor(
     readonly id: string,
     readonly title: string,
@@ -32,7 +32,7 @@ export abstract class Panel {
     return this.#subject;
   }
 
-  /** Takes another file, which is only read where the panel is seen. */
+  /** Switches to another file, which is only read if the panel is visible. */
   show(subject: Subject | null): void {
     this.#subject = subject;
     this.#filled = null;
@@ -46,7 +46,7 @@ export abstract class Panel {
     this.#fillIfSeen();
   }
 
-  /** Gives what the panel shows of a file. */
+  /** Creates the contents of the panel for a file. */
   protected abstract fill(subject: Subject): Promise<readonly Node[]>;
 
   #fillIfSeen(): void {

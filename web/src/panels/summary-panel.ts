@@ -1,9 +1,9 @@
-// The summary: counts, and every key of `info --json`, also as text to copy.
+// The summary: counts, and every key of `info --json`, also as text for copying.
 import type { ConvertReport, Summary } from '../backend';
 import { bytes, copyText, count, element } from '../dom';
 import { Panel, type Subject } from './panel';
 
-// Longer lists are cut here: the tab Data has all of them.
+// Longer lists are truncated here: the tab Data has all items.
 const MOST = 200;
 
 export class SummaryPanel extends Panel {
@@ -41,7 +41,7 @@ function head({ format, version, kind, size }: Summary): [string, string][] {
   ];
 }
 
-// What was found in other files.
+// Facts from other files.
 function around({ clip_file: clips, files }: Summary): [string, Readonly<Record<string, unknown>>][] {
   const found: [string, Readonly<Record<string, unknown>>][] = [];
   if (clips) found.push(['List of clips', { ...clips }]);
@@ -53,7 +53,7 @@ function counts({ counts }: ConvertReport): [string, string][] {
   return Object.entries(counts).map(([name, value]) => [name, typeof value === 'number' ? count(value) : String(value)]);
 }
 
-// What the list is about, for anyone who reads the page by a script.
+// The subject of the list, for scripts that read the page.
 function named(about: string, list: HTMLElement): HTMLElement {
   list.dataset['about'] = about;
   return list;
@@ -69,7 +69,7 @@ function definitions(pairs: readonly (readonly [string, string])[]): HTMLElement
   return list;
 }
 
-/** An object as a list of its keys; objects and lists in it can be opened. */
+/** An object as a list of its keys; nested objects and lists can be opened. */
 function tree(object: Readonly<Record<string, unknown>>): HTMLElement {
   const list = element('dl', { className: 'pairs' });
   for (const [name, value] of Object.entries(object)) {
@@ -92,7 +92,7 @@ function nested(value: unknown): Node | string {
   return plain(value);
 }
 
-// An item of a list in one line: its name first, whatever its key.
+// An item of a list on one line: its name first, whatever its key.
 function line(item: unknown): string {
   if (item === null || typeof item !== 'object') return plain(item);
   if (Array.isArray(item)) return item.map(line).join(', ');

@@ -1,4 +1,4 @@
-// The tabs above the panels: one is chosen, arrow keys walk, as the ARIA pattern of tabs has it.
+// The tabs above the panels: one is selected, and arrow keys navigate, according to the ARIA pattern for tabs.
 import { element } from '../dom';
 import type { Panel, Subject } from './panel';
 
@@ -46,7 +46,7 @@ export class Tabs {
     if (found >= 0) this.choose(found);
   }
 
-  /** Marks a tab with a number, such as that of findings. */
+  /** Shows a number on a tab, such as the number of findings. */
   badge(id: string, text: string): void {
     const n = this.panels.findIndex((panel) => panel.id === id);
     const [tab, panel] = [this.#tabs[n], this.panels[n]];

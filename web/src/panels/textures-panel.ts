@@ -75,7 +75,7 @@ function view(image: Image, name: string): Node[] {
   return nodes;
 }
 
-// One channel as gray, or the colors as they are.
+// One channel as gray, or the unchanged colors.
 function single({ rgba }: Image, channel: Channel): Uint8ClampedArray<ArrayBuffer> {
   const from = CHANNELS.indexOf(channel) - 1;
   if (from < 0) return rgba;
@@ -87,7 +87,7 @@ function single({ rgba }: Image, channel: Channel): Uint8ClampedArray<ArrayBuffe
   return gray;
 }
 
-// Sixteen colors a line, drawn as one image: 256 elements would show no more.
+// Sixteen colors per line, drawn as one image: 256 elements would show no more.
 function palette(colors: Uint8Array<ArrayBuffer>): HTMLElement {
   const count = Math.floor(colors.length / 4);
   const canvas = element('canvas', {

@@ -1,5 +1,5 @@
 declare module '*?url' {
-  /** Where the file lies next to the page. */
+  /** The URL of the file, relative to the page. */
   const address: string;
   export default address;
 }

@@ -1,43 +1,44 @@
-// What the worker does: each drop is a collection of triassic, which reads files by FileReaderSync as it needs them. Files that it has
-// not been given yet are asked for, and the question is answered again: after a few rounds all are there.
+// The work of the worker: each drop is a collection of triassic, which reads files with FileReaderSync on demand. Files
+// that are not available yet are requested, and the question is answered again: after a few rounds, all of them are
+// available.
 import { Collection, type Entry, memoryBytes, type Opened } from 'triassic';
 import { type Asked, type Given, LOOSE, type Place, type Question, type Said } from '../worker-protocol';
 
 // The label of a GLB, which is not a game format.
 const GLB = 'glTF model (GLB)';
 
-// A file may name others, and these more: a level, its models, their skins.
+// A file may refer to others, and these to more: a level, its models, their skins.
 const MOST_ROUNDS = 12;
 
 /** Files that were dropped together. */
 interface Drop {
-  /** Undefined until the page gives it, null if it cannot be read. */
+  /** Undefined until the page provides it, null if it cannot be read. */
   readonly files: Map<string, File | null | undefined>;
   /** Whether other drops may use its files as well. */
   readonly isForAll: boolean;
-  /** What its files lack, in other drops. */
+  /** Its missing files in other drops. */
   aliases: ReadonlyMap<string, Place>;
   collection: Collection | null;
 }
 
 const reader = new FileReaderSync();
 const drops = new Map<number, Drop>();
-// The file that was asked about last: what follows is mostly about the same.
+// The most recently used file: further questions are mostly about the same one.
 let opened: { drop: number; path: string; file: Opened } | null = null;
-// What the collections asked for and did not get.
+// Files that the collections requested but did not get.
 const needed = new Map<string, Place>();
-// Called when the page has given files.
+// Called when the page has provided files.
 let given: () => void = () => {};
 
 let ready = Promise.resolve();
-// One question after the other, also while the module is still being loaded.
+// One question after the other, even while the module is still loading.
 let last: Promise<void> = Promise.resolve();
 
 /** Answers the questions of the page as soon as the module is loaded. */
 export function start(loaded: Promise<void>): void {
   ready = loaded;
   addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-    // What is reported has no answer, and an answer may wait for it.
+    // Messages have no response, and a response may wait for one.
     if (!isTold(data.question)) last = last.then(() => answer(data));
   });
 }
@@ -104,7 +105,7 @@ async function inRounds(id: number, question: Question): Promise<unknown> {
     });
     say({ id, needs });
     await arrived;
-    // What was not there may have been taken for an answer.
+    // A previously missing file may have affected an answer.
     forget();
   }
 }
@@ -151,7 +152,7 @@ function take(number: number, files: readonly Given[]): void {
   given();
 }
 
-// Of another drop it takes only what all may use, and never in the place of its own files.
+// From another drop, it only uses files that are for all, and never instead of its own files.
 function all(number: number): Collection {
   const drop = drops.get(number);
   if (!drop) throw new Error('these files were closed');
@@ -161,7 +162,7 @@ function all(number: number): Collection {
     if (other !== number && !isForAll && !drop.isForAll) continue;
     const isFolderForAll = other !== number && other !== LOOSE && isForAll;
     for (const path of files.keys()) {
-      // Files name others from the folder of their game on, whatever that is called here.
+      // Files refer to others relative to the folder of their game, whatever its name is here.
       for (const at of isFolderForAll ? [path, path.slice(path.indexOf('/') + 1)] : [path]) {
         if (!places.has(at)) places.set(at, { drop: other, path });
       }
@@ -189,13 +190,13 @@ function slice(file: File, offset: number, length: number): Uint8Array {
   try {
     return new Uint8Array(reader.readAsArrayBuffer(file.slice(offset, offset + length)));
   } catch (error) {
-    // The browser has a long text for a file that changed.
+    // The browser has a long message for a changed file.
     if (!(error instanceof DOMException)) throw error;
     throw new Error(`${file.name} has changed, or is gone, since it was dropped: drop it again`);
   }
 }
 
-/** What these files are, and what is in them where they are archives. */
+/** Describes these files, and the contents of archives among them. */
 function look(number: number, files: readonly Given[]): readonly Entry[] {
   take(number, files);
   const byPath = new Map(files.flatMap(({ path, file }) => (file ? [[path, file] as const] : [])));
@@ -206,7 +207,7 @@ function look(number: number, files: readonly Given[]): readonly Entry[] {
   const collection = new Collection([...byPath.keys()], Float64Array.from(byPath.values(), ({ size }) => size), read);
   try {
     const entries = collection.entries(0, collection.count()).map(shownAsItIs);
-    // Its size was not known when it was opened.
+    // Its size was unknown when it was opened.
     if (entries.some(({ container }) => container)) forget();
     return entries;
   } finally {
@@ -231,7 +232,7 @@ function close(): void {
   opened = null;
 }
 
-/** Forgets what was read: there are other files now. */
+/** Drops all read data after a change of files. */
 function forget(): void {
   close();
   for (const drop of drops.values()) {
@@ -252,7 +253,7 @@ function problemOf(error: unknown): { message: string; offset?: number } {
   return typeof offset === 'number' ? { message: error.message, offset } : { message: error.message };
 }
 
-// What an answer has in buffers of its own goes to the page without a copy.
+// Separate buffers in a response are transferred to the page without a copy.
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (value instanceof ArrayBuffer) return [value];
   if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];

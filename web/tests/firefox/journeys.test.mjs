@@ -150,7 +150,7 @@ test('a gallery is shown from a server, and one file from a disk', async () => {
   site.close();
 });
 
-test('without WebGL, all but the view works', async () => {
+test('without WebGL, everything but the view works', async () => {
   const other = await launch({ 'webgl.disabled': true });
   const page = await other.open(server.address);
   await page.chooseFiles('#files-input', SCOUT);

@@ -12,20 +12,20 @@ use crate::{Face, Vertex};
 pub struct BuilderFace<'a> {
     /// Number of corners, 3 or 4.
     pub corner_count: u32,
-    /// The corners; the fourth of a triangle is also written.
+    /// The corners; the fourth one of a triangle is also written.
     pub vertices: [Vertex; 4],
     /// See [`FaceFlags`](crate::FaceFlags).
     pub raw_flags: u32,
-    /// The path of the texture; empty without one.
+    /// The path of the texture, or empty.
     pub texture: Cow<'a, [u8]>,
-    /// The path of the material; empty without one, as always in `SP3X`.
+    /// The path of the material, or empty; always empty in `SP3X`.
     pub material: Cow<'a, [u8]>,
     /// The bytes after the NUL of the texture in its field of `SP3X`.
     pub texture_after_nul: Cow<'a, [u8]>,
 }
 
 impl<'a> BuilderFace<'a> {
-    /// A face with these corners (point, normal and UV); only the first four count.
+    /// Creates a face with these corners (point, normal and UV); only the first four are used.
     #[must_use]
     pub fn new(corners: &[Vertex]) -> Self {
         let nothing = Vertex { point: 0, normal: 0, uv: Vec2::ZERO };
@@ -38,19 +38,19 @@ impl<'a> BuilderFace<'a> {
         let empty = || Cow::Borrowed(&[][..]);
         Self { corner_count, vertices, raw_flags: 0, texture: empty(), material: empty(), texture_after_nul: empty() }
     }
-    /// A face with these points as its corners, all with normal 0 and without UVs.
+    /// Creates a face with these points as its corners, all with normal 0 and without UVs.
     #[must_use]
     pub fn from_points(points: &[u32]) -> Self {
         let corners: Vec<_> = points.iter().map(|point| Vertex { point: *point, normal: 0, uv: Vec2::ZERO }).collect();
         Self::new(&corners)
     }
-    /// With a texture.
+    /// Sets the texture.
     #[must_use]
     pub fn with_texture(mut self, texture: &'a [u8]) -> Self {
         self.texture = Cow::Borrowed(texture);
         self
     }
-    /// With a material.
+    /// Sets the material.
     #[must_use]
     pub fn with_material(mut self, material: &'a [u8]) -> Self {
         self.material = Cow::Borrowed(material);

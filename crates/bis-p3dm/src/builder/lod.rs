@@ -11,11 +11,11 @@ use crate::{BuilderFace, BuilderTag, Lod, LodForm, Normal, Point, Resolution, Ta
 pub struct BuilderLod<'a> {
     /// The form in which it is written.
     pub form: LodForm,
-    /// The version in its header: 0x100 of `P3DM`, 0x99 of `SP3X`.
+    /// The version in its header: 0x100 for `P3DM`, 0x99 for `SP3X`.
     pub version: u32,
-    /// The flags in its header: 0.
+    /// The flags in its header; normally 0.
     pub raw_flags: u32,
-    /// The bytes of its header after the usual 28: none.
+    /// The bytes of its header after the usual 28; normally none.
     pub header_rest: Cow<'a, [u8]>,
     /// The points.
     pub points: Vec<Point>,
@@ -23,14 +23,14 @@ pub struct BuilderLod<'a> {
     pub normals: Vec<Normal>,
     /// The faces.
     pub faces: Vec<BuilderFace<'a>>,
-    /// The tags, in order. The last one, `#EndOfFile#`, need not be there.
+    /// The tags, in order. The last one, `#EndOfFile#`, may be omitted.
     pub tags: Vec<BuilderTag<'a>>,
     /// The purpose.
     pub resolution: Resolution,
 }
 
 impl<'a> BuilderLod<'a> {
-    /// An empty `P3DM` level.
+    /// Creates an empty `P3DM` level.
     #[must_use]
     pub const fn new(resolution: Resolution) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl<'a> BuilderLod<'a> {
             resolution,
         }
     }
-    /// Everything in `lod`.
+    /// Copies everything in `lod`.
     #[must_use]
     pub fn from_lod(lod: &Lod<'a>) -> Self {
         Self {
@@ -72,10 +72,10 @@ impl<'a> BuilderLod<'a> {
     pub fn corner_count(&self) -> usize {
         self.faces.iter().map(|face| face.corners().len()).sum()
     }
-    /// Adds a tag after the others, in front of `#EndOfFile#`.
+    /// Adds a tag after the others, before `#EndOfFile#`.
     ///
     /// # Errors
-    /// If its data have another size than the points and faces of the level ask for: those have to be there first.
+    /// If the size of its data does not match the points and faces of the level, which must be added first.
     pub fn push_tag(&mut self, tag: BuilderTag<'a>) -> Result<(), WriteError> {
         if let Some(expected) = self.expected_size(&tag)
             && expected != tag.data.len()
@@ -95,7 +95,7 @@ impl<'a> BuilderLod<'a> {
         let uvs: Vec<Vec2> = self.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv)).collect();
         self.tags.insert(self.end(), BuilderTag::uv_set(0, &uvs));
     }
-    /// The number of bytes that the data of a tag of this name must have, if that follows from the level.
+    /// The number of bytes that the data of a tag with this name must have, if the level determines it.
     fn expected_size(&self, tag: &BuilderTag<'_>) -> Option<usize> {
         let each = |count: usize, size: usize, more: usize| count.saturating_mul(size).saturating_add(more);
         let (points, faces) = (self.points.len(), self.faces.len());

@@ -9,7 +9,7 @@ use formats_core::{
 
 use crate::{CornerUv, Edge, PointMass, Position, Property, Tag};
 
-/// A tag to be written: a name and its data. [`BuilderLod::push_tag`](crate::BuilderLod::push_tag) takes it.
+/// A tag to be written: a name and its data. See [`BuilderLod::push_tag`](crate::BuilderLod::push_tag).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuilderTag<'a> {
     /// The byte before the name: 1. `SP3X` has none.
@@ -20,12 +20,12 @@ pub struct BuilderTag<'a> {
     pub name_after_nul: Cow<'a, [u8]>,
     /// The data.
     pub data: Cow<'a, [u8]>,
-    /// The number of data bytes that the written size does not count: 0. See [`Tag::uncounted`].
+    /// The number of data bytes that the written size does not count; normally 0. See [`Tag::uncounted`].
     pub uncounted: u32,
 }
 
 impl<'a> BuilderTag<'a> {
-    /// A tag of any kind.
+    /// Creates a tag of any kind.
     #[must_use]
     pub fn new(name: &'a [u8], data: impl Into<Cow<'a, [u8]>>) -> Self {
         Self {
@@ -36,14 +36,15 @@ impl<'a> BuilderTag<'a> {
             uncounted: 0,
         }
     }
-    /// A selection: a byte for each point ([`Selection::byte`](crate::Selection::byte)) and one, 0 or 1, for each face.
+    /// Creates a selection: a byte for each point ([`Selection::byte`](crate::Selection::byte)) and one, 0 or 1, for
+    /// each face.
     ///
     /// The editor's selected, hidden and locked elements are also such tags: `#Selected#`, `#Hide#`, `#Lock#`.
     #[must_use]
     pub fn selection(name: &'a [u8], points: &[u8], faces: &[u8]) -> Self {
         Self::new(name, [points, faces].concat())
     }
-    /// A property.
+    /// Creates a property.
     ///
     /// # Errors
     /// If a text is longer than 63 bytes or contains a NUL.
@@ -51,31 +52,31 @@ impl<'a> BuilderTag<'a> {
         let data = Property { name: padded(name)?, value: padded(value)? }.encode();
         Ok(Self::new(b"#Property#", data.to_vec()))
     }
-    /// The mass of each point, in kilograms.
+    /// Creates a tag with the mass of each point, in kilograms.
     #[must_use]
     pub fn mass(masses: &[f32]) -> Self {
         let masses: Vec<_> = masses.iter().map(|mass| PointMass { mass: *mass }).collect();
         Self::new(b"#Mass#", encode_all(&masses))
     }
-    /// A UV set: its number, and a UV for each corner of each face.
+    /// Creates a UV set: its number, and a UV for each corner of each face.
     #[must_use]
     pub fn uv_set(id: u32, uvs: &[Vec2]) -> Self {
         let uvs: Vec<_> = uvs.iter().map(|uv| CornerUv { uv: *uv }).collect();
         Self::new(b"#UVSet#", [&id.to_le_bytes()[..], &encode_all(&uvs)].concat())
     }
-    /// A frame of an animation: its time, and a position for each point.
+    /// Creates a frame of an animation: its time, and a position for each point.
     #[must_use]
     pub fn animation(time: f32, positions: &[Vec3]) -> Self {
         let positions: Vec<_> = positions.iter().map(|position| Position { position: *position }).collect();
         Self::new(b"#Animation#", [&time.to_le_bytes()[..], &encode_all(&positions)].concat())
     }
-    /// Edges whose faces do not share normals, as the points at their ends.
+    /// Creates a tag of edges whose faces do not share normals, each as the points at its ends.
     #[must_use]
     pub fn sharp_edges(edges: &[[u32; 2]]) -> Self {
         let edges: Vec<_> = edges.iter().map(|points| Edge { points: *points }).collect();
         Self::new(b"#SharpEdges#", encode_all(&edges))
     }
-    /// The last tag of every level. [`Builder::write`](crate::Builder::write) adds it where it is missing.
+    /// Creates the last tag of a level. [`Builder::write`](crate::Builder::write) adds it if it is missing.
     #[must_use]
     pub fn end() -> Self {
         Self::new(Tag::END, Vec::new())
@@ -85,7 +86,7 @@ impl<'a> BuilderTag<'a> {
     pub fn is(&self, name: &[u8]) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
-    /// The property, if it is one.
+    /// The property, if the tag is one.
     pub(crate) fn as_property(&self) -> Option<Property> {
         let raw = self.data.as_ref().try_into().ok().filter(|_| self.is(b"#Property#"))?;
         Some(Property::decode(raw))
@@ -104,7 +105,7 @@ impl<'a> BuilderTag<'a> {
     }
 }
 
-/// A text of a property: its field has room for 63 bytes and a NUL.
+/// A text of a property, in its field of 63 bytes and a NUL.
 pub(crate) fn padded(text: &[u8]) -> Result<FixedStr<64>, WriteError> {
     if text.contains(&0) {
         return Err(WriteError::NulInName);

@@ -1,4 +1,4 @@
-//! The bytes of a file.
+//! Writes the bytes of a file.
 
 use alloc::vec::Vec;
 
@@ -20,7 +20,7 @@ pub(super) fn write(builder: &Builder<'_>) -> Result<Vec<u8>, WriteError> {
     Ok(file)
 }
 
-/// The number of bytes of a level, reserved so that the file is not moved while it grows.
+/// The number of bytes of a level, reserved in advance to avoid reallocation.
 fn size(lod: &BuilderLod<'_>) -> usize {
     let tag_head = if lod.form.has_fixed_names() { OldTagHeader::SIZE } else { 6 };
     let tag = |tag: &BuilderTag<'_>| [tag.data.len(), tag.name.len(), tag_head].iter().sum::<usize>();
@@ -68,7 +68,7 @@ fn level(file: &mut Vec<u8>, lod: &BuilderLod<'_>) -> Result<(), WriteError> {
         }
         face(file, lod.form, item)?;
     }
-    // Only an SP3D level may have no tags at all.
+    // Only an SP3D level may lack tags altogether.
     if lod.form != LodForm::Sp3d || !lod.tags.is_empty() {
         file.extend(b"TAGG");
         let end = BuilderTag::end();

@@ -1,4 +1,4 @@
-//! From ArmA's form of a level to Flashpoint's, and back.
+//! Conversion between ArmA's and Flashpoint's form of a level.
 
 use alloc::borrow::Cow;
 
@@ -7,10 +7,10 @@ use formats_core::WriteError;
 use crate::{Builder, BuilderLod, LodForm};
 
 impl Builder<'_> {
-    /// Turns all levels into this form: [`BuilderLod::convert`].
+    /// Converts all levels to this form with [`BuilderLod::convert`].
     ///
     /// # Errors
-    /// As that. Nothing is changed then.
+    /// Same as that function. Nothing is changed on error.
     pub fn convert(&mut self, form: LodForm) -> Result<(), WriteError> {
         let mut converted = self.clone();
         converted.lods.iter_mut().try_for_each(|lod| lod.convert(form))?;
@@ -20,11 +20,11 @@ impl Builder<'_> {
 }
 
 impl BuilderLod<'_> {
-    /// Turns the level into `P3DM` or `SP3X`. A level that becomes `P3DM` gets the UV set that all of these have.
+    /// Converts the level to `P3DM` or `SP3X`. A level that becomes `P3DM` gets the UV set that all of these have.
     ///
     /// # Errors
-    /// If something would be lost: a material, a texture of more than 31 bytes, a tag whose name is longer than 63 bytes.
-    /// Nothing is changed then.
+    /// If something would be lost: a material, a texture of more than 31 bytes, a tag whose name is longer than 63
+    /// bytes. Nothing is changed on error.
     pub fn convert(&mut self, form: LodForm) -> Result<(), WriteError> {
         if form == self.form {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Levels of detail removed and extracted.
+//! Removing and extracting levels of detail.
 
 use formats_core::WriteError;
 
@@ -13,7 +13,7 @@ impl<'a> Builder<'a> {
         self.check_lod(index)?;
         Ok(self.lods.remove(index))
     }
-    /// A file of some of the levels, in the order of `indices`.
+    /// Creates a file of some of the levels, in the order of `indices`.
     ///
     /// # Errors
     /// If one of the indices is out of range.

@@ -1,4 +1,4 @@
-//! Mass set and scaled.
+//! Setting and scaling masses.
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 
@@ -7,7 +7,7 @@ use formats_core::{Record, WriteError, num};
 use crate::{BuilderLod, BuilderTag, PointMass};
 
 impl BuilderLod<'_> {
-    /// The mass of each point, in kilograms, if it has masses.
+    /// The mass of each point, in kilograms, or `None` if the level has no masses.
     #[must_use]
     pub fn masses(&self) -> Option<Vec<f32>> {
         let tag = self.tags.iter().find(|tag| tag.is(b"#Mass#"))?;
@@ -17,7 +17,7 @@ impl BuilderLod<'_> {
     /// Gives each point a mass.
     ///
     /// # Errors
-    /// If there are not as many as points, or one is infinite or NaN.
+    /// If the number of masses is not the number of points, or one is infinite or NaN.
     pub fn set_masses(&mut self, masses: &[f32]) -> Result<(), WriteError> {
         if masses.len() != self.points.len() {
             return Err(WriteError::Count { what: "masses", expected: self.points.len(), found: masses.len() });
@@ -37,14 +37,14 @@ impl BuilderLod<'_> {
     /// Multiplies all masses.
     ///
     /// # Errors
-    /// If there is nothing to scale, or a value becomes infinite or NaN.
+    /// Without masses, or if a value becomes infinite or NaN.
     pub fn scale_mass(&mut self, factor: f32) -> Result<(), WriteError> {
         let masses = self.masses().ok_or(WriteError::Missing("mass of each point"))?;
         let scaled: Vec<f32> = masses.iter().map(|mass| mass * factor).collect();
         self.set_masses(&scaled)
     }
-    /// Makes it weigh this many kilograms: in the proportions that the points have, or the same for each where they weigh
-    /// nothing together.
+    /// Sets the total mass in kilograms. It is distributed in proportion to the points' masses, or evenly if their sum
+    /// is 0.
     ///
     /// # Errors
     /// If the level has no points, or the mass is infinite or NaN.

@@ -1,4 +1,4 @@
-//! Properties set, added and removed.
+//! Setting, adding and removing properties.
 
 use alloc::{borrow::Cow, vec::Vec};
 
@@ -14,10 +14,10 @@ impl<'a> BuilderLod<'a> {
         let property = properties.find(|property| property.name.as_bytes().eq_ignore_ascii_case(name))?;
         Some(property.value.as_bytes().to_vec())
     }
-    /// Gives the properties with this name, in any letter case, another value, or adds one. Whether there was one.
+    /// Sets the value of the properties with this name, in any letter case, or adds one. Returns whether one existed.
     ///
     /// # Errors
-    /// If a text is longer than 63 bytes or contains a NUL. Nothing is changed then.
+    /// If a text is longer than 63 bytes or contains a NUL. Nothing is changed on error.
     pub fn set_property(&mut self, name: &[u8], value: &[u8]) -> Result<bool, WriteError> {
         let new = padded(value)?;
         let mut found = false;
@@ -36,7 +36,7 @@ impl<'a> BuilderLod<'a> {
         }
         Ok(found)
     }
-    /// Adds a property after the others, whether or not there is one with its name.
+    /// Adds a property after the others, even if the name exists.
     ///
     /// # Errors
     /// Same as [`set_property`](Self::set_property).
@@ -47,7 +47,7 @@ impl<'a> BuilderLod<'a> {
         self.tags.insert(at, tag);
         Ok(())
     }
-    /// Removes the properties with this name, in any letter case; how many there were.
+    /// Removes the properties with this name, in any letter case, and returns their number.
     pub fn remove_property(&mut self, name: &[u8]) -> usize {
         let before = self.tags.len();
         let named = |tag: &BuilderTag<'a>| {

@@ -1,4 +1,4 @@
-//! Other paths for textures, materials and proxies.
+//! Renaming the paths of textures, materials and proxies.
 
 use alloc::{borrow::Cow, collections::BTreeMap, vec::Vec};
 
@@ -6,23 +6,23 @@ use formats_core::{Text, WriteError};
 
 use crate::{Builder, LodForm, Proxy, proxy::split_name};
 
-/// The rule for renaming paths. Paths are compared without letter case, `/` being `\`, and without a leading `\`, which
-/// a path keeps if it has one.
+/// The rule for renaming paths. Paths are compared ignoring case, with `/` as `\`, and without a leading `\`, which a
+/// path keeps if it has one.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Rename {
-    /// The first parts of paths, whole ones, and what is put in their place: `x\ac` is the start of `x\ac\a.paa` and not of
+    /// Replaces the first components of paths, only whole ones: `x\ac` is the start of `x\ac\a.paa` but not of
     /// `x\acex\a.paa`. A trailing `\` is ignored. The rest of a path keeps its separators.
     Prefix {
-        /// The parts that are looked for. Only separators, or a drive, represent themselves.
+        /// The components to find. If there are only separators or a drive, they are matched literally.
         from: Vec<u8>,
         /// The replacement.
         to: Vec<u8>,
     },
-    /// Whole paths and their new names; made by [`map`](Self::map).
+    /// Whole paths and their new names; created by [`map`](Self::map).
     Map(BTreeMap<Vec<u8>, Vec<u8>>),
-    /// The whole match of a regular expression is replaced: `$1` in the replacement is the first group. Give `(?i)` for
-    /// any letter case.
+    /// Replaces the whole match of a regular expression; `$1` in the replacement is the first group. `(?i)` ignores
+    /// case.
     #[cfg(feature = "regex")]
     Regex {
         /// The pattern.
@@ -33,16 +33,16 @@ pub enum Rename {
 }
 
 impl Rename {
-    /// Other first parts of paths.
+    /// Creates a rule that replaces the first components of paths.
     #[must_use]
     pub fn prefix(from: impl AsRef<[u8]>, to: impl AsRef<[u8]>) -> Self {
         Self::Prefix { from: from.as_ref().to_vec(), to: to.as_ref().to_vec() }
     }
-    /// The text of a map file: one path a line, a tab or ` => `, and its new name. Empty lines and those that start with
+    /// Parses a map file: in each line a path, a tab or ` => `, and its new name. Empty lines and lines that start with
     /// `//` are ignored; a byte order mark is skipped.
     ///
     /// # Errors
-    /// The number of a line, from 1, that is not such a line.
+    /// The number, from 1, of the first malformed line.
     pub fn map(text: &[u8]) -> Result<Self, usize> {
         let (text, mut map) = (formats_core::without_bom(text), BTreeMap::new());
         for (n, line) in (1_usize..).zip(text.split(|byte| *byte == b'\n')) {
@@ -62,16 +62,16 @@ impl Rename {
         }
         Ok(Self::Map(map))
     }
-    /// A regular expression.
+    /// Creates a rule from a regular expression.
     ///
     /// # Errors
-    /// If it is not one.
+    /// If the pattern is malformed.
     #[cfg(feature = "regex")]
     pub fn regex(pattern: &str, replacement: impl AsRef<[u8]>) -> Result<Self, regex::Error> {
         let pattern = regex::bytes::Regex::new(pattern)?;
         Ok(Self::Regex { pattern, replacement: replacement.as_ref().to_vec() })
     }
-    /// The new name of a path, if it gets another one.
+    /// The new name of a path, or `None` if it keeps its name.
     #[must_use]
     pub fn apply(&self, path: &[u8]) -> Option<Vec<u8>> {
         let rooted = |from: &[u8]| path.starts_with(b"\\") && !from.starts_with(b"\\");
@@ -79,7 +79,7 @@ impl Rename {
             Self::Prefix { from, to } => {
                 let skipped = usize::from(rooted(from));
                 let parts = without_end(from);
-                // Only separators: they are what is replaced.
+                // If there are only separators, they are to be replaced.
                 let from = if parts.is_empty() { from.as_slice() } else { parts };
                 let start = path.get(skipped..skipped.checked_add(from.len())?)?;
                 (folded(start).eq(folded(from)) && !from.is_empty()).then_some(())?;
@@ -105,14 +105,14 @@ impl Rename {
     }
 }
 
-/// The new name of a path, if it gets another one.
+/// A function that returns the new name of a path, or `None` if it keeps its name.
 pub type RenameBy<'f> = dyn Fn(&[u8]) -> Option<Vec<u8>> + 'f;
 
 const fn is_separator(byte: &u8) -> bool {
     matches!(byte, b'\\' | b'/')
 }
 
-/// A path without the separators at its end.
+/// The path without trailing separators.
 fn without_end(path: &[u8]) -> &[u8] {
     let end = path.iter().rposition(|byte| !is_separator(byte)).map_or(0, |last| last.saturating_add(1));
     path.get(..end).unwrap_or_default()
@@ -121,7 +121,7 @@ fn without_end(path: &[u8]) -> &[u8] {
 fn folded(path: &[u8]) -> impl Iterator<Item = u8> + '_ {
     path.iter().map(|byte| if *byte == b'/' { b'\\' } else { byte.to_ascii_lowercase() })
 }
-/// A path as compared.
+/// The path in the form used for comparison.
 fn key(path: &[u8]) -> Vec<u8> {
     folded(path.strip_prefix(b"\\").unwrap_or(path)).collect()
 }
@@ -152,7 +152,7 @@ pub struct PathKinds {
 impl PathKinds {
     /// All of them.
     pub const ALL: Self = Self { textures: true, materials: true, proxies: true };
-    /// This one alone.
+    /// Only this kind.
     #[must_use]
     pub const fn only(kind: PathKind) -> Self {
         Self {
@@ -166,7 +166,7 @@ impl PathKinds {
 /// A path that was renamed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renamed {
-    /// In which level of detail.
+    /// The index of the level of detail.
     pub lod: usize,
     /// The purpose.
     pub kind: PathKind,
@@ -174,7 +174,7 @@ pub struct Renamed {
     pub old: Vec<u8>,
     /// The new path.
     pub new: Vec<u8>,
-    /// On how many faces, or in how many selections.
+    /// The number of faces or selections with it.
     pub count: usize,
 }
 
@@ -185,15 +185,15 @@ impl core::fmt::Display for Renamed {
 }
 
 impl Builder<'_> {
-    /// Renames paths, and states which, level by level in the order of their first use. A name that is not a path
-    /// (`#(argb,…)`) is left alone but by a map or a regular expression that finds it.
+    /// Renames paths, and returns the renamed ones, level by level in order of first use. A name that is not a path
+    /// (`#(argb,…)`) is only renamed by a map or a regular expression that matches it.
     ///
     /// # Errors
-    /// If a new name contains a NUL, or is longer than its field in `SP3X`. Nothing is changed then.
+    /// If a new name contains a NUL or is longer than its field in `SP3X`. Nothing is changed on error.
     pub fn rename(&mut self, rename: &Rename, kinds: PathKinds) -> Result<Vec<Renamed>, WriteError> {
         self.rename_by(&|path| rename.apply(path), kinds)
     }
-    /// Same as [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
+    /// Same as [`rename`](Self::rename), with a function that returns the new name of a path, if it gets one.
     ///
     /// # Errors
     /// Same as [`rename`](Self::rename).

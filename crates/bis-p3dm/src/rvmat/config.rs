@@ -4,7 +4,7 @@ use alloc::{borrow::Cow, vec::Vec};
 
 use formats_core::Text;
 
-/// A class: entries with a name.
+/// A class: a named list of entries.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Class<'a> {
     /// Its name.
@@ -15,7 +15,7 @@ pub struct Class<'a> {
     pub entries: Vec<Entry<'a>>,
 }
 
-/// Something that is in a class.
+/// An entry of a class.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Entry<'a> {
@@ -25,7 +25,7 @@ pub enum Entry<'a> {
         name: Text<'a>,
         /// Its value.
         value: Value<'a>,
-        /// Whether it is added to an array of that name: `name[] += {…};`
+        /// Whether it is appended to the array of that name: `name[] += {…};`
         appends: bool,
     },
     /// `class Name {…};`
@@ -40,7 +40,7 @@ pub enum Entry<'a> {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// A text in quotation marks, a double one in it being one.
+    /// A text in quotation marks; a doubled quotation mark in it means one.
     Text(Cow<'a, [u8]>),
     /// A number.
     Number(f64),
@@ -60,7 +60,7 @@ impl<'a> Value<'a> {
             _ => None,
         }
     }
-    /// The number; of a word or a text the number that it starts with (`3b0` is 3), as the engine takes it.
+    /// The number; for a word or a text, the number that it starts with (`3b0` is 3), as in the engine.
     #[must_use]
     pub fn as_number(&self) -> Option<f64> {
         match self {
@@ -78,7 +78,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The number that a text starts with.
+/// The number at the start of a text.
 pub(super) fn leading_number(text: &[u8]) -> Option<f64> {
     let text = text.trim_ascii();
     let len = text.iter().take(64).position(|byte| !matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'+' | b'e' | b'E'));
@@ -87,7 +87,7 @@ pub(super) fn leading_number(text: &[u8]) -> Option<f64> {
 }
 
 impl<'a> Class<'a> {
-    /// The value of this name, in any letter case: the last one.
+    /// The last value with this name, in any letter case.
     #[must_use]
     pub fn value(&self, name: &[u8]) -> Option<&Value<'a>> {
         self.entries.iter().rev().find_map(|entry| match entry {
@@ -95,7 +95,7 @@ impl<'a> Class<'a> {
             _ => None,
         })
     }
-    /// The class of this name in it, in any letter case: the last one.
+    /// The last class with this name in it, in any letter case.
     #[must_use]
     pub fn class(&self, name: &[u8]) -> Option<&Self> {
         self.entries.iter().rev().find_map(|entry| match entry {

@@ -24,16 +24,16 @@ fn fail<'a, T>(i: &'a [u8], why: &'static str) -> Parsed<'a, T> {
     Err(Err::Failure(Fail::new(i, ErrorKind::Malformed(why))))
 }
 
-/// A whole terrain file.
+/// A whole file.
 pub(super) fn file(i: &[u8]) -> Parsed<'_, Vec<Entry<'_>>> {
     let (i, _) = opt(tag(&b"\xef\xbb\xbf"[..])).parse(i)?;
     let (i, entries) = entries(i, DEPTH)?;
-    // Tools leave braces and NULs after the end.
+    // Some tools write braces and NULs after the end.
     let (i, _) = take_while(|byte: u8| matches!(byte, b'\0' | 0x1a | b';') || byte.is_ascii_whitespace()).parse(i)?;
     if i.is_empty() { Ok((i, entries)) } else { fail(i, "expected a name, `class` or `delete`") }
 }
 
-/// Entries up to what is not one.
+/// Reads entries as long as there are any.
 fn entries(i: &[u8], depth: u32) -> Parsed<'_, Vec<Entry<'_>>> {
     let Some(depth) = depth.checked_sub(1) else { return fail(i, "classes are nested too deeply") };
     let mut entries = Vec::new();
@@ -51,14 +51,14 @@ fn between(i: &[u8]) -> Parsed<'_, ()> {
     value((), many0_count(alt((space1, directive, value((), char(';')))))).parse(i)
 }
 
-/// Space and comments, if there are any.
+/// Optional space and comments.
 fn space(i: &[u8]) -> Parsed<'_, ()> {
     value((), many0_count(space1)).parse(i)
 }
 
 fn space1(i: &[u8]) -> Parsed<'_, ()> {
     let line = pair(tag(&b"//"[..]), opt(is_not("\n")));
-    // One that is never closed takes the rest.
+    // An unterminated comment extends to the end of the file.
     let block = preceded(tag(&b"/*"[..]), alt((terminated(take_until(&b"*/"[..]), tag(&b"*/"[..])), rest)));
     alt((value((), multispace1), value((), line), value((), block))).parse(i)
 }
@@ -67,7 +67,7 @@ fn name(i: &[u8]) -> Parsed<'_, Text<'_>> {
     take_while1(|byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80).map(Text::new).parse(i)
 }
 
-/// A word of the grammar, which a name does not merely start with.
+/// A keyword, which must not be followed by more letters of a name.
 fn keyword<'a>(word: &'static [u8]) -> impl Parser<&'a [u8], Output = (), Error = Fail<'a>> {
     value((), pair(tag_no_case(word), space1))
 }
@@ -91,7 +91,7 @@ fn class(i: &[u8], depth: u32) -> Parsed<'_, Entry<'_>> {
         return Ok((i, Entry::External(name)));
     }
     let (i, entries) = entries(open, depth)?;
-    // The end of the file closes what was left open.
+    // A class that is not closed ends with the file.
     if !i.is_empty() && !i.starts_with(b"}") {
         return fail(i, "expected a name, `class`, `delete` or `}`");
     }
@@ -118,13 +118,13 @@ fn expression(i: &[u8], depth: u32) -> Parsed<'_, Value<'_>> {
     alt((text, |i| array(i, depth), bare)).parse(i)
 }
 
-/// `"…"`: a double quotation mark in it is one of the text.
+/// `"…"`: two quotation marks in a row are one of the text.
 fn text(i: &[u8]) -> Parsed<'_, Value<'_>> {
     let (start, _) = char('"').parse(i)?;
     let mut owned = Vec::new();
     let mut i = start;
     loop {
-        // A text ends in its line: where a quotation mark is missing, only that line is lost.
+        // A text ends with its line: a missing quotation mark affects only that line.
         let (after, part) = take_while(|byte: u8| byte != b'"' && byte != b'\n').parse(i)?;
         let closed = after.strip_prefix(b"\"");
         if closed.is_none() {
@@ -146,7 +146,7 @@ fn text(i: &[u8]) -> Parsed<'_, Value<'_>> {
     }
 }
 
-/// `{…}`: a comma after the last item is accepted.
+/// `{…}`: a trailing comma is accepted.
 fn array(i: &[u8], depth: u32) -> Parsed<'_, Value<'_>> {
     let (mut i, _) = pair(char('{'), space).parse(i)?;
     let Some(depth) = depth.checked_sub(1) else { return fail(i, "arrays are nested too deeply") };
@@ -165,9 +165,9 @@ fn array(i: &[u8], depth: u32) -> Parsed<'_, Value<'_>> {
     }
 }
 
-/// A number or a word: up to what ends it.
+/// A number or a word, up to its delimiter.
 fn bare(i: &[u8]) -> Parsed<'_, Value<'_>> {
-    // A comment ends it, too: what follows that is not looked at here, since the rest of the line may be values and comments.
+    // A comment is also a delimiter; it is not skipped here, since values and further comments may follow on the line.
     let ends = |at: usize, byte: u8| {
         let is_comment = || matches!(i.get(at.saturating_add(1)), Some(b'/' | b'*'));
         matches!(byte, b';' | b',' | b'}' | b'{' | b'\n' | b'\r' | b'"') || (byte == b'/' && is_comment())

@@ -1,24 +1,24 @@
-//! The contents of the classes `TexGenN`, found once: many stages may name one.
+//! The contents of the classes `TexGenN`, collected once: many stages may refer to one.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::{Class, Entry, UvTransform};
 
-/// The contents of a material's classes `TexGenN`, by their numbers, for the stages that name them.
+/// The contents of a material's classes `TexGenN` by number, for the stages that refer to them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Mapping(BTreeMap<u32, Mapped>);
 
-/// The mapping of stages that name a class: of the class, or of those that it derives from.
+/// The mapping for stages that refer to a class: from the class, or from its base classes.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Mapped {
-    /// The entry `uvSource`: its class among the entries of the file, and its place in that class.
+    /// The entry `uvSource`: the index of its class in the file, and its index in that class.
     pub(super) source: Option<[usize; 2]>,
     /// `uvTransform`.
     pub(super) transform: Option<UvTransform>,
 }
 
 impl Mapping {
-    /// Classes that are made from each other have no end: this many are checked.
+    /// The maximum number of base classes that are followed: inheritance may form a cycle.
     const MOST: usize = 16;
 
     pub(super) fn new(entries: &[Entry<'_>]) -> Self {
@@ -28,7 +28,7 @@ impl Mapping {
                 _ => None,
             })
             .collect();
-        // Of several with one number the first one counts, of several with one name the last one.
+        // If several share a number, the first wins; if several share a name, the last.
         let mut first: BTreeMap<u32, usize> = BTreeMap::new();
         for (place, (_, class)) in classes.iter().enumerate() {
             if let Some(number) = tex_gen_number(class) {
@@ -41,7 +41,7 @@ impl Mapping {
         let lower = |name: &[u8]| name.to_ascii_lowercase();
         let by_name: BTreeMap<Vec<u8>, usize> =
             (classes.iter().enumerate()).map(|(place, (_, class))| (lower(class.name.as_bytes()), place)).collect();
-        // Each class is looked through once, however many are made from it.
+        // Each class is read once, no matter how many inherit from it.
         let own: Vec<(Mapped, Option<usize>)> = (classes.iter())
             .map(|(index, class)| {
                 let source = text_entry(class, b"uvSource").map(|entry| [*index, entry]);
@@ -63,13 +63,13 @@ impl Mapping {
         };
         Self(first.into_iter().map(|(number, place)| (number, resolved(place))).collect())
     }
-    /// The content of the class of this number.
+    /// The content of the class with this number.
     pub(super) fn get(&self, number: u32) -> Option<&Mapped> {
         self.0.get(&number)
     }
 }
 
-/// The place of the last entry of this name, if it is a text.
+/// The index of the last entry with this name, if it is a text.
 fn text_entry(class: &Class<'_>, name: &[u8]) -> Option<usize> {
     let is_it = |entry: &Entry<'_>| matches!(entry, Entry::Value { name: own, .. } if own.as_bytes().eq_ignore_ascii_case(name));
     let place = class.entries.iter().rposition(is_it)?;

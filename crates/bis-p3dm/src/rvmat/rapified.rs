@@ -1,4 +1,4 @@
-//! Rapified configs: what the game's tools make of the text.
+//! Rapified configs: the binary form that the game's tools compile from text.
 
 use alloc::{borrow::Cow, collections::BTreeMap, format, vec::Vec};
 
@@ -22,24 +22,25 @@ formats_core::record! {
     }
 }
 
-/// The first bytes of a rapified config.
+/// The magic number of a rapified config.
 pub(super) const MAGIC: [u8; 4] = *b"\0raP";
 /// Maximum nesting of classes and arrays.
 const DEPTH: u32 = 32;
 /// The part of the file that errors name.
 const WHAT: &str = "material";
 
-/// The entries of a file. Each byte is looked at a few times at most, wherever the offsets of classes lead.
+/// The entries of a file. The work is bounded: each byte is read a few times at most, wherever the offsets of classes
+/// lead.
 pub(super) fn entries(source: Source<'_>) -> Result<Vec<Entry<'_>>> {
     let mut cursor = source.cursor(0);
     cursor.record::<RapHeader>(WHAT)?;
-    // An entry has two bytes at least, and an item of an array one.
+    // An entry has at least two bytes, and an item of an array at least one.
     let steps = Steps::new(source.bytes().len(), 1, 16);
     Ok(class(cursor, DEPTH, &steps)?.1)
 }
 
-/// The positions and the kinds of the file's offsets: of the list of named numbers, of the bodies of classes, and of the ends of bodies,
-/// with all that is in it, which follows its entries (measured on four materials).
+/// The positions and the kinds of the file's offsets: to the list of named numbers, to the bodies of classes, and to
+/// the ends of bodies including nested ones, which follow the entries (measured on four materials).
 pub(super) fn offsets(source: Source<'_>) -> Result<Vec<(usize, u32)>> {
     let mut cursor = source.cursor(0);
     let header = cursor.record::<RapHeader>(WHAT)?;
@@ -122,7 +123,7 @@ fn class<'a>(mut cursor: Cursor<'a>, depth: u32, steps: &Steps) -> Result<(Optio
                 Entry::Value { name, value: value(&mut cursor, kind, at)?, appends: false }
             }
             kind @ (2 | 5) => {
-                // Flags of an array that is added to, which is 1 in every known file.
+                // The flags of an array that is appended to, which are 1 in every known file.
                 if kind == 5 {
                     cursor.field::<u32>(WHAT)?;
                 }
@@ -158,7 +159,7 @@ fn value<'a>(cursor: &mut Cursor<'a>, kind: u8, at: u64) -> Result<Value<'a>> {
     Ok(match kind {
         // A text, or the name of a variable.
         0 | 4 => Value::Text(Cow::Borrowed(cursor.zero_terminated(WHAT)?.as_bytes())),
-        // The number that the text had: 0.7, and not the nearest of what 32 bits hold.
+        // The number as written in the text, such as 0.7, rather than the exact value of the nearest `f32`.
         1 => {
             let number = cursor.field::<f32>(WHAT)?;
             Value::Number(format!("{number}").parse().unwrap_or(f64::from(number)))

@@ -1,4 +1,4 @@
-//! Other paths in a material.
+//! Renaming the paths of a material.
 
 use alloc::{borrow::Cow, vec::Vec};
 
@@ -11,8 +11,9 @@ use crate::{PathKind, Rename, RenameBy, Renamed};
 const PATHS: [&[u8]; 2] = [b"texture", b"surfaceInfo"];
 
 impl Material<'_> {
-    /// The file with other paths: those of textures and of the surface. Everything else stays, to the last byte, so the inverse
-    /// gives the file back; in a rapified file the offsets of classes follow. Also states which paths were renamed, each once.
+    /// Renames the paths of textures and of the surface, and returns the file and the renamed paths, each once. All
+    /// other bytes stay the same, so the inverse restores the file; in a rapified file, the offsets of classes are
+    /// adjusted.
     ///
     /// ```
     /// use bis_p3dm::{Rename, rvmat::Material};
@@ -25,11 +26,11 @@ impl Material<'_> {
     /// ```
     ///
     /// # Errors
-    /// If a new path cannot be in the file.
+    /// If a new path cannot be stored in the file.
     pub fn rename(&self, rename: &Rename) -> Result<(Vec<u8>, Vec<Renamed>), WriteError> {
         self.rename_by(&|path| rename.apply(path))
     }
-    /// Same as [`rename`](Self::rename), by a function that gives the new name of a path, if it gets another one.
+    /// Same as [`rename`](Self::rename), with a function that returns the new name of a path, if it gets one.
     ///
     /// # Errors
     /// Same as [`rename`](Self::rename).
@@ -86,7 +87,7 @@ impl Material<'_> {
         changed.extend_from_slice(bytes.get(done..).unwrap_or_default());
         Ok((changed, renamed))
     }
-    /// Refuses a value that would not be a single one in this position.
+    /// Rejects a value that would not be parsed as a single value at this position.
     fn check(&self, new: &[u8], is_word: bool) -> Result<(), WriteError> {
         crate::edit::rename::checked(new, None)?;
         let ends = |byte: &u8| {
@@ -99,14 +100,14 @@ impl Material<'_> {
     }
 }
 
-/// Other bytes in the place of some.
+/// The replacement of some bytes.
 struct Edit {
     at: usize,
     len: usize,
     new: Vec<u8>,
 }
 
-/// The start of a part of the file.
+/// The offset of a part of the file.
 fn place(bytes: &[u8], part: &[u8]) -> Option<usize> {
     let at = part.as_ptr().addr().checked_sub(bytes.as_ptr().addr())?;
     (bytes.get(at..at.checked_add(part.len())?)? == part).then_some(at)
@@ -115,7 +116,7 @@ fn place(bytes: &[u8], part: &[u8]) -> Option<usize> {
 /// The offsets of a rapified file that these edits move.
 fn moved_offsets(material: &Material<'_>, edits: &[Edit]) -> Result<Vec<Edit>, WriteError> {
     let places = rapified::offsets(material.source)?;
-    // How far what is at a place moves: by all edits before it.
+    // The shift at a position: the sum of all edits before it.
     let mut shifts = Vec::new();
     let mut shift = 0_i64;
     for edit in edits {
@@ -146,7 +147,7 @@ impl core::fmt::Debug for Edit {
 mod tests {
     use super::*;
 
-    /// A rapified material of one class in another, with the offsets behind their entries.
+    /// A rapified material with nested classes, whose bodies follow their entries.
     #[expect(clippy::arithmetic_side_effects, reason = "a test")]
     fn rapified(path: &[u8]) -> Vec<u8> {
         let mut bytes = b"\0raP\0\0\0\0\x08\0\0\0".to_vec();
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn offsets_of_a_rapified_material_follow() {
+    fn renaming_adjusts_offsets_of_a_rapified_material() {
         let old = rapified(br"z\old\a.paa");
         let material = Material::parse(&old).unwrap();
         let (new, paths) = material.rename(&Rename::prefix(r"z\old", r"z\longer\name")).unwrap();
@@ -180,7 +181,7 @@ mod tests {
         assert_eq!(back, old);
     }
     #[test]
-    fn text_keeps_everything_else() {
+    fn renaming_keeps_the_rest_of_the_text() {
         let text = b"// z\\old\r\nsurfaceInfo=z\\old\\s.bisurf;\r\nclass Stage1 { Texture = \"\\Z\\Old\\a.paa\"; };\n";
         let material = Material::parse(text).unwrap();
         let (new, paths) = material.rename(&Rename::prefix(r"z\old", "q")).unwrap();

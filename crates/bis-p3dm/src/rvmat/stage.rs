@@ -1,4 +1,4 @@
-//! The stages of a material: textures with what they are mapped by.
+//! The stages of a material: textures and their mapping.
 
 use super::{Class, Entry, Material, Value, mapping::Mapped};
 
@@ -18,19 +18,19 @@ impl<'m> Stage<'m> {
     pub const fn class(&self) -> &'m Class<'m> {
         self.class
     }
-    /// Its number: 1 of `Stage1`; `None` of `StageTI`, the thermal image.
+    /// Its number, such as 1 for `Stage1`; `None` for `StageTI`, the thermal image.
     #[must_use]
     pub fn number(&self) -> Option<u32> {
         let name = self.class.name.as_bytes();
         let digits = name.iter().position(u8::is_ascii_digit)?;
         core::str::from_utf8(name.get(digits..)?).ok()?.parse().ok()
     }
-    /// `texture`: a path, or a description of a texture: `#(argb,8,8,3)color(r,g,b,a,TYPE)`. May be empty.
+    /// `texture`: a path, or a procedural texture: `#(argb,8,8,3)color(r,g,b,a,TYPE)`. May be empty.
     #[must_use]
     pub fn texture(&self) -> Option<&'m [u8]> {
         self.class.value(b"texture")?.as_text()
     }
-    /// `uvSource`: `tex` is UV set 0, `tex1` UV set 1; that of its `TexGenN` where it has none itself.
+    /// `uvSource`: `tex` is UV set 0, `tex1` UV set 1. A stage without one uses its `TexGenN`.
     #[must_use]
     pub fn uv_source(&self) -> Option<&'m [u8]> {
         let named = || {
@@ -41,7 +41,7 @@ impl<'m> Stage<'m> {
         };
         self.class.value(b"uvSource").and_then(Value::as_text).or_else(named)
     }
-    /// `texGen`: the number of the class `TexGenN` that states how it is mapped.
+    /// `texGen`: the number of the class `TexGenN` with its mapping.
     #[must_use]
     pub fn tex_gen(&self) -> Option<u32> {
         #[expect(
@@ -53,19 +53,19 @@ impl<'m> Stage<'m> {
         let number = |number: f64| number as u32;
         self.class.value(b"texGen")?.as_number().map(number)
     }
-    /// `uvTransform`: that of its `TexGenN` where it has none itself.
+    /// `uvTransform`. A stage without one uses its `TexGenN`.
     #[must_use]
     pub fn uv_transform(&self) -> Option<UvTransform> {
         let own = self.class.class(b"uvTransform").map(UvTransform::from_class);
         own.or_else(|| self.named()?.transform)
     }
-    /// The class that it names in `texGen`, or that it derives from.
+    /// The class that it refers to in `texGen`, or its base class.
     fn named(&self) -> Option<&'m Mapped> {
         self.material.mapping.get(self.tex_gen()?)
     }
 }
 
-/// Whether a class is a stage by its name.
+/// Whether the name of a class is that of a stage.
 pub(super) fn is_stage(class: &Class<'_>) -> bool {
     let Some((start, rest)) = class.name.as_bytes().split_at_checked(5) else { return false };
     let number = !rest.is_empty() && rest.iter().all(u8::is_ascii_digit);
@@ -75,13 +75,13 @@ pub(super) fn is_stage(class: &Class<'_>) -> bool {
 /// The mapping of a texture: the columns of a matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct UvTransform {
-    /// `aside`: what U becomes.
+    /// `aside`: the image of U.
     pub aside: [f64; 3],
-    /// `up`: what V becomes.
+    /// `up`: the image of V.
     pub up: [f64; 3],
     /// `dir`: not used for two coordinates.
     pub dir: [f64; 3],
-    /// `pos`: what is added.
+    /// `pos`: the translation.
     pub pos: [f64; 3],
 }
 
@@ -93,7 +93,7 @@ impl UvTransform {
         };
         Self { aside: column(b"aside"), up: column(b"up"), dir: column(b"dir"), pos: column(b"pos") }
     }
-    /// The UV that a UV becomes. A matrix of zeros, which some tools write, changes nothing.
+    /// Transforms a UV. A matrix of zeros, which some tools write, is treated as the identity.
     #[must_use]
     pub fn apply(&self, uv: [f64; 2]) -> [f64; 2] {
         if *self == Self::default() {

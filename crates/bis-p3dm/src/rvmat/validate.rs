@@ -1,4 +1,4 @@
-//! Findings about a material that can be read: [`Material::validate`].
+//! Findings about a readable material: [`Material::validate`].
 
 use alloc::{collections::BTreeSet, vec::Vec};
 
@@ -8,8 +8,8 @@ use super::{Class, Entry, Material, UvTransform, Value};
 use crate::codes;
 
 impl Material<'_> {
-    /// Checks everything and reports unusual content: each kind of finding once, with its first offset and its count. An
-    /// element is the entry of the file that it is in. Never fails. The time is proportional to the size of the file.
+    /// Checks everything and reports unusual content: each kind of finding once, with its first offset and its count.
+    /// Its element is the entry of the file. Never fails. The time is proportional to the size of the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -22,7 +22,7 @@ impl Material<'_> {
     fn offset(&self, name: &Text<'_>) -> u64 {
         let start = self.bytes().as_ptr().addr();
         let offset = name.as_bytes().as_ptr().addr().checked_sub(start);
-        // A name of an empty text may be anywhere.
+        // The slice of an empty name may be anywhere.
         offset.filter(|offset| *offset <= self.bytes().len()).and_then(|offset| offset.try_into().ok()).unwrap_or(0)
     }
 }
@@ -46,9 +46,9 @@ fn names(material: &Material<'_>, entries: &[Entry<'_>], element: Option<u32>, f
     }
 }
 
-/// The colors that the shaders know, which are four numbers each.
+/// The colors that the shaders use, each of which has four numbers.
 fn colors(material: &Material<'_>, found: &mut Diagnostics) {
-    // Both spellings of the last one occur in files; the engine has the first.
+    // Both spellings of the last one occur in files; the engine uses the first.
     const COLORS: [&[u8]; 6] = [b"ambient", b"diffuse", b"forcedDiffuse", b"specular", b"emmisive", b"emissive"];
     for (index, entry) in material.entries().iter().enumerate() {
         let Entry::Value { name, value, .. } = entry else { continue };
@@ -70,7 +70,7 @@ fn stages(material: &Material<'_>, found: &mut Diagnostics) {
         let (element, at) = (index.try_into().ok(), material.offset(&class.name));
         if super::stage::is_stage(class) {
             let stage = super::Stage::new(material, class);
-            // A stage that is made from another has its texture.
+            // A stage that inherits from another has its texture.
             if class.base.is_none() && class.value(b"texture").is_none() {
                 found.report(codes::MATERIAL_NO_TEXTURE, at, element);
             }

@@ -21,17 +21,17 @@ pub struct Change {
     pub lod: Option<String>,
     /// The subject: `points`, `properties`, `selection lid`.
     pub topic: String,
-    /// Whether each fact is about one point or face: there may be many.
+    /// Whether each fact is about one point or face, so that there may be many.
     pub is_bulk: bool,
-    /// Facts that only the first file has, as [`Model::text`] writes them, without the level.
+    /// Facts that only the first file has, as written by [`Model::text`], without the level.
     pub removed: Vec<String>,
     /// Facts that only the second file has.
     pub added: Vec<String>,
 }
 
 impl Model<'_> {
-    /// The differences of another file by meaning: not in the order of points, faces and tags, not in meaningless bytes.
-    /// Empty if both have the same meaning.
+    /// The semantic differences to another file, ignoring the order of points, faces and tags, and meaningless bytes.
+    /// Empty if both files have the same meaning.
     ///
     /// ```
     /// # let bytes = include_bytes!("../../../../testdata/bis-p3dm/made/crate.p3d");
@@ -69,7 +69,7 @@ impl Model<'_> {
         }
         changes
     }
-    /// The bytes of a level, so that equal ones are not taken apart.
+    /// The bytes of a level, so that equal levels need not be decoded.
     fn bytes_of(&self, lod: &Lod<'_>) -> &[u8] {
         let place = |at: u64| num::to_usize(at);
         let end = place(lod.resolution_at()).saturating_add(4);
@@ -77,7 +77,7 @@ impl Model<'_> {
     }
 }
 
-/// Compares two levels of one name, topic by topic, so that the facts of one are in memory at a time.
+/// Compares two levels with the same name, topic by topic, to limit memory to the facts of one topic.
 fn levels(changes: &mut Vec<Change>, name: &str, old: &Lod<'_>, new: &Lod<'_>) {
     let (old, new) = (Facts::new(old), Facts::new(new));
     let (old_parts, new_parts) = (old.parts(), new.parts());

@@ -34,7 +34,7 @@ const fn section<'a>(face: &Face<'a>) -> Section<'a> {
     (face.texture.as_bytes(), face.material.as_bytes())
 }
 
-/// The name of a file without folders and extension: it stays when a folder gets another name.
+/// The name of a file without folders and extension, which stays the same if a folder is renamed.
 fn stem(path: &[u8]) -> &[u8] {
     if path.starts_with(b"#") {
         return path;
@@ -44,7 +44,7 @@ fn stem(path: &[u8]) -> &[u8] {
     name.get(..dot).unwrap_or(name)
 }
 
-/// Takes a fact.
+/// Receives a fact.
 pub(super) type Sink<'s> = dyn FnMut(fmt::Arguments<'_>) -> fmt::Result + 's;
 
 impl<'l, 'a> Facts<'l, 'a> {
@@ -68,14 +68,14 @@ impl<'l, 'a> Facts<'l, 'a> {
         }
         Self { lod, positions, sections }
     }
-    /// The facts of a topic: those of the parts at the start of `parts`, which are in the order of topics. Sorted, so that
-    /// the order in the file declares nothing.
+    /// The facts of a topic, from the parts at the start of `parts`, which are sorted by topic. Sorted, since the order
+    /// in the file has no meaning.
     pub(super) fn take_topic(&self, parts: &mut &[(Topic, Part<'a>)], topic: &Topic) -> Vec<String> {
         let mut all = Vec::new();
         while let Some(((own, part), rest)) = parts.split_first()
             && own == topic
         {
-            // The facts are only collected: nothing can fail.
+            // Collecting facts cannot fail.
             let _ = self.lines(*part, &mut |fact| {
                 all.push(fact.to_string());
                 Ok(())
@@ -134,7 +134,7 @@ impl<'l, 'a> Facts<'l, 'a> {
         }
         Ok(())
     }
-    /// The proxies' transforms; a proxy that is not one triangle is only a selection.
+    /// The proxies' transforms; a proxy that is not a single triangle is only a selection.
     fn proxies(&self, sink: &mut Sink<'_>) -> fmt::Result {
         let place = |proxy: Proxy<'a>| {
             let place = proxy.transform(self.lod)?;
@@ -208,7 +208,7 @@ impl<'l, 'a> Facts<'l, 'a> {
         }
         Ok(())
     }
-    /// `uvs` are those of all corners, in file order.
+    /// `uvs` contains the UVs of all corners, in file order.
     fn uvs(&self, what: &str, uvs: &[Vec2], sink: &mut Sink<'_>) -> fmt::Result {
         let first = |start: &mut usize, face: &Face<'_>| {
             let own = *start;
@@ -243,10 +243,10 @@ impl<'l, 'a> Facts<'l, 'a> {
         lines.iter().try_for_each(|(a, b)| sink(format_args!("sharp edge {a} {b}")))
     }
     fn selection(&self, selection: &Selection<'a>, sink: &mut Sink<'_>) -> fmt::Result {
-        /// Longer than any real name, which is repeated on each line.
+        /// Longer than any real name; longer names are not repeated on each line.
         const LONG: usize = 128;
         let name = selection.name.as_bytes();
-        // A level without points and faces is also a fact.
+        // A selection without points and faces is also a fact.
         sink(format_args!("selection {}", Name(name)))?;
         let name = Name(name.get(..LONG).unwrap_or(name));
         for index in 0..self.positions.points.len() {

@@ -6,7 +6,7 @@ use core::fmt;
 use super::{Name, lines::Facts};
 use crate::{Frame, Selection, Tag, TagData, UvSet};
 
-/// The topic of some facts of a level. They are written in this order.
+/// The topic of some facts of a level, in the order in which they are written.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Topic {
     Level,
@@ -22,7 +22,7 @@ pub(super) enum Topic {
     SharpEdges,
     /// Its name.
     Selection(Vec<u8>),
-    /// The time as a number in its order, and which of that time it is.
+    /// The time as an integer with the same order, and the index among the frames with that time.
     Frame(u32, usize),
     /// Its name.
     Tag(Vec<u8>),
@@ -48,7 +48,7 @@ pub(super) enum Part<'a> {
 }
 
 impl Topic {
-    /// Whether each fact is about one point or face: there may be many.
+    /// Whether each fact is about one point or face, so that there may be many.
     pub(super) const fn is_bulk(&self) -> bool {
         !matches!(self, Self::Level | Self::Properties | Self::Proxies | Self::Sections | Self::Tag(_))
     }
@@ -75,7 +75,7 @@ impl fmt::Display for Topic {
     }
 }
 
-/// A number whose order is that of the numbers.
+/// An integer that sorts like the number.
 fn order(number: f32) -> u32 {
     let bits = number.to_bits();
     if number.is_sign_negative() { !bits } else { bits | 1 << 31 }
@@ -85,7 +85,7 @@ fn from_order(order: u32) -> f32 {
 }
 
 impl<'a> Facts<'_, 'a> {
-    /// The subjects of facts, in order.
+    /// The parts in the order of their topics.
     pub(super) fn parts(&self) -> Vec<(Topic, Part<'a>)> {
         let mut parts = Vec::from([
             (Topic::Level, Part::Level),
@@ -103,7 +103,7 @@ impl<'a> Facts<'_, 'a> {
         for tag in self.lod.tags() {
             let name = || tag.name().as_bytes().to_vec();
             parts.extend(match tag.data() {
-                // Set 0 repeats the corners' UVs, in all real files.
+                // In all real files, set 0 repeats the corners' UVs.
                 TagData::UvSet(set) if set.id == 0 && set.uvs.iter().map(|uv| uv.uv).eq(self.corner_uvs()) => None,
                 TagData::UvSet(set) => Some((Topic::UvSet(set.id), Part::UvSet(set))),
                 TagData::Selection(chosen)

@@ -1,4 +1,4 @@
-//! Points and faces, named by where they are.
+//! Names points and faces by their positions.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,7 +8,7 @@ use formats_core::glam::Vec3;
 
 use crate::{Face, Lod};
 
-/// Numbers between parentheses. Zero has no sign.
+/// Numbers in parentheses. Zero has no sign.
 pub(super) struct Place<const N: usize>(pub(super) [f32; N]);
 
 impl<const N: usize> fmt::Display for Place<N> {
@@ -25,7 +25,7 @@ fn unsigned(number: f32) -> f32 {
     if number == 0.0 { 0.0 } else { number }
 }
 
-/// The positions of the points of a level, and its faces, which are named by them.
+/// The positions of the points of a level, and its faces, which are named by the positions.
 #[derive(Debug)]
 pub(super) struct Positions<'a> {
     pub(super) points: Vec<Vec3>,

@@ -1,4 +1,4 @@
-//! Findings about components: the convex solids that something collides with.
+//! Findings about components: the convex solids for collisions.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -36,7 +36,7 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostic
     if numbers.is_empty() {
         return found.report(codes::NO_COMPONENTS, lod.header().at, Some(n));
     }
-    // From 1 on: what comes after the first missing number is not found.
+    // The engine counts from 1 and stops at the first missing number.
     numbers.sort_unstable();
     numbers.dedup_by_key(|(number, ..)| *number);
     for ((number, at, element), expected) in numbers.into_iter().skip_while(|(number, ..)| *number == 0).zip(1_u32..) {
@@ -46,7 +46,7 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostic
     }
 }
 
-/// For each point the first one at its position.
+/// For each point, the first point at the same position.
 fn merged(positions: &[Vec3]) -> Vec<u32> {
     let mut first = BTreeMap::new();
     // -0 is 0.
@@ -84,7 +84,7 @@ impl<'a> Solid<'a> {
     fn new(selection: &Selection<'_>, faces: &'a [Corners], positions: &'a [Vec3], same: &'a [u32]) -> Self {
         Self { faces: selection.face_indices().filter_map(|n| faces.get(n)).collect(), positions, same }
     }
-    /// Whether each edge is used once in each direction, points at one position being one point.
+    /// Whether each edge is used once in each direction; points at the same position are equal.
     fn is_closed(&self) -> bool {
         let mut edges = Vec::new();
         for face in &self.faces {
@@ -94,7 +94,7 @@ impl<'a> Solid<'a> {
                 else {
                     return false;
                 };
-                // A corner on the one before it has no edge between them.
+                // A corner that coincides with the previous one has no edge to it.
                 if from != to {
                     edges.push((*from, *to));
                 }
@@ -104,8 +104,8 @@ impl<'a> Solid<'a> {
         let once = edges.is_sorted_by(|a, b| a < b);
         once && edges.iter().all(|(from, to)| edges.binary_search(&(*to, *from)).is_ok())
     }
-    /// Whether no point is in front of a face by more than a thousandth of the diagonal; `None` if there are more of both
-    /// than there are steps left to look at.
+    /// Whether no point is in front of a face by more than a thousandth of the diagonal; `None` if too few steps are
+    /// left to check.
     fn is_convex(&self, steps: &Steps) -> Option<bool> {
         let position = |point: &u32| self.positions.get(usize::try_from(*point).ok()?).copied();
         let mut points: Vec<u32> = self.faces.iter().flat_map(|face| face.points()).copied().collect();
@@ -120,11 +120,11 @@ impl<'a> Solid<'a> {
                 return None;
             }
             let own: Vec<Vec3> = face.points().iter().filter_map(position).collect();
-            // Twice the area of the face along its normal, whether or not four corners lie in a plane. As algebra it points
-            // inward.
+            // The face's normal with twice its area as length, even if four corners are not in a plane. Computed this
+            // way, it points inward.
             let inward: Vec3 = own.iter().zip(own.iter().cycle().skip(1)).map(|(a, b)| a.cross(*b)).sum();
             let Some(outward) = (-inward).try_normalize() else { continue };
-            // Of a bent quad the corner that is furthest out.
+            // For a bent quad, the plane is at its outermost corner.
             let plane = own.iter().map(|at| outward.dot(*at)).fold(f32::NEG_INFINITY, f32::max);
             if corners.iter().any(|at| outward.dot(*at) - plane > slack) {
                 return Some(false);

@@ -60,7 +60,8 @@ fn corners(face: &Face<'_>, n: usize, [points, normals]: [u32; 2], found: &mut D
     }
 }
 
-/// The textures and materials of a level that were looked at: faces come in runs with the same, and each counts once.
+/// The textures and materials of a level that were checked: consecutive faces often share them, and each is reported
+/// once.
 #[derive(Default)]
 struct Paths<'a> {
     seen: BTreeSet<(u8, Text<'a>)>,

@@ -1,4 +1,4 @@
-//! Findings about points, normals, and what a level of detail is for.
+//! Findings about points, normals, and the purpose of a level of detail.
 
 use formats_core::{Diagnostics, Measure, Steps, field_at};
 
@@ -46,7 +46,7 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostic
 
 fn mass(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
     let masses = || lod.mass().into_iter().flatten();
-    // What is not finite has a finding of its own.
+    // Infinite and NaN masses have a finding of their own.
     if masses().any(|mass| !mass.mass.is_finite()) {
         return;
     }
@@ -55,7 +55,7 @@ fn mass(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
     }
     let negative = lod.mass().and_then(|table| table.located().find(|mass| mass.mass < 0.0));
     let inside = lod.bounds().zip(lod.center_of_mass()).is_some_and(|([least, most], (_, center))| {
-        // Rounding may move it out of something flat.
+        // Rounding may move it out of a flat shape.
         let slack = (most - least).length() * 1e-4;
         center.cmpge(least - slack).all() && center.cmple(most + slack).all()
     });

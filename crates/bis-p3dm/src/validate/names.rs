@@ -4,11 +4,11 @@ use formats_core::{Diagnostics, FixedStr, Text};
 
 use crate::codes;
 
-/// A texture or a material of face `n`, which is at byte `at`.
+/// Checks a texture or a material of face `n`, which is at byte `at`.
 pub(super) fn path(path: Text<'_>, at: u64, n: Option<u32>, found: &mut Diagnostics) {
     let path = path.as_bytes();
     ascii(path, at, n, found);
-    // What describes a texture is not a path.
+    // A procedural texture is not a path.
     if path.starts_with(b"#") {
         return;
     }
@@ -27,14 +27,14 @@ pub(super) fn path(path: Text<'_>, at: u64, n: Option<u32>, found: &mut Diagnost
     }
 }
 
-/// A text that is at byte `at`.
+/// Checks a text at byte `at`.
 pub(super) fn ascii(text: &[u8], at: u64, n: Option<u32>, found: &mut Diagnostics) {
     if !text.is_ascii() {
         found.report(codes::NOT_ASCII, at, n);
     }
 }
 
-/// A field of fixed size that is at byte `at`.
+/// Checks a field of fixed size at byte `at`.
 pub(super) fn field<const N: usize>(field: &[u8; N], at: u64, n: Option<u32>, found: &mut Diagnostics) {
     let field = FixedStr(*field);
     if !field.has_nul() {

@@ -38,10 +38,10 @@ fn proxy(lod: &Lod<'_>, tag: &Tag<'_>, selection: &Selection<'_>, n: usize, foun
     }
 }
 
-/// Points that some selection holds in part, among the selections that hold a point in part: what bones move.
+/// Checks points that are partially in a selection, among the selections with such points: those that bones move.
 fn weights(lod: &Lod<'_>, found: &mut Diagnostics) {
     let weighted = || lod.selections().filter(Selection::is_weighted);
-    // Nothing is allocated for a level without weights, as most are.
+    // Most levels have no weights; nothing is allocated for them.
     if weighted().next().is_none() {
         return;
     }
@@ -56,7 +56,7 @@ fn weights(lod: &Lod<'_>, found: &mut Diagnostics) {
         if (0.98..=1.02).contains(sum) {
             continue;
         }
-        // Only the first place is kept: it is looked for once.
+        // Only the first position is reported, so it is searched once.
         let place = |selection: Selection<'_>| {
             let byte = selection.points.get(n).filter(|byte| **byte != 0);
             byte.map(|_| selection.at.saturating_add(num::to_u64(n)))

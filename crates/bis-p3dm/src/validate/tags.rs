@@ -1,4 +1,4 @@
-//! Findings about tags: their headers, and the data of those that are not selections.
+//! Findings about tags: their headers, and the data of tags other than selections.
 
 use alloc::collections::BTreeSet;
 
@@ -79,7 +79,7 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
     }
 }
 
-/// The UVs of a set: set 0 repeats those of the faces, which are checked elsewhere.
+/// Checks the UVs of a set. Set 0 repeats the UVs of the faces, which are checked elsewhere.
 fn uv_set(lod: &Lod<'_>, set: &UvSet<'_>, found: &mut Diagnostics) {
     if set.id == 0 {
         let mut uvs = set.uvs.iter().enumerate();

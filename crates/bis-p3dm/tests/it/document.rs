@@ -1,4 +1,4 @@
-//! The tables of the format's document are those of the code.
+//! The tables of the format's document match the code.
 
 use bis_p3dm::formats_core::FieldInfo;
 use bis_p3dm::{
@@ -27,12 +27,12 @@ const TABLES: [(&str, &[FieldInfo]); 16] = [
 ];
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn documented_byte_tables_match_the_code() {
     document::check_byte_tables("bis-p3dm", &TABLES);
 }
 
 #[test]
-fn every_list_has_a_builder_of_work() {
+fn every_list_has_a_work_test() {
     document::check_lists("bis-p3dm", &TABLES, &["data_size"], include_str!("hostile/work.rs"));
 }
 
@@ -46,9 +46,9 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_table_of_kinds_is_that_of_the_code() {
+fn documented_kinds_match_the_code() {
     let rows = rows("Kinds of levels");
-    // Each with the first number of its row; before them the one row of fractions.
+    // Each with the first number of its range, preceded by the row of fractions.
     let bits = |row: &Vec<String>| u32::from_str_radix(&row[1], 16).map(f32::from_bits);
     let first = |name: &str| name.strip_suffix(" i").map_or(name.to_owned(), |name| format!("{name} 0"));
     for row in &rows[1..] {
@@ -63,7 +63,7 @@ fn the_table_of_kinds_is_that_of_the_code() {
 }
 
 #[test]
-fn the_tables_of_flags_are_those_of_the_code() {
+fn documented_flags_match_the_code() {
     let all = |heading: &str| {
         let bits =
             rows(heading).into_iter().map(|row| u32::from_str_radix(row[0].trim_start_matches("0x"), 16).unwrap());

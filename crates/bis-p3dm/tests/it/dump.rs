@@ -1,4 +1,4 @@
-//! A dump of a whole model, as programs in other languages read it.
+//! A dump of a whole model, as other programs read it.
 #![cfg(feature = "serde")]
 
 use crate::common;
@@ -7,7 +7,7 @@ use bis_p3dm::{Format, Model, rvmat::Material};
 use serde_json::json;
 
 #[test]
-fn everything_in_the_crate_is_in_its_dump() {
+fn the_dump_contains_everything_in_the_crate() {
     let bytes = common::built(|_| {});
     let model = Model::parse(&bytes).unwrap();
     let dump = serde_json::to_value(&model).unwrap();
@@ -39,7 +39,7 @@ fn everything_in_the_crate_is_in_its_dump() {
 }
 
 #[test]
-fn bytes_after_a_nul_are_in_the_dump() {
+fn the_dump_contains_bytes_after_a_nul() {
     let mut builder = common::flashpoint();
     builder.lods[0].faces[0].texture_after_nul = b"old\0".into();
     builder.lods[0].tags[0].name_after_nul = vec![0, 7].into();
@@ -53,7 +53,7 @@ fn bytes_after_a_nul_are_in_the_dump() {
 }
 
 #[test]
-fn a_material_is_a_list_of_entries() {
+fn a_material_is_dumped_as_a_list_of_entries() {
     let material = Material::parse(b"a = 1; class B: C { d[] = {\"e\", 2}; }; class F; delete G;").unwrap();
     assert_eq!(
         serde_json::to_value(&material).unwrap(),

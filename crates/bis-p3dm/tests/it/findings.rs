@@ -1,4 +1,4 @@
-//! Each finding: a file that has it, and where, how often and in which element `validate` reports it.
+//! Each finding: a file that has it, and the offset, count and element that `validate` reports.
 
 use crate::common;
 
@@ -9,7 +9,7 @@ use bis_p3dm::{
 use common::{COARSE, FINE, GEOMETRY, MEMORY, ROADWAY, SHADOW, built, place, tag};
 use triassic_test_support::{Case, document, findings};
 
-/// Of a model, or of a material.
+/// Validates a model or a material.
 fn validate(file: &Vec<u8>) -> Diagnostics {
     if file.starts_with(&Model::MAGIC) {
         Model::parse(file).unwrap().validate()
@@ -23,14 +23,14 @@ fn material(text: &str, at: &str) -> Case {
     Case::new(text.as_bytes().to_vec(), text.find(at).unwrap())
 }
 
-/// A changed crate, and a place in it.
+/// A changed crate, and a position in it.
 fn case(change: impl FnOnce(&mut Builder<'static>), at: impl FnOnce(&Model<'_>) -> u64) -> Case {
     let file = built(change);
     let at = place(&file, at);
     Case::new(file, at)
 }
 
-/// The crate with another tag of a level, and the place and the index of that tag.
+/// The crate with another tag in a level, and the position and the index of that tag.
 fn with_tag(lod: usize, new: BuilderTag<'static>, at: impl FnOnce(&bis_p3dm::Tag<'_>) -> u64) -> Case {
     let name = new.name.to_vec();
     let file = built(|crate_| {
@@ -86,11 +86,11 @@ fn head_at(model: &Model<'_>, lod: usize) -> u64 {
     model.lods()[lod].header().at
 }
 
-/// A change of the geometry that leaves its component 2 alone, which is to be bad in some way.
+/// Changes the geometry except for its component 2, which is broken by the caller.
 fn geometry(change: impl FnOnce(&mut BuilderLod<'static>), at: impl FnOnce(&Model<'_>) -> u64) -> Case {
     case(|crate_| change(&mut crate_.lods[GEOMETRY]), at)
 }
-/// The data of a tag of the geometry, and its index.
+/// Changes the data of a tag of the geometry; returns its index.
 fn component(name: &'static [u8], change: impl FnOnce(&mut BuilderLod<'static>)) -> Case {
     let file = built(|crate_| change(&mut crate_.lods[GEOMETRY]));
     let model = Model::parse(&file).unwrap();
@@ -99,7 +99,7 @@ fn component(name: &'static [u8], change: impl FnOnce(&mut BuilderLod<'static>))
     Case::new(file, at).element(index as u32)
 }
 
-/// A level of its own at the end of the file, or where its resolution belongs.
+/// A new level at the end of the file, or at the place that its resolution belongs to.
 fn with_lod(index: usize, lod: BuilderLod<'static>) -> impl FnOnce(&mut Builder<'static>) {
     move |crate_| crate_.lods.insert(index, lod)
 }
@@ -113,7 +113,7 @@ fn quad_lod(kind: LodKind, texture: &'static [u8]) -> BuilderLod<'static> {
     lod
 }
 
-/// A level without anything, which may be anywhere.
+/// An empty level, which may be anywhere.
 fn empty(resolution: f32) -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(resolution));
     lod.add_uv_set();
@@ -140,11 +140,11 @@ fn every_finding_is_documented() {
 }
 
 #[test]
-fn selections_with_weights_are_not_those_without() {
-    // `camo` holds all points fully, and does not count; `hinge` alone holds some in part.
+fn only_partially_weighted_selections_are_checked() {
+    // `camo` fully contains all points, and does not count; only `hinge` contains some in part.
     let file = lid(|data| data.fill(0));
     assert_eq!(validate(&file).get(codes::WEIGHTS.id).unwrap().count, 4);
-    // What other editors write, a little off.
+    // As other editors write it, slightly off.
     let file = lid(|data| data.iter_mut().filter(|byte| **byte > 1).for_each(|byte| *byte -= 1));
     assert!(validate(&file).is_empty());
 }

@@ -1,4 +1,4 @@
-//! Files cut short, changed, made to lie: no panic, no hang, no memory out of proportion.
+//! Truncated, changed and lying files: no panic, no hang, no disproportionate memory.
 
 use crate::common;
 
@@ -12,15 +12,15 @@ mod work;
 use bis_p3dm::{Builder, Model};
 use triassic_test_support::{damage, memory};
 
-/// The files that are changed.
+/// The files to change.
 fn bases() -> Vec<Vec<u8>> {
     vec![common::supply_crate().write().unwrap(), common::flashpoint().write().unwrap()]
 }
 
-/// Looks at everything; whether the file could be read.
+/// Uses everything; returns whether the file could be read.
 fn exercise(file: &[u8]) -> bool {
-    // One small structure for each level that was found; a list that grows holds its old half for a moment. To see whether
-    // a CR is missing takes a copy of a file that cannot be read.
+    // One small structure for each level that was found; a growing list briefly holds its old half. Detecting a missing
+    // CR takes a copy of an unreadable file.
     let parsed = memory::in_proportion("parse", file.len(), 48, 4096, || Model::parse(file));
     let Ok(model) = parsed else { return false };
     for lod in model.lods() {
@@ -29,27 +29,27 @@ fn exercise(file: &[u8]) -> bool {
     memory::in_proportion("validate", file.len(), 48, 16_384, || model.validate());
     let builder = memory::in_proportion("read to write", file.len(), 16, 4096, || Builder::from_model(&model));
     let written = memory::in_proportion("write", file.len(), 4, 4096, || builder.write()).unwrap();
-    assert!(written == file, "not written as it was read");
+    assert!(written == file, "the rewritten file differs");
     true
 }
 
 #[test]
-fn every_truncation() {
+fn every_truncation_is_handled() {
     for file in bases() {
         damage::every_cut(&file, |len, cut| assert_eq!(exercise(cut), len == file.len(), "{len} of {}", file.len()));
     }
 }
 
 #[test]
-fn a_hundred_thousand_changes() {
+fn a_hundred_thousand_changes_are_handled() {
     let bases = bases();
     let read = damage::changed_files(&bases, &(8..40), 100_000, exercise);
-    // A test of the test: changes that only break the reading would leave the rest untried.
+    // Tests the test: if changes only made files unreadable, the rest would be untested.
     assert!(read > 25_000 && read < 99_000, "{read}");
 }
 
 #[test]
-fn changed_files_are_used_to_the_full() {
+fn changed_files_can_be_used_fully() {
     let read = damage::changed_files(&bases(), &(8..40), 6000, common::exercise::exercise);
     assert!(read > 1500 && read < 5900, "{read}");
 }

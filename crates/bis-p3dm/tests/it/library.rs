@@ -1,4 +1,5 @@
-//! The calls that users of the crate need first: buffers, frames, levels by name, and a model with its files from folders.
+//! The functions that users of the crate need first: buffers, frames, levels by name, and loading a model with its
+//! files.
 
 use crate::common;
 
@@ -45,7 +46,7 @@ fn raw(lod: &Lod<'_>) -> Parts {
 }
 
 #[test]
-fn buffers_make_the_same_triangles() {
+fn buffers_have_the_same_triangles() {
     let mut triangles = 0;
     for (name, bytes) in files::real("bis-p3dm", &["p3d"]) {
         let Ok(model) = Model::parse(&bytes) else { continue };
@@ -80,10 +81,10 @@ fn buffers_make_the_same_triangles() {
     assert!(triangles > if files::corpus().is_some() { 20_000 } else { 50 }, "{triangles}");
 }
 
-/// Seen in the file's left-handed system, and with X negated in a right-handed one, triangles are counter-clockwise from where
-/// normals point.
+/// Seen from the side that the normals point to, triangles are counter-clockwise in the file's left-handed system, and
+/// with X negated in a right-handed one.
 #[test]
-fn normals_point_to_where_triangles_are_counter_clockwise() {
+fn triangles_are_counter_clockwise_around_their_normals() {
     let (mut right, mut wrong) = (0, 0);
     for (_, bytes) in files::real("bis-p3dm", &["p3d"]) {
         let Ok(model) = Model::parse(&bytes) else { continue };
@@ -106,10 +107,11 @@ fn normals_point_to_where_triangles_are_counter_clockwise() {
 }
 
 #[test]
-fn corners_are_shared_where_all_is_the_same() {
+fn identical_corners_are_shared() {
     let mut builder = common::supply_crate();
     let lod = &mut builder.lods[FINE];
-    // A face again, one with another UV in the second set only, one whose point is missing, one without a texture.
+    // The same face again, one with another UV in the second set only, one whose point is missing, one without a
+    // texture.
     lod.faces.truncate(1);
     let face = lod.faces[0].clone();
     let mut missing = face.clone();
@@ -133,13 +135,13 @@ fn corners_are_shared_where_all_is_the_same() {
 }
 
 #[test]
-fn frames_are_mixed_by_their_times() {
+fn frames_are_blended_by_time() {
     let bytes = common::supply_crate().write().unwrap();
     let model = Model::parse(&bytes).unwrap();
     let lod = &model.lods()[FINE];
     let base: Vec<Vec3> = lod.points().positions().collect();
     let mut found = vec![Vec3::ZERO; base.len()];
-    // The times are 0, 0.5 and 1, each raises by a quarter.
+    // The times are 0, 0.5 and 1; each raises by a quarter.
     for (time, raised) in [(-1.0, 0.0), (0.0, 0.0), (0.25, 0.125), (0.5, 0.25), (0.75, 0.375), (1.0, 0.5), (9.0, 0.5)] {
         assert!(lod.read_positions_at(lod.frames_at(time).unwrap(), &mut found));
         for (found, base) in found.iter().zip(&base) {
@@ -174,7 +176,7 @@ fn levels_selections_and_properties_are_found_by_name() {
     let geometry = model.lod("geometry").unwrap();
     assert_eq!(geometry.property("CLASS").map(|value| value.to_string()).as_deref(), Some("house"));
     assert_eq!(geometry.property("no such"), None);
-    // Levels without faces, and those that no one sees, are not the finest.
+    // Levels without faces, and invisible ones, are not the finest.
     for lod in &mut builder.lods {
         lod.faces.clear();
         lod.tags.clear();
@@ -203,7 +205,7 @@ fn a_model_is_loaded_with_the_files_of_its_project() {
     assert_eq!(found.file(br"triassic\crate\data\crate_nohq.paa").unwrap().bytes, b"normals");
     assert_eq!((found.missing().count(), found.file(b"no such")), (0, None));
     assert!(found.model().unwrap().lods().len() > 5);
-    // Elsewhere nothing is found, but in the folder of a game.
+    // In another folder nothing is found, except in the folder of a game.
     fs::create_dir_all(folder.join("other")).unwrap();
     fs::copy(here("crate.p3d"), folder.join("other/crate.p3d")).unwrap();
     assert_eq!(ModelFiles::load(folder.join("other/crate.p3d")).unwrap().missing().count(), 2);
@@ -214,8 +216,8 @@ fn a_model_is_loaded_with_the_files_of_its_project() {
 }
 
 #[test]
-fn buffers_of_hostile_levels_are_in_proportion() {
-    // Each face has a texture of its own, and every corner other UVs in each of two sets.
+fn buffers_of_hostile_levels_need_proportional_memory() {
+    // Each face has its own texture, and every corner has different UVs in both sets.
     let mut builder = common::supply_crate();
     builder.lods.truncate(1);
     let lod = &mut builder.lods[FINE];

@@ -1,4 +1,4 @@
-//! The models of our own in `testdata/` are what the tests make, and they are read, checked and written.
+//! The project's own models in `testdata/` equal what the tests create; they are read, checked and written.
 
 use crate::common;
 
@@ -7,7 +7,7 @@ use triassic_test_support::files;
 
 const FOLDER: &str = "bis-p3dm/made";
 
-/// The files as they are made here. Set `TRIASSIC_MAKE` to write them.
+/// The files as created here. Set `TRIASSIC_MAKE` to write them.
 fn made() -> Vec<(&'static str, Vec<u8>)> {
     vec![
         ("crate.p3d", common::supply_crate().write().unwrap()),
@@ -17,7 +17,7 @@ fn made() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[test]
-fn the_files_are_what_is_made() {
+fn the_test_files_equal_the_created_ones() {
     for (name, bytes) in made() {
         if std::env::var_os("TRIASSIC_MAKE").is_some() {
             std::fs::write(files::testdata().join(FOLDER).join(name), &bytes).unwrap();
@@ -27,7 +27,7 @@ fn the_files_are_what_is_made() {
 }
 
 #[test]
-fn the_models_are_sound_and_written_back() {
+fn the_models_are_valid_and_roundtrip() {
     for (name, bytes) in made().iter().filter(|(name, _)| name.ends_with(".p3d")) {
         let model = Model::parse(bytes).unwrap();
         assert!(model.validate().is_empty(), "{name}: {:?}", model.validate());
@@ -36,7 +36,7 @@ fn the_models_are_sound_and_written_back() {
 }
 
 #[test]
-fn the_crate_has_everything() {
+fn the_crate_contains_every_structure() {
     let bytes = files::read("bis-p3dm/made/crate.p3d");
     let model = Model::parse(&bytes).unwrap();
     let kinds: Vec<_> = model.lods().iter().map(|lod| lod.kind().to_string()).collect();
@@ -59,7 +59,7 @@ fn the_crate_has_everything() {
     assert!((total - 20.0).abs() < 1e-9 && center.distance(Vec3::Y * 0.4375) < 1e-6, "{total} {center}");
     let properties: Vec<_> = geometry.properties().map(|p| format!("{}={}", p.name, p.value)).collect();
     assert_eq!(properties, ["autocenter=0", "class=house", "prefershadowvolume=1"]);
-    // Normals and faces point into the solid, as plain algebra.
+    // Faces and their normals, computed from the stored numbers, point into the solid.
     for face in fine.faces().iter().take(6) {
         let at = |n: usize| fine.points().get(face.corners()[n].point.try_into().unwrap()).unwrap().position;
         let normal = fine.normals().get(face.corners()[0].normal.try_into().unwrap()).unwrap().vector;
@@ -69,7 +69,7 @@ fn the_crate_has_everything() {
 }
 
 #[test]
-fn the_flashpoint_box_is_of_the_old_form() {
+fn the_flashpoint_box_has_the_old_form() {
     let bytes = files::read("bis-p3dm/made/flashpoint.p3d");
     let model = Model::parse(&bytes).unwrap();
     assert!(model.lods().iter().all(|lod| lod.form() == LodForm::Sp3x && lod.header().version == 0x99));

@@ -1,10 +1,10 @@
-//! Computed normals against those calculated by hand.
+//! Computed normals compared with ones calculated by hand.
 
 use bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, FaceFlags, Model, Point, PointFlags, Resolution, Vec3};
 use core::f32::consts::{FRAC_1_SQRT_2, PI};
 
-/// A floor of 2 × 1 meters on X and Z, and a wall of 2 × 3 meters that is at its edge on the X axis: points 0 and 1 are
-/// common. Products of corners point up and to the front.
+/// A floor of 2 × 1 meters on X and Z, and a wall of 2 × 3 meters at its edge on the X axis; they share points 0 and 1.
+/// Products of corners point up and to the front.
 fn hinge() -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(0.0));
     let floor = [Vec3::ZERO, Vec3::X * 2.0, Vec3::new(2.0, 0.0, 1.0), Vec3::Z];
@@ -33,7 +33,7 @@ fn assert_near(found: &[Vec3], expected: &[Vec3]) {
 }
 
 #[test]
-fn a_common_edge_is_smooth_by_area() {
+fn a_common_edge_is_smooth_and_weighted_by_area() {
     // The floor has 2 square meters, the wall 6.
     let bent = Vec3::new(0.0, 2.0, 6.0) / 40.0_f32.sqrt();
     let found = normals(hinge());
@@ -50,7 +50,7 @@ fn a_sharp_edge_splits_normals() {
         assert_near(&found[0], &[Vec3::Y; 4]);
         assert_near(&found[1], &[Vec3::Z; 4]);
     }
-    // Edges of points that do not exist, and none.
+    // Edges of missing points, and edges without length.
     for edges in [&[[0, 99], [7, 1]][..], &[]] {
         let mut lod = hinge();
         lod.push_tag(BuilderTag::sharp_edges(edges)).unwrap();
@@ -59,7 +59,7 @@ fn a_sharp_edge_splits_normals() {
 }
 
 #[test]
-fn a_face_that_is_lit_flat_has_its_own_normal() {
+fn a_flat_lit_face_has_its_own_normal() {
     for face in 0..2 {
         let mut lod = hinge();
         lod.faces[face].raw_flags = FaceFlags::FLAT_LIGHT;
@@ -70,15 +70,15 @@ fn a_face_that_is_lit_flat_has_its_own_normal() {
 }
 
 #[test]
-fn points_may_ask_for_weights_by_angle() {
+fn a_flag_of_points_weights_by_angle() {
     let mut lod = hinge();
     lod.points[0].raw_flags = PointFlags::NORMALS_BY_ANGLE;
-    // Both faces have a right angle at point 0; point 1 goes by area.
+    // Both faces have a right angle at point 0; point 1 is weighted by area.
     let even = Vec3::new(0.0, FRAC_1_SQRT_2, FRAC_1_SQRT_2);
     let bent = Vec3::new(0.0, 2.0, 6.0) / 40.0_f32.sqrt();
     let found = normals(lod);
     assert_near(&found[0], &[even, Vec3::Y, Vec3::Y, bent]);
-    // The wall as a triangle, whose angle at point 0 is that of 3 to 2.
+    // The wall as a triangle, whose angle at point 0 has sides of 3 and 2.
     let mut lod = hinge();
     lod.points[0].raw_flags = PointFlags::NORMALS_BY_ANGLE;
     lod.faces[1] = BuilderFace::from_points(&[0, 1, 5]);
@@ -86,7 +86,7 @@ fn points_may_ask_for_weights_by_angle() {
     assert_near(&normals(lod)[0][..1], &[expected]);
 }
 
-/// A pyramid without a base: around its tip all four faces share a normal, and fewer where edges are sharp.
+/// A pyramid without a base: all four faces share a normal at its tip, and fewer if edges are sharp.
 #[test]
 fn sharp_edges_divide_a_tip() {
     let mut lod = BuilderLod::new(Resolution(0.0));
@@ -96,23 +96,23 @@ fn sharp_edges_divide_a_tip() {
     let side = |x: f32, z: f32| Vec3::new(x, 1.0, z);
     let tips = |found: Vec<Vec<Vec3>>| found.iter().map(|face| face[0]).collect::<Vec<_>>();
     assert_near(&tips(normals(lod.clone())), &[Vec3::Y; 4]);
-    // A single sharp edge is not a border: faces are still joined the other way around.
+    // A single sharp edge does not separate: faces are still connected the other way around.
     let with = |edges: &[[u32; 2]]| {
         let mut lod = lod.clone();
         lod.push_tag(BuilderTag::sharp_edges(edges)).unwrap();
         tips(normals(lod))
     };
     assert_near(&with(&[[0, 1]]), &[Vec3::Y; 4]);
-    // Two in line make two halves.
+    // Two in line separate two halves.
     let (front, back) = (Vec3::new(0.0, 1.0, 1.0).normalize(), Vec3::new(0.0, 1.0, -1.0).normalize());
     assert_near(&with(&[[0, 1], [3, 0]]), &[front, front, back, back]);
     let alone = [side(1.0, 1.0), side(-1.0, 1.0), side(-1.0, -1.0), side(1.0, -1.0)].map(Vec3::normalize);
     assert_near(&with(&[[0, 1], [0, 2], [0, 3], [0, 4]]), &alone);
 }
 
-/// A leaf has a face on each side, of the same points: they do not cancel out.
+/// A leaf has a face on each side with the same points: they do not cancel out.
 #[test]
-fn the_backs_of_faces_have_normals_of_their_own() {
+fn the_two_sides_of_a_leaf_have_their_own_normals() {
     let mut lod = hinge();
     let backs = [[1, 2, 3, 0], [4, 5, 1, 0]].map(|points| BuilderFace::from_points(&points));
     lod.faces.extend(backs);
@@ -124,7 +124,7 @@ fn the_backs_of_faces_have_normals_of_their_own() {
 }
 
 #[test]
-fn what_has_no_area_has_no_normal() {
+fn a_face_without_area_has_no_normal() {
     let mut lod = hinge();
     lod.faces[1] = BuilderFace::from_points(&[0, 1, 1]);
     lod.points[3].position = Vec3::splat(f32::NAN);
@@ -134,7 +134,7 @@ fn what_has_no_area_has_no_normal() {
     let mut lod = hinge();
     lod.faces[0].vertices[2].point = 77;
     assert_near(&normals(lod)[1], &[Vec3::Z; 4]);
-    // Small ones have.
+    // Small ones have a normal.
     let mut lod = hinge();
     for point in &mut lod.points {
         point.position *= 1e-18;

@@ -1,4 +1,4 @@
-//! Rapified materials: each is what its text is.
+//! Rapified materials equal their text.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn zero_terminated(text: &[u8]) -> Vec<u8> {
 
 fn value(value: &Value<'_>) -> (u8, Vec<u8>) {
     match value {
-        // As far as 32 bits have it.
+        // As precisely as 32 bits allow.
         Value::Number(number) if (*number as f32).fract() == 0.0 => (2, (*number as f32 as i32).to_le_bytes().to_vec()),
         Value::Number(number) => (1, (*number as f32).to_le_bytes().to_vec()),
         Value::Array(items) => {
@@ -49,7 +49,7 @@ fn array(items: &[Value<'_>]) -> Vec<u8> {
     bytes
 }
 
-/// Writes the body of a class at the end of the file, and those of its classes after it.
+/// Writes the body of a class at the end of the file, followed by its nested classes.
 fn body(base: &[u8], entries: &[Entry<'_>], file: &mut Vec<u8>) {
     file.extend([zero_terminated(base), count(entries.len())].concat());
     let mut classes: Vec<(usize, &Class<'_>)> = Vec::new();
@@ -91,7 +91,7 @@ fn rapified(material: &Material<'_>) -> Vec<u8> {
 }
 
 #[test]
-fn a_material_is_the_same_in_both_forms() {
+fn both_forms_of_a_material_are_equal() {
     let mut count = 0;
     let folders = [Some(files::testdata()), files::corpus()];
     let found = folders.iter().flatten().flat_map(|folder| files::with_extension(folder, &["rvmat"]));
@@ -104,7 +104,7 @@ fn a_material_is_the_same_in_both_forms() {
         let Ok(material) = Material::parse(text) else { continue };
         let binary = rapified(&material);
         let again = Material::parse(&binary).unwrap();
-        // The same classes, names, texts and numbers, as far as 32 bits have them.
+        // The same classes, names, texts and numbers, as precisely as 32 bits allow.
         assert!(rapified(&again) == binary, "{}", text.escape_ascii());
         assert!(again.textures().eq(material.textures()));
         count += 1;
@@ -138,7 +138,7 @@ fn real_rapified_materials_are_read() {
         .map(|bytes| {
             let material = Material::parse(bytes).unwrap();
             assert_eq!(material.numbers(b"diffuse").unwrap().len(), 4);
-            // There and back: only the letter case of what was renamed is that of the rule.
+            // There and back: only renamed paths differ, by the letter case of the rule.
             let (there, paths) = material.rename(&Rename::prefix("a3", r"longer\name")).unwrap();
             let renamed = Material::parse(&there).unwrap();
             let (back, again) = renamed.rename(&Rename::prefix(r"longer\name", "a3")).unwrap();
@@ -153,16 +153,16 @@ fn real_rapified_materials_are_read() {
 }
 
 #[test]
-fn bad_files_are_refused_where_they_are_wrong() {
+fn errors_have_the_offset_of_the_fault() {
     let head = b"\0raP\0\0\0\0\x08\0\0\0\0\0\0\0";
     let error = |rest: &[u8]| Material::parse(&[head, rest].concat()).unwrap_err().to_string();
     assert_eq!(error(b"\0\x01\x09"), "material: an entry is of an unknown kind (at byte 0x12)");
     assert_eq!(error(b"\0\x01\x01\x07a\0"), "material: a value is of an unknown kind (at byte 0x12)");
     assert_eq!(error(b"\0\xff\xff\xff\xff\xff"), "material: a count has too many bytes (at byte 0x11)");
     assert!(error(b"\0\x02\x03a\0").contains("at byte 0x"));
-    // A class that is its own body.
+    // A class that contains itself.
     assert_eq!(error(b"\0\x01\0a\0\x10\0\0\0"), "material: classes are nested too deeply (at byte 0x10)");
-    // Two that are each other's, twice: without a bound the work would double with each level.
+    // Two classes that contain each other twice: without a bound, the work would double with each level.
     let twice = error(b"\0\x02\0a\0\x10\0\0\0\0b\0\x10\0\0\0");
     assert!(twice.contains("nested in each other") || twice.contains("nested too deeply"), "{twice}");
     assert!(error(&[&b"\0\x01\x02a\0"[..], &[1, 3].repeat(40)].concat()).contains("nested too deeply"));

@@ -1,4 +1,4 @@
-//! Every real file is written back byte for byte, and what is not changed stays as it was.
+//! Every real file is written back byte for byte, and edits leave everything else unchanged.
 
 use crate::common;
 
@@ -9,7 +9,7 @@ use common::{FINE, GEOMETRY, MEMORY};
 use triassic_test_support::files;
 
 #[test]
-fn real_files_are_written_back() {
+fn real_files_roundtrip() {
     let (mut read, mut refused) = (0, Vec::new());
     for (name, bytes) in files::real("bis-p3dm", &["p3d"]) {
         match Model::parse(&bytes) {
@@ -31,7 +31,7 @@ fn real_files_are_written_back() {
 }
 
 #[test]
-fn real_files_are_used_to_the_full() {
+fn real_files_can_be_used_fully() {
     for (name, bytes) in files::real("bis-p3dm", &["p3d"]) {
         assert_eq!(common::exercise::exercise(&bytes), Model::parse(&bytes).is_ok(), "{name}");
     }
@@ -55,11 +55,11 @@ fn differences(a: &[u8], b: &[u8]) -> Vec<usize> {
 }
 
 #[test]
-fn renaming_changes_paths_and_nothing_else() {
+fn renaming_changes_only_paths() {
     let bytes = common::built(|_| {});
     let model = Model::parse(&bytes).unwrap();
     let mut builder = Builder::from_model(&model);
-    // As long as before, so that everything else stays in place.
+    // The new prefix has the same length, so that all offsets stay the same.
     let renamed = builder.rename(&Rename::prefix(r"TRIASSIC\", r"jurassic\"), PathKinds::ALL).unwrap();
     let kinds: Vec<_> = renamed.iter().map(|path| (path.lod, path.kind, path.count)).collect();
     let expected = [(FINE, PathKind::Texture, 6), (FINE, PathKind::Material, 6), (FINE, PathKind::Proxy, 1)];
@@ -74,7 +74,7 @@ fn renaming_changes_paths_and_nothing_else() {
 }
 
 #[test]
-fn names_that_do_not_fit_are_refused() {
+fn overlong_names_are_rejected() {
     let mut builder = common::flashpoint();
     let before = builder.clone();
     let long = Rename::prefix(r"triassic\", r"a\folder\with\a\long\name\");
@@ -92,14 +92,14 @@ fn properties_are_set_added_and_removed() {
     let lod = &mut builder.lods[GEOMETRY];
     assert_eq!(lod.property(b"CLASS").as_deref(), Some(&b"house"[..]));
     assert_eq!(lod.set_property(b"Class", b"rocks"), Ok(true));
-    // The o stays.
+    // The `o` is the same in both values.
     assert_eq!(differences(&bytes, &builder.write().unwrap()).len(), 4);
     let lod = &mut builder.lods[GEOMETRY];
     assert_eq!(lod.set_property(b"class", b"house"), Ok(true));
     assert_eq!(lod.set_property(b"map", b"house"), Ok(false));
     assert_eq!(lod.remove_property(b"MAP"), 1);
     assert_eq!(builder.write().unwrap(), bytes);
-    // In a level without any, it is in front of the UV sets.
+    // In a level without properties, it is inserted before the UV sets.
     let lod = &mut builder.lods[MEMORY];
     lod.add_property(b"autocenter", b"0").unwrap();
     let names: Vec<_> = lod.tags.iter().map(|tag| tag.name.to_vec()).collect();
@@ -120,7 +120,7 @@ fn masses_are_set_and_scaled() {
     assert_eq!(builder.write().unwrap(), bytes);
     builder.lods[GEOMETRY].set_masses(&[0.0; 16]).unwrap();
     builder.lods[GEOMETRY].set_mass(20.0).unwrap();
-    assert_eq!(builder.write().unwrap(), bytes, "what weighs nothing is made to weigh the same everywhere");
+    assert_eq!(builder.write().unwrap(), bytes, "a mass of 0 is replaced by equal masses");
     assert!(builder.lods[GEOMETRY].set_masses(&[1.0]).is_err());
     assert_eq!(builder.lods[GEOMETRY].scale_mass(f32::INFINITY), Err(WriteError::NotFinite("mass")));
     assert!(builder.lods[FINE].scale_mass(2.0).is_err(), "it has none");
@@ -151,7 +151,7 @@ fn levels_are_removed_and_extracted() {
 type Change = fn(&mut Builder<'static>);
 
 #[test]
-fn forms_are_converted_where_nothing_is_lost() {
+fn forms_are_converted_if_nothing_is_lost() {
     let bytes = common::flashpoint().write().unwrap();
     let model = Model::parse(&bytes).unwrap();
     let mut builder = Builder::from_model(&model);
@@ -161,7 +161,7 @@ fn forms_are_converted_where_nothing_is_lost() {
     assert!(
         Model::parse(&new).unwrap().lods().iter().all(|lod| lod.form() == LodForm::P3dm && lod.uv_sets().count() == 1)
     );
-    // The level that had no UV set keeps the one that it got.
+    // The level that had no UV set keeps its new one.
     let mut back = builder.clone();
     back.convert(LodForm::Sp3x).unwrap();
     back.lods[1].tags.retain(|tag| !tag.is(b"#UVSet#"));
@@ -172,7 +172,7 @@ fn forms_are_converted_where_nothing_is_lost() {
         change(&mut builder);
         let before = builder.clone();
         let error = builder.convert(LodForm::Sp3x);
-        assert!(error.is_ok() || builder == before, "nothing is changed by a refusal");
+        assert!(error.is_ok() || builder == before, "a rejected change has an effect");
         error.map_err(|error| error.to_string())
     };
     assert_eq!(refused(|_| {}), Ok(()));
@@ -198,7 +198,7 @@ fn forms_are_converted_where_nothing_is_lost() {
 }
 
 #[test]
-fn demo_levels_are_read_by_what_is_known_of_them() {
+fn demo_levels_are_read() {
     let mut builder = common::flashpoint();
     for lod in &mut builder.lods {
         (lod.form, lod.version) = (LodForm::Sp3d, 0);
@@ -215,7 +215,7 @@ fn demo_levels_are_read_by_what_is_known_of_them() {
 }
 
 #[test]
-fn what_the_format_cannot_hold_is_refused() {
+fn contents_that_the_format_cannot_store_are_rejected() {
     let refused = |change: fn(&mut Builder<'static>)| {
         let mut builder = common::supply_crate();
         change(&mut builder);

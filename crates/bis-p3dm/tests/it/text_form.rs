@@ -1,4 +1,4 @@
-//! Text and differences: by meaning, whatever the order in a file.
+//! Text and differences: by meaning, independent of the order in a file.
 
 use crate::common;
 
@@ -13,7 +13,7 @@ fn changes(change: impl FnOnce(&mut Builder<'static>)) -> Vec<Change> {
     Model::parse(&old).unwrap().diff(&Model::parse(&new).unwrap())
 }
 
-/// The topics of the changes, with the counts of facts that are gone and new.
+/// The topics of the changes, with the numbers of removed and added facts.
 fn counted(changes: &[Change]) -> Vec<(&str, &str, usize, usize)> {
     let count = |change: &'_ Change| (change.removed.len(), change.added.len());
     changes
@@ -22,7 +22,7 @@ fn counted(changes: &[Change]) -> Vec<(&str, &str, usize, usize)> {
         .collect()
 }
 
-/// Writes the points of a level in another order, and everything that is about them.
+/// Writes the points of a level in another order, and adjusts everything that refers to them.
 fn reorder(lod: &mut BuilderLod<'static>) {
     let count = lod.points.len();
     let new_of = |old: usize| (old * 5 + 3) % count;
@@ -56,7 +56,7 @@ fn reorder(lod: &mut BuilderLod<'static>) {
 }
 
 #[test]
-fn the_order_in_the_file_says_nothing() {
+fn the_order_in_the_file_does_not_matter() {
     let none = changes(|builder| {
         builder.lods.reverse();
         for lod in &mut builder.lods {
@@ -70,7 +70,7 @@ fn the_order_in_the_file_says_nothing() {
     });
     assert_eq!(none, []);
     let text = |file: &[u8]| Model::parse(file).unwrap().text().to_string();
-    // Two points in one place; only one of them is in a selection and has flags.
+    // Two points at the same position; only one of them is in a selection and has flags.
     let twins = |swapped: bool| {
         built(|builder| {
             let lod = &mut builder.lods[MEMORY];
@@ -130,7 +130,7 @@ fn each_kind_of_change_is_a_topic() {
 }
 
 #[test]
-fn text_is_one_fact_a_line() {
+fn the_text_has_one_fact_per_line() {
     let file = built(|builder| {
         builder.lods[MEMORY].tags[0].name = b"two\nlines".into();
         builder.lods[MEMORY].tags.insert(0, bis_p3dm::BuilderTag::new(b"#Other#", vec![1, 0xff]));
@@ -152,7 +152,7 @@ fn text_is_one_fact_a_line() {
 }
 
 #[test]
-fn two_levels_of_one_kind_have_names() {
+fn two_levels_of_one_kind_have_distinct_names() {
     let file = built(|builder| {
         let mut twin = builder.lods[MEMORY].clone();
         twin.points[0].position.x = 7.0;

@@ -1,4 +1,4 @@
-//! The place of a member, for more than the files that were asked for it.
+//! The address of a member, valid beyond the files that it was found in.
 
 use std::{
     path::{Path, PathBuf},
@@ -17,19 +17,19 @@ use super::{
 };
 use crate::{Error, error::Result};
 
-/// The place of a member of an archive on disk: by it, other [`ArchiveFiles`] over the same disk find it again, on another thread for
-/// example. It is of use as long as the archive is not changed.
+/// The address of a member of an archive on disk: other [`ArchiveFiles`] over the same disk can use it to find the
+/// member again, for example on another thread. It stays valid as long as the archive is not changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
     archive: Arc<ArchiveAddress>,
     member: Step,
 }
 
-/// The place of an archive, which its members share.
+/// The address of an archive, shared by its members.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ArchiveAddress {
     file: PathBuf,
-    /// From the archive on disk on, if it is not that: each is an archive itself.
+    /// The steps from the archive on disk to a nested archive; each leads to an archive.
     steps: Vec<Step>,
     label: PathBuf,
 }
@@ -48,7 +48,7 @@ impl Address {
     pub fn file(&self) -> &Path {
         &self.archive.file
     }
-    /// The path of the archive that it is in, which may itself be in one.
+    /// The path of the archive that contains it, which may itself be nested.
     #[must_use]
     pub fn archive(&self) -> &Path {
         &self.archive.label
@@ -56,14 +56,14 @@ impl Address {
 }
 
 impl<F: Base> ArchiveFiles<F> {
-    /// The place of a member; `None` for a file outside archives.
+    /// The address of a member; `None` for a file outside archives.
     #[must_use]
     pub fn address(&self, file: FileId) -> Option<Address> {
         let FileNode::Member(MemberNode { mount, index, node, name, .. }) = self.get_file(file)? else { return None };
         let member = Step { index: *index, node: *node, name: name.clone() };
         Some(Address { archive: Arc::clone(&self.mount(*mount)?.address), member })
     }
-    /// The place of an archive that is this file.
+    /// The address of the archive that is this file.
     pub(super) fn archive_address(&self, file: FileId) -> ArchiveAddress {
         let label = self.label(file);
         let Some(Address { archive, member }) = self.address(file) else {
@@ -78,7 +78,7 @@ impl ArchiveFiles<DiskFiles> {
     /// The member at an address.
     ///
     /// # Errors
-    /// If its archive cannot be opened any more.
+    /// If its archive can no longer be opened.
     pub fn at(&mut self, address: &Address) -> Result<FileId> {
         let file = self.base_mut().add_file(address.file()).map_err(of_base)?;
         let mut at = self.file(file);

@@ -1,4 +1,4 @@
-//! Archives that were opened, shared by all who look for files.
+//! Open archives, shared by all searches.
 
 use std::{
     collections::HashMap,
@@ -12,9 +12,9 @@ use std::{
 use super::engine::Packs;
 use crate::{Archive, Handles, Limits};
 
-/// Archives that were opened: each once, however many threads look for files in them. Copies share them.
+/// Open archives: each is opened once, no matter how many threads search it. Clones share them.
 ///
-/// A file that is changed while it is remembered gives an error, or another member's bytes: make a new one then.
+/// If a file is changed while it is cached, reads fail or return bytes of another member: create a new cache then.
 #[derive(Debug, Clone, Default)]
 pub struct Archives {
     limits: Limits,
@@ -25,14 +25,14 @@ pub struct Archives {
 #[derive(Debug, Default)]
 struct Shared {
     open: Mutex<HashMap<PathBuf, Arc<Archive>>>,
-    /// The archives of a game that are in a folder.
+    /// The archives in a folder that a game reads.
     packs: Mutex<HashMap<PathBuf, Arc<Packs>>>,
-    /// Bytes of packed archives in archives that are held in memory.
+    /// The bytes of packed nested archives in memory.
     held: AtomicU64,
 }
 
 impl Archives {
-    /// With these limits.
+    /// Creates an empty cache with these limits.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         Self { limits: *limits, ..Self::default() }
@@ -50,7 +50,7 @@ impl Archives {
     pub(super) fn get(&self, key: &Path) -> Option<Arc<Archive>> {
         self.shared.open.lock().unwrap_or_else(PoisonError::into_inner).get(key).map(Arc::clone)
     }
-    /// Remembers an archive, and gives the one that is remembered: another thread may have been first.
+    /// Caches an archive, and returns the cached one: another thread may have been first.
     pub(super) fn keep(&self, key: PathBuf, archive: Archive) -> Arc<Archive> {
         let mut open = self.shared.open.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(open.entry(key).or_insert_with(|| Arc::new(archive)))

@@ -1,4 +1,4 @@
-//! The files among which archives are.
+//! The files that contain the archives.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,14 +10,14 @@ use formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, MemoryFiles
 use super::store::ArchiveFiles;
 use crate::{Error, Handles, error::Result, read_at::ReadAt};
 
-/// Files of which some are archives.
+/// Files, some of which are archives.
 pub trait Base: Files {
-    /// A file to be read by position. `handles` keeps files of a disk open.
+    /// Opens a file for random access. `handles` keeps files on disk open.
     ///
     /// # Errors
     /// If it cannot be opened.
     fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>>;
-    /// The key of an opened archive, so that others need not open it again; `None` if nothing outlasts these files.
+    /// The key of an opened archive in the cache; `None` if nothing outlasts these files.
     fn key(&self, file: FileId) -> Option<PathBuf>;
     /// The archive at a path, as a folder.
     fn archive_at(files: &mut ArchiveFiles<Self>, path: &Path) -> Option<FolderId>
@@ -47,7 +47,7 @@ impl Base for DiskFiles {
     fn key(&self, file: FileId) -> Option<PathBuf> {
         Some(self.label(file))
     }
-    /// Without a number for each, as [`list`](Files::list) gives: it is asked of every folder above a model.
+    /// Cheaper than [`list`](Files::list), which numbers each file: this is called for every folder above a model.
     fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
         self.file_names(folder)
     }
@@ -63,7 +63,7 @@ impl Base for MemoryFiles {
     }
 }
 
-/// The reason without the path, which those who report it add.
+/// The reason without the path, which callers add.
 pub(super) fn of_base(error: ReadError) -> Error {
     match error {
         ReadError::Io { error, .. } => Error::Io(error),

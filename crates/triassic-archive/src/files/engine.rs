@@ -1,35 +1,35 @@
-//! In which order the engines of games look into their archives.
+//! The order in which game engines search their archives.
 
 use formats_core::files::name_text;
 
 use crate::Kind;
 
-/// A family of engines, by the order in which they look for a file.
+/// A family of engines with the same search order.
 ///
 /// Sources: `files.c` and `common.c` of id Software; the Valve developer wiki.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// Quake, Quake II and what came of them: packs before loose files, of `pak0.pak`, `pak1.pak`, … up to the first missing
-    /// number the later before the earlier; before them those of `.pk3` and `.pk4`, the later name first.
+    /// Quake, Quake II and their descendants: packs before loose files. Among `pak0.pak`, `pak1.pak`, … up to the first
+    /// missing number, later ones come first; before them `.pk3` and `.pk4`, in reverse order of their names.
     Quake,
     /// Half-Life: loose files first, then packs as in Quake.
     HalfLife,
 }
 
-/// The archives in a folder that a game itself looks into.
+/// The archives in a folder that a game itself reads.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Packs {
-    /// Names of packs whose files are all below the folder itself, in the order in which they are looked into.
+    /// The names of packs whose files are all below the folder itself, in search order.
     pub(super) layers: Vec<Vec<u8>>,
-    /// Names of packs of Bohemia's games, which have a place of their own.
+    /// The names of packs of Bohemia's games, which have a prefix.
     pub(super) prefixed: Vec<Vec<u8>>,
     /// Whether loose files come first.
     pub(super) is_half_life: bool,
 }
 
 impl Packs {
-    /// Of the names of the files in a folder that has this name.
+    /// Finds the packs among the names of the files in a folder with this name.
     pub(super) fn of<'n>(folder: &[u8], names: impl Iterator<Item = &'n [u8]>) -> Self {
         let mut packs = Self::default();
         let (mut numbered, mut others) = (Vec::new(), Vec::new());
@@ -47,7 +47,7 @@ impl Packs {
             }
         }
         numbered.sort();
-        // Of two that differ in letter case only, the first.
+        // If two names differ only in letter case, the first is used.
         numbered.dedup_by_key(|(number, _)| *number);
         others.sort();
         packs.prefixed.sort();
@@ -74,7 +74,7 @@ fn number(stem: &str) -> Option<u32> {
     (is_plain && digits.bytes().all(|digit| digit.is_ascii_digit())).then(|| digits.parse().ok())?
 }
 
-/// The extension of a name, if files with it are archives as a rule.
+/// The extension of a name, if files with it are usually archives.
 pub(super) fn archive_extension(name: &[u8]) -> Option<String> {
     let text = name_text(name);
     let (_, extension) = text.rsplit_once('.')?;
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_later_pack_counts_up_to_the_first_missing_number() {
+    fn later_packs_win_up_to_the_first_missing_number() {
         assert_eq!(layers(&["pak0.pak", "PAK1.PAK", "pak10.pak", "pak2.pak"]), ["pak2.pak", "PAK1.PAK", "pak0.pak"]);
         assert_eq!(layers(&["pak1.pak"]), Vec::<String>::new());
         assert_eq!(layers(&["mod.pak", "pak00.pak", "pak+1.pak", "pak0.pak", "pak.pak"]), ["pak0.pak"]);
@@ -102,13 +102,13 @@ mod tests {
         assert!(of("baseq2", &["a.zip", "readme.txt"]).is_empty());
     }
     #[test]
-    fn half_life_is_known_by_its_files() {
+    fn half_life_is_recognized_by_its_files() {
         assert_eq!(of("valve", &["pak0.pak"]).engine(), Engine::HalfLife);
         assert_eq!(of("gearbox", &["pak0.pak", "Liblist.gam"]).engine(), Engine::HalfLife);
         assert_eq!(of("id1", &["pak0.pak"]).engine(), Engine::Quake);
     }
     #[test]
-    fn archives_are_looked_into_by_their_extensions() {
+    fn archives_are_recognized_by_extension() {
         assert_eq!(archive_extension(b"pak0.PAK").as_deref(), Some("pak"));
         assert_eq!(archive_extension(b"a.md2"), None);
         assert_eq!(archive_extension(b"zip"), None);

@@ -1,4 +1,4 @@
-//! Folders of games: their packs and their loose files as one.
+//! Game folders: their packs and their loose files merged.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -18,16 +18,16 @@ use super::{
 };
 use crate::tree::{Node, folded};
 
-/// Folders in that of a game in which packs are looked for.
+/// The maximum number of subfolders of a game folder in which packs are searched.
 const MOST_BESIDE: usize = 1024;
-/// Layers that are asked one after the other; more are asked by an index.
+/// The maximum number of layers that are searched one after the other; more use an index.
 const FEW_LAYERS: usize = 8;
-/// Folders of a prefix.
+/// The maximum number of folders in a prefix.
 const MOST_OF_PREFIX: usize = 32;
 
 impl<F: Base> ArchiveFiles<F> {
-    /// The folder of a game as the game sees it: with all that is in its packs, at the places that these have. Of Bohemia's games
-    /// also with the packs in `addons` and `*/addons`. The folder itself if it has no packs.
+    /// The folder of a game as the game sees it, merged with the contents of its packs. For Bohemia's games, this
+    /// includes the packs in `addons` and `*/addons`. Without packs, the folder itself.
     pub fn game(&mut self, folder: FolderId) -> FolderId {
         if let Some(known) = self.whole_games.get(&folder) {
             return *known;
@@ -59,7 +59,7 @@ impl<F: Base> ArchiveFiles<F> {
         self.games.insert(folder, Some(game));
         game
     }
-    /// The folder of a game that a folder with packs is; else the folder itself.
+    /// The merged folder, if a folder with packs is that of a game; otherwise the folder itself.
     pub(super) fn game_or(&mut self, folder: FolderId) -> FolderId {
         if let Some(known) = self.games.get(&folder) {
             return known.unwrap_or(folder);
@@ -84,7 +84,7 @@ impl<F: Base> ArchiveFiles<F> {
         let packs = self.packs(folder);
         packs.prefixed.iter().filter_map(|name| self.pack(folder, name)).collect()
     }
-    /// The archive of this name in a folder.
+    /// The archive with this name in a folder.
     fn pack(&mut self, folder: FolderId, name: &[u8]) -> Option<u32> {
         match self.entry(folder, name)? {
             Entry::Folder(root) => match self.get_folder(root)? {
@@ -94,7 +94,7 @@ impl<F: Base> ArchiveFiles<F> {
             Entry::File(_) => None,
         }
     }
-    /// The packs in a folder by their names, without opening them.
+    /// The packs in a folder by name, without opening them.
     fn packs(&mut self, folder: FolderId) -> Arc<Packs> {
         let key = self.folder_label(folder);
         let is_shared =
@@ -118,12 +118,12 @@ impl<F: Base> ArchiveFiles<F> {
         }
         packs
     }
-    /// A folder and packs as one.
+    /// Merges a folder and packs.
     fn join(&mut self, folder: FolderId, packs: Vec<u32>, prefixed: &[u32], loose_first: bool) -> FolderId {
         let mut layers: Vec<FolderId> = packs.iter().map(|mount| self.inside(*mount, 0)).collect();
         layers.insert(if loose_first { 0 } else { layers.len() }, folder);
         let name = self.folder_name(folder).unwrap_or_default().to_vec();
-        // As it is above: a folder of files never leads into an archive that it is in.
+        // The parent stays the same: a folder of files never leads into an archive that contains it.
         let joined = Joined { name, own: Some(folder), ..Joined::default() };
         let game = self.push_folder(FolderNode::Joined(Box::new(joined)));
         self.add_layers(game, layers, false);
@@ -137,7 +137,7 @@ impl<F: Base> ArchiveFiles<F> {
         }
         game
     }
-    /// Puts an archive at its prefix, without which its name is one.
+    /// Mounts an archive at its prefix, or at its own name if it has none.
     fn place(&mut self, game: FolderId, mount: u32) {
         let Some(known) = self.mount(mount) else { return };
         let name = self.name(known.file);
@@ -163,7 +163,7 @@ impl<F: Base> ArchiveFiles<F> {
             self.add_layers(at, vec![root], false);
         }
     }
-    /// Adds folders to one of several, after the others or before them.
+    /// Adds layers to a merged folder, after the others or before them.
     fn add_layers(&mut self, joined: FolderId, mut layers: Vec<FolderId>, is_before: bool) {
         for layer in &layers {
             self.layer_of.entry(*layer).or_default().push(joined);
@@ -176,7 +176,7 @@ impl<F: Base> ArchiveFiles<F> {
             joined.index = None;
         }
     }
-    /// The layers of a folder that may have an entry, whose name in lower case is `key`, in order.
+    /// The layers of a folder that may have an entry whose lower-case name is `key`, in order.
     fn layers_with(&mut self, folder: FolderId, key: &str) -> Option<Vec<FolderId>> {
         let joined = self.joined(folder)?;
         if joined.layers.len() <= FEW_LAYERS {
@@ -194,7 +194,8 @@ impl<F: Base> ArchiveFiles<F> {
         let joined = self.joined(folder)?;
         Some(numbers.into_iter().filter_map(|number| joined.layers.get(num::to_usize(number)).copied()).collect())
     }
-    /// The numbers of the layers that have a name, by the name in lower case; by the empty name those that are asked each time.
+    /// The numbers of the layers that contain a name, by its lower-case form; the empty name maps to layers that are
+    /// always searched.
     fn index(&self, layers: &[FolderId]) -> HashMap<String, Vec<u32>> {
         let mut index: HashMap<String, Vec<u32>> = HashMap::new();
         for (number, layer) in (0_u32..).zip(layers) {
@@ -208,7 +209,7 @@ impl<F: Base> ArchiveFiles<F> {
             };
             for (name, _) in archive.tree().list(node) {
                 let numbers = index.entry(folded(name)).or_default();
-                // Two names may differ in letter case alone.
+                // Two names may differ only in letter case.
                 if numbers.last() != Some(&number) {
                     numbers.push(number);
                 }
@@ -216,7 +217,7 @@ impl<F: Base> ArchiveFiles<F> {
         }
         index
     }
-    /// Whether a file is below a folder that is several.
+    /// Whether a file is below a merged folder.
     pub(super) fn is_below_joined(&self, file: FileId, folder: FolderId) -> bool {
         let is_in = |layer: &FolderId| {
             let all = self.layer_of.get(layer).into_iter().flatten();
@@ -247,7 +248,7 @@ impl<F: Base> ArchiveFiles<F> {
             }
         }
     }
-    /// The entry with this name in the first of the joined folders; folders of that name are joined again.
+    /// The entry with this name in the first layer that has it; folders with that name are merged in turn.
     pub(super) fn joined_entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let joined = self.joined(folder)?;
         let key = folded(name);
@@ -260,7 +261,7 @@ impl<F: Base> ArchiveFiles<F> {
         for layer in layers {
             match self.entry(layer, name) {
                 Some(Entry::File(file)) if found.is_empty() && placed.is_none() => return Some(Entry::File(file)),
-                // An archive is what it is, not a part of others.
+                // An archive is not merged with others.
                 Some(Entry::Folder(archive)) if own == Some(layer) && self.archive(archive).is_some() => {
                     let is_first = found.is_empty() && placed.is_none();
                     if is_first {
@@ -290,7 +291,7 @@ impl<F: Base> ArchiveFiles<F> {
         }
         Some(Entry::Folder(id))
     }
-    /// All that folders that are one have. Packs are not listed: what is in them is.
+    /// Everything in the layers of a merged folder. Packs are not listed; their contents are.
     pub(super) fn joined_list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
         let Some(joined) = self.joined(folder).cloned() else { return Vec::new() };
         let packs: BTreeSet<FolderId> = joined.layers.iter().copied().collect();
@@ -317,7 +318,7 @@ impl<F: Base> ArchiveFiles<F> {
         entries.sort_by(|a, b| a.0.cmp(&b.0));
         entries
     }
-    /// Whether a folder is an archive of Bohemia's games, which has a place of its own.
+    /// Whether a folder is an archive of Bohemia's games, which has a prefix.
     fn is_placed(&self, folder: FolderId) -> bool {
         self.archive(folder).is_some_and(|archive| archive.kind() == crate::Kind::Pbo)
     }
@@ -325,7 +326,7 @@ impl<F: Base> ArchiveFiles<F> {
     pub(super) fn shown_in(&mut self, mount: u32, node: u32) -> FolderId {
         let Some(known) = self.mount(mount) else { return FolderId(u32::MAX) };
         let (outer, archive) = (known.folder, Arc::clone(&known.archive));
-        // Which packs there are is known once the game was looked at.
+        // The packs are known once the game folder was searched.
         self.game_or(outer);
         let plain = self.inside(mount, node);
         let Some(game) = self.mount(mount).and_then(|mount| mount.pack_of) else { return plain };

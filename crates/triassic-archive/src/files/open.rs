@@ -1,4 +1,4 @@
-//! Paths on a disk that may go on into archives.
+//! Paths on disk that may continue into archives.
 
 use std::{fs, io, path::Path};
 
@@ -8,18 +8,18 @@ use super::{archives::Archives, store::ArchiveFiles};
 use crate::{Error, error::Result, names::archive_prefixes};
 
 impl ArchiveFiles<DiskFiles> {
-    /// On disk. [`Archives`] may be shared.
+    /// Creates files on disk. [`Archives`] may be shared.
     #[must_use]
     pub fn on_disk(archives: &Archives) -> Self {
         Self::on_disk_in(archives, &Snapshot::default())
     }
-    /// On disk, as one of many: `snapshot` has what was read of folders.
+    /// Creates files on disk for one of many runs: `snapshot` caches folders.
     #[must_use]
     pub fn on_disk_in(archives: &Archives, snapshot: &Snapshot) -> Self {
         Self::new(DiskFiles::with_snapshot(snapshot), archives)
     }
-    /// The target of a path: a file, a folder, an archive (as a folder), or what an archive has at the rest of the path. What the
-    /// disk has counts first, then the longest path that is a file.
+    /// Resolves a path to a file, a folder, an archive (as a folder), or a member of an archive. An existing path on
+    /// disk wins, otherwise the longest prefix that is a file.
     ///
     /// ```no_run
     /// use triassic_archive::files::{ArchiveFiles, Archives};
@@ -30,7 +30,7 @@ impl ArchiveFiles<DiskFiles> {
     /// ```
     ///
     /// # Errors
-    /// If there is nothing, or the file is not an archive.
+    /// If nothing exists there, or the file is not an archive.
     pub fn open_path(&mut self, path: &Path) -> Result<Entry> {
         let missing = || Error::Io(io::Error::from(io::ErrorKind::NotFound));
         if path.is_dir() {
@@ -39,7 +39,8 @@ impl ArchiveFiles<DiskFiles> {
         if path.is_file() {
             let file = self.base_mut().add_file(path).map_err(super::base::of_base)?;
             let file = self.file(file);
-            // A file that is not an archive is a file; a damaged archive is an error where it is named as one.
+            // A file that is not an archive is returned as a file; a damaged archive is an error if its name is that of
+            // an archive.
             return match self.open(file) {
                 Ok(folder) => Ok(Entry::Folder(folder)),
                 Err(Error::Unknown) => Ok(Entry::File(file)),
@@ -58,7 +59,7 @@ impl ArchiveFiles<DiskFiles> {
             let found = parts.try_fold(Entry::Folder(root), |at, part| match at {
                 Entry::Folder(folder) => self.entry(folder, part.as_bytes()),
                 Entry::File(file) => {
-                    // A nested archive, whose extension does not show it.
+                    // A nested archive whose extension is not that of an archive.
                     let folder = self.open(file).ok()?;
                     self.entry(folder, part.as_bytes())
                 }
@@ -67,7 +68,7 @@ impl ArchiveFiles<DiskFiles> {
         }
         Err(missing())
     }
-    /// Adds a file by its real path, so that two ways to one folder are one.
+    /// Adds a file by its canonical path, so that two paths to one folder are one.
     ///
     /// # Errors
     /// If the file does not exist.
@@ -77,12 +78,12 @@ impl ArchiveFiles<DiskFiles> {
         let file = self.base_mut().add_file(&real)?;
         Ok(self.file(file))
     }
-    /// A folder that a file happens to be in. `None` if it is absent.
+    /// The folder that contains a file. `None` if it does not exist.
     pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {
         let folder = self.base_mut().open_folder(path)?;
         Some(self.folder(folder))
     }
-    /// A folder that someone named: all below it may be searched, whichever folder it is. `None` if it is absent.
+    /// A folder that the user named: everything below may be searched. `None` if it does not exist.
     pub fn add_folder(&mut self, path: &Path) -> Option<FolderId> {
         let folder = self.base_mut().add_folder(path)?;
         Some(self.folder(folder))

@@ -1,4 +1,4 @@
-//! The files, the folders and the archives that were met, and their numbers.
+//! The files, folders and archives found so far, and their ids.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -18,15 +18,15 @@ use super::{
 };
 use crate::{Archive, Error, Method, detect::may_be, error::Result, read_at::ReadAt, tree::Node};
 
-/// Files among which archives are folders: [`Files`] over other files and the archives in them.
+/// Files with archives as folders: [`Files`] over other files and the archives in them.
 ///
-/// - An archive in a folder is a folder there, if its extension is that of one and it can be read. Archives in archives too, up
-///   to a [limit](crate::Limits::max_depth).
-/// - Above a member are the folders of its archive, then the folder that the archive is in.
-/// - A folder with packs of a game (`pak0.pak`, `*.pk3`, `*.pk4`, `*.pbo`) is one with what is in them, for all that looks
-///   upward from a model: in the order of its [`Engine`], and PBO at their prefixes. For a model in such a pack all packs are
-///   one from its own folder on, as its game sees it.
-/// - Labels have the path of the archive and of the member in it: `baseq2/pak1.pak/models/monsters/tank/skin.pcx`.
+/// - An archive in a folder is a subfolder, if its extension is that of an archive and it can be read. So are nested
+///   archives, up to a [limit](crate::Limits::max_depth).
+/// - The parents of a member are the folders of its archive, then the folder that contains the archive.
+/// - A folder with packs of a game (`pak0.pak`, `*.pk3`, `*.pk4`, `*.pbo`) is merged with their contents, for searches
+///   upward from a model: in the order of its [`Engine`], with PBOs at their prefixes. For a model in such a pack, all
+///   packs are merged from its own folder on, as its game sees them.
+/// - Labels contain the path of the archive and of the member in it: `baseq2/pak1.pak/models/monsters/tank/skin.pcx`.
 #[derive(Debug, Clone)]
 pub struct ArchiveFiles<F> {
     pub(super) base: F,
@@ -41,20 +41,20 @@ pub struct ArchiveFiles<F> {
     base_files: HashMap<FileId, FileId>,
     pub(super) inside: HashMap<(u32, u32), FolderId>,
     members: HashMap<(u32, u32), FileId>,
-    /// The archives that files are; `None` for other files.
+    /// The archive of each file that was tried; `None` if it is not one.
     tried: HashMap<FileId, Option<u32>>,
-    /// The folders of games that folders with packs are.
+    /// The merged folders of games, by folder with packs.
     pub(super) games: HashMap<FolderId, Option<FolderId>>,
     /// The result of [`game`](Self::game) for a folder.
     pub(super) whole_games: HashMap<FolderId, FolderId>,
-    /// The folders that are one of several that are one, with those.
+    /// The merged folders that each folder is a layer of.
     pub(super) layer_of: HashMap<FolderId, Vec<FolderId>>,
     problems: Vec<Problem>,
     /// Why files that look like archives cannot be read.
     failed: HashMap<FileId, Arc<Error>>,
 }
 
-/// An archive that could not be looked into.
+/// An archive that could not be opened.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Problem {
@@ -64,21 +64,22 @@ pub struct Problem {
     pub error: Arc<Error>,
 }
 
-/// Bytes of the smallest entry of a member, that of a PBO. An archive and those that are stored in it have at most one member for
-/// each, which only those that share data can exceed: three PAKs of 80 KB in all may be 300 times 300 times 300 archives.
+/// The size of the smallest entry of a member, that of a PBO. An archive and the archives stored in it have at most one
+/// member per this many bytes, a limit that only shared data can exceed: three PAKs of 80 KB in total may contain 300
+/// times 300 times 300 archives.
 const SMALLEST_ENTRY: u64 = 22;
 
 fn no_room(size: u64, max: u64) -> Error {
     Error::Limit { what: "members of archives that share data in an archive", size, max }
 }
 
-/// The maximum number of problems that are kept.
+/// The maximum number of problems to keep.
 const MOST_PROBLEMS: usize = 1000;
-/// Bytes from the start of a packed archive in an archive by which it is seen whether it is one: up to the magic of a CD image.
+/// The number of bytes of a packed nested archive that are needed to recognize it: up to the magic of a CD image.
 const HEAD: u64 = 0x8006;
 
 impl<F: Base> ArchiveFiles<F> {
-    /// Archives among these files. [`Archives`] may be shared.
+    /// Creates files with archives over `base`. [`Archives`] may be shared.
     #[must_use]
     pub fn new(base: F, archives: &Archives) -> Self {
         Self {
@@ -102,53 +103,52 @@ impl<F: Base> ArchiveFiles<F> {
             failed: HashMap::default(),
         }
     }
-    /// In the order of this engine, whatever the files of a game declare.
+    /// Uses the search order of this engine, whatever the files of a game suggest.
     #[must_use]
     pub const fn with_engine(mut self, engine: Engine) -> Self {
         self.engine = Some(engine);
         self
     }
-    /// Does not look into archives that lie in folders: only into those that are named.
+    /// Opens only archives that are named, not those in folders.
     #[must_use]
     pub const fn without_archives(mut self) -> Self {
         self.looks_inside = false;
         self
     }
-    /// Also finds files whose names are in this code page, on a disk or in an archive that does not state how its names are to be
-    /// read.
+    /// Also finds files whose names are in this code page, on disk or in an archive that does not declare an encoding.
     pub const fn set_code_page(&mut self, code_page: Option<&'static Encoding>) {
         self.code_page = code_page;
     }
-    /// The files below.
+    /// The underlying files.
     pub const fn base(&self) -> &F {
         &self.base
     }
-    /// The files below, to add some.
+    /// The underlying files, for adding some.
     pub const fn base_mut(&mut self) -> &mut F {
         &mut self.base
     }
-    /// The archives that looked like ones and could not be read, in the order in which they were met; at most 1,000.
+    /// The archives that could not be read, in the order in which they were found; at most 1,000.
     #[must_use]
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
-    /// Returns why a file that looks like an archive was not [looked into](Self::looked_into); `None` if it was, or is not an
-    /// archive.
+    /// Returns why a file that looks like an archive was not [opened](Self::looked_into); `None` if it was, or is not
+    /// an archive.
     #[must_use]
     pub fn problem(&self, file: FileId) -> Option<&Error> {
         self.failed.get(&file).map(|error| &**error)
     }
-    /// The number of files and folders that were seen.
+    /// The number of files and folders seen so far.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.files.len().saturating_add(self.folders.len())
     }
-    /// Whether no file or folder was seen.
+    /// Whether no file or folder has been seen.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The number here of a folder of the files below.
+    /// The id here of a folder of the underlying files.
     pub fn folder(&mut self, base: FolderId) -> FolderId {
         if let Some(known) = self.base_folders.get(&base) {
             return *known;
@@ -157,7 +157,7 @@ impl<F: Base> ArchiveFiles<F> {
         self.base_folders.insert(base, id);
         id
     }
-    /// The number here of a file of the files below.
+    /// The id here of a file of the underlying files.
     pub fn file(&mut self, base: FileId) -> FileId {
         if let Some(known) = self.base_files.get(&base) {
             return *known;
@@ -165,7 +165,7 @@ impl<F: Base> ArchiveFiles<F> {
         let own = self.base.folder_of(base);
         let folder = self.folder(own);
         let folder = self.game_or(folder);
-        // Looking at the packs of a game meets them: the file may be one.
+        // Searching for the packs of a game may have added the file.
         if let Some(known) = self.base_files.get(&base) {
             return *known;
         }
@@ -174,7 +174,7 @@ impl<F: Base> ArchiveFiles<F> {
         self.base_files.insert(base, id);
         id
     }
-    /// The archive that a folder is, if it is one.
+    /// The archive of a folder, if the folder is an archive.
     #[must_use]
     pub fn archive(&self, folder: FolderId) -> Option<&Arc<Archive>> {
         match self.get_folder(folder)? {
@@ -182,7 +182,7 @@ impl<F: Base> ArchiveFiles<F> {
             _ => None,
         }
     }
-    /// The file that a folder is, if that is an archive.
+    /// The file of a folder, if the folder is an archive.
     #[must_use]
     pub fn archive_file(&self, folder: FolderId) -> Option<FileId> {
         match self.get_folder(folder)? {
@@ -190,19 +190,19 @@ impl<F: Base> ArchiveFiles<F> {
             _ => None,
         }
     }
-    /// The file among those that archives are looked for in; `None` for a member.
+    /// The underlying file; `None` for a member.
     #[must_use]
     pub fn base_file(&self, file: FileId) -> Option<FileId> {
         let FileNode::Base { id, .. } = self.get_file(file)? else { return None };
         Some(*id)
     }
-    /// The archive that a file is a member of, and which.
+    /// The archive that a file is a member of, and its index.
     #[must_use]
     pub fn member(&self, file: FileId) -> Option<(&Arc<Archive>, usize)> {
         let FileNode::Member(member) = self.get_file(file)? else { return None };
         Some((&self.mount(member.mount)?.archive, num::to_usize(member.index)))
     }
-    /// Opens a file as an archive, whatever its extension: the folder that it is then.
+    /// Opens a file as an archive, whatever its extension, and returns its folder.
     ///
     /// # Errors
     /// If it is not an archive or cannot be read.
@@ -210,15 +210,15 @@ impl<F: Base> ArchiveFiles<F> {
         let mount = self.mount_of(file)?;
         Ok(self.inside(mount, 0))
     }
-    /// The archive that a file is, whatever its extension.
+    /// Mounts a file as an archive, whatever its extension.
     pub(super) fn mount_of(&mut self, file: FileId) -> Result<u32> {
         match self.tried.get(&file) {
             Some(Some(mount)) => Ok(*mount),
             _ => self.mount_file(file, "", true),
         }
     }
-    /// The folder that a file is, if it is an archive by its extension and can be read: as in a folder that is listed. What is
-    /// damaged is among the [`problems`](Self::problems) then.
+    /// The folder of a file, if it is a readable archive with the extension of one, as in a folder listing. Damaged
+    /// archives are added to the [`problems`](Self::problems).
     pub fn looked_into(&mut self, file: FileId) -> Option<FolderId> {
         if !self.looks_inside {
             return None;
@@ -289,14 +289,15 @@ impl<F: Base> ArchiveFiles<F> {
         self.tried.insert(file, Some(id));
         Ok(id)
     }
-    /// The archive whose bytes a file is, through archives that are stored in it: the number of its mount.
+    /// The archive that contains the bytes of a file, through archives stored uncompressed in it: the number of its
+    /// mount.
     fn within(&self, file: FileId) -> Option<u32> {
         let FileNode::Member(MemberNode { mount, index, .. }) = self.get_file(file)? else { return None };
         let mount = self.mount(*mount)?;
         let member = mount.archive.member(num::to_usize(*index)).ok()?;
         (member.method == Method::Stored).then_some(mount.within)
     }
-    /// The archive that a file is: one that was opened before, or it is opened now.
+    /// Mounts a file as an archive, unless it was mounted before.
     fn opened(&mut self, file: FileId, extension: &str, is_named: bool) -> Result<Arc<Archive>> {
         let key = self.key(file);
         if let Some(known) = key.as_deref().and_then(|key| self.archives.get(key)) {
@@ -337,7 +338,7 @@ impl<F: Base> ArchiveFiles<F> {
             }
         }
     }
-    /// The number of a folder in an archive.
+    /// The id of a folder in an archive.
     pub(super) fn inside(&mut self, mount: u32, node: u32) -> FolderId {
         if let Some(known) = self.inside.get(&(mount, node)) {
             return *known;
@@ -346,7 +347,7 @@ impl<F: Base> ArchiveFiles<F> {
         self.inside.insert((mount, node), id);
         id
     }
-    /// The number of a member, which has this name in this folder of its archive.
+    /// The id of a member with this name in this folder of its archive.
     pub(super) fn member_file(&mut self, mount: u32, index: u32, node: u32, name: &[u8]) -> FileId {
         if let Some(known) = self.members.get(&(mount, index)) {
             return *known;
@@ -357,7 +358,7 @@ impl<F: Base> ArchiveFiles<F> {
         self.members.insert((mount, index), id);
         id
     }
-    /// The meaning of a node of an archive's tree under this name.
+    /// The entry for a node of an archive's tree with this name.
     pub(super) fn of_node(&mut self, mount: u32, folder: u32, name: &[u8], node: Node) -> formats_core::files::Entry {
         use formats_core::files::Entry;
         match node {

@@ -1,4 +1,4 @@
-//! [`Files`] of archives and what they lie among.
+//! Implements [`Files`] for archives and the files around them.
 
 #[cfg(not(target_family = "wasm"))]
 use std::borrow::Cow;
@@ -41,7 +41,7 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Inside { mount, node } => {
                 let (mount, folder) = (*mount, *node);
                 let found = self.mount(mount)?.archive.tree().entry(folder, name)?;
-                // Its own name; `name` may differ in letter case.
+                // The stored name; `name` may differ in letter case.
                 let own = match found {
                     crate::tree::Node::Member(_) => self.mount(mount)?.archive.tree().exact(folder, name).to_vec(),
                     crate::tree::Node::Folder(_) => Vec::new(),
@@ -51,7 +51,7 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Joined(_) => self.joined_entry(folder, name),
         }
     }
-    /// The same for a name whose characters have the byte of a separator in them: archives split names there.
+    /// The same for a name whose multibyte characters contain the byte of a separator: archives split names there.
     #[cfg(not(target_family = "wasm"))]
     fn entry_in_parts(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let mut parts = name.split(is_separator).filter(|part| !matches!(*part, b"" | b"."));
@@ -60,7 +60,7 @@ impl<F: Base> ArchiveFiles<F> {
             _ => None,
         })
     }
-    /// Why a member cannot be had.
+    /// The reason why a member cannot be read.
     fn read_error(&self, file: FileId, error: Error) -> ReadError {
         let path = self.label(file);
         match error {
@@ -83,18 +83,18 @@ impl<F: Base> ArchiveFiles<F> {
 }
 
 impl<F: Base> ArchiveFiles<F> {
-    /// A name that is not UTF-8 as text of the code page; `None` if it is not that either, or none is set.
+    /// Decodes a name that is not UTF-8 with the code page; `None` if that fails, or none is set.
     #[cfg(not(target_family = "wasm"))]
     fn in_code_page(&self, name: &[u8]) -> Option<String> {
         let page = self.code_page.filter(|_| std::str::from_utf8(name).is_err())?;
         page.decode_without_bom_handling_and_without_replacement(name).map(Cow::into_owned)
     }
-    /// WebAssembly leaves the tables of code pages out.
+    /// On WebAssembly, the tables of code pages are omitted.
     #[cfg(target_family = "wasm")]
     const fn in_code_page(&self, _: &[u8]) -> Option<String> {
         None
     }
-    /// A name as UTF-8 if it is in the code page, else as it is.
+    /// The name as UTF-8 if it is in the code page, otherwise unchanged.
     pub(super) fn decoded(&self, name: &[u8]) -> Vec<u8> {
         self.in_code_page(name).map_or_else(|| name.to_vec(), String::into_bytes)
     }
@@ -105,7 +105,7 @@ impl<F: Base> Files for ArchiveFiles<F> {
         let FileNode::Member(member) = self.get_file(file)? else { return None };
         self.mount(member.mount).map(|mount| self.label(mount.file))
     }
-    /// As the game [sees](Self::game) it. It may be an archive.
+    /// As the game [sees](Self::game) it. The folder may be an archive.
     fn game_at(&mut self, path: &Path) -> Option<FolderId> {
         let folder = match self.base.game_at(path) {
             Some(folder) => self.folder(folder),
@@ -115,7 +115,7 @@ impl<F: Base> Files for ArchiveFiles<F> {
     }
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let found = self.exact_entry(folder, name);
-        // WebAssembly leaves the tables of code pages out.
+        // On WebAssembly, the tables of code pages are omitted.
         #[cfg(not(target_family = "wasm"))]
         let found = found.or_else(|| {
             let text = std::str::from_utf8(name).ok().filter(|name| !name.is_ascii())?;
@@ -243,7 +243,7 @@ impl<F: Base> Files for ArchiveFiles<F> {
                 label.extend(mount.archive.tree().path(*node).into_iter().map(name_text));
                 label
             }
-            // Another one than that of the folder alone.
+            // A different folder than the original alone.
             Some(FolderNode::Joined(joined)) => match (joined.own, joined.parent) {
                 (Some(own), _) => self.folder_label(own).join("*"),
                 (None, Some(parent)) => self.folder_label(parent).join(name_text(&joined.name)),

@@ -12,8 +12,8 @@ use crate::{
 };
 
 formats_core::record! {
-    /// The first fields of a primary or supplementary volume descriptor. Numbers of `2 ×` are there with the lowest byte first,
-    /// then with the highest first.
+    /// The first fields of a primary or supplementary volume descriptor. Arrays of two numbers store the same number in
+    /// little-endian, then in big-endian order.
     ///
     /// Source: ECMA-119, sections 8.4 and 8.5.
     pub struct IsoVolume: 190 {
@@ -58,7 +58,7 @@ impl IsoVolume {
     pub fn is_joliet(&self) -> bool {
         self.kind == 2 && matches!(self.escapes, [b'%', b'/', b'@' | b'C' | b'E', ..])
     }
-    /// Bytes of a block: as a rule those of a sector.
+    /// The size of a block; usually that of a sector.
     #[must_use]
     pub fn block_size(&self) -> u64 {
         match self.block_size {
@@ -71,7 +71,7 @@ impl IsoVolume {
 /// The maximum number of descriptors to read: discs have two or three.
 const MOST: u64 = 64;
 
-/// The primary description of a volume, and that with Joliet names.
+/// The primary volume descriptor, and the one with Joliet names.
 ///
 /// # Errors
 /// If the primary one is missing.
@@ -79,7 +79,7 @@ pub(super) fn volumes(data: &Arc<dyn ReadAt>, budget: &mut Budget) -> Result<(Is
     let (mut primary, mut joliet) = (None, None);
     for sector in FIRST..FIRST.saturating_add(MOST) {
         let at = sector.saturating_mul(SECTOR);
-        // A disc may end without the description that ends the list.
+        // A disc may lack the terminating descriptor.
         let Ok(bytes) = exact(data, budget, "volume descriptor", at, SECTOR, at) else { break };
         let Some(volume) = Records::<IsoVolume>::new(&bytes, at).get(0).filter(|volume| volume.magic == MAGIC) else {
             break;

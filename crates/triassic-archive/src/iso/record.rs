@@ -1,4 +1,4 @@
-//! A record of a folder.
+//! A directory record.
 
 use formats_core::{Record, Records};
 use rawzip::time::UtcDateTime;
@@ -10,8 +10,8 @@ use crate::{
 };
 
 formats_core::record! {
-    /// The fields of a directory record before its name. Numbers of `2 ×` are there with the lowest byte first, then with the
-    /// highest first.
+    /// The fields of a directory record before its name. Arrays of two numbers store the same number in little-endian,
+    /// then in big-endian order.
     ///
     /// Source: ECMA-119, section 9.1.
     pub struct IsoRecord: 33 {
@@ -44,17 +44,17 @@ impl IsoRecord {
     pub const fn is_folder(&self) -> bool {
         self.flags & 2 != 0
     }
-    /// Whether it belongs to the file of the same name: the resources of a Macintosh.
+    /// Whether it belongs to the file with the same name: the resource fork of a Macintosh file.
     #[must_use]
     pub const fn is_associated(&self) -> bool {
         self.flags & 4 != 0
     }
-    /// Whether the data go on in the next record.
+    /// Whether the data continue in the next record.
     #[must_use]
     pub const fn goes_on(&self) -> bool {
         self.flags & 0x80 != 0
     }
-    /// Seconds since 1970.
+    /// The time in seconds since 1970.
     #[must_use]
     pub fn time(&self) -> Option<i64> {
         let [year, month, day, hour, minute, second, zone] = self.time;
@@ -65,25 +65,25 @@ impl IsoRecord {
     }
 }
 
-/// The longest name that POSIX has.
+/// The longest file name in POSIX.
 const MOST_OF_NAME: usize = 255;
 
-/// A name that no system takes.
+/// The error for a name that no system accepts.
 #[derive(Debug)]
 pub(super) struct BadName;
 
-/// A record with what follows its fields.
+/// A record with the bytes after its fields.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry<'a> {
     pub(super) fields: IsoRecord,
-    /// As it is stored, with its version.
+    /// The name as stored, with its version.
     pub(super) name: &'a [u8],
-    /// The system use area: Rock Ridge.
+    /// The system use area, for Rock Ridge.
     pub(super) system: &'a [u8],
 }
 
 impl<'a> Entry<'a> {
-    /// The record that these bytes begin with, and its length.
+    /// The record at the start of these bytes, and its length.
     pub(super) fn read(bytes: &'a [u8]) -> Option<(Self, usize)> {
         let fields = Records::<IsoRecord>::new(bytes.get(..IsoRecord::SIZE)?, 0).get(0)?;
         let (length, name_length) = (usize::from(fields.length), usize::from(fields.name_length));
@@ -94,18 +94,19 @@ impl<'a> Entry<'a> {
         let system = rest.get(padded..).unwrap_or_default();
         (name_length > 0).then_some((Self { fields, name, system }, length))
     }
-    /// Whether it represents the folder itself or the one above.
+    /// Whether it represents the folder itself or its parent.
     pub(super) const fn is_dot(&self) -> bool {
         matches!(self.name, [0 | 1])
     }
-    /// The bytes that Rock Ridge skips in each record, by the first record of the root folder; `None` if it is not used.
+    /// The number of bytes that Rock Ridge skips in each record, from the first record of the root folder; `None` if it
+    /// is not used.
     ///
     /// Source: System Use Sharing Protocol, entry `SP`.
     pub(super) fn skipped(&self) -> Option<usize> {
         let [b'S', b'P', _, _, 0xbe, 0xef, skipped, ..] = self.system else { return None };
         Some((*skipped).into())
     }
-    /// The name by Rock Ridge; none if it is absent, `Err` if it is not one: longer than POSIX has them, or a path.
+    /// The Rock Ridge name, if there is one; `Err` if it is longer than POSIX allows, or a path.
     ///
     /// Source: Rock Ridge Interchange Protocol, entry `NM`; System Use Sharing Protocol, entries `CE` and `ST`.
     pub(super) fn rock_ridge_name(
@@ -117,7 +118,7 @@ impl<'a> Entry<'a> {
     ) -> Result<Option<Vec<u8>>, BadName> {
         let mut name = None::<Vec<u8>>;
         let mut area = self.system.get(skipped..).unwrap_or_default().to_vec();
-        // An area may go on elsewhere; more than a few such areas are a circle.
+        // An area may continue elsewhere; more than a few continuations are a cycle.
         for _ in 0..4 {
             let mut next = None;
             let mut rest = area.as_slice();
@@ -155,6 +156,6 @@ fn continuation(place: &[u8], block_size: u64) -> Option<(u64, u64)> {
     let [block, offset, len, ..] = numbers else { return None };
     let low = |number: &[u8; 8]| number.first_chunk::<4>().map(|low| u64::from(u32::from_le_bytes(*low)));
     let start = low(block)?.saturating_mul(block_size).saturating_add(low(offset)?);
-    // An area lies in one sector.
+    // An area is within one sector.
     Some((start, low(len)?.min(SECTOR)))
 }

@@ -1,4 +1,4 @@
-//! All files of a volume.
+//! Lists all files of a volume.
 
 use std::sync::Arc;
 
@@ -20,9 +20,9 @@ use crate::{
     read_at::{ReadAt, exact},
 };
 
-/// Folders are nested at most this deep: 8 by the standard, more by later ones.
+/// The maximum depth of folders: 8 in the standard, more in later ones.
 const MOST_DEPTH: usize = 32;
-/// Bytes of the path of a folder, so that those of its files have at most 4,096.
+/// The maximum length of a folder's path, so that its files' paths have at most 4,096 bytes.
 const MOST_OF_PATH: usize = 4096 - 256;
 
 /// The encoding of a volume's names.
@@ -30,11 +30,11 @@ const MOST_OF_PATH: usize = 4096 - 256;
 enum Names {
     Plain,
     Joliet,
-    /// Rock Ridge, which skips this many bytes.
+    /// Rock Ridge, and the number of bytes that it skips.
     RockRidge(usize),
 }
 
-/// A folder that is to be read.
+/// A folder to be read.
 struct Folder {
     start: u64,
     size: u64,
@@ -50,13 +50,14 @@ struct Walk<'a> {
     block_size: u64,
     directory: Directory,
     folders: Vec<Folder>,
-    /// The offset at which the folders begin that were found.
+    /// The offsets of the folders found so far.
     known: HashSet<u64>,
-    /// Bytes of folders that may still be read: they cannot be more than the image has.
+    /// The number of bytes of folders that may still be read: in total, no more than the image has.
     left: u64,
 }
 
-/// Lists the files of an image: by Rock Ridge names where there are any, otherwise by Joliet's, otherwise by the plain ones.
+/// Lists the files of an image with their Rock Ridge names if there are any, otherwise with Joliet names, otherwise
+/// with the plain ones.
 pub(crate) fn read(data: &Arc<dyn ReadAt>, limits: &Limits) -> Result<Directory> {
     let mut directory = Directory::new(data.size(), limits);
     let (primary, joliet) = volumes(data, &mut directory.budget)?;
@@ -94,7 +95,7 @@ impl Walk<'_> {
     const fn findings(&mut self) -> &mut Diagnostics {
         &mut self.directory.findings
     }
-    /// The bytes that Rock Ridge skips, if the first record of the root folder states that it is used.
+    /// The number of bytes that Rock Ridge skips, if the first record of the root folder declares it.
     fn rock_ridge(&mut self, root: &IsoRecord) -> Option<usize> {
         let start = self.start(root);
         let sector =
@@ -106,7 +107,7 @@ impl Walk<'_> {
         let [block, _] = record.block;
         u64::from(block).saturating_add(record.attribute_blocks.into()).saturating_mul(self.block_size)
     }
-    /// Reads a folder later, unless that leads in a circle.
+    /// Queues a folder, unless it leads in a cycle.
     fn folder(&mut self, record: &IsoRecord, path: Vec<u8>, depth: usize, at: u64) -> Result<()> {
         let start = self.start(record);
         if !self.known.insert(start) {
@@ -122,7 +123,7 @@ impl Walk<'_> {
     }
     fn read_folder(&mut self, folder: &Folder) -> Result<()> {
         let at = folder.at;
-        // What folders share is read once: an image has no more of them than bytes.
+        // Bytes shared by folders are read once: in total, no more than the image has.
         let bytes = match exact(self.data, &mut Budget::new(self.left), "folder", folder.start, folder.size, at) {
             Ok(bytes) => bytes,
             Err(Error::Io(error)) => return Err(error.into()),
@@ -132,7 +133,7 @@ impl Walk<'_> {
             }
         };
         self.left = self.left.saturating_sub(folder.size);
-        // Records of a file that goes on.
+        // The previous records of a file with several extents.
         let mut extents: Vec<(u64, u64)> = Vec::new();
         for (index, sector) in bytes.chunks(num::to_usize(SECTOR)).enumerate() {
             let mut rest = sector;
@@ -184,7 +185,7 @@ impl Walk<'_> {
             place,
             same_as: None,
         };
-        // An empty file may have any place.
+        // An empty file may have any offset.
         let member = if size == 0 { Member { place: Place::range(0, 0), ..member } } else { member };
         self.directory.push(member.within(self.data.size()))
     }
@@ -206,7 +207,7 @@ impl Walk<'_> {
     }
 }
 
-/// `README.;1` is `README`.
+/// `README` for `README.;1`.
 fn without_version(name: &[u8]) -> &[u8] {
     let end = name.iter().rposition(|byte| *byte == b';').filter(|at| {
         let version = name.get(at.saturating_add(1)..).unwrap_or_default();
@@ -224,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_not_part_of_a_name() {
+    fn versions_are_removed_from_names() {
         for (name, expected) in [
             ("TRIS.MD2;1", "TRIS.MD2"),
             ("README.;1", "README"),

@@ -1,21 +1,21 @@
-//! Names as paths: folders and a file in them.
+//! Names as paths: folders and a file name.
 
-/// Folders are nested at most this deep; what follows becomes the name of one file.
+/// The maximum depth of folders; the rest of a path becomes a single file name.
 pub(crate) const MOST_PARTS: usize = 64;
 
-/// The byte between the folders in the names of an archive: `usual`, or the other one of `/` and `\` if no name has `usual` and
-/// some have that.
+/// The byte between folders in the names of an archive: `usual`, or the other one of `/` and `\` if some names contain
+/// it and none contains `usual`.
 pub(crate) fn archive_separator<'a>(usual: u8, mut names: impl Iterator<Item = &'a [u8]> + Clone) -> u8 {
     let other = if usual == b'/' { b'\\' } else { b'/' };
     let has_other = names.clone().any(|name| name.contains(&other));
     if has_other && !names.any(|name| name.contains(&usual)) { other } else { usual }
 }
 
-/// The folders of a name and its last part, which are those of its file wherever an archive is unpacked or looked into: both `/`
-/// and `\` are between parts, and empty parts and `.` are ignored, so `/a`, `./a` and `a` are one name. `..` is a part like
-/// others, which is encoded where it would lead anywhere. What is nested too deep is one part.
+/// The folders and the file name of a name, the same for unpacking and for mounting: both `/` and `\` separate, and
+/// empty components and `.` are ignored, so `/a`, `./a` and `a` are one name. `..` is an ordinary component, which is
+/// encoded where it would have a meaning. Components that are nested too deep are one.
 ///
-/// There is at least one part: a name that has none is one, or `?` if it is empty.
+/// There is at least one component: for a name without any, the name itself, or `?` if it is empty.
 pub(crate) fn components(name: &[u8]) -> Vec<&[u8]> {
     let mut parts: Vec<&[u8]> = Vec::new();
     let mut rest = name;
@@ -38,19 +38,19 @@ pub(crate) const fn is_separator(byte: &u8) -> bool {
     matches!(byte, b'/' | b'\\')
 }
 
-/// A name with a number before its extension, as a further member of the same name gets it: `tris~2.md2`.
+/// A name with a number before its extension, for further members with the same name: `tris~2.md2`.
 #[must_use]
 pub(crate) fn numbered(name: &[u8], number: u32) -> Vec<u8> {
-    // `.hidden` is a name and no extension.
+    // `.hidden` is a name without extension.
     let dot = name.iter().rposition(|byte| *byte == b'.').filter(|at| *at > 0);
     let (stem, extension) = name.split_at_checked(dot.unwrap_or(name.len())).unwrap_or((name, &[]));
     [stem, format!("~{number}").as_bytes(), extension].concat()
 }
 
-/// The ways to read a path as an archive and what is in it, the longest archive first: `("a/pak0.pak", "x/y.md2")`. The whole
-/// path, with nothing in it, is the first. `/` separates, and on Windows `\` too.
+/// The ways to split a path into an archive and a path in it, the longest archive first: `("a/pak0.pak", "x/y.md2")`.
+/// The first one is the whole path with an empty rest. `/` separates, and on Windows `\` too.
 ///
-/// The caller finds out which of them is a file.
+/// The caller checks which of them is a file.
 ///
 /// ```
 /// let of_windows: Vec<_> = triassic_archive::archive_prefixes(r"C:\id\pak0.pak\models/a.md2", true).collect();
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_to_write_a_name_has_the_same_components() {
+    fn all_spellings_of_a_name_have_the_same_components() {
         for (name, expected) in [
             (&b"a\\b/c"[..], &[&b"a"[..], b"b", b"c"][..]),
             (b"\\lead.txt", &[b"lead.txt"]),
@@ -91,7 +91,7 @@ mod tests {
         assert_eq!(components(&deep).len(), MOST_PARTS + 1);
     }
     #[test]
-    fn numbers_stand_before_the_extension() {
+    fn numbers_precede_the_extension() {
         for (name, number, expected) in [
             ("tris.md2", 2, "tris~2.md2"),
             ("a.tar.gz", 3, "a.tar~3.gz"),
@@ -102,7 +102,7 @@ mod tests {
         }
     }
     #[test]
-    fn paths_lead_into_archives() {
+    fn paths_are_split_at_archives() {
         let all = |path, is_windows| archive_prefixes(path, is_windows).collect::<Vec<_>>();
         assert_eq!(all("pak0.pak", false), [("pak0.pak", "")]);
         assert_eq!(all("/a//b.zip/c/", false), [("/a//b.zip/c", ""), ("/a//b.zip", "c"), ("/a", "b.zip/c")]);

@@ -6,11 +6,11 @@ use formats_core::files::name_text;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodePage {
-    /// UTF-8, as the archive declares or as this crate made it of UCS-2.
+    /// UTF-8, as the archive declares or as converted from UCS-2.
     Utf8,
-    /// That of the author's system: UTF-8 if the bytes are, otherwise Latin-1.
+    /// The author's code page: UTF-8 if the bytes are valid, otherwise Latin-1.
     Unknown,
-    /// The code page of the IBM PC: ZIP, unless it declares UTF-8; UTF-8 if the bytes are valid.
+    /// The code page of the IBM PC, for a ZIP that does not declare UTF-8; UTF-8 if the bytes are valid.
     Cp437,
 }
 
@@ -33,7 +33,7 @@ fn of_pc(byte: u8) -> char {
     upper.unwrap_or(char::from(byte))
 }
 
-/// UCS-2 with the high byte first, as Joliet has it, as UTF-8. What is not a character becomes U+FFFD.
+/// Converts big-endian UCS-2, as in Joliet, to UTF-8. An invalid character becomes U+FFFD.
 pub(crate) fn of_ucs2(bytes: &[u8]) -> String {
     let (pairs, _) = bytes.as_chunks::<2>();
     char::decode_utf16(pairs.iter().map(|pair| u16::from_be_bytes(*pair)))
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_text_by_their_code_page() {
+    fn names_are_decoded_with_their_code_page() {
         assert_eq!(CP437.chars().count(), 128);
         assert_eq!(text(b"\x81ber \xff", CodePage::Cp437), "über \u{a0}");
         assert_eq!(text("\u{fc}ber".as_bytes(), CodePage::Cp437), "über");

@@ -1,13 +1,13 @@
-//! Names that are valid everywhere, and back.
+//! File names that are valid everywhere, and their decoding.
 //!
-//! Windows refuses some characters, ends names at others and takes some names for devices. The rules are those of its
+//! Windows rejects some characters, ends names at others and treats some names as devices. The rules are from its
 //! documentation ("Naming Files, Paths, and Namespaces").
 
 use std::fmt::Write;
 
-/// A name of one file or folder so that Windows takes it, whatever bytes it has: reserved and control characters, `%`, bytes
-/// that are not UTF-8, a dot or a blank at the end and the first character of a device's name become `%` and two digits in
-/// base 16. What was valid stays as it is. [`decode_name`] gives the name back.
+/// Encodes a name of a file or folder so that Windows accepts it, whatever bytes it has: reserved and control
+/// characters, `%`, bytes that are not UTF-8, a trailing dot or blank and the first character of a device name become
+/// `%` and two hexadecimal digits. Valid characters stay. [`decode_name`] is the inverse.
 ///
 /// ```
 /// use triassic_archive::{decode_name, encode_name};
@@ -42,13 +42,13 @@ pub fn encode_name(name: &[u8]) -> String {
 
 fn push_bytes(encoded: &mut String, bytes: &[u8]) {
     for byte in bytes {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(encoded, "%{byte:02X}");
     }
 }
 
-/// The name that [`encode_name`] made this of. What it cannot have made stays as it is, so that names of other origin with a
-/// `%` in them are not changed.
+/// The inverse of [`encode_name`]. Anything that it cannot have produced stays, so that names of other origin with a
+/// `%` are not changed.
 #[must_use]
 pub fn decode_name(encoded: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(encoded.len());
@@ -65,12 +65,12 @@ pub fn decode_name(encoded: &str) -> Vec<u8> {
     if encode_name(&bytes) == encoded { bytes } else { encoded.as_bytes().to_vec() }
 }
 
-/// Characters that a name cannot have, `%`, and those that no terminal should be sent.
+/// Characters that a name cannot contain, `%`, and those that must not be sent to a terminal.
 fn is_reserved(char: char) -> bool {
     matches!(char, '<' | '>' | ':' | '"' | '/' | '\\' | '|' | '?' | '*' | '%') || char.is_control()
 }
 
-/// Whether Windows takes a name for a device: by what comes before the first dot, without blanks at its end.
+/// Whether Windows treats a name as a device: by the part before the first dot, without trailing blanks.
 fn is_device(name: &[u8]) -> bool {
     let stem = name.split(|byte| *byte == b'.').next().unwrap_or_default().trim_ascii_end();
     let is = |device: &str| stem.eq_ignore_ascii_case(device.as_bytes());
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_valid_and_come_back() {
+    fn encoded_names_are_valid_and_can_be_decoded() {
         for (name, expected) in [
             (&b"tris.md2"[..], "tris.md2"),
             (b"a b", "a b"),
@@ -120,7 +120,7 @@ mod tests {
         }
     }
     #[test]
-    fn every_pair_of_bytes_comes_back() {
+    fn every_pair_of_bytes_can_be_decoded() {
         for a in 0..=u8::MAX {
             for b in 0..=u8::MAX {
                 for name in [vec![a, b], vec![a], vec![b'x', a, b, b'x'], vec![b'%', a, b]] {
@@ -130,7 +130,7 @@ mod tests {
         }
     }
     #[test]
-    fn other_names_stay() {
+    fn other_names_are_unchanged() {
         for name in ["100%", "50%20x", "%zz", "%6eul", "a%2F", "%41bc"] {
             let decoded = decode_name(name);
             let is_ours = encode_name(&decoded) == name;

@@ -1,4 +1,4 @@
-//! The facts that the files of a PBO do not show: its properties, and how it was packed.
+//! The facts that extracted files of a PBO do not show: its properties, and how it was packed.
 
 use std::{collections::HashMap, fmt::Write};
 
@@ -7,8 +7,9 @@ use formats_core::files::{addon_prefix, is_prefix_file};
 use super::{PboFields, PboTable, TRAILER};
 use crate::{Archive, Method, names::components};
 
-/// The facts that the files of a PBO do not show: its properties, whether it has a hash, and where they are not the usual ones, the order,
-/// the times and the sizes of its files. As text it lies next to the files that were extracted, so that they can be packed again.
+/// The facts that extracted files of a PBO do not show: its properties, whether it has a hash, and if unusual, the
+/// order, the times and the sizes of its files. Its text form is stored next to the extracted files, so that they can
+/// be packed again.
 ///
 /// ```
 /// use triassic_archive::{Archive, PboBuilder, PboLayout};
@@ -30,28 +31,28 @@ use crate::{Archive, Method, names::components};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PboLayout {
-    /// Whether the table begins with the entry that has properties.
+    /// Whether the table starts with the entry that has properties.
     has_properties: bool,
     properties: Vec<(Vec<u8>, Vec<u8>)>,
     is_without_hash: bool,
-    /// The files in order, if that or a field of theirs is not the usual one.
+    /// The files in order, if the order or a field is unusual.
     files: Vec<LayoutFile>,
-    /// The byte offset of each in that list, by its name as compared.
+    /// The index of each file in that list, by its comparison key.
     ranks: HashMap<Vec<u8>, usize>,
 }
 
-/// A file in its place.
+/// A file of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LayoutFile {
     /// Its name as stored.
     pub(crate) name: Vec<u8>,
     pub(crate) timestamp: u32,
-    /// Whether the field of the original size has the size, not 0.
+    /// Whether the field for the original size contains the size instead of 0.
     pub(crate) has_size: bool,
 }
 
 impl PboLayout {
-    /// The name of the file with the text.
+    /// The name of the text file.
     pub const FILE: &'static str = "$PBOLAYOUT$.txt";
 
     /// The layout of an archive; `None` if it is not a PBO.
@@ -94,7 +95,7 @@ impl PboLayout {
     pub fn lists(&self, name: &[u8]) -> bool {
         self.ranks.contains_key(&key(name))
     }
-    /// As text; `None` if a file with the prefix is enough.
+    /// The text form; `None` if a file with the prefix is sufficient.
     #[must_use]
     pub fn to_text(&self) -> Option<String> {
         let of_prefix = match self.properties.as_slice() {
@@ -123,10 +124,10 @@ impl PboLayout {
         }
         Some(text)
     }
-    /// Reads the text.
+    /// Parses the text form.
     ///
     /// # Errors
-    /// The number of a line, from 1, that is not one of it.
+    /// The number, from 1, of the first malformed line.
     pub fn parse(text: &str) -> Result<Self, usize> {
         let mut layout = Self::default();
         for (number, line) in (1_usize..).zip(text.trim_start_matches('\u{feff}').lines()) {
@@ -167,14 +168,15 @@ impl PboLayout {
     pub(crate) fn version(&self) -> Option<PboFields> {
         self.has_properties.then(|| PboFields { method: PboFields::VERSION, ..PboFields::default() })
     }
-    /// The position of a file in the list, and its entry.
+    /// The index of a file in the list, and its entry.
     pub(crate) fn file(&self, name: &[u8]) -> Option<(usize, &LayoutFile)> {
         let rank = *self.ranks.get(&key(name))?;
         Some((rank, self.files.get(rank)?))
     }
 }
 
-/// Whether a PBO of own data would have these entries: in the order of their names, without times and sizes, and none that sets
+/// Whether the builder would create these entries for new data: sorted by name, without times and sizes, and none that
+/// configures packing.
 /// how to pack.
 fn is_usual(table: &PboTable) -> bool {
     let usual = |entry: &super::PboEntry| {
@@ -188,13 +190,13 @@ fn is_usual(table: &PboTable) -> bool {
     table.entries.iter().all(usual) && names().is_sorted() && !names().any(is_text)
 }
 
-/// A name as compared: in lower case, with `\` between its parts, as the path that it is extracted to.
+/// The comparison key of a name: in lower case, with `\` between folders, like the path that it is extracted to.
 fn key(name: &[u8]) -> Vec<u8> {
     components(name).join(&b'\\').to_ascii_lowercase()
 }
 
-/// Text that is in one line: control characters, `%`, bytes that are not UTF-8, and in a key `=`, become `%` and two digits
-/// in base 16.
+/// Escapes a text for one line: control characters, `%`, bytes that are not UTF-8, and in a key `=`, become `%` and two
+/// hexadecimal digits.
 fn escaped(bytes: &[u8], is_key: bool) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -234,7 +236,7 @@ fn unescaped(text: &str) -> Option<Vec<u8>> {
 }
 
 impl Archive {
-    /// The properties of a PBO as text, in order; none of other archives.
+    /// The properties of a PBO as text, in order; empty for other archives.
     #[must_use]
     pub fn properties(&self) -> Vec<(String, String)> {
         self.pbo().map(PboTable::properties_text).unwrap_or_default()

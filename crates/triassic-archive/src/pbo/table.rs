@@ -46,7 +46,7 @@ pub struct PboEntry {
     pub name: Vec<u8>,
     /// The data after the name.
     pub fields: PboFields,
-    /// The offset at which the entry begins.
+    /// The offset of the entry.
     pub at: u64,
 }
 
@@ -54,7 +54,7 @@ pub struct PboEntry {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PboTable {
-    /// The fields of the entry `Vers`, if the table begins with one.
+    /// The fields of the entry `Vers`, if the table starts with one.
     pub version: Option<PboFields>,
     /// The properties, in order: key, value.
     pub properties: Vec<(Vec<u8>, Vec<u8>)>,
@@ -62,22 +62,22 @@ pub struct PboTable {
     pub entries: Vec<PboEntry>,
     /// The fields of the entry without a name that ends the table.
     pub terminator: PboFields,
-    /// The start of that entry.
+    /// The offset of that entry.
     pub terminator_at: u64,
-    /// The offset at which the data begin: right after the table.
+    /// The offset of the data: right after the table.
     pub data_at: u64,
 }
 
-/// The longest name, key or value: engines have 511.
+/// The maximum length of a name, key or value: engines allow 511.
 pub(crate) const MOST_OF_NAME: usize = 4096;
-/// Bytes that are read at once.
+/// The number of bytes to read at once.
 const CHUNK: u64 = 1 << 16;
 
 impl PboTable {
     /// Reads a table from the start of a file.
     ///
     /// # Errors
-    /// If the file ends in it, or it has longer names or more entries than are allowed.
+    /// If the file ends within it, or it has longer names or more entries than are allowed.
     pub fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Self> {
         let mut from =
             Front { source, bytes: Vec::new(), start: 0, at: 0, budget: Budget::of_directory(source.size(), limits) };
@@ -120,13 +120,13 @@ impl PboTable {
     pub(crate) fn properties_text(&self) -> Vec<(String, String)> {
         self.properties.iter().map(|(key, value)| (name_text(key), name_text(value))).collect()
     }
-    /// The offset at which the data end, as the table declares.
+    /// The end offset of the data, as the table declares.
     #[must_use]
     pub fn data_end(&self) -> u64 {
         let sizes = self.entries.iter().map(|entry| u64::from(entry.fields.size));
         sizes.fold(self.data_at, u64::saturating_add)
     }
-    /// The table as bytes: those that it was read from, if it was not changed.
+    /// Encodes the table: the original bytes, if it was not changed.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -149,13 +149,13 @@ impl PboTable {
     }
 }
 
-/// Reads from front to back, some bytes at a time.
+/// Reads from start to end in chunks.
 struct Front<'a> {
     source: &'a dyn ReadAt,
     bytes: Vec<u8>,
     /// The offset of `bytes` in the file.
     start: u64,
-    /// The part of `bytes` that was read.
+    /// The number of bytes of `bytes` that were consumed.
     at: usize,
     budget: Budget,
 }
@@ -164,14 +164,14 @@ impl Front<'_> {
     fn position(&self) -> u64 {
         self.start.saturating_add(num::to_u64(self.at))
     }
-    /// The unread bytes, at least `most` of them where the file has this many.
+    /// The unread bytes; at least `most` of them unless the file ends.
     fn ahead(&mut self, most: usize) -> Result<&[u8]> {
         let left = self.bytes.len().saturating_sub(self.at);
         let known = self.start.saturating_add(num::to_u64(self.bytes.len()));
         if left < most && known < self.source.size() {
             (self.start, self.at) = (self.position(), 0);
             self.bytes = up_to(self.source, self.start, CHUNK.max(num::to_u64(most)))?;
-            // What is read again of the last piece is not the file's fault.
+            // The budget is not charged again for the rest of the last chunk.
             let new = self.bytes.len().saturating_sub(left);
             self.budget.read(num::to_u64(new), "table", self.start)?;
         }

@@ -1,4 +1,4 @@
-//! Files on disk, read by position.
+//! Files on disk with random access.
 
 use std::{
     collections::VecDeque,
@@ -32,25 +32,25 @@ impl ReadAt for File {
     }
 }
 
-/// The files that are open: the least recently used one is closed when there are too many, and opened again when it is read.
+/// The open files: if there are too many, the least recently used one is closed, and reopened when it is read.
 ///
-/// A game has more archives than a process may have open files. Copies share the files.
+/// A game has more archives than a process may have open files. Clones share the files.
 #[derive(Debug, Clone)]
 pub struct Handles(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    /// The most recently used one last.
+    /// Sorted by last use; the most recent one is last.
     open: Mutex<VecDeque<(u64, Arc<File>)>>,
     next: AtomicU64,
     most: usize,
 }
 
 impl Handles {
-    /// The maximum number of files that are open at once.
+    /// The maximum number of open files.
     pub const MOST: usize = 64;
 
-    /// With at most `most` open files, which are not fewer than 1.
+    /// Creates an empty pool of `most` open files, at least 1.
     #[must_use]
     pub fn new(most: usize) -> Self {
         Self(Arc::new(Shared { open: Mutex::default(), next: AtomicU64::new(0), most: most.max(1) }))
@@ -144,7 +144,7 @@ mod tests {
     use crate::read_at::up_to;
 
     #[test]
-    fn more_archives_than_open_files() {
+    fn more_archives_than_open_files_can_be_read() {
         let folder = tempfile::tempdir().unwrap();
         let handles = Handles::new(2);
         let sources: Vec<_> = (0..5_u8)
@@ -160,7 +160,7 @@ mod tests {
                 assert!(handles.count() <= 2);
             }
         }
-        // Another file under the name of one that was closed.
+        // Another file with the name of a closed one.
         std::fs::write(folder.path().join("0"), [9; 5]).unwrap();
         assert_eq!(up_to(&sources[0], 0, 8).unwrap_err().kind(), io::ErrorKind::InvalidData);
         drop(sources);

@@ -1,4 +1,4 @@
-//! Parts of what is read by position: one range, several, and the data of a CD's sectors.
+//! Parts of a source: one range, several, and the data of a CD's sectors.
 
 use std::{io, sync::Arc};
 
@@ -15,7 +15,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// `len` bytes from `start` on; fewer if there are fewer.
+    /// Creates a range of `len` bytes from `start` on; shorter if the source ends earlier.
     #[must_use]
     pub fn new(source: Arc<dyn ReadAt>, start: u64, len: u64) -> Self {
         let len = len.min(source.size().saturating_sub(start));
@@ -36,17 +36,17 @@ impl ReadAt for Part {
     }
 }
 
-/// Several ranges, one after another.
+/// Several ranges in sequence.
 #[derive(Debug, Clone)]
 pub struct Extents {
     source: Arc<dyn ReadAt>,
-    /// The start of each in the whole, and in the source.
+    /// The start of each range in the whole, and in the source.
     starts: Vec<(u64, u64)>,
     len: u64,
 }
 
 impl Extents {
-    /// These ranges: where each begins, how many bytes it has.
+    /// Creates a sequence of ranges, each with its start and length.
     #[must_use]
     pub fn new(source: Arc<dyn ReadAt>, ranges: &[(u64, u64)]) -> Self {
         let mut len = 0_u64;
@@ -81,17 +81,17 @@ impl ReadAt for Extents {
 #[derive(Debug, Clone)]
 pub struct RawSectors {
     source: Arc<dyn ReadAt>,
-    /// The offset at which the data begin in a sector.
+    /// The offset of the data in a sector.
     data_at: u64,
 }
 
 impl RawSectors {
-    /// Bytes of a sector with all that a CD has around the data.
+    /// The size of a raw sector.
     pub const RAW: u64 = 2352;
-    /// Bytes of its data.
+    /// The size of its data.
     pub const DATA: u64 = 2048;
 
-    /// With the data at byte `data_at` of every sector: 16 in mode 1, 24 in form 1 of mode 2.
+    /// Creates a source with the data at byte `data_at` of every sector: 16 in mode 1, 24 in form 1 of mode 2.
     #[must_use]
     pub fn new(source: Arc<dyn ReadAt>, data_at: u64) -> Self {
         Self { source, data_at }
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_ends_where_it_ends() {
+    fn a_part_ends_at_its_end() {
         let part = Part::new(bytes(100), 90, 50);
         assert_eq!((part.size(), up_to(&part, 8, 10).unwrap()), (10, vec![98, 99]));
         assert_eq!(part.read_at(&mut [0; 4], u64::MAX).unwrap(), 0);
@@ -137,14 +137,14 @@ mod tests {
         assert_eq!(Extents::new(bytes(1), &[]).read_at(&mut [0; 4], 0).unwrap(), 0);
     }
     #[test]
-    fn sectors_lose_what_is_around_their_data() {
+    fn only_the_data_of_sectors_are_read() {
         let raw = bytes(3 * 2352);
         let all = up_to(&raw, 0, u64::MAX).unwrap();
         let expected = [&all[24..2072], &all[2376..4424], &all[4728..6776]].concat();
         let sectors = RawSectors::new(Arc::clone(&raw), 24);
         assert_eq!((sectors.size(), up_to(&sectors, 0, u64::MAX).unwrap()), (6144, expected.clone()));
         assert_eq!(up_to(&sectors, 2000, 100).unwrap(), expected[2000..2100]);
-        // An image that was cut in the middle of a sector.
+        // An image that was truncated within a sector.
         let cut = RawSectors::new(Arc::new(Part::new(raw, 0, 2352 + 30)), 24);
         assert_eq!(up_to(&cut, 0, u64::MAX).unwrap(), expected[..2048 + 6]);
     }

@@ -1,4 +1,4 @@
-//! The sources of written data: own bytes, or bytes of an archive that was read.
+//! The sources of written data: new bytes, or bytes of an archive that was read.
 
 use std::{
     fs::File,
@@ -14,7 +14,7 @@ use crate::{
     read_at::{Part, Range, ReadAt},
 };
 
-/// The data of a member to be written. Nothing of a file is in memory.
+/// The data of a member to be written. File contents are not kept in memory.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Data {
@@ -22,7 +22,7 @@ pub enum Data {
     Bytes(Vec<u8>),
     /// A file on disk, read when it is written.
     File(PathBuf),
-    /// Data read by position: bytes of an archive that was read.
+    /// A source with random access: bytes of an archive that was read.
     Source(Arc<dyn ReadAt>),
 }
 
@@ -45,14 +45,14 @@ impl From<PathBuf> for Data {
 }
 
 impl Data {
-    /// A range of what is read by position; less if it ends before.
+    /// A range of a source; shorter if the source ends earlier.
     pub(crate) fn range(source: &Arc<dyn ReadAt>, start: u64, len: u64) -> Self {
         Self::Source(Arc::new(Part::new(Arc::clone(source), start, len)))
     }
     /// The number of bytes.
     ///
     /// # Errors
-    /// If the file cannot be asked.
+    /// If the system does not return the size.
     pub(crate) fn size(&self) -> Result<u64> {
         Ok(match self {
             Self::Bytes(bytes) => num::to_u64(bytes.len()),
@@ -60,7 +60,7 @@ impl Data {
             Self::Source(source) => source.size(),
         })
     }
-    /// From front to back.
+    /// Reads from start to end.
     ///
     /// # Errors
     /// If the file cannot be opened.
@@ -74,7 +74,7 @@ impl Data {
     /// Writes exactly `size` bytes.
     ///
     /// # Errors
-    /// If it cannot be read or written, or has another size by now.
+    /// If it cannot be read or written, or its size has changed.
     pub(crate) fn write(&self, size: u64, to: &mut dyn Write) -> Result<()> {
         let copied = io::copy(&mut self.reader()?.take(size.saturating_add(1)), to)?;
         if copied == size {
@@ -88,17 +88,17 @@ impl Data {
     }
 }
 
-/// The error of a file, with its path: an archive is made of many.
+/// The error of a file, with its path, since an archive has many.
 fn named(path: &Path, error: &io::Error) -> Error {
     Error::Io(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
-/// An error for a name or a size that the archive has no room for.
+/// An error for a name or a size that the archive cannot store.
 pub(crate) fn refused(text: String) -> Error {
     Error::Io(io::Error::new(io::ErrorKind::InvalidInput, text))
 }
 
-/// Counts what is written.
+/// Counts the bytes written.
 #[derive(Debug)]
 pub(crate) struct Counted<W> {
     pub(crate) to: W,

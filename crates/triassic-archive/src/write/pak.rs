@@ -1,4 +1,4 @@
-//! PAK to be written.
+//! Writing PAK.
 
 use std::io::Write;
 
@@ -12,21 +12,21 @@ use crate::{
     read_at::exact,
 };
 
-/// A PAK that can be written: own data, or one that was read.
+/// A PAK to be written: new data, or an archive that was read.
 ///
-/// Own data are written in one form: the files in the order of their names, then the directory. So the same files give the same
-/// bytes everywhere.
+/// New data are written in one form: the files sorted by name, then the directory. So equal files give equal bytes
+/// everywhere.
 #[derive(Debug, Clone, Default)]
 pub struct PakBuilder {
     entries: Vec<(PakEntry, Data)>,
-    /// By the names of the entries, if they stay in order: those of an archive that was read.
+    /// The indices by name, if the entries keep their order, as for an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
-    /// The unchanged parts of a file: all before the directory, the directory's header and its bytes after the entries, all after
-    /// it.
+    /// The unchanged parts of a file: everything before the directory, the directory's header and its bytes after the
+    /// entries, everything after it.
     layout: Option<Layout>,
 }
 
-/// The positions of the parts of a PAK. Data may be anywhere in it.
+/// The offsets of the parts of a PAK. Data may be anywhere in it.
 #[derive(Debug, Clone)]
 struct Layout {
     header: PakHeader,
@@ -39,10 +39,10 @@ impl PakBuilder {
     /// The longest name: 55 bytes and a NUL.
     pub const MOST_OF_NAME: usize = 55;
 
-    /// The contents of a file: entries with all bytes of their names, data, and their positions as long as nothing is changed.
+    /// Copies a file: entries with all bytes of their names, data, and their offsets until something is changed.
     ///
     /// # Errors
-    /// If it is another kind of archive, or cannot be read.
+    /// If it is another kind of archive or cannot be read.
     pub fn from_archive(archive: &Archive) -> Result<Self> {
         if archive.kind() != Kind::Pak {
             return Err(Error::Unknown);
@@ -59,15 +59,15 @@ impl PakBuilder {
                 known.entry(entry.name.as_bytes().to_vec()).or_insert(index);
             }
         }
-        // The directory as it was read, without bytes that do not make an entry.
+        // The directory as it was read, without trailing bytes of a partial entry.
         let end = start.saturating_add((size / 64).saturating_mul(64));
         new.layout = Some(Layout { header, source: std::sync::Arc::clone(source), start, end });
         Ok(new)
     }
-    /// Adds a file, or puts it in the place of the first of that name. `\` in the name becomes `/`.
+    /// Adds a file, or replaces the first one with that name. `\` in the name becomes `/`.
     ///
     /// # Errors
-    /// If the name is empty, longer than 55 bytes, or has a NUL.
+    /// If the name is empty, longer than 55 bytes, or contains a NUL.
     pub fn push(&mut self, name: impl AsRef<[u8]>, data: impl Into<Data>) -> Result<()> {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'\\' { b'/' } else { *byte }).collect();
         self.push_raw(&name, data.into())
@@ -87,7 +87,7 @@ impl PakBuilder {
         let index = self.entries.len();
         let known = self.known.as_mut().map(|known| *known.entry(name.to_vec()).or_insert(index));
         match known.and_then(|known| self.entries.get_mut(known)) {
-            // The name stays as it is, with what is after its NUL.
+            // The name is kept, including the bytes after its NUL.
             Some((_, known)) => *known = data,
             None => self.entries.push((PakEntry { name: field, offset: 0, size: 0 }, data)),
         }
@@ -97,10 +97,10 @@ impl PakBuilder {
     pub fn names(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.entries.iter().map(|(entry, _)| entry.name.as_bytes())
     }
-    /// Writes it.
+    /// Writes the archive.
     ///
     /// # Errors
-    /// If data cannot be read, all together are larger than 2 GiB, or `to` cannot be written.
+    /// If data cannot be read, the total size exceeds 2 GiB, or `to` cannot be written.
     pub fn write(&self, to: &mut dyn Write) -> Result<()> {
         if let Some(layout) = &self.layout {
             return self.write_as_read(layout, to);
@@ -132,7 +132,7 @@ impl PakBuilder {
         let range = |start: u64, end: u64| Data::range(&layout.source, start, end.saturating_sub(start));
         let header = num::to_u64(PakHeader::SIZE);
         let size = layout.source.size();
-        // A directory in the header's place is only an empty one.
+        // Only an empty directory may overlap the header.
         if layout.start < header {
             return range(0, size).write(size, to);
         }

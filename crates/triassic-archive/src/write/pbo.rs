@@ -1,4 +1,4 @@
-//! PBO to be written.
+//! Writing PBO.
 
 use std::{
     collections::HashMap,
@@ -17,11 +17,12 @@ use crate::{
     read_at::exact,
 };
 
-/// A PBO that can be written: own data, or one that was read.
+/// A PBO to be written: new data, or an archive that was read.
 ///
-/// Own data are written in one form: the property `prefix` first, then the others in the order in which they were set; the files in
-/// the order of their names in lower case, with `\` between folders, stored, with an original size of 0 and the time stamp that was
-/// set or 0; after the data a zero and the SHA-1 of all before it. So the same files give the same bytes everywhere.
+/// New data are written in one form: the property `prefix` first, then the others in the order in which they were set;
+/// the files sorted by lower-case name, with `\` between folders, stored, with an original size of 0 and the given
+/// timestamp or 0; after the data a zero and the SHA-1 of everything before it. So equal files give equal bytes
+/// everywhere.
 ///
 /// ```
 /// use triassic_archive::{Archive, PboBuilder};
@@ -46,20 +47,20 @@ pub struct PboBuilder {
     table: PboTable,
     /// The data of the entries, in order.
     data: Vec<Data>,
-    /// The data after an archive that was read and not changed.
+    /// The data after those of an archive that was read and not changed.
     tail: Option<Data>,
-    /// The entries by their names in lower case, if they stay in order: those of an archive that was read.
+    /// The indices by lower-case name, if the entries keep their order, as for an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
-    /// Whether no hash is written: the first games had none.
+    /// Whether to omit the hash, as the first games did.
     is_without_hash: bool,
     timestamp: Option<u32>,
-    /// The part of own data that comes from an archive that they were extracted from.
+    /// The layout of the archive that new data were extracted from.
     layout: PboLayout,
 }
 
 impl PboBuilder {
-    /// The contents of a file: all fields of its table, properties, stored bytes and what follows them. Data that extend past the end of
-    /// the file are as short as they are there.
+    /// Copies a file: all fields of its table, properties, stored bytes and everything after them. Data that extend
+    /// past the end of the file are truncated as they are there.
     ///
     /// # Errors
     /// If it is another kind of archive.
@@ -80,14 +81,14 @@ impl PboBuilder {
         let tail = Some(Data::range(archive.source(), start, rest));
         Ok(Self { data, tail, table, known: Some(known), is_without_hash: rest < TRAILER, ..Self::default() })
     }
-    /// The time stamp of files that are added from now on: seconds since 1970.
+    /// Sets the timestamp of files that are added from now on: seconds since 1970.
     #[must_use]
     pub const fn with_timestamp(mut self, seconds: u32) -> Self {
         self.timestamp = Some(seconds);
         self
     }
-    /// Own data that are packed as those of an archive were: its properties, the order of its files, their times unless one is
-    /// set. Files that it does not know come after the others.
+    /// Packs new data like those of an archive: with its properties, the order of its files, and their times unless one
+    /// is set. Files that the layout does not list come after the others.
     #[must_use]
     pub fn with_layout(mut self, layout: PboLayout) -> Self {
         self.changed();
@@ -97,10 +98,10 @@ impl PboBuilder {
         self.layout = layout;
         self
     }
-    /// Sets a property, in the place of one with this key.
+    /// Sets a property, replacing one with this key.
     ///
     /// # Errors
-    /// If the key is empty, or there is a NUL in it or in the value, or more than 4,095 bytes.
+    /// If the key is empty, or the key or the value contains a NUL or has more than 4,095 bytes.
     pub fn set_property(&mut self, key: &str, value: impl AsRef<[u8]>) -> Result<()> {
         self.set_property_raw(key.as_bytes(), value.as_ref())
     }
@@ -128,7 +129,7 @@ impl PboBuilder {
         }
         Ok(())
     }
-    /// The properties as they are stored, in their order.
+    /// The properties as stored, in order.
     #[must_use]
     pub fn properties_raw(&self) -> &[(Vec<u8>, Vec<u8>)] {
         &self.table.properties
@@ -138,11 +139,11 @@ impl PboBuilder {
     pub fn properties(&self) -> Vec<(String, String)> {
         self.table.properties_text()
     }
-    /// Adds a file, or puts it in the place of the first of that name in any letter case: then its place and its name stay. `/`
-    /// in the name becomes `\`.
+    /// Adds a file, or replaces the data of the first one with that name in any letter case, which keeps its place and
+    /// name. `/` in the name becomes `\`.
     ///
     /// # Errors
-    /// If the name is empty, has a NUL or more than 4,095 bytes.
+    /// If the name is empty, contains a NUL or has more than 4,095 bytes.
     pub fn push(&mut self, name: impl AsRef<[u8]>, data: impl Into<Data>) -> Result<()> {
         let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'/' { b'\\' } else { *byte }).collect();
         self.push_raw(name, data.into())
@@ -178,11 +179,11 @@ impl PboBuilder {
     pub fn entries(&self) -> &[PboEntry] {
         &self.table.entries
     }
-    /// The bytes after the data belong to other data now.
+    /// Discards the bytes after the data, which belong to the unchanged archive.
     fn changed(&mut self) {
         self.tail = None;
     }
-    /// Writes it.
+    /// Writes the archive.
     ///
     /// # Errors
     /// If data cannot be read or are larger than 4 GiB, or `to` cannot be written.
@@ -202,7 +203,7 @@ impl PboBuilder {
             let (Some(entry), Some(one)) = (self.table.entries.get(index), self.data.get(index)) else { continue };
             let mut entry = entry.clone();
             let size = one.size()?;
-            // What was read keeps its fields, also if its data extends past the end of the file.
+            // Data that were read keep their fields, even if they extend past the end of the file.
             if self.tail.is_none() {
                 let fits = u32::try_from(size).map_err(|_| too_large(&entry.name, size))?;
                 entry.fields.size = fits;
@@ -238,8 +239,8 @@ fn too_large(name: &[u8], size: u64) -> Error {
 }
 
 impl Archive {
-    /// Whether the SHA-1 at the end of a PBO is that of all before it; `None` without one, and of other archives. Reads the whole
-    /// file.
+    /// Whether the SHA-1 at the end of a PBO matches everything before it; `None` if it is missing, and for other
+    /// archives. Reads the whole file.
     ///
     /// # Errors
     /// If the file cannot be read.

@@ -1,4 +1,4 @@
-//! ZIP to be written.
+//! Writing ZIP.
 
 mod record;
 
@@ -21,29 +21,29 @@ use crate::{
     read_at::{ReadAt, up_to},
 };
 
-/// A ZIP that can be written: own data, or one that was read.
+/// A ZIP to be written: new data, or an archive that was read.
 ///
-/// Own data are written in one form: the files in the order of their names, each deflated if it has at least 64 bytes and that makes it smaller, with the time
-/// that was set or the first that the format knows (1980), without rights, comments and folders, then the directory. So the
-/// same files give the same bytes everywhere.
+/// New data are written in one form: the files sorted by name, each deflated if it has at least 64 bytes and becomes
+/// smaller, with the given time or the earliest of the format (1980), without permissions, comments and folders, then
+/// the directory. So equal files give equal bytes everywhere.
 #[derive(Debug, Clone)]
 pub struct ZipBuilder {
     entries: Vec<(Entry, Content)>,
-    /// By the names of the entries, if they stay in order: those of an archive that was read.
+    /// The indices by name, if the entries keep their order, as for an archive that was read.
     known: Option<HashMap<Vec<u8>, usize>>,
-    /// The unchanged contents of a file.
+    /// The bytes of an unchanged file.
     unchanged: Option<Data>,
     /// The comment of an archive that was read.
     comment: Vec<u8>,
-    /// Date and time of files that are added, as MS-DOS has them.
+    /// The date and time of added files, in the form of MS-DOS.
     date: [u16; 2],
 }
 
 #[derive(Debug, Clone)]
 enum Content {
-    /// To be packed.
+    /// Data to be packed.
     New(Data),
-    /// The local header and all up to the next one, as they were read.
+    /// The local header and everything up to the next one, as it was read.
     Kept(Data),
 }
 
@@ -57,7 +57,7 @@ impl Default for ZipBuilder {
 const FIRST_DAY: u16 = 1 << 5 | 1;
 
 impl ZipBuilder {
-    /// The contents of a file: all entries with their packed data, extra fields and comments.
+    /// Copies a file: all entries with their packed data, extra fields and comments.
     ///
     /// # Errors
     /// If it is another kind of archive, the data of entries overlap, or one has no local header where it should be.
@@ -69,7 +69,7 @@ impl ZipBuilder {
         let mut budget = Budget::of_directory(source.size(), archive.limits());
         for (index, member) in archive.members().iter().enumerate() {
             let entry = Entry::read(source, &mut budget, member.entry_at)?;
-            // Of several of one name the last one is seen.
+            // If several share a name, the last one wins.
             known.insert(entry.name.clone(), index);
             entries.push(entry);
         }
@@ -98,8 +98,8 @@ impl ZipBuilder {
             ..Self::default()
         })
     }
-    /// The time of files that are added from now on: seconds since 1970, of which the format has years from 1980 to 2107 and
-    /// even seconds.
+    /// Sets the time of files that are added from now on: seconds since 1970. The format stores years from 1980 to 2107
+    /// and even seconds.
     #[must_use]
     pub fn with_timestamp(mut self, seconds: u32) -> Self {
         let time = DosDateTime::from(&UtcDateTime::from_unix(seconds.into()));
@@ -109,7 +109,7 @@ impl ZipBuilder {
         self.date = [date, clock];
         self
     }
-    /// Adds a file, or puts it in the place of the last of that name. `\` in the name becomes `/`.
+    /// Adds a file, or replaces the last one with that name. `\` in the name becomes `/`.
     ///
     /// # Errors
     /// If the name is empty or longer than 65,535 bytes.
@@ -139,7 +139,7 @@ impl ZipBuilder {
     pub fn names(&self) -> impl ExactSizeIterator<Item = &[u8]> {
         self.entries.iter().map(|(entry, _)| entry.name.as_slice())
     }
-    /// Writes it.
+    /// Writes the archive.
     ///
     /// # Errors
     /// If data cannot be read, or `to` cannot be written.
@@ -170,7 +170,7 @@ impl ZipBuilder {
     }
 }
 
-/// Packs a file, and writes it after its header. It is read twice, since the header declares how large it gets.
+/// Packs a file, and writes it after its header. The data are read twice, since the header declares the packed size.
 fn write_new(entry: &mut Entry, data: &Data, to: &mut dyn Write) -> Result<()> {
     /// Shorter files are stored: packing them saves a few bytes at most.
     const SHORT: u64 = 64;

@@ -16,7 +16,7 @@ fn pak(path: &Path, members: &[(&str, &[u8])]) {
     builder.write(&mut fs::File::create(path).unwrap()).unwrap();
 }
 
-/// The bytes at a path below a folder, and where they came from.
+/// The bytes at a path below a folder, and their origin.
 fn found(files: &mut dyn Files, mut folder: formats_core::files::FolderId, path: &str) -> Option<(Vec<u8>, String)> {
     let mut parts = path.split('/').peekable();
     loop {
@@ -42,7 +42,7 @@ fn an_archive_is_a_folder() {
     assert_eq!(files.read(model, 100).unwrap(), b"model");
     assert_eq!(files.name(model), b"tris.md2");
     assert!(files.label(model).ends_with("pak0.pak/models/x/tris.md2"));
-    // What is next to it.
+    // Its neighbors.
     let own = files.folder_of(model);
     assert_eq!(found(&mut files, own, "skin.pcx").unwrap().0, b"skin");
     // Its folders, then the folder of the archive.
@@ -58,7 +58,7 @@ fn an_archive_is_a_folder() {
 }
 
 #[test]
-fn an_archive_in_an_archive() {
+fn an_archive_in_an_archive_is_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let mut inner = PakBuilder::default();
     inner.push("x.md2", &b"deep"[..]).unwrap();
@@ -74,7 +74,7 @@ fn an_archive_in_an_archive() {
 }
 
 #[test]
-fn packs_count_in_the_order_of_the_engine() {
+fn packs_are_searched_in_the_order_of_the_engine() {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("baseq2");
     fs::create_dir(&game).unwrap();
@@ -103,7 +103,7 @@ fn packs_count_in_the_order_of_the_engine() {
 }
 
 #[test]
-fn packs_of_bohemia_have_their_prefixes() {
+fn packs_of_bohemia_are_mounted_at_their_prefixes() {
     let folder = tempfile::tempdir().unwrap();
     let addons = folder.path().join("addons");
     fs::create_dir(&addons).unwrap();

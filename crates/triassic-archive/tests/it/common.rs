@@ -29,7 +29,7 @@ pub(crate) fn codes(archive: &Archive) -> Vec<&'static str> {
     codes
 }
 
-/// Counts what is read.
+/// Counts the bytes read.
 #[derive(Debug)]
 pub(crate) struct Counting<S> {
     pub source: S,
@@ -40,7 +40,7 @@ impl<S> Counting<S> {
     pub(crate) fn new(source: S) -> Self {
         Self { source, read: AtomicU64::new(0) }
     }
-    /// Bytes that were read since the last call.
+    /// The number of bytes read since the last call.
     pub(crate) fn taken(&self) -> u64 {
         self.read.swap(0, Ordering::Relaxed)
     }

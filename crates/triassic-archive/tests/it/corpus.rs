@@ -1,4 +1,4 @@
-//! Real PBO, against the figures of an independent reader.
+//! Real PBOs, compared with the figures of an independent reader.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn every_figure_of_real_pbo_holds() {
+fn real_pbo_match_the_recorded_figures() {
     let Some(corpus) = corpus() else { return };
     let lines = fs::read_to_string(corpus.join("expected/bis-pbo.jsonl")).unwrap();
     let mut members = 0;
@@ -60,7 +60,7 @@ fn every_figure_of_real_pbo_holds() {
 }
 
 #[test]
-fn real_pbo_are_written_byte_for_byte_and_packed_again_with_equal_contents() {
+fn real_pbo_roundtrip_and_repack_with_equal_contents() {
     let Some(corpus) = corpus() else { return };
     let mut count = 0;
     for path in below(&corpus.join("archives")) {
@@ -75,7 +75,7 @@ fn real_pbo_are_written_byte_for_byte_and_packed_again_with_equal_contents() {
         for (index, member) in archive.members().iter().enumerate() {
             let Ok(bytes) = archive.read_member(index, u64::MAX) else { continue };
             packed.push(&member.name, bytes.clone()).unwrap();
-            // Between folders a PBO has `\\`, whatever other tools have written.
+            // A PBO has `\\` between folders, whatever other tools wrote.
             let name = member.name.iter().map(|byte| if *byte == b'/' { b'\\' } else { byte.to_ascii_lowercase() });
             contents.push((name.collect::<Vec<u8>>(), bytes));
         }

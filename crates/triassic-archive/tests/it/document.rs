@@ -1,5 +1,5 @@
-//! The tables of the documents have the fields of the code, with their positions and sizes, and that about the findings knows
-//! them all.
+//! The tables of the documents have the fields of the code, with their offsets and sizes, and the document about
+//! findings is complete.
 
 use formats_core::{FieldInfo, Record};
 use triassic_archive::{CODES, IsoRecord, IsoVolume, PakEntry, PakHeader, PboFields};

@@ -7,7 +7,7 @@ use std::{
 
 use triassic_archive::{Archive, Error, Limits, PakBuilder, PboBuilder, PboLayout, ZipBuilder};
 
-/// Opens bytes as an archive and reads its members; whether it could be opened.
+/// Opens bytes as an archive and reads its members; returns whether it could be opened.
 pub(crate) fn exercise(bytes: &[u8], extension: &str) -> bool {
     let limits = Limits::default().with_max_members(10_000).with_max_directory(1 << 20).with_max_member(1 << 20);
     let is_inside = |offset| usize::try_from(offset).is_ok_and(|offset| offset <= bytes.len());
@@ -31,7 +31,7 @@ pub(crate) fn exercise(bytes: &[u8], extension: &str) -> bool {
     if let Some(text) = PboLayout::of(&archive).and_then(|layout| layout.to_text()) {
         assert_eq!(PboLayout::parse(&text).map(|layout| layout.to_text()), Ok(Some(text)));
     }
-    // What was read is written as it was, whatever it is.
+    // An archive that was read is written back unchanged.
     let mut again = Vec::new();
     let pak = PakBuilder::from_archive(&archive).is_ok_and(|builder| builder.write(&mut again).is_ok());
     let pbo = PboBuilder::from_archive(&archive).is_ok_and(|builder| builder.write(&mut again).is_ok());

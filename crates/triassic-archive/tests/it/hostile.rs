@@ -1,4 +1,4 @@
-//! Damaged archives, and such that were made to do harm.
+//! Damaged and malicious archives.
 
 use std::{fs::File, sync::Arc};
 
@@ -16,13 +16,13 @@ use super::{
 };
 
 #[test]
-fn a_zip_bomb_is_unpacked_up_to_the_limit_only() {
+fn a_zip_bomb_is_unpacked_only_up_to_the_limit() {
     let mut zip = ZipBuilder::default();
     zip.push("bomb", vec![0; 50 << 20]).unwrap();
     let mut bytes = Vec::new();
     zip.write(&mut bytes).unwrap();
     assert!(bytes.len() < 100_000);
-    // The directory declares less than there is.
+    // The directory declares fewer bytes than there are.
     let at = bytes.windows(4).position(|part| part == b"PK\x01\x02").unwrap();
     bytes[at + 24..at + 28].copy_from_slice(&10_u32.to_le_bytes());
     let length = bytes.len();
@@ -33,19 +33,19 @@ fn a_zip_bomb_is_unpacked_up_to_the_limit_only() {
     assert!(zip.copy(0, 1000, &mut to).is_err());
     let taken = source.taken();
     assert!(to.len() <= 1 << 16, "{}", to.len());
-    // Reading ahead is in blocks of some 32 KiB.
+    // Reading ahead is in blocks of about 32 KiB.
     assert!(taken * 5 < u64::try_from(length).unwrap() * 4, "{taken} of {length} bytes were read");
 }
 
 #[test]
-fn entries_that_share_their_data_are_refused() {
+fn zip_entries_that_share_data_are_refused() {
     let mut zip = ZipBuilder::default();
     for name in ["a", "b"] {
         zip.push(name, &b"same"[..]).unwrap();
     }
     let mut bytes = Vec::new();
     zip.write(&mut bytes).unwrap();
-    // The second entry is where the first one is.
+    // The second entry has the offset of the first one.
     let at = bytes.windows(4).rposition(|part| part == b"PK\x01\x02").unwrap();
     bytes[at + 42..at + 46].fill(0);
     let zip = read(&bytes, "").unwrap();
@@ -55,7 +55,7 @@ fn entries_that_share_their_data_are_refused() {
 }
 
 #[test]
-fn two_names_of_a_member_are_a_finding() {
+fn different_names_of_a_member_are_reported() {
     let mut zip = ZipBuilder::default();
     zip.push("same.txt", &b"same"[..]).unwrap();
     zip.push("this.txt", &b"this"[..]).unwrap();
@@ -70,7 +70,7 @@ fn two_names_of_a_member_are_a_finding() {
 }
 
 #[test]
-fn a_bomb_of_lzss_allocates_nothing_that_it_cannot_fill() {
+fn an_lzss_bomb_allocates_only_what_it_can_fill() {
     let mut bytes = b"x\0srpC".to_vec();
     for number in [u32::MAX, 0, 0, 8] {
         bytes.extend(number.to_le_bytes());
@@ -100,7 +100,7 @@ fn names_never_lead_out_of_an_archive() {
         files.open_path(&path.join("../outside.txt")).is_err() || folder.path().join("a.pak/../outside.txt").exists()
     );
     let Entry::Folder(root) = files.open_path(&path).unwrap() else { panic!("a file") };
-    // Whatever is found is a member.
+    // Every node found is a member or a folder.
     let mut open = vec![root];
     let mut found = 0;
     while let Some(folder) = open.pop() {
@@ -120,7 +120,7 @@ fn names_never_lead_out_of_an_archive() {
 }
 
 #[test]
-fn encoded_names_are_valid_on_windows_and_come_back() {
+fn encoded_names_are_valid_on_windows_and_can_be_decoded() {
     let reserved = [
         "con", "NUL.txt", "com1", "aux.md2", "a:b", "a*", "trail.", "trail ", "\u{1}", "50%", "x\\y", "..", "LPT9.a.b",
     ];
@@ -131,13 +131,13 @@ fn encoded_names_are_valid_on_windows_and_come_back() {
         assert_eq!(decode_name(&encoded), name, "{encoded}");
     }
     assert_eq!(encode_name(b"plain.md2"), "plain.md2");
-    // Both signs between folders where Windows is, one elsewhere.
+    // Both separators on Windows, one elsewhere.
     let prefixes: Vec<_> = archive_prefixes("a\\b.pak\\c/d", true).collect();
     assert!(prefixes.contains(&("a\\b.pak", "c/d")), "{prefixes:?}");
     assert!(!archive_prefixes("a\\b.pak\\c/d", false).any(|(archive, _)| archive == "a\\b.pak"));
 }
 
-/// The same in a ZIP: its bytes are nearly the same in each record.
+/// The same in a ZIP: the bytes are nearly the same in each record.
 fn in_a_zip(image: &[u8]) -> Vec<u8> {
     let mut zip = ZipBuilder::default();
     zip.push("pak0.iso", image.to_vec()).unwrap();
@@ -166,7 +166,7 @@ fn records_that_share_a_long_name_cost_no_more_than_their_image() {
         let longest = archive.members().iter().map(|member| member.name.len()).max().unwrap();
         assert!(longest <= 255, "{what}: {longest}");
         assert_eq!(codes(&archive).contains(&"ARC-023"), what != "as long as names may be");
-        // And where it is looked for among other files.
+        // Also when it is searched among other files.
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("pack.zip"), &zip).unwrap();
         in_proportion(what, size, 30, 8 << 20, || {
@@ -179,8 +179,8 @@ fn records_that_share_a_long_name_cost_no_more_than_their_image() {
 }
 
 #[test]
-fn names_that_an_archive_has_no_bytes_for_are_an_error() {
-    // Folders of long names in each other: their paths add up.
+fn paths_that_exceed_the_budget_are_an_error() {
+    // Nested folders with long names: their paths add up.
     let name = |number: usize| name_part(format!("{number:04}{}", "d".repeat(208)).as_bytes(), true);
     let folder = |number: usize| record_with(b"D", 20 + number, 2048, 2, &name(number));
     let dot = record_with(b"\0", 20, 2048, 2, ROCK_RIDGE);
@@ -188,7 +188,7 @@ fn names_that_an_archive_has_no_bytes_for_are_an_error() {
     for number in 1..15 {
         folders.push((20 + number, folder(number + 1)));
     }
-    // The last one has one sector of 45 short records 200 times: each is shown under a path of 3,200 bytes.
+    // The last one has one sector of 45 short records 200 times: each is listed with a path of 3,200 bytes.
     let files: Vec<u8> = (0..45).flat_map(|number| record(format!("F{number}").as_bytes(), 20, 0, 0)).collect();
     let mut last = Vec::new();
     for _ in 0..200 {
@@ -205,8 +205,8 @@ fn names_that_an_archive_has_no_bytes_for_are_an_error() {
 }
 
 #[test]
-fn folders_that_overlap_are_not_copied_for_each() {
-    // Each of 2,000 folders goes from another sector to the end of the image.
+fn overlapping_folders_are_not_copied_for_each() {
+    // Each of 2,000 folders extends from another sector to the end of the image.
     let sectors = 4000;
     let mut root = vec![record(b"\0", 20, 2048, 2)];
     for number in 0..2000 {
@@ -259,7 +259,7 @@ fn pak_of(ranges: &[(usize, usize)], data: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn members_of_a_pak_may_share_their_data_but_not_a_part_of_them() {
+fn members_of_a_pak_may_share_all_of_their_data_but_not_a_part() {
     let shared = read(&pak_of(&[(12, 6), (12, 6), (18, 2), (12, 6)], b"shared!!"), "").unwrap();
     assert_eq!(codes(&shared), ["ARC-022"]);
     assert_eq!(shared.findings().get("ARC-022").unwrap().count, 2);
@@ -316,7 +316,7 @@ fn samples() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[test]
-fn damaged_archives_give_errors_and_no_panic() {
+fn damaged_archives_give_errors_without_panics() {
     let mut seed = 1_u64;
     let mut random = move |below: usize| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -325,7 +325,7 @@ fn damaged_archives_give_errors_and_no_panic() {
     let (mut opened, mut refused) = (0, 0);
     for (extension, sample) in samples() {
         assert!(!contents(&read(&sample, extension).unwrap()).is_empty());
-        // Of an image only the descriptors and folders are worth it.
+        // In an image, only the descriptors and folders are worth damaging.
         let first = if extension == "iso" { 16 * 2048 } else { 0 };
         for _ in 0..2500 {
             let mut bytes = sample.clone();
@@ -346,9 +346,10 @@ fn damaged_archives_give_errors_and_no_panic() {
     assert!(opened > 1000 && refused > 1000, "{opened} {refused}");
 }
 
-/// PAKs that each have the next one many times: as many archives as the product of the numbers, in a file of a few kilobytes.
+/// PAKs that each contain the next one many times: as many archives as the product of the counts, in a file of a few
+/// kilobytes.
 #[test]
-fn archives_that_share_data_are_not_opened_without_end() {
+fn archives_that_share_data_are_opened_within_limits() {
     const COUNT: usize = 100;
     fn entries(bytes: &[u8], extension: &str) -> Vec<u8> {
         let start = 12 + bytes.len();
@@ -390,12 +391,12 @@ fn archives_that_share_data_are_not_opened_without_end() {
     let most = bytes.len() / 22;
     assert!((200..2 * most + COUNT).contains(&count), "{count} files and folders in {} bytes", bytes.len());
     assert!(problem.unwrap().contains("members of archives that share data"));
-    // Without limits all are there.
+    // Without limits, all of them are found.
     let (count, problem) = seen(&Limits::NONE, 1);
     assert!(count > COUNT * COUNT && problem.is_none(), "{count} {problem:?}");
 }
 
-/// The seeds of the fuzz target are archives, and none of what is cut from them does harm.
+/// The seeds of the fuzz target are archives, and truncating them does no harm.
 #[test]
 fn seeds_of_the_fuzz_target_are_read() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/archive");

@@ -1,4 +1,4 @@
-//! Images of CDs, made for tests: of this crate, and of the command.
+//! CD images created for tests, of this crate and of the command.
 
 pub(crate) const SECTOR: usize = 2048;
 
@@ -6,12 +6,12 @@ fn both(number: u32) -> Vec<u8> {
     [number.to_le_bytes(), number.to_be_bytes()].concat()
 }
 
-/// A record of a folder.
+/// A directory record.
 pub(crate) fn record(name: &[u8], sector: usize, size: usize, flags: u8) -> Vec<u8> {
     record_with(name, sector, size, flags, &[])
 }
 
-/// The same, with what systems add to it: Rock Ridge.
+/// A record with a system use area: Rock Ridge.
 pub(crate) fn record_with(name: &[u8], sector: usize, size: usize, flags: u8, system: &[u8]) -> Vec<u8> {
     let mut bytes = vec![0, 0];
     bytes.extend(both(u32::try_from(sector).unwrap()));
@@ -46,7 +46,7 @@ fn descriptor(kind: u8, escapes: &[u8], root: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// An image of these folders, by their sectors, and data. The root is in sector 20, that of Joliet in sector 21.
+/// An image with these folders, by sector, and data. The root is in sector 20, the one of Joliet in sector 21.
 pub(crate) fn image(folders: &[(usize, Vec<u8>)], data: &[(usize, Vec<u8>)], joliet: bool) -> Vec<u8> {
     let mut bytes = vec![0; 16 * SECTOR];
     bytes.extend(descriptor(1, b"", &record(b"\0", 20, SECTOR, 2)));
@@ -65,8 +65,8 @@ pub(crate) fn image(folders: &[(usize, Vec<u8>)], data: &[(usize, Vec<u8>)], jol
     bytes
 }
 
-/// An image whose root folder has these records, each of which is in one sector. What follows the root folder is in
-/// the sector that the second value names.
+/// An image whose root folder has these records, each in one sector. The data after the root folder are in the sector
+/// of the second value.
 pub(crate) fn image_of_root(records: &[Vec<u8>], after: &[u8]) -> (Vec<u8>, usize) {
     let mut root = Vec::new();
     for record in records {
@@ -83,10 +83,10 @@ pub(crate) fn image_of_root(records: &[Vec<u8>], after: &[u8]) -> (Vec<u8>, usiz
     (bytes, next)
 }
 
-/// The addition of Rock Ridge to the first record of the root folder.
+/// The Rock Ridge entry for the first record of the root folder.
 pub(crate) const ROCK_RIDGE: &[u8] = b"SP\x07\x01\xbe\xef\0";
 
-/// A Rock Ridge entry that states where its area goes on.
+/// A Rock Ridge entry with the position of a continuation.
 pub(crate) fn goes_on_at(sector: usize, length: usize) -> Vec<u8> {
     let numbers = [sector, 0, length].map(|number| both(u32::try_from(number).unwrap())).concat();
     [b"CE\x1c\x01".to_vec(), numbers].concat()
@@ -98,10 +98,10 @@ pub(crate) fn name_part(part: &[u8], is_last: bool) -> Vec<u8> {
     [&head[..], part].concat()
 }
 
-/// An image with the given number of records, whose names all go on in one area that has this.
+/// An image with the given number of records whose names all continue in one shared area.
 pub(crate) fn shared_names(count: usize, area: &[Vec<u8>]) -> Vec<u8> {
     let area = area.concat();
-    // 18 records in a sector, after which the area begins.
+    // 18 records per sector, followed by the area.
     let sectors = (count + 1).div_ceil(18);
     let mut records = vec![record_with(b"\0", 20, 2048, 2, ROCK_RIDGE)];
     for number in 0..count {

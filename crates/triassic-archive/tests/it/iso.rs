@@ -1,4 +1,4 @@
-//! Images of CDs, by a builder of the tests and by `xorriso`.
+//! CD images, by a builder of the tests and by `xorriso`.
 
 use std::{fs, process::Command};
 
@@ -24,7 +24,7 @@ fn made(joliet: bool) -> Vec<u8> {
 }
 
 #[test]
-fn files_of_several_extents_and_names_of_joliet() {
+fn files_with_several_extents_and_joliet_names_are_read() {
     let big = [vec![7; 3000], vec![8; 10]].concat();
     let plain = read(&made(false), "").unwrap();
     assert_eq!(plain.kind(), Kind::Iso);
@@ -36,7 +36,7 @@ fn files_of_several_extents_and_names_of_joliet() {
 }
 
 #[test]
-fn raw_sectors_of_both_kinds() {
+fn raw_sectors_of_both_modes_are_read() {
     let plain = made(false);
     for offset in [16, 24] {
         let mut raw = Vec::new();
@@ -53,7 +53,7 @@ fn raw_sectors_of_both_kinds() {
 }
 
 #[test]
-fn names_of_rock_ridge_may_go_on_elsewhere() {
+fn rock_ridge_names_may_continue_elsewhere() {
     let long = vec![b'n'; 200];
     let dot = record_with(b"\0", 20, SECTOR, 2, ROCK_RIDGE);
     let plain = record_with(b"A.TXT;1", 22, 1, 0, &name_part(b"plain name.txt", true));
@@ -78,7 +78,7 @@ fn hard_links_are_a_note() {
 }
 
 #[test]
-fn folders_in_a_circle_are_read_once() {
+fn folders_in_a_cycle_are_read_once() {
     let root = [own(20), record(b"SUB", 22, SECTOR, 2)].concat();
     let sub = [own(22), record(b"UP", 20, SECTOR, 2), record(b"ME", 22, SECTOR, 2), record(b"A;1", 30, 1, 0)].concat();
     let archive = read(&image(&[(20, root), (22, sub)], &[(30, vec![1])], false), "").unwrap();
@@ -88,7 +88,7 @@ fn folders_in_a_circle_are_read_once() {
 
 #[test]
 #[ignore = "needs xorriso; .ci/run installs it"]
-fn images_of_xorriso_have_every_file() {
+fn images_of_xorriso_are_read_completely() {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("source");
     fs::create_dir_all(source.join("models/deep/deeper")).unwrap();
@@ -113,7 +113,7 @@ fn images_of_xorriso_have_every_file() {
         (&["-J"][..], str::to_owned as fn(&str) -> String),
         (&["-R"], str::to_owned),
         (&["--norock", "-iso-level", "3"], |name| {
-            // Eight letters, a dot, three letters; other signs become `_`.
+            // Eight letters, a dot, three letters; other characters become `_`.
             let part = |part: &str| {
                 let (stem, extension) = part.rsplit_once('.').unwrap_or((part, ""));
                 let stem: String = stem.chars().take(31).collect();

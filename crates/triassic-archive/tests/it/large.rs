@@ -1,4 +1,4 @@
-//! Large archives are listed at once, and reading a member reads nothing else.
+//! Large archives are listed quickly, and reading a member reads nothing else.
 
 use std::{
     fs::File,
@@ -10,13 +10,13 @@ use triassic_archive::{Archive, Handles, Limits, PakBuilder, ReadAt, ZipBuilder}
 
 use super::common::Counting;
 
-// That the work does not grow faster than the number of members, `hostile/work.rs` shows by counting instructions.
+// `hostile/work.rs` tests that the work does not grow faster than the number of members, by counting instructions.
 fn listed(source: Arc<dyn ReadAt>) -> Archive {
     Archive::read(source, "", &Limits::default()).unwrap()
 }
 
 #[test]
-fn a_pak_of_two_gigabytes() {
+fn a_pak_of_two_gigabytes_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pak0.pak");
     // Sparse: a header, a member at the start, one at the end, the directory last.
@@ -44,7 +44,7 @@ fn a_pak_of_two_gigabytes() {
 }
 
 #[test]
-fn a_zip_of_a_hundred_thousand_members() {
+fn a_zip_of_a_hundred_thousand_members_is_read() {
     let mut builder = ZipBuilder::default();
     for number in 0..100_000 {
         builder.push(format!("folder{}/{number}.txt", number % 100), format!("{number}").into_bytes()).unwrap();
@@ -63,7 +63,7 @@ fn a_zip_of_a_hundred_thousand_members() {
 }
 
 #[test]
-fn a_member_may_not_be_larger_than_the_limit_but_the_archive_may() {
+fn members_are_limited_in_size_but_archives_are_not() {
     let mut builder = PakBuilder::default();
     builder.push("a", vec![0; 5000]).unwrap();
     builder.push("b", vec![1; 10]).unwrap();

@@ -1,4 +1,4 @@
-//! Tests of archives: made ones, and real ones where the corpus is.
+//! Tests of archives: created ones, and real ones if the corpus is available.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -16,7 +16,7 @@ fn made() -> Vec<u8> {
 }
 
 #[test]
-fn a_pak_is_written_in_one_form_and_read() {
+fn a_new_pak_has_one_form_and_is_read_back() {
     let bytes = made();
     assert_eq!(&bytes[..12], b"PACK\x15\0\0\0\x80\0\0\0");
     assert_eq!(&bytes[12..21], b"helloIDP2");
@@ -33,13 +33,13 @@ fn a_pak_is_written_in_one_form_and_read() {
 }
 
 #[test]
-fn what_was_read_is_written_byte_for_byte_and_changed_in_place() {
-    // The directory precedes the data, with bytes between that belong to nothing.
+fn a_pak_roundtrips_and_is_changed_in_place() {
+    // The directory precedes the data, with unused bytes between them.
     let mut bytes = b"PACK\x0c\0\0\0\x80\0\0\0".to_vec();
     for (name, offset, size) in [("b", 150_u32, 3_u32), ("a", 145, 2)] {
         let mut entry = name.as_bytes().to_vec();
         entry.resize(56, 0);
-        // What is after the NUL stays.
+        // The bytes after the NUL are kept.
         entry[20] = 7;
         entry.extend([offset, size].map(u32::to_le_bytes).concat());
         bytes.extend(entry);
@@ -59,7 +59,7 @@ fn what_was_read_is_written_byte_for_byte_and_changed_in_place() {
 }
 
 #[test]
-fn what_has_no_room_is_refused() {
+fn invalid_names_are_rejected() {
     let mut pak = PakBuilder::default();
     for name in [&b""[..], &[b'a'; 56], b"a\0b"] {
         assert!(pak.push(name, Vec::new()).is_err());
@@ -68,9 +68,9 @@ fn what_has_no_room_is_refused() {
 }
 
 #[test]
-fn odd_directories_are_read_with_findings() {
+fn unusual_directories_are_read_with_findings() {
     let mut bytes = made();
-    // 10 bytes that do not make an entry.
+    // 10 bytes of a partial entry.
     bytes[8] += 10;
     bytes.extend([1; 10]);
     let pak = read(&bytes, "").unwrap();
@@ -96,7 +96,7 @@ fn odd_directories_are_read_with_findings() {
 }
 
 #[test]
-fn members_of_one_name_are_kept_apart() {
+fn members_with_the_same_name_are_distinct() {
     let mut pak = PakBuilder::default();
     for data in [&b"1"[..], b"2"] {
         pak.push("a", data).unwrap();
@@ -107,7 +107,7 @@ fn members_of_one_name_are_kept_apart() {
     let pak = Archive::read(Arc::new(bytes), "", &Limits::default()).unwrap();
     assert_eq!(pak.members().len(), 3);
     assert_eq!(codes(&pak), ["ARC-005", "ARC-006"]);
-    // The first one is what games see.
+    // Games use the first one.
     let found = pak.find(b"a").unwrap();
     assert_eq!(pak.read_member(found, 9).unwrap(), b"1");
 }

@@ -5,7 +5,7 @@ use triassic_archive::{Kind, Method, PboBuilder};
 use super::common::{codes, contents, read};
 
 #[test]
-fn own_data_have_one_form() {
+fn a_new_pbo_has_one_form() {
     let mut pbo = PboBuilder::default().with_timestamp(5);
     pbo.set_property("version", "1").unwrap();
     pbo.set_property("Prefix", "z\\a").unwrap();
@@ -27,7 +27,7 @@ fn own_data_have_one_form() {
     assert_eq!(read(&bytes, "").unwrap().hash_is_right().unwrap(), Some(false));
 }
 
-/// A PBO without a version entry, with data packed by LZSS: a flag byte, eight bytes as they are, and their sum.
+/// A PBO without a version entry, with data packed by LZSS: a flag byte, eight literal bytes, and their sum.
 fn packed(sum: u32) -> Vec<u8> {
     let mut bytes = b"x.txt\0srpC".to_vec();
     for number in [8_u32, 0, 7, 13] {
@@ -40,22 +40,22 @@ fn packed(sum: u32) -> Vec<u8> {
 }
 
 #[test]
-fn packed_data_are_read_and_their_sum_compared() {
+fn packed_data_are_read_and_their_sum_is_verified() {
     let sum = b"abcdefgh".iter().map(|byte| u32::from(*byte)).sum();
-    // Nothing but the table declares what it is.
+    // Only the table identifies the format.
     let archive = read(&packed(sum), "").unwrap();
     assert_eq!(archive.members()[0].method, Method::Lzss);
     assert_eq!(contents(&archive), [("x.txt".into(), b"abcdefgh".into())]);
     let wrong = read(&packed(sum + 1), "").unwrap().read_member(0, 99).unwrap_err();
     assert_eq!(wrong.to_string(), "the data is damaged: the checksum after the compressed data is wrong or missing");
-    // Cut short it is known by its extension only.
+    // A truncated file is identified only by its extension.
     let bytes = packed(sum);
     assert!(read(&bytes[..bytes.len() - 1], "").is_err());
     assert_eq!(codes(&read(&bytes[..bytes.len() - 1], "PBO").unwrap()), ["ARC-001"]);
 }
 
 #[test]
-fn a_changed_archive_keeps_the_stored_bytes_of_the_others() {
+fn a_changed_pbo_keeps_the_stored_bytes_of_other_members() {
     let sum = b"abcdefgh".iter().map(|byte| u32::from(*byte)).sum();
     let bytes = packed(sum);
     let mut builder = PboBuilder::from_archive(&read(&bytes, "").unwrap()).unwrap();
@@ -68,13 +68,13 @@ fn a_changed_archive_keeps_the_stored_bytes_of_the_others() {
     builder.push("X.TXT", &b"y"[..]).unwrap();
     changed.clear();
     builder.write(&mut changed).unwrap();
-    // It stays where it was, with its name.
+    // It keeps its place and its name.
     let archive = read(&changed, "pbo").unwrap();
     assert_eq!(contents(&archive)[0], ("x.txt".into(), b"y".into()));
 }
 
 #[test]
-fn names_and_properties_without_room_are_refused() {
+fn invalid_names_and_properties_are_rejected() {
     let mut pbo = PboBuilder::default();
     assert!(pbo.push("", Vec::new()).is_err());
     assert!(pbo.push("a\0", Vec::new()).is_err());

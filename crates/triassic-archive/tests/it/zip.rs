@@ -15,7 +15,7 @@ fn made() -> Vec<u8> {
 }
 
 #[test]
-fn a_zip_is_written_and_read() {
+fn a_zip_is_written_and_read_back() {
     let bytes = made();
     assert!(bytes == made());
     let zip = read(&bytes, "").unwrap();
@@ -39,7 +39,7 @@ fn a_wrong_checksum_is_an_error() {
 }
 
 #[test]
-fn what_was_read_is_written_byte_for_byte_and_changed_in_place() {
+fn a_zip_roundtrips_and_is_changed_in_place() {
     let mut bytes = made();
     // A comment.
     let at = bytes.len() - 2;
@@ -61,7 +61,7 @@ fn what_was_read_is_written_byte_for_byte_and_changed_in_place() {
     assert_eq!(zip.members()[3].time, Some(1_000_000_000));
 }
 
-/// The directory's byte at `offset` of the first entry, set to a value.
+/// Sets the directory's byte at `offset` of the first entry to a value.
 fn with(offset: usize, value: u8) -> Vec<u8> {
     let mut bytes = made();
     let at = bytes.windows(4).position(|part| part == b"PK\x01\x02").unwrap();
@@ -70,7 +70,7 @@ fn with(offset: usize, value: u8) -> Vec<u8> {
 }
 
 #[test]
-fn what_cannot_be_read_is_listed_and_refused_by_name() {
+fn unreadable_members_are_listed_and_refused_with_a_reason() {
     for (bytes, code, why) in [
         (with(8, 1), "ARC-003", "not supported: encrypted"),
         (with(10, 9), "ARC-002", "not supported: compressed with DEFLATE64"),
@@ -85,7 +85,7 @@ fn what_cannot_be_read_is_listed_and_refused_by_name() {
 }
 
 #[test]
-fn the_last_of_two_equal_names_is_seen() {
+fn the_last_of_two_equal_names_wins() {
     let mut zip = ZipBuilder::default();
     zip.push("a", &b"1"[..]).unwrap();
     zip.push("a", &b"2"[..]).unwrap();
@@ -97,7 +97,7 @@ fn the_last_of_two_equal_names_is_seen() {
 }
 
 #[test]
-fn after_a_program_that_unpacks_it_and_before_other_bytes() {
+fn a_zip_is_found_after_a_self_extractor_and_before_other_bytes() {
     let bytes = made();
     let padded = [&b"MZ program"[..], &bytes].concat();
     assert!(read(&padded, "").is_err());

@@ -98,14 +98,14 @@ pub(crate) struct Shard {
 }
 
 impl std::fmt::Display for Shard {
-    /// As it was given: `2/3`.
+    /// As given: `2/3`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}/{}", self.number, self.of)
     }
 }
 
 impl Shard {
-    /// From `2/3`.
+    /// Parses `2/3`.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let parts = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match parts {
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shards_are_all_files_and_about_equal() {
+    fn shards_contain_all_files_and_are_about_equal() {
         let sizes: Vec<(String, u64)> = (0..500).map(|n: u64| (format!("{}", n * 7919 % 500), n * n % 1000)).collect();
         let files: Vec<(&str, u64)> = sizes.iter().map(|(name, size)| (name.as_str(), *size)).collect();
         for of in [1, 2, 3, 7, 600] {

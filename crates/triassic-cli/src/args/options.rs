@@ -1,4 +1,4 @@
-//! The options of a conversion as arguments: made of the table of the library.
+//! The options of a conversion as arguments, created from the library's table.
 
 use std::{ffi::OsStr, path::Path};
 
@@ -57,7 +57,7 @@ impl<const IMAGES: bool> OptionArgs<IMAGES> {
     }
     /// The names and values for [`Conversion::named`].
     fn pairs(&self) -> impl Iterator<Item = (&&'static str, &Value)> + Clone {
-        // The file of clips is read by the command.
+        // The command reads the file of clips itself.
         let is_file = |option: &ConversionOption, value: &Value| option.name == "clips" && value != "none";
         let own = self.given.iter().filter(move |(option, value)| !is_file(option, value));
         own.map(|(option, value)| (&option.name, value))
@@ -74,7 +74,7 @@ impl OptionArgs<true> {
 
 /// The conversion with these options.
 pub(crate) fn conversion(models: &OptionArgs<false>, images: &OptionArgs<true>) -> Conversion {
-    // Values were checked when they were read.
+    // Values were validated when they were parsed.
     Conversion::named(models.pairs().chain(images.pairs())).unwrap_or_default()
 }
 
@@ -103,7 +103,7 @@ pub(super) fn encodings() -> impl TypedValueParser<Value = TextEncoding> {
     Encodings(values(known)).map(|name| TextEncoding::named(&name).unwrap_or_default())
 }
 
-/// The values that are listed.
+/// The listed values.
 fn values(known: &'static [Choice]) -> PossibleValuesParser {
     let value = |choice: &'static Choice| {
         let alias = (!choice.alias.is_empty()).then_some(choice.alias);

@@ -7,7 +7,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 /// The name of standard output.
 const STDOUT: &str = "-";
 
-/// The message for `-` where it would be a file name.
+/// The message for `-` in place of a file name.
 pub(crate) const NOT_STDOUT: &str = "cannot write to standard output here; for a file named `-`, use `./-`";
 
 /// `-o FILE` for commands that write one file. Only `convert` writes to standard output.

@@ -196,7 +196,7 @@ fn below(path: &Path, folder: &Path) -> Option<PathBuf> {
     plain(path).strip_prefix(folder).ok().map(Path::to_owned)
 }
 
-/// The folder that all of these files are in.
+/// The common parent folder of these files.
 fn common_folder(files: &[PathBuf]) -> PathBuf {
     let folder = |path: &PathBuf| plain(path).parent().map(Path::to_owned).unwrap_or_default();
     let common = |one: PathBuf, other: PathBuf| {

@@ -1,4 +1,4 @@
-//! Opens an address in the browser of the user.
+//! Opens an address in the user's browser.
 
 use std::{
     io,
@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the program that opens a browser is observed: some programs exit only with the browser.
+/// The time for which the program that opens a browser is observed: some programs exit only with the browser.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens an address with the system's own program.
@@ -29,7 +29,7 @@ fn program() -> Command {
     if cfg!(target_os = "macos") {
         Command::new("open")
     } else if cfg!(windows) {
-        // Unlike `start` of the shell, it takes an address as it is.
+        // Unlike the shell's `start`, it takes an address unchanged.
         let mut program = Command::new("rundll32");
         program.arg("url.dll,FileProtocolHandler");
         program

@@ -115,7 +115,7 @@ impl EarlierOutput<'_> {
     fn path(&self) -> &Path {
         self.unpacked.as_deref().unwrap_or(self.named)
     }
-    /// An error with the path that was given.
+    /// An error with the path as given.
     fn given(&self, why: io::Error) -> io::Error {
         let Some(unpacked) = &self.unpacked else { return why };
         let text = why.to_string().replace(&*unpacked.to_string_lossy(), &self.named.to_string_lossy());
@@ -158,7 +158,7 @@ impl Census {
         };
         let made = match made {
             Ok(made) => made,
-            // An error of standard output: the reader of a pipe may have stopped, or the disk is full.
+            // An error of standard output: the reader of a pipe may have closed it, or the disk is full.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe || output::is_full(&error) => return Err(error),
             Err(error) => {
                 writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}")?;
@@ -233,7 +233,7 @@ impl Census {
                 })?;
                 is_refused = !self.is_whole(&now, totals);
                 made = Ok(now);
-                // Nothing gets the name of the output then.
+                // The output is not renamed to its final name then.
                 if is_refused { Err(io::ErrorKind::Interrupted.into()) } else { rows.finish() }
             };
             match writer.write(path, write) {
@@ -276,7 +276,8 @@ impl Census {
             }
         }
     }
-    /// Whether the rows may replace the output: not if there are none, or if nothing could be read. A part may be empty.
+    /// Whether the rows may replace the output: not if it would be empty, or if nothing could be read. A part may be
+    /// empty.
     fn is_whole(&self, made: &Made, totals: &Totals) -> bool {
         let read_some = self.files.shard().is_some() || totals.files() > totals.unopened();
         matches!(made, Made::Whole) && read_some
@@ -323,7 +324,7 @@ impl Census {
         }
         Ok(if cut.is_empty() && missing.is_empty() { Made::Whole } else { Made::Incomplete })
     }
-    /// Makes all rows.
+    /// Creates all rows.
     fn rows(&self, global: &Global, take: &mut (dyn FnMut(&Row, &str) -> io::Result<()> + Send)) -> io::Result<Made> {
         interrupt::listen();
         let mut formats = Formats::new(&global.options());
@@ -337,7 +338,7 @@ impl Census {
                 self.output.path().into_iter().flat_map(|output| [output.to_owned(), Unfinished::name(output)]);
             outputs.fold(listing.stop_when(interrupt::is_requested), |listing, output| listing.without(&output))
         };
-        // A first walk reports where the cuts are. It fails as the second does.
+        // A first pass determines the parts. It fails in the same way as the second.
         let mut is_empty = false;
         let mut part = self.files.shard().map(|shard| {
             let sizes: Vec<u64> = list().map_while(Result::ok).map(|work| work.size()).collect();

@@ -27,14 +27,14 @@ use crate::{
     args::{self, Global, NameArgs, Output, OutputArgs},
     batch::{Outcome, json_line},
     failure::Failure,
-    interrupt,
+    hint, interrupt,
     output::Writer,
     shelf::Shelf,
     text::{ERROR, NAME, Plain, Rows, number, style},
 };
 use watch::Watch;
 
-/// The `schema` of the objects of `compile --json`, which `docs/guide/compile.md` describes.
+/// The `schema` of the objects of `compile --json`; see `docs/guide/compile.md`.
 const SCHEMA: &str = "triassic/compile-1";
 
 /// Compile a Half-Life model from its sources: QC, SMD and BMP.
@@ -107,7 +107,7 @@ fn engines() -> Vec<PossibleValue> {
     Profile::ALL.iter().map(|profile| PossibleValue::new(profile.id()).help(profile.name())).collect()
 }
 
-/// The reason that a model could not be made.
+/// The reason why a model cannot be compiled.
 enum Refused {
     /// The sources are wrong.
     Sources(SourceErrors),
@@ -134,7 +134,7 @@ impl Compile {
         }
         interrupt::listen();
         let mut watch = Watch::new(&self.source, &self.allow);
-        // What was there before is replaced only with --force; what was made here always.
+        // Files that existed before are replaced only with --force; files of this run always.
         let mut replaces = self.force;
         loop {
             replaces |= matches!(self.once(global, triassic, replaces)?, Outcome::Good);
@@ -217,7 +217,7 @@ impl Compile {
             Ok(Sources::load(&mut files, file, &options)?)
         }
     }
-    /// The sources of a model that has no QC: a body and its sequences.
+    /// Creates the sources of a model without a QC: a body and its sequences.
     fn without_qc(
         &self,
         files: &mut ArchiveFiles<DiskFiles>,
@@ -230,7 +230,7 @@ impl Compile {
             None => stem.clone(),
         };
         let mut qc = format!("$modelname \"{name}.mdl\"\n$body \"studio\" \"{stem}\"\n");
-        // Of members, only the text of their paths counts.
+        // For members, only the text of their paths counts.
         let real = |path: &Path| fs::canonicalize(path).or_else(|_| std::path::absolute(path)).unwrap_or_default();
         let home = real(&self.source).parent().map(Path::to_owned).unwrap_or_default();
         for sequence in &self.sequence {
@@ -246,7 +246,7 @@ impl Compile {
         if self.sequence.is_empty() {
             let _ = writeln!(qc, "$sequence \"idle\" \"{stem}\" fps 1");
         }
-        // Paths come back as UTF-8: their bytes are those of the text.
+        // Paths are decoded as UTF-8: their bytes are those of the text.
         let (script, _) = read_script(qc.as_bytes(), &self.source.display().to_string())?;
         let home = files.folder_of(file);
         Ok(Sources::of_script(script, files, home, options)?)
@@ -275,6 +275,7 @@ impl Compile {
         if !global.quiet {
             let mut error = anstream::stderr();
             for found in &compiled.findings {
+                hint::add(found.code);
                 let style = style(found.code.severity);
                 let places =
                     if found.count > 1 { format!(" ({} times)", number(to_usize(found.count))) } else { String::new() };
@@ -342,7 +343,7 @@ fn output_stem(path: &Path) -> Result<String, Refused> {
     }
 }
 
-/// A count next to its limit.
+/// A count and its limit.
 fn limit(count: &Count) -> String {
     let of = if count.of.is_empty() { String::new() } else { format!(" ({})", count.of) };
     format!("{} of {}{of}", number(count.count), number(count.limit))

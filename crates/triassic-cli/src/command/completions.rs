@@ -20,7 +20,7 @@ pub(crate) struct Completions {
 impl Completions {
     /// Prints the completions of the whole command `triassic`.
     pub(crate) fn run(&self, mut command: clap::Command) -> io::Result<Outcome> {
-        // Not directly to standard output: the generator panics if it cannot write.
+        // Not written directly to standard output: the generator panics if it cannot write.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "triassic", &mut script);
         io::stdout().write_all(&script)?;

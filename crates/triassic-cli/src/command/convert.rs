@@ -133,7 +133,7 @@ impl Convert {
             Err(failure) => return Err(io::Error::other(failure.to_string())),
         };
         let mut conversion = self.conversion(global, clips);
-        // The way back needs what the converters would otherwise leave out.
+        // The way back needs data that the converters would otherwise omit.
         conversion.scene.editing |= to.is_game();
         let job = Job {
             to,
@@ -176,7 +176,7 @@ impl Convert {
             }
             report
         })?;
-        // Once, and not for each file. For a single model, there is nothing to go on with.
+        // Once, and not for each file. For a single model, there is nothing to continue.
         if is_any_there.into_inner() && self.output.file().is_none() {
             writeln!(anstream::stderr(), "--skip-existing converts only the models that are not yet converted")?;
         }
@@ -239,7 +239,7 @@ impl Convert {
     fn clip_file(&self) -> Option<&str> {
         self.conversion.get("clips").and_then(|clips| clips.as_str())
     }
-    /// Returns the option for a single model, if one was given for several models.
+    /// Returns the option for a single model, if it was given for several models.
     fn for_one(&self, global: &Global) -> Option<&'static str> {
         let names_clips = self.clip_file().is_some_and(|clips| clips != "none");
         if self.files.is_one(global) {
@@ -256,13 +256,13 @@ impl Convert {
         let mut new = args::conversion(&self.conversion, &self.images.options);
         new.scene.limits = global.options().limits;
         new.scene.clips = clips;
-        // The files of a folder keep all processors busy by themselves.
+        // Several files already keep all processors busy.
         if self.files.is_one(global) && global.is_parallel() {
             new.gltf.threads = gltf::Threads::Pool;
         }
         new
     }
-    /// Whether a model becomes a single file.
+    /// Whether a model is converted to a single file.
     fn is_single(&self, to: To) -> bool {
         to.is_single() && self.conversion.get("parts").is_none_or(|parts| parts != "separate")
     }
@@ -301,7 +301,7 @@ const OF_TARGETS: [(&str, &[&str]); 15] = [
     ("compiler", &["smd"]),
 ];
 
-/// Returns why an option is refused that has no effect on this format.
+/// Returns the reason why an option without an effect on this format is rejected.
 fn refused(given: &[String], to: To) -> Option<String> {
     given.iter().find_map(|id| {
         let own = OF_TARGETS.iter().find(|(own, _)| own == id).map(|(_, targets)| *targets);

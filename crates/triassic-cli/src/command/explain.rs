@@ -14,7 +14,7 @@ use crate::{
 /// The `schema` of the objects of `explain --json`; the other keys are the columns of the tables of findings.
 const SCHEMA: &str = "triassic/explain-1";
 
-/// Explain findings by their codes: the cause, and what to do about it.
+/// Explain findings by their codes: the cause, what to do about it, and an example.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic explain MD2-012
@@ -67,13 +67,16 @@ impl Explain {
                 stdout.write_all(json_line(&Row { schema: SCHEMA, explanation })?.as_bytes())?;
                 continue;
             }
-            let Explanation { code, severity, summary, cause, remedy, .. } = explanation;
+            let Explanation { code, severity, summary, cause, remedy, example, .. } = explanation;
             if n > 0 {
                 writeln!(stdout)?;
             }
             writeln!(stdout, "{NAME}{code}{NAME:#} {severity}: {summary}")?;
             writeln!(stdout, "  {LABEL}Cause:{LABEL:#} {cause}")?;
             writeln!(stdout, "  {LABEL}What to do:{LABEL:#} {remedy}")?;
+            if let Some(example) = example {
+                writeln!(stdout, "  {LABEL}Example:{LABEL:#} {example}")?;
+            }
         }
         Ok(Outcome::Good)
     }

@@ -27,7 +27,7 @@ use crate::{
     text::Plain,
 };
 
-/// The `schema` of the objects of `extract --json`, which `docs/guide/archives.md` describes.
+/// The `schema` of the objects of `extract --json`; see `docs/guide/archives.md`.
 const SCHEMA: &str = "triassic/extract-1";
 
 /// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
@@ -71,7 +71,7 @@ struct Line<'a> {
 /// Shared by all threads.
 struct Run<'a> {
     command: &'a Extract,
-    /// Bytes that may still be written.
+    /// The remaining number of bytes to write.
     left: AtomicU64,
     /// The folders that were created or checked.
     folders: Mutex<HashSet<String>>,
@@ -178,7 +178,7 @@ impl Run<'_> {
             })
         })?;
         bar.finish_and_clear();
-        // What was written is that of the archive, so it may be of use; but it is not what was signed.
+        // The files have been extracted and may be useful, but they are not what was signed.
         match archive.hash_is_right() {
             Ok(Some(false)) => {
                 let code = codes::WRONG_HASH;
@@ -211,7 +211,7 @@ impl Run<'_> {
         self.make_folders(path)?;
         let writer = Writer { force: self.command.force, input: None, snapshot: None };
         writer.check(&to)?;
-        // What is wrong with the member, not with the file that is written.
+        // An error of the member, rather than of the file that is written.
         let mut wrong = None;
         let written = writer.write(&to, |file| {
             let copied = archive.copy(index, size, file);
@@ -239,8 +239,8 @@ impl Run<'_> {
         }
         Ok(())
     }
-    /// Writes the data of a PBO that is not in its files: its prefix to a file that other tools read and write, and the rest
-    /// next to it.
+    /// Writes the data of a PBO that its files do not contain: its prefix to a file that other tools read and write,
+    /// and the rest to a separate file.
     fn properties(
         &self,
         archive: &Archive,
@@ -263,7 +263,7 @@ impl Run<'_> {
     }
 }
 
-/// Refuses an archive in which a few bytes would become many files, since it could fill the disk.
+/// Rejects an archive in which a few bytes would expand to many files, since it could fill the disk.
 fn check_shared(archive: &Archive, members: &[(usize, &str)]) -> Result<(), Failure> {
     let taken = members.iter().filter_map(|(index, _)| archive.members().get(*index));
     let copies = taken.filter(|member| member.same_as().is_some() && member.refusal.is_none());

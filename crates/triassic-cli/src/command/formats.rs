@@ -11,8 +11,8 @@ use crate::{
     text::NAME,
 };
 
-/// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension` (the usual one), `extensions`
-/// (all that are read), `versions`, `commands` (those that read it) and `writers` (those that write it).
+/// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension` (the usual one),
+/// `extensions` (all supported ones), `versions`, `commands` (those that read it) and `writers` (those that write it).
 const SCHEMA: &str = "triassic/formats-1";
 
 /// The names of the commands that work on files.
@@ -112,7 +112,7 @@ fn extensions(extensions: &[&str]) -> String {
     dotted.join(" ")
 }
 
-/// Lays out columns that are as wide as needed; the first line is the heading.
+/// Formats columns that are as wide as needed; the first line is the heading.
 fn table<const N: usize>(lines: &[[String; N]]) -> String {
     let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max();
     let lines = lines.iter().enumerate().map(|(n, line)| {

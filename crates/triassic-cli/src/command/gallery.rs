@@ -37,7 +37,7 @@ use crate::{
     whole_scene::files_of_scene,
 };
 
-/// The `schema` of the objects of `gallery --json`: `outputs` are the files that were written for a model.
+/// The `schema` of the objects of `gallery --json`: `outputs` are the files written for a model.
 const SCHEMA: &str = "triassic/gallery-1";
 
 /// The maximum number of models in a single file: a browser reads the whole file before it shows anything.
@@ -142,7 +142,7 @@ impl Gallery {
         if outcome == Outcome::Interrupted || entries.is_empty() {
             return Ok(outcome);
         }
-        // Models are ready in any order.
+        // Models are finished in any order.
         entries.sort_by_key(|(number, _)| *number);
         let (images, preview) = match browser {
             Some(browser) => made(&browser, &site, &mut entries)?,
@@ -243,7 +243,7 @@ impl Gallery {
         if belongs_to_another(input, &model) {
             return if input.is_named() { Err(companion::failure(&model, input)) } else { Ok(Report::Companion) };
         }
-        // The page names no folder of the machine that it was made on.
+        // The page does not contain paths of the machine on which it was built.
         let path = slashes(&input.below);
         let files = || files_of_scene(input.shelf(), input.location(), &self.game, TextEncoding::default(), &options);
         let mut conversion = Conversion::default();
@@ -258,7 +258,7 @@ impl Gallery {
                 originals.clear();
             }
         }
-        // The page reads it, and people wait for it.
+        // The page supports it, and download time matters.
         conversion.gltf.quantize = Quantize::All;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);
         let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
@@ -298,7 +298,7 @@ impl Gallery {
 /// An image by the name of its model.
 type Image = (String, Vec<u8>);
 
-/// Draws thumbnails of the models, marks the models that have one, and draws the picture of links to a folder.
+/// Draws thumbnails of the models, marks the models that have one, and draws the preview picture for links to a folder.
 fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::Result<(Vec<Image>, Option<Vec<u8>>)> {
     let mut made = thumbnails::draw(browser, site, entries);
     let mut preview = None;
@@ -321,18 +321,18 @@ fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::R
     Ok((made.images, preview))
 }
 
-/// Whether an input becomes a model of the page, judging by its first bytes.
+/// Whether an input is a model for the page, according to its first bytes.
 fn is_model(input: &mut Input) -> bool {
     let is_source = input.detected().is_some_and(|detected| detected.kind == Kind::MapSource);
     names::makes_output(input, Makes::Scenes) && !(is_source && has_level(input))
 }
 
-/// Whether a level lies next to its source.
+/// Whether a level is next to its source.
 fn has_level(input: &Input) -> bool {
     input.location().is_some_and(|location| location.has_beside("wmb"))
 }
 
-/// Whether a file is converted with another one.
+/// Whether a file is converted together with another one.
 fn belongs_to_another(input: &Input, model: &AnyFile<'_>) -> bool {
     model.is_companion()
         || !input.is_named()
@@ -343,7 +343,7 @@ fn belongs_to_another(input: &Input, model: &AnyFile<'_>) -> bool {
             }
 }
 
-/// A path as in addresses.
+/// A path with slashes, as in URLs.
 fn slashes(path: &Path) -> String {
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
     parts.join("/")

@@ -65,7 +65,7 @@ impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let is_table = !self.long && !global.json && !self.files.is_one(global);
         let inputs = Input::collect(&self.files, global);
-        // Which columns are empty is known when all rows are.
+        // The empty columns are known when all rows are.
         let table = Mutex::new(Table::default());
         let waits = is_table && inputs.len() <= Table::MOST;
         let page = |input: &Input, opened: &OpenFile| {
@@ -175,7 +175,7 @@ impl Info {
             info
         } else {
             let mut info = viewer::Info::new(&input.name, model, &found);
-            // Most formats have no such files, and there is nothing to look for.
+            // Most formats have no such files, and a search is unnecessary.
             if !model.clip_file_names("").is_empty() {
                 info.clip_file = ClipFile::find(model, &mut files(&[]), options);
             }
@@ -254,7 +254,7 @@ fn show(row: &Row, rows: &mut Rows) {
     }
 }
 
-/// The number of findings of each severity, with a word for one: the worst first.
+/// The number of findings of each severity with the noun, the worst first.
 fn by_severity(found: &[Found]) -> impl Iterator<Item = (usize, Severity, &'static str)> {
     let all = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")];
     let count = |severity| found.iter().filter(|found| found.severity == severity).count();

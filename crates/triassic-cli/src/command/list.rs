@@ -16,7 +16,7 @@ use crate::{
     text::{LABEL, NAME, Plain, WARNING, counted, number, style},
 };
 
-/// The `schema` of the objects of `list --json`, which `docs/guide/archives.md` describes.
+/// The `schema` of the objects of `list --json`; see `docs/guide/archives.md`.
 const SCHEMA: &str = "triassic/list-1";
 
 /// List the members of archives: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.

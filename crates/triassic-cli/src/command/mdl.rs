@@ -1,4 +1,4 @@
-//! `triassic mdl`: changes of Half-Life models, in place.
+//! `triassic mdl`: edits Half-Life models in place.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -27,7 +27,7 @@ use crate::{
     text::{ERROR, LABEL, NAME, Plain, counted},
 };
 
-/// The `schema` of the objects of `mdl --json`, which `docs/guide/mdl.md` describes.
+/// The `schema` of the objects of `mdl --json`; see `docs/guide/mdl.md`.
 const SCHEMA: &str = "triassic/mdl-edit-1";
 
 /// Change Half-Life models in place.
@@ -225,7 +225,7 @@ struct Strip {
     sequence: Vec<String>,
 }
 
-/// Something that changes.
+/// A change, for the report.
 #[derive(Debug, Serialize)]
 struct Edit {
     what: String,
@@ -240,7 +240,7 @@ struct Edited<'a> {
     written: Vec<String>,
 }
 
-/// A change of a model.
+/// An edit of a model.
 type Change<'c> = &'c dyn Fn(&ModelSet<'_>, &mut Editor, &mut Vec<Edit>) -> Result<(), Failure>;
 
 impl Mdl {
@@ -322,7 +322,7 @@ impl Target {
         }
         Ok(())
     }
-    /// Changes the files, writes those that differ, and returns their paths.
+    /// Edits the files, writes those that differ, and returns their paths.
     fn changed(
         &self,
         global: &Global,
@@ -345,9 +345,9 @@ impl Target {
                 after = rename_groups(&after, &new, edits)?;
             }
         }
-        // What was written must be readable: the old file is not given up for anything else.
+        // The new file must be readable before it replaces the old one.
         after.set().map_err(|error| Failure::Other(format!("the changed model cannot be read: {error}")))?;
-        // Not a link to the model, which would be replaced by a file.
+        // Replaces the target of a link rather than the link.
         let linked = fs::symlink_metadata(&self.file).is_ok_and(|there| there.is_symlink());
         let real = if linked { fs::canonicalize(&self.file).map_err(Failure::io)? } else { self.file.clone() };
         let target = self.output.path().unwrap_or(&real);
@@ -358,7 +358,7 @@ impl Target {
                 continue;
             }
             let path = if n == 0 { target.to_owned() } else { sibling(target, &name) };
-            // A file that is not of the model.
+            // A file that does not belong to the model.
             if self.output.path().is_none() && !self.force && !old.contains_key(&name) && path.exists() {
                 return Err(Failure::Exists(path));
             }
@@ -408,7 +408,7 @@ fn failure(error: WriteError) -> Failure {
     Failure::Other(error.to_string())
 }
 
-/// Converts a name to the bytes of a model: one byte per character.
+/// Encodes a name for a model: one byte per character.
 fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
     let wrong =
         || Failure::Other(format!("`{text}` has characters that do not fit in one byte, which the format requires"));

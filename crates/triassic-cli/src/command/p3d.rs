@@ -1,4 +1,4 @@
-//! `triassic p3d`: what only models of Bohemia Interactive need.
+//! `triassic p3d`: commands for models of Bohemia Interactive.
 
 mod deps;
 mod diff;

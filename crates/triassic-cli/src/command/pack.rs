@@ -25,11 +25,12 @@ use crate::{
     batch::{Outcome, Tally, failure_line, json_line},
     failure::Failure,
     filter::Filter,
+    hint,
     output::{self, Writer},
     text::{LABEL, Plain, counted, number, style},
 };
 
-/// The `schema` of the object of `pack --json`, which `docs/guide/archives.md` describes.
+/// The `schema` of the object of `pack --json`; see `docs/guide/archives.md`.
 const SCHEMA: &str = "triassic/pack-1";
 
 /// Make an archive from a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
@@ -108,7 +109,7 @@ struct Packed {
     /// The properties of a PBO.
     properties: Vec<(String, String)>,
     findings: Diagnostics,
-    /// Each finding, with the path that it concerns.
+    /// Each finding, with the path that it is about.
     warnings: Vec<(triassic::Code, String)>,
 }
 
@@ -119,7 +120,7 @@ impl Packed {
     }
 }
 
-/// A file of the folder.
+/// A file to pack.
 struct Packable {
     /// Its name in the archive, with `/` between folders.
     name: Vec<u8>,
@@ -257,7 +258,7 @@ impl Pack {
                 packed.report(codes::LEFT_OUT, below.display().to_string());
                 continue;
             }
-            // The output is not part of itself.
+            // The output is not packed into itself.
             if real(entry.path()).is_some_and(|path| own.contains(&path)) {
                 continue;
             }
@@ -268,14 +269,14 @@ impl Pack {
         }
         Ok(files)
     }
-    /// A name that is UTF-8 in the encoding of the archive.
+    /// Encodes a UTF-8 name for the archive.
     fn encoded(&self, name: Vec<u8>) -> Vec<u8> {
         match std::str::from_utf8(&name) {
             Ok(text) => self.names.encoding.encode(text),
             Err(_) => name,
         }
     }
-    /// A file with the prefix: bytes of an unknown encoding stay.
+    /// The contents of a file with the prefix: bytes of an unknown encoding are kept.
     fn prefix_file(&self, text: &[u8]) -> Result<PrefixFile, QuotedPrefix> {
         match self.names.encoding {
             TextEncoding::Detect => PrefixFile::parse(text),
@@ -322,7 +323,7 @@ impl Pack {
                     addon_prefix(prefix.as_bytes()).map_err(|error| Failure::Other(format!("--prefix: {error}")))?;
                 pbo.set_property("prefix", self.encoded(prefix)).map_err(archives::failure)?;
             }
-            // Those of the old archive stay.
+            // Those of the old archive are kept.
             (None, Some(_)) => {}
             (None, None) => {
                 for (key, value) in &own {
@@ -331,7 +332,7 @@ impl Pack {
                 }
             }
         }
-        // A file that sets how to pack is not a member, unless it was one.
+        // A file that configures packing is not a member, unless it was one.
         let was_member = |name: &[u8]| layout.lists(name) || base.is_some_and(|base| base.find(name).is_some());
         packed.properties =
             pbo.properties_raw().iter().map(|(key, value)| (self.text(key), self.text(value))).collect();
@@ -346,7 +347,7 @@ impl Pack {
         self.write(writer, |to| pbo.write(to))?;
         Ok(pbo.entries().len())
     }
-    /// The files that `triassic extract` wrote next to the others.
+    /// The layout file that `triassic extract` wrote.
     fn layout(&self) -> Result<PboLayout, Failure> {
         let path = self.folder.join(PboLayout::FILE);
         let Some(text) = short_text(&path)? else { return Ok(PboLayout::default()) };
@@ -359,14 +360,15 @@ impl Pack {
         let named = |name: &&str| files.iter().find(|file| file.name.eq_ignore_ascii_case(name.as_bytes()));
         let Some(file) = PREFIX_FILES.iter().find_map(named) else { return Ok(Vec::new()) };
         let Some(text) = short_text(&file.path)? else { return Ok(Vec::new()) };
-        // As `triassic extract` wrote it: the layout has it among the other properties, whatever it looks like.
+        // As `triassic extract` wrote it: the layout contains it among the other properties.
         if layout.prefix() == Some(&text) || layout.lists(&file.name) {
             return Ok(Vec::new());
         }
         let read = self.prefix_file(&text);
         read.map(|file| file.properties).map_err(|error| Failure::Other(format!("{}: {error}", file.path.display())))
     }
-    /// Reports files with a prefix other than the archive's: extra files in the folder, or files that contradict the old archive.
+    /// Reports files with a prefix other than the archive's: additional files in the folder, or files that contradict
+    /// the old archive.
     fn look_at_others(&self, files: &[Packable], layout: &PboLayout, packed: &mut Packed) -> Result<(), Failure> {
         let prefix = packed.properties.iter().find(|(key, _)| key.eq_ignore_ascii_case("prefix"));
         let own = prefix.map(|(_, prefix)| prefix.clone()).unwrap_or_default();
@@ -494,8 +496,8 @@ fn is_made(name: &[u8]) -> bool {
     is_prefix_file(name) || name.eq_ignore_ascii_case(PboLayout::FILE.as_bytes())
 }
 
-/// Returns the name of a file or folder in an archive: the encoding of `triassic extract` is undone, and other names keep their
-/// bytes. `None` if the name is not bytes.
+/// Returns the name of a file or folder in an archive: the encoding of `triassic extract` is reversed, and other names
+/// keep their bytes. `None` if the name cannot be stored as bytes.
 #[cfg_attr(unix, expect(clippy::unnecessary_wraps, reason = "names that are not bytes exist only on other systems"))]
 fn stored_name(name: &OsStr) -> Option<Vec<u8>> {
     match name.to_str() {
@@ -507,7 +509,7 @@ fn stored_name(name: &OsStr) -> Option<Vec<u8>> {
     }
 }
 
-/// Refuses files that would become the same member.
+/// Rejects files that would become the same member.
 fn check_names(files: &[Packable], ignores_case: bool) -> Result<(), Failure> {
     let mut known: HashMap<Vec<u8>, &Path> = HashMap::new();
     for Packable { name, path } in files {
@@ -520,13 +522,14 @@ fn check_names(files: &[Packable], ignores_case: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Prints one line per finding about a folder; many findings of the same kind are counted.
+/// Prints one line per finding about a folder; repeated findings are counted.
 fn print_warnings(warnings: &[(triassic::Code, String)]) -> io::Result<()> {
     let mut stderr = anstream::stderr();
     let mut done = HashSet::new();
     for (code, about) in warnings.iter().filter(|(code, _)| done.insert(code.id)) {
         let count = warnings.iter().filter(|(other, _)| other.id == code.id).count();
         let more = if count > 1 { format!(" and {} more", number(count.saturating_sub(1))) } else { String::new() };
+        hint::add(*code);
         let style = style(code.severity);
         writeln!(
             stderr,

@@ -40,7 +40,7 @@ use crate::{
     text::{LABEL, NAME, Plain, counted},
 };
 
-/// The `schema` of the objects of `textures --json`, which `docs/guide/convert.md` describes.
+/// The `schema` of the objects of `textures --json`; see `docs/guide/convert.md`.
 const SCHEMA: &str = log::TEXTURES;
 
 /// Write the textures and skins of models as PNG, or images as PAA or PCX.
@@ -111,7 +111,7 @@ enum To {
 }
 
 impl To {
-    /// Returns the extension of files that are made from images.
+    /// Returns the extension of files that are created from images.
     fn of_images(self) -> Option<&'static str> {
         (!matches!(self, Self::Png | Self::Bmp)).then(|| self.extension())
     }
@@ -132,7 +132,7 @@ struct Images<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<u32>,
     outputs: Vec<String>,
-    /// Textures that the model names but that were not found.
+    /// Textures that the model refers to but that were not found.
     missing: Vec<&'a str>,
     findings: &'a Diagnostics,
 }
@@ -162,7 +162,7 @@ impl Textures {
             Output::Folder(out) => self.one(global, to, input, Place::Folder(&out.join(folder))),
         })
     }
-    /// Returns the format and the target, or the error in the arguments.
+    /// Returns the format and the destination, or the error in the arguments.
     fn target(&self, global: &Global) -> Result<(To, Output<'_>), String> {
         let Some(output) = self.output.output() else {
             return Err("-o FILE or --out-dir DIR is required".to_owned());
@@ -247,7 +247,7 @@ impl Textures {
                 return Err(companion::failure(&model, input));
             }
         }
-        // The textures that a material names are files of their own.
+        // The textures that a material refers to are separate files.
         if model.kind() == Kind::Material && !input.is_named() {
             return Ok(Report::Companion);
         }
@@ -256,7 +256,7 @@ impl Textures {
         scene.mipmaps = self.mipmaps;
         let mut resolver = self.images.resolver(input.shelf(), input.location(), &options);
         if model.kind() == Kind::Level {
-            // What a level shows has textures of its own.
+            // Files that a level shows have their own textures.
             resolver = resolver.without_loader();
         }
         let converted = model.to_scene(&scene, &mut resolver);
@@ -272,7 +272,7 @@ impl Textures {
             let is_normal_map = Encoding::for_name(&name).is_some_and(|own| own.filter == MipFilter::Normals);
             own.texts = PaaSource::of_texture(texture, is_normal_map).texts();
         }
-        // An image by itself has no other name than its file.
+        // A single image is named after its file.
         let outputs = match (model.is_image(), place, &textures[..]) {
             (true, Place::Folder(folder), [texture]) => {
                 let own = folder.file_name().and_then(OsStr::to_str);
@@ -315,7 +315,7 @@ impl Textures {
     }
 }
 
-/// Where a file's textures are written.
+/// The destination of a file's textures.
 #[derive(Debug, Clone, Copy)]
 enum Place<'a> {
     /// A single texture, to this file.
@@ -323,7 +323,7 @@ enum Place<'a> {
     Folder(&'a Path),
 }
 
-/// The images of a file that were written.
+/// The images that were written for a file.
 struct Written {
     format: &'static str,
     version: Option<u32>,
@@ -342,8 +342,8 @@ fn missing(texture: &Texture) -> Option<&str> {
     }
 }
 
-/// Returns the heights of all frames of a terrain as PNG files, with their names: `heightmap`, followed by the frame's name if
-/// there are several. A grid without a whole row has none.
+/// Returns the heights of all frames of a terrain as PNG files, with their names: `heightmap`, followed by the frame's
+/// name if there are several. A grid without a full row has none.
 fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let is_one = model.heightmap(1).is_none();
     let all = (0..).map_while(|frame| model.heightmap(frame).map(|map| (frame, map)));
@@ -361,7 +361,7 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     all.filter(|(_, map)| has_pixels(map)).map(file).collect()
 }
 
-/// Writes all images, and returns their paths. The first is named `own`, if that is given; it must be valid and unique.
+/// Writes all images, and returns their paths. The first is named `own`, if given; it must be valid and unique.
 fn write(
     writer: &Writer,
     to: To,
@@ -450,7 +450,7 @@ fn write_one(writer: &Writer, to: To, file: &Path, textures: &[Texture]) -> Resu
     let bytes = if image.kind.extension() == "png" {
         image.bytes
     } else {
-        // A JPEG of the file, which is otherwise copied.
+        // A JPEG from the file, which is copied otherwise.
         let found = convert::Found {
             name: format!("{}.{}", texture.name, image.kind.extension()),
             bytes: image.bytes.into_owned(),

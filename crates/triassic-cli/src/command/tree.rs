@@ -50,7 +50,7 @@ impl Tree {
             let failure = || companion::failure(&model, input);
             return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
         }
-        // Textures and materials by themselves do not have a tree.
+        // Textures and materials have no tree.
         if matches!(model.kind(), Kind::Textures | Kind::Material) && !input.is_named() {
             return Ok(Report::Companion);
         }

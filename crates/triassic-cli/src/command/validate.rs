@@ -22,6 +22,7 @@ use crate::{
     args::{Files, Global, engines},
     batch::{Batch, Before, Outcome, Report, ReportTarget, failure_line},
     failure::Failure,
+    hint,
     input::{self, Input},
     log::{self, LogArgs},
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
@@ -120,7 +121,7 @@ impl Validate {
                 Report::of_opened(input, &options, page)
             })
     }
-    /// The problems of an archive itself: its directory and, of a PBO, its hash. `None` without any.
+    /// The findings about an archive itself: its directory and, for a PBO, its hash. `None` without any.
     fn of_archive(&self, global: &Global, among: &Among, denied: Severity) -> Option<Before> {
         let Among { name, archive, is_named } = among;
         let mut findings = archive.findings();
@@ -152,7 +153,7 @@ impl Validate {
     }
 }
 
-/// The object of `--json` for an archive in which something was found.
+/// The object of `--json` for an archive with findings.
 #[derive(Serialize)]
 struct CheckedArchive<'a> {
     schema: &'static str,
@@ -163,21 +164,21 @@ struct CheckedArchive<'a> {
     findings: &'a [Finding],
 }
 
-/// The row of a file.
+/// The output for a file.
 struct Listing {
-    /// Whether the file was found in a folder: then it is listed only if something was found, and notes, which many files
-    /// have, are counted.
+    /// Whether the file was found in a folder: then it is listed only if it has findings, and notes, which many files
+    /// have, are only counted.
     in_folder: bool,
-    /// Whether only what is wrong is listed.
+    /// Whether only errors are listed.
     quiet: bool,
     /// The lowest severity that counts as an error.
     denied: Severity,
-    /// Whether the byte and the element of a finding are printed, and the notes of files in folders.
+    /// Whether to print the offset and the element of a finding, and the notes of files in folders.
     verbose: bool,
 }
 
 impl Listing {
-    /// The file, and a line for each finding.
+    /// The file, followed by a line for each finding.
     fn text(&self, file: &str, findings: &[Finding]) -> String {
         let all = (!self.in_folder || self.verbose) && !self.quiet;
         let lowest = if all { Severity::Note } else { self.denied.min(Severity::Warning) };
@@ -197,6 +198,7 @@ impl Listing {
         };
         let mut text = format!("{NAME}{}{NAME:#}: {summary}\n", Plain(file));
         for finding in &listed {
+            hint::add(finding.diagnostic.code);
             let _ = writeln!(text, "  {}", Line(finding, self.verbose));
         }
         if let (Some(notes), false) = (notes, listed.is_empty()) {
@@ -206,7 +208,7 @@ impl Listing {
     }
 }
 
-/// A finding in a line, with or without its byte and element.
+/// A finding on one line, with or without its offset and element.
 struct Line<'a>(&'a Finding, bool);
 
 impl Display for Line<'_> {
@@ -225,11 +227,11 @@ impl Display for Line<'_> {
     }
 }
 
-/// In how many files of folders each code was found: the worst first.
+/// The number of files in folders with each code: the worst first.
 #[derive(Default)]
 struct Totals(Mutex<BTreeMap<Place, (Code, usize)>>);
 
-/// The byte offset of a code in the list: by its severity, then by its id.
+/// The position of a code in the list: by severity, then by id.
 type Place = (Reverse<Severity>, &'static str);
 
 impl Totals {
@@ -240,12 +242,14 @@ impl Totals {
             *files = files.saturating_add(1);
         }
     }
-    /// A line for each code; nothing if it is absent.
+    /// A line for each code; empty without findings.
     fn text(&self) -> String {
         let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let width = totals.keys().map(|(_, id)| id.len()).max().unwrap_or(0);
         let mut text = String::new();
-        for (Code { id, severity, summary, .. }, files) in totals.values() {
+        for (code, files) in totals.values() {
+            hint::add(*code);
+            let Code { id, severity, summary, .. } = code;
             let style = style(*severity);
             let files = counted(*files, "file");
             let _ = writeln!(text, "  {id:width$} {style}{severity:7}{style:#} {summary} {LABEL}(in {files}){LABEL:#}");

@@ -54,7 +54,7 @@ impl View {
             return Err(io::Error::other("standard input cannot be shown: name a file, a folder or an archive"));
         }
         for path in &paths {
-            // A path that goes on into an archive is looked up by the list.
+            // The list resolves a path that continues into an archive.
             let why = match path.metadata().or_else(|error| first_there(path).ok_or(error)) {
                 Ok(there) if there.is_file() || there.is_dir() => continue,
                 Ok(_) => "this is neither a file nor a folder".to_owned(),
@@ -86,7 +86,7 @@ impl View {
         interrupt::wait();
         Ok(Outcome::Interrupted)
     }
-    /// Prints the address of the page, and opens it by the address that is valid once: the command line of a browser is visible to others.
+    /// Prints the URL of the page, and opens the one-time URL: the command line of a browser is visible to other users.
     fn print_addresses(&self, [address, once]: &[String; 2], is_quiet: bool) -> io::Result<()> {
         let mut stdout = anstream::stdout();
         writeln!(stdout, "{address}")?;
@@ -98,7 +98,7 @@ impl View {
         if self.no_open {
             return Ok(());
         }
-        // There may be none, as on a server.
+        // There may be no browser, as on a server.
         if let Err(error) = browser::open(once) {
             writeln!(
                 stderr,
@@ -109,7 +109,7 @@ impl View {
     }
 }
 
-/// The existing part of a path that goes on into a file.
+/// The existing part of a path that continues into a file.
 fn first_there(path: &std::path::Path) -> Option<std::fs::Metadata> {
     path.ancestors().skip(1).find_map(|above| above.metadata().ok()).filter(std::fs::Metadata::is_file)
 }

@@ -1,4 +1,4 @@
-//! The commands that show models, in a build without them.
+//! The commands that show models, in a build without the feature.
 
 use std::{ffi::OsString, io};
 
@@ -16,7 +16,7 @@ pub(crate) struct Gallery {
     _arguments: Vec<OsString>,
 }
 
-/// Explains how to get them.
+/// Explains how to enable them.
 pub(crate) fn refused() -> io::Error {
     io::Error::other(
         "this command was built without the feature `view`, which shows models: `cargo install --locked triassic-cli`, or `cargo install \

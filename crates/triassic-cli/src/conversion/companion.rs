@@ -1,4 +1,4 @@
-//! Companion files that were given as if they were models.
+//! Companion files that were given instead of their models.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use triassic::{
 
 use crate::{failure::Failure, input::Input};
 
-/// Names the kind of the file, and the model it belongs to: the file next to it whose name is this one's without its suffix.
+/// The error with the kind of the file, and its model: the file next to it with the same name except for the suffix.
 pub(crate) fn failure(model: &AnyFile<'_>, input: &Input) -> Failure {
     let (what, tail) = match model.kind() {
         Kind::Textures => ("the texture file", 1),
@@ -21,7 +21,7 @@ pub(crate) fn failure(model: &AnyFile<'_>, input: &Input) -> Failure {
     })
 }
 
-/// The file next to an input whose name is the same without the last characters of the stem, ignoring case.
+/// The file next to an input with the same name except for the last characters of the stem, ignoring case.
 fn owner(input: &Input, tail: usize) -> Option<String> {
     let path = Path::new(&input.name);
     let stem = path.file_stem()?.to_str()?;

@@ -8,14 +8,14 @@ use triassic::{
     smd::{Command, Findings, Smd, read_script},
 };
 
-/// Of a Quake II model with this many images next to it.
+/// The counts of a Quake II model with this many images next to it.
 pub(super) fn of_md2(model: &quake_md2::Builder, bytes: &[u8], images: usize) -> Counts {
     let mut counts = Counts::default();
     counts.triangles = model.triangles.len();
     counts.vertices = Some(model.frames.first().map_or(0, |frame| frame.vertices.len()));
     counts.frames = Some(model.frames.len());
     counts.meshes = usize::from(!model.triangles.is_empty());
-    // A single frame has a name, but no animation.
+    // A single frame has a name, but is not an animation.
     counts.animations =
         Model::parse(bytes).map_or(0, |model| if model.frames().len() > 1 { model.clips().count() } else { 0 });
     counts.variants = several(model.skins.len());
@@ -23,7 +23,7 @@ pub(super) fn of_md2(model: &quake_md2::Builder, bytes: &[u8], images: usize) ->
     counts
 }
 
-/// Of a Half-Life model with its companions.
+/// The counts of a Half-Life model with its companions.
 pub(super) fn of_half_life(model: &goldsrc_mdl::Builder) -> Counts {
     let sub_models = || model.body_parts.iter().flat_map(|part| &part.sub_models);
     let mut counts = Counts::default();
@@ -38,7 +38,7 @@ pub(super) fn of_half_life(model: &goldsrc_mdl::Builder) -> Counts {
     counts
 }
 
-/// Of the sources of a Half-Life model, the QC first.
+/// The counts of the sources of a Half-Life model, the QC first.
 pub(super) fn of_sources(files: &[OutFile]) -> Counts {
     let mut counts = Counts::default();
     let mut frames = 0_usize;

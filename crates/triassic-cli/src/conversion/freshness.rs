@@ -1,4 +1,4 @@
-//! When what a model is made of has changed, for `--newer`.
+//! The modification times of a model's files, for `--newer`.
 
 use std::{fs, io, path::Path, time::SystemTime};
 
@@ -7,7 +7,7 @@ use triassic::{AnyFile, OpenFile, convert::Sequences};
 use super::Job;
 use crate::input::Input;
 
-/// When a file was changed, or the archive that it is in.
+/// The modification time of a file, or of the archive that contains it.
 pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
     let there = fs::metadata(path).or_else(|error| {
         let archive = path.ancestors().skip(1).find_map(|above| fs::metadata(above).ok());
@@ -16,8 +16,8 @@ pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
     there.and_then(|there| there.modified())
 }
 
-/// Whether a model, or a file that its conversion reads, is newer than its output. A file system that does not know times
-/// gives no reason to leave the output as it is.
+/// Whether a model, or a file that its conversion reads, is newer than its output. If the file system has no times, the
+/// output is replaced.
 pub(super) fn is_newer(
     job: &Job<'_>,
     input: &Input,
@@ -30,18 +30,18 @@ pub(super) fn is_newer(
     is_newer(path)
         || job.given_time.is_some_and(|time| time > made)
         || file.companions().iter().any(|companion| is_newer(companion.path()))
-        // A GLB mostly names no files; which a `.gltf` does is known when it is read.
+        // A GLB usually refers to no files; those of a `.gltf` are known after reading it.
         || match model {
             Some(model) => others(job, input, model).is_none_or(|times| times.into_iter().any(|time| time > made)),
             None => !file.bytes().starts_with(b"glTF"),
         }
 }
 
-/// The modification times of the files that the model names; `None` if one is unknown.
+/// The modification times of the files that the model refers to; `None` if one is unknown.
 fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
     let mut options = job.images.scene_options(&job.options);
     options.clips = job.conversion.scene.clips.clone();
-    // What takes time and asks for no files.
+    // Steps that take time but request no files are skipped.
     options.sequences = Sequences::Only(Vec::new());
     options.level.light = triassic::convert::LevelLighting::None;
     let files = job.images.resolver(input.shelf(), input.location(), &job.options);

@@ -1,4 +1,4 @@
-//! Scenes as files of games: the one place where `--to` leads to the way back of a format.
+//! Converts scenes to game files: the one place that maps `--to` to the way back of a format.
 
 use triassic::{
     AnyFile, Diagnostics,
@@ -18,10 +18,10 @@ use triassic::{
 use super::{counts, job::Job, target::To};
 use crate::{args::Skins, failure::Failure, input, shelf::Shelf};
 
-/// More notes than this add no information.
+/// More notes add no information.
 const MOST_NOTES: usize = 12;
 
-/// A file of a game, with what belongs to it.
+/// A game file and its companions.
 pub(super) struct Made {
     /// The first is the model.
     pub(super) files: Vec<OutFile>,
@@ -31,13 +31,13 @@ pub(super) struct Made {
     pub(super) notes: Vec<String>,
 }
 
-/// The files of the format that the job asks for, of which the first is called `stem` with the format's extension.
+/// The files in the requested format; the first is named `stem` with the format's extension.
 pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     let looping;
     let scene = if job.conversion.scene.looping.is_empty() {
         scene
     } else {
-        // Animations of glTF do not store it.
+        // glTF does not store it in animations.
         let mut own = scene.clone();
         for animation in &mut own.animations {
             animation.looping |= job.conversion.scene.is_looping(&animation.name);
@@ -53,7 +53,7 @@ pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> 
     }
 }
 
-/// The engine of a format, if it is one of its own.
+/// The engine for a format, if it belongs to the format.
 fn engine<T>(job: &Job<'_>, from_id: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Failure> {
     let Some(id) = job.game.engine.as_deref() else { return Ok(None) };
     let wrong = || Failure::Other(format!("--engine {id} is not an engine of --to {}", job.to.id()));
@@ -83,7 +83,7 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
     Ok(Made { files: made.files, found: made.findings, counts, notes: made.notes })
 }
 
-/// The skins of the model of `--base`, which are found next to it, by their names.
+/// The skins of the `--base` model, by name, found next to it.
 fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<SkinsBefore, Failure> {
     let (Some(base), Some(path)) = (&job.base, &job.game.base) else { return Ok(SkinsBefore::new()) };
     let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
@@ -116,7 +116,7 @@ pub(super) fn notes(found: &smd::Findings) -> Vec<String> {
 
 /// The sources of a Half-Life model.
 fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
-    // Models with vertex animation only would not move.
+    // Models with only vertex animation would be static.
     if scene.skins.is_empty() && scene.meshes.iter().any(|mesh| !mesh.shapes.is_empty()) {
         return Err(no_sources());
     }
@@ -132,7 +132,7 @@ fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure
     Ok(options.with_limits(job.options.limits).with_text(job.conversion.scene.text))
 }
 
-/// Calls with the model of `--base` and its companions.
+/// Calls a function with the `--base` model and its companions.
 fn with_base<T>(
     job: &Job<'_>,
     shelf: &Shelf,
@@ -149,7 +149,7 @@ fn with_base<T>(
     }
 }
 
-/// The error for a model that has no sources.
+/// The error for a model without sources.
 pub(super) fn no_sources() -> Failure {
     Failure::Other("SMD does not support vertex animation, and this model has no other animation".to_owned())
 }

@@ -1,4 +1,4 @@
-//! The job: the settings of a run, and the target path of each file.
+//! The job: the settings of a run, and the destination of each file.
 
 use std::{io, path::PathBuf, time::SystemTime};
 
@@ -17,7 +17,7 @@ use crate::{
 pub(crate) struct Job<'a> {
     pub(crate) to: To,
     pub(crate) json: bool,
-    /// The file that keeps the lines of JSON next to the text.
+    /// The file for the lines of JSON in addition to the text.
     pub(crate) log: &'a LogArgs,
     pub(crate) existing: Existing,
     pub(crate) dry_run: bool,
@@ -30,9 +30,9 @@ pub(crate) struct Job<'a> {
     pub(crate) images: &'a ImageArgs,
     pub(crate) pose: &'a PoseArgs,
     pub(crate) given: Replacements,
-    /// When the newest of the files that were given was changed.
+    /// The newest modification time of the given files.
     pub(crate) given_time: Option<SystemTime>,
-    /// When the run began.
+    /// The start time of the run.
     pub(crate) begun: SystemTime,
 }
 
@@ -43,7 +43,7 @@ impl Job<'_> {
     }
 }
 
-/// The handling of a model whose output exists.
+/// The handling of models whose output exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
     /// It fails, and the output stays.
@@ -52,19 +52,19 @@ pub(crate) enum Existing {
     Replace,
     /// It is skipped.
     Skip,
-    /// It is skipped, unless it or a file that its conversion reads is newer than the output, which is replaced then.
+    /// It is skipped, unless it or a file that its conversion reads is newer than the output, which is then replaced.
     ReplaceOlder,
 }
 
-/// The destination of one file's output.
+/// The destination of a file's output.
 #[derive(Debug, Clone)]
 pub(crate) enum Place {
     Stdout,
-    /// This file, with further ones next to it; its folder is created.
+    /// This file, with others next to it; its folder is created.
     File(PathBuf),
     /// This file, whose folder is created.
     Below(PathBuf),
-    /// A folder for several files, the first of which has its name.
+    /// A folder for several files, the first of which is named after it.
     Folder(PathBuf),
 }
 
@@ -83,7 +83,7 @@ impl Place {
             }
         }
     }
-    /// The name without extension, from which the names of further output files are made.
+    /// The name without extension, from which the names of other output files are derived.
     pub(super) fn stem(&self) -> String {
         let stem = match self {
             Self::Stdout => None,

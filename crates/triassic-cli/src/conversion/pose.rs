@@ -1,4 +1,4 @@
-//! The moment of an animation that an OBJ shows.
+//! The time of an animation that an OBJ shows.
 
 use triassic::{
     conversion::ConversionError,
@@ -24,13 +24,12 @@ pub(crate) struct PoseArgs {
 }
 
 impl PoseArgs {
-    /// Whether a moment was requested.
+    /// Whether a time was requested.
     pub(crate) const fn is_given(&self) -> bool {
         self.animation.is_some() || self.frame.is_some() || self.time.is_some()
     }
-    /// Sets the options so that the scene has only the animations that the pose needs: those with the requested name, also
-    /// without the number that makes it unique and without the number of a blend. `false` if it is unknown before
-    /// the conversion which these are.
+    /// Restricts the options to the animations that the pose needs: those with the requested name, also without the
+    /// number that makes it unique or that of a blend. Returns `false` if they are unknown before the conversion.
     pub(crate) fn narrow(&self, options: &mut SceneOptions) -> bool {
         let Some(name) = &self.animation else {
             if !self.is_given() {
@@ -57,7 +56,7 @@ impl PoseArgs {
             (None, None) => return Ok(options),
             (None, Some(frame)) => {
                 let Some(found) = holding(scene, frame) else {
-                    // A model of one frame has no animation: its rest pose is that frame.
+                    // A model with one frame has no animation: its rest pose is that frame.
                     return if frame == 0 { Ok(options) } else { Err(none(scene, &format!("frame {frame}"))) };
                 };
                 found
@@ -81,7 +80,7 @@ fn named<'a>(scene: &'a Scene, name: &str) -> Result<&'a Animation, Failure> {
     exact.or_else(loose).ok_or_else(|| none(scene, &format!("animation named `{name}`")))
 }
 
-/// The animation that has this frame of the file, and the index of the frame in it.
+/// The animation that contains this frame of the file, and the index of the frame in it.
 fn holding(scene: &Scene, frame: u32) -> Option<(&Animation, u32)> {
     scene.animations.iter().find_map(|animation| {
         let number = |key| animation.extras.get(key)?.as_u64()?.try_into().ok();
@@ -90,7 +89,7 @@ fn holding(scene: &Scene, frame: u32) -> Option<(&Animation, u32)> {
     })
 }
 
-/// The time of a frame of an animation: each frame is a key of the channel that has the most.
+/// The time of a frame of an animation: each frame is a key of the channel with the most keys.
 fn time_of(animation: &Animation, frame: u32) -> Result<f32, Failure> {
     let times = animation.channels.iter().map(|channel| &*channel.times).max_by_key(|times| times.len());
     let times = times.unwrap_or_default();
@@ -104,7 +103,7 @@ fn time_of(animation: &Animation, frame: u32) -> Result<f32, Failure> {
     }
 }
 
-/// Whether the last key is one more than the frames.
+/// Whether there is an additional key after the last frame.
 fn closes(animation: &Animation) -> bool {
     animation.looping && animation.extras.contains_key("first_frame")
 }

@@ -1,4 +1,4 @@
-//! Images that are given in the place of those of a model.
+//! Images that replace those of a model.
 
 use std::{
     collections::BTreeSet,
@@ -56,13 +56,13 @@ pub(crate) struct Replacements {
 }
 
 impl Replacements {
-    /// A resolver that hands out the given files where a P3D asks for those that they represent: what an image becomes
-    /// depends on what it is for there.
+    /// A resolver that returns the replacement files for requests of a P3D: the conversion of an image depends on its
+    /// use there.
     pub(crate) fn resolver<'f>(&self, files: Resolver<'f>) -> Resolver<'f> {
         let textures = self.textures.iter();
         textures.fold(files, |files, (name, file)| files.with_replacement(name, file.clone()))
     }
-    /// Puts the images into the scene, and retracts the findings that they were missing.
+    /// Adds the images to the scene, and retracts the findings that they were missing.
     pub(crate) fn put(
         &self,
         scene: &mut Scene,
@@ -72,7 +72,7 @@ impl Replacements {
     ) -> Result<(), Failure> {
         let before = lost(scene);
         self.replace(scene, files, options)?;
-        // The images that were missing.
+        // The missing images.
         let sources = scene.textures.iter().map(|texture| &texture.source);
         let names: BTreeSet<String> = sources.filter_map(missing_name).collect();
         scene.missing.retain(|missing| {
@@ -116,7 +116,7 @@ impl Replacements {
     }
 }
 
-/// The numbers of material images that were not found or cannot be read, with the findings about them.
+/// The numbers of missing and unreadable material images, with the codes of the findings about them.
 fn lost(scene: &Scene) -> [(Code, u32); 2] {
     let inputs = scene.materials.iter().flat_map(|material| &material.inputs);
     let used: BTreeSet<_> = inputs.filter_map(|input| input.texture).collect();
@@ -127,7 +127,7 @@ fn lost(scene: &Scene) -> [(Code, u32); 2] {
     [(findings::MISSING_IMAGE, count(missing)), (findings::BAD_IMAGE, count(bad))]
 }
 
-/// The name of an image that is not here.
+/// The name of a missing image.
 fn missing_name(source: &TextureSource) -> Option<String> {
     if let TextureSource::Missing(name) = source { Some(name.clone()) } else { None }
 }

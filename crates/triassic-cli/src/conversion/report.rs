@@ -17,22 +17,23 @@ use super::target::To;
 use crate::{
     batch::Line,
     failure::Failure,
+    hint,
     log::row,
     shown_files,
     text::{LABEL, NAME, Plain, counted, number, style},
 };
 
-/// The maximum number of names of a kind in the text.
+/// The maximum number of names of each kind in the text.
 const SHOWN: usize = 8;
 
 /// A file that would be converted.
 #[derive(Debug)]
 pub(crate) struct Planned {
     pub(crate) format: &'static FormatInfo,
-    /// None if files of the format have no version.
+    /// The version; `None` if files of the format have no version.
     pub(crate) version: Option<u32>,
     pub(crate) to: To,
-    /// The output file, or the first of several; none for standard output.
+    /// The output file, or the first of several; `None` for standard output.
     pub(crate) main: Option<PathBuf>,
 }
 
@@ -61,7 +62,7 @@ impl Planned {
     }
 }
 
-/// The line of JSON about a model whose output is there.
+/// The line of JSON about a model whose output exists.
 pub(super) fn existing(file: &str, output: Option<&Path>) -> io::Result<String> {
     #[derive(Serialize)]
     struct Existing {
@@ -72,7 +73,7 @@ pub(super) fn existing(file: &str, output: Option<&Path>) -> io::Result<String> 
     row(&Line::done(Report::SCHEMA, file, Existing { outputs, existing: true }))
 }
 
-/// The text about a converted file: the outputs, and the findings.
+/// The text about a converted file: the outputs and the findings.
 pub(super) fn text(report: &Report, file: &str) -> String {
     let mut text = format!("{NAME}{}{NAME:#}", Plain(file));
     if let Some(main) = report.outputs.first() {
@@ -89,7 +90,7 @@ pub(super) fn text(report: &Report, file: &str) -> String {
     if let Some(Clips { file, .. }) = &report.clips {
         let _ = writeln!(text, "  {LABEL}clips: those in {}{LABEL:#}", Plain(file));
     }
-    // A file that the model names needs no remark.
+    // A file that the model refers to is not worth mentioning.
     let searched: Vec<&Image> = report.images.iter().filter(|image| image.why != ImageRule::Named).collect();
     for Image { texture, file, why, .. } in searched.iter().take(SHOWN) {
         let _ = writeln!(text, "  {LABEL}image {}: {} ({why}){LABEL:#}", Plain(texture), Plain(file));
@@ -110,7 +111,7 @@ pub(super) fn text(report: &Report, file: &str) -> String {
     text
 }
 
-/// The counts that are not 0, as text.
+/// The nonzero counts, as text.
 fn counts(counts: &Counts) -> String {
     let all = [
         (counts.triangles, "triangle"),
@@ -139,6 +140,7 @@ pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 
 pub(crate) fn finding_lines(found: &Diagnostics) -> String {
     let mut text = String::new();
     for Diagnostic { code, count, .. } in found {
+        hint::add(*code);
         let style = style(code.severity);
         // Writing to a string cannot fail.
         let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, code.summary);

@@ -32,7 +32,7 @@ impl To {
             Self::GoldsrcMdl => "mdl",
         }
     }
-    /// The name that the format has in arguments and in JSON.
+    /// The name of the format in arguments and in JSON.
     pub(crate) const fn id(self) -> &'static str {
         match self {
             Self::GoldsrcMdl => "goldsrc-mdl",
@@ -51,7 +51,7 @@ impl To {
     pub(crate) const fn is_single(self) -> bool {
         matches!(self, Self::Glb)
     }
-    /// Whether it is a format of a game, made of a scene.
+    /// Whether it is a game format, converted from a scene.
     pub(crate) const fn is_game(self) -> bool {
         matches!(self, Self::Md2 | Self::GoldsrcMdl)
     }

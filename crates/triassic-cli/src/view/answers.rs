@@ -1,4 +1,5 @@
-//! The requests for one file: the objects that `info`, `validate`, `dump` and `convert` print as JSON, and what is converted.
+//! Answers requests about one file: the objects that `info`, `validate`, `dump` and `convert` print as JSON, and
+//! converted models.
 
 use std::{
     path::{Path, PathBuf},
@@ -22,9 +23,9 @@ use crate::{
     whole_scene::{add_hint, files_of_scene},
 };
 
-/// A file, and what is asked of it.
+/// A request about a file.
 pub(crate) struct Asked<'a> {
-    /// The path that the page has for it.
+    /// The path of the file in the page.
     pub(crate) path: &'a str,
     pub(crate) location: &'a Location,
     pub(crate) listing: &'a Arc<Listing>,
@@ -35,7 +36,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) request: &'a Request,
 }
 
-/// Why something is not answered: the `error` of `--json`.
+/// The reason why a request fails: the `error` of `--json`.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Wrong {
@@ -55,22 +56,22 @@ impl From<Problem> for Wrong {
     }
 }
 
-/// JSON, and bytes that belong to it where a route has some.
+/// JSON, and additional bytes for some routes.
 pub(crate) type Made = (Vec<u8>, Option<Vec<u8>>);
 
-/// Makes an answer of a file that was read.
+/// Creates the response from a file that was read.
 type Make = fn(&Asked<'_>, &AnyFile<'_>) -> Result<Made, Wrong>;
 
-/// The answer to a route.
+/// How a route is answered.
 #[derive(Clone, Copy)]
 pub(crate) enum Answer {
-    /// By bytes of the file.
+    /// With bytes of the file.
     Bytes,
-    /// By what is made of it.
+    /// With the result of a function.
     Made(Make),
 }
 
-/// The response of a route.
+/// The answer of a route.
 pub(crate) fn of(route: &str) -> Option<Answer> {
     Some(match route {
         "bytes" => Answer::Bytes,
@@ -86,20 +87,20 @@ pub(crate) fn of(route: &str) -> Option<Answer> {
 }
 
 impl Asked<'_> {
-    /// Reads the file, and answers.
+    /// Reads the file, and creates the response.
     pub(crate) fn answer(&self, make: Make) -> Result<Made, Wrong> {
         let begun = SystemTime::now();
         self.listing.shelf.refresh();
         let disk = self.location.disk().to_owned();
         let opened = match self.last.open(self.listing, self.path, self.location, self.options) {
             Ok(opened) => opened,
-            // What cannot be read now may be repaired.
+            // An unreadable file may be repaired.
             Err(failure) => {
                 self.changes.watch(self.path, [disk], begun);
                 return Err(failure.into());
             }
         };
-        // Its companions are looked for when it is parsed.
+        // Companions are searched when it is parsed.
         let model = opened.parse();
         let companions = opened.companions().iter().filter_map(|one| on_disk(one.path()));
         let files: Vec<PathBuf> = [disk].into_iter().chain(companions).collect();
@@ -111,14 +112,14 @@ impl Asked<'_> {
     fn resolver(&self) -> Resolver<'static> {
         files_of_scene(&self.listing.shelf, Some(self.location), self.games, TextEncoding::default(), self.options)
     }
-    /// The options of the conversion: all parameters that are not for the file itself.
+    /// The options of the conversion: all parameters that are not about the file itself.
     fn conversion(&self) -> Result<Conversion, Wrong> {
         let mut options: Map<String, Value> = Map::new();
         for (name, text) in self.request.parameters().filter(|(name, _)| *name != "path") {
             let value = text.parse::<u32>().map_or_else(|_| Value::from(text), Value::from);
             match options.entry(name) {
                 serde_json::map::Entry::Vacant(vacant) => {
-                    // A body is always one of a list.
+                    // A body is always an element of a list.
                     vacant.insert(if name == "body" { Value::Array(vec![value]) } else { value });
                 }
                 serde_json::map::Entry::Occupied(mut known) => match known.get_mut() {
@@ -135,14 +136,14 @@ impl Asked<'_> {
         let number = self.request.parameter(name).unwrap_or("0").parse();
         number.map_err(|_| Problem::new(format!("{name} is not a number")).into())
     }
-    /// Looks at the files as well that the model was converted with.
+    /// Also watches the files with which the model was converted.
     fn watch(&self, files: &Resolver<'_>, begun: SystemTime) {
         let labels = files.taken().filter_map(|file| on_disk(&files.path(file)));
         self.changes.add(self.path, labels, begun);
     }
 }
 
-/// The file on disk of a path that may go on into an archive.
+/// The file on disk of a path that may continue into an archive.
 fn on_disk(path: &Path) -> Option<PathBuf> {
     path.ancestors().find(|above| above.is_file()).map(Path::to_owned)
 }

@@ -1,5 +1,5 @@
-//! The catalog: the files of the named folders and archives, each by a path that is a name in a list and
-//! leads nowhere by itself.
+//! The catalog: the files of the named folders and archives. Their paths are only looked up in the list, so that no
+//! other files can be requested.
 
 use std::{
     collections::HashMap,
@@ -14,7 +14,7 @@ use triassic::{census::known_name, detect};
 use super::request::{Refusal, refuse};
 use crate::{filter::Filter, input::Input, location::Location, shelf::Shelf};
 
-/// The folders, files and archives that were named, and their list, which is made when it is asked for.
+/// The named folders, files and archives, and their list, which is created on demand.
 #[derive(Debug)]
 pub(crate) struct Catalog {
     paths: Vec<PathBuf>,
@@ -24,7 +24,7 @@ pub(crate) struct Catalog {
     listing: Mutex<Option<Arc<Listing>>>,
 }
 
-/// The files at one time. The archives among them were opened for it: one that is changed needs a new listing.
+/// The files at one time, including open archives: after a change of one, a new listing is needed.
 #[derive(Debug)]
 pub(crate) struct Listing {
     pub(crate) shelf: Shelf,
@@ -32,14 +32,14 @@ pub(crate) struct Listing {
     by_path: HashMap<String, usize>,
 }
 
-/// A file, or what cannot be looked at.
+/// A file, or an inaccessible path.
 #[derive(Debug)]
 pub(crate) struct Item {
-    /// The path below what was named, with `/`.
+    /// The path below the input, with `/`.
     pub(crate) path: String,
-    /// `None` for what cannot be looked at.
+    /// `None` for an inaccessible path.
     location: Option<Location>,
-    /// The real path of a named folder, which contains the file.
+    /// The canonical path of a named folder that contains the file.
     root: Option<Arc<Path>>,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Entry<'a> {
     size: u64,
     format: Option<&'static str>,
     label: String,
-    /// Archives are not in the list: their members are.
+    /// Archives are not listed: their members are.
     container: bool,
 }
 
@@ -58,12 +58,12 @@ impl Catalog {
     pub(crate) const fn new(paths: Vec<PathBuf>, filter: Filter, is_unlimited: bool, looks_inside: bool) -> Self {
         Self { paths, filter, is_unlimited, looks_inside, listing: Mutex::new(None) }
     }
-    /// The list that was made last.
+    /// The most recent list.
     pub(crate) fn listing(&self) -> Arc<Listing> {
         let mut listing = self.listing.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(listing.get_or_insert_with(|| Arc::new(self.made())))
     }
-    /// A new list, for a page that is opened.
+    /// A new list, for a newly opened page.
     pub(crate) fn refresh(&self) -> Arc<Listing> {
         let new = Arc::new(self.made());
         *self.listing.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&new));
@@ -78,10 +78,10 @@ impl Catalog {
                 let base = if self.paths.len() > 1 { None } else { Some(argument.as_path()) };
                 let name = shown(&input.name, base);
                 let location = input.location().cloned();
-                // A path that goes on into an archive.
+                // A path that continues into an archive.
                 let real = || fs::canonicalize(location.as_ref()?.disk()).ok().map(Arc::from);
                 let root = root.clone().or_else(real);
-                // Archives may have several members of one name, and names that are not UTF-8 may become equal.
+                // Archives may have several members with the same name, and names that are not UTF-8 may become equal.
                 let names = (2_u64..).map(|number| format!("{name} ({number})"));
                 let path = [name.clone()].into_iter().chain(names).find(|path| !by_path.contains_key(path));
                 let path = path.unwrap_or_default();
@@ -93,7 +93,7 @@ impl Catalog {
     }
 }
 
-/// The path that the page shows: below the one thing that was named, or else as it was named.
+/// The path that the page shows: relative to the single input, or else as given.
 fn shown(name: &str, base: Option<&Path>) -> String {
     let path = Path::new(name);
     let below = base.and_then(|base| path.strip_prefix(base).ok());
@@ -113,12 +113,12 @@ impl Listing {
     pub(crate) fn items(&self) -> &[Item] {
         &self.items
     }
-    /// The file of a path, if it still is where it was found.
+    /// The file of a path, if it is still in the place where it was found.
     pub(crate) fn find(&self, path: &str) -> Result<(&Item, &Location), Refusal> {
         let item = self.by_path.get(path).and_then(|number| self.items.get(*number));
         let found = item.and_then(|item| Some((item, item.location.as_ref()?, item.root.as_ref()?)));
         let Some((item, location, root)) = found else { return Err(refuse(404, "no such file in the list")) };
-        // A link may have taken its place since.
+        // A link may have replaced it since.
         match fs::canonicalize(location.disk()) {
             Ok(real) if real.starts_with(root) && real.is_file() => Ok((item, location)),
             Ok(_) => Err(refuse(403, "a link leads out of the folder")),
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_below_what_was_named() {
+    fn paths_are_relative_to_the_input() {
         let below = |name: &str, base: &str| shown(name, Some(Path::new(base)));
         assert_eq!(below("models/a/tris.md2", "models"), "a/tris.md2");
         assert_eq!(below("models/a/tris.md2", "models/"), "a/tris.md2");

@@ -1,4 +1,4 @@
-//! Files that change on disk: those that are shown, and what belongs to them.
+//! Watches files on disk for changes: shown files, and those that they depend on.
 
 use std::{
     collections::VecDeque,
@@ -14,25 +14,25 @@ use std::{
 
 /// The interval for checking the files, while a request waits for a change.
 const INTERVAL: Duration = Duration::from_millis(300);
-/// The maximum time without an answer.
+/// The maximum time before an answer.
 const PATIENCE: Duration = Duration::from_secs(25);
-/// The time that a file being written must stay unchanged.
+/// The time for which a file being written must stay unchanged.
 const SETTLED: Duration = Duration::from_millis(120);
 /// The maximum number of tries.
 const TRIES: usize = 20;
-/// The maximum number of files that were shown that are checked: the last ones.
+/// The maximum number of shown files to watch: the most recent ones.
 const MOST_WATCHED: usize = 64;
-/// The maximum number of files that belong to one that are checked.
+/// The maximum number of watched files per shown file.
 const MOST_FILES: usize = 256;
-/// This many wait at a time: the earlier ones are pages that were left.
+/// The maximum number of waiting requests: earlier ones are from closed pages.
 const MOST_WAITERS: u64 = 8;
-/// The maximum number of changes that are remembered, for a page that did not ask for a while.
+/// The maximum number of stored changes, for a page that did not ask for a while.
 const MOST_CHANGES: usize = 256;
 
 /// The state of a file when it was checked: `None` if it did not exist.
 pub(super) type Stamp = Option<(SystemTime, u64)>;
 
-/// The files that are checked, and the changes that were seen.
+/// The watched files, and their changes.
 #[derive(Debug, Default)]
 pub(crate) struct Changes {
     state: Mutex<State>,
@@ -43,7 +43,7 @@ pub(crate) struct Changes {
 #[derive(Debug, Default)]
 struct State {
     version: u64,
-    /// The last changes, each with the version that it made.
+    /// The last changes, each with its version.
     seen: VecDeque<(u64, String)>,
     watched: VecDeque<Watched>,
 }
@@ -56,12 +56,12 @@ struct Watched {
 }
 
 impl Watched {
-    /// Records these files as they are now. Returns whether one has changed.
+    /// Records the current state of these files. Returns whether one has changed.
     fn add(&mut self, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) -> bool {
         let mut is_changed = false;
         let now = SystemTime::now();
         for file in files.into_iter().take(MOST_FILES) {
-            // What was changed while it was read counts as changed.
+            // A file that was changed while it was read counts as changed.
             let stamp = stamp(&file).filter(|(time, _)| *time < begun || *time > now);
             let has_room = self.files.len() < MOST_FILES;
             match self.files.iter_mut().find(|(known, _)| *known == file) {
@@ -78,14 +78,14 @@ impl Changes {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Looks at these files from now on, which `path` is made of and which were read since `begun`.
+    /// Watches these files, from which `path` was created, and which were read after `begun`.
     pub(crate) fn watch(&self, path: &str, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
         let mut state = self.state();
-        // What it was made of before is still looked at: not every answer reads all of that.
+        // Previous dependencies are kept: not every answer reads all of them.
         let known = state.watched.iter().position(|known| known.path == path);
         let known = known.and_then(|known| state.watched.remove(known));
         let mut watched = known.unwrap_or_else(|| Watched { path: path.to_owned(), files: Vec::new() });
-        // This answer may be the first to read the changed file; pages that show the old one must hear of it.
+        // This answer may be the first to read the changed file; pages that show the old one must be notified.
         if watched.add(files, begun) {
             state.notify(path);
         }
@@ -94,7 +94,7 @@ impl Changes {
         }
         state.watched.push_back(watched);
     }
-    /// Looks at these too, if the others are checked.
+    /// Also watches these files, if the others are watched.
     pub(crate) fn add(&self, path: &str, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
         let mut state = self.state();
         let watched = state.watched.iter_mut().find(|watched| watched.path == path);
@@ -102,12 +102,12 @@ impl Changes {
             state.notify(path);
         }
     }
-    /// The version now.
+    /// The current version.
     pub(crate) fn version(&self) -> u64 {
         self.state().version
     }
-    /// The version and the paths that changed after version `since`: at once if there are some, otherwise when there are, or after a
-    /// while without any. Calls `before` when there are changes, before it returns them.
+    /// The version and the paths that changed after version `since`: at once if there are some, otherwise when there
+    /// are, or after a timeout without any. If there are changes, calls `before` before returning them.
     pub(crate) fn after(&self, since: u64, before: impl Fn()) -> (u64, Vec<String>) {
         let end = Instant::now().checked_add(PATIENCE);
         let number = self.waiters.fetch_add(1, Ordering::Relaxed);
@@ -123,7 +123,7 @@ impl Changes {
             thread::sleep(INTERVAL);
         }
     }
-    /// Looks at all files. Whether one has changed.
+    /// Checks all files. Returns whether one has changed.
     fn look(&self) -> bool {
         let mut files: Vec<(PathBuf, Stamp)> =
             self.state().watched.iter().flat_map(|watched| watched.files.iter().cloned()).collect();
@@ -144,13 +144,13 @@ impl Changes {
 }
 
 impl State {
-    /// Remembers what files are now. Whether any was something else.
+    /// Records the new states of files. Returns whether any has changed.
     fn change(&mut self, news: &[(PathBuf, Stamp)]) -> bool {
         let mut changed = Vec::new();
         for Watched { path, files } in &mut self.watched {
             let mut is_changed = false;
             for (file, known) in files {
-                // Another connection may have seen it too.
+                // Another connection may have noticed it, too.
                 if let Some((_, new)) = news.iter().find(|(other, new)| other == file && new != known) {
                     *known = *new;
                     is_changed = true;
@@ -165,7 +165,7 @@ impl State {
         }
         !changed.is_empty()
     }
-    /// Remembers that a file has changed.
+    /// Records that a file has changed.
     fn notify(&mut self, path: &str) {
         self.version = self.version.saturating_add(1);
         if self.seen.len() >= MOST_CHANGES {
@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_is_told_once_to_each() {
+    fn each_client_sees_a_change_once() {
         let folder = tempfile::tempdir().unwrap();
         let (model, skin) = (folder.path().join("a.md2"), folder.path().join("a.pcx"));
         fs::write(&model, "model").unwrap();
@@ -210,7 +210,7 @@ mod tests {
         let changes = Changes::default();
         changes.watch("a.md2", [model.clone(), skin.clone()], SystemTime::now());
         assert!(!changes.look());
-        // A file that was not there counts too.
+        // The creation of a file counts, too.
         fs::write(&skin, "skin").unwrap();
         let refreshed = Cell::new(0);
         let before = || refreshed.set(refreshed.get() + 1);
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(changes.after(1, before), (2, vec!["a.md2".to_owned()]));
     }
     #[test]
-    fn what_changes_while_it_is_read_is_changed() {
+    fn a_change_while_the_file_is_read_is_a_change() {
         let folder = tempfile::tempdir().unwrap();
         let model = folder.path().join("a.md2");
         let begun = SystemTime::now() - Duration::from_secs(1);
@@ -232,7 +232,7 @@ mod tests {
         assert!(changes.look() && !changes.look());
     }
     #[test]
-    fn reports_changes_read_by_another_answer() {
+    fn a_change_read_by_another_answer_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let (model, skin) = (folder.path().join("a.md2"), folder.path().join("a.pcx"));
         fs::write(&model, "model").unwrap();
@@ -247,12 +247,12 @@ mod tests {
         fs::write(&model, "another").unwrap();
         changes.watch("a.md2", [model], later());
         assert_eq!(changes.after(0, || ()), (1, vec!["a.md2".to_owned()]));
-        // The skin is still looked at.
+        // The skin is still watched.
         fs::write(&skin, "another").unwrap();
         assert_eq!(changes.after(1, || ()), (2, vec!["a.md2".to_owned()]));
     }
     #[test]
-    fn only_the_last_files_are_looked_at() {
+    fn only_the_most_recent_files_are_watched() {
         let changes = Changes::default();
         for n in 0..1000 {
             changes.watch(&n.to_string(), [PathBuf::from("missing")], SystemTime::now());

@@ -1,4 +1,4 @@
-//! Who may ask: the browser of the user who started the command, and no other page in it.
+//! Authorizes requests: only from the browser of the user who started the command, and not from other pages in it.
 
 use std::{
     fmt::Write,
@@ -8,46 +8,46 @@ use std::{
 
 use super::request::{Refusal, Request, refuse};
 
-/// The header that has the token. No page of another server can send it, and no browser sends it by itself.
+/// The header with the token. Pages of other servers cannot send it, and browsers never send it on their own.
 const HEADER: &str = "x-triassic-token";
 
-/// The secrets of a run, and the addresses that they are for.
+/// The secrets of a run, and their addresses.
 #[derive(Debug)]
 pub(crate) struct Guard {
     /// `127.0.0.1:PORT` and `localhost:PORT`.
     hosts: [String; 2],
     /// Valid as long as the command runs.
     token: String,
-    /// Valid once: it is on the command line of the browser, where other users of the machine see it.
+    /// Valid once: it is on the command line of the browser, which other users of the machine can see.
     ticket: String,
     is_ticket_used: AtomicBool,
 }
 
-/// The limits of a request.
+/// What a request may access.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Access {
-    /// The page, which everybody may have.
+    /// The page, which is public.
     Page,
-    /// The token of the session, for one that is valid once.
+    /// The token of the session, in exchange for a ticket.
     Session(String),
-    /// All.
+    /// Everything.
     Granted,
 }
 
 impl Guard {
-    /// For this port, with secrets from the system's source.
+    /// Creates a guard for this port, with secrets from the system's random source.
     ///
     /// # Errors
-    /// If that has none.
+    /// If the source fails.
     pub(crate) fn new(port: u16) -> io::Result<Self> {
         let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
         Ok(Self { hosts, token: secret()?, ticket: secret()?, is_ticket_used: AtomicBool::new(false) })
     }
-    /// The address that lets in, as often as it is opened.
+    /// The URL that gives access any number of times.
     pub(crate) fn address(&self) -> String {
         self.address_with(&self.token)
     }
-    /// The address that lets in once.
+    /// The URL that gives access once.
     pub(crate) fn address_once(&self) -> String {
         self.address_with(&self.ticket)
     }
@@ -55,15 +55,15 @@ impl Guard {
         let [host, _] = &self.hosts;
         format!("http://{host}/#token={token}")
     }
-    /// The limits of a request.
+    /// What a request may access.
     ///
     /// # Errors
-    /// If it has nothing to ask here.
+    /// If the request is not allowed.
     pub(crate) fn check(&self, request: &Request) -> Result<Access, Refusal> {
         if !matches!(&*request.method, "GET" | "HEAD") {
             return Err(refuse(405, "only GET and HEAD are supported"));
         }
-        // Another name may lead to this address, given to it by a page of that name.
+        // Another page may use DNS rebinding to make its own name resolve to this address.
         let Some(host) = request.header("host").filter(|host| self.hosts.iter().any(|own| own == host)) else {
             return Err(refuse(403, "the request is for another host"));
         };
@@ -102,7 +102,7 @@ fn secret() -> io::Result<String> {
     Ok(text)
 }
 
-/// Whether two texts are equal, in a time that does not state how much of them is.
+/// Whether two texts are equal, in constant time.
 fn is_equal(one: &str, other: &str) -> bool {
     let differs = one.bytes().zip(other.bytes()).fold(0, |differs, (one, other)| differs | (one ^ other));
     one.len() == other.len() && std::hint::black_box(differs) == 0
@@ -119,14 +119,14 @@ mod tests {
     }
 
     #[test]
-    fn secrets_are_compared_whole() {
+    fn secrets_are_compared_completely() {
         assert!(is_equal("abc", "abc") && is_equal("", ""));
         for other in ["abd", "ab", "abcd", "", "ABC"] {
             assert!(!is_equal("abc", other), "{other}");
         }
     }
     #[test]
-    fn every_run_has_other_secrets() {
+    fn every_run_has_different_secrets() {
         let guards: Vec<Guard> = (0..20).map(|_| Guard::new(1).unwrap()).collect();
         let mut tokens: Vec<&String> = guards.iter().flat_map(|guard| [&guard.token, &guard.ticket]).collect();
         tokens.sort();
@@ -134,7 +134,7 @@ mod tests {
         assert!(tokens.len() == 40 && tokens.iter().all(|token| token.len() == 32));
     }
     #[test]
-    fn a_ticket_is_valid_once_and_for_a_session_only() {
+    fn a_ticket_is_valid_once_and_only_for_a_session() {
         let guard = Guard::new(1).unwrap();
         let (token, ticket) = (guard.token.clone(), guard.ticket.clone());
         assert_eq!(asked(&guard, "/", ""), Ok(Access::Page));

@@ -1,4 +1,4 @@
-//! HTTP/1.1, as little of it as a page needs: one request a connection, without a body.
+//! A minimal HTTP/1.1: one request per connection, without a body.
 
 use std::{
     io::{self, Read, Write},
@@ -9,11 +9,11 @@ use std::{
 use super::request::{Refusal, Request, parse, refuse};
 use crate::page::POLICY;
 
-/// Most bytes of a request.
+/// The maximum size of a request in bytes.
 const MOST_BYTES: usize = 16 << 10;
-/// The maximum time for a request to arrive, and for a response to a stranger to wait for its reader each time.
+/// The maximum time for a request to arrive, and for an unauthorized client to read a part of the response.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// The maximum time that any other response waits.
+/// The maximum time for any other client to read a part of the response.
 pub(super) const PATIENCE_WITH_OWN: Duration = Duration::from_secs(60);
 
 /// The body of a response.
@@ -21,15 +21,15 @@ pub(crate) enum Body {
     Bytes(Vec<u8>),
     /// Pieces that are made while they are written, until the end. Their number of bytes is not known before.
     Pieces(Box<dyn Iterator<Item = Vec<u8>>>),
-    /// This many bytes of a reader.
+    /// This many bytes from a reader.
     Reader(Box<dyn Read>, u64),
 }
 
-/// A response, without the headers that all have.
+/// A response, without the headers common to all.
 pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) kind: &'static str,
-    /// Further headers.
+    /// Additional headers.
     pub(crate) headers: Vec<(&'static str, String)>,
     pub(crate) body: Body,
 }
@@ -38,7 +38,7 @@ impl Response {
     pub(crate) const fn new(status: u16, kind: &'static str, body: Body) -> Self {
         Self { status, kind, headers: Vec::new(), body }
     }
-    /// Text for a person.
+    /// A plain-text response.
     pub(crate) fn text(status: u16, text: &str) -> Self {
         Self::new(status, "text/plain; charset=utf-8", Body::Bytes(format!("{text}\n").into_bytes()))
     }
@@ -58,7 +58,7 @@ impl From<Refusal> for Response {
 /// Reads a request.
 ///
 /// # Errors
-/// The outer error is that of the connection, the inner one states what is wrong with the request.
+/// The outer error is about the connection, the inner one about the request.
 pub(crate) fn read(stream: &mut TcpStream) -> io::Result<Result<Request, Refusal>> {
     let end = Instant::now().checked_add(PATIENCE);
     let mut bytes = Vec::new();
@@ -83,7 +83,7 @@ pub(crate) fn read(stream: &mut TcpStream) -> io::Result<Result<Request, Refusal
     }
 }
 
-/// Writes a response; to HEAD without its body. It may wait so long for its reader each time.
+/// Writes a response; for HEAD without its body. `patience` limits the wait for the client in each step.
 pub(crate) fn write(stream: &mut TcpStream, response: Response, is_head: bool, patience: Duration) -> io::Result<()> {
     stream.set_write_timeout(Some(patience))?;
     let Response { status, kind, headers, body } = response;
@@ -114,11 +114,11 @@ fn write_body(stream: &mut TcpStream, body: Body) -> io::Result<()> {
         Body::Bytes(bytes) => stream.write_all(&bytes),
         Body::Reader(reader, length) => {
             let copied = io::copy(&mut reader.take(length), stream)?;
-            // The file became shorter: a reader must not take this for all of it.
+            // The file has become shorter: the client must not treat the response as complete.
             if copied == length { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
         }
         Body::Pieces(pieces) => {
-            // A piece without bytes would be the end.
+            // An empty piece would mark the end.
             for piece in pieces.filter(|piece| !piece.is_empty()) {
                 stream.write_all(format!("{:x}\r\n", piece.len()).as_bytes())?;
                 stream.write_all(&piece)?;
@@ -129,16 +129,16 @@ fn write_body(stream: &mut TcpStream, body: Body) -> io::Result<()> {
     }
 }
 
-/// Ends a connection so that the response arrives, although not all that was sent may have been read.
+/// Closes a connection so that the response arrives, although the request may not have been read completely.
 pub(crate) fn end(mut stream: TcpStream) {
-    /// The part of a refused request that is still read.
+    /// The maximum number of unread bytes of a rejected request that are consumed.
     const MOST_REST: usize = 64 << 10;
-    /// The maximum time: a client that sends a byte now and then does not keep the connection.
+    /// The maximum time: a client that sends a byte occasionally must not keep the connection open.
     const PATIENCE: Duration = Duration::from_millis(500);
 
     let (end, mut rest) = (Instant::now().checked_add(PATIENCE), MOST_REST);
     let mut piece = [0; 2048];
-    // An error states that the other side is gone, which is what is wanted.
+    // An error means that the client is gone, which is fine.
     let mut is_there = stream.shutdown(Shutdown::Write).is_ok();
     while is_there && let Some(left) = left_until(end) {
         let read = stream.set_read_timeout(Some(left)).and_then(|()| stream.read(&mut piece)).unwrap_or(0);
@@ -147,7 +147,7 @@ pub(crate) fn end(mut stream: TcpStream) {
     }
 }
 
-/// The time that is left, if there is any.
+/// The remaining time, if any.
 fn left_until(end: Option<Instant>) -> Option<Duration> {
     end.and_then(|end| end.checked_duration_since(Instant::now())).filter(|left| !left.is_zero())
 }
@@ -197,13 +197,13 @@ mod tests {
         );
     }
     #[test]
-    fn what_is_not_complete_is_waited_for() {
+    fn an_incomplete_request_is_waited_for() {
         for text in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: h\r\n"] {
             assert_eq!(of(text), Ok(None), "{text}");
         }
     }
     #[test]
-    fn bad_requests_are_refused() {
+    fn bad_requests_are_rejected() {
         for path in
             ["/../etc", "/%2e%2e/etc", "/a/..", "/%2E./a", "/..%2f", "/a%5c..", "/%00", "/%ff", "*", "http://h/", "a"]
         {
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(of(&format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(65))), Err(431));
     }
     #[test]
-    fn a_header_that_is_there_twice_has_no_value() {
+    fn a_duplicate_header_has_no_value() {
         let request = of("GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n").unwrap().unwrap();
         assert_eq!(request.header("host"), None);
     }

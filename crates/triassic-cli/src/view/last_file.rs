@@ -1,5 +1,5 @@
-//! The file that was opened last. A page asks for several things of it, one after the other, and each level of its dump is a
-//! request: it is read from the disk, or unpacked, and its companions are looked for, only once.
+//! The most recently opened file. A page makes several requests about it, including one for each level of its dump: it
+//! is read or unpacked, and its companions are searched, only once.
 
 use std::{
     path::{Path, PathBuf},
@@ -17,25 +17,25 @@ use crate::{failure::Failure, location::Location};
 
 /// Larger files are not kept.
 const MOST_BYTES: usize = 128 << 20;
-/// A file that was changed so shortly before it was read is not kept: another change may leave it with the same time.
+/// A file that was modified shortly before it was read is not kept: another change may not alter its time.
 const SETTLED: Duration = Duration::from_secs(2);
 
-/// The file that was opened last, if it can be kept.
+/// The most recently opened file, if it can be kept.
 #[derive(Debug, Default)]
 pub(crate) struct LastFile(Mutex<Option<Kept>>);
 
 #[derive(Debug)]
 struct Kept {
-    /// Whose archives were opened for it.
+    /// The listing whose archives were opened for it.
     listing: Arc<Listing>,
     path: String,
     file: Arc<OpenFile>,
-    /// The files that it is made of, and its folder, in which further ones may appear; each as it was.
+    /// The files that it depends on, and its folder, in which others may appear; each with its state.
     used: Vec<(PathBuf, Stamp)>,
 }
 
 impl LastFile {
-    /// The file of a path, read again unless it is the last one and has not changed.
+    /// Opens the file at a path, unless it is the last one and has not changed.
     pub(crate) fn open(
         &self,
         listing: &Arc<Listing>,
@@ -49,7 +49,7 @@ impl LastFile {
         });
         known.map_or_else(|| location.open(options, &listing.shelf).map(Arc::new), Ok)
     }
-    /// Keeps a file, which was read since `begun` and is made of these.
+    /// Keeps a file, which was read after `begun` and depends on these files.
     pub(crate) fn keep(
         &self,
         listing: &Arc<Listing>,
@@ -86,8 +86,8 @@ mod tests {
 
     #[cfg_attr(not(unix), ignore = "times of folders cannot be set there")]
     #[test]
-    fn a_file_is_read_again_only_if_something_of_it_changes() {
-        // Makes a file or a folder older than it is.
+    fn a_file_is_read_again_only_if_a_dependency_changes() {
+        // Sets the modification time of a file or a folder into the past.
         let then = SystemTime::now() - Duration::from_secs(60);
         let age = |path: &Path| fs::File::open(path).unwrap().set_modified(then).unwrap();
         let folder = tempfile::tempdir().unwrap();
@@ -110,7 +110,7 @@ mod tests {
         let first = open(&listing);
         assert!(is_kept(&first, &listing) && is_kept(&first, &listing));
         assert!(!Arc::ptr_eq(&first, &last.open(&listing, "b.bin", &location, &options).unwrap()), "another path");
-        // The same length at another time.
+        // The same length but another time.
         fs::write(&path, "two").unwrap();
         age(folder.path());
         let second = open(&listing);
@@ -118,7 +118,7 @@ mod tests {
         age(&path);
         let second = open(&listing);
         assert!(is_kept(&second, &listing));
-        // A companion may be there now.
+        // A companion may have been added.
         fs::write(folder.path().join("aT.bin"), "").unwrap();
         assert!(!is_kept(&second, &listing));
         age(folder.path());

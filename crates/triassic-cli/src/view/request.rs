@@ -1,23 +1,23 @@
-//! The requests that are understood: the head of HTTP/1.1, without a body.
+//! Parses requests: the header of HTTP/1.1, without a body.
 
 use percent_encoding::percent_decode_str;
 
-/// Most headers of a request.
+/// The maximum number of headers.
 const MOST_HEADERS: usize = 64;
 
-/// A request that was read. Names of headers are compared without case.
+/// A parsed request. Names of headers are compared ignoring case.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Request {
     pub(crate) method: String,
-    /// The path, decoded, which starts with `/`.
+    /// The decoded path, which starts with `/`.
     pub(crate) path: String,
-    /// The parameters of the query, decoded, in order.
+    /// The decoded parameters of the query, in order.
     query: Vec<(String, String)>,
     headers: Vec<(String, String)>,
 }
 
 impl Request {
-    /// The one value of a header; none if it is missing or there several times.
+    /// The value of a header; `None` if it is missing or duplicate.
     pub(crate) fn header(&self, name: &'static str) -> Option<&str> {
         let mut values = self.headers(name);
         let first = values.next();
@@ -38,7 +38,7 @@ impl Request {
     }
 }
 
-/// The message for a request that is not answered.
+/// The response to a rejected request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) status: u16,
@@ -50,7 +50,7 @@ pub(crate) const fn refuse(status: u16, why: &'static str) -> Refusal {
     Refusal { status, why }
 }
 
-/// A request, if it is complete.
+/// Parses a request; `None` if it is incomplete.
 ///
 /// # Errors
 /// The problem.
@@ -66,8 +66,8 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Option<Request>, Refusal> {
     let method = parsed.method.unwrap_or_default().to_owned();
     let (path, query) = parsed.path.map(|path| path.split_once('?').unwrap_or((path, ""))).unwrap_or_default();
     let path = decoded(path)?;
-    // No path leads to a file of the server: all are names in a list. These are refused all the same, so that no one has to rely
-    // on that.
+    // No path leads to a file on disk: all are looked up in a list. These are rejected anyway, as a second line of
+    // defense.
     if !path.starts_with('/') || path.split('/').any(|part| part == "..") || path.contains(['\\', '\0']) {
         return Err(refuse(400, "this is not a path of this server"));
     }
@@ -91,7 +91,7 @@ pub(super) fn parse(bytes: &[u8]) -> Result<Option<Request>, Refusal> {
     Ok(Some(request))
 }
 
-/// Text without its percent signs. What is not UTF-8 is refused: no name that was sent to the page is so.
+/// Decodes percent escapes. Invalid UTF-8 is rejected: no name in the page contains it.
 fn decoded(text: &str) -> Result<String, Refusal> {
     let decoded = percent_decode_str(text).decode_utf8();
     decoded.map(Into::into).map_err(|_| refuse(400, "a name in the address is not UTF-8"))

@@ -1,4 +1,4 @@
-//! The answers: the page, and `/api/`, whose routes `web/src/backend.ts` describes.
+//! Answers requests: the page, and `/api/`, whose routes are described in `web/src/backend.ts`.
 
 use std::{
     fs::File,
@@ -25,7 +25,7 @@ use crate::{failure::Failure, location::Location, page};
 const JSON: &str = "application/json";
 const BINARY: &str = "application/octet-stream";
 
-/// All that is answered from.
+/// The state of the server.
 pub(crate) struct Site {
     pub(crate) guard: Guard,
     pub(crate) catalog: Catalog,
@@ -42,16 +42,16 @@ impl Site {
         let (games, slots) = (Vec::new(), Slots::new(slots));
         Self { guard, catalog, games, options, slots, changes: Changes::default(), last: LastFile::default() }
     }
-    /// Also looks for what files show in these folders.
+    /// Also searches these folders for the files that a scene shows.
     pub(crate) fn with_games(mut self, games: Vec<PathBuf>) -> Self {
         self.games = games;
         self
     }
-    /// Whether a request may have more than the page.
+    /// What a request may access.
     pub(crate) fn check(&self, request: &Request) -> Result<Access, Refusal> {
         self.guard.check(request)
     }
-    /// The answer to a request that was let in.
+    /// The response to an authorized request.
     pub(crate) fn answer(&self, request: &Request, access: Access) -> Response {
         match access {
             Access::Page => file(request.path.trim_start_matches('/')),
@@ -127,7 +127,7 @@ fn file(name: &str) -> Response {
     }
 }
 
-/// JSON, or its length, JSON, and bytes.
+/// A response of JSON, or of the length of the JSON, the JSON, and bytes.
 fn made((json, bytes): answers::Made) -> Result<Response, Wrong> {
     let Some(bytes) = bytes else { return Ok(Response::new(200, JSON, Body::Bytes(json))) };
     let length = u32::try_from(json.len()).map_err(|_| Failure::Other("the response is too large".to_owned()))?;
@@ -145,7 +145,7 @@ fn json(status: u16, value: &impl Serialize) -> Response {
     }
 }
 
-/// All files, some of them at a time: to detect their formats, each is opened.
+/// Lists all files in pieces: each is opened to detect its format.
 fn entries(listing: Arc<Listing>) -> Response {
     const AT_A_TIME: usize = 200;
     let mut at: usize = 0;
@@ -178,7 +178,7 @@ fn bytes(location: &Location, request: &Request, options: &Options) -> Result<Re
             file.seek(SeekFrom::Start(offset.min(size))).map_err(Failure::io)?;
             Body::Reader(Box::new(file), size.saturating_sub(offset).min(length))
         }
-        // What is packed is unpacked from its beginning on, so that it is not cut into pieces here.
+        // Compressed data are unpacked from the start, so they are not streamed in pieces.
         Location::Member(member) => Body::Bytes(member.range(offset, length.min(options.max_file_size))?),
     };
     Ok(Response::new(200, BINARY, body))

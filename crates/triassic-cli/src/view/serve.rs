@@ -1,4 +1,4 @@
-//! Connections: each has a thread. Those of strangers are few and short, and never keep a page waiting.
+//! Connections: each has a thread. Those without the token are few and short, and never delay the page.
 
 use std::{
     collections::VecDeque,
@@ -18,9 +18,9 @@ use super::{
     slots::Slots,
 };
 
-/// Most connections at a time that have shown the token. A browser has six for a page.
+/// The maximum number of simultaneous connections that have sent the token. A browser uses six for a page.
 const MOST_OWN: usize = 32;
-/// Most others: anyone who comes then ends the oldest.
+/// The maximum number of others: a new one then closes the oldest.
 const MOST_STRANGERS: usize = 24;
 
 /// Answers connections, until the program ends.
@@ -33,24 +33,24 @@ pub(crate) fn serve(listener: &TcpListener, site: &Arc<Site>) {
                 number = number.wrapping_add(1);
                 start(stream, number, site, &strangers, &own);
             }
-            // Such as too many open files: it passes.
+            // Errors such as too many open files are temporary.
             Err(_) => thread::sleep(Duration::from_millis(50)),
         }
     }
 }
 
-/// Connections that have not shown the token, the oldest first.
+/// Connections that have not sent the token, the oldest first.
 #[derive(Debug, Default)]
 struct Strangers(Mutex<VecDeque<(u64, TcpStream)>>);
 
 impl Strangers {
-    /// Keeps a connection, and ends the oldest if there are too many.
+    /// Adds a connection, and closes the oldest if there are too many.
     fn add(&self, number: u64, stream: TcpStream) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= MOST_STRANGERS
             && let Some((_, oldest)) = all.pop_front()
         {
-            // Its thread sees the end. An error states that it is gone.
+            // Its thread notices. An error means that it is already gone.
             let _ = oldest.shutdown(Shutdown::Both);
         }
         all.push_back((number, stream));
@@ -60,7 +60,7 @@ impl Strangers {
     }
 }
 
-/// A connection of a stranger, while this lives.
+/// An unauthorized connection, as long as this exists.
 struct Stranger {
     number: u64,
     all: Arc<Strangers>,
@@ -78,10 +78,10 @@ fn start(stream: TcpStream, number: u64, site: &Arc<Site>, strangers: &Arc<Stran
     let stranger = Stranger { number, all: Arc::clone(strangers) };
     let (site, own) = (Arc::clone(site), Arc::clone(own));
     let answer = move || {
-        // Its errors are those of a connection that is gone.
+        // Errors of a connection that is gone are ignored.
         let _ = connection(stream, stranger, &site, &own);
     };
-    // The system may have no more threads: then the connection is closed.
+    // If the system has no more threads, the connection is closed.
     let _ = thread::Builder::new().name("view".to_owned()).spawn(answer);
 }
 
@@ -111,7 +111,7 @@ fn connection(mut stream: TcpStream, stranger: Stranger, site: &Site, own: &Slot
     Ok(())
 }
 
-/// The answer to a request. A mistake of ours costs one of them, not the page.
+/// Handles a request. A panic costs one response, not the page.
 fn answer(site: &Site, request: &Request, access: Access) -> Response {
     let answer = panic::catch_unwind(AssertUnwindSafe(|| site.answer(request, access)));
     answer.unwrap_or_else(|_| Response::text(500, "an internal error occurred"))

@@ -1,4 +1,4 @@
-//! The limit on concurrent work: files are large when they are converted, and a page may ask for many.
+//! Limits concurrent work: converting files takes memory, and a page may request many.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
@@ -9,14 +9,14 @@ pub(crate) struct Slots {
     freed: Condvar,
 }
 
-/// A place that is used while this lives.
+/// A slot that is occupied as long as this exists.
 pub(crate) struct Slot<'a>(&'a Slots);
 
 impl Slots {
     pub(crate) const fn new(count: usize) -> Self {
         Self { free: Mutex::new(count), freed: Condvar::new() }
     }
-    /// Waits for a place.
+    /// Waits for a free slot.
     pub(crate) fn take(&self) -> Slot<'_> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn so_many_work_at_a_time() {
+    fn the_number_of_concurrent_tasks_is_limited() {
         let (slots, working, most) = (Slots::new(2), AtomicUsize::new(0), AtomicUsize::new(0));
         thread::scope(|scope| {
             for _ in 0..8 {

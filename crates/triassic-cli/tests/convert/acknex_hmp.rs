@@ -9,7 +9,7 @@ use crate::{
     near::{all_near, bounds, moments, turned, vector},
 };
 
-/// Frames a second.
+/// Frames per second.
 const RATE: f32 = 10.0;
 
 pub(crate) fn compare(name: &str, terrain: &Terrain<'_>, converted: &Converted, expected: &Value) {

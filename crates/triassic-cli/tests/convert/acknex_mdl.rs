@@ -1,4 +1,4 @@
-//! Acknex models: every corner of every mesh in every clip, by shapes, by bones and by both.
+//! Acknex models: every corner of every mesh in every clip, animated by shapes, by bones and by both.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ pub(crate) fn compare(model: &Model<'_>, converted: &Converted, expected: &Value
     assert_eq!(animations.len(), if moves { clips.len() } else { 0 }, "{clips:?}");
     for (name, clip) in animations.iter().zip(&clips) {
         let last = clip.frames.len() - 1;
-        // Frame groups of Quake's models have times of their own, which the tests of the converter compare.
+        // Frame groups of Quake's models have their own times, which the tests of the converter check.
         if model.generation() == triassic::acknex_mdl::Generation::Idpo
             && converted.last_key(name) > last as f32 / RATE + 1e-3
         {
@@ -53,7 +53,7 @@ pub(crate) fn compare(model: &Model<'_>, converted: &Converted, expected: &Value
     }
 }
 
-/// The values compared above, in whole frames, are those of the format crate itself.
+/// At whole frames, the expected values equal those of the format crate.
 fn whole_frames(model: &Model<'_>, drawn: &[Part<'_>], skeleton: Option<&Skeleton<'_>>) {
     let Some(mdl7) = model.mdl7() else { return };
     for frame in (0..model.frame_count()).step_by(7) {
@@ -66,7 +66,7 @@ fn whole_frames(model: &Model<'_>, drawn: &[Part<'_>], skeleton: Option<&Skeleto
     }
 }
 
-/// A moment: between two frames, or at rest, where shapes are the model's own and bones have the pose of frame 0.
+/// A time: between two frames, or at rest, where shapes are the model's own and bones have the pose of frame 0.
 struct At {
     is_shape: bool,
     frames: Range<usize>,
@@ -77,7 +77,7 @@ struct At {
 struct Part<'a> {
     mesh: Mesh<'a, 'a>,
     group: usize,
-    /// Counter-clockwise, in the order of the parts that are drawn.
+    /// Counter-clockwise, in the order of the drawn parts.
     triangles: Vec<[usize; 3]>,
     influences: Vec<Vec<Influence>>,
 }
@@ -138,7 +138,7 @@ impl<'a> Part<'a> {
             .collect();
         self.triangles.as_flattened().iter().map(|vertex| moved[*vertex]).collect()
     }
-    /// Whether a frame moves a vertex, or turns a normal.
+    /// Whether a frame moves a vertex, or changes a normal.
     fn moves(&self) -> bool {
         let (base, normals) = (self.mesh.base_positions(), self.mesh.base_normals());
         let differs = |frame| {
@@ -160,7 +160,7 @@ impl<'a> Skeleton<'a> {
     fn new(model: &'a Mdl7<'a>) -> Self {
         Self { model, places: model.bind_positions(), parents: model.parents() }
     }
-    /// The effect of each bone on points of the model: its joints are blended as glTF blends them.
+    /// The transform of each bone for points of the model: its joints are interpolated as in glTF.
     fn bones(&self, at: &At) -> Vec<Affine3A> {
         let (from, to) = (self.model.joints(at.frames.start), self.model.joints(at.frames.end));
         let mut worlds: Vec<Affine3A> = Vec::new();
@@ -171,7 +171,7 @@ impl<'a> Skeleton<'a> {
         }
         worlds.iter().zip(&self.places).map(|(world, place)| *world * Affine3A::from_translation(-*place)).collect()
     }
-    /// Whether a bone leaves the place that it has in frame 0.
+    /// Whether a bone moves from its transform in frame 0.
     fn moves(&self) -> bool {
         let count = self.model.group(0).map_or(0, |group| group.frame_count());
         let first = self.model.joints(0);
@@ -191,7 +191,7 @@ fn figures(model: &Model<'_>, converted: &Converted, expected: &Value) {
     assert!(gltf.materials().len() >= textures.len());
     let images = converted.images();
     for ((texture, skin), material) in textures.iter().zip(model.skins()).zip(gltf.materials()) {
-        // Of DDS files it has other roundings, which the format's own tests compare.
+        // It rounds DDS files differently, which the format's own tests check.
         let Some(digest) = texture["rgba"].as_str().filter(|_| skin.raw_type.content() != 6) else { continue };
         let image = material.pbr_metallic_roughness().base_color_texture().unwrap().texture().source();
         assert_eq!(rgba_digest(&images[image.index()]), digest, "the image {}", texture["name"]);

@@ -1,8 +1,8 @@
-//! Everything in `extras` has a name that is documented.
+//! Every name in `extras` is documented.
 
 use serde_json::Value;
 
-/// The positions of the names.
+/// The documents that list the names.
 const DOCUMENTS: [&str; 5] = [
     include_str!("../../../triassic-gltf/README.md"),
     include_str!("../../../triassic-convert/src/acknex_hmp.rs"),
@@ -11,7 +11,7 @@ const DOCUMENTS: [&str; 5] = [
     include_str!("../../../triassic-convert/src/goldsrc_mdl.rs"),
 ];
 
-/// Fails for a name in the `extras` of a GLB, at any depth, that no row of the documents has.
+/// Fails for an undocumented name in the `extras` of a GLB, at any depth.
 pub(crate) fn are_documented(glb: &[u8]) {
     let length = u32::from_le_bytes(glb[12..16].try_into().unwrap()) as usize;
     let json: Value = serde_json::from_slice(&glb[20..20 + length]).unwrap();
@@ -38,7 +38,7 @@ fn each(value: &Value, found: &mut impl FnMut(&Value)) {
     }
 }
 
-/// All names in it.
+/// All names in a value.
 fn names(value: &Value, found: &mut impl FnMut(&str)) {
     match value {
         Value::Object(fields) => {

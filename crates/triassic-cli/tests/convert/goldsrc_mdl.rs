@@ -14,7 +14,7 @@ use crate::{
     near::{are_near, bounds, moments, turned, vector},
 };
 
-/// The frame rate of sequences whose own means nothing.
+/// The frame rate of sequences without a valid one.
 const DEFAULT_RATE: f32 = 10.0;
 
 pub(crate) fn compare(set: &ModelSet<'_>, converted: &Converted, expected: &Value) {
@@ -62,7 +62,7 @@ pub(crate) fn compare(set: &ModelSet<'_>, converted: &Converted, expected: &Valu
     }
 }
 
-/// An animation as it is stored, of any blend.
+/// A stored animation of any blend.
 #[derive(Default)]
 struct Mover {
     scratch: Vec<f32>,
@@ -102,7 +102,7 @@ fn same(what: &str, sub_models: &[SubModel<'_>], world: &[Affine3A], found: &[(S
     let expected = sub_models.iter().map(|sub_model| corners(sub_model, world));
     let expected: Vec<Vec<Vec3>> = expected.filter(|corners| !corners.is_empty()).collect();
     assert_eq!(expected.len(), found.len(), "{what}");
-    // Nodes with a skin come first, so the order of both may differ.
+    // Skinned nodes come first, so the orders may differ.
     let mut left = expected;
     for (name, found) in found {
         let fitting = left.iter().position(|expected| are_near(expected, found));
@@ -111,7 +111,7 @@ fn same(what: &str, sub_models: &[SubModel<'_>], world: &[Affine3A], found: &[(S
     }
 }
 
-/// The corners of the triangles that can be drawn, counter-clockwise.
+/// The corners of the drawn triangles, counter-clockwise.
 fn corners(sub_model: &SubModel<'_>, world: &[Affine3A]) -> Vec<Vec3> {
     let positions: Vec<Vec3> = sub_model.posed_vertices(world).unwrap().map(turned).collect();
     let mut corners = Vec::new();
@@ -143,11 +143,11 @@ fn figures(drawn: &[&SubModel<'_>], converted: &Converted, expected: &Value) {
     let sub_models = list("bodyparts").iter().flat_map(|part| part["models"].as_array().unwrap());
     let sub_models: Vec<&Value> = sub_models.filter(|model| model["triangles"] != 0).collect();
     assert_eq!(sub_models.iter().map(|model| model["triangles"].as_u64().unwrap() as usize).collect::<Vec<_>>(), found);
-    // The nodes have the first pose of the first sequence: there the independent reader took its boxes.
+    // The nodes have the first pose of the first sequence, which the independent reader used for its boxes.
     let shown = converted.model.scene_at(converted.everything(), None, 0.0);
     for (expected, sub_model) in sub_models.iter().zip(drawn) {
         let (Some(min), Some(max)) = (vector(&expected["rest_min"]), vector(&expected["rest_max"])) else { continue };
-        // Its boxes are around all vertices, also those that no triangle uses.
+        // Its boxes include unused vertices.
         if !uses_all(sub_model) {
             continue;
         }
@@ -192,7 +192,7 @@ pub(crate) fn rgba_digest(file: &[u8]) -> String {
     Sha256::digest(&pixels).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The converted real models of Half-Life: one head, one gun, no bomb, and files of a size that can be sent around.
+/// The converted real models of Half-Life: one head, one gun, no bomb, and files of a reasonable size.
 pub(crate) fn real_models_are_whole_and_small(corpus: &Path) {
     let corpus = corpus.join("goldsrc-mdl");
     let to = tempfile::tempdir().unwrap();
@@ -220,7 +220,7 @@ pub(crate) fn real_models_are_whole_and_small(corpus: &Path) {
     let accessors = document["accessors"].as_array().unwrap().len();
     assert!(accessors * 3 < channels * 2, "{accessors} accessors of {channels} channels");
     let all = glb("danakt+web-hlmv/__mock__/leet.mdl", &["--blends", "all"]);
-    // Each blend has a second key for what does not move in it, which is the price of plain files.
+    // Each blend has a second key for constant values, which simple loaders need.
     assert!(all.len() < 9_200_000, "{}: more than a second key costs", all.len());
     for (name, count) in [("massn", 3), ("hgibs", 1)] {
         let glb = glb(&format!("TheOverfloater+raven-beta/models/{name}.mdl"), &[]);

@@ -1,8 +1,9 @@
 //! The output of `triassic convert` for real files, read back by the `gltf` crate: one test per file.
 //!
-//! Positions are evaluated from the GLB alone, morphs and skins with them, and compared with those that the format's own
-//! crate poses, at several times of every animation. The files are those of `testdata/`, and with `TRIASSIC_CORPUS` set
-//! those of the corpus, for which counts, boxes and images are compared with the figures of an independent reader too.
+//! Positions are evaluated from the GLB alone, including morph targets and skins, and compared with the poses of the
+//! format's own crate, at several times of every animation. The files are those of `testdata/`, and with
+//! `TRIASSIC_CORPUS` those of the corpus, for which counts, boxes and images are also compared with the figures of an
+//! independent reader.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -39,7 +40,7 @@ use triassic_test_support::files;
 
 use evaluate::Model;
 
-/// The formats that have a scene, each with its folder in the corpus.
+/// The formats with a scene, each with its folder in the corpus.
 const FORMATS: [(&str, &str); 4] =
     [("acknex-hmp", "acknex"), ("acknex-mdl", "acknex"), ("goldsrc-mdl", "goldsrc-mdl"), ("quake-md2", "quake-md2")];
 
@@ -96,7 +97,7 @@ fn corpus_files(corpus: &Path) -> Vec<Trial> {
     trials
 }
 
-/// Converts a file and checks the result. `expected` has the figures of the independent reader, if there are any.
+/// Converts a file and checks the result. `expected` contains the figures of the independent reader, if there are any.
 fn check(path: &Path, expected: &Value) {
     let to = tempfile::tempdir().unwrap();
     let glb = to.path().join("model.glb");
@@ -134,7 +135,7 @@ fn compare(file: &OpenFile, converted: &Converted, expected: &Value) {
         AnyFile::GoldsrcMdl(set) => goldsrc_mdl::compare(&set, converted, expected),
         other => panic!("{:?} needs a comparison here", other.format()),
     }
-    // The report agrees with the file.
+    // The report matches the file.
     let gltf = &converted.model.gltf;
     let counts = &converted.line["counts"];
     assert_eq!(counts["triangles"], converted.triangles().iter().sum::<usize>());
@@ -142,7 +143,7 @@ fn compare(file: &OpenFile, converted: &Converted, expected: &Value) {
     assert_eq!(counts["variants"], gltf.variants().map_or(0, Iterator::count));
     let joints = gltf.skins().map(|skin| skin.joints().count()).max();
     if joints.is_none() && gltf.animations().len() == 0 {
-        // Without animations, meshes are written as they are posed, without a skin. Their bones are still nodes.
+        // Without animations, meshes are written in their pose, without a skin. Their bones are still nodes.
         let nodes = gltf.nodes().filter(|node| node.mesh().is_none()).count();
         assert!(counts["bones"].as_u64().unwrap() <= nodes as u64, "{counts} {nodes}");
     } else {
@@ -150,14 +151,14 @@ fn compare(file: &OpenFile, converted: &Converted, expected: &Value) {
     }
 }
 
-/// A GLB, and what the command reported about it.
+/// A GLB, and the command's report about it.
 struct Converted {
     line: Value,
     model: Model,
 }
 
 impl Converted {
-    /// Of each mesh how many triangles it has; the parts of a split one count once.
+    /// The number of triangles of each mesh; the parts of a split one count once.
     fn triangles(&self) -> Vec<usize> {
         let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
         let mut first_parts = Vec::new();

@@ -76,7 +76,7 @@ fn figures(converted: &Converted, shown: &[Vec3], triangles: usize, expected: &V
     }
 }
 
-/// The vertices of the triangles that can be drawn, counter-clockwise.
+/// The vertices of the drawn triangles, counter-clockwise.
 fn triangles(model: &Model<'_>) -> Vec<[usize; 3]> {
     let all = model.triangles().iter().map(|triangle| triangle.vertices.map(usize::from));
     all.filter(|vertices| vertices.iter().all(|vertex| *vertex < model.vertex_count()))

@@ -33,7 +33,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn what_is_extracted_is_packed_again() {
+fn extracted_files_can_be_packed_again() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     pak(&at("a.pak"), &[("models/x/tris.md2", b"IDP2"), ("con", b"device"), ("a?b", b"sign"), ("50%", b"percent")]);
@@ -70,7 +70,7 @@ fn what_is_extracted_is_packed_again() {
 }
 
 #[test]
-fn nothing_is_written_outside() {
+fn nothing_is_written_outside_the_folder() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let names_in = ["../up", "/root", "C:/x", "a/../../b", "A", "a", "dir", "dir/in", "link/x"];
@@ -88,7 +88,7 @@ fn nothing_is_written_outside() {
     }
     assert!(below(&at("elsewhere")).is_empty());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
-    // Each name that was changed has its own next to it.
+    // The original is listed next to each changed name.
     let lines: Vec<serde_json::Value> = done.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let output = |member: &str| {
         let line = lines.iter().find(|line| line["member"] == member && line["output"].is_string()).unwrap();
@@ -109,7 +109,7 @@ fn a_damaged_member_does_not_stop_the_others() {
     let at = |name: &str| folder.path().join(name);
     pak(&at("a.pak"), &[("a", b"1"), ("b", b"2"), ("c", b"3")]);
     let mut bytes = fs::read(at("a.pak")).unwrap();
-    // The size of the second.
+    // The size of the second member.
     let size = bytes.len() - 64 - 4;
     bytes[size..size + 4].copy_from_slice(&99_999_u32.to_le_bytes());
     fs::write(at("a.pak"), bytes).unwrap();
@@ -160,7 +160,7 @@ fn an_old_archive_is_the_base_of_a_new_one() {
 }
 
 #[test]
-fn wrs_and_prefixes() {
+fn wrs_and_prefixes_are_packed() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::create_dir(at("in")).unwrap();
@@ -179,7 +179,7 @@ fn wrs_and_prefixes() {
     fs::write(at("in/a name that is too long.txt"), b"").unwrap();
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "c.wrs"]).code, 1);
     assert!(!at("c.wrs").exists());
-    // Of a file in the folder, or of the option.
+    // From a file in the folder, or from the option.
     fs::write(at("in/$PBOPREFIX$"), b"prefix=Z\\Mine\n").unwrap();
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "a.pbo"]).code, 0);
     assert_eq!(Archive::open(&at("a.pbo")).unwrap().prefix(), Some(&b"Z\\Mine"[..]));
@@ -205,7 +205,7 @@ fn wrs_and_prefixes() {
 }
 
 #[test]
-fn an_archive_in_an_archive_is_listed_and_filtered() {
+fn a_nested_archive_is_listed_and_filtered() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     pak(&at("in.pak"), &[("a.md2", b"IDP2"), ("b.txt", b"")]);
@@ -222,7 +222,7 @@ fn lines(done: &Run) -> Vec<serde_json::Value> {
     done.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A PBO with properties, files in an order of its own, and times.
+/// A PBO with properties, files in an unusual order, and times.
 fn pbo_of_a_tool(path: &Path) {
     let text = "property version=12\nproperty prefix=z\\Mod\\addons\\Main\nproperty odd %3D=a%0Ab\nfile 77 size zz.txt\nfile 0 0 config.cpp\n";
     let mut pbo = PboBuilder::default().with_layout(triassic::archives::PboLayout::parse(text).unwrap());
@@ -259,26 +259,26 @@ fn the_properties_of_a_pbo_are_shown_and_kept() {
     assert_eq!((packed.code, packed.stderr.as_str()), (0, ""));
     assert!(packed.stdout.contains(r"prefix: z\Mod\addons\Main"), "{}", packed.stdout);
     assert!(fs::read(at("again.pbo")).unwrap() == fs::read(at("main.pbo")).unwrap());
-    // An edited prefix counts.
+    // An edited prefix is used.
     fs::write(at("main/$PBOPREFIX$"), "z\\Other\\addons\\Main\n").unwrap();
     run(folder.path(), &["pack", "main", "-o", "again.pbo", "--force"]);
     assert_eq!(Archive::open(&at("again.pbo")).unwrap().prefix(), Some(&br"z\Other\addons\Main"[..]));
-    // One that was packed plainly needs no other file, and is the same again.
+    // An archive that was packed plainly needs no layout file, and roundtrips.
     fs::remove_file(at("main/$PBOLAYOUT$.txt")).unwrap();
     run(folder.path(), &["pack", "main", "-o", "plain.pbo"]);
     assert_eq!(run(folder.path(), &["extract", "plain.pbo", "--out-dir", "plain"]).code, 0);
     assert_eq!(names(&at("plain")), ["$PBOPREFIX$", "config.cpp", "data/a.txt", "zz.txt"]);
     run(folder.path(), &["pack", "plain", "-o", "twice.pbo"]);
     assert!(fs::read(at("twice.pbo")).unwrap() == fs::read(at("plain.pbo")).unwrap());
-    // With a filter only what it takes is written.
+    // With a filter, only the selected members are written.
     assert_eq!(run(folder.path(), &["extract", "main.pbo", "--out-dir", "some", "--include", "*.cpp"]).code, 0);
     assert_eq!(names(&at("some")), ["config.cpp"]);
 }
 
-/// Over all PBOs of the corpus: what is extracted and packed has the same properties and order, and the same bytes where no
-/// member is packed or has a name that is there twice.
+/// For all PBOs of the corpus: after extracting and packing, the properties and the order are the same, and also the
+/// bytes if no member is packed or has a duplicate name.
 #[test]
-fn every_pbo_comes_back() {
+fn every_pbo_roundtrips() {
     let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS").map(std::path::PathBuf::from) else { return };
     assert!(corpus.is_dir(), "{}", corpus.display());
     let is_pbo = |path: &std::path::PathBuf| path.extension().is_some_and(|own| own.eq_ignore_ascii_case("pbo"));
@@ -380,7 +380,7 @@ fn prefix_files_have_several_names_and_no_quotes() {
 }
 
 #[test]
-fn reports_wrong_hashes_and_empty_archives() {
+fn wrong_hashes_and_empty_archives_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     pbo_of_a_tool(&at("a.pbo"));
@@ -410,7 +410,7 @@ fn reports_wrong_hashes_and_empty_archives() {
 }
 
 #[test]
-fn extract_and_convert_name_members_alike() {
+fn extract_and_convert_use_the_same_names_for_members() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let model =
@@ -446,7 +446,7 @@ fn extract_and_convert_name_members_alike() {
 
 #[cfg(unix)]
 #[test]
-fn two_names_never_become_one() {
+fn different_names_never_become_one() {
     use std::os::unix::ffi::OsStrExt;
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
@@ -511,10 +511,10 @@ fn members_that_share_data_do_not_fill_the_disk() {
     assert_eq!(done.stdout.matches("limit_exceeded").count(), 199);
 }
 
-/// A writer that is stopped in the middle: data are read from a pipe that never ends.
+/// A writer that is stopped midway: it reads data from an endless pipe.
 #[cfg(unix)]
 #[test]
-fn a_signal_removes_what_is_not_complete() {
+fn a_signal_removes_incomplete_files() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::create_dir(at("in")).unwrap();
@@ -566,7 +566,7 @@ fn no_command_follows_a_link_below_its_output_folder() {
         let done = run(folder.path(), &[arguments, &["--out-dir", &out]].concat());
         assert!(done.code == 1 && done.stderr.contains("symbolic link"), "{arguments:?}: {}", done.stderr);
         assert!(below(&at("elsewhere")).is_empty(), "{arguments:?}");
-        // The output folder itself may be one.
+        // The output folder itself may be a link.
         std::os::unix::fs::symlink(at("elsewhere"), at(&format!("link{number}"))).unwrap();
         let done = run(folder.path(), &[arguments, &["--out-dir", &format!("link{number}")]].concat());
         assert_eq!(done.code, 0, "{arguments:?}: {}", done.stderr);
@@ -589,7 +589,7 @@ fn textures_keep_their_names() {
     let done = run(folder.path(), &["textures", "in", "--out-dir", "out", "--force"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
     assert_eq!(names(&at("out")), ["sp ace_co.png", "sp_ace_co.png"]);
-    // Names that one file system takes for one are refused, also with --force.
+    // Names that some file systems consider equal are rejected, even with --force.
     fs::copy(paa[1], at("in/SP_ace_co.paa")).unwrap();
     let done = run(folder.path(), &["textures", "in", "--out-dir", "more", "--force"]);
     assert!(done.code == 1 && done.stderr.contains("several inputs would have the same output"), "{}", done.stderr);

@@ -1,4 +1,4 @@
-//! Bounds on what a process uses: open files, memory.
+//! Limits on the resources of a process: open files, memory.
 
 use std::{
     fs,
@@ -25,9 +25,9 @@ fn testdata(path: &str) -> PathBuf {
 
 #[test]
 #[cfg(unix)]
-fn a_model_may_become_more_files_than_may_be_open() {
+fn a_model_may_have_more_output_files_than_may_be_open() {
     let out = tempfile::tempdir().unwrap();
-    // With sixteen, three of them its own streams.
+    // Sixteen, three of which are its own streams.
     let limited = "ulimit -n 16 && exec \"$@\"";
     let mut command = Command::new("sh");
     command.args(["-c", limited, "sh", env!("CARGO_BIN_EXE_triassic"), "convert", "--to", "smd", "--out-dir"]);
@@ -37,7 +37,7 @@ fn a_model_may_become_more_files_than_may_be_open() {
 }
 
 #[test]
-fn textures_in_the_same_place_do_not_fill_the_memory() {
+fn textures_at_the_same_offset_do_not_fill_the_memory() {
     let mut bytes = fs::read(testdata("goldsrc-mdl/assimp/manT.mdl")).unwrap();
     let mut header = Header::decode(bytes.first_chunk().unwrap());
     let (pixels_at, count) = (bytes.len() as i32, 400);
@@ -57,15 +57,15 @@ fn textures_in_the_same_place_do_not_fill_the_memory() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     let output = command.arg("textures").arg(&file).arg("--out-dir").arg(&out).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
-    // 400 MiB of colors, where 256 times the file are 76.
+    // 400 MiB of colors, while 256 times the file are 76.
     assert!(output.status.code() == Some(1) && error.contains("texture pixels"), "{error}");
     assert!(!out.exists());
 }
 
-/// Runs the command in a folder with at most this much memory, and gives its exit code and its errors.
+/// Runs the command in a folder with at most this much memory, and returns its exit code and its errors.
 #[cfg(target_os = "linux")]
 fn within(megabytes: usize, folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    // The data of the process, with stacks.
+    // The data segment of the process, including stacks.
     let mut command = Command::new("sh");
     command.args(["-c", &format!("ulimit -d {} && exec \"$@\"", megabytes << 10), "sh"]);
     command.arg(env!("CARGO_BIN_EXE_triassic")).args(arguments).args(["--jobs", "1"]).current_dir(folder);
@@ -73,7 +73,7 @@ fn within(megabytes: usize, folder: &Path, arguments: &[&str]) -> (Option<i32>, 
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// An image of a CD in a small ZIP, each of whose names goes on in the same area.
+/// A CD image in a small ZIP, in which all names continue in the same area.
 #[test]
 #[cfg(target_os = "linux")]
 fn names_that_share_an_area_do_not_fill_the_memory() {
@@ -104,7 +104,8 @@ fn names_that_share_an_area_do_not_fill_the_memory() {
     }
 }
 
-/// A glTF whose buffer has a grid of this many vertices along each side. Parts of its mesh share the buffer, and nodes the mesh.
+/// A glTF whose buffer has a grid of this many vertices along each side. Parts of its mesh share the buffer, and nodes
+/// share the mesh.
 fn gltf(side: u16, parts: usize, nodes: usize) -> (Value, Vec<u8>) {
     let mut buffer = Vec::new();
     for place in 0..side * side {
@@ -150,7 +151,7 @@ fn products_of_a_small_gltf_do_not_fill_the_memory() {
         fs::write(at("a.bin"), buffer).unwrap();
         for target in ["goldsrc-mdl", "smd", "md2", "obj", "glb"] {
             let input = format!("{name}.gltf");
-            // Of an OBJ the text itself is 100 MB.
+            // The text of the OBJ itself is 100 MB.
             let most = if target == "obj" { 220 } else { 80 };
             let (code, error) =
                 within(most, folder.path(), &["convert", &input, "--to", target, "--out-dir", "out", "--force"]);
@@ -164,7 +165,7 @@ fn products_of_a_small_gltf_do_not_fill_the_memory() {
     }
 }
 
-/// Sources that are named many times: meshes by bodies, poses by sequences.
+/// Sources that are used many times: meshes by bodies, poses by sequences.
 #[test]
 #[cfg(target_os = "linux")]
 fn products_of_small_sources_do_not_fill_the_memory() {

@@ -1,4 +1,4 @@
-//! `triassic census`: rows, tables, runs in parts and again.
+//! `triassic census`: rows, tables, divided runs and updates.
 
 use std::{fs, path::Path, time::SystemTime};
 
@@ -21,7 +21,7 @@ fn row<'r>(rows: &'r [Value], end: &str) -> &'r Value {
     rows.iter().find(is).unwrap_or_else(|| panic!("no row of {end}"))
 }
 
-/// A folder with models, a pack with a pack in it, and files of other formats.
+/// A folder with models, a pack that contains a pack, and files of other formats.
 fn collection() -> tempfile::TempDir {
     let from = folder(&[("in/a.md2", DEBRIS), ("in/b/a.md2", DEBRIS), ("in/b/man.mdl", MAN), ("in/a-b.md2", BARREL)]);
     let inside = from.path().join("in");
@@ -55,7 +55,7 @@ fn every_file_has_a_row() {
             format!("{}{member}", path.display())
         })
         .collect();
-    // The order of the bytes of whole paths, with members after their archive.
+    // Sorted by the bytes of whole paths, with members after their archive.
     let expected = [
         "a-b.md2",
         "a.md2",
@@ -133,12 +133,12 @@ fn rows_match_the_schema() {
         }
     }
     assert!(seen > 300, "{seen}");
-    // A schema that takes anything would be of no use.
+    // The schema must not accept everything.
     assert!(!schema.is_valid(&json!({"schema": "triassic/census-2", "path": "a", "name": "b", "converts": true})));
 }
 
 #[test]
-fn parts_together_are_the_whole() {
+fn the_parts_together_equal_the_whole() {
     let from = collection();
     let (inside, path) = (from.path().join("in"), |name: &str| from.path().join(name));
     let census = |arguments: &[&str]| {
@@ -161,7 +161,8 @@ fn parts_together_are_the_whole() {
         let merged_table = census(&[&["--merge", "-o", text(&merged)], &*backwards].concat());
         assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap(), "{of}");
         assert_eq!(merged_table, table, "{of}");
-        // Without the last, and then with it. Most of 20 parts have no files, so it cannot be distinguished from them.
+        // Without the last part, and then with it. Most of 20 parts have no files, so an empty part cannot be
+        // distinguished from them.
         let some = [&["census", "--merge", "--force", "-o", text(&merged)], &backwards[1..]].concat();
         let (status, _, error) = run(&some);
         let why = if of == 20 {
@@ -176,7 +177,7 @@ fn parts_together_are_the_whole() {
         census(&[&["--merge", "--force", "-o", text(&again), text(&merged)], &*backwards].concat());
         assert_eq!(fs::read(&again).unwrap(), fs::read(&whole).unwrap(), "{of}");
     }
-    // Rows of a changed file belong to no run.
+    // Rows of a changed file do not belong to the same run.
     let other = fs::read_to_string(&whole).unwrap().replace("\"name\":\"text\"", "\"name\":\"other\"");
     fs::write(path("other.jsonl"), other).unwrap();
     let (status, _, error) = run(&["census", "--merge", text(&whole), text(&path("other.jsonl"))]);
@@ -201,7 +202,7 @@ fn many_parts_are_merged() {
     let parts: Vec<String> = (0..of)
         .map(|part| {
             let path = folder.path().join(format!("part-{part}.jsonl"));
-            // Not in runs: every part has rows from the beginning and the end.
+            // Not in ranges: every part has rows from the beginning and the end.
             let rows = lines
                 .iter()
                 .skip(part)
@@ -218,7 +219,7 @@ fn many_parts_are_merged() {
     };
     assert_eq!(merge(&parts).0, 0);
     assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap());
-    // In other forms, too.
+    // Also in other formats.
     let mut mixed = parts.clone();
     for (part, extension) in mixed.iter_mut().zip(["csv", "parquet"]) {
         let made = format!("{part}.{extension}");
@@ -234,7 +235,7 @@ fn many_parts_are_merged() {
 
 /// A file of zeros is one line without an end: no more of it is read than a row can have.
 #[test]
-fn a_line_has_a_longest_length() {
+fn the_length_of_a_line_is_limited() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("zeros.jsonl");
     fs::File::create(&path).unwrap().set_len(1 << 40).unwrap();
@@ -272,14 +273,14 @@ fn other_forms_are_merged_and_updated() {
     }
     let (status, _, error) = run(&["census", text(&inside), "--csv", "-o", text(&path("x.parquet"))]);
     assert!(status == 2 && error.contains("--csv does not write Parquet"), "{error}");
-    // Nothing but what was asked for is left.
+    // Only the requested output remains.
     assert!(fs::read_dir(from.path()).unwrap().all(|entry| {
         let name = entry.unwrap().file_name().into_string().unwrap();
         !name.ends_with(".partial") && !name.starts_with(".triassic")
     }));
 }
 
-/// Outputs of other runs may be in archives, as everything that is read.
+/// Outputs of other runs may be in archives, like all inputs.
 #[test]
 fn members_are_merged_and_updated() {
     let from = collection();
@@ -322,7 +323,7 @@ fn a_census_of_the_first_schema_is_read() {
     assert_eq!(row["findings"], json!([{"code": "MD2-004", "severity": null, "count": 2, "offset": null}]));
     assert_eq!(row["error"], json!({"kind": null, "message": "header: old", "part": null, "offset": null}));
     assert_eq!((&row["triassic"], &row["missing"]), (&Value::Null, &Value::Null));
-    // Its rows are read again.
+    // Its files are read again.
     for update in [&old, &new] {
         let found = rows(&[text(&file), "--update", text(update)]);
         assert_eq!(
@@ -333,7 +334,7 @@ fn a_census_of_the_first_schema_is_read() {
 }
 
 #[test]
-fn what_was_computed_is_not_lost() {
+fn computed_rows_are_not_lost() {
     let from = collection();
     let (inside, path) = (from.path().join("in"), |name: &str| from.path().join(name));
     let old = path("old.jsonl");
@@ -353,14 +354,14 @@ fn what_was_computed_is_not_lost() {
     }
     let (status, _, _) = run(&["census", text(&empty), "-o", text(&path("new.jsonl"))]);
     assert!(status == 3 && !path("new.jsonl").exists());
-    // A disk that is not mounted: a folder is empty or gone, and others are not.
+    // An unmounted disk: a folder is empty or missing, while others are not.
     fs::rename(path("pack"), path("elsewhere")).unwrap();
     unchanged(&[text(&inside), text(&path("pack")), "--update", text(&old)], 1, "is it mounted?");
     fs::create_dir(path("pack")).unwrap();
     unchanged(&[text(&inside), text(&path("pack")), "--update", text(&old)], 1, "is it mounted?");
     fs::remove_dir(path("pack")).unwrap();
     fs::rename(path("elsewhere"), path("pack")).unwrap();
-    // Rows of a run that was ended.
+    // Rows of an interrupted run.
     let (whole, partial) = (path("whole.jsonl"), path("whole.jsonl.partial"));
     let cut = &rows[..rows.len() / 2];
     fs::write(&partial, cut).unwrap();
@@ -380,8 +381,8 @@ fn what_was_computed_is_not_lost() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn rows_of_a_folder_that_cannot_be_listed_stay() {
-    // Its path is longer than any that the system opens.
+fn rows_of_an_unlistable_folder_are_kept() {
+    // Its path is longer than the system supports.
     let from = tempfile::tempdir().unwrap();
     let (name, below) = ("x".repeat(250), from.path().join("in"));
     let nested = |root: &Path| (0..10).fold(root.to_owned(), |path, _| path.join(&name));
@@ -395,7 +396,7 @@ fn rows_of_a_folder_that_cannot_be_listed_stay() {
     assert_eq!((first.len(), failed.len()), (2, 1), "{first:?}");
     let folder = failed[0]["path"].as_str().unwrap();
     assert!(folder.ends_with("x/") && failed[0]["error"]["kind"] == "io", "{}", failed[0]);
-    // An earlier run knew a file there.
+    // An earlier run found a file there.
     let mut known = first[1].clone();
     known["path"] = json!(format!("{folder}file"));
     let old = from.path().join("old.jsonl");
@@ -440,7 +441,7 @@ fn an_update_is_a_whole_run() {
     fs::write(&old, lines.replace("\"name\":\"text\"", "\"name\":\"old text\"")).unwrap();
     assert!(write(&["--update", text(&old)]).contains("old text"));
     fs::write(&old, lines).unwrap();
-    // Another size, another time, a file that is gone, a new one, and a pack with another member.
+    // Another size, another time, a removed file, a new one, and a pack with another member.
     fs::write(inside.join("read.me"), b"hello again").unwrap();
     let png = fs::File::options().append(true).open(inside.join("q.png")).unwrap();
     png.set_modified(SystemTime::UNIX_EPOCH).unwrap();
@@ -452,7 +453,7 @@ fn an_update_is_a_whole_run() {
     let updated = write(&["--update", text(&old)]);
     let rows = fs::read(&old).unwrap();
     assert_eq!((updated, rows), (write(&[]), fs::read(&old).unwrap()));
-    // Archives that were not looked into are now, and the other way round.
+    // Archives that were not opened before are now, and vice versa.
     write(&["--no-archives"]);
     let updated = write(&["--update", text(&old)]);
     assert_eq!(updated, write(&[]));
@@ -460,7 +461,7 @@ fn an_update_is_a_whole_run() {
     assert_eq!(updated, write(&["--no-archives"]));
     let updated = write(&["--update", text(&old), "--try-convert"]);
     assert_eq!(updated, write(&["--try-convert"]));
-    // A run that was stopped has the first of its rows.
+    // An interrupted run has the first of the rows.
     let whole = fs::read_to_string(&old).unwrap();
     fs::write(&old, whole.split_inclusive('\n').take(4).collect::<String>()).unwrap();
     write(&["--update", text(&old), "--try-convert"]);
@@ -468,7 +469,7 @@ fn an_update_is_a_whole_run() {
 }
 
 #[test]
-fn what_was_named_decides_which_rows_there_are() {
+fn the_inputs_determine_the_rows() {
     let from = collection();
     let inside = from.path().join("in");
     let paths = |arguments: &[&str]| rows(arguments).len();
@@ -487,7 +488,7 @@ fn what_was_named_decides_which_rows_there_are() {
 }
 
 #[test]
-fn the_table_and_csv_have_what_the_rows_have() {
+fn the_table_and_csv_contain_the_rows() {
     let from = collection();
     let inside = from.path().join("in");
     let (status, table, _) = run(&["census", text(&inside)]);
@@ -497,7 +498,7 @@ fn the_table_and_csv_have_what_the_rows_have() {
     assert!(line("all").split_whitespace().nth(1) == Some("15"), "{table}");
     assert!(table.contains("cannot be read:") && table.contains("cut.md2: header"), "{table}");
     assert!(table.contains("repeat the content of others"), "{table}");
-    // No code without words.
+    // Every code has a text.
     assert!(line("MD2-045").ends_with(": the GL commands and the triangle list differ"), "{table}");
     let (status, csv, _) = run(&["census", "--csv", "--quiet", text(&inside)]);
     assert_eq!(status, 0);
@@ -512,7 +513,7 @@ fn the_table_and_csv_have_what_the_rows_have() {
 }
 
 #[test]
-fn the_table_of_the_guide_is_true() {
+fn the_table_in_the_guide_is_correct() {
     let guide = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let (status, table, _) = run(&["census", text(&root().join("testdata"))]);
     assert_eq!(status, 0);
@@ -522,7 +523,7 @@ fn the_table_of_the_guide_is_true() {
 
 #[cfg(unix)]
 #[test]
-fn hostile_names_stay_in_their_places() {
+fn hostile_names_are_escaped() {
     use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
     let from = tempfile::tempdir().unwrap();
     let names = [&b"new\nline"[..], b"\xff\xfe", b"\x1b[31mred", b"comma,\"quote\"", &[b'x'; 248]];

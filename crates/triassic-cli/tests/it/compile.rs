@@ -18,7 +18,7 @@ fn run(folder: &TempDir, arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-/// A model of the test data that has textures and sequences, by its path and the name of its QC.
+/// The path of a model in the test data that has textures and sequences, and the name of its QC.
 fn model() -> (String, String) {
     let all = files::with_extension(&files::testdata().join("goldsrc-mdl"), &["mdl"]);
     let path = all.iter().find(|path| {
@@ -35,7 +35,7 @@ fn size(path: &Path) -> u64 {
 }
 
 #[test]
-fn a_model_is_taken_apart_and_made_again() {
+fn a_model_is_decompiled_and_compiled_again() {
     let folder = tempfile::tempdir().unwrap();
     let (path, name) = model();
     let (status, _, error) = run(&folder, &["decompile", &path, "--out-dir", "sources"]);
@@ -47,10 +47,10 @@ fn a_model_is_taken_apart_and_made_again() {
     assert!(status == 0 && !made.exists() && out.contains("would be written"), "{out}{error}");
     let (status, out, error) = run(&folder, &["compile", &qc]);
     assert!(status == 0 && made.exists() && out.contains(" of 128\n"), "{out}{error}");
-    // What is there is kept.
+    // Existing files are kept.
     let (status, _, error) = run(&folder, &["compile", &qc]);
     assert!(status == 1 && error.contains("--force replaces it"), "{error}");
-    // Under another name, as JSON.
+    // With another name, as JSON.
     let (status, out, _) =
         run(&folder, &["compile", &qc, "-o", "other.mdl", "--json", "--round", "--vertex-grid", "none"]);
     let line: Value = serde_json::from_str(&out).unwrap();
@@ -62,14 +62,14 @@ fn a_model_is_taken_apart_and_made_again() {
 }
 
 #[test]
-fn a_scene_becomes_a_model() {
+fn a_scene_is_converted_to_a_model() {
     let folder = tempfile::tempdir().unwrap();
     let scout = files::testdata().join("goldsrc-mdl/made/scout_split.mdl");
     let scout = scout.to_str().unwrap();
     let glb = ["convert", scout, "--for", "editing", "--keys", "frames", "-o", "scout.glb"];
     let (status, _, error) = run(&folder, &glb);
     assert_eq!(status, 0, "{error}");
-    // Its textures and sequences go into files of their own, as they were.
+    // Its textures and sequences are written to separate files, as in the original.
     let model = ["convert", "scout.glb", "--to", "goldsrc-mdl", "-o", "scout.mdl"];
     let (status, out, error) = run(&folder, &model);
     assert_eq!(status, 0, "{out}{error}");
@@ -86,7 +86,7 @@ fn a_scene_becomes_a_model() {
     assert_eq!(status, 0, "{out}{error}");
     let (status, out, error) = run(&folder, &["compile", "sources/scout.qc", "--dry-run"]);
     assert_eq!(status, 0, "{out}{error}");
-    // Instead of parts of a model; an invalid base is an error.
+    // As a replacement for parts of a model; an invalid base is an error.
     let base = [
         "convert",
         "scout.glb",
@@ -138,9 +138,9 @@ fn a_plain_glb_keeps_the_body_parts_of_its_base() {
         let part = |value: &Value| (name(value), value["sub_models"].as_array().unwrap().iter().map(model).collect());
         json["model"]["body_parts"].as_array().unwrap().iter().map(part).collect()
     };
-    // Submodels that the GLB does not have stay.
+    // Submodels that are missing in the GLB are kept.
     assert_eq!(parts(scout), parts("based.mdl"));
-    // Without a base, names are those of the file, too.
+    // Without a base, the names also come from the file.
     let shown = [("chassis", "scout", 104), ("gadget", "dish", 26)];
     let shown = shown.map(|(part, model, count)| (part.to_owned(), vec![(model.to_owned(), count)]));
     assert_eq!(parts("alone.mdl"), shown);
@@ -180,7 +180,7 @@ fn image() -> Vec<u8> {
 }
 
 #[test]
-fn mistakes_have_their_places() {
+fn errors_have_a_location() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.qc"), "$modelname a.mdl\n$boddy b ref\n$scale x\n").unwrap();
     let (status, out, error) = run(&folder, &["compile", "a.qc"]);
@@ -197,10 +197,10 @@ fn mistakes_have_their_places() {
     );
 }
 
-/// With `--watch`, a source that changes is compiled again; a mistake does not end it, Ctrl-C does.
+/// With `--watch`, a changed source is compiled again; an error does not end the command, Ctrl-C does.
 #[cfg(unix)]
 #[test]
-fn sources_that_change_are_compiled_again() {
+fn changed_sources_are_compiled_again() {
     use std::{
         io::{BufRead, BufReader},
         sync::mpsc,
@@ -208,7 +208,7 @@ fn sources_that_change_are_compiled_again() {
         time::{Duration, Instant},
     };
 
-    /// A command that ends with the test.
+    /// A command that is killed at the end of the test.
     struct Watching(std::process::Child);
 
     impl Drop for Watching {
@@ -227,7 +227,7 @@ fn sources_that_change_are_compiled_again() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.args(["compile", &format!("{name}.qc"), "--watch", "--json"]).current_dir(&folder);
     let mut watching = Watching(command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap());
-    // Read elsewhere, so that a line that never comes fails the test.
+    // Read on another thread, so that a missing line fails the test.
     let (to, lines) = mpsc::channel();
     let stdout = BufReader::new(watching.0.stdout.take().unwrap());
     thread::spawn(move || stdout.lines().try_for_each(|line| to.send(line.unwrap())));
@@ -253,9 +253,10 @@ fn sources_that_change_are_compiled_again() {
     assert_eq!(status.code(), Some(130));
 }
 
-/// Who gives the model in place of its sources is reported so, and not which commands its bytes look like.
+/// If the model is given instead of its sources, the error names it, rather than listing the commands that its bytes
+/// resemble.
 #[test]
-fn a_binary_file_is_no_source() {
+fn a_binary_file_is_not_a_source() {
     let folder = tempfile::tempdir().unwrap();
     let (path, _) = model();
     let (status, _, error) = run(&folder, &["compile", &path]);

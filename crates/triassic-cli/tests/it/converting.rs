@@ -55,7 +55,7 @@ pub(crate) fn objects(lines: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A folder with these files, each a copy of one of the repository or, if it is absent of that name, the text itself.
+/// A folder with these files: copies from the repository or, if such a file does not exist, the text itself.
 pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in files {
@@ -67,7 +67,7 @@ pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// All files below a folder, by their paths in it.
+/// All files below a folder, with relative paths.
 pub(crate) fn below(folder: &Path) -> Vec<String> {
     let found = triassic_test_support::files::below(folder);
     found.iter().map(|path| triassic_test_support::files::relative(path, folder)).collect()

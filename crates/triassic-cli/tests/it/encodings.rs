@@ -1,4 +1,4 @@
-//! Names that are not ASCII: in models, on the disk, in archives.
+//! Names that are not ASCII: in models, on disk, in archives.
 #![cfg(unix)]
 
 use std::{ffi::OsStr, fs, os::unix::ffi::OsStrExt, path::Path};
@@ -30,7 +30,7 @@ fn image() -> Vec<u8> {
     fs::read(files::testdata().join("quake-md2/made/arrow.pcx")).unwrap()
 }
 
-/// The names of the images that `convert` found, and of those that it did not.
+/// The names of the images that `convert` found, and of those that are missing.
 fn images(folder: &Path, input: &str, encoding: &[&str]) -> (Vec<String>, bool) {
     let arguments = [&["convert", input, "-o", "out.glb", "--force", "--json"], encoding].concat();
     let done = run(folder, &arguments);
@@ -66,7 +66,7 @@ fn skins_are_found_by_names_in_any_encoding() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.md2"), model(skin)).unwrap();
         fs::write(folder.path().join(OsStr::from_bytes(file)), image()).unwrap();
-        // Not the only image of the folder.
+        // So that it is not the only image in the folder.
         fs::write(folder.path().join("other.pcx"), image()).unwrap();
         let (names, is_missing) = images(folder.path(), "a.md2", encoding);
         assert!(!is_missing && names.len() == 1, "{skin:?} {file:?} {encoding:?}: {names:?}");
@@ -97,7 +97,7 @@ fn skins_are_found_in_archives_by_names_in_any_encoding() {
 }
 
 #[test]
-fn names_without_their_encoding_stay_as_bytes_and_are_missing() {
+fn names_in_an_undeclared_encoding_stay_bytes_and_are_missing() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.md2"), model(CYRILLIC)).unwrap();
     fs::write(folder.path().join("кожа.pcx"), image()).unwrap();
@@ -107,7 +107,7 @@ fn names_without_their_encoding_stay_as_bytes_and_are_missing() {
     assert_eq!(refused.code, 2, "{}", refused.stderr);
 }
 
-/// A word, its bytes, and the encoding that they need to be named.
+/// A word, its bytes, and the encoding option that it needs.
 fn words() -> [(&'static str, Vec<u8>, &'static str); 5] {
     let in_page = |page: &str, text: &str| TextEncoding::named(page).unwrap().encode(text);
     [
@@ -115,15 +115,15 @@ fn words() -> [(&'static str, Vec<u8>, &'static str); 5] {
         ("Häß", TextEncoding::Latin1.encode("Häß"), ""),
         ("кожа", in_page("windows-1251", "кожа"), "windows-1251"),
         ("кожа", in_page("ibm866", "кожа"), "cp866"),
-        // Half of each character is the byte of a backslash.
+        // The second byte of each character is that of a backslash.
         ("表ソ", in_page("shift-jis", "表ソ"), "sjis"),
     ]
 }
 
-/// A file by its name, which has `NAME` in it where the word is, and its bytes.
+/// The name of a file, with `NAME` in place of the word, and its bytes.
 type Sample = (&'static str, Vec<u8>);
 
-/// The files of a model that names others by a word, and the model.
+/// The files of a model that refers to others by a word, and the model.
 fn samples(word: &[u8]) -> [(Vec<Sample>, &'static str); 4] {
     let with = |start: &str, end: &str| [start.as_bytes(), word, end.as_bytes()].concat();
     let smd = with(
@@ -155,7 +155,7 @@ fn samples(word: &[u8]) -> [(Vec<Sample>, &'static str); 4] {
     ]
 }
 
-/// Whether everything that the model names is found.
+/// Whether all files that the model refers to are found.
 fn finds_all(folder: &Path, input: &str, encoding: &str) -> Result<(), String> {
     let option: &[&str] = if encoding.is_empty() { &[] } else { &["--encoding", encoding] };
     let done = |arguments: &[&str]| run(folder, &[arguments, option].concat());
@@ -186,7 +186,7 @@ fn finds_all(folder: &Path, input: &str, encoding: &str) -> Result<(), String> {
 }
 
 #[test]
-fn every_format_finds_names_in_any_encoding_beside_it_and_in_archives() {
+fn every_format_finds_names_in_any_encoding_on_disk_and_in_archives() {
     for (text, bytes, encoding) in words() {
         for stored in [text.as_bytes(), bytes.as_slice()] {
             let name = |of: &str| {
@@ -226,9 +226,9 @@ fn every_format_finds_names_in_any_encoding_beside_it_and_in_archives() {
     }
 }
 
-/// A path that is renamed keeps its encoding, and is shown as text.
+/// A renamed path keeps its encoding, and is displayed as text.
 #[test]
-fn names_are_renamed_in_their_encoding() {
+fn paths_are_renamed_in_their_encoding() {
     for (text, bytes, encoding) in words() {
         let option: &[&str] = if encoding.is_empty() { &[] } else { &["--encoding", encoding] };
         let folder = tempfile::tempdir().unwrap();
@@ -249,14 +249,14 @@ fn names_are_renamed_in_their_encoding() {
         assert!(said.contains("5 changes, written"), "{said}");
         rename("mod\\data\\..\\d", "mod\\data");
         assert_eq!(fs::read(folder.path().join("box.p3d")).unwrap(), files[0].1, "{text}");
-        // A map names it as text.
+        // A map contains it as text.
         fs::write(folder.path().join("map"), format!("mod\\data\\{text}_co.paa\tq\\a_co.paa\n")).unwrap();
         let done = run(folder.path(), &[&["p3d", "rename", "box.p3d", "--map", "map"], option].concat());
         assert!(done.stdout.contains("-> q\\a_co.paa"), "{text}: {}", done.stdout);
     }
 }
 
-/// A URI is text before it is a name.
+/// A URI is decoded before it is used as a name.
 #[test]
 fn escaped_names_of_images_are_decoded() {
     let numbers = [0., 0., 0., 1., 0., 0., 0., 1., 0., 0., 0., 1., 0., 0., 1_f32];
@@ -294,8 +294,8 @@ fn escaped_names_of_images_are_decoded() {
     }
 }
 
-/// Members and properties are decoded before a backslash that is half of a character can separate folders, and come back to the
-/// same bytes.
+/// Members and properties are decoded before they are split, since the second byte of a character may be that of a
+/// backslash, and roundtrip to the same bytes.
 #[test]
 fn archives_are_listed_unpacked_and_packed_in_any_encoding() {
     for (text, bytes, encoding) in words().into_iter().filter(|(_, _, encoding)| !encoding.is_empty()) {
@@ -335,7 +335,7 @@ fn archives_are_listed_unpacked_and_packed_in_any_encoding() {
         let done = run(folder.path(), &[&["pack", "out", "-o", "b.pbo"][..], &option].concat());
         assert_eq!(done.code, 0, "{}", done.stderr);
         assert_eq!(fs::read(folder.path().join("b.pbo")).unwrap(), fs::read(&packed).unwrap(), "{text} {encoding}");
-        // The prefix alone, as people write it.
+        // The prefix alone, as users write it.
         for (n, written) in [prefix.clone(), format!("mod\\{text}").into_bytes()].iter().enumerate() {
             let own = format!("own{n}");
             fs::create_dir(folder.path().join(&own)).unwrap();
@@ -392,7 +392,7 @@ fn prefixes_are_found_in_any_encoding() {
     }
 }
 
-/// The texture of a Half-Life model keeps its name in its encoding.
+/// The texture of a Half-Life model keeps the encoding of its name.
 #[test]
 fn half_life_textures_keep_names_in_any_encoding() {
     for (text, bytes, encoding) in words() {

@@ -9,7 +9,7 @@ use crate::{
     many::bare,
 };
 
-/// A packed file of a gallery.
+/// A decompressed file of a gallery.
 fn unpacked(path: &std::path::Path) -> Vec<u8> {
     let mut bytes = Vec::new();
     flate2::read::GzDecoder::new(fs::File::open(path).unwrap()).read_to_end(&mut bytes).unwrap();
@@ -17,7 +17,7 @@ fn unpacked(path: &std::path::Path) -> Vec<u8> {
 }
 
 #[test]
-fn a_gallery_has_the_models_as_convert_writes_them() {
+fn a_gallery_contains_the_models_as_convert_writes_them() {
     let from = folder(&[
         ("in/a b/<i>&'.md2", DEBRIS),
         ("in/a b/man.mdl", MAN),
@@ -63,7 +63,7 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
         page.contains("<html data-backend=\"gallery\"") && page.contains("default-src 'none'; script-src 'self'"),
         "{page}"
     );
-    // Nothing is replaced, unless that is asked for.
+    // Nothing is replaced without --force.
     let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
     assert!(status == 1 && error.contains("already exists"), "{error}");
     assert_eq!(out, "", "it is reported before anything is converted");
@@ -73,7 +73,7 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
 }
 
 #[test]
-fn textures_are_also_looked_for_in_a_game() {
+fn textures_are_also_searched_in_a_game() {
     let from = folder(&[
         ("in/player.md2", "testdata/quake-md2/made/player.md2"),
         ("game/players/made/skin.pcx", "testdata/quake-md2/made/skin.pcx"),
@@ -92,7 +92,7 @@ fn textures_are_also_looked_for_in_a_game() {
 }
 
 #[test]
-fn a_gallery_of_nothing_is_not_written() {
+fn an_empty_gallery_is_not_written() {
     let from = folder(&[("in/notes.txt", "notes")]);
     let site = from.path().join("site");
     let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "--out-dir", text(&site)]);
@@ -102,7 +102,7 @@ fn a_gallery_of_nothing_is_not_written() {
 }
 
 #[test]
-fn a_single_file_has_the_models_in_it() {
+fn a_single_file_contains_the_models() {
     let from = folder(&[
         ("in/a/man.mdl", MAN),
         ("in/a/manT.mdl", "testdata/goldsrc-mdl/assimp/manT.mdl"),
@@ -136,7 +136,7 @@ fn a_single_file_has_the_models_in_it() {
 }
 
 #[test]
-fn a_single_file_takes_up_to_fifty_models() {
+fn a_single_file_is_limited_to_fifty_models() {
     let names: Vec<String> = (0..51).map(|number| format!("in/{number}.md2")).collect();
     let mut files: Vec<(&str, &str)> =
         names.iter().map(|name| (name.as_str(), "testdata/quake-md2/made/arrow.md2")).collect();
@@ -151,7 +151,7 @@ fn a_single_file_takes_up_to_fifty_models() {
     assert_eq!((status, site.exists()), (0, true), "{error}");
 }
 
-/// The command with these variables and no others.
+/// Runs the command with only these variables.
 fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, String) {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_triassic"));
     let output = command.args(arguments).env_clear().envs(variables.iter().copied()).output().unwrap();
@@ -159,7 +159,7 @@ fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, Str
 }
 
 #[test]
-fn without_a_browser_the_page_draws_small_images() {
+fn without_a_browser_the_page_draws_thumbnails() {
     let from = folder(&[("in/a.md2", DEBRIS)]);
     let (given, site) = (from.path().join("in"), from.path().join("site"));
     let missing = from.path().join("no/such/chromium");
@@ -179,11 +179,11 @@ fn without_a_browser_the_page_draws_small_images() {
 
 #[cfg(unix)]
 #[test]
-fn a_browser_that_fails_costs_the_small_images_only() {
+fn a_failing_browser_only_costs_the_thumbnails() {
     let from = folder(&[("in/a.md2", DEBRIS), ("text", "#!/bin/sh\nexit 7\n")]);
     let [given, script, browser, site] = ["in", "text", "browser", "site"].map(|name| from.path().join(name));
-    // Copied by another process: what this one has written may be open in a process that was just forked for another test, and
-    // cannot be started then.
+    // Copied by another process: a program that this process has written may still be open in a process that was just
+    // forked for another test, and cannot be started then.
     let copied = std::process::Command::new("install").args(["-m", "700"]).args([&script, &browser]).status().unwrap();
     assert!(copied.success());
     let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
@@ -194,7 +194,7 @@ fn a_browser_that_fails_costs_the_small_images_only() {
 }
 
 #[test]
-fn originals_are_carried_as_they_are() {
+fn originals_are_copied_unchanged() {
     const SCOUT: &str = "testdata/goldsrc-mdl/made/scout_split";
     let package = format!("{{\"name\": \"triassic\", \"version\": \"{}\"}}", env!("CARGO_PKG_VERSION"));
     let [scout, motions, textures] = ["", "01", "T"].map(|part| format!("{SCOUT}{part}.mdl"));
@@ -217,7 +217,7 @@ fn originals_are_carried_as_they_are() {
     ]);
     let [given, game, npm, site] = ["in", "game", "npm", "site"].map(|name| from.path().join(name));
     let arguments = ["gallery", text(&given), "--game", text(&game), "--out-dir", text(&site), "--originals"];
-    // Only where nothing of a release is next to the command.
+    // Only without release files next to the command.
     let (status, _, error) = run(&arguments);
     assert!(status == 1 && error.contains("`npm install triassic`, then `--wasm node_modules/triassic`"), "{error}");
     let (status, _, error) = run(&[&arguments[..], &["--wasm", text(&game)]].concat());
@@ -249,7 +249,7 @@ fn originals_are_carried_as_they_are() {
         let (path, packed) = (file["path"].as_str().unwrap(), site.join(file["file"].as_str().unwrap()));
         assert_eq!(unpacked(&packed), fs::read(given.join(path)).unwrap(), "{path}");
     }
-    // The others are GLBs, and the page has what reads files.
+    // The others are GLBs, and the page contains the reader.
     assert_eq!(below(&site.join("models")), ["player.glb.gz", "player.json"]);
     assert_eq!(fs::read(site.join("triassic/triassic_wasm_bg.wasm")).unwrap(), b"module");
     assert!(fs::read_to_string(site.join("reader.js")).unwrap().contains("./triassic/index.js"));

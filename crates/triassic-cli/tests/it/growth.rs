@@ -1,4 +1,5 @@
-//! The work and the memory of a run in the number of files, in a folder, in a pack, packs in a folder, and of what is multiplied.
+//! The work and the memory of a run relative to the number of files, in a folder, in a pack, packs in a folder, and
+//! multiplied structures.
 
 use std::{fs, path::Path, process::Command};
 
@@ -12,14 +13,14 @@ use triassic::{
 };
 use triassic_test_support::{files, instructions};
 
-/// Makes a folder with this number of the things that are counted.
+/// Creates a folder with this number of the counted elements.
 type Make = fn(&Path, usize);
 
 fn made(name: &str) -> Vec<u8> {
     fs::read(files::testdata().join(name)).unwrap()
 }
 
-/// Files with this content, called `m0`, `m1` and so on.
+/// Files with this content, named `m0`, `m1` and so on.
 fn fill(folder: &Path, count: usize, extension: &str, content: &[u8]) {
     for n in 0..count {
         fs::write(folder.join(format!("m{n}.{extension}")), content).unwrap();
@@ -56,7 +57,7 @@ fn members(folder: &Path, count: usize) {
     pak.write(&mut fs::File::create(folder.join("pak0.pak")).unwrap()).unwrap();
 }
 
-/// Their names are most of what a pack has.
+/// Most of the pack consists of their names.
 #[cfg(target_os = "linux")]
 fn empty_members(folder: &Path, count: usize) {
     let mut pak = PakBuilder::default();
@@ -84,7 +85,7 @@ fn addons(folder: &Path, count: usize) {
     }
 }
 
-/// A part of a census for each, with four rows.
+/// One part of a census for each, with four rows.
 fn parts_of_a_census(folder: &Path, count: usize) {
     fs::write(folder.join("m.md2"), made("quake-md2/made/arrow.md2")).unwrap();
     assert!(triassic(folder).args(["census", "m.md2", "-o", "row.jsonl"]).output().unwrap().status.success());
@@ -171,7 +172,7 @@ fn triassic(folder: &Path) -> Command {
     command
 }
 
-/// Makes the things in a folder `in`, and the command that works on them.
+/// Creates the elements in a folder `in`, and returns the command that processes them.
 fn prepared(make: Make, count: usize, arguments: &[&str]) -> (TempDir, Command) {
     let folder = tempfile::tempdir().unwrap();
     let input = folder.path().join("in");
@@ -182,7 +183,7 @@ fn prepared(make: Make, count: usize, arguments: &[&str]) -> (TempDir, Command) 
     (folder, command)
 }
 
-/// Asserts that neither the instructions nor the calls to the system grow faster than the number.
+/// Asserts that neither the instructions nor the system calls grow faster than the number.
 fn assert_growth(name: &str, make: Make, count: usize, arguments: &[&str]) {
     let used = [1, 2, 4].map(|times| {
         let (_folder, command) = prepared(make, count * times, arguments);
@@ -191,7 +192,7 @@ fn assert_growth(name: &str, make: Make, count: usize, arguments: &[&str]) {
     for (what, counts) in [("instructions", used.map(|used| used.0)), ("calls to the system", used.map(|used| used.1))]
     {
         let wrong = instructions::grows_too_fast(counts);
-        // A few hundred calls are made to start, whatever is done.
+        // A few hundred calls are made at startup in any case.
         let wrong = wrong.filter(|wrong| what == "instructions" || wrong.starts_with("grows"));
         assert_eq!(wrong, None, "{name}, {arguments:?}: {counts:?} {what}");
     }
@@ -237,16 +238,16 @@ const CASES: [Case; 7] = [
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn work_grows_with_what_is_multiplied() {
+fn work_grows_no_faster_than_multiplied_structures() {
     for (name, make, count, arguments) in CASES {
         assert_growth(name, make, count, arguments);
     }
 }
 
-/// At most 30 bytes for each byte that is read, 4 for each that is written, and 50 MB.
+/// At most 30 bytes per byte read, 4 per byte written, and 50 MB.
 #[test]
 #[cfg(target_os = "linux")]
-fn memory_is_in_proportion_to_what_is_read_and_written() {
+fn memory_is_proportional_to_input_and_output() {
     let many: [Case; 4] = [
         ("models", models, 200, &["convert", "--out-dir", "out", "in"]),
         ("members of a pack", members, 200, &["convert", "--out-dir", "out", "in"]),
@@ -261,7 +262,7 @@ fn memory_is_in_proportion_to_what_is_read_and_written() {
         for output in ["out", "out.mdl", "out.glb"].map(|name| folder.path().join(name)) {
             let _ = fs::remove_dir_all(&output).or_else(|_| fs::remove_file(&output));
         }
-        // The data of the process, with stacks.
+        // The data segment of the process, including stacks.
         let mut limited = Command::new("sh");
         limited.args(["-c", &format!("ulimit -d {} && exec \"$@\"", most >> 10), "sh"]);
         limited.arg(command.get_program()).args(command.get_args()).current_dir(folder.path());

@@ -1,4 +1,4 @@
-//! Levels through the command: entities with their animations, what is bounded, light in an OBJ.
+//! Levels in the command: entities with their animations, limits, light in an OBJ.
 
 #[path = "../../../triassic-gltf/tests/it/evaluate/mod.rs"]
 mod evaluate;
@@ -37,7 +37,7 @@ fn entity(name: &str, file: &str, placement: Placement) -> BuilderObject {
     BuilderObject::new(&Entity { name, file_name, origin, angles, scale, ..zero })
 }
 
-/// A placement that moves, turns about all axes, and scales.
+/// A placement that moves, rotates about all axes, and scales.
 fn placement(n: f32) -> Placement {
     Placement {
         origin: Vec3::new(100.0 * n, -40.0, 8.0 + n),
@@ -48,7 +48,7 @@ fn placement(n: f32) -> Placement {
 
 const UNMOVED: Placement = Placement { origin: Vec3::ZERO, angles: Vec3::ZERO, scale: Vec3::ONE };
 
-/// A folder with a game and in it a level of these entities, next to which are these files of `testdata/`.
+/// A folder with a game that contains a level of these entities, next to these files of `testdata/`.
 fn folder(objects: Vec<BuilderObject>, models: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("Game/Level/level.wmb");
@@ -61,8 +61,8 @@ fn folder(objects: Vec<BuilderObject>, models: &[&str]) -> (tempfile::TempDir, P
     (folder, path)
 }
 
-/// A folder with a folder that has this level of `testdata/`. The folder above a level is searched too: it must not be the
-/// one with the temporary files of other programs.
+/// A folder with a subfolder that contains this level of `testdata/`. The parent of a level's folder is searched, too:
+/// it must not be the system's folder for temporary files.
 fn folder_of(level: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("Level").join(level);
@@ -71,7 +71,7 @@ fn folder_of(level: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// Converts a level; the report, and the file.
+/// Converts a level; returns the report and the file.
 fn convert(path: &Path, arguments: &[&str], to: &str) -> (Value, Vec<u8>) {
     let out = path.with_extension(to);
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
@@ -80,7 +80,7 @@ fn convert(path: &Path, arguments: &[&str], to: &str) -> (Value, Vec<u8>) {
     (serde_json::from_slice(&output.stdout).unwrap(), fs::read(out).unwrap())
 }
 
-/// The maximum number of reports of a finding.
+/// The number of occurrences of a finding.
 fn found(line: &Value, code: &str) -> u64 {
     let findings = line["findings"].as_array().unwrap();
     findings.iter().find(|finding| finding["code"] == code).map_or(0, |finding| finding["count"].as_u64().unwrap())
@@ -93,13 +93,13 @@ fn placed(placement: &Placement, point: Vec3) -> Vec3 {
     Vec3::new(place.y, place.z, place.x) * QUANT
 }
 
-/// The corners of a mesh of a model at a moment between two frames, in its own space.
+/// The corners of a mesh of a model at a time between two frames, in its own space.
 fn corners(model: &AcknexModel<'_>, mesh: usize, from: usize, to: usize, way: f32) -> Vec<Vec3> {
     let own = model.mesh(mesh).unwrap();
     let position = |frame: usize| own.positions(frame).unwrap_or_else(|| own.base_positions());
     let mut places: Vec<Vec3> = position(from).iter().zip(&position(to)).map(|(a, b)| a.lerp(*b, way)).collect();
     if let Some(mdl7) = model.mdl7() {
-        // Joints are mixed, as glTF mixes them.
+        // Joints are interpolated as in glTF.
         let (a, b, parents, binds) = (mdl7.joints(from), mdl7.joints(to), mdl7.parents(), mdl7.bind_positions());
         let mut worlds: Vec<Affine3A> = Vec::new();
         for ((a, b), parent) in a.iter().zip(&b).zip(&parents) {
@@ -120,7 +120,7 @@ fn corners(model: &AcknexModel<'_>, mesh: usize, from: usize, to: usize, way: f3
     own.triangles().iter().flat_map(|triangle| triangle.vertices.map(|vertex| corner(&vertex))).collect()
 }
 
-/// Whether the same places are there, in any order.
+/// Checks that the positions are the same, in any order.
 fn same_places(what: &str, mut expected: Vec<Vec3>, mut found: Vec<Vec3>) {
     assert_eq!(expected.len(), found.len(), "{what}");
     while let Some(place) = expected.pop() {
@@ -132,7 +132,7 @@ fn same_places(what: &str, mut expected: Vec<Vec3>, mut found: Vec<Vec3>) {
 }
 
 #[test]
-fn entities_move_as_their_models_do_in_their_own_places() {
+fn entities_are_animated_like_their_models_at_their_own_positions() {
     for file in ["acknex-mdl/made/wedge7.mdl", "acknex-mdl/made/wedge5.mdl"] {
         let name = file.rsplit('/').next().unwrap();
         let places: Vec<Placement> = [0.0, 1.0, 2.0].map(placement).into();
@@ -151,7 +151,7 @@ fn entities_move_as_their_models_do_in_their_own_places() {
         assert_eq!(line["counts"]["animations"], clips.len() * places.len());
         let bones = model.mdl7().map_or(0, triassic::acknex_mdl::Mdl7::bone_count);
         assert_eq!(line["counts"]["bones"], bones * places.len());
-        // The vertices, the keys and the binding of all entities are the same ones.
+        // All entities share the vertices, the keys and the bind pose.
         let meshes = model.meshes().filter(|mesh| !mesh.triangles().is_empty()).count();
         assert_eq!(read.gltf.meshes().count(), meshes);
         let inverse: Vec<usize> = read.gltf.skins().map(|skin| skin.inverse_bind_matrices().unwrap().index()).collect();
@@ -173,7 +173,7 @@ fn entities_move_as_their_models_do_in_their_own_places() {
                     let shown = shown.filter(|(node, _)| *node == own || node.starts_with(&format!("{own}:")));
                     same_places(&format!("{animation} at {time}"), expected, shown.flat_map(|(_, all)| all).collect());
                 }
-                // It moves nothing of the others.
+                // It does not move any other entity.
                 let moved = read.gltf.animations().find(|it| it.name() == Some(&animation)).unwrap();
                 for channel in moved.channels() {
                     let node = channel.target().node();
@@ -184,7 +184,7 @@ fn entities_move_as_their_models_do_in_their_own_places() {
     }
 }
 
-/// A model of a triangle that takes 300 shapes.
+/// A model of a triangle with 300 shapes.
 fn long_clip() -> Vec<u8> {
     let mut builder = ModelBuilder::new(Generation::Mdl5);
     builder.header.scale = Vec3::splat(1e-3);
@@ -198,26 +198,26 @@ fn long_clip() -> Vec<u8> {
 }
 
 #[test]
-fn animations_of_too_many_entities_are_left_out() {
+fn animations_of_too_many_entities_are_omitted() {
     let objects: Vec<BuilderObject> = (0..10_000).map(|n| entity(&format!("e{n}"), "long.mdl", UNMOVED)).collect();
     let (_folder, path) = folder(objects, &[]);
     fs::write(path.with_file_name("long.mdl"), long_clip()).unwrap();
     let (line, glb) = convert(&path, &["--entity-animations"], "glb");
     let still = found(&line, "SCN-027");
     assert!((9000..9900).contains(&still), "{still} do not move");
-    // Each entity that moves has one clip; all are there.
+    // Each animated entity has one clip; all entities are present.
     assert_eq!(line["counts"]["animations"], 10_000 - still);
     assert_eq!(line["files"]["placed"], 10_000);
     assert!(glb.len() < 16 << 20, "{} bytes", glb.len());
     let read = Model::new(&glb);
     let at_rest = |node: &gltf::Node<'_>| node.extras().as_ref().is_some_and(|own| own.get().contains("at_rest"));
     assert_eq!(read.gltf.nodes().filter(at_rest).count() as u64, still);
-    // Those that move share their vertices, in two parts of 256 shapes at most; those at rest have none.
+    // Animated ones share their vertices, in two parts of at most 256 shapes; static ones have no shapes.
     assert_eq!(read.gltf.meshes().count(), 3);
 }
 
 #[test]
-fn hostile_levels_are_bounded() {
+fn hostile_levels_are_limited() {
     let own =
         ["level.wmb", "LEVEL.WMB", "a.wmb", "secret.mdl", "..\\..\\secret.mdl", "/etc/passwd", "../../secret.mdl"];
     let objects = own.iter().map(|file| entity("e", file, UNMOVED));
@@ -229,10 +229,10 @@ fn hostile_levels_are_bounded() {
     };
     fs::write(path.with_file_name("a.wmb"), map(&["b.wmb", "wedge5.mdl"])).unwrap();
     fs::write(path.with_file_name("b.wmb"), map(&["a.wmb", "level.wmb", "b.wmb"])).unwrap();
-    // Outside the game: there, and not to be read.
+    // Outside the game: it exists, but must not be read.
     fs::copy(path.with_file_name("wedge5.mdl"), folder.path().join("secret.mdl")).unwrap();
     let (line, glb) = convert(&path, &[], "glb");
-    // The level in itself, by two names; a, the level and b within b.
+    // The level in itself, by two names; `a`, the level and `b` within `b`.
     assert_eq!(found(&line, "SCN-023"), 5, "{}", line["findings"]);
     assert_eq!(found(&line, "SCN-020"), 4, "{}", line["findings"]);
     let files = &line["files"];
@@ -279,7 +279,7 @@ fn an_obj_has_the_light_as_colors() {
     assert!(plain.lines().filter(|line| line.starts_with("v ")).all(|line| numbers(line).len() == 3));
 }
 
-/// A material of a GLB as JSON, by its name.
+/// A material of a GLB as JSON, by name.
 fn material(read: &Model, name: &str) -> Value {
     let json = read.gltf.document.clone().into_json();
     let materials = serde_json::to_value(&json.materials).unwrap();
@@ -302,7 +302,7 @@ fn pixels(read: &Model, image: usize) -> Vec<u8> {
 }
 
 #[test]
-fn black_of_sprites_is_a_hole_in_image_files_too() {
+fn black_is_transparent_in_image_files_of_sprites() {
     let (_folder, path) = folder(vec![entity("poster", "poster.png", UNMOVED)], &[]);
     let file = fs::File::create(path.with_file_name("poster.png")).unwrap();
     let mut encoder = png::Encoder::new(file, 2, 1);
@@ -336,7 +336,7 @@ fn light_maps_of_terrains_are_named_by_their_materials() {
 }
 
 #[test]
-fn files_that_are_missing_or_have_findings_are_named() {
+fn missing_files_and_files_with_findings_are_named() {
     let tris = "quake-md2/cube2-data/models/debris/tris.md2";
     let objects = (0..3).map(|n| entity("barrel", "tris.md2", placement(n as f32))).collect();
     let (_folder, path) = folder(objects, &[tris]);
@@ -352,7 +352,7 @@ fn files_that_are_missing_or_have_findings_are_named() {
         found(&line, "SCN-026")
     );
 
-    // Of many, the text names twenty.
+    // The text names at most twenty.
     let bytes = fs::read(files::testdata().join(tris)).unwrap();
     let mut builder = triassic::quake_md2::Builder::from_model(&triassic::quake_md2::Model::parse(&bytes).unwrap());
     builder.layout = None;
@@ -370,7 +370,7 @@ fn files_that_are_missing_or_have_findings_are_named() {
     assert!(text.contains("… and 5 other files (--json lists all)\n"), "{text}");
 }
 
-/// A level two folders below its game, three of whose four entities are in another folder of it.
+/// A level two folders below its game, with three of its four entities in another folder of the game.
 fn in_a_game() -> tempfile::TempDir {
     let entities = (0..4).map(|n| {
         let (name, file) = if n == 3 { ("gone", "gone.mdl") } else { ("pipe", "pipe.mdl") };
@@ -394,7 +394,7 @@ fn triassic(folder: &Path, arguments: &[&str]) -> (i32, String) {
 }
 
 #[test]
-fn a_game_folder_one_too_deep_gives_a_hint_that_helps() {
+fn a_game_folder_that_is_too_deep_gives_a_useful_hint() {
     let folder = in_a_game();
     let level = "Game/Level/Deep/level.wmb";
     for command in [&["convert", level, "-o", "a.glb", "--force"][..], &["info", level]] {
@@ -407,7 +407,7 @@ fn a_game_folder_one_too_deep_gives_a_hint_that_helps() {
         let (_, text) = triassic(folder.path(), &[command, &["--game", "Game"]].concat());
         assert!(text.contains("3 placed, 1 missing") && !text.contains("` finds"), "{text}");
     }
-    // From inside, as it is typed there.
+    // From inside, as a user would type it there.
     let (_, text) = triassic(&folder.path().join("Game/Level"), &["info", "Deep/level.wmb", "--game", "."]);
     assert!(text.contains("`--game ..` finds 3"), "{text}");
     let (_, text) = triassic(folder.path(), &["info", level, "--json"]);

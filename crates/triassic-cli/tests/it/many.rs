@@ -1,4 +1,4 @@
-//! Lists of files, and runs that are spread over machines.
+//! Lists of files, and runs divided among machines.
 
 use std::{
     collections::BTreeSet,
@@ -9,7 +9,7 @@ use std::{
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, run_with_input, text};
 
-/// The files that a run of `info` took.
+/// The files that a run of `info` processed.
 fn taken(arguments: &[&str]) -> Vec<String> {
     let (status, lines, error) = run(&[&["info", "--json"], arguments].concat());
     assert_eq!(status, 0, "{error}");
@@ -17,7 +17,7 @@ fn taken(arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn a_list_has_lines_or_ends_of_names() {
+fn a_list_has_lines_or_nul_terminated_names() {
     let from = folder(&[("a.md2", DEBRIS), ("b c.md2", BARREL), ("d/man.mdl", MAN)]);
     let name = |name: &str| text(&from.path().join(name)).to_owned();
     let (one, two, three) = (name("a.md2"), name("b c.md2"), name("d"));
@@ -40,7 +40,7 @@ fn a_list_has_lines_or_ends_of_names() {
 }
 
 #[test]
-fn shards_are_together_the_whole() {
+fn the_shards_together_equal_the_whole() {
     let names: Vec<String> = (0..40).map(|n| format!("in/{}/{n:02}.model", n % 3)).collect();
     let models = [DEBRIS, BARREL, MAN];
     let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(models.into_iter().cycle()).collect();
@@ -59,7 +59,7 @@ fn shards_are_together_the_whole() {
         }
         assert_eq!(seen, whole.iter().cloned().collect::<BTreeSet<_>>(), "{of}");
     }
-    // Outputs have the names that they have in one run.
+    // Outputs have the same names as in a single run.
     let (one, many) = (from.path().join("one"), from.path().join("many"));
     let convert = |to: &Path, more: &[&str]| {
         let (status, _, error) = run(&[&["convert", text(&folder), "--out-dir", text(to)], more].concat());
@@ -79,7 +79,7 @@ fn shards_are_together_the_whole() {
     assert!(status == 2 && error.contains("expected K/N"), "{error}");
 }
 
-/// The files below a folder that some runs wrote at the same time, each with another part of the work.
+/// The files below a folder that several simultaneous runs wrote, each with another part of the work.
 fn in_two_processes(arguments: &[&str]) {
     let children: Vec<_> = ["1/2", "2/2"]
         .into_iter()
@@ -94,7 +94,7 @@ fn in_two_processes(arguments: &[&str]) {
 }
 
 #[test]
-fn two_processes_do_together_what_one_does() {
+fn two_processes_together_equal_one() {
     let from = folder(&[("in/a.md2", DEBRIS), ("in/b/c.md2", BARREL), ("in/d/man.mdl", MAN), ("in/e.mdl", MAN)]);
     let path = |name: &str| text(&from.path().join(name)).to_owned();
     let (inside, pack, list) = (path("in"), path("all.pak"), path("list"));
@@ -165,7 +165,7 @@ fn a_log_has_the_lines_of_json() {
     }
 }
 
-/// An object without the keys that the command adds so that each of its lines has all of them.
+/// An object without the keys that the command only adds so that all lines have the same ones.
 pub(crate) fn bare(mut object: serde_json::Value) -> serde_json::Value {
     let keys = object.as_object_mut().unwrap();
     keys.retain(|key, value| {
@@ -175,7 +175,7 @@ pub(crate) fn bare(mut object: serde_json::Value) -> serde_json::Value {
     object
 }
 
-/// Asserts that a log has the lines of JSON, each with all keys, and with those of a census.
+/// Asserts that a log has the JSON lines, each with all keys, including those of a census.
 pub(crate) fn assert_rows(log: &str, json: &str) {
     let (rows, lines) = (objects(log), objects(json));
     assert_eq!(rows.len(), lines.len());

@@ -1,4 +1,4 @@
-//! `triassic mdl` on files: names, images, sequences, size, in place and to other files.
+//! `triassic mdl` with files: names, images, sequences, scale, in place and to other files.
 
 use std::{
     fs,
@@ -52,7 +52,7 @@ fn testdata(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_name_and_its_old_one_give_the_old_files() {
+fn renaming_back_restores_the_files() {
     let folder = Folder::new();
     let files = folder.files("man.mdl");
     let set = files.set().unwrap();
@@ -69,7 +69,7 @@ fn a_name_and_its_old_one_give_the_old_files() {
 }
 
 #[test]
-fn an_image_that_was_extracted_gives_the_old_files() {
+fn an_extracted_image_restores_the_files() {
     let folder = Folder::new();
     folder.done(&["texture", "man.mdl", "#1", "--extract", "one.bmp"]);
     assert!(folder.is_original());
@@ -83,7 +83,7 @@ fn an_image_that_was_extracted_gives_the_old_files() {
 }
 
 #[test]
-fn a_dry_run_says_what_would_change() {
+fn a_dry_run_reports_the_changes() {
     let folder = Folder::new();
     let out = folder.done(&[
         "sequence",
@@ -104,7 +104,7 @@ fn a_dry_run_says_what_would_change() {
 }
 
 #[test]
-fn a_model_of_another_name_is_whole() {
+fn a_renamed_model_is_complete() {
     let folder = Folder::new();
     folder.done(&["scale", "man.mdl", "2", "-o", "big.mdl"]);
     assert!(folder.is_original());
@@ -123,11 +123,11 @@ fn a_model_of_another_name_is_whole() {
 }
 
 #[test]
-fn what_is_split_off_is_merged_again() {
+fn a_split_model_is_merged_again() {
     let folder = Folder::new();
     folder.done(&["merge", "man.mdl"]);
     let whole = folder.files("man.mdl");
-    // The texture file on the disk is of the model that was.
+    // The texture file on disk belongs to the previous model.
     let (status, _, error) = folder.run(&["split", "man.mdl", "--textures"]);
     assert!(status == 1 && error.contains("manT.mdl: the file already exists; --force replaces it"), "{error}");
     let out = folder.done(&["split", "man.mdl", "--textures", "--sequences", "1", "-o", "parts.mdl"]);
@@ -149,7 +149,7 @@ fn what_is_split_off_is_merged_again() {
 }
 
 #[test]
-fn what_is_stripped_names_the_numbers_that_shift() {
+fn strip_reports_the_shifted_numbers() {
     let folder = Folder::new();
     for name in ["scout.mdl", "scout01.mdl"] {
         fs::copy(testdata(&format!("../made/{name}")), folder.path(name)).unwrap();

@@ -1,4 +1,4 @@
-//! Archives as inputs: members are what files of a folder are.
+//! Archives as inputs: members are treated like files of a folder.
 
 use std::{fs, path::Path};
 
@@ -7,7 +7,7 @@ use triassic_test_support::files::{below, testdata};
 
 use crate::archives::{pak, run};
 
-/// A model with a skin, as the folder `models/debris` of a game has it.
+/// A model with a skin, as in the folder `models/debris` of a game.
 fn model() -> (Vec<u8>, Vec<u8>) {
     let folder = testdata().join("quake-md2/cube2-data/models/debris");
     (fs::read(folder.join("tris.md2")).unwrap(), fs::read(folder.join("skin.png")).unwrap_or_default())
@@ -21,7 +21,7 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn a_pack_is_converted_as_its_folder() {
+fn a_pack_is_converted_like_its_folder() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     let (md2, skin) = model();
@@ -58,7 +58,7 @@ fn a_pack_is_converted_as_its_folder() {
         assert_eq!(done.code, 0, "{}", done.stderr);
         assert!(at(&out).join("a/tris.glb").is_file());
     }
-    // In a folder, an archive is one, unless it is not to be looked into.
+    // An archive in a folder is treated as one, unless that is disabled.
     fs::create_dir(at("packs")).unwrap();
     fs::rename(at("a.pk3"), at("packs/a.pk3")).unwrap();
     let done = run(folder.path(), &["convert", "packs", "--out-dir", "out-packs"]);
@@ -69,7 +69,7 @@ fn a_pack_is_converted_as_its_folder() {
 }
 
 #[test]
-fn commands_take_members() {
+fn commands_accept_members() {
     let folder = tempfile::tempdir().unwrap();
     let (md2, skin) = model();
     pak(
@@ -118,7 +118,7 @@ fn a_skin_is_found_in_another_pack() {
 }
 
 #[test]
-fn archives_in_archives_are_looked_into() {
+fn nested_archives_are_opened() {
     let folder = tempfile::tempdir().unwrap();
     let (md2, _) = model();
     let mut inner = PakBuilder::default();
@@ -136,7 +136,7 @@ fn archives_in_archives_are_looked_into() {
 }
 
 #[test]
-fn a_member_is_not_changed_in_place() {
+fn a_member_is_not_edited_in_place() {
     let folder = tempfile::tempdir().unwrap();
     let p3d = below(&testdata().join("bis-p3dm")).into_iter().find(|path| path.extension().is_some_and(|e| e == "p3d"));
     let mut pbo = PboBuilder::default();

@@ -1,4 +1,4 @@
-//! Options of `convert`: each has an effect on a format, or is refused for it.
+//! Options of `convert`: each has an effect on a format, or is rejected for it.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -21,7 +21,7 @@ const WEDGE: &str = "acknex-mdl/made/wedge7.mdl";
 const GLTF: &[&str] = &["glb", "gltf"];
 const SCENES: &[&str] = &["glb", "gltf", "obj"];
 
-/// The other arguments, the option that is tried, a model, and the formats in which it must change something.
+/// The other arguments, the option to test, a model, and the formats in which it must change something.
 type Effect = (&'static [&'static str], &'static [&'static str], &'static str, &'static [&'static str]);
 
 const EFFECTS: &[Effect] = &[
@@ -69,7 +69,7 @@ const EFFECTS: &[Effect] = &[
     (&[], &["--compiler", "valve"], SCOUT, &["smd"]),
 ];
 
-/// The options of the command itself that are for some formats only, each with a value and these formats.
+/// The command's own options that only apply to some formats, each with a value and these formats.
 const OWN: &[(&[&str], &[&str])] = &[
     (&["--game", "."], &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
     (&["--skin", "x.png"], &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
@@ -87,7 +87,7 @@ const OWN: &[(&[&str], &[&str])] = &[
     (&["--compiler", "valve"], &["smd"]),
 ];
 
-/// Options that are about inputs, outputs and reports.
+/// Options about inputs, outputs and reports.
 const FOR_ALL: [&str; 21] = [
     "output",
     "out-dir",
@@ -112,7 +112,7 @@ const FOR_ALL: [&str; 21] = [
     "time",
 ];
 
-/// The files that a conversion wrote, with what is in them.
+/// The files that a conversion wrote, with their contents.
 fn made(folder: &Path, out: &str, arguments: &[&str]) -> (i32, String, BTreeMap<String, Vec<u8>>) {
     let to = folder.join(out);
     let done = run(folder, &[&["convert"], arguments, &["--out-dir", out]].concat());
@@ -127,7 +127,7 @@ fn made(folder: &Path, out: &str, arguments: &[&str]) -> (i32, String, BTreeMap<
 }
 
 #[test]
-fn options_change_something() {
+fn every_option_changes_something() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).display().to_string();
     fs::write(at("pal"), [7; 768]).unwrap();
@@ -160,14 +160,14 @@ fn options_change_something() {
 }
 
 #[test]
-fn options_without_an_effect_are_refused() {
+fn options_without_an_effect_are_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let model = testdata().join(PLAYER).display().to_string();
     let value = |option: &triassic::conversion::ConversionOption| {
         let samples =
             ["all", "1", "none", "x=1", "frames", "1/2", "keep", "y-up", "godot", "apply", "drop", "stored", "names"];
         let more = ["models", "flags", "auto", "suffix", "vertex", "dome", "nearest", "exact", "embedded"];
-        // Any other text is a file.
+        // Any other text is a file name.
         let is_palette = option.name == "palette";
         let known = samples.into_iter().chain(more).filter(|text| !is_palette || *text == "embedded");
         known.into_iter().find(|text| option.value(text).is_ok()).unwrap()
@@ -175,7 +175,7 @@ fn options_without_an_effect_are_refused() {
     let refused = |option: &[&str], targets: &[&str]| {
         for target in FORMATS {
             let is_for = targets.contains(&target);
-            // Where it is not refused, the file that is not there is.
+            // If the option is accepted, the missing file is the error.
             let input = if is_for { "none.md2" } else { model.as_str() };
             let done = run(folder.path(), &[&["convert", input, "--out-dir", "out", "--to", target], option].concat());
             let name = option[0].split('=').next().unwrap();
@@ -193,7 +193,7 @@ fn options_without_an_effect_are_refused() {
     for (option, targets) in OWN {
         refused(option, targets);
     }
-    // No option is forgotten.
+    // No option is missing from the tables.
     let help = run(folder.path(), &["convert", "--help"]).stdout;
     let names = help
         .lines()

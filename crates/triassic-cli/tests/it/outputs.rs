@@ -1,4 +1,4 @@
-//! The targets of results, and the paths in options: the same in all commands.
+//! The destinations of results, and the paths in options: the same in all commands.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -33,7 +33,7 @@ fn files(folder: &Path) -> Vec<String> {
     below(folder).into_iter().map(name).collect()
 }
 
-/// `-o` is one file and `--out-dir` a folder, and neither needs to be there.
+/// `-o` is one file and `--out-dir` a folder, and neither needs to exist.
 #[test]
 fn outputs_mean_the_same_everywhere() {
     let folder = folder(&[("a.md2", DEBRIS), ("x_co.paa", PAA), ("m.mdl", MAN), ("c.p3d", "bis-p3dm/made/crate.p3d")]);
@@ -76,16 +76,16 @@ fn the_last_argument_may_be_the_output() {
     good(folder.path(), &["convert", "a.md2", "b.glb"]);
     good(folder.path(), &["textures", "x_co.paa", "x.png"]);
     assert_eq!(files(folder.path()), ["a.md2", "b.glb", "b.md2", "x.png", "x_co.paa"]);
-    // As shells write `*.md2` out: no model is replaced.
+    // As shells expand `*.md2`: no model is replaced.
     let done = run(folder.path(), &["convert", "a.md2", "b.md2", "--force"]);
     assert_eq!(done.code, 2);
     assert_eq!(fs::read(folder.path().join("b.md2")).unwrap(), fs::read(testdata().join(DEBRIS)).unwrap());
-    // A tip that is obeyed works.
+    // Following a suggestion works.
     let tip = run(folder.path(), &["convert", "a.md2"]).stderr;
     let tip = tip.split("did you mean ").nth(1).unwrap().split('?').next().unwrap();
     good(folder.path(), &[&["convert", "a.md2"][..], &tip.split(' ').collect::<Vec<_>>()].concat());
     assert!(folder.path().join("a.glb").is_file());
-    // What exists is refused, and replaced with --force.
+    // An existing file is rejected, and replaced with --force.
     let done = run(folder.path(), &["convert", "a.md2", "b.glb"]);
     assert!(done.code == 1 && done.stderr.contains("already exists"), "{}", done.stderr);
     good(folder.path(), &["convert", "a.md2", "b.glb", "--force"]);
@@ -106,7 +106,7 @@ fn a_list_keeps_its_folders() {
     assert_eq!(convert(&[], "3"), ["m/a/tris.glb", "n/tris.glb"]);
     list(&["in/n/tris.md2"]);
     assert_eq!(convert(&[], "4"), ["tris.glb"]);
-    // Members too, and what is named without a list.
+    // Also for members, and for inputs named without a list.
     good(folder.path(), &["pack", "in", "-o", "p.pak"]);
     list(&["p.pak/m/a/tris.md2", "p.pak/m/b/tris.md2"]);
     assert_eq!(convert(&[], "5"), ["a/tris.glb", "b/tris.glb"]);
@@ -117,9 +117,9 @@ fn a_list_keeps_its_folders() {
 
 type Encode<'a> = &'a dyn Fn(&str) -> Vec<u8>;
 
-/// As editors and shells of Windows write them.
+/// As editors and shells on Windows write them.
 #[test]
-fn lists_may_start_with_a_mark_of_their_encoding() {
+fn lists_may_start_with_a_byte_order_mark() {
     let folder = folder(&[("c.p3d", "bis-p3dm/made/crate.p3d"), ("a.md2", DEBRIS), ("b.md2", DEBRIS)]);
     let at = |name: &str| folder.path().join(name);
     let utf_16 = |text: &str| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
@@ -167,13 +167,13 @@ const READS: &[&[&str]] = &[
     &["gallery", "player.md2", "--game", "a.pak/m", "--out-dir", "OUT"],
 ];
 
-/// Options that read a path elsewhere: the rows of a census are not a model, and `view` does not end.
+/// Options that read other inputs: the rows of a census are not a model, and `view` does not end.
 const READ_ELSEWHERE: [(&str, &str); 3] = [("census", "update"), ("view", "game"), ("gallery", "wasm")];
 
 /// Options that write.
 const WRITES: [&str; 4] = ["output", "out-dir", "log", "extract"];
 
-/// Every option that takes a file reads a member of an archive.
+/// Every option for a file reads members of archives.
 #[test]
 fn paths_in_options_may_continue_into_archives() {
     let folder = folder(&[
@@ -225,7 +225,7 @@ fn paths_in_options_may_continue_into_archives() {
             arguments.iter().map(|argument| argument.replace("OUT", &format!("out{n}"))).collect();
         let filled: Vec<&str> = filled.iter().map(String::as_str).collect();
         let done = run(folder.path(), &filled);
-        // What one addon lacks, others have.
+        // One addon may lack files that others have.
         assert!(done.code == 0 || arguments[1] == "deps", "{arguments:?}: {}", done.stderr);
         assert!(arguments[1] != "deps" || done.stdout.contains("crate_co.paa\n"), "{}{}", done.stdout, done.stderr);
         let command = arguments.iter().take(if matches!(arguments[0], "p3d" | "mdl") { 2 } else { 1 });
@@ -241,7 +241,7 @@ fn paths_in_options_may_continue_into_archives() {
             let is_elsewhere = READ_ELSEWHERE.contains(&(command.as_str(), option.as_str()));
             assert!(is_elsewhere || tried.contains(&(command.clone(), option.clone())), "{command} --{option} {value}");
         }
-        // Those that write mean the same.
+        // Options that write have the same meaning.
         let expected = match option.as_str() {
             "output" | "log" => "FILE",
             "out-dir" | "relative-to" => "DIR",
@@ -249,7 +249,7 @@ fn paths_in_options_may_continue_into_archives() {
         };
         assert_eq!(value, expected, "{command} --{option}");
     }
-    // What is not there is named with the whole path.
+    // A missing file is reported with its whole path.
     for arguments in [
         &["convert", "p.glb", "-o", "x.md2", "--base", "a.pak/none.x"][..],
         &["compile", "a.pak/none.x"],
@@ -288,9 +288,9 @@ fn options() -> Vec<(String, String, String)> {
     options
 }
 
-/// An option about output paths is refused if the command writes no files.
+/// An option about output paths is rejected if the command writes no files.
 #[test]
-fn options_without_outputs_are_refused() {
+fn options_without_outputs_are_rejected() {
     let folder = folder(&[("a.md2", DEBRIS), ("c.p3d", "bis-p3dm/made/crate.p3d")]);
     for command in [
         &["info", "a.md2"][..],
@@ -308,7 +308,7 @@ fn options_without_outputs_are_refused() {
 }
 
 #[test]
-fn a_single_picture_goes_to_a_file() {
+fn a_single_picture_is_written_to_a_file() {
     let folder = folder(&[("x_co.paa", PAA), ("m.mdl", MAN)]);
     good(folder.path(), &["textures", "x_co.paa", "-o", "x.png"]);
     let done = run(folder.path(), &["textures", "m.mdl", "-o", "m.png"]);

@@ -1,4 +1,4 @@
-//! `triassic p3d` on files: dry runs, writing, failures that keep the original, dependencies, text, differences.
+//! `triassic p3d` with files: dry runs, writing, failures that keep the original, dependencies, text, differences.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ fn testdata(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/bis-p3dm/made").join(name)
 }
 
-/// A folder with the made models of the test data.
+/// A folder with the synthetic models of the test data.
 struct Folder(TempDir);
 
 impl Folder {
@@ -78,13 +78,13 @@ fn a_dry_run_changes_nothing_and_says_so() {
 }
 
 #[test]
-fn renaming_writes_the_paths_and_nothing_else() {
+fn renaming_changes_only_the_paths() {
     let folder = Folder::new();
     let (status, out, error) = folder.run(&[&RENAME[..], &["--write", "."]].concat());
     assert_eq!((status, error.as_str()), (0, "2 files processed\n"));
     assert!(out.contains(r"Resolution 0: proxy: \triassic\lamp\lamp -> \jurassic\park\lamp\lamp (1×)"), "{out}");
     for name in ["crate.p3d", "flashpoint.p3d"] {
-        // The same by the library.
+        // The same with the library.
         let original = fs::read(testdata(name)).unwrap();
         let mut builder = Builder::from_model(&Model::parse(&original).unwrap());
         let rule = triassic::bis_p3dm::Rename::prefix(RENAME[2], RENAME[3]);
@@ -98,7 +98,7 @@ fn renaming_writes_the_paths_and_nothing_else() {
 }
 
 #[test]
-fn a_project_is_renamed_and_back() {
+fn renaming_a_project_can_be_reversed() {
     let folder = Folder::new();
     fs::create_dir_all(folder.path("addons/ac/data")).unwrap();
     fs::rename(folder.path("crate.p3d"), folder.path("addons/ac/crate.p3d")).unwrap();
@@ -125,7 +125,7 @@ fn a_project_is_renamed_and_back() {
     assert_eq!(
         folder.read("addons/ac/data/crate.rvmat").to_ascii_lowercase(),
         text.as_bytes().to_ascii_lowercase(),
-        "only the letter case of what was renamed"
+        "only the letter case of the renamed paths"
     );
     assert_eq!(folder.read("addons/ac/crate.p3d"), fs::read(testdata("crate.p3d")).unwrap());
 }
@@ -146,7 +146,7 @@ fn the_paths_of_several_models_are_listed_once() {
 }
 
 #[test]
-fn rules_are_maps_and_expressions_too() {
+fn rules_may_be_maps_or_regular_expressions() {
     let folder = Folder::new();
     folder.put("map.txt", "// new\r\ntriassic\\crate\\data\\crate.rvmat\tmy\\box.rvmat\r\n");
     let edits = folder.json(&["rename", "--map", "map.txt", "crate.p3d", "--write"]);
@@ -262,7 +262,7 @@ fn copies_are_written_elsewhere() {
 }
 
 #[test]
-fn a_place_for_copies_is_enough_to_write_them() {
+fn a_destination_implies_write() {
     let folder = Folder::new();
     let (status, out, error) = folder.run(&["lods", "crate.p3d", "--extract", "geometry", "-o", "geometry.p3d"]);
     assert_eq!((status, error.as_str()), (0, ""), "no dry run");
@@ -273,7 +273,7 @@ fn a_place_for_copies_is_enough_to_write_them() {
 }
 
 #[test]
-fn forms_are_taken_in_any_letter_case() {
+fn forms_are_accepted_in_any_letter_case() {
     let folder = Folder::new();
     for form in ["P3DM", "p3dm", "P3dm"] {
         let (status, out, error) = folder.run(&["lods", "flashpoint.p3d", "--form", form]);
@@ -303,7 +303,7 @@ fn quiet_prints_no_changes() {
 }
 
 #[test]
-fn properties_of_levels() {
+fn properties_of_levels_are_listed_and_set() {
     let folder = Folder::new();
     let edits = |arguments: &[&str]| {
         let objects = folder.json(&[&["props", "crate.p3d"], arguments].concat());
@@ -371,7 +371,7 @@ fn dependencies_are_found_in_addons() {
 }
 
 #[test]
-fn text_is_for_version_control() {
+fn text_suits_version_control() {
     let folder = Folder::new();
     let (status, text, _) = folder.run(&["text", "crate.p3d"]);
     let bytes = folder.read("crate.p3d");
@@ -386,7 +386,7 @@ fn text_is_for_version_control() {
 }
 
 #[test]
-fn git_shows_what_changed() {
+fn git_shows_the_changes() {
     let folder = Folder::new();
     let git = |arguments: &[&str]| {
         let own = ["-c", "user.name=x", "-c", "user.email=x@example.org"];

@@ -1,4 +1,4 @@
-//! The page in the command equals its sources.
+//! The page in the command matches its sources.
 
 use std::{fmt::Write, fs};
 
@@ -8,7 +8,7 @@ use crate::converting::root;
 
 const PAGE: &str = "crates/triassic-cli/page";
 
-/// `npm run page` writes the digests of all files that it has read. Anyone who changes one of them has to run it.
+/// `npm run page` writes the digests of all files that it has read. Run it after changing one of them.
 #[test]
 fn the_page_was_built_from_these_sources() {
     let inputs = fs::read_to_string(root().join(PAGE).join("INPUTS.sha256")).unwrap();

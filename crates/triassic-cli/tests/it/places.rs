@@ -1,4 +1,4 @@
-//! Inputs and outputs that are not files, are not there, or have no room.
+//! Inputs and outputs that are not files, do not exist, or do not fit on the disk.
 
 use std::{fs, path::Path};
 
@@ -27,7 +27,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn standard_output_is_no_file_of_another_command() {
+fn other_commands_do_not_write_files_to_standard_output() {
     let folder = folder();
     for arguments in [
         &["pack", "in", "--to", "zip", "-o", "-"][..],
@@ -46,7 +46,7 @@ fn standard_output_is_no_file_of_another_command() {
 }
 
 #[test]
-fn an_output_folder_that_is_a_file_is_named_as_one() {
+fn a_file_in_place_of_the_output_folder_is_reported() {
     let folder = folder();
     for arguments in [
         &["extract", "a.zip", "--out-dir", "a.zip"][..],
@@ -60,7 +60,7 @@ fn an_output_folder_that_is_a_file_is_named_as_one() {
 }
 
 #[test]
-fn standard_input_and_the_number_of_threads_are_arguments() {
+fn standard_input_and_the_number_of_threads_are_accepted() {
     let folder = folder();
     for (arguments, why) in [
         (&["census", "-"][..], "error: standard input has no path, but every row starts with one: name a file"),
@@ -74,7 +74,7 @@ fn standard_input_and_the_number_of_threads_are_arguments() {
 }
 
 #[test]
-fn an_archive_is_decompiled_as_a_folder() {
+fn an_archive_is_decompiled_like_a_folder() {
     let folder = folder();
     let done = run(folder.path(), &["decompile", "a.zip", "--out-dir", "sources"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
@@ -82,13 +82,13 @@ fn an_archive_is_decompiled_as_a_folder() {
     let done = run(folder.path(), &["decompile", "in/scout.mdl", "--out-dir=-folder"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
     assert!(folder.path().join("-folder/scout.qc").is_file());
-    // What cannot be read leaves no folder.
+    // An unreadable input leaves no folder.
     assert_eq!(run(folder.path(), &["decompile", "none.mdl", "--out-dir", "none"]).code, 1);
     assert!(!folder.path().join("none").exists());
 }
 
 #[test]
-fn sources_are_files() {
+fn sources_must_be_files() {
     let folder = folder();
     let Run { code, stderr, .. } = run(folder.path(), &["compile", "qc"]);
     assert_eq!((code, stderr.as_str()), (1, "error: qc: this is a folder: name the QC in it\n"));
@@ -96,7 +96,7 @@ fn sources_are_files() {
 
 #[cfg(unix)]
 #[test]
-fn a_pipe_by_name_is_refused_and_not_waited_for() {
+fn a_named_pipe_is_rejected_without_waiting() {
     let folder = folder();
     let made = std::process::Command::new("mkfifo").arg(folder.path().join("pipe")).status().unwrap();
     assert!(made.success());
@@ -111,7 +111,7 @@ fn a_pipe_by_name_is_refused_and_not_waited_for() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_to_itself_is_not_called_missing() {
+fn a_link_to_itself_is_not_reported_as_missing() {
     let folder = folder();
     std::os::unix::fs::symlink("loop", folder.path().join("loop")).unwrap();
     for arguments in [&["info", "loop"][..], &["list", "loop"], &["pack", "loop", "-o", "x.pak"], &["compile", "loop"]]
@@ -124,7 +124,7 @@ fn a_link_to_itself_is_not_called_missing() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn what_has_no_room_is_named() {
+fn a_full_disk_is_reported() {
     let folder = folder();
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     for arguments in

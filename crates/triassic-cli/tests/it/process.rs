@@ -38,7 +38,7 @@ fn objects(lines: &str) -> Vec<Value> {
     lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// A model with this many frames with the given number of vertices, and frames called `name`.
+/// A model with this many frames of this many vertices, whose frames are named `name`.
 fn model(name: &str, frames: usize, vertices: usize) -> Vec<u8> {
     let mut builder = Builder { skin_width: 64, skin_height: 64, ..Default::default() };
     for n in 0..frames {
@@ -52,7 +52,7 @@ fn model(name: &str, frames: usize, vertices: usize) -> Vec<u8> {
 const BARREL: &str = "testdata/quake-md2/ufoai-data/models/objects/barrel_fuel/barrel_fuel.md2";
 
 #[test]
-fn standard_input_is_a_file() {
+fn standard_input_is_accepted_as_a_file() {
     let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(BARREL)).unwrap();
     for command in ["info", "validate"] {
         let (status, piped, error) = run_with_input(&[command, "--json", "-"], &bytes);
@@ -70,7 +70,7 @@ fn standard_input_is_a_file() {
 }
 
 #[test]
-fn one_bad_file_is_not_in_the_way_of_the_others() {
+fn one_bad_file_does_not_affect_the_others() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);
@@ -111,13 +111,13 @@ fn one_bad_file_is_not_in_the_way_of_the_others() {
         assert_eq!(error.matches("error: ").count(), 3, "{error}");
         assert!(!error.contains("skipped"), "{error}");
     }
-    // A file that is named must be a model.
+    // A named file must be a model.
     let (status, _, error) = run(&["info", &format!("{root}/e/notes.txt"), &format!("{root}/a")]);
     assert_eq!((status, error.lines().last().unwrap()), (1, "1 file processed, 1 failed"));
 }
 
 #[test]
-fn a_companion_is_found_whatever_its_case_and_told_if_it_is_broken() {
+fn a_companion_is_found_in_any_case_and_reported_if_broken() {
     let folder = tempfile::tempdir().unwrap();
     let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl/assimp");
     for (from, to) in [("man.mdl", "Man.mdl"), ("man01.mdl", "MAN01.MDL")] {
@@ -142,10 +142,10 @@ fn a_companion_is_found_whatever_its_case_and_told_if_it_is_broken() {
     assert_eq!(objects(&out)[0]["model"]["textures"].as_array().unwrap().len(), 5);
 }
 
-/// A folder that no user can open: its path is longer than the system allows.
+/// A folder that cannot be opened: its path is longer than the system allows.
 #[cfg(target_os = "linux")]
 #[test]
-fn folders_that_cannot_be_read_are_reported() {
+fn unreadable_folders_are_reported() {
     let nested = |root: &Path| (0..10).fold(root.to_owned(), |path, _| path.join("x".repeat(250)));
     let folder = tempfile::tempdir().unwrap();
     let (outer, inner) = (folder.path().join("outer"), folder.path().join("inner"));
@@ -164,10 +164,10 @@ fn folders_that_cannot_be_read_are_reported() {
 }
 
 #[test]
-fn the_order_is_that_of_the_names_however_many_threads_there_are() {
+fn the_order_is_by_name_for_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     for n in 0..200 {
-        // The first ones take longest.
+        // The first ones take the longest.
         fs::write(folder.path().join(format!("{n:03}.md2")), model("run", 2, 5 * (200 - n))).unwrap();
     }
     let root = folder.path().to_str().unwrap();
@@ -181,7 +181,7 @@ fn the_order_is_that_of_the_names_however_many_threads_there_are() {
 }
 
 #[test]
-fn nothing_in_a_file_can_steer_the_terminal() {
+fn nothing_in_a_file_can_control_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let mut builder = Builder { skin_width: 64, skin_height: 64, ..Default::default() };
     builder.skins.push(Skin { path: FixedStr::new(b"\x1b[31m\x9b2J\x07.pcx").unwrap() });
@@ -197,7 +197,7 @@ fn nothing_in_a_file_can_steer_the_terminal() {
 #[test]
 fn limits_can_be_lifted() {
     let folder = tempfile::tempdir().unwrap();
-    // A header that has one texture coordinate more than the limit, and nothing else.
+    // A header that declares one UV more than the limit, and nothing else.
     let count = (1 << 20) + 1;
     let header = [0x3250_4449, 8, 64, 64, 40, 0, 0, count, 0, 0, 0, 68, 68, 68, 68, 68, 68 + 4 * count];
     let mut bytes: Vec<u8> = header.iter().flat_map(|n: &u32| n.to_le_bytes()).collect();
@@ -219,7 +219,7 @@ fn limits_can_be_lifted() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
+fn a_reader_that_closes_the_pipe_is_not_an_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.md2"), model("run", 100, 1000)).unwrap();
     fs::write(folder.path().join("b.md2"), model("run", 100, 1000)).unwrap();
@@ -240,7 +240,7 @@ fn a_reader_that_has_seen_enough_is_no_error() {
 }
 
 #[test]
-fn every_shell_and_every_page_is_there() {
+fn completions_for_all_shells_and_manual_pages_exist() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let (status, out, error) = run(&["completions", shell]);
         assert_eq!((status, error.as_str()), (0, ""));
@@ -270,8 +270,8 @@ fn peak(process: u32) -> Option<u64> {
     Some(line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
-/// Runs a dump to its end; how much was printed, and the peak shortly before that: the last that is read of the output
-/// is at most what a pipe holds.
+/// Runs a dump to its end; returns the number of bytes printed, and the peak memory shortly before the end: the last
+/// part of the output that is read fits into a pipe.
 #[cfg(target_os = "linux")]
 fn dump_and_measure(path: &Path) -> (u64, u64) {
     let mut child = command().arg("dump").arg(path).stdout(Stdio::piped()).spawn().unwrap();
@@ -292,7 +292,7 @@ fn dump_and_measure(path: &Path) -> (u64, u64) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_dump_takes_no_more_memory_than_twice_the_file() {
+fn a_dump_takes_at_most_twice_the_memory_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, frames| -> (PathBuf, u64) {
         let path = folder.path().join(name);

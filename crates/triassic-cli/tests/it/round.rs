@@ -1,4 +1,4 @@
-//! The command's outputs as its inputs: each output through every command that accepts it.
+//! The command's outputs as its inputs: each output with every command that accepts it.
 
 use std::{fs, path::Path};
 
@@ -10,7 +10,8 @@ use triassic_test_support::files::{corpus, testdata, with_extension};
 
 use crate::archives::{Run, run};
 
-/// The file of testdata, what is made of it, and the commands that take that: `IN` is it, and `OUT` a new name.
+/// The file of testdata, the conversion, and the commands that accept its output: `IN` is the output, and `OUT` a new
+/// name.
 type Round = (&'static str, &'static [&'static str], &'static [&'static [&'static str]]);
 
 const TABLE: &[Round] = &[
@@ -115,7 +116,7 @@ const TABLE: &[Round] = &[
     ),
 ];
 
-/// The sources that readers of the table need next to the output.
+/// The sources that the commands of the table need in addition to the output.
 const COMPANIONS: [(&str, &str); 4] = [
     ("small.mdl", "goldsrc-mdl/made/scout.mdl"),
     ("player.md2", "quake-md2/made/player.md2"),
@@ -131,7 +132,7 @@ fn good(folder: &Path, arguments: &[String]) -> Run {
 }
 
 #[test]
-fn every_output_is_an_input() {
+fn every_output_is_accepted_as_an_input() {
     for (source, make, readers) in TABLE {
         let source = testdata().join(source);
         assert!(source.is_file(), "{} is not there", source.display());
@@ -151,9 +152,9 @@ fn every_output_is_an_input() {
     }
 }
 
-/// A skin as PNG keeps its palette and the number of each pixel.
+/// A skin as PNG keeps its palette and the index of each pixel.
 #[test]
-fn a_skin_keeps_its_numbers() {
+fn a_skin_keeps_its_indices() {
     let folder = tempfile::tempdir().unwrap();
     let skin = fs::read(testdata().join("quake-md2/made/skin.pcx")).unwrap();
     let player = testdata().join("quake-md2/made/player.md2").display().to_string();
@@ -168,7 +169,7 @@ fn a_skin_keeps_its_numbers() {
     assert!(was == is);
 }
 
-/// Decibels between two images; infinite for equal ones.
+/// The peak signal-to-noise ratio of two images in decibels; infinite for equal ones.
 fn psnr(a: &Pixels, b: &Pixels) -> f64 {
     let squares = a.rgba.iter().zip(&b.rgba).map(|(a, b)| f64::from(a.abs_diff(*b)).powi(2));
     let mean = squares.sum::<f64>() / a.rgba.len() as f64;
@@ -177,14 +178,14 @@ fn psnr(a: &Pixels, b: &Pixels) -> f64 {
 
 /// A folder of textures to PNG and back without any option: type, swizzle and image are kept.
 #[test]
-fn textures_come_back_without_options() {
+fn textures_roundtrip_without_options() {
     let mut folders = vec![testdata().join("bis-paa")];
     folders.extend(corpus().map(|corpus| corpus.join("bis-p3dm")));
     let (mut normal_maps, mut types, mut others) = (Vec::new(), 0, Vec::new());
     for source in folders {
         let out = tempfile::tempdir().unwrap();
         let from = source.display().to_string();
-        // What is damaged fails, and the others are written.
+        // Damaged ones fail, and the others are written.
         run(out.path(), &["textures", &from, "--include", "*.paa", "--out-dir", "png", "--quiet"]);
         run(out.path(), &["textures", "png", "--to", "paa", "--out-dir", "paa", "--quiet"]);
         for path in with_extension(&source, &["paa"]) {
@@ -194,7 +195,7 @@ fn textures_come_back_without_options() {
             let [was, is] = [&bytes, &made].map(|bytes| Texture::parse(bytes));
             let (Ok(was), Ok(is)) = (was, is) else { continue };
             types += 1;
-            // No encoder writes these two; the ones without premultiplied colors take their place.
+            // No encoder writes these two types; the ones without premultiplied alpha replace them.
             let expected = match was.pixel_type() {
                 PixelType::Dxt2 => PixelType::Dxt3,
                 PixelType::Dxt4 => PixelType::Dxt5,
@@ -218,9 +219,9 @@ fn textures_come_back_without_options() {
     assert!(types >= 5 && median >= 60.0, "{types} textures, {normal_maps:?}");
 }
 
-/// Images extracted from a GLB know what they were: type, channels and the direction of Y of Bohemia's textures.
+/// Images extracted from a GLB store their origin: type, channels and the direction of Y of Bohemia's textures.
 #[test]
-fn textures_come_back_out_of_a_glb() {
+fn textures_roundtrip_through_a_glb() {
     let folder = tempfile::tempdir().unwrap();
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     fs::copy(testdata().join("bis-p3dm/made/crate.p3d"), folder.path().join("crate.p3d")).unwrap();
@@ -255,10 +256,10 @@ fn textures_come_back_out_of_a_glb() {
     assert_eq!(seen, ["crate_as", "crate_co", "crate_nohq", "crate_smdi"]);
 }
 
-/// Images with a palette keep it and the numbers of their pixels in a GLB: a skin of Quake II, and textures of Half-Life, also those with
-/// holes. Additive ones get an alpha of their brightness, which no palette of the game has.
+/// Images with a palette keep it and the indices of their pixels in a GLB: a skin of Quake II, and textures of
+/// Half-Life, including masked ones. Additive ones get their brightness as alpha, which no palette of the game has.
 #[test]
-fn palettes_come_back_out_of_a_glb() {
+fn palettes_roundtrip_through_a_glb() {
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     for options in [&[][..], &["--for", "editing"], &["--quantize"]] {
         let folder = tempfile::tempdir().unwrap();
@@ -266,7 +267,7 @@ fn palettes_come_back_out_of_a_glb() {
             let model = testdata().join(model).display().to_string();
             good(folder.path(), &words(&[&["convert", &model, "-o", "made.glb", "--force"], options].concat()));
             good(folder.path(), &words(&["textures", "made.glb", "--out-dir", "png", "--force"]));
-            // Several images have a folder of their own.
+            // Several images are in a separate folder.
             let (one, several) = (folder.path().join("png"), folder.path().join("png/made"));
             with_extension(if several.is_dir() { &several } else { &one }, &["png"])
         };

@@ -1,4 +1,4 @@
-//! The places where the command looks for files, and where it does not.
+//! The places that the command searches for files.
 
 use std::{fs, path::Path, process::Command};
 
@@ -15,7 +15,7 @@ fn level() -> Vec<u8> {
     Builder { objects: vec![entity], ..Builder::default() }.write().unwrap()
 }
 
-/// The files that the level lacks, with this home folder.
+/// The missing files of the level, with this home folder.
 fn missing(level: &Path, home: &Path, more: &[&Path]) -> Vec<String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.args(["info", "--json"]).arg(level).env("HOME", home);
@@ -29,7 +29,7 @@ fn missing(level: &Path, home: &Path, more: &[&Path]) -> Vec<String> {
 }
 
 #[test]
-fn a_home_folder_is_searched_only_if_it_was_named() {
+fn a_home_folder_is_only_searched_if_it_was_named() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("levels/level.wmb");
     fs::create_dir_all(path.parent().unwrap()).unwrap();

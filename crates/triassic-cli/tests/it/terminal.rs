@@ -12,7 +12,7 @@ use std::{
 
 const DEBRIS: &str = "testdata/quake-md2/cube2-data/models/debris/tris.md2";
 
-/// Runs the command with a terminal as standard output; what it wrote there.
+/// Runs the command with a terminal as standard output; returns its output.
 fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
     let terminal = nix::pty::openpty(None, None).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
@@ -21,7 +21,7 @@ fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
     command.stdin(Stdio::null()).stdout(Stdio::from(terminal.slave)).stderr(Stdio::piped());
     let reader = thread::spawn(move || read_all(terminal.master));
     let child = command.spawn().unwrap();
-    // Its copy of the terminal must be closed, or there would be no end of what can be read.
+    // Its copy of the terminal must be closed; otherwise reading would never end.
     drop(command);
     let output = child.wait_with_output().unwrap();
     (output, reader.join().unwrap())
@@ -30,7 +30,7 @@ fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
 fn read_all(from: OwnedFd) -> Vec<u8> {
     let mut from = File::from(from);
     let (mut all, mut part) = (Vec::new(), [0; 4096]);
-    // Once no one can write any more, reading fails on Linux, and gives nothing elsewhere.
+    // When all writers are gone, reading fails on Linux, and returns nothing elsewhere.
     while let Ok(count @ 1..) = from.read(&mut part) {
         all.extend_from_slice(part.get(..count).unwrap());
     }
@@ -47,7 +47,7 @@ fn a_glb_is_not_written_to_a_terminal() {
         "{error}"
     );
     assert!(error.contains("Usage: triassic convert"), "{error}");
-    // What would be written may be asked for.
+    // A dry run is allowed.
     let (output, written) = on_a_terminal(&["convert", DEBRIS, "-o", "-", "--dry-run"]);
     assert!(output.status.success());
     let all = [written, output.stderr].concat();
@@ -55,7 +55,7 @@ fn a_glb_is_not_written_to_a_terminal() {
 }
 
 #[test]
-fn text_has_colors_on_a_terminal_only() {
+fn only_text_on_a_terminal_has_colors() {
     let (output, written) = on_a_terminal(&["info", DEBRIS]);
     assert!(output.status.success());
     let written = String::from_utf8(written).unwrap();
@@ -64,7 +64,42 @@ fn text_has_colors_on_a_terminal_only() {
     assert!(!String::from_utf8(plain).unwrap().contains('\u{1b}'));
 }
 
-/// A single file of any size may take long: that work goes on is shown within a second.
+/// Runs the command with a terminal as standard output and standard error; returns its output.
+fn on_a_terminal_for_both(arguments: &[&str]) -> String {
+    let terminal = nix::pty::openpty(None, None).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    command.env("TERM", "xterm").args(["--color", "never"]).args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::from(terminal.slave.try_clone().unwrap()));
+    command.stderr(Stdio::from(terminal.slave));
+    let reader = thread::spawn(move || read_all(terminal.master));
+    let mut child = command.spawn().unwrap();
+    drop(command);
+    child.wait().unwrap();
+    String::from_utf8(reader.join().unwrap()).unwrap().replace('\r', "")
+}
+
+#[test]
+fn a_hint_for_the_worst_finding_is_printed_once_on_a_terminal() {
+    const WORST: &str = "testdata/quake-md2/ufoai-data/models/objects/vegi/pino/pino1.md2";
+    let hint = "For the cause and what to do: triassic explain ";
+    for arguments in [&["validate", DEBRIS][..], &["validate", DEBRIS, WORST], &["validate", "testdata/quake-md2"]] {
+        let out = on_a_terminal_for_both(arguments);
+        let (before, code) = out.split_once(hint).unwrap_or_else(|| panic!("{out}"));
+        let code = code.strip_suffix('\n').unwrap();
+        assert!(!code.contains('\n') && before.contains(&format!("  {code} ")), "{out}");
+    }
+    // Not with --quiet, for JSON, or without findings.
+    for arguments in [&["validate", "-q", DEBRIS][..], &["validate", "--json", DEBRIS], &["info", DEBRIS]] {
+        let out = on_a_terminal_for_both(arguments);
+        assert!(!out.contains("explain"), "{out}");
+    }
+    let (output, written) = on_a_terminal(&["validate", DEBRIS]);
+    let all = String::from_utf8([written, output.stderr].concat()).unwrap();
+    assert!(all.contains("MD2-") && !all.contains("explain"), "{all}");
+}
+
+/// A single file of any size may take long: progress is shown within a second.
 #[test]
 fn without_limits_progress_is_shown_within_a_second() {
     use std::{io::Write, time::Duration};

@@ -1,4 +1,4 @@
-//! Skins as textures: their own pixels, DDS files in them, image files that they name.
+//! Skins as textures: their own pixels, embedded DDS files, external image files.
 
 use formats_core::hash::HashMap;
 use formats_core::{
@@ -17,12 +17,12 @@ use triassic_scene::{
     Alpha, Id, ImageOrigin, ImageRule, IndexedPixels, MissingKind, Pixels, Scene, Texture, TextureSource, UniqueNames,
 };
 
-/// Makes textures of skins. A file is one texture, however many skins name it.
+/// Creates textures for skins. A file is one texture, however many skins refer to it.
 pub(crate) struct Images<'a> {
     options: &'a SceneOptions,
-    /// The palette of 8-bit skins, and where it is from, once one was seen.
+    /// The palette of 8-bit skins and its origin, once it was needed.
     palette: Option<(Palette, &'static str)>,
-    /// The textures of files, by the names that skins have for them, in lower case.
+    /// The textures of files, by the name in the skin, in lower case.
     files: HashMap<String, (Id<Texture>, Alpha)>,
     names: UniqueNames,
     /// The remaining budget for reading and decoding files.
@@ -31,17 +31,17 @@ pub(crate) struct Images<'a> {
 
 impl<'a> Images<'a> {
     pub(crate) fn new(options: &'a SceneOptions) -> Self {
-        // As much as sixteen images that are as large as one may be.
+        // As much as sixteen images of the maximum size.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
         let (names, budget) = (UniqueNames::default(), Budget::new(0, &limits));
         Self { options, palette: None, files: HashMap::default(), names, budget }
     }
-    /// The source of the palette of 8-bit skins, if there are any: `default`, `palette.pcx`, `given`.
+    /// The origin of the palette of 8-bit skins, if there are any: `default`, `palette.pcx`, `given`.
     pub(crate) fn palette_source(&self) -> Option<&'static str> {
         self.palette.as_ref().map(|(_, source)| *source)
     }
-    /// The texture of a skin, with the skin's name, and the use of its alpha; `None` for a skin without an image of its own. `n` is
-    /// the number of the skin, `at` where it is in the file.
+    /// The texture of a skin, with the skin's name, and the use of its alpha; `None` for a skin without an image of its
+    /// own. `n` is the number of the skin, `at` its byte offset.
     pub(crate) fn texture(
         &mut self,
         scene: &mut Scene,
@@ -65,17 +65,17 @@ impl<'a> Images<'a> {
             (TextureSource::Missing(name.to_owned()), Alpha::Opaque)
         });
         let mut texture = Texture::new(self.names.unique(name, &format!("skin{n}")), source);
-        // The smaller images of an overlay have no holes.
+        // The mipmaps of an overlay have no holes.
         if self.options.mipmaps && !self.options.overlay {
             texture.mipmaps = self.mipmaps(skin);
         }
         Ok(Some((scene.add(texture), alpha)))
     }
-    /// An image as it is drawn.
+    /// The image as it is drawn.
     fn look(&self, made: (TextureSource, Alpha)) -> (TextureSource, Alpha) {
         if self.options.overlay { holes::overlay(made, &self.options.limits) } else { made }
     }
-    /// The smaller images of a skin whose palette is known. Those without a pixel are left out.
+    /// The mipmaps of a skin whose palette is known. Empty ones are omitted.
     fn mipmaps(&self, skin: &Skin<'_>) -> Vec<Pixels> {
         let limits = &self.options.limits;
         if let Payload::Dds(file) = skin.payload() {
@@ -110,10 +110,10 @@ impl<'a> Images<'a> {
             (source, alpha)
         }))
     }
-    /// The palette of 8-bit skins: the one asked for; else that of `palette.pcx` next to the model or in the game's folder;
-    /// else that of the engine.
+    /// The palette of 8-bit skins: the one from the options; otherwise `palette.pcx` next to the model or in the game's
+    /// folder; otherwise the engine's.
     fn palette(&mut self, resolver: &mut Resolver<'_>) -> Result<Palette> {
-        /// The name by which the engine's tools know it.
+        /// The file name that the engine's tools use.
         const FILE: &str = "palette.pcx";
         if let Some((palette, _)) = self.palette {
             return Ok(palette);
@@ -134,7 +134,7 @@ impl<'a> Images<'a> {
         self.palette = Some(palette);
         Ok(palette.0)
     }
-    /// The texture of a file that a skin names.
+    /// The texture of an external file of a skin.
     fn file(
         &mut self,
         scene: &mut Scene,
@@ -185,8 +185,8 @@ impl<'a> Images<'a> {
     }
 }
 
-/// The file that a skin names: next to the model or in the game, by its path or its name alone; else one next to the model
-/// that has another extension, since games packed their images again; at last either in any folder of the game.
+/// The external file of a skin: next to the model or in the game, by its path or its name alone; then next to the model
+/// with another extension, since games repacked their images; finally either in any folder of the game.
 fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageRule)>> {
     let name = file_name(path);
     for request in [Request::adjacent(path), Request::adjacent(name), Request::in_game(path), Request::in_game(name)] {
@@ -211,7 +211,7 @@ fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageR
     Ok(None)
 }
 
-/// The smaller images of a DDS file, as many as there are.
+/// The mipmaps of a DDS file.
 fn dds_mipmaps(bytes: &[u8], limits: &Limits) -> Vec<Pixels> {
     let Ok(dds) = Dds::parse(bytes) else { return Vec::new() };
     let images = (1..dds.level_count()).map_while(|level| dds.decode_level(level, limits).ok());

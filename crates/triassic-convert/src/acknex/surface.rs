@@ -12,9 +12,9 @@ use triassic_scene::{Alpha, Extras, Id, InputRole, Material, MaterialInput, Text
 
 /// The material of a skin, with the skin's name, its image and the use of the image's alpha.
 ///
-/// The engine multiplies its image with the light that falls on it and the light that it gives. The diffuse color is left
-/// out where there is an image: many of those are black, and no tool shows them so. The colors are those of a screen, not
-/// of light. Opacity is the alpha of the ambient color; where that is not a number from above 0 to 1, no tool has set it.
+/// The engine multiplies the image with incoming and emitted light. The diffuse color is ignored if there is an image:
+/// it is often black, and no tool applies it. Colors are sRGB, not linear. Opacity is the alpha of the ambient color; a
+/// value outside 0 (exclusive) to 1 was not set by any tool.
 pub(crate) fn material(
     options: &SceneOptions,
     skin: &Skin<'_>,
@@ -47,7 +47,7 @@ pub(crate) fn material(
     material
 }
 
-/// The properties for which a material of the scene has no field.
+/// The properties without a field in a material of the scene.
 fn extras(options: &SceneOptions, skin: &Skin<'_>) -> Extras {
     let mut extras = Extras::new();
     extras.insert("type".into(), json!(skin.raw_type.0));
@@ -74,7 +74,7 @@ fn extras(options: &SceneOptions, skin: &Skin<'_>) -> Extras {
     extras
 }
 
-/// The light of a color as a screen shows it, each part from 0 to 1.
+/// Converts an sRGB color to linear light, each component from 0 to 1.
 fn linear([r, g, b, _]: [f32; 4]) -> Vec3 {
     let part = |part: f32| match part {
         part if part.is_nan() => 0.0,

@@ -56,12 +56,12 @@ pub(super) fn mesh(
 
 /// Shared by all frames.
 struct Surface {
-    /// The numbers of the points that become vertices; `None`: the first ones, as many as there are texture coordinates.
+    /// The points that become vertices; `None`: the first ones, as many as there are UVs.
     points: Option<Vec<u32>>,
     uvs: Vec<Vec2>,
-    /// Three vertices a triangle, as the scene has them.
+    /// Three vertices per triangle, in the scene's order.
     indices: Vec<u32>,
-    /// Whether stored normals are turned, once a frame that has them has voted.
+    /// Whether stored normals are reversed, as determined from the first frame that has them.
     turned: OnceCell<bool>,
 }
 
@@ -77,19 +77,19 @@ impl Surface {
         if !terrain.own_triangles().is_empty() {
             return Self::of_own_triangles(terrain, options, found);
         }
-        // All at once, which is several times as fast as to collect the numbers one by one.
+        // Collected in one pass, which is several times as fast as one by one.
         let mut indices = Vec::with_capacity(terrain.triangle_count().saturating_mul(3));
         terrain.triangles().for_each(|triangle| indices.extend_from_slice(&CONVENTION.triangle(triangle)));
         Ok(Self {
             points: None,
-            // Points after the last whole row belong to no triangle.
+            // Points after the last full row belong to no triangle.
             uvs: (0..columns.saturating_mul(rows)).map(|point| terrain.uv(point)).collect(),
             indices,
             turned: OnceCell::new(),
         })
     }
-    /// The surface of the triangles that the file itself has, whose points may be missing. A point with several texture
-    /// coordinates is several vertices.
+    /// The surface of the triangles that the file stores, whose points may be missing. A point with several UVs is
+    /// several vertices.
     fn of_own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Self> {
         let count = num::to_u32(terrain.point_count());
         let mut welder = Welder::new();
@@ -139,7 +139,7 @@ impl Surface {
         let indices = corners.flat_map(|(column, row)| halves(grid, columns.len(), column, row)).collect();
         Self { points: Some(points), uvs, indices, turned: OnceCell::new() }
     }
-    /// A frame as a shape of these vertices.
+    /// A frame as a shape with these vertices.
     fn shape(&self, frame: &Frame<'_>, options: &SceneOptions, unit: f32, found: &mut Diagnostics) -> ShapeData {
         let count = frame.points().len();
         let mut positions = vec![Vec3::ZERO; count];
@@ -155,7 +155,7 @@ impl Surface {
         let recompute = options.normals == Normals::Recomputed;
         let stored = if recompute { Stored::Unwanted } else { Stored::of(&frame.points()) };
         let mut normals = vec![Vec3::ZERO; count];
-        // The crate has turned them outward already.
+        // The crate already returns them outward.
         frame.read_normals(&mut normals);
         self.keep(&mut normals);
         for normal in &mut normals {
@@ -188,7 +188,7 @@ impl Surface {
             Some(points) => points.get(vertex).map_or(usize::MAX, |point| to_usize(*point)),
         }
     }
-    /// Turns the normals of a frame if nearly all of those of the first one point into the ground.
+    /// Reverses the normals of a frame if nearly all of the first one's point into the ground.
     fn turn_outward(
         &self,
         positions: &[Vec3],
@@ -214,7 +214,7 @@ impl Surface {
             }
         }
     }
-    /// Puts computed normals in the place of those that are not in the table.
+    /// Replaces the normals that are not in the table by computed ones.
     fn complete(&self, normals: &mut [Vec3], computed: &[Vec3], stored: &Points<'_>, found: &mut Diagnostics) {
         for (vertex, (normal, computed)) in normals.iter_mut().zip(computed).enumerate() {
             let point = self.point(vertex);
@@ -224,7 +224,7 @@ impl Surface {
             }
         }
     }
-    /// Leaves of a list, with an element for each point, those that are vertices.
+    /// Reduces a list with an element for each point to the points that are vertices.
     fn keep(&self, list: &mut Vec<Vec3>) {
         match &self.points {
             None => list.truncate(self.uvs.len()),
@@ -236,7 +236,7 @@ impl Surface {
     }
 }
 
-/// The columns or rows that are kept, of `count`: every `step`th one from the first, and the last.
+/// The columns or rows to keep, of `count`: every `step`th one from the first, and the last.
 fn kept(count: usize, step: usize) -> Vec<usize> {
     let last = count.checked_sub(1);
     (0..count.saturating_sub(1)).step_by(step.max(1)).chain(last).collect()
@@ -260,11 +260,11 @@ fn halves(grid: &Grid, columns: usize, column: usize, row: usize) -> impl Iterat
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stored {
     Good,
-    /// All the same: of a plane, or of a program that knows nothing of normals.
+    /// All equal: the ground is flat, or the program did not write normals.
     Even,
-    /// Some of them are not in the table.
+    /// Some are not in the table.
     Incomplete,
-    /// All are to be computed, whatever they are.
+    /// Normals are computed in any case.
     Unwanted,
 }
 
@@ -283,7 +283,7 @@ impl Stored {
     }
 }
 
-/// Whether normals are in the mean less than about 25 degrees from those of the triangles.
+/// Whether the average difference between normals and those of the triangles is less than about 25 degrees.
 fn is_alike(normals: &[Vec3], computed: &[Vec3]) -> bool {
     let off = normals.iter().zip(computed).map(|(normal, computed)| 1.0 - normal.dot(*computed));
     let count = normals.len().max(1);

@@ -1,4 +1,4 @@
-//! Skins: the material of the ground, its detail map, and textures for what a game does with further ones.
+//! Skins: the material of the ground, its detail map, and further textures for a game's own use.
 
 use acknex_hmp::Terrain;
 use formats_core::{Diagnostics, glam::Vec2};
@@ -10,11 +10,11 @@ use crate::{
 };
 use triassic_scene::{Alpha, Id, InputRole, Material, MaterialInput, Scene, Texture, UvTransform};
 
-/// The number of repetitions of a detail map along each side of the ground, if nothing else is asked for: a file does not store
-/// it, the scripts of a game do.
+/// The default number of repetitions of a detail map along each side of the ground: the file does not store it, a
+/// game's scripts set it.
 const DETAIL_REPEATS: f32 = 16.0;
 
-/// Adds the textures of all skins, and the material of the ground if there are any.
+/// Adds the textures of all skins, and the material of the ground, if there are any skins.
 pub(super) fn material(
     terrain: &Terrain<'_>,
     options: &SceneOptions,

@@ -1,4 +1,4 @@
-//! Bones: nodes, the skin, the weights of vertices, and where the bones are in a frame.
+//! Bones: nodes, the skin, the weights of vertices, and the poses of frames.
 
 use acknex_mdl::mdl7::{BoneHead, Header};
 use formats_core::{
@@ -16,25 +16,25 @@ use crate::{Result, acknex::text, findings};
 pub(super) struct Bones {
     /// The node of each bone.
     pub(super) nodes: Vec<Id<Node>>,
-    /// The transform of each in frame 0, relative to its parent.
+    /// The transform of each bone in frame 0, relative to its parent.
     pub(super) rest: Vec<Transform>,
-    /// The skin of meshes that bones move. It is added by [`finish`](Self::finish).
+    /// The skin of meshes that bones move. [`finish`](Self::finish) adds it.
     pub(super) skin: Option<Id<Skin>>,
-    /// The positions of the bones when the mesh was bound to them, in the file's space.
+    /// The positions of the bones in the bind pose, in the file's space.
     places: Vec<Vec3>,
     parents: Vec<Option<usize>>,
     root: Option<Id<Node>>,
-    /// Whether something hangs on the joint that stays.
+    /// Whether something is bound to the static joint.
     has_still: bool,
     /// Whether a mesh has the skin.
     is_used: bool,
 }
 
-/// For each bone the name of its node, and the name in the file.
+/// For each bone, the name of its node and the name in the file.
 pub(super) fn names(context: &mut Context<'_>) -> Result<Vec<(String, String)>> {
     let Some(model) = context.model.mdl7() else { return Ok(Vec::new()) };
     let at = field_at!(Header, bone_count);
-    // The last number is for what no bone moves.
+    // The last number is for the static joint.
     let most = u64::from(u16::MAX).saturating_sub(1);
     let count = num::to_u64(model.bone_count());
     if count > most {
@@ -50,7 +50,7 @@ pub(super) fn names(context: &mut Context<'_>) -> Result<Vec<(String, String)>> 
 }
 
 impl Bones {
-    /// Adds the bones below `root`, standing as in frame 0.
+    /// Adds the bones below `root`, in the pose of frame 0.
     pub(super) fn add(
         context: &mut Context<'_>,
         scene: &mut Scene,
@@ -93,7 +93,7 @@ impl Bones {
         new.skin = Some(Id::new(to_u32(scene.skins.len())));
         Ok(new)
     }
-    /// The number of the joint for what no bone moves.
+    /// The number of the static joint, for vertices without a bone.
     pub(super) const fn static_joint(&mut self) -> u16 {
         self.has_still = true;
         #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "there are fewer; see `names`")]
@@ -126,8 +126,9 @@ impl Bones {
     }
     /// The transform of each bone in a frame, relative to its parent, in the scene.
     ///
-    /// The matrices of the file turn a bone about its own position in the axes of the model. Joints whose axes lie like those
-    /// of the model, each at the position of its bone, so have their turns and sizes, and go where the position goes.
+    /// The matrices of the file transform a bone about its own position in the axes of the model. Joints with the axes
+    /// of the model, each at the position of its bone, therefore have the same rotations and scales, and a transformed
+    /// position.
     pub(super) fn pose(&self, context: &mut Context<'_>, frame: usize) -> Vec<Transform> {
         let Some(model) = context.model.mdl7() else { return Vec::new() };
         let place = |bone: Option<usize>| bone.and_then(|bone| self.places.get(bone)).copied().unwrap_or_default();
@@ -145,9 +146,9 @@ impl Bones {
     }
 }
 
-/// A bone relative to its parent; `None` if that is not finite.
+/// The transform of a bone relative to its parent; `None` if it is not finite.
 fn local(context: &Context<'_>, matrix: Mat4, place: Vec3, parent: Vec3) -> Option<Transform> {
-    /// Sizes that are nearer to 1 are 1: all known models have only rounded ones.
+    /// Scales that are nearer to 1 are 1: all known models have only rounding errors.
     const ROUNDING: f32 = 1e-3;
     let matrix = Affine3A::from_mat4(matrix);
     let (scale, rotation, _) = matrix.to_scale_rotation_translation();
@@ -161,7 +162,7 @@ fn local(context: &Context<'_>, matrix: Mat4, place: Vec3, parent: Vec3) -> Opti
     is_finite.then_some(transform)
 }
 
-/// The joints of a vertex and their weights, as a part of a mesh has them.
+/// The joints of a vertex and their weights, as a part of a mesh stores them.
 pub(super) type Weights = ([u16; 4], Vec4);
 
 /// The influences of each vertex of a group; `None` if no bone moves any of them.
@@ -173,7 +174,7 @@ pub(super) fn weights(context: &mut Context<'_>, bones: &mut Bones, group: usize
     for vertex in 0..vertices.len() {
         let mut own: Vec<(usize, f32)> =
             influences.of(vertex).iter().map(|influence| (influence.bone, influence.weight)).collect();
-        // A bone may come several times: its weights count together.
+        // A bone may occur several times: its weights are added.
         own.sort_unstable_by_key(|(bone, _)| *bone);
         own.dedup_by(|(bone, weight), (kept, sum)| {
             let is_same = bone == kept;
@@ -194,7 +195,7 @@ pub(super) fn weights(context: &mut Context<'_>, bones: &mut Bones, group: usize
         if own.is_empty() {
             joints = [bones.static_joint(), 0, 0, 0];
         }
-        // All on the first joint, if they are absent.
+        // Without weights, the first joint gets the full weight.
         all.push((joints, normalize_weights(Vec4::from_array(weights))));
     }
     Some(all)

@@ -18,15 +18,15 @@ use triassic_scene::{
     Animation, Channel, Extras, Id, Node, Scene, Shape, Transform, UniqueNames, Values, make_continuous,
 };
 
-/// A node whose mesh moves by shapes.
+/// A node whose mesh is animated by shapes.
 pub(super) struct Moving {
     pub(super) node: Id<Node>,
-    /// Of each frame.
+    /// For each frame.
     pub(super) shapes: FrameShapes,
     pub(super) is_bent: bool,
 }
 
-/// Adds an animation for each clip that is wanted; describes them if nothing moves.
+/// Adds an animation for each requested clip; describes the clips if nothing moves.
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, moving: &[Moving]) -> Result<()> {
     let Some(first) = context.model.mesh(0) else { return Ok(()) };
     let at = frames_at(&first);
@@ -38,7 +38,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         .collect();
     let has_scale = poses.iter().flatten().any(|place| place.scale != Vec3::ONE);
     for one in moving.iter().filter(|one| one.is_bent) {
-        // Meshes with a skin are not split: there is a weight for each shape at each key.
+        // Skinned meshes are not split: each key has a weight for each shape.
         let targets = one.shapes.iter().filter(|shape| **shape != Shape::Base).count();
         context.budget.spend("frames", one.shapes.len().saturating_mul(targets), 1, at)?;
     }
@@ -55,11 +55,11 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         if !context.options.sequences.contains(&label) {
             continue;
         }
-        // Exporters split meshes of many shapes, and each animation stores for each part whether it is shown.
+        // Exporters split meshes with many shapes, and each animation stores for each part whether it is shown.
         let parts: usize = moving.iter().map(|one| one.shapes.len() / 256).sum();
         let channels = moving.len().saturating_add(parts).saturating_add(turning.len().saturating_mul(3));
         context.budget.spend("clips", channels.saturating_add(4), 256, at)?;
-        // Every mesh that moves has a key for each frame of the first, however few frames it has itself.
+        // Every animated mesh has a key for each frame of the first one, however few frames it has itself.
         context.budget.spend("clips", moving.len().saturating_mul(clip.frames.len()), 32, at)?;
         let rate = context.options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
         let rates = &context.options.frame_rates;
@@ -68,7 +68,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         let rate = rate.or(own.as_ref().map(Grouped::rate)).unwrap_or(DEFAULT_FRAME_RATE);
         let repeats = own.as_ref().is_some_and(|own| own.is_whole) || context.options.is_looping(&label);
         let looping = repeats && clip.frames.len() > 1;
-        // A clip that is repeated ends as it begins.
+        // A repeated clip ends with its first frame.
         let frames: Vec<usize> = clip.frames.clone().chain(looping.then_some(start)).collect();
         let per_second = context.options.frame_rates.keys_per_second(rate);
         let times = match &own {
@@ -107,21 +107,21 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     Ok(())
 }
 
-/// The times of the frames of a clip, where some are in a group with times.
+/// The times of the frames of a clip with timed frame groups.
 struct Grouped {
-    /// When each frame starts, and when the last one ends.
+    /// The start time of each frame, and the end time of the last one.
     starts: Vec<f32>,
-    /// Whether the clip is a group, which games repeat.
+    /// Whether the clip is a single group, which games repeat.
     is_whole: bool,
 }
 
 impl Grouped {
-    /// `None` if no frame is in a group whose times can be used.
+    /// `None` if no frame is in a group with valid times.
     fn new(model: &Model<'_>, frames: &Range<usize>) -> Option<Self> {
         let classic = model.classic()?;
         let group_of = |frame: usize| classic.frame_groups().get(num::to_usize(classic.frame(frame)?.group?));
-        // Each time is that from the start of its group at which the frame ends, as id's renderer has it; some tools write the
-        // length of a frame, of which GLQuake takes the first for all.
+        // Each time is the end of the frame relative to the start of its group, as in id's renderer; some tools write
+        // the duration of a frame, the first of which GLQuake applies to all.
         let length = |frame: usize| {
             let group = group_of(frame)?;
             let place = frame.checked_sub(group.frames.start)?;
@@ -141,7 +141,7 @@ impl Grouped {
             Self { starts, is_whole: group_of(frames.start).is_some_and(|group| group.frames == *frames) }
         })
     }
-    /// Frames a second, on average.
+    /// The average number of frames per second.
     #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
     fn rate(&self) -> f32 {
         let length = self.starts.last().copied().unwrap_or_default();
@@ -149,19 +149,19 @@ impl Grouped {
     }
 }
 
-/// The transforms of the bones in each frame; empty if they never leave their positions.
+/// The transforms of the bones in each frame; empty if they never move.
 fn poses(context: &mut Context<'_>, bones: &Bones, frame_count: usize, at: u64) -> Result<Vec<Vec<Transform>>> {
     let group = context.model.mdl7().and_then(|model| model.group(0));
     let has_matrices = group.is_some_and(|group| group.frames().any(|frame| !frame.matrices.is_empty()));
     if bones.nodes.is_empty() || !has_matrices {
         return Ok(Vec::new());
     }
-    // As it is here, and as keys.
+    // Once here, and once as keys.
     context.budget.spend("frames", frame_count.saturating_mul(bones.nodes.len()), 96, at)?;
     Ok((0..frame_count).map(|frame| bones.pose(context, frame)).collect())
 }
 
-/// Channels that share their times.
+/// Channels with shared times.
 struct Keys {
     times: Arc<[f32]>,
     channels: Vec<Channel>,
@@ -173,7 +173,7 @@ impl Keys {
     }
 }
 
-/// When a key is.
+/// The time of a key.
 #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
 fn seconds(key: usize, rate: f32) -> f32 {
     key as f32 / rate

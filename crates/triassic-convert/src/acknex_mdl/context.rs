@@ -13,7 +13,7 @@ pub(super) struct Context<'a> {
     pub(super) model: &'a Model<'a>,
     pub(super) options: &'a SceneOptions,
     pub(super) convention: Convention,
-    /// Of all groups.
+    /// For all groups.
     pub(super) normals: Rc<NormalTable>,
     pub(super) unit: f32,
     pub(super) budget: Budget,
@@ -23,9 +23,9 @@ pub(super) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// The handling of an index that is out of range of `count`: `None` to leave out what needs it.
+    /// The replacement for an index that is out of range of `count`: `None` to omit the element.
     ///
-    /// The caller reports the finding for what it leaves out.
+    /// The caller reports the finding for omitted elements.
     pub(super) fn bad_index(
         &mut self,
         count: usize,
@@ -44,7 +44,7 @@ impl Context<'_> {
     }
 }
 
-/// The offset of the number that states how many frames a mesh has.
+/// The byte offset of the number of frames of a mesh.
 pub(super) fn frames_at(mesh: &Mesh<'_, '_>) -> u64 {
     match mesh.group() {
         Some(group) => field_at!(acknex_mdl::mdl7::GroupHeader, frame_count, group.header().at),
@@ -52,13 +52,13 @@ pub(super) fn frames_at(mesh: &Mesh<'_, '_>) -> u64 {
     }
 }
 
-/// The shape that a frame of a mesh is.
+/// The shape of each frame of a mesh.
 pub(super) type FrameShapes = Vec<Shape>;
 
-/// The normals of the engine's table by their numbers; zero for numbers that it does not have.
+/// The normals of the engine's table by number; zero for numbers outside the table.
 pub(super) type NormalTable = [Vec3; 256];
 
-/// The engine's table in the scene: made once, since a model may have thousands of groups.
+/// The engine's table in the scene: computed once, since a model may have thousands of groups.
 pub(super) fn normal_table(convention: &Convention) -> NormalTable {
     let mut table = [Vec3::ZERO; 256];
     for (turned, normal) in table.iter_mut().zip(ACKNEX_NORMALS) {

@@ -1,4 +1,4 @@
-//! Frames: where the vertices of the file are, in the scene.
+//! Frames: the positions of the file's vertices, in the scene.
 
 use std::rc::Rc;
 
@@ -14,19 +14,19 @@ use triassic_scene::{Convention, NormalSide, normals::unit as unit_vector};
 use super::context::{Context, NormalTable};
 use crate::{Normals, Result, findings};
 
-/// Vertices of the file in the scene.
+/// Vertices of the file, in the scene.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Placed {
-    /// The frames, in increasing order; `None`: all.
+    /// The vertices, in increasing order; `None`: all.
     pub(super) vertices: Option<Vec<u32>>,
     /// One for each of these.
     pub(super) positions: Vec<Vec3>,
-    /// One for each of these: outward, of length 1; zero where the file has none that can be used.
+    /// One for each of these: outward, of length 1; zero if the file has no usable normal.
     pub(super) normals: Vec<Vec3>,
 }
 
 impl Placed {
-    /// The position and the normal of a vertex, if it is one of these.
+    /// The position and the normal of a vertex, if it is included.
     pub(super) fn get(&self, vertex: u32) -> Option<(Vec3, Vec3)> {
         let place = match &self.vertices {
             None => usize::try_from(vertex).ok()?,
@@ -34,7 +34,7 @@ impl Placed {
         };
         Some((*self.positions.get(place)?, *self.normals.get(place)?))
     }
-    /// Whether a vertex is without a normal.
+    /// Whether a vertex has no normal.
     pub(super) fn lacks_normals(&self) -> bool {
         self.normals.contains(&Vec3::ZERO)
     }
@@ -47,13 +47,13 @@ pub(super) struct Frames<'m> {
     unit: f32,
     /// The normals of the engine's table in the scene, if the file has any.
     table: Option<Rc<NormalTable>>,
-    /// Whether the file has normals: programs that know of none leave number 0 of the table to all vertices.
+    /// Whether the file has normals: programs that do not set them write number 0 of the table for all vertices.
     pub(super) has_normals: bool,
-    /// Whether the mesh has texture coordinates at all.
+    /// Whether the mesh has UVs.
     pub(super) has_uvs: bool,
     /// The mesh's own shape.
     pub(super) base: Placed,
-    /// The first frame of a model up to MDL5, which is that shape.
+    /// The first frame of a model up to MDL5, which has that shape.
     first: Option<classic::Frame<'m>>,
 }
 
@@ -95,7 +95,7 @@ impl<'m> Frames<'m> {
     fn table_normal(&self, number: usize) -> Vec3 {
         self.table.as_ref().and_then(|table| table.get(number)).copied().unwrap_or_default()
     }
-    /// Turns the stored normals of all frames.
+    /// Reverses the stored normals of all frames.
     pub(super) fn turn_normals(&mut self) {
         self.convention.normals = match self.convention.normals {
             NormalSide::Outward => NormalSide::Inward,
@@ -104,7 +104,7 @@ impl<'m> Frames<'m> {
         let table = self.table.iter_mut().flat_map(Rc::make_mut);
         table.chain(&mut self.base.normals).for_each(|normal| *normal = -*normal);
     }
-    /// The byte offset of a vertex of the mesh's own shape in the file.
+    /// The byte offset of a vertex of the mesh's own shape.
     pub(super) fn vertex_at(&self, vertex: u32) -> u64 {
         let vertex = to_usize(vertex);
         match (self.first, self.mesh.group()) {
@@ -113,7 +113,7 @@ impl<'m> Frames<'m> {
             (None, None) => 0,
         }
     }
-    /// The difference of frame `index` from the mesh's own shape.
+    /// The difference of frame `index` to the mesh's own shape.
     pub(super) fn moved(&self, context: &mut Context<'_>, index: usize) -> Result<Placed> {
         if let Some(model) = context.model.classic() {
             let frame = model.frame(index);
@@ -124,7 +124,7 @@ impl<'m> Frames<'m> {
             None => Ok(Placed { vertices: Some(Vec::new()), ..Placed::default() }),
         }
     }
-    /// A frame of packed vertices: only those that differ from the first frame, if these are fewer than half of them.
+    /// A frame of packed vertices: only those that differ from the first frame, if they are fewer than half.
     fn packed(&self, frame: &classic::Frame<'_>, found: &mut Diagnostics) -> Placed {
         let moved = match (self.first.map(|first| first.vertices), frame.vertices) {
             (Some(Vertices::Bytes(base)), Vertices::Bytes(own)) => differing(base.raw(), own.raw()),
@@ -141,7 +141,7 @@ impl<'m> Frames<'m> {
         }
         Placed { vertices: Some(moved), positions, normals }
     }
-    /// All vertices of a frame of packed ones.
+    /// All vertices of a frame of packed vertices.
     fn whole(&self, frame: &classic::Frame<'_>, found: &mut Diagnostics) -> Placed {
         let mut positions = frame.positions();
         for position in &mut positions {
@@ -158,7 +158,7 @@ impl<'m> Frames<'m> {
         };
         Placed { vertices: None, positions, normals }
     }
-    /// A frame of MDL7: those of its vertices that it really moves.
+    /// A frame of MDL7: the vertices that it really moves.
     fn listed(&self, context: &mut Context<'_>, frame: &mdl7::Frame<'_>) -> Result<Placed> {
         let count = self.base.positions.len();
         let mut all = Vec::new();
@@ -176,7 +176,7 @@ impl<'m> Frames<'m> {
             let placed = (self.point(vertex.position, at, to_u32(n), &mut context.found), self.normal(vertex.normal));
             all.push((to_u32(place), placed));
         }
-        // A vertex that comes twice is where it comes last.
+        // If a vertex occurs twice, its last position applies.
         all.sort_by_key(|(vertex, _)| *vertex);
         all.reverse();
         all.dedup_by_key(|(vertex, _)| *vertex);
@@ -212,7 +212,7 @@ impl<'m> Frames<'m> {
     }
 }
 
-/// Whether a vertex of a mesh has another normal than number 0 of the table, or there is only one vertex.
+/// Whether a vertex of a mesh has a normal other than number 0 of the table, or there is only one vertex.
 fn has_normals(model: &Model<'_>, mesh: &Mesh<'_, '_>) -> bool {
     let is_number_0 = |normal| matches!(normal, mdl7::StoredNormal::Index(0, _));
     mesh.vertex_count() < 2

@@ -27,14 +27,14 @@ use crate::{
 pub(super) struct Made {
     /// Without a name, and without parts if there is nothing to draw.
     pub(super) mesh: Mesh,
-    /// For each frame its shape; none if no frame moves it.
+    /// The shape of each frame; empty if no frame moves it.
     pub(super) shapes: FrameShapes,
-    /// Whether bones move it.
+    /// Whether it is skinned.
     pub(super) is_bent: bool,
 }
 
 impl Made {
-    /// Mesh `n` of the file.
+    /// Converts mesh `n` of the file.
     pub(super) fn new<'m>(
         context: &mut Context<'m>,
         scene: &mut Scene,
@@ -84,7 +84,7 @@ impl Made {
         made.frames(context, &frames, &parts, mesh, unused)?;
         Ok(made)
     }
-    /// Adds the shapes of all frames, and the vertices of no triangle.
+    /// Adds the shapes of all frames, and the unused vertices.
     fn frames(
         &mut self,
         context: &mut Context<'_>,
@@ -98,7 +98,7 @@ impl Made {
         let own_names = if context.options.editing { names.clone() } else { Vec::new() };
         let mut shapes = Shapes::new(context, frames, parts);
         for (index, name) in names.into_iter().enumerate() {
-            // Up to MDL5 the first frame is the mesh itself.
+            // Up to MDL5, the first frame is the mesh itself.
             let placed = match index {
                 0 if context.model.classic().is_some() => Placed { vertices: Some(Vec::new()), ..Placed::default() },
                 _ => frames.moved(context, index)?,
@@ -134,7 +134,7 @@ impl Made {
             return;
         }
         extras.insert("group".into(), json!(n));
-        // Up to the first that differs: that of the first group are not looked through again for each group.
+        // Compared up to the first difference, so that the names of the first group are not searched for each group.
         let own = || group_names(context, mesh);
         if n > 0 && context.model.mesh(0).is_some_and(|first| !group_names(context, &first).eq(own())) {
             extras.insert("frames".into(), json!(own().collect::<Vec<_>>()));
@@ -149,7 +149,7 @@ fn frame_names(context: &Context<'_>, mesh: &FileMesh<'_, '_>) -> Vec<String> {
     context.model.frame_names().iter().map(|name| text(context.options, name.as_bytes())).collect()
 }
 
-/// The names of the frames of a group of MDL7, one after the other.
+/// The names of the frames of a group of MDL7, in order.
 fn group_names(context: &Context<'_>, mesh: &FileMesh<'_, '_>) -> impl Iterator<Item = String> {
     let frames = mesh.group().into_iter().flat_map(|group| group.frames());
     frames.map(|frame| text(context.options, frame.name().as_bytes()))
@@ -174,7 +174,7 @@ fn base(context: &mut Context<'_>, frames: &Frames<'_>, part: &Part) -> Primitiv
     primitive
 }
 
-/// Computes the normals that are missing, or all of them.
+/// Computes the missing normals, or all of them.
 fn complete(normals: &mut [Vec3], positions: &[Vec3], part: &Part, all: bool) {
     if !all && !normals.contains(&Vec3::ZERO) {
         return;
@@ -187,20 +187,20 @@ fn complete(normals: &mut [Vec3], positions: &[Vec3], part: &Part, all: bool) {
     }
 }
 
-/// Makes shapes of the parts of a mesh.
+/// Collects the shapes of a mesh's parts.
 struct Shapes<'p> {
     parts: &'p [Part],
     /// Whether all normals are computed.
     recompute: bool,
-    /// Whether some are.
+    /// Whether some normals are computed.
     compute: bool,
-    /// Each vertex of the file that is drawn, with a part and its index there, in order.
+    /// Each used vertex of the file, with a part and its index there, sorted.
     copies: Vec<[u32; 3]>,
 }
 
 impl<'p> Shapes<'p> {
     fn new(context: &Context<'_>, frames: &Frames<'_>, parts: &'p [Part]) -> Self {
-        // Where normals are computed, those of vertices next to the moved ones change too.
+        // If normals are computed, those of vertices next to the moved ones change too.
         let recompute = context.options.normals == Normals::Recomputed;
         Self { parts, recompute, compute: recompute || frames.base.lacks_normals(), copies: Vec::new() }
     }
@@ -261,7 +261,7 @@ impl<'p> Shapes<'p> {
 fn whole(frames: &Frames<'_>, placed: &Placed, part: &Part, recompute: bool) -> ShapeData {
     let (positions, mut normals): (Vec<Vec3>, Vec<Vec3>) =
         if placed.vertices.is_none() && placed.positions.len() == frames.base.positions.len() {
-            // Of a frame of all vertices each is at its place: models of hundreds of frames are mostly these.
+            // In a frame with all vertices, each is at its own index: models with hundreds of frames mostly have these.
             let at = |list: &[Vec3], point: &u32| list.get(to_usize(*point)).copied().unwrap_or_default();
             let of = |list: &[Vec3]| part.points.iter().map(|point| at(list, point)).collect();
             (of(&placed.positions), of(&placed.normals))
@@ -273,10 +273,10 @@ fn whole(frames: &Frames<'_>, placed: &Placed, part: &Part, recompute: bool) -> 
     ShapeData::new(positions, normals)
 }
 
-/// The vertices of no triangle, and where they are in the frames.
+/// The unused vertices, and their positions in the frames.
 struct Unused {
     vertices: Vec<(u32, Vec3)>,
-    /// For each of them the positions in the frames so far.
+    /// The positions of each in the frames so far.
     frames: Vec<Vec<[f32; 3]>>,
     moves: bool,
 }

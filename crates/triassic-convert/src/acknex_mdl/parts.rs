@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{Result, editing, findings};
 
-/// Triangles with the same skins: their corners as render vertices, one for each different corner.
+/// Triangles with the same skins: their corners as render vertices, one for each distinct corner.
 #[derive(Debug, Default)]
 pub(super) struct Part {
     pub(super) skins: Pair,
@@ -21,7 +21,7 @@ pub(super) struct Part {
     pub(super) indices: Vec<u32>,
 }
 
-/// A vertex of the file, the bits of its texture coordinates in the first skin and in the second, and which copy of these it is.
+/// A vertex of the file, the bits of its UVs in the first and the second skin, and the number of the copy.
 type Corner = (u32, [[u32; 2]; 2], u32);
 
 impl Part {
@@ -46,7 +46,7 @@ impl Part {
         }
         number
     }
-    /// The texture coordinates in the first skin, and in the second if there is one.
+    /// The UVs in the first skin, and in the second if there is one.
     pub(super) fn uv_sets(&self) -> Vec<Vec<Vec2>> {
         let uv = |bits: [u32; 2]| Vec2::from_array(bits.map(f32::from_bits));
         let first = self.welder.corners().iter().map(|(_, [first, _], _)| uv(*first)).collect();
@@ -55,7 +55,7 @@ impl Part {
     }
 }
 
-/// The parts of a mesh with `count` vertices, in the order in which its triangles first have their skins.
+/// The parts of a mesh with `count` vertices, in the order of their first triangles.
 pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skins, count: usize) -> Result<Vec<Part>> {
     let reader = Reader::new(context, mesh);
     let mut parts: Vec<Part> = Vec::new();
@@ -82,13 +82,13 @@ pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skin
     Ok(parts)
 }
 
-/// Reads triangles, as well as the file declares them.
+/// Reads triangles, and repairs or reports invalid ones.
 struct Reader<'m> {
     mesh: Mesh<'m, 'm>,
     triangles: Triangles<'m>,
     /// The number of texture coordinates.
     uv_count: usize,
-    /// By what those up to MDL5 are divided.
+    /// The divisor of UVs up to MDL5.
     skin_size: Vec2,
     /// Whether triangles have materials at all.
     has_materials: bool,
@@ -106,7 +106,7 @@ impl<'m> Reader<'m> {
         let has_materials = !matches!(triangles, Triangles::Quake(_) | Triangles::Plain(_));
         Self { mesh: *mesh, triangles, uv_count, skin_size, has_materials }
     }
-    /// The vertices of triangle `n`, if they are all there or can be made to be.
+    /// The vertices of triangle `n`, if all of them exist or can be replaced.
     fn vertices(
         &self,
         context: &mut Context<'_>,
@@ -149,7 +149,7 @@ impl<'m> Reader<'m> {
         };
         Ok((checked(first)?, checked(second)?))
     }
-    /// The texture coordinates of the corners of triangle `n`, whose skin has an image or not.
+    /// The UVs of the corners of triangle `n`, whose skin may or may not have an image.
     fn uvs(&self, context: &mut Context<'_>, n: usize, mut triangle: Triangle, has_image: bool) -> Result<[Vec2; 3]> {
         let at = self.triangles.at(n);
         let mut missing = [false; 3];
@@ -159,7 +159,7 @@ impl<'m> Reader<'m> {
             }
             match context.bad_index(self.uv_count, "texture coordinate of a triangle", at, to_u32(n))? {
                 Some(last) => *index = to_u32(last),
-                // Nothing is missing without an image.
+                // Without an image, UVs are not needed.
                 None if !has_image => *missing = true,
                 None => {
                     context.found.report(findings::UV_DROPPED, at, Some(to_u32(n)));
@@ -180,7 +180,7 @@ impl<'m> Reader<'m> {
         }
         Ok(uvs)
     }
-    /// The same in the second skin.
+    /// The same for the second skin.
     fn second_uvs(&self, context: &mut Context<'_>, n: usize, triangle: &Triangle) -> [Vec2; 3] {
         let uvs = self.mesh.group().map_or([Vec2::ZERO; 3], |group| group.second_corner_uvs(triangle));
         self.finite(context, n, uvs)

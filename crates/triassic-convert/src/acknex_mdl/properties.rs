@@ -47,7 +47,7 @@ pub(super) fn properties(context: &mut Context<'_>) -> Result<Extras> {
     if header.size != 0.0 {
         put("triangle_size", json!(header.size));
     }
-    // A number of the file takes 4 bytes, one in JSON about 64.
+    // A number takes 4 bytes in the file, and about 64 in JSON.
     let counts = classic.skin_groups().iter().map(|group| group.times.len());
     let times: usize = counts.chain(classic.frame_groups().iter().map(|group| group.times.len())).sum();
     let groups = classic.skin_groups().len().saturating_add(classic.frame_groups().len());

@@ -18,9 +18,9 @@ use crate::{
 /// The skins of a triangle: the first and the second.
 pub(super) type Pair = (Option<usize>, Option<usize>);
 
-/// The skins of a triangle as the file declares them: they may be out of range.
+/// The skins of a triangle as stored: they may be out of range.
 pub(super) fn stored_skins(mesh: &Mesh<'_, '_>, triangle: &Triangle) -> Pair {
-    // Only that of the triangle itself can be out of range.
+    // Only the triangle's own skin can be out of range.
     let first = mesh.skin_of(triangle).or_else(|| mesh.group().and(triangle.skin()));
     let has_second = triangle.second_tex_coords.iter().all(|index| *index != Triangle::NONE);
     (first, triangle.second_skin().filter(|_| has_second))
@@ -28,14 +28,14 @@ pub(super) fn stored_skins(mesh: &Mesh<'_, '_>, triangle: &Triangle) -> Pair {
 
 /// The materials of a model.
 pub(super) struct Skins {
-    /// That of each skin; `None` for one that only a variant would show, where none are wanted.
+    /// The material of each skin; `None` for one that only a variant would show, if no variants are requested.
     materials: Vec<Option<Id<Material>>>,
-    /// The materials of skins with a second one.
+    /// The materials of pairs of skins.
     pairs: HashMap<(usize, usize), Id<Material>>,
     names: UniqueNames,
     /// The skins that have an image.
     images: Vec<bool>,
-    /// The skins that are worth a variant: they have an image or colors.
+    /// The skins that deserve a variant: they have an image or colors.
     shown: Vec<bool>,
     /// The pairs that triangles have.
     used: BTreeSet<Pair>,
@@ -43,7 +43,7 @@ pub(super) struct Skins {
 }
 
 impl Skins {
-    /// With all skins of the model that are wanted, in order.
+    /// Converts all requested skins of the model, in order.
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut Resolver<'_>) -> Result<Self> {
         let mut new = Self {
             materials: Vec::new(),
@@ -94,7 +94,7 @@ impl Skins {
         new.palette_source = images.palette_source();
         Ok(new)
     }
-    /// The material for triangles with these skins; none for those without a skin.
+    /// The material for triangles with these skins; `None` without a skin.
     pub(super) fn material(&mut self, scene: &mut Scene, pair: Pair) -> Option<Id<Material>> {
         self.used.insert(pair);
         let (first, second) = pair;
@@ -110,7 +110,7 @@ impl Skins {
         self.pairs.insert((first?, second), made);
         Some(made)
     }
-    /// Whether the first of two skins, or the second, has an image.
+    /// Whether the first or the second of two skins has an image.
     pub(super) fn has_image(&self, (first, second): Pair) -> bool {
         [first, second].into_iter().flatten().any(|skin| self.images.get(skin).copied().unwrap_or_default())
     }
@@ -122,15 +122,15 @@ impl Skins {
     pub(super) fn len(&self) -> usize {
         self.materials.len()
     }
-    /// The source of the palette of 8-bit skins, if there are any.
+    /// The origin of the palette of 8-bit skins, if there are any.
     pub(super) const fn palette_source(&self) -> Option<&'static str> {
         self.palette_source
     }
-    /// Adds a variant for each skin, where all triangles have the same one and there are others. Where they have several,
-    /// reports the skins that none of them has.
+    /// Adds a variant for each skin, if all triangles have the same one and there are others. If triangles have
+    /// several, reports unused skins.
     ///
     /// # Errors
-    /// If skins and groups are too many for each other.
+    /// If there are too many skins for the number of groups.
     pub(super) fn variants(&self, context: &mut Context<'_>, scene: &mut Scene) -> Result<()> {
         let mut used = self.used.iter().filter(|(first, _)| first.is_some());
         let (Some((Some(first), None)), None) = (used.next(), used.next()) else {
@@ -143,7 +143,7 @@ impl Skins {
         if others.len() < 2 {
             return Ok(());
         }
-        // Exporters store for each part what it shows in each variant.
+        // For each part, exporters store its material in each variant.
         let parts = scene.meshes.iter().map(|mesh| mesh.primitives.len()).fold(0, usize::saturating_add);
         let at = field_at!(Header, skin_count);
         context.budget.spend("skins of all meshes", others.len().saturating_mul(parts), 64, at)?;
@@ -153,7 +153,7 @@ impl Skins {
         }
         Ok(())
     }
-    /// Reports the skins with an image or colors that no triangle has, unless no triangle has any.
+    /// Reports the skins with an image or colors that no triangle uses, unless no triangle uses any.
     fn report_unused(&self, context: &mut Context<'_>) {
         let own = self.used.iter().flat_map(|(first, second)| [*first, *second]).flatten();
         let of = |n: usize| context.model.skin(n).map(|skin| skin.data);
@@ -168,7 +168,7 @@ impl Skins {
     }
 }
 
-/// The numbers of the skins that triangles have, of this many.
+/// The skins that triangles use, out of `count`.
 fn used(context: &Context<'_>, count: usize) -> BTreeSet<usize> {
     let last = count.saturating_sub(1);
     let is_clamped = context.options.bad_index == BadIndex::Clamp;

@@ -24,11 +24,11 @@ impl Context<'_> {
     pub(super) fn group(&mut self, scene: &mut Scene, root: Id<Node>, name: &str) -> Id<Node> {
         scene.add_child(root, Node::new(self.names.unique(name, name), NodeKind::Group))
     }
-    /// A number of the file for `extras`, which have none that are infinite or NaN: those are 0, with a finding.
+    /// A number of the file for `extras`, which must be finite: an infinite or NaN number becomes 0, with a finding.
     pub(super) fn number(&mut self, value: f32, at: u64) -> Value {
         self.finite(value, at).into()
     }
-    /// The same for several.
+    /// Same as [`number`](Self::number), for several.
     pub(super) fn numbers(&mut self, values: &[f32], at: u64) -> Value {
         values.iter().map(|value| self.number(*value, at)).collect::<Vec<_>>().into()
     }

@@ -1,4 +1,4 @@
-//! Entities: nodes, with all that the level declares about them, that show what is in their files.
+//! Entities: nodes with all of their properties, which show the contents of their files.
 
 use acknex_wmb::{Entity, EntityFlags, Level, LevelEntity, Object, OldEntity, Wmb};
 use formats_core::glam::{Quat, Vec3};
@@ -11,12 +11,12 @@ use triassic_scene::{Extras, Id, Instance, Look, LookAlpha, Node, NodeKind, Scen
 /// The transparency of a translucent entity without alpha: the engine's own default.
 const TRANSLUCENT: u8 = 50;
 
-/// Bits of the flags.
+/// The bits of the flags.
 const TRANSLUCENT_FLAG: u32 = 10;
 const UNLIT_FLAG: u32 = 17;
 const BRIGHT_FLAG: u32 = 21;
 
-/// The entities of a level, with all their properties.
+/// Adds the entities of a level, with all their properties.
 pub(super) fn add(
     context: &mut Context<'_>,
     scene: &mut Scene,
@@ -45,16 +45,16 @@ pub(super) fn add(
     }
 }
 
-/// The facts about an entity in addition to the view of its level.
+/// Facts about an entity that are not in the view of its level.
 pub(super) struct Known {
     pub(super) extras: Extras,
-    /// The whole name of its file, if the level cuts it and another file has it.
+    /// The full name of its file, if the level truncates it and another file has it.
     pub(super) full_name: Option<String>,
     pub(super) lightmap: Option<Id<Texture>>,
     pub(super) at: u64,
 }
 
-/// The node of an entity, which shows what is in its file.
+/// Adds the node of an entity, which shows the contents of its file.
 pub(super) fn add_one(
     context: &mut Context<'_>,
     scene: &mut Scene,
@@ -114,15 +114,15 @@ fn look(flags: EntityFlags, is_sprite: bool) -> Look {
     };
     Look {
         alpha,
-        // Sprites are black-transparent by themselves: there the flag states that they do not turn to the camera.
+        // Sprites have transparent black anyway: for them, the flag means that they do not face the camera.
         key: is_sprite || flags.is_overlay(),
-        // An image is as bright as it is: the light of a quad means nothing.
+        // An image is unlit: light on a quad would be meaningless.
         unlit: is_sprite || flags.has(UNLIT_FLAG),
         lightmap: None,
     }
 }
 
-/// How a sprite turns to the camera.
+/// The orientation of a sprite toward the camera.
 fn billboard(entity: &LevelEntity) -> &'static str {
     let [pan, tilt, roll] = entity.placement.angles.to_array().map(|angle| angle != 0.0);
     match (pan || tilt || entity.flags.is_overlay(), roll) {
@@ -132,14 +132,14 @@ fn billboard(entity: &LevelEntity) -> &'static str {
     }
 }
 
-/// The number of frames that an image has side by side: `fire+12.pcx` has twelve.
+/// The number of frames next to each other in an image: `fire+12.pcx` has twelve.
 fn frames(file: &str) -> u32 {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let count = stem.rsplit_once('+').and_then(|(_, count)| count.parse().ok());
     count.filter(|count| *count > 0).unwrap_or(1)
 }
 
-/// All properties of an entity without a field of their own; `record` adds those of a level.
+/// All properties of an entity without a field of their own; `record` adds the ones from a level.
 pub(super) fn extras(context: &mut Context<'_>, record: Option<&Object<'_>>, entity: &LevelEntity, at: u64) -> Extras {
     let mut extras = Extras::new();
     let mut put = |name: &str, value: serde_json::Value| extras.insert(name.into(), value);
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_in_the_name() {
+    fn the_number_of_frames_is_in_the_name() {
         assert_eq!(
             ["fs+57.pcx", "flame+9.pcx", "a.tga", "+.tga", "x+0.bmp", "c++.pcx"].map(frames),
             [57, 9, 1, 1, 1, 1]

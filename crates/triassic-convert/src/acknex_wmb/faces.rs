@@ -1,15 +1,16 @@
-//! Faces of a mesh: triangles that share vertices, and their polygon where they are a fan.
+//! Faces of a mesh: triangles that share vertices, and their polygon if they are a fan.
 
 use acknex_wmb::LevelMesh;
 use formats_core::num;
 
-/// A face: the numbers of its vertices, polygon by polygon, as the file turns them. One polygon if its triangles are a fan.
+/// A face: the indices of its vertices, polygon by polygon, in the file's winding. It is one polygon if its triangles
+/// are a fan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Face {
     pub(super) polygons: Vec<Vec<u32>>,
 }
 
-/// The faces of a mesh. Triangles of a face are adjacent, and share vertices with each other and with no other face.
+/// The faces of a mesh. Triangles of a face are adjacent, and share vertices only with each other.
 pub(super) fn faces(mesh: &LevelMesh) -> Vec<Face> {
     let mut roots: Vec<u32> = (0..num::to_u32(mesh.positions.len())).collect();
     for [a, b, c] in &mesh.triangles {
@@ -39,7 +40,7 @@ fn polygons(triangles: Vec<[u32; 3]>) -> Vec<Vec<u32>> {
     }
 }
 
-/// The polygon of triangles that all begin at one vertex and follow each other.
+/// The polygon of consecutive triangles that all start at one vertex.
 fn fan(triangles: &[[u32; 3]]) -> Option<Vec<u32>> {
     let [first, second, _] = triangles.first()?;
     let mut polygon = vec![*first, *second];
@@ -49,14 +50,14 @@ fn fan(triangles: &[[u32; 3]]) -> Option<Vec<u32>> {
         }
         polygon.push(*c);
     }
-    // A face may have tens of thousands of corners: they are not compared each with each.
+    // A face may have tens of thousands of corners, so they are not compared pairwise.
     let mut sorted = polygon.clone();
     sorted.sort_unstable();
     let is_twice = sorted.windows(2).any(|pair| matches!(pair, [a, b] if a == b));
     (!is_twice).then_some(polygon)
 }
 
-/// The vertex that represents all that are joined with one.
+/// The representative of a vertex's set (union-find).
 fn find(roots: &mut [u32], mut vertex: u32) -> u32 {
     let get = |roots: &[u32], vertex: u32| {
         usize::try_from(vertex).ok().and_then(|vertex| roots.get(vertex).copied()).unwrap_or(vertex)
@@ -66,7 +67,7 @@ fn find(roots: &mut [u32], mut vertex: u32) -> u32 {
         if parent == vertex {
             return vertex;
         }
-        // Each second link is shortened on the way, so that ways stay short.
+        // Path halving keeps paths short.
         let above = get(roots, parent);
         if let Some(place) = usize::try_from(vertex).ok().and_then(|vertex| roots.get_mut(vertex)) {
             *place = above;
@@ -87,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fans_are_polygons_again() {
+    fn fans_become_polygons() {
         assert_eq!(polygons(vec![[5, 6, 7], [5, 7, 8], [5, 8, 9]]), [vec![5, 6, 7, 8, 9]]);
         assert_eq!(polygons(vec![[5, 6, 7], [7, 6, 8]]), [vec![5, 6, 7], vec![7, 6, 8]]);
         assert_eq!(polygons(vec![[0, 1, 2], [0, 2, 1]]), [vec![0, 1, 2], vec![0, 2, 1]]);

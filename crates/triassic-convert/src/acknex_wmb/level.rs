@@ -1,6 +1,6 @@
 //! Levels.
 //!
-//! The way each kind of object is handled: `docs/guide/levels.md` of the project.
+//! See `docs/guide/levels.md` of the project for the conversion of each kind of object.
 
 use acknex_wmb::{Level, Object, Sun, Version, Wmb};
 use formats_core::{Diagnostics, Located, glam::Vec3};
@@ -11,11 +11,11 @@ use crate::{IntoScene, Resolver, Result, SceneOptions, place_instances};
 use triassic_scene::{Environment, Extras, Node, NodeKind, Scene, SunLight, UniqueNames};
 
 impl IntoScene for Wmb<'_> {
-    /// The level: its surface with its light, and its entities, lights, sounds, paths, regions and positions as nodes.
-    /// Entities show what is in their files if the resolver has a [`loader`](Resolver::loader).
+    /// Converts the level: its surface with its light, and its entities, lights, sounds, paths, regions and positions
+    /// as nodes. Entities show the contents of their files if the resolver has a [`loader`](Resolver::loader).
     ///
     /// # Errors
-    /// If tables overlap in such a way that the scene would be many times as large as the file.
+    /// If overlapping tables would make the scene many times as large as the file.
     fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let level = self.level()?;
         let mut found = Diagnostics::new();

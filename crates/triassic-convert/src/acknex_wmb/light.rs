@@ -1,4 +1,4 @@
-//! The light of faces as colors of vertices.
+//! Light maps of faces as vertex colors.
 
 use acknex_wmb::{LevelLightmap, LevelMesh, Vec2, Vec3};
 use formats_core::hash::HashMap;
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::Result;
 
-/// A mesh with the light of its vertices.
+/// A mesh with lit vertices.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Lit {
     pub(super) vertices: Vec<Vertex>,
@@ -39,7 +39,7 @@ impl Vertex {
             color: [u16::MAX; 4],
         })
     }
-    /// The point so far on the way to another.
+    /// Interpolates toward another vertex.
     fn toward(&self, other: &Self, way: f32) -> Self {
         Self {
             position: self.position.lerp(other.position, way),
@@ -51,24 +51,24 @@ impl Vertex {
     }
 }
 
-/// The greatest difference between the light of a luxel and what corners give for it, of 255.
+/// The maximum difference between the light of a luxel and the interpolation of its face's corners, out of 255.
 const TOLERANCE: f32 = 8.0;
 
-/// Corners that are checked to split faces, for each byte of a file: some times what real files need.
+/// The number of corners that are checked for splitting faces, per byte of a file: a few times what real files need.
 const CORNERS_PER_BYTE: u64 = 16;
 
-/// For each channel and each stored byte: the least and the greatest linear light that is near enough to it.
+/// For each channel and each stored byte, the minimum and the maximum linear light within the tolerance.
 type Bounds = [[[f32; 2]; 256]; 3];
 
 /// The lighting of meshes.
 pub(super) struct Lighter {
     tone: Tone,
     bounds: Box<Bounds>,
-    /// The luxels that may still be looked at.
+    /// The remaining number of luxels to check.
     luxels: Steps,
-    /// The pieces that faces may still be split into.
+    /// The remaining number of pieces that faces may be split into.
     pieces: Steps,
-    /// The corners that may still be looked at to split faces.
+    /// The remaining number of corners to check for splitting faces.
     corners: Steps,
 }
 
@@ -85,9 +85,9 @@ impl Lighter {
                 }
             }
         }
-        // A luxel of a real file has one to three bytes. It is in one face and looked at for each of its triangles.
+        // A luxel of a real file has one to three bytes. It is in one face and checked for each of its triangles.
         let (luxels, pieces) = (Steps::new(size, 16, 1 << 20), Steps::new(size, 1, 1 << 18));
-        // Faces have few corners: one of a real file with as many as luxels would be looked at as often as it has both.
+        // Faces have few corners: a face with as many corners as luxels would need the product of both.
         Self { tone, bounds, luxels, pieces, corners: Steps::new(size, CORNERS_PER_BYTE, 1 << 20) }
     }
     /// A mesh with the light of a light map.
@@ -113,7 +113,7 @@ impl Lighter {
         }
         Ok(lit)
     }
-    /// Whether the corners of a face give the light of all luxels in it.
+    /// Whether interpolation between the corners of a face reproduces all of its luxels.
     fn is_even(&self, image: &Image<'_>, polygons: &[Vec<Vertex>]) -> Result<bool> {
         for polygon in polygons {
             let Some((first, rest)) = polygon.split_first() else { continue };
@@ -151,9 +151,9 @@ impl Lighter {
         }
         Ok(true)
     }
-    /// Splits the polygons of a face along the middles of luxels.
+    /// Splits the polygons of a face along the centers of luxels.
     fn split(&self, image: &Image<'_>, polygons: &[Vec<Vertex>], lit: &mut Lit) -> Result<()> {
-        // Corners of pieces that meet are the same: by their places, in 1/1024 of a luxel and 1/256 of a quant.
+        // Corners of adjacent pieces are shared: by position, in 1/1024 of a luxel and 1/256 of a quant.
         let mut known: HashMap<[i32; 5], u32> = HashMap::default();
         for polygon in polygons {
             let along = |value: fn(&Vertex) -> f32| {
@@ -202,7 +202,7 @@ impl Lit {
     fn number(&self) -> u32 {
         num::to_u32(self.vertices.len())
     }
-    /// Adds the polygons of a face, which share vertices if the face declares it.
+    /// Adds the polygons of a face, which share the vertices that the face shares.
     fn add(&mut self, face: &Face, polygons: &[Vec<Vertex>]) {
         let mut known: HashMap<u32, u32> = HashMap::default();
         for (indices, polygon) in face.polygons.iter().zip(polygons) {
@@ -243,7 +243,7 @@ impl Lit {
     }
 }
 
-/// A number that vertices at the same position share.
+/// A key that vertices at the same position share.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::as_conversions,
@@ -255,9 +255,9 @@ fn key(vertex: &Vertex) -> [i32; 5] {
     [column, row, x, y, z].map(|value| value as i32)
 }
 
-/// Takes from a convex polygon what is below `limit`, and leaves the rest.
+/// Cuts the part below `limit` off a convex polygon, and leaves the rest.
 fn cut(polygon: &mut Vec<Vertex>, limit: f32, value: fn(&Vertex) -> f32) -> Vec<Vertex> {
-    /// A point nearer than this to the line is on it.
+    /// A point that is closer to the line is on it.
     const NEAR: f32 = 1e-3;
     let (mut below, mut above) = (Vec::new(), Vec::new());
     let next = polygon.iter().cycle().skip(1);
@@ -279,7 +279,7 @@ fn cut(polygon: &mut Vec<Vertex>, limit: f32, value: fn(&Vertex) -> f32) -> Vec<
     if below.len() > 2 { below } else { Vec::new() }
 }
 
-/// A light map with floor and scale.
+/// A light map with floor and scale applied.
 struct Image<'a> {
     lightmap: &'a LevelLightmap,
     tone: Tone,
@@ -287,11 +287,11 @@ struct Image<'a> {
 }
 
 impl Image<'_> {
-    /// The light of a luxel, with floor and scale.
+    /// The light of a luxel, with floor and scale applied.
     fn luxel(&self, column: u32, row: u32) -> Vec3 {
         self.tone.stored(Vec3::from(self.raw(column, row).map(f32::from)))
     }
-    /// Whether linear light differs by at most the tolerance from that of a luxel, as it is stored.
+    /// Whether linear light differs from that of a luxel by at most the tolerance, in stored units.
     fn is_near(&self, column: u32, row: u32, light: Vec3) -> bool {
         let channels = self.bounds.iter().zip(self.raw(column, row)).zip(light.to_array());
         let mut near = channels.map(|((bounds, byte), light)| {
@@ -299,7 +299,7 @@ impl Image<'_> {
         });
         near.all(|near| near)
     }
-    /// A luxel as stored; for one outside, the nearest.
+    /// A luxel as stored; outside, the nearest one.
     fn raw(&self, column: u32, row: u32) -> [u8; 3] {
         let LevelLightmap { width, height, rgb } = self.lightmap;
         let (column, row) = (column.min(width.saturating_sub(1)), row.min(height.saturating_sub(1)));
@@ -307,7 +307,7 @@ impl Image<'_> {
         let luxels = rgb.as_chunks::<3>().0;
         usize::try_from(at).ok().and_then(|at| luxels.get(at)).copied().unwrap_or_default()
     }
-    /// The light at a position, between the luxels around it.
+    /// The light at a position, interpolated between luxels.
     fn at(&self, luxel: Vec2) -> Vec3 {
         let place = (luxel - 0.5).max(Vec2::ZERO);
         let (low, way) = (place.floor(), place - place.floor());
@@ -316,7 +316,7 @@ impl Image<'_> {
         let top = self.luxel(column, row).lerp(self.luxel(right, row), way.x);
         top.lerp(self.luxel(column, bottom).lerp(self.luxel(right, bottom), way.x), way.y)
     }
-    /// The columns whose middles are between these positions, within the image.
+    /// The columns whose centers are between these positions, within the image.
     fn columns(&self, low: f32, high: f32) -> std::ops::Range<u32> {
         middles(low, high, self.lightmap.width)
     }
@@ -325,14 +325,14 @@ impl Image<'_> {
     }
 }
 
-/// The numbers of the luxels, of this many, whose middles are between two positions.
+/// The indices of the luxels, out of `count`, whose centers are between two positions.
 fn middles(low: f32, high: f32, count: u32) -> std::ops::Range<u32> {
     let first = whole((low - 0.5).ceil()).min(count);
     let last = if high < 0.5 { 0 } else { whole((high - 0.5).floor()).saturating_add(1).min(count) };
     first..last.max(first)
 }
 
-/// A coordinate as a number; one that is negative or not a number is 0.
+/// A coordinate as an integer; 0 if it is negative or NaN.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -1,4 +1,4 @@
-//! Objects that are not entities: lights, the sun, sounds, paths, regions, positions.
+//! Objects other than entities: lights, the sun, sounds, paths, regions, positions.
 
 use std::f32::consts::PI;
 
@@ -22,12 +22,12 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, 
     }
 }
 
-/// The nodes above objects of each kind: sounds, paths, regions and positions.
+/// The parent nodes for objects of each kind: sounds, paths, regions and positions.
 #[derive(Default)]
 pub(super) struct Groups([Option<Id<Node>>; 4]);
 
 impl Groups {
-    /// Adds an object below the node of its kind, which is a number from 0 to 3.
+    /// Adds an object below the node of its kind, a number from 0 to 3.
     pub(super) fn add(
         &mut self,
         context: &mut Context<'_>,
@@ -43,7 +43,7 @@ impl Groups {
     }
 }
 
-/// The node of an object, and the group that it belongs to.
+/// The node of an object, and its group.
 fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: usize, at: u64) -> Option<(usize, Node)> {
     let unit = scene.metadata.unit;
     let mut extras = Extras::new();
@@ -100,7 +100,7 @@ fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: us
     Some((group, named(context, group, &name, Node { extras, ..Node::new("", kind) }.at(place))))
 }
 
-/// A node of a kind of objects with a name of its own.
+/// A named node for a kind of object.
 pub(super) fn named(context: &mut Context<'_>, kind: usize, name: &str, node: Node) -> Node {
     let fallback = ["sound", "path", "region", "position"].get(kind).copied().unwrap_or_default();
     Node { name: context.names.unique(name, fallback), ..node }
@@ -166,7 +166,7 @@ pub(super) fn lights(
             range: None,
         };
         let kind = if shines { NodeKind::Light(light) } else { class("sun") };
-        // It shines along −Z.
+        // It emits light along −Z.
         let rotation = Quat::from_rotation_arc(Vec3::Z, unit(sun.direction));
         let name = context.names.unique("sun", "sun");
         let place = Transform { rotation: rotation.normalize(), ..Transform::IDENTITY };
@@ -178,13 +178,13 @@ const fn class_of(class: String) -> NodeKind {
     NodeKind::Entity { class, model: None, mesh: None }
 }
 
-/// A light that is only described.
+/// A light that is described but not active.
 fn class(class: &str) -> NodeKind {
     class_of(class.to_owned())
 }
 
-/// A light that shines. A light of 100 percent and the range r gives a white surface in half that distance as much
-/// light as is white.
+/// An active light. In the engine, a light of 100 percent with range r lights a white surface at half that distance
+/// with full white.
 fn shining(light: &LevelLight, unit_size: f32) -> Option<Light> {
     let largest = light.color.max_element();
     let range = light.range * unit_size;
@@ -194,7 +194,7 @@ fn shining(light: &LevelLight, unit_size: f32) -> Option<Light> {
     is_good.then_some(Light { kind: LightKind::Point, color, intensity, range: Some(range) })
 }
 
-/// The number of a point, a float in the file; 0 for an invalid one.
+/// The index of a point, which the file stores as a float; 0 if it is invalid.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -1,9 +1,9 @@
-//! Half a sphere around a level that shows its sky.
+//! A hemisphere around a level that shows its sky.
 
 //!
-//! To WMB5, the texture of a sky is two images side by side, as in Quake: on the right the background, on the left what
-//! drifts before it, whose black is transparent. Measured on the textures of real levels: the left half of `skyblue` is clouds
-//! on black.
+//! Up to WMB5, the texture of a sky is two images next to each other, as in Quake: on the right the background, on the
+//! left a layer that drifts in front of it, with transparent black. Measured on the textures of real levels: the left
+//! half of `skyblue` shows clouds on black.
 
 use acknex_wmb::{Level, LevelMesh, Shading, Vec2, Vec3};
 use formats_core::{Diagnostics, num};
@@ -16,12 +16,13 @@ use triassic_scene::{
 use super::{CONVENTION, faces::faces, textures::texture_names};
 use crate::{LevelSky, SceneOptions, findings};
 
-/// Whether a mesh is one of the sky that is not drawn as it is.
+/// Whether a mesh is part of the sky and is not drawn as it is.
 pub(super) fn is_left_out(mesh: &LevelMesh, options: &SceneOptions) -> bool {
     mesh.kind.shading == Shading::Sky && options.level.sky != LevelSky::Faces
 }
 
-/// Adds the dome, if one is wanted and the level shows its sky somewhere; else states how many faces of the sky are left out.
+/// Adds the dome, if it is requested and the level shows its sky somewhere; otherwise reports the number of omitted sky
+/// faces.
 pub(super) fn add(
     scene: &mut Scene,
     parent: Id<Node>,
@@ -40,7 +41,7 @@ pub(super) fn add(
         let mut radius = dome.radius;
         let parts = layers.into_iter().map(|material| {
             let part = dome.layer(radius, material, scene.metadata.unit);
-            // The next layer is before this one.
+            // The next layer is in front of this one.
             radius *= 0.98;
             part
         });
@@ -56,7 +57,7 @@ pub(super) fn add(
     }
 }
 
-/// The materials of the layers, the background first; `None` if the texture cannot be read.
+/// The materials of the layers, starting with the background; `None` if the texture cannot be read.
 fn layers(scene: &mut Scene, texture: Id<Texture>, has_two: bool) -> Option<Vec<Id<Material>>> {
     let texture = scene.get(texture)?;
     let (name, pixels) = (texture.name.clone(), texture.source.pixels()?.into_owned());
@@ -99,7 +100,7 @@ fn halves(pixels: &Pixels) -> [Pixels; 2] {
     [of(0), of(half)]
 }
 
-/// Half a sphere over the lowest point of a level, which holds all of it.
+/// A hemisphere over the lowest point of a level that encloses all of it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Dome {
     center: Vec3,
@@ -107,18 +108,18 @@ struct Dome {
 }
 
 impl Dome {
-    /// Circles of vertices below the top.
+    /// The number of circles of vertices below the top.
     const RINGS: u16 = 8;
-    /// Vertices in each.
+    /// The number of vertices per circle.
     const SEGMENTS: u16 = 32;
-    /// The number of repetitions of each layer from the middle to the horizon: nearly as many as in Quake.
+    /// The number of repetitions of each layer from the center to the horizon: approximately as in Quake.
     const REPEATS: f32 = 3.0;
 
     fn around(level: &Level) -> Option<Self> {
         let positions = || level.meshes.iter().flat_map(|mesh| &mesh.positions).copied().filter(|at| at.is_finite());
         let (low, high) = positions().reduce(Vec3::min).zip(positions().reduce(Vec3::max))?;
         let center = ((low + high) / 2.0).with_z(low.z);
-        // A little more, so that the lower layer is outside the level, too.
+        // Slightly enlarged, so that the lower layer also encloses the level.
         let radius = (high - center).length() * 1.05;
         (center.is_finite() && radius.is_finite() && radius > 0.0).then_some(Self { center, radius })
     }
@@ -129,7 +130,7 @@ impl Dome {
         let mut add = |direction: Vec3| {
             part.positions.push(CONVENTION.point(self.center + direction * radius, unit_size));
             part.normals.push(unit(CONVENTION.direction(-direction)));
-            // As if the sky were flat: the nearer to the horizon, the closer together.
+            // Mapped as if the sky were flat: compressed toward the horizon.
             let flat = Vec3::new(direction.x, direction.y, direction.z * 3.0).length();
             uvs.push(Vec2::new(direction.x, -direction.y) / flat * Self::REPEATS);
         };
@@ -172,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dome_is_seen_from_inside_and_holds_the_level() {
+    fn a_dome_is_seen_from_inside_and_encloses_the_level() {
         let dome = Dome { center: Vec3::new(10.0, 20.0, -5.0), radius: 100.0 };
         let part = dome.layer(dome.radius, Id::new(0), 1.0);
         let center = CONVENTION.point(dome.center, 1.0);
@@ -185,12 +186,12 @@ mod tests {
             assert!((position.distance(center) - 100.0).abs() < 0.01 && position.y > -5.01);
             assert!(normal.dot(center - position) > 99.0);
         }
-        // The same in all directions, and three times as far at the horizon as textures are wide.
+        // Symmetric, with three repetitions up to the horizon.
         assert_eq!(part.uvs(0)[0], Vec2::ZERO);
         assert!((part.uvs(0)[256].length() - 3.0).abs() < 1e-5);
     }
     #[test]
-    fn images_are_cut_in_the_middle() {
+    fn images_are_split_in_half() {
         let pixels = Pixels { width: 4, height: 2, rgba: (0..32).collect() };
         let [left, right] = halves(&pixels);
         assert_eq!((left.width, left.height, left.rgba), (2, 2, [0..8_u8, 16..24].into_iter().flatten().collect()));

@@ -1,4 +1,4 @@
-//! Normals of faces that the level asks to smooth.
+//! Normals of faces that the level marks as smooth.
 
 use std::borrow::Cow;
 
@@ -8,21 +8,21 @@ use formats_core::{Error, ErrorKind, Steps};
 
 use crate::Result;
 
-/// The normals at the corners of smooth faces: at each position the mean of the faces that meet there, by their areas, of those
-/// that turn by less than a right angle from the face.
+/// The normals at the corners of smooth faces: at each position, the mean of the adjacent faces' normals, weighted by
+/// area, of those at less than a right angle to the face.
 ///
-/// Files store no normals, only which faces are smooth. What the engine does at sharp edges is not known; but with this
-/// limit, and with none above it, no normal points behind its own face.
+/// Files store no normals, only which faces are smooth. The engine's rule for sharp edges is unknown; but up to this
+/// limit, no normal points to the back of its own face.
 #[derive(Debug)]
 pub(super) struct SmoothNormals {
-    /// The faces at each place: their normals, and these by the areas of the triangles.
+    /// The faces at each position: their normals, and the normals weighted by the areas of the triangles.
     places: HashMap<[u32; 3], Vec<(Vec3, Vec3)>>,
-    /// Comparisons of faces that are left.
+    /// The remaining number of comparisons.
     steps: Steps,
 }
 
-/// The least cosine of the angle between faces that share normals: a little less than a right angle, so that boxes stay boxes
-/// whatever rounding does.
+/// The minimum cosine of the angle between faces that share normals: slightly less than a right angle, so that rounding
+/// does not smooth boxes.
 const LEAST: f32 = 0.01;
 
 impl SmoothNormals {
@@ -44,10 +44,10 @@ impl SmoothNormals {
         }
         Self { places, steps: Steps::new(count, 64, 1 << 16) }
     }
-    /// A mesh with these normals, if it is smooth.
+    /// Returns the mesh with these normals, if it is smooth.
     ///
     /// # Errors
-    /// If too many smooth faces meet at one place to compare them all.
+    /// If too many smooth faces meet at one position to compare them all.
     pub(super) fn apply<'m>(&self, mesh: &'m LevelMesh) -> Result<Cow<'m, LevelMesh>> {
         if !mesh.kind.smooth {
             return Ok(Cow::Borrowed(mesh));
@@ -67,7 +67,7 @@ impl SmoothNormals {
         }
         Ok(Cow::Owned(new))
     }
-    /// The normal of a face with the normal `own` at a place.
+    /// The mean normal at a position for a face with the normal `own`.
     fn mean(&self, place: [u32; 3], own: Vec3) -> Result<Vec3> {
         let faces = self.places.get(&place).map(Vec::as_slice).unwrap_or_default();
         if !self.steps.take(faces.len()) {
@@ -83,7 +83,7 @@ fn vertex(mesh: &LevelMesh, index: u32) -> Option<(Vec3, Vec3)> {
     Some((*mesh.positions.get(index)?, *mesh.normals.get(index)?))
 }
 
-/// Shared by corners at the same position; 0 and −0 are the same position.
+/// A key shared by corners at the same position; 0 and −0 are equal.
 fn key(place: Vec3) -> [u32; 3] {
     (place + 0.0).to_array().map(f32::to_bits)
 }
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use acknex_wmb::{MeshKind, Shading, Vec2};
 
-    /// Two faces of a roof, each a triangle, that meet along X.
+    /// Two triangular faces of a roof that meet along X.
     fn roof(smooth: bool) -> LevelMesh {
         let positions = vec![
             Vec3::ZERO,
@@ -129,9 +129,9 @@ mod tests {
         );
         assert_eq!(*normals.apply(&flat).unwrap(), flat);
     }
-    /// Smooth faces that meet in a sharp edge keep their own normals there; nothing points behind its face.
+    /// Smooth faces that meet in a sharp edge keep their own normals there; no normal points to the back of its face.
     #[test]
-    fn faces_that_turn_by_a_right_angle_or_more_are_not_smoothed() {
+    fn faces_at_a_right_angle_or_more_are_not_smoothed() {
         for (height, is_smooth) in [(-0.9, true), (-1.0, false), (-9.0, false)] {
             let mut mesh = roof(true);
             (mesh.positions[2].z, mesh.positions[5].z) = (height, height);
@@ -146,9 +146,9 @@ mod tests {
             }
         }
     }
-    /// A fan of faces, each in a direction of its own, that all meet at one place.
+    /// A fan of faces with different directions that all meet at one position.
     #[test]
-    fn faces_without_end_at_one_place_are_an_error() {
+    fn too_many_faces_at_one_position_are_an_error() {
         let mut mesh = LevelMesh { triangles: Vec::new(), ..roof(true) };
         let (a, b, c) = (mesh.positions[0], mesh.positions[1], mesh.positions[2]);
         (mesh.positions, mesh.normals) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Level sources: blocks as they are, before a compiler cuts away what is in others, and without light.
+//! Level sources: blocks as they are, before a compiler removes overlapping parts, and without light.
 
 use acknex_wmb::{
     Level, Vec3, Wmp,
@@ -18,9 +18,9 @@ use crate::{IntoScene, LevelLighting, Request, Resolver, Result, SceneOptions, f
 use triassic_scene::{Extras, Id, Node, NodeKind, Path, Scene, Transform, UniqueNames};
 
 impl IntoScene for Wmp<'_> {
-    /// The level that would be compiled from the source: the polygons of its blocks with the textures of the archives that it
-    /// names or of the level that was compiled from it, if the resolver has them, and its entities, lights, sounds, paths, regions and positions as nodes. There is no
-    /// light, so that nothing is unlit.
+    /// Converts the level that would be compiled from the source: the polygons of its blocks with textures from its
+    /// archives or from the compiled level, if the resolver finds them, and its entities, lights, sounds, paths,
+    /// regions and positions as nodes. Without a light, nothing is unlit.
     ///
     /// # Errors
     /// If the scene would be many times as large as the file.
@@ -71,7 +71,7 @@ fn properties(wmp: &Wmp<'_>, context: &mut Context<'_>) -> Extras {
     properties
 }
 
-/// Reports the blocks that have no polygons, or not all.
+/// Reports the blocks with missing polygons.
 fn blocks_left_out(wmp: &Wmp<'_>, found: &mut Diagnostics) {
     for (index, node) in wmp.nodes().iter().enumerate() {
         if let WmpContent::Block(block) = &node.content
@@ -117,7 +117,7 @@ fn add_objects(wmp: &Wmp<'_>, level: &Level, context: &mut Context<'_>, scene: &
     }
 }
 
-/// The node of an object that is not an entity or a light, with its kind and its name.
+/// The node of an object other than an entity or a light, with its kind and its name.
 fn object(context: &mut Context<'_>, scene: &Scene, own: &WmpNode<'_>) -> Option<(usize, String, Node)> {
     let (at, unit) = (own.at, scene.metadata.unit);
     let placement = own.placement();

@@ -1,5 +1,4 @@
-//! The textures of a level source: by their names, from the archives that it names, or from the level that was compiled
-//! from it.
+//! The textures of a level source: by name, from its archives, or from the compiled level.
 
 use acknex_wmb::{Palette, Texture as WmbTexture, Wad, Wmb, Wmp};
 use formats_core::hash::HashMap;
@@ -9,11 +8,11 @@ use super::textures::Images;
 use crate::{Request, Resolver, Result, SceneOptions, TextEncoding, findings};
 use triassic_scene::{Scene, Texture, TextureSource, UniqueNames};
 
-/// The size of each texture, and what was found.
+/// The size of each texture, and the findings.
 pub(super) type Sizes = (Vec<Option<[u32; 2]>>, Diagnostics);
 
-/// Adds the textures of a source to the scene, one for each of its names. Of those that several archives have, the first
-/// counts; those that none has are read from the compiled level, if there is one. What is left is
+/// Adds the textures of a source to the scene, one for each of its names. If several archives have one, the first wins;
+/// textures that are in no archive are read from the compiled level, if there is one. The rest is
 /// [`TextureSource::Missing`], with a finding.
 ///
 /// # Errors
@@ -54,7 +53,7 @@ pub(super) fn add(
     Ok((sizes, found))
 }
 
-/// The textures of archives and of a level by their names in lower case: these have thousands.
+/// The textures of archives and of a level by lower-case name: there may be thousands.
 struct Known<'a> {
     textures: HashMap<Vec<u8>, (WmbTexture<'a>, &'a Palette)>,
 }
@@ -81,13 +80,13 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Width and height in pixels; those of a DDS file are in its own header.
+/// Width and height in pixels; a DDS file stores them in its own header.
 fn size(texture: &WmbTexture<'_>) -> Option<[u32; 2]> {
     let image = texture.level(0, &acknex_wmb::DEFAULT_PALETTE).ok()??;
     Some([image.width(), image.height()])
 }
 
-/// The archives that a source names, each once: by their bare names, next to the source or anywhere in the folders of the game.
+/// The archives of a source, each once: by file name, next to the source or anywhere in the folders of the game.
 fn archives(
     wmp: &Wmp<'_>,
     options: &SceneOptions,
@@ -97,7 +96,7 @@ fn archives(
 ) -> Vec<Vec<u8>> {
     let mut seen: Vec<String> = Vec::new();
     let mut archives = Vec::new();
-    // Real sources name two; looking for a file is not free.
+    // Real sources refer to two; searching for a file is not free.
     for (index, wad) in wmp.wads().iter().take(MOST).enumerate() {
         let path = options.text.decode_or(wad.as_bytes(), TextEncoding::Windows1252);
         let name = path.rsplit(['\\', '/', ':']).next().unwrap_or_default().to_lowercase();
@@ -110,7 +109,7 @@ fn archives(
         };
         match archive {
             Ok(Some(archive)) if Wad::is(&archive.bytes) => archives.push(archive.bytes),
-            // The level has them.
+            // The textures are in the level.
             Ok(None) if has_level => {}
             Ok(None) => found.report(findings::ARCHIVE_MISSING, 0, Some(num::to_u32(index))),
             _ => found.report(findings::UNREADABLE_PART, 0, Some(num::to_u32(index))),
@@ -120,5 +119,5 @@ fn archives(
     archives
 }
 
-/// Archives that are looked for at most.
+/// The maximum number of archives to search for.
 const MOST: usize = 64;

@@ -1,4 +1,4 @@
-//! Whole file names of entities whose names the level cuts: from the level source next to it.
+//! Full file names of entities whose names the level truncates: from the level source next to it.
 
 use acknex_wmb::{Level, LevelEntity, Vec3, Wmp, wmp::WmpContent};
 use formats_core::Steps;
@@ -8,16 +8,16 @@ use crate::{Request, Resolver, SceneOptions, TextEncoding};
 /// The entities of a level source.
 #[derive(Debug)]
 pub(super) struct FullNames {
-    /// In the order of their places along X.
+    /// Sorted by X.
     entities: Vec<Source>,
-    /// Comparisons that are left: nothing bounds how many entities are at the same place.
+    /// The remaining number of comparisons: any number of entities may be at the same position.
     steps: Steps,
 }
 
 /// An entity of a level source.
 #[derive(Debug)]
 struct Source {
-    /// Its number among the entities of the source: of several that fit, the first one counts.
+    /// Its index among the entities of the source: if several match, the first wins.
     number: usize,
     /// Its name and its file in lower case.
     name: String,
@@ -26,13 +26,13 @@ struct Source {
     place: Vec3,
 }
 
-/// Quants that a position in the source may differ from that in the level.
+/// The maximum distance in quants between the positions in the source and in the level.
 const NEAR: f32 = 0.1;
-/// The same for places that are far away: the share of their distance.
+/// The same for distant positions, relative to the distance from the origin.
 const NEAR_SHARE: f32 = 1e-5;
 
 impl FullNames {
-    /// The names in the source of the level's name, if the level truncates names at all and the source is there.
+    /// Reads the source with the level's name, if the level truncates names and the source exists.
     pub(super) fn find(level: &Level, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Self {
         let none = || Self { entities: Vec::new(), steps: Steps::new(0, 0, 0) };
         let Some(stem) = resolver.model_name().filter(|_| level.entities.iter().any(|entity| entity.is_cut)) else {
@@ -64,14 +64,14 @@ impl FullNames {
         entities.sort_by(|a, b| a.place.x.total_cmp(&b.place.x));
         Self { entities, steps: Steps::new(size, 8, 1 << 20) }
     }
-    /// The whole file name of an entity, if the level cuts it and the source has it.
+    /// The full file name of an entity, if the level truncates it and the source has it.
     pub(super) fn of_entity(&self, entity: &LevelEntity, name: &str, file: &str) -> Option<String> {
         if !entity.is_cut || self.entities.is_empty() {
             return None;
         }
-        // Names are also truncated.
+        // Entity names are also truncated.
         let (cut, name, place) = (file.to_lowercase(), name.to_lowercase(), entity.placement.origin);
-        // A little more than is near: that goes by the place in the source.
+        // Slightly more than the exact limit, which is relative to the position in the source.
         let near = NEAR.max(place.length() * NEAR_SHARE) * 1.01;
         let first = self.entities.partition_point(|source| source.place.x < place.x - near);
         let candidates = self.entities.iter().skip(first);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_entity_at_a_place_whose_names_begin_alike_counts() {
+    fn the_first_entity_with_matching_position_and_names_wins() {
         let place = Vec3::new(5.0, -3.0, 1.0);
         let names = FullNames::of(
             vec![
@@ -142,14 +142,14 @@ mod tests {
         assert_eq!(of(place + Vec3::X, "", "waste").as_deref(), Some("waste_pipe_connector.mdl"));
         assert_eq!(of(place + Vec3::Z, "", "waste"), None);
         assert_eq!(of(Vec3::NAN, "", "waste"), None);
-        // The further away, the less exact.
+        // The tolerance increases with the distance.
         assert_eq!(of(Vec3::splat(1e6) + 8.0, "", "far").as_deref(), Some("far_away_from_all.mdl"));
         assert_eq!(of(Vec3::splat(1e6) + 20.0, "", "far"), None);
         assert_eq!(names.of_entity(&entity(place, false), "", ""), None);
         assert!(!names.is_spent());
     }
     #[test]
-    fn entities_at_one_place_are_compared_in_bounded_time() {
+    fn entities_at_one_position_are_compared_in_bounded_time() {
         let many = (0..2000).map(|number| source(number, "a", "a.mdl", Vec3::ZERO)).collect();
         let names = FullNames::of(many, 1);
         for _ in 0..2000 {

@@ -21,8 +21,8 @@ use triassic_scene::{
     Texture, TextureSource, UniqueNames, Wrap, normals::unit,
 };
 
-/// Adds what of a level is drawn, below `parent`: a node and a mesh for each of the kinds of surface, with a part for
-/// each material.
+/// Adds the visible surface of a level below `parent`: a node and a mesh for each kind of surface, with a part for each
+/// material.
 pub(super) fn add(
     scene: &mut Scene,
     parent: Id<Node>,
@@ -86,7 +86,7 @@ pub(super) fn add(
     Ok(())
 }
 
-/// The luxels of faces that no light reaches, which are not stored.
+/// The luxels of faces without any light, which are not stored.
 const DARK: f32 = 2.0;
 
 /// The name of a kind of surface.
@@ -99,7 +99,7 @@ const fn kind(shading: Shading) -> &'static str {
     }
 }
 
-/// The light maps as textures, with floor and scale.
+/// The light maps as textures, with floor and scale applied.
 fn images(scene: &mut Scene, level: &Level, tone: Tone) -> Vec<Id<Texture>> {
     let mut names = texture_names(scene);
     let image = |(n, lightmap): (usize, &LevelLightmap)| {
@@ -110,11 +110,11 @@ fn images(scene: &mut Scene, level: &Level, tone: Tone) -> Vec<Id<Texture>> {
     level.lightmaps.iter().enumerate().map(image).collect()
 }
 
-/// The light maps of terrains as textures, with floor and scale, by the numbers of the objects that show the terrains.
-/// Nothing if no light is wanted.
+/// The light maps of terrains as textures, with floor and scale applied, keyed by the objects that show the terrains.
+/// Empty if light is not requested.
 ///
-/// Such a map lies over its terrain like the terrain's own texture. So the light of lamps, computed for the positions of a
-/// real level, fits the map best of the eight ways to lay it.
+/// Such a map covers its terrain like the terrain's own texture: of the eight possible orientations, this one best
+/// matches the light of lamps computed for the positions of a real level.
 pub(super) fn terrain_images(
     scene: &mut Scene,
     wmb: &Wmb<'_>,
@@ -138,7 +138,7 @@ pub(super) fn terrain_images(
     wmb.terrain_lightmaps().iter().filter_map(image).collect()
 }
 
-/// A light map as a texture, with floor and scale.
+/// A light map as a texture, with floor and scale applied.
 fn light_texture(
     name: String,
     [width, height]: [u32; 2],
@@ -151,7 +151,7 @@ fn light_texture(
     texture
 }
 
-/// A part of a mesh in the space of the scene.
+/// A part of a mesh, in the space of the scene.
 fn primitive(lit: &Lit, unit_size: f32, found: &mut Diagnostics) -> Primitive {
     let mut part = Primitive::default();
     let has_colors = lit.vertices.iter().any(|vertex| vertex.color != [u16::MAX; 4]);
@@ -162,7 +162,7 @@ fn primitive(lit: &Lit, unit_size: f32, found: &mut Diagnostics) -> Primitive {
             found.report(findings::NOT_FINITE, 0, None);
         }
         part.positions.push(if point.is_finite() { point } else { Vec3::ZERO });
-        // Away from the surface already.
+        // Already outward.
         part.normals.push(unit(CONVENTION.direction(*normal)));
         uvs.push(if uv.is_finite() { *uv } else { Vec2::ZERO });
         if has_colors {
@@ -174,7 +174,7 @@ fn primitive(lit: &Lit, unit_size: f32, found: &mut Diagnostics) -> Primitive {
     part
 }
 
-/// Gives triangles of the same vertices vertices of their own.
+/// Gives duplicate triangles their own vertices.
 fn keep_apart(part: &mut Primitive, mut repeats: editing::Repeats) {
     let Primitive { positions, normals, uv_sets, colors, indices, .. } = part;
     for triangle in indices.as_chunks_mut::<3>().0 {
@@ -191,10 +191,10 @@ fn keep_apart(part: &mut Primitive, mut repeats: editing::Repeats) {
     }
 }
 
-/// The key of a material: the texture, how the surface is drawn, whether one can walk through it, the light map.
+/// The key of a material: the texture, the kind of surface, whether it is passable, the light map.
 type Key = (Option<u32>, &'static str, bool, Option<Id<Texture>>);
 
-/// The materials, each made once.
+/// The materials, each created once.
 struct Materials {
     known: HashMap<Key, Id<Material>>,
     names: UniqueNames,
@@ -238,7 +238,7 @@ impl Materials {
     }
 }
 
-/// The appearance of a surface, in a word.
+/// The identifier of a kind of surface.
 const fn word(shading: Shading) -> &'static str {
     match shading {
         Shading::Shaded => "shaded",

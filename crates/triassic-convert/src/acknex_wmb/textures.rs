@@ -6,11 +6,11 @@ use formats_core::{Budget, Diagnostics, Limits, num};
 use crate::{Result, SceneOptions, findings, image_file};
 use triassic_scene::{Pixels, Scene, Texture, TextureSource, UniqueNames};
 
-/// Adds textures to the scene, one for each item, so that their numbers are those of the file: each with the byte that a
-/// finding is about. One that cannot be read is [`TextureSource::Missing`]. `size` is that of the file, in bytes.
+/// Adds textures to the scene, one for each item, so that their indices are those of the file; each item has the byte
+/// offset for findings. An unreadable texture is [`TextureSource::Missing`]. `size` is the size of the file in bytes.
 ///
 /// # Errors
-/// If textures overlap in such a way that they would be many times as large as the file.
+/// If overlapping textures would be many times as large as the file.
 pub(super) fn add<'a>(
     scene: &mut Scene,
     textures: impl Iterator<Item = (u64, Option<WmbTexture<'a>>)>,
@@ -41,7 +41,7 @@ pub(super) fn add<'a>(
 pub(super) struct Images {
     /// The largest one, if it can be read.
     pub(super) source: Option<TextureSource>,
-    /// The smaller ones, if they are wanted.
+    /// The mipmaps, if requested.
     pub(super) mipmaps: Vec<Pixels>,
 }
 
@@ -52,7 +52,7 @@ impl Images {
         let mipmaps = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
         Self { source: largest(), mipmaps }
     }
-    /// The number of their bytes.
+    /// The total number of bytes.
     pub(super) fn bytes(&self) -> usize {
         let largest = self.source.as_ref().map_or(0, |source| source.bytes().len());
         self.mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(largest, usize::saturating_add)
@@ -71,7 +71,7 @@ pub(super) fn texture_names(scene: &Scene) -> UniqueNames {
 /// The maximum number of images of a texture.
 const LEVELS: u32 = 4;
 
-/// A smaller image of a texture; `None` if it is not there, cannot be read, or is empty.
+/// A mipmap of a texture; `None` if it is missing, unreadable or empty.
 fn pixels(texture: &WmbTexture<'_>, level: u32, palette: &Palette, limits: &Limits) -> Option<Pixels> {
     let pixels = texture.level(level, palette).ok()??.to_rgba(limits).ok()?;
     Some(pixels).filter(Pixels::has_pixels)

@@ -1,9 +1,9 @@
-//! Light as stored, and as it is in a scene.
+//! Stored light, and light in the scene.
 
 use crate::{LevelOptions, acknex_wmb::byte};
 use formats_core::glam::Vec3;
 
-/// The way stored light becomes that of the scene: raised to a floor, scaled, and taken as sRGB.
+/// The conversion of stored light: raised to a floor, scaled, and interpreted as sRGB.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Tone {
     floor: Vec3,
@@ -14,24 +14,24 @@ impl Tone {
     /// The floor of levels without an ambient light.
     const FLOOR: u8 = 32;
 
-    /// `ambient` is the level's own.
+    /// `ambient` is from the level.
     pub(super) fn new(options: &LevelOptions, ambient: Option<[u8; 3]>) -> Self {
         let floor = options.light_floor.map(|floor| [floor; 3]).or(ambient).unwrap_or([Self::FLOOR; 3]);
         let scale = options.light_scale;
         let scale = if scale.is_finite() && scale > 0.0 { scale } else { 1.0 };
         Self { floor: Vec3::from(floor.map(f32::from)), scale }
     }
-    /// Stored light, from 0 to 255, with floor and scale.
+    /// Applies floor and scale to stored light from 0 to 255.
     pub(super) fn stored(self, light: Vec3) -> Vec3 {
         (light.max(self.floor) * self.scale).min(Vec3::splat(255.0))
     }
-    /// The light of a luxel as bytes, with floor and scale.
+    /// Applies floor and scale to a luxel.
     pub(super) fn bytes(self, luxel: [u8; 3]) -> [u8; 3] {
         self.stored(Vec3::from(luxel.map(f32::from))).to_array().map(byte)
     }
 }
 
-/// Light from 0 to 255 in sRGB, as linear light from 0 to 1 (IEC 61966-2-1).
+/// Converts sRGB light from 0 to 255 to linear light from 0 to 1 (IEC 61966-2-1).
 pub(super) fn linear(stored: Vec3) -> Vec3 {
     let channel = |stored: f32| {
         let code = stored / 255.0;
@@ -40,7 +40,7 @@ pub(super) fn linear(stored: Vec3) -> Vec3 {
     Vec3::from(stored.to_array().map(channel))
 }
 
-/// Linear light as the color of a vertex.
+/// Converts linear light to a vertex color.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -52,7 +52,7 @@ pub(super) fn color(linear: Vec3) -> [u16; 4] {
     [r, g, b, u16::MAX]
 }
 
-/// The reverse of `linear`.
+/// The inverse of `linear`.
 #[cfg(test)]
 pub(super) fn code(linear: Vec3) -> Vec3 {
     let channel = |linear: f32| {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn light_is_raised_and_scaled_as_it_is_stored() {
+    fn floor_and_scale_apply_to_stored_light() {
         let mut options = LevelOptions::default();
         assert_eq!(Tone::new(&options, None).bytes([0, 32, 200]), [32, 32, 200]);
         assert_eq!(Tone::new(&options, Some([1, 50, 3])).bytes([0, 32, 200]), [1, 50, 200]);

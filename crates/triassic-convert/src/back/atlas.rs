@@ -1,4 +1,4 @@
-//! Several materials as one: their images side by side in one image.
+//! Merges several materials into one, with their images next to each other in one image.
 
 use std::{
     borrow::Cow,
@@ -11,18 +11,18 @@ use triassic_scene::{Alpha, Id, Material, Mesh, Scene, Texture, TextureSource, s
 use super::{Baked, Error, codes};
 use crate::image_file;
 
-/// Most texels along a side.
+/// The maximum side of the image in texels.
 const SIDE: u32 = 4096;
-/// The side of the square of a material without an image.
+/// The side of the square for a material without an image.
 const PLAIN: u32 = 8;
 
-/// The scene with one material for all that is drawn, whose image has those of all materials in it; `None` if there is one already.
-/// The image is at most `height` texels high.
+/// The scene with a single material for everything drawn, whose image contains those of all materials; `None` if there
+/// is only one already. The image is at most `height` texels high.
 ///
 /// # Errors
-/// If a texture coordinate is outside 0 to 1, where an image repeats, an image is not here, or they do not fit.
+/// If a UV is outside 0 to 1, where an image repeats, an image is missing, or the images do not fit.
 pub(crate) fn atlas(scene: &Scene, height: Option<usize>, found: &mut Diagnostics) -> Result<Option<Scene>, Error> {
-    // What is left out is reported where the model is made.
+    // Losses are reported when the model is built.
     let baked = Baked::new(scene, &mut Diagnostics::new())?;
     let parts: BTreeSet<(Id<Mesh>, usize)> = baked.parts.iter().map(|part| (part.mesh, part.primitive)).collect();
     let materials: BTreeSet<Option<Id<Material>>> = baked.parts.iter().map(|part| part.material).collect();
@@ -58,7 +58,7 @@ pub(crate) fn atlas(scene: &Scene, height: Option<usize>, found: &mut Diagnostic
             found.report(codes::NO_UVS, 0, None);
         }
         let place = |start: u32, at: f32, size: u32, side: u32| {
-            // The middles of the outermost texels: beyond them is another image.
+            // Between the centers of the outermost texels: beyond them is another image.
             let inside = (at * float(size)).clamp(0.5, float(size) - 0.5);
             (float(start) + inside) / float(side)
         };
@@ -68,7 +68,7 @@ pub(crate) fn atlas(scene: &Scene, height: Option<usize>, found: &mut Diagnostic
         part.uv_sets = vec![new];
         part.material = Some(material);
     }
-    // What their images were means nothing for the new one.
+    // Facts about the original images do not apply to the new one.
     for id in materials.into_iter().flatten() {
         found.report(codes::ATLAS, 0, None);
         if let Some(own) = packed.get_mut(id) {
@@ -91,9 +91,9 @@ const fn float(texels: u32) -> f32 {
     texels as f32
 }
 
-/// The parts whose texture coordinates leave their image.
+/// The parts with UVs outside their image.
 fn outside(scene: &Scene, parts: &BTreeSet<(Id<Mesh>, usize)>) -> Vec<String> {
-    /// Rounding of other programs.
+    /// The rounding error of other programs.
     const NEAR: f32 = 1e-3;
     let mut wrong = Vec::new();
     for (id, number) in parts {
@@ -123,7 +123,7 @@ fn outside(scene: &Scene, parts: &BTreeSet<(Id<Mesh>, usize)>) -> Vec<String> {
     wrong
 }
 
-/// The image of each material, as its place in the list of those that differ.
+/// The image of each material, as an index into the list of distinct images.
 fn images(
     scene: &Scene,
     materials: &BTreeSet<Option<Id<Material>>>,
@@ -182,7 +182,8 @@ fn plain(material: Option<&Material>) -> Pixels {
     Pixels { width: PLAIN, height: PLAIN, rgba: texel.repeat(count) }
 }
 
-/// The places of the images, and the size of all: in rows by their heights, in an image that is as square as the height permits.
+/// The positions of the images, and the total size: in rows by height, in an image that is as square as the height
+/// permits.
 fn pack(sizes: &[[u32; 2]], most: u32) -> Option<(Vec<[u32; 2]>, [u32; 2])> {
     let widest = sizes.iter().map(|[width, _]| *width).max()?;
     let mut order: Vec<usize> = (0..sizes.len()).collect();
@@ -205,7 +206,7 @@ fn pack(sizes: &[[u32; 2]], most: u32) -> Option<(Vec<[u32; 2]>, [u32; 2])> {
     layouts.min_by_key(|(_, [width, height])| (*width.max(height), width.saturating_mul(*height)))
 }
 
-/// The images at their places.
+/// Draws the images at their positions.
 fn drawn(images: &[Pixels], places: &[[u32; 2]], [width, height]: [u32; 2]) -> Pixels {
     let count = to_usize(width).saturating_mul(to_usize(height));
     let mut rgba = [0, 0, 0, u8::MAX].repeat(count);
@@ -228,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn images_do_not_overlap_and_stay_low() {
+    fn images_do_not_overlap_and_respect_the_height() {
         let sizes = [[64, 64], [32, 128], [100, 20], [8, 8], [64, 64]];
         let (places, [width, height]) = pack(&sizes, 480).unwrap();
         assert!(width <= 256 && height <= 256, "{width} {height}");

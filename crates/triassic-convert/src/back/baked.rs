@@ -13,16 +13,16 @@ use triassic_scene::{
 
 use super::{codes, error::Error};
 
-/// A moment of a scene.
+/// A state of a scene.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Moment {
-    /// Nothing moves it.
+    /// At rest.
     Rest,
-    /// The meshes of these nodes have shapes of their own, and nothing else moves.
+    /// The meshes of these nodes have the given shapes, and nothing else moves.
     Shapes(Arc<[(Id<Node>, Shape)]>),
-    /// A time of an animation.
+    /// An animation at a time.
     At {
-        /// Its place among the animations of the scene.
+        /// The index of the animation.
         animation: usize,
         /// In seconds.
         time: f32,
@@ -30,7 +30,7 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// The transforms at this moment.
+    /// The transforms in this state.
     #[must_use]
     pub fn pose(&self, scene: &Scene) -> Pose {
         match self {
@@ -57,9 +57,9 @@ impl Moment {
 #[derive(Debug, Clone)]
 pub struct Baked<'s> {
     scene: &'s Scene,
-    /// The number of nodes and joints, and of vertices, to place for each moment.
+    /// The number of nodes and joints, and of vertices, to compute for each state.
     placed: [usize; 2],
-    /// In the order of nodes, and of the parts of their meshes.
+    /// Sorted by node, then by part.
     pub parts: Vec<BakedPart>,
 }
 
@@ -71,22 +71,22 @@ pub struct BakedPart {
     pub node: Id<Node>,
     /// The mesh that it is a part of.
     pub mesh: Id<Mesh>,
-    /// The part of it.
+    /// The index of the part.
     pub primitive: usize,
-    /// Its surface.
+    /// The material.
     pub material: Option<Id<Material>>,
-    /// Three vertices per triangle, counter-clockwise as seen from the front: reversed if the node mirrors its mesh.
+    /// Three vertices per triangle, counter-clockwise seen from the front: reversed if the node mirrors its mesh.
     pub triangles: Vec<[u32; 3]>,
-    /// The number of each vertex in the source file of the scene; `None` if unknown. Empty if all are unknown.
+    /// The index of each vertex in the source file of the scene; `None` if unknown. Empty if all are unknown.
     pub numbers: Vec<Option<u32>>,
 }
 
-/// Most triangles and vertices: more than any format of a game takes. Many nodes may show one mesh, so that a small file could ask for
-/// any number.
+/// The maximum number of triangles and vertices, which exceeds the limits of all games. Many nodes may show one mesh,
+/// so a small file could require any number.
 const MOST_DRAWN: usize = 1 << 18;
 
 impl<'s> Baked<'s> {
-    /// The visible geometry of this scene.
+    /// Collects the visible geometry of this scene.
     ///
     /// # Errors
     /// If it has more triangles or vertices than any model.
@@ -140,9 +140,10 @@ impl<'s> Baked<'s> {
         }
         Ok(Self { scene, placed: [scene.nodes.len().saturating_add(joints), vertices], parts })
     }
-    /// Checks that this many moments can be looked at in reasonable time.
+    /// Checks that this many states can be computed in reasonable time.
     pub(crate) fn check_moments(&self, moments: usize) -> Result<(), Error> {
-        /// Vertices in all moments: twenty times as many as in the largest real model. A node takes longer, since its animation is sampled.
+        /// The maximum number of vertices in all states: twenty times that of the largest real model. A node costs
+        /// more, since its animation is sampled.
         const MOST: usize = 1 << 26;
         const OF_NODE: usize = 32;
         let [nodes, vertices] = self.placed;
@@ -158,12 +159,13 @@ impl<'s> Baked<'s> {
     pub const fn scene(&self) -> &'s Scene {
         self.scene
     }
-    /// A part as the scene has it.
+    /// The part in the scene.
     #[must_use]
     pub fn source(&self, part: &BakedPart) -> Option<&'s Primitive> {
         self.scene.get(part.mesh)?.primitives.get(part.primitive)
     }
-    /// The positions of the vertices of all parts at a moment, in the space of the scene, and their normals, part by part.
+    /// The positions of the vertices of all parts in a state, in the space of the scene, and their normals, part by
+    /// part.
     #[must_use]
     pub fn posed(&self, moment: &Moment) -> Vec<PosedPrimitive> {
         let pose = moment.pose(self.scene);
@@ -176,14 +178,14 @@ impl<'s> Baked<'s> {
     }
 }
 
-/// For each node whether it is an entity or below one.
+/// For each node, whether it is an entity or below one.
 fn below_entities(scene: &Scene) -> Vec<bool> {
     let parents = scene.parents();
     let mut below = vec![false; scene.nodes.len()];
     for (id, _) in scene.walk() {
         let Some(node) = scene.get(id) else { continue };
         let parent = parents.get(id.to_usize()).copied().flatten();
-        // Blender moves what is below a proxy to the top, but keeps what its node declares.
+        // Blender moves the children of a proxy to the top level, but keeps the extras of their nodes.
         let class = node.extras.get("class").and_then(serde_json::Value::as_str);
         let is_other = matches!(node.kind, NodeKind::Entity { .. })
             || matches!(class, Some("proxy" | "entity"))
@@ -195,8 +197,8 @@ fn below_entities(scene: &Scene) -> Vec<bool> {
     below
 }
 
-/// The numbers that the vertices of a part, `drawn` of those with triangles, have in the file: those of an attribute, or else of a list by
-/// corners, if it fits.
+/// The vertex indices of a part in the file, of which `drawn` have triangles: from an attribute, or else from a list by
+/// corner, if it matches.
 fn numbers(mesh: &Mesh, drawn: usize, part: &Primitive) -> Vec<Option<u32>> {
     let own = part.attributes.iter().find(|own| own.name.eq_ignore_ascii_case("VERTEX"));
     if let Some(AttributeValues::Numbers(values)) = own.map(|own| &own.values) {
@@ -209,7 +211,7 @@ fn numbers(mesh: &Mesh, drawn: usize, part: &Primitive) -> Vec<Option<u32>> {
         let number = number.as_u64().and_then(|number| u32::try_from(number).ok());
         match numbers.get_mut(to_usize(*index)) {
             Some(place @ None) => *place = number,
-            // Another triangle order than that of the list: it is about other corners.
+            // The triangles are in another order than in the list, which is therefore about other corners.
             Some(place) if *place != number => return Vec::new(),
             _ => {}
         }
@@ -217,7 +219,7 @@ fn numbers(mesh: &Mesh, drawn: usize, part: &Primitive) -> Vec<Option<u32>> {
     numbers
 }
 
-/// A float that is a whole number. Vertices that were made of two others have a number between theirs.
+/// A float that is an integer. A vertex created between two others has a number between theirs.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,

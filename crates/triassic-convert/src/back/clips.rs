@@ -15,9 +15,9 @@ use super::{
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct ClipFrame {
-    /// When it is.
+    /// Its state.
     pub moment: Moment,
-    /// The shapes of the nodes' meshes, if each of them has one whole then; empty if one is a mixture, or without shapes.
+    /// The shapes of the nodes' meshes, if each shows exactly one; empty if one is a blend, or without shapes.
     pub shapes: Vec<(Id<Node>, Shape)>,
 }
 
@@ -26,9 +26,9 @@ pub struct ClipFrame {
 #[expect(clippy::struct_excessive_bools, reason = "the flags are independent")]
 #[non_exhaustive]
 pub struct Clip {
-    /// Its name in the file that it was in, otherwise in the scene.
+    /// Its name in the source file if known, otherwise in the scene.
     pub name: String,
-    /// Its place among the animations of the scene.
+    /// Its index among the animations of the scene.
     pub animation: usize,
     /// The frames, without the closing one of a loop; at least one.
     pub frames: Vec<ClipFrame>,
@@ -36,46 +36,46 @@ pub struct Clip {
     pub rate: f32,
     /// Whether it is repeated.
     pub looping: bool,
-    /// Whether each frame is a key that shows one shape whole; otherwise it was sampled.
+    /// Whether each frame is a key that shows exactly one shape; otherwise it was sampled.
     pub is_by_key: bool,
-    /// Keys per second, if those are at another rate than the one that the model was exported for.
+    /// The keys per second, if they differ from the rate that the model was exported for.
     pub other_rate: Option<f32>,
-    /// Whether the last key was left out, since it repeats the first, of a clip of which nothing states that it is a loop.
+    /// Whether the last key was omitted because it repeats the first, although the clip is not declared as a loop.
     pub is_closed: bool,
-    /// Whether it does not end on a frame.
+    /// Whether its end is not on a frame.
     pub is_cut: bool,
 }
 
-/// Most frames of a scene. No format here has more than 65,536.
+/// The maximum number of frames of a scene. No format here has more than 65,536.
 const MOST_FRAMES: usize = 1 << 16;
 
-/// When the frames of an animation are.
+/// The times of the frames of an animation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Timing {
-    /// The time of the first frame: that of the first key. Blender begins at its frame 1, others anywhere.
+    /// The time of the first frame, which is the first key. Blender starts at its frame 1, others anywhere.
     pub(crate) start: f32,
     /// The time of the last key.
     pub(crate) end: f32,
-    /// Frames a second of its own time line.
+    /// The frames per second of its own timeline.
     pub(crate) rate: f32,
-    /// The time from each key to the next, if all are as far from each other.
+    /// The time from each key to the next, if the keys are equidistant.
     pub(crate) step: Option<f32>,
-    /// Keys per second, if those are at another rate than the one that the model was exported for.
+    /// The keys per second, if they differ from the rate that the model was exported for.
     pub(crate) other_rate: Option<f32>,
 }
 
-/// The known frames of an animation.
+/// The known rates of an animation.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Rates {
-    /// Keys a second of all animations of the scene, as it was exported for editing.
+    /// The keys per second of all animations of the scene, as exported for editing.
     pub(crate) keys: Option<f32>,
-    /// Frames a second in the file.
+    /// The frames per second in the file.
     pub(crate) file: Option<f32>,
     /// The number of frames it had in the file.
     pub(crate) frames: Option<usize>,
-    /// Frames a second that were asked for.
+    /// The requested frames per second.
     pub(crate) asked: Option<f32>,
-    /// Frames a second of the format.
+    /// The frames per second of the format.
     pub(crate) format: f32,
 }
 
@@ -91,7 +91,7 @@ impl Timing {
         {
             let shown = step.map_or(f32::NAN, f32::recip);
             timing.other_rate = Some(shown).filter(|shown| shown.is_finite()).or(Some(0.0));
-            // As many keys as frames are the frames, whatever their times are.
+            // If there are as many keys as frames, the keys are the frames, whatever their times are.
             let count = step.map(|step| ((end - start) / step).round() + 1.0);
             #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
             let known = rates.frames.map(|frames| frames as f32);
@@ -103,7 +103,7 @@ impl Timing {
         }
         Some(timing)
     }
-    /// The number of frames from the first key to the last, and whether that is a whole number.
+    /// The number of frames from the first key to the last, and whether it is an integer.
     ///
     /// # Errors
     /// If there are more than `most`.
@@ -125,14 +125,14 @@ impl Timing {
         let whole = frames.round();
         Ok(((whole.max(0.0) as usize).saturating_add(1), (frames - whole).abs() <= 0.02))
     }
-    /// When a frame is; none is after the last key.
+    /// The time of a frame, at most that of the last key.
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
     pub(crate) fn time(&self, frame: usize) -> f32 {
         (self.start + frame as f32 / self.rate).min(self.end)
     }
-    /// Whether the keys are frames: one frame apart, at a rate that is known or that games have.
+    /// Whether the keys are frames: one frame apart, at a known or usual rate.
     fn are_frames(&self, rates: &Rates) -> bool {
-        /// Slower ones are poses, with more between them.
+        /// Slower keys are poses, with more frames between them.
         const SLOWEST: f32 = 8.0;
         let Some(step) = self.step else { return self.end <= self.start };
         let is_rate = |rate: f32| (step * rate - 1.0).abs() < 0.03;
@@ -141,12 +141,12 @@ impl Timing {
     }
 }
 
-/// The times of the first and of the last key, and how far keys are from each other, if all are as far.
+/// The times of the first and of the last key, and the distance between keys, if they are equidistant.
 fn keys(animation: &Animation) -> Option<(f32, f32, Option<f32>)> {
     let firsts = animation.channels.iter().filter_map(|channel| channel.times.first().copied());
     let start = firsts.reduce(f32::min)?;
     let end = animation.duration();
-    // Of several channels that with the most keys.
+    // The channel with the most keys.
     let most = animation.channels.iter().max_by_key(|channel| channel.times.len())?;
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "key counts are small")]
     let step = (end - start) / most.times.len().saturating_sub(1).max(1) as f32;
@@ -169,9 +169,9 @@ fn is_on_grid(animation: &Animation, rate: f32) -> bool {
     })
 }
 
-/// The animations of a scene as clips, in the order of its source file: *by key* if only shapes are animated, each
-/// key shows exactly one of them, and keys are one frame apart; otherwise *by time* from the first key on, at `sample_rate` frames
-/// per second; the default is the rate of the file, or `rate`.
+/// The animations of a scene as clips, in the order of its source file: *by key* if only shapes are animated, each key
+/// shows exactly one of them, and keys are one frame apart; otherwise *by time* from the first key on, at `sample_rate`
+/// frames per second; the default is the rate of the file, or `rate`.
 ///
 /// # Errors
 /// If they have too many frames.
@@ -223,7 +223,7 @@ pub fn clips(
         if closes {
             frames.pop();
         }
-        // One pose, however long it is held.
+        // A single pose, however long it is held.
         if let [first, second] = frames.as_slice()
             && !first.shapes.is_empty()
             && first.shapes == second.shapes
@@ -246,14 +246,14 @@ pub fn clips(
     Ok(all)
 }
 
-/// The number of frames of the file in an animation, by its description.
+/// The number of frames of an animation in the file, according to its extras.
 fn frames_of(saved: &Extras) -> Option<usize> {
     let place = |key: &str| saved.get(key).and_then(whole);
     let (first, last) = (place("first_frame")?, place("last_frame")?);
     last.checked_sub(first).map(|count| count.saturating_add(1))
 }
 
-/// A number that counts something, however another program wrote it.
+/// A count, however another program wrote it.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
@@ -269,7 +269,7 @@ fn number_of(saved: &Extras, name: &str) -> Option<f32> {
     saved.get(name).and_then(number).filter(|number| number.is_finite())
 }
 
-/// Whether the last frame is the first one again.
+/// Whether the last frame equals the first.
 fn closes(baked: &Baked<'_>, frames: &[ClipFrame]) -> bool {
     let [first, _, .., last] = frames else { return false };
     if !first.shapes.is_empty() && !last.shapes.is_empty() && is_still(baked.scene(), &first.moment) {
@@ -281,20 +281,20 @@ fn closes(baked: &Baked<'_>, frames: &[ClipFrame]) -> bool {
     all().zip(last.iter().flat_map(|part| &part.positions)).all(|(a, b)| a.abs_diff_eq(*b, largest * 1e-5))
 }
 
-/// Whether nothing but shapes moves in the animation of a moment.
+/// Whether only shapes are animated in a state.
 fn is_still(scene: &Scene, moment: &Moment) -> bool {
     let Moment::At { animation, .. } = moment else { return true };
     scene.animations.get(*animation).is_none_or(|own| moving(own).all(|one| matches!(one.values, Values::Shape(_))))
 }
 
-/// The number of shapes of a mesh that are whole ones, and not mixtures of an import.
+/// The number of shapes of a mesh that are original, and not blends from an import.
 #[must_use]
 pub(crate) fn whole_shapes(mesh: &Mesh) -> usize {
     let noted = mesh.extras.get("targets").and_then(Value::as_u64).and_then(|count| usize::try_from(count).ok());
     noted.unwrap_or(usize::MAX).min(mesh.shapes.len())
 }
 
-/// The channels of an animation but for those of nodes that stay where they are in it.
+/// The channels of an animation, except those of nodes that do not move in it.
 pub(crate) fn moving(animation: &Animation) -> impl Iterator<Item = &Channel> {
     fn is_still(channel: &Channel) -> bool {
         fn all<T: PartialEq>(keys: &[T]) -> bool {
@@ -309,7 +309,7 @@ pub(crate) fn moving(animation: &Animation) -> impl Iterator<Item = &Channel> {
     animation.channels.iter().filter(|channel| !is_still(channel))
 }
 
-/// A shape that a key of a channel shows whole.
+/// The shape that a key of a channel shows, unless it is a blend.
 fn whole_shape(scene: &Scene, channel: &Channel, shape: Shape) -> Option<(Id<Node>, Shape)> {
     let mesh = scene.get(scene.get(channel.node)?.mesh()?.0)?;
     let is_whole = match shape {
@@ -319,7 +319,7 @@ fn whole_shape(scene: &Scene, channel: &Channel, shape: Shape) -> Option<(Id<Nod
     is_whole.then_some((channel.node, shape))
 }
 
-/// The keys of an animation that moves shapes alone, if each key shows whole ones.
+/// The keys of an animation of shapes, if each key shows exactly one per mesh.
 fn by_key(scene: &Scene, index: usize, animation: &Animation) -> Option<Vec<ClipFrame>> {
     let channels: Vec<(&Channel, &[Shape])> = moving(animation)
         .map(|channel| match &channel.values {
@@ -342,7 +342,7 @@ fn by_key(scene: &Scene, index: usize, animation: &Animation) -> Option<Vec<Clip
     first.times.iter().enumerate().map(frame).collect()
 }
 
-/// The frame at a time, with the shapes of the keys that are there.
+/// The frame at a time, with the shapes of the keys at that time.
 fn by_time(scene: &Scene, index: usize, animation: &Animation, time: f32) -> ClipFrame {
     let shapes = animation.channels.iter().filter_map(|channel| match &channel.values {
         Values::Shape(shapes) => Some((channel, shapes)),

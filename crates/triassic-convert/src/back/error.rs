@@ -1,18 +1,18 @@
-//! Why a scene does not become a file of a game.
+//! The reasons why a scene cannot be converted to a game format.
 
 use triassic_scene::listed;
 
-/// Why a scene does not become a file of a game. Nothing was written.
+/// The reason why a scene cannot be converted to a game format. Nothing was written.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// Nothing is drawn.
     #[error("there is nothing to draw: no visible mesh has triangles")]
     Empty,
-    /// The format has one material at a time.
+    /// The format has a single material.
     #[error("the format has a single material, but {} are used: {}; merge them, or use --atlas", .0.len(), listed(.0, ""))]
     Materials(Vec<String>),
-    /// More than the format or the engine takes, each limit as text: what there is and how much may be.
+    /// A limit of the format or the engine is exceeded; each as text with the value and the limit.
     #[error("too much for {target}: {}", some(.exceeded))]
     TooMuch {
         /// The format or the engine.
@@ -20,7 +20,7 @@ pub enum Error {
         /// The limits that are exceeded.
         exceeded: Vec<String>,
     },
-    /// Frames or clips that were asked for are not there.
+    /// Requested frames or clips do not exist.
     #[error("{what}: {}", some(.missing))]
     Missing {
         /// The elements that need them.
@@ -28,7 +28,7 @@ pub enum Error {
         /// The missing data.
         missing: Vec<String>,
     },
-    /// The base is not the model that the scene was made of.
+    /// The base is not the source of the scene.
     #[error("the base is a different model: {0}; use the file that was converted for editing")]
     OtherBase(String),
     /// The base cannot be read.
@@ -37,12 +37,12 @@ pub enum Error {
     /// The new model cannot be read.
     #[error("the written model cannot be read: {0}")]
     Made(formats_core::Error),
-    /// The writer refuses what was made.
+    /// The writer rejects the model.
     #[error(transparent)]
     Write(#[from] formats_core::WriteError),
 }
 
-/// Sentences, at most a dozen, then how many more there are.
+/// Sentences, at most a dozen, then the number of the others.
 pub(crate) fn some<S: AsRef<str>>(texts: &[S]) -> String {
     const MOST: usize = 12;
     let shown: Vec<&str> = texts.iter().take(MOST).map(AsRef::as_ref).collect();

@@ -1,4 +1,4 @@
-//! The original of an image before another program had it, so that an unchanged one is recognized.
+//! The original state of an image before another program edited it, to recognize an unchanged one.
 
 use formats_core::{Limits, Pixels};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ impl ImageBefore {
         let start = digest.first_chunk::<16>().copied().unwrap_or_default();
         Self { width, height, digest: crate::editing::hex(&start) }
     }
-    /// The current image of a scene; `None` if it cannot be decoded.
+    /// The current state of an image; `None` if it cannot be decoded.
     pub(crate) fn now(texture: &Texture, limits: &Limits) -> Option<Self> {
         let pixels = match &texture.source {
             source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
@@ -30,7 +30,7 @@ impl ImageBefore {
         };
         pixels.filter(|pixels| !pixels.rgba.is_empty()).map(|pixels| Self::of(&pixels))
     }
-    /// The original image of a material, from its extras or those of its texture.
+    /// The original state of a material's image, from its extras or its texture's.
     pub(crate) fn kept(scene: &Scene, material: Id<Material>) -> Option<Self> {
         let material = scene.get(material)?;
         let texture = || scene.get(material.texture()?)?.extras.get("pixels");
@@ -39,7 +39,7 @@ impl ImageBefore {
     }
 }
 
-/// Keeps what the images of a scene are.
+/// Stores the current state of a scene's images.
 pub(crate) fn put_image(texture: &mut Texture, limits: &Limits) {
     if let Some(now) = ImageBefore::now(texture, limits)
         && let Ok(saved) = serde_json::to_value(now)

@@ -1,8 +1,8 @@
-//! Names of clips that a format has room for.
+//! Names of clips that fit a format's field.
 
 use std::collections::BTreeSet;
 
-/// The part that programs put before the name of every action: up to the last `|` that all of them have before it.
+/// The prefix that some programs add to the name of every action: up to the last `|` that all of them share.
 pub(crate) fn common_prefix<'a>(names: impl IntoIterator<Item = &'a str>) -> &'a str {
     let mut names = names.into_iter();
     let Some(first) = names.next() else { return "" };
@@ -16,14 +16,14 @@ pub(crate) fn common_prefix<'a>(names: impl IntoIterator<Item = &'a str>) -> &'a
     prefix
 }
 
-/// The names that are still free: at most this many bytes each, and no two the same in any letter case.
+/// Assigns names of at most `max` bytes, unique ignoring case.
 #[derive(Debug, Default)]
 pub(crate) struct ShortNames {
     taken: BTreeSet<String>,
 }
 
 impl ShortNames {
-    /// The name itself if there is room for it, otherwise its start; with a letter at the end where that is used.
+    /// The name itself if it fits, otherwise its start; with a letter at the end if that is in use.
     pub(crate) fn name(&mut self, name: &str, longest: usize) -> String {
         let start = cut(name, longest);
         let letters = || ('b'..='z').map(|letter| letter.to_string());
@@ -36,7 +36,7 @@ impl ShortNames {
     }
 }
 
-/// The start of a text, of at most this many bytes.
+/// The start of a text, at most this many bytes.
 fn cut(text: &str, most: usize) -> &str {
     let mut end = text.len().min(most);
     while !text.is_char_boundary(end) {
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_all_names_begin_with_goes() {
+    fn a_common_prefix_is_removed() {
         let prefix = |names: &[&'static str]| common_prefix(names.iter().copied());
         assert_eq!(prefix(&["Armature|Walk_Left", "Armature|Walk_Right"]), "Armature|");
         assert_eq!(prefix(&["A|B|x", "A|C|x"]), "A|");
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(prefix(&[]), "");
     }
     #[test]
-    fn names_that_are_cut_stay_unique() {
+    fn truncated_names_stay_unique() {
         let mut names = ShortNames::default();
         let all = ["Walk_Forward_Left", "Walk_Forward_Right", "walk_forward", "Run", "run", "äääää"];
         let made = all.map(|name| names.name(name, 9));

@@ -1,24 +1,24 @@
-//! The data of a scene about its source file.
+//! A scene's facts about its source file.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Primitive, Scene};
 
-/// The data of a scene about its source file: from glTF, the data on the model's node or in the document's `asset`;
-/// from a converter, the metadata of the scene.
+/// A scene's facts about its source file: from glTF, those on the model's node or in the document's `asset`; from a
+/// converter, the metadata of the scene.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Origin {
-    /// The format, by the name of its crate; empty if the scene is of another program.
+    /// The format, by the name of its crate; empty if another program created the scene.
     pub format: String,
-    /// Meters in a unit of the file.
+    /// The size of a unit of the file in meters.
     pub unit: Option<f32>,
     /// Properties of the file.
     pub properties: Extras,
-    /// The data of each animation, in file order: `animation` is its name in the scene, `name` its name in
-    /// the file, if different.
+    /// The facts about each animation, in file order: `animation` is its name in the scene, `name` its name in the
+    /// file, if different.
     pub animations: Vec<Extras>,
-    /// The place of each in that order, by its name in the scene.
+    /// The index of each in that order, by its name in the scene.
     places: BTreeMap<String, usize>,
 }
 
@@ -51,7 +51,7 @@ impl Origin {
         let mut places = BTreeMap::new();
         for (place, own) in animations.iter().enumerate() {
             if let Some(name) = own.get("animation").and_then(Value::as_str) {
-                // Of equal names the first.
+                // If names are equal, the first wins.
                 places.entry(name.to_owned()).or_insert(place);
             }
         }
@@ -75,28 +75,28 @@ impl Origin {
             },
         }
     }
-    /// Whether the scene comes from an unknown file: its vertices have numbers, but no node names the file.
+    /// Whether the scene comes from an unknown file: its vertices have indices, but no node names the file.
     #[must_use]
     pub(crate) fn is_lost(&self, scene: &Scene) -> bool {
         let has_numbers = |part: &Primitive| part.attributes.iter().any(|attribute| attribute.name == "VERTEX");
         self.format.is_empty() && scene.meshes.iter().flat_map(|mesh| &mesh.primitives).any(has_numbers)
     }
-    /// The data of the animation with this name in the scene.
+    /// The facts about the animation with this name in the scene.
     #[must_use]
     pub fn animation(&self, name: &str) -> Option<&Extras> {
         self.animations.get(self.place(name)?)
     }
-    /// The place in file order of the animation with this name in the scene.
+    /// The index in file order of the animation with this name in the scene.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<usize> {
         self.places.get(name).copied()
     }
-    /// Keys a second of all animations, if the scene was exported with one rate for all.
+    /// The keys per second of all animations, if the scene was exported with a common rate.
     #[must_use]
     pub fn key_rate(&self) -> Option<f32> {
         self.number("key_rate").filter(|rate| (1e-3..=1e6).contains(rate))
     }
-    /// Whether the scene was made by this library, and not for editing: what the way back needs is not in it.
+    /// Whether this library created the scene, but not for editing: it lacks the facts for the way back.
     #[must_use]
     pub(crate) fn is_plain(scene: &Scene) -> bool {
         let is_ours = |extras: &Extras| {

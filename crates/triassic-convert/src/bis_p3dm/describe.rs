@@ -39,7 +39,7 @@ pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) ->
     extras
 }
 
-/// The name of a selection and how much is in it; if wanted, its triangles.
+/// The name and the size of a selection; if requested, its triangles.
 fn describe(context: &Context<'_>, selection: &Selection<'_>, drawn: &Drawn<'_>) -> Value {
     let name = context.options.text.decode(selection.name.as_bytes());
     let (points, faces) = (selection.point_indices().count(), selection.face_indices().count());

@@ -8,9 +8,9 @@ use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Shape, ShapeDat
 use super::context::{CONVENTION, Context};
 use crate::{Result, findings};
 
-/// Frames that are kept: each is a morph target.
+/// The maximum number of kept frames: each is a morph target.
 const MOST: usize = 512;
-/// Frames of a second. The times of the file are phases: 0 to 1 or 0 to 100.
+/// The number of frames per second. The times of the file are phases: 0 to 1 or 0 to 100.
 const PER_SECOND: f32 = 25.0;
 
 /// The clip of a level.
@@ -52,12 +52,12 @@ pub(super) fn add(
     Ok(Some(Clip { stored }))
 }
 
-/// Whether a frame is one of those that are kept: all, or [`MOST`] with even distances between them.
+/// Whether a frame is kept: all are, or [`MOST`] at even intervals.
 fn is_kept(index: usize, count: usize) -> bool {
     if count <= MOST {
         return true;
     }
-    // Of MOST - 1 equal stretches, the frame in which one begins.
+    // The first frame of each of MOST - 1 equal intervals.
     let (stretches, last) = (MOST.saturating_sub(1), count.saturating_sub(1));
     let stretch = |index: usize| index.saturating_mul(stretches).checked_div(last);
     index == 0 || stretch(index) != stretch(index.saturating_sub(1))
@@ -91,13 +91,13 @@ impl Clip {
     }
 }
 
-/// The time of a key, in fractions of a second.
+/// The time of a key.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there are at most 512 frames")]
 fn time(key: u32, rate: f32) -> f32 {
     key as f32 / rate
 }
 
-/// When the keys are: as the phases of the file, or evenly where those do not ascend.
+/// The times of the keys: the phases of the file, or even intervals if those are not increasing.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there are at most 512 frames")]
 fn seconds(phases: &[f32]) -> Vec<f32> {
     let steps = phases.len().saturating_sub(1).max(1) as f32;
@@ -130,7 +130,7 @@ mod tests {
     fn phases_become_seconds() {
         assert_eq!(seconds(&[0.0, 0.5, 1.0]), [0.0, 0.5, 1.0]);
         assert_eq!(seconds(&[10.0, 25.0, 110.0]), [0.0, 0.15, 1.0]);
-        // They do not ascend: evenly.
+        // Not increasing: even intervals.
         for bad in [[0.0, 0.0, 1.0], [0.0, 2.0, 1.0], [0.0, f32::NAN, 1.0], [1.0, 1.0, 1.0]] {
             assert_eq!(seconds(&bad), [0.0, 0.5, 1.0]);
         }

@@ -15,16 +15,16 @@ use crate::{
 };
 use triassic_scene::{Alpha, Extras, ImageOrigin, ImageRule, Texture, TextureSource, UniqueNames};
 
-/// An image as it is wanted for one use.
+/// An image prepared for one use.
 pub(super) struct Image {
     pub(super) texture: Texture,
     /// The use of its alpha, for a color.
     pub(super) alpha: Alpha,
-    /// Whether there are pixels.
+    /// Whether it has pixels.
     pub(super) is_there: bool,
 }
 
-/// Looks for the image of this path, and makes of it what glTF wants for its use.
+/// Finds the image at this path, and converts it as glTF requires for its use.
 pub(super) fn image(
     context: &mut Context<'_>,
     names: &mut UniqueNames,
@@ -61,7 +61,8 @@ pub(super) fn image(
     let source = match source {
         TextureSource::Pixels(pixels) => TextureSource::Pixels(finish(pixels)),
         TextureSource::Rgb(pixels) if wanted != Use::Color => TextureSource::Pixels(finish(pixels.to_rgba())),
-        // What is made of channels needs them: other image files are only colors, or directions as they are.
+        // Converting channels needs pixels: image files that are not decoded are only used as colors, or as directions
+        // without changes.
         TextureSource::Encoded { .. } if !matches!(wanted, Use::Color | Use::Normal) => {
             TextureSource::External(path.to_owned())
         }
@@ -74,7 +75,7 @@ pub(super) fn image(
     Ok(Image { texture, alpha, is_there })
 }
 
-/// The file: as it is named, or as the games' tools convert it.
+/// The file: as named, or as converted by the games' tools.
 fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageRule)>> {
     if let Some(found) = resolver.resolve(&Request::in_project(path))? {
         return Ok(Some((found, ImageRule::Named)));
@@ -86,7 +87,7 @@ fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageR
     Ok(found.map(|found| (found, ImageRule::OtherExtension)))
 }
 
-/// The pixels of an image file, and what its alpha does.
+/// The pixels of an image file, and the use of its alpha.
 fn decode(
     context: &Context<'_>,
     found: Found,
@@ -111,7 +112,7 @@ fn decode(
     }
     extras.append(&mut crate::bis_paa::extras(&texture));
     let mut stored = PaaSource::of_texture(&texture, wanted == Use::Normal);
-    // As it is in the scene.
+    // As in the scene.
     if wanted == Use::Normal {
         stored.normal_y = Some(NormalMaps::YUp);
     }
@@ -132,7 +133,7 @@ fn has_suffix(path: &str, suffix: &str) -> bool {
     split_suffix(path).is_some_and(|(own, _)| own.eq_ignore_ascii_case(suffix))
 }
 
-/// Computes Z, which normal maps with the suffix `_novhq` do not store, from X and Y.
+/// Computes Z from X and Y, since normal maps with the suffix `_novhq` do not store it.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
@@ -147,7 +148,7 @@ fn rebuild_z(pixels: &mut Pixels) {
     }
 }
 
-/// The channels as glTF wants them.
+/// Converts the channels as glTF requires.
 fn prepare(context: &Context<'_>, mut pixels: Pixels, wanted: Use) -> Pixels {
     let is_down = context.options.normal_maps == NormalMaps::YDown;
     for pixel in pixels.rgba.as_chunks_mut::<4>().0 {

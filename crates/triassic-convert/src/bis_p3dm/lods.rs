@@ -5,7 +5,7 @@ use formats_core::hash::HashMap;
 
 use crate::{Error, Lods, Result};
 
-/// The names of all levels; of several with one name, the later ones have a number after it: `Geometry (2)`.
+/// The names of all levels; if several share a name, later ones get a number: `Geometry (2)`.
 pub(super) fn names(model: &Model<'_>) -> Vec<String> {
     let mut seen: HashMap<String, u32> = HashMap::default();
     let name = |kind: LodKind| {
@@ -17,8 +17,9 @@ pub(super) fn names(model: &Model<'_>) -> Vec<String> {
     model.lods().iter().map(bis_p3dm::Lod::kind).map(name).collect()
 }
 
-/// The level that is shown: of those that have faces, the finest that is seen; else the view of the pilot, of the gunner, of
-/// passengers, then what is looked through, shot at and collided with; else the first one with faces, or the first.
+/// The level that is shown: among those with faces, the finest visible one; otherwise the view of the pilot, of the
+/// gunner, of passengers, then the geometry for views, bullets and collisions; otherwise the first one with faces, or
+/// the first.
 pub(super) fn default(model: &Model<'_>) -> Option<usize> {
     let rank = |kind: LodKind| match kind {
         LodKind::Resolution(_) => 0,
@@ -34,13 +35,13 @@ pub(super) fn default(model: &Model<'_>) -> Option<usize> {
     let with_faces = lods.filter(|(_, lod)| !lod.faces().is_empty());
     let finest = with_faces.min_by(|(_, a), (_, b)| {
         let [a, b] = [a, b].map(|lod| (rank(lod.kind()), lod.resolution().0));
-        // Further ones stay in file order.
+        // Others stay in file order.
         a.0.cmp(&b.0).then(if a.0 < 7 { a.1.total_cmp(&b.1) } else { core::cmp::Ordering::Equal })
     });
     finest.map(|(index, _)| index).or((!model.lods().is_empty()).then_some(0))
 }
 
-/// The levels that are wanted, in file order.
+/// The requested levels, in file order.
 ///
 /// # Errors
 /// If no level has this name or number.

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{Request, Resolver, Result, findings};
 
-/// The materials that were made, and their images.
+/// The materials created so far, and their images.
 #[derive(Default)]
 pub(super) struct Surfaces {
     /// By the texture and the material of faces, in lower case.
@@ -32,7 +32,7 @@ pub(super) struct Surfaces {
     image_names: UniqueNames,
 }
 
-/// The file of a material. Many surfaces may share one: it is read once.
+/// The file of a material. Many surfaces may share one, which is read once.
 #[derive(Clone)]
 enum File {
     Missing,
@@ -90,7 +90,7 @@ impl Surfaces {
         self.known.insert(key, material);
         Ok(material)
     }
-    /// The image of a path for one use.
+    /// The image at a path for one use.
     fn image(
         &mut self,
         context: &mut Context<'_>,
@@ -141,7 +141,7 @@ impl Surfaces {
             File::Missing => {}
             File::Bad => context.found.report(findings::BAD_MATERIAL, 0, None),
             File::Read(sheet) => {
-                // Faces with other textures repeat it, which does not need to be stored often.
+                // Faces with other textures repeat its description.
                 context.budget.spend("material", sheet.size, 1, 0)?;
                 sheet.apply(material);
                 self.stages(context, scene, resolver, &sheet, material)?;
@@ -149,7 +149,7 @@ impl Surfaces {
         }
         Ok(())
     }
-    /// The inputs of the stages; other stages stay in the extras.
+    /// Adds the inputs of the stages; other stages stay in the extras.
     fn stages(
         &mut self,
         context: &mut Context<'_>,
@@ -194,7 +194,7 @@ impl Surfaces {
     }
 }
 
-/// Gives a part the sets of texture coordinates that its material goes by: where the file has none, the first one.
+/// Gives a part the UV sets that its material uses: missing ones are copies of the first.
 pub(super) fn give_uvs(scene: &Scene, material: Id<Material>, part: &mut Primitive) {
     let Some(material) = scene.get(material) else { return };
     let sets = material.inputs.iter().filter(|input| input.texture.is_some()).map(|input| to_usize(input.uv_set));

@@ -16,12 +16,12 @@ use crate::{
     findings,
 };
 
-/// Sets of texture coordinates that the engine knows.
+/// The number of UV sets that the engine supports.
 const MOST_SETS: usize = 8;
-/// The engine takes texture coordinates further away for 0.
+/// The engine uses 0 for UVs beyond this.
 const FARTHEST: f32 = 1e5;
 
-/// The appearance of a level of detail.
+/// The visible part of a level of detail.
 pub(super) struct Drawn<'a> {
     /// Its parts, without materials.
     pub(super) mesh: Mesh,
@@ -29,7 +29,7 @@ pub(super) struct Drawn<'a> {
     pub(super) surfaces: Vec<Surface<'a>>,
     /// The point of each vertex of each part.
     pub(super) points: Vec<Vec<u32>>,
-    /// For each face its part, its first triangle there and how many they are; none for those that are not drawn.
+    /// For each face, its part, its first triangle there and the number of triangles; 0 for faces that are not drawn.
     pub(super) faces: Vec<[u32; 3]>,
 }
 
@@ -40,15 +40,15 @@ pub(super) struct Surface<'a> {
     pub(super) material: Text<'a>,
 }
 
-/// The key of a vertex: corners that agree in all of it share one.
+/// The key of a vertex: corners with equal keys share one.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     point: u32,
     normal: CornerNormal,
     uv: [u32; 2],
-    /// Of further sets.
+    /// For the further sets.
     uvs: Box<[u32]>,
-    /// Whether the texture is mirrored on the face: where it turns over, vertices need two tangents.
+    /// Whether the texture is mirrored on the face: at the boundary, vertices need two tangents.
     is_mirrored: bool,
     flags: u32,
 }
@@ -56,7 +56,7 @@ struct Key {
 /// The normal of a corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum CornerNormal {
-    /// One of the file's, by its number.
+    /// From the file, by index.
     Stored(u32),
     /// Computed: the bits of its coordinates.
     Computed([u32; 3]),
@@ -64,13 +64,13 @@ enum CornerNormal {
 
 /// The normals of a level.
 struct LodNormals {
-    /// In the scene; nothing where one has no direction, or others are wanted.
+    /// In the scene; `None` for a normal without a direction, or if computed ones are requested.
     stored: Vec<Option<Vec3>>,
-    /// Of each corner, in the scene; none if every corner has a stored one.
+    /// For each corner, in the scene; empty if every corner has a stored one.
     computed: Vec<Vec3>,
 }
 
-/// The vertex data wanted for all parts: looked up once.
+/// The requested vertex data of all parts: looked up once.
 struct Wanted<'a> {
     mass: Option<Records<'a, PointMass>>,
     selections: Vec<(String, Selection<'a>)>,
@@ -92,7 +92,7 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// A part while it is made.
+/// A part under construction.
 #[derive(Default)]
 struct Part {
     primitive: Primitive,
@@ -100,7 +100,7 @@ struct Part {
     face_flags: Vec<u32>,
     known: HashMap<Key, u32>,
     repeats: Option<editing::Repeats>,
-    /// Whether a normal of it was computed.
+    /// Whether one of its normals was computed.
     is_computed: bool,
 }
 
@@ -185,7 +185,7 @@ impl LodNormals {
         }
         normals
     }
-    /// Turns the stored normals if nearly all of them point into the level.
+    /// Reverses the stored normals if nearly all of them point inward.
     fn turn_outward(&mut self, context: &mut Context<'_>, lod: &Lod<'_>, positions: &[Vec3], is_proxy: &[bool]) {
         let mut around = Around::new(self.stored.len());
         let position = |number: u32| positions.get(usize::try_from(number).ok()?).copied();
@@ -212,7 +212,7 @@ impl LodNormals {
     fn stored(&self, number: u32) -> Option<Vec3> {
         self.stored.get(usize::try_from(number).ok()?).copied().flatten()
     }
-    /// The normal of a corner: that with this number, or the computed one.
+    /// The normal of a corner: the stored one with this index, or the computed one.
     fn of(&self, number: u32, corner: usize) -> (CornerNormal, Vec3) {
         if let Some(normal) = self.stored(number) {
             return (CornerNormal::Stored(number), normal);
@@ -222,7 +222,7 @@ impl LodNormals {
     }
 }
 
-/// The sets of texture coordinates after the first, which is in the faces, by number.
+/// The UV sets after the first, by number; the first is in the faces.
 fn further_sets<'a>(lod: &Lod<'a>) -> Vec<Option<UvSet<'a>>> {
     let mut sets = Vec::new();
     for set in lod.uv_sets() {
@@ -240,7 +240,7 @@ fn further_sets<'a>(lod: &Lod<'a>) -> Vec<Option<UvSet<'a>>> {
     sets
 }
 
-/// The corners of a face, if their points are all there or can be made to be.
+/// The corners of a face, if all of their points exist or can be replaced.
 fn corners(
     context: &mut Context<'_>,
     face: &Face<'_>,
@@ -273,14 +273,14 @@ fn corners(
     }
 }
 
-/// Whether a texture goes round a face against its corners.
+/// Whether the texture is mirrored on a face.
 fn is_mirrored(face: &Face<'_>) -> bool {
     let [a, b, c, _] = face.vertices.map(|vertex| vertex.uv);
     (b - a).perp_dot(c - a) > 0.0
 }
 
 impl Part {
-    /// The number of the vertex of a corner.
+    /// The index of the vertex of a corner.
     #[expect(clippy::too_many_arguments, reason = "all attributes of a vertex")]
     fn vertex(
         &mut self,
@@ -345,7 +345,7 @@ impl Part {
         }
         primitive.indices.extend(triangle);
     }
-    /// Further vertex data that is wanted.
+    /// Adds the requested further vertex data.
     fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>, wanted: &Wanted<'_>) -> Result<()> {
         let data = context.options.vertex_data;
         let points: Vec<usize> = self.points.iter().map(|point| num::to_usize(*point)).collect();
@@ -367,7 +367,7 @@ impl Part {
             put("MASS".into(), AttributeValues::Numbers(points.iter().map(mass).map(finite).collect()));
         }
         for (name, selection) in &wanted.selections {
-            // Each part has the name again.
+            // Each part repeats the name.
             context.budget.spend(
                 "selection",
                 points.len().saturating_mul(4).saturating_add(name.len()),

@@ -12,8 +12,8 @@ use super::{
 use crate::Result;
 use triassic_scene::{Id, Node, NodeKind, Scene, Transform};
 
-/// The level data that the way back needs and the mesh cannot store: the face of each triangle, the sharp edges, and the points that
-/// no triangle has.
+/// The data of a level that the way back needs and the mesh cannot store: the face of each triangle, the sharp edges,
+/// and the points of no triangle.
 pub(super) fn describe(context: &mut Context<'_>, lod: &Lod<'_>, drawn: &mut Drawn<'_>) -> Result<()> {
     let at = lod.header().at;
     let corners = lod.faces().len().saturating_mul(2);
@@ -56,7 +56,7 @@ pub(super) fn sharp_edges(context: &mut Context<'_>, lod: &Lod<'_>) -> Result<Op
     Ok((!points.is_empty()).then(|| json!(points)))
 }
 
-/// The points that no triangle has.
+/// The points of no triangle.
 fn unused(lod: &Lod<'_>, drawn: &[Vec<u32>]) -> Vec<usize> {
     let mut used = vec![false; lod.points().len()];
     for point in drawn.iter().flatten() {
@@ -67,7 +67,7 @@ fn unused(lod: &Lod<'_>, drawn: &[Vec<u32>]) -> Vec<usize> {
     (0..).zip(used).filter(|(_, used)| !used).map(|(point, _)| point).collect()
 }
 
-/// Adds a node for each point of a level without faces, below that of the level.
+/// Adds a node for each point of a level without faces, below the level's node.
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, level: Id<Node>, lod: &Lod<'_>) -> Result<()> {
     let at = lod.header().at;
     context.budget.spend("points", lod.points().len(), 1024, at)?;

@@ -1,4 +1,4 @@
-//! Proxies: where other models are placed.
+//! Proxies: placements of other models.
 
 use bis_p3dm::Lod;
 use formats_core::glam::Quat;
@@ -8,7 +8,7 @@ use super::context::{CONVENTION, Context};
 use crate::findings;
 use triassic_scene::{Id, Instance, Node, NodeKind, Scene, Transform};
 
-/// For each face whether it is the triangle of a proxy, which is not drawn.
+/// For each face, whether it is the triangle of a proxy, which is not drawn.
 pub(super) fn faces(lod: &Lod<'_>) -> Vec<bool> {
     let mut faces = vec![false; lod.faces().len()];
     for index in lod.proxies().flat_map(|proxy| proxy.selection().face_indices()) {
@@ -19,7 +19,7 @@ pub(super) fn faces(lod: &Lod<'_>) -> Vec<bool> {
     faces
 }
 
-/// Adds a node for each proxy below that of its level.
+/// Adds a node for each proxy below its level's node.
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, level: Id<Node>, lod: &Lod<'_>) {
     for (index, proxy) in lod.proxies().enumerate() {
         let at = proxy.selection().at;

@@ -13,13 +13,13 @@ use triassic_scene::{Alpha, Extras, InputRole, Material, MaterialInput, UvTransf
 
 /// The content of a material file.
 pub(super) struct Sheet {
-    /// Colors by their names: those of [`COLORS`] that are there.
+    /// The colors among [`COLORS`] that are set.
     colors: Vec<(&'static str, Vec4)>,
     power: Option<f32>,
     shader: Option<String>,
     flags: Vec<String>,
     pub(super) stages: Vec<SheetStage>,
-    /// About how many bytes a material of the scene takes that has all of it.
+    /// The approximate size in bytes of a material of the scene with this content.
     pub(super) size: usize,
 }
 
@@ -27,10 +27,10 @@ pub(super) struct Sheet {
 pub(super) struct SheetStage {
     /// The path of its texture.
     pub(super) texture: String,
-    /// The role of the texture, if it is a file and glTF has a place for it.
+    /// The role of the texture, if it is a file and glTF supports the role.
     pub(super) wanted: Option<Use>,
     pub(super) uv_set: u32,
-    /// The mapping of the texture; `None` if glTF cannot express it.
+    /// The mapping of the texture; `None` if glTF cannot represent it.
     pub(super) uv_transform: Option<UvTransform>,
     /// For the extras.
     pub(super) description: Value,
@@ -40,7 +40,7 @@ const COLORS: [&str; 5] = ["ambient", "diffuse", "forcedDiffuse", "emmisive", "s
 
 impl Sheet {
     pub(super) fn new(options: &SceneOptions, rvmat: &Rvmat<'_>) -> Self {
-        /// About what a stage or a flag takes next to its text.
+        /// The approximate size of a stage or a flag without its text.
         const EACH: usize = 512;
         let four = |name: &[u8]| {
             let numbers = rvmat.numbers(name)?;
@@ -73,7 +73,7 @@ impl Sheet {
     fn color(&self, name: &str) -> Option<Vec4> {
         self.colors.iter().find(|(own, _)| *own == name).map(|(_, color)| *color)
     }
-    /// Colors and numbers.
+    /// Applies colors and numbers.
     pub(super) fn apply(&self, material: &mut Material) {
         for (name, color) in &self.colors {
             material.extras.insert((*name).into(), json!(color.to_array()));
@@ -100,14 +100,14 @@ impl Sheet {
         if let Some(light) = self.color("emmisive").filter(|light| light.truncate().max_element() > 0.0) {
             let strength = light.truncate().max_element().max(1.0);
             let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
-            // What is sent out has the colors of the texture.
+            // Emitted light has the colors of the texture.
             let factor = (light / strength).truncate().extend(1.0).min(Vec4::ONE);
             material.set(MaterialInput { role: InputRole::Emissive, factor, ..base });
             material.emissive_strength = (strength > 1.0).then_some(strength);
         }
         self.render_flags(material);
     }
-    /// The alpha mode in the flags.
+    /// Applies the alpha mode of the flags.
     fn render_flags(&self, material: &mut Material) {
         for flag in &self.flags {
             let flag = flag.to_lowercase();
@@ -157,7 +157,7 @@ fn describe(stage: &Stage<'_>, texture: &str) -> Value {
     value.into()
 }
 
-/// A matrix as scale, rotation and offset; `None` if it shears.
+/// Decomposes a matrix into scale, rotation and offset; `None` if it shears.
 fn uv_transform(matrix: Matrix) -> Option<UvTransform> {
     let apply = |u: f64, v: f64| {
         let [u, v] = matrix.apply([u, v]);
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn matrices_become_transforms() {
+    fn matrices_are_decomposed() {
         let matrix = |aside: [f64; 2], up: [f64; 2], pos: [f64; 2]| {
             let column = |[x, y]: [f64; 2]| [x, y, 0.0];
             Matrix { aside: column(aside), up: column(up), dir: [0.0; 3], pos: column(pos) }

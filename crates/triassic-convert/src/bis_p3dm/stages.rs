@@ -1,4 +1,4 @@
-//! The roles of a material's stages, and textures that are described instead of stored (`#(argb,8,8,3)color(…)`).
+//! The roles of a material's stages, and procedural textures (`#(argb,8,8,3)color(…)`).
 
 use formats_core::glam::Vec4;
 
@@ -18,7 +18,7 @@ pub(super) enum Use {
 }
 
 impl Use {
-    /// The way glTF has the channels.
+    /// The channel layout for glTF.
     pub(super) const fn channels(self) -> Option<Channels> {
         match self {
             Self::Color | Self::Normal => None,
@@ -28,12 +28,12 @@ impl Use {
     }
 }
 
-/// The roles of a shader's stages, as far as they are known.
+/// The known roles of a shader's stages.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shader(Option<&'static [(u32, Use)]>);
 
 impl Shader {
-    /// The shader of this name, in any letter case.
+    /// The shader with this name, in any letter case.
     ///
     /// Source: the community's documents of the shaders, and measured.
     pub(super) fn named(shader: &str) -> Self {
@@ -48,17 +48,17 @@ impl Shader {
             _ => return Self(None),
         }))
     }
-    /// The role of a stage's texture: by the number of the stage, or of a shader that is not known by the suffix of its
-    /// name. What glTF has no slot for (details, macro maps, reflections) is nothing here.
+    /// The role of a stage's texture: by the number of the stage, or for an unknown shader by the suffix of its name.
+    /// `None` for roles that glTF does not support (details, macro maps, reflections).
     pub(super) fn use_of(self, number: Option<u32>, path: &str) -> Option<Use> {
         let Some(list) = self.0 else { return of_suffix(path) };
         list.iter().find(|(own, _)| Some(*own) == number).map(|(_, stage)| *stage)
     }
 }
 
-/// The role of a texture by the suffix of its name: of shaders that are not known.
+/// The role of a texture by the suffix of its name, for unknown shaders.
 ///
-/// Source: the rules for names of textures of the games' tools.
+/// Source: the naming rules of the games' tools.
 fn of_suffix(path: &str) -> Option<Use> {
     let (suffix, _) = split_suffix(path)?;
     match suffix.to_lowercase().as_str() {
@@ -69,7 +69,7 @@ fn of_suffix(path: &str) -> Option<Use> {
     }
 }
 
-/// The suffix of the name of a texture, and what is before it: `nohq` of `data\bag_nohq.paa`.
+/// The suffix of the name of a texture, and the part before it: `nohq` for `data\bag_nohq.paa`.
 pub(super) fn split_suffix(path: &str) -> Option<(&str, &str)> {
     let (stem, _) = path.rsplit_once('.').unwrap_or((path, ""));
     let name = stem.rsplit(['\\', '/']).next().unwrap_or(stem);
@@ -77,12 +77,12 @@ pub(super) fn split_suffix(path: &str) -> Option<(&str, &str)> {
     Some((suffix, start))
 }
 
-/// Whether a path describes a texture.
+/// Whether a path is a procedural texture.
 pub(super) fn is_procedural(path: &str) -> bool {
     path.trim_start().starts_with('#')
 }
 
-/// The color of `color(r,g,b,a)`: sRGB and alpha, from 0 to 1. `None` of other descriptions, such as `fresnel`.
+/// The color of `color(r,g,b,a)`: sRGB and alpha, from 0 to 1. `None` for other descriptions, such as `fresnel`.
 pub(super) fn color(path: &str) -> Option<Vec4> {
     let (_, after) = path.trim().strip_prefix('#')?.split_once(')')?;
     let arguments = after.trim().to_lowercase();
@@ -93,7 +93,7 @@ pub(super) fn color(path: &str) -> Option<Vec4> {
     Some(Vec4::new(red, green, blue, next().unwrap_or(1.0)))
 }
 
-/// An sRGB value as light.
+/// Converts an sRGB value to linear light.
 pub(super) fn linear(value: f32) -> f32 {
     if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colors_are_read() {
+    fn procedural_colors_are_parsed() {
         assert_eq!(color("#(argb,8,8,3)color(0.5,0.5,0.25,1.0,CO)"), Some(Vec4::new(0.5, 0.5, 0.25, 1.0)));
         assert_eq!(color("#(rgb,8,8,3) Color( 1, 2 ,0)"), Some(Vec4::new(1.0, 1.0, 0.0, 1.0)));
         for other in ["#(ai,64,64,1)fresnel(1.3,7)", "a.paa", "#(argb", "#(argb)color(1,2", "#()color(a,b,c)", ""] {
@@ -112,7 +112,7 @@ mod tests {
         assert!((linear(0.5) - 0.2140).abs() < 1e-4 && linear(1.0) > 0.9999);
     }
     #[test]
-    fn stages_are_known_by_shader_or_suffix() {
+    fn stages_are_recognized_by_shader_or_suffix() {
         assert_eq!(Shader::named("Super").use_of(Some(1), "a_co.paa"), Some(Use::Normal));
         assert_eq!(Shader::named("super").use_of(Some(7), "a_nohq.paa"), None);
         assert_eq!(Shader::named("NormalMapMacroASSpecularDIMap").use_of(Some(4), ""), Some(Use::Specular));

@@ -7,12 +7,12 @@ use formats_core::{
 
 use crate::image_file;
 
-/// The images in a folder that may be skins of models in it that name none. Computed once per folder.
+/// The images in a folder that may be skins of models that do not name any. Computed once per folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ImagesBeside {
-    /// The names of the images, in alphabetical order: one of those that differ only in their extensions, without icons and
-    /// without those that are named after a model of the folder.
+    /// The names of the images, in alphabetical order: one for each stem, without icons and without those that are
+    /// named after a model of the folder.
     pub images: Vec<String>,
     /// The files named `tris0`, `tris1` and so on.
     pub numbered: Vec<String>,
@@ -21,11 +21,11 @@ pub struct ImagesBeside {
 }
 
 impl ImagesBeside {
-    /// Returns those of a folder.
+    /// Examines a folder.
     pub fn of_folder(files: &mut dyn Files, folder: FolderId) -> Self {
         Self::of_names(&file_names(files, folder))
     }
-    /// Returns those of a folder with files of these names, which are in alphabetical order.
+    /// Examines a folder with files of these names, which are in alphabetical order.
     #[must_use]
     pub fn of_names(names: &[String]) -> Self {
         let of = |wanted: &dyn Fn(&str) -> bool| -> Vec<&String> {
@@ -40,7 +40,7 @@ impl ImagesBeside {
         let mut known = HashSet::default();
         let mut is_skin = |name: &&String| {
             let stem = stem(name);
-            // An image that is named like a model is that model's: `weapon.pcx` next to `weapon.md2`.
+            // An image that is named after a model belongs to it: `weapon.pcx` next to `weapon.md2`.
             !is_icon(&stem) && !models.contains(&stem) && known.insert(stem)
         };
         let images: Vec<String> = images.into_iter().filter(|name| is_skin(name)).cloned().collect();
@@ -49,7 +49,7 @@ impl ImagesBeside {
     }
 }
 
-/// Whether an image is called `tris0`, `tris1` and so on.
+/// Whether an image is named `tris0`, `tris1` and so on.
 pub(crate) fn is_numbered(name: &str) -> bool {
     stem(name).strip_prefix("tris").is_some_and(|n| n.parse::<u32>().is_ok())
 }

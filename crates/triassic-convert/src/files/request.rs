@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 pub use formats_core::files::ReadError as ResolveError;
 
-/// A file that a model names.
+/// A file that a model refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Request<'a> {
-    /// The name as the model has it: any letter case, `\` or `/`.
+    /// The name in the model: any letter case, `\` or `/`.
     pub path: &'a str,
-    /// From where the path goes.
+    /// The folder that the path is relative to.
     pub base: Base,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Request<'a> {
     pub const fn in_game(path: &'a str) -> Self {
         Self { path, base: Base::Game }
     }
-    /// A file by its bare name, in any folder of the game.
+    /// A file by its file name alone, in any folder of the game.
     #[must_use]
     pub const fn anywhere(name: &'a str) -> Self {
         Self { path: name, base: Base::Anywhere }
@@ -37,45 +37,46 @@ impl<'a> Request<'a> {
     }
 }
 
-/// From where the path of a request goes.
+/// The folder that the path of a request is relative to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Base {
     /// The folder of the model.
     Model,
-    /// The folder of the game, in which `models` and the others are.
+    /// The folder of the game, which contains `models` and others.
     Game,
-    /// The root of all projects, as Bohemia's tools have it: what the file `$PBOPREFIX$` in a folder declares is the path of
-    /// that folder.
+    /// The root of all projects in Bohemia's tools: the file `$PBOPREFIX$` in a folder declares the path of that
+    /// folder.
     Project,
-    /// Any folder of the game, by the bare name: the nearest to the root of the game counts.
+    /// Any folder of the game, by the file name alone: the one nearest to the root of the game wins.
     Anywhere,
 }
 
-/// A file, or the names in a folder, that a conversion [asked for](crate::Resolver::recording) and did not get.
+/// A file, or the names in a folder, that a conversion [requested](crate::Resolver::recording) but did not get.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub struct FileRequest {
-    /// The name as the model has it: any letter case, `\` or `/`. Empty if the names in the folder are wanted.
+    /// The name in the model: any letter case, `\` or `/`. Empty if the names in the folder are requested.
     pub name: String,
-    /// From where the name goes.
+    /// The folder that the name is relative to.
     pub base: Base,
-    /// The folder of the model that asks, for [`Base::Model`]; otherwise empty.
+    /// The folder of the requesting model, for [`Base::Model`]; otherwise empty.
     pub folder: PathBuf,
 }
 
 impl FileRequest {
-    /// Creates the request for a file of this name.
+    /// Creates the request for a file with this name.
     #[must_use]
     pub fn new(name: impl Into<String>, base: Base, folder: PathBuf) -> Self {
         Self { name: name.into(), base, folder }
     }
-    /// Whether the names of all files in the folder are wanted, not a file: a model without names of skins has those next to it.
+    /// Whether the names of all files in the folder are requested: a model without skin names uses those next to it.
     #[must_use]
     pub const fn wants_names(&self) -> bool {
         self.name.is_empty()
     }
-    /// Returns the path at which the file is found: from the folder that holds the opened file's path, with `/`.
+    /// Returns the path at which the file would be found, with `/`: relative to the folder that contains the opened
+    /// file's path.
     #[must_use]
     pub fn path(&self) -> String {
         let name = self.name.replace('\\', "/");

@@ -1,4 +1,4 @@
-//! The files that belong to a model, or become part of its scene, wherever they are.
+//! The files that belong to a model, or become part of its scene, from any source.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,21 +19,22 @@ use triassic_scene::{NameMatch, Scene};
 
 use crate::{Base, FileRequest, Found, ImagesBeside, Request, ResolveError, SceneOptions, is_image_name};
 
-/// Gets the files that a model names (images, companions, palettes), and those that its scene shows.
+/// Finds the files that a model refers to (images, companions, palettes), and those that its scene shows.
 ///
-/// Parsers and converters never access a file system: they ask a resolver, which is made in the same way for files on disk, in
-/// memory and in archives, and of a function of the caller.
+/// Parsers and converters never access a file system: they call a resolver. Its interface is the same for files on
+/// disk, in memory and in archives, and for a function of the caller.
 ///
-/// The nearest counts: the model's own folder, then its game's, then the folders that were [named](Self::with_game), in order.
-/// The game is the folder above the last `models` or `players` in the path; where one of the two is in the other, both
-/// readings count. Letter case is ignored, as these games did. It never leaves its folders: absolute paths, drive letters and `..` are
-/// refused, and so are symbolic links that lead out.
+/// The nearest file wins: the model's own folder, then its game's, then the [given](Self::with_game) folders, in order.
+/// The game is the folder above the last `models` or `players` in the path; if one of the two contains the other, both
+/// interpretations apply. Letter case is ignored, as in these games. The resolver never leaves its folders: absolute
+/// paths, drive letters and `..` are rejected, and so are symbolic links that lead out.
 ///
-/// A level names models, maps and images by their bare names. They are looked for in these folders and below them: that of the level,
-/// the parent of that, each game folder that was given. A name with folders in it is looked for from each of these folders, and from
-/// those above the level's. The root of a file system and a home folder are only searched if they were given.
+/// A level refers to models, maps and images by their file names alone. They are searched in and below these folders:
+/// the level's folder, its parent, each given game folder. A name with folders in it is resolved relative to each of
+/// these folders, and to those above the level's. The root of a file system and a home folder are only searched if they
+/// were given.
 ///
-/// Each folder is listed once: make a new resolver to see files that were added. A [`Snapshot`] shares what was read.
+/// Each folder is listed once: create a new resolver to see files that were added. A [`Snapshot`] shares the listings.
 ///
 /// ```no_run
 /// use triassic_convert::Resolver;
@@ -53,12 +54,12 @@ pub struct Resolver<'f> {
     above: Vec<FolderId>,
     /// The folders of games, in order.
     games: Vec<FolderId>,
-    /// The folders that are searched with all below them: those that were given.
+    /// The folders that are searched recursively: those that were given.
     searched: Vec<FolderId>,
     project: Project,
     snapshot: Snapshot,
     max_size: u64,
-    /// Bytes of files to show that may still be loaded.
+    /// The remaining number of bytes of files to show.
     left: u64,
     loads: bool,
     reads: bool,
@@ -69,7 +70,7 @@ pub struct Resolver<'f> {
     is_taken: BTreeSet<FileId>,
 }
 
-/// What was not found.
+/// The requests that were not met.
 #[derive(Debug)]
 struct Record {
     unmet: Vec<FileRequest>,
@@ -79,7 +80,7 @@ struct Record {
 
 type Ask<'f> = dyn FnMut(&Request<'_>) -> Result<Option<Found>, ResolveError> + 'f;
 
-/// A file in the place of those of a name.
+/// A file that replaces those of a name.
 #[derive(Debug)]
 struct Replaced {
     name: String,
@@ -87,18 +88,18 @@ struct Replaced {
     is_taken: bool,
 }
 
-/// The formats of the files that a scene shows: what a [`Resolver`] loads is made by them. The facade `triassic` has all that it
-/// reads.
+/// The formats of the files that a scene shows: a [`Resolver`] loads files with them. The facade `triassic` provides
+/// all the formats that it reads.
 #[derive(Debug, Clone, Copy)]
 pub struct Formats {
     /// Whether files with this extension, in lower case, can be loaded.
     pub reads: fn(&str) -> bool,
-    /// Makes the scene of the [own](Resolver::own) file of a resolver, which has at most this many bytes; what was read is
+    /// Converts the [own](Resolver::own) file of a resolver, which has at most this many bytes; the bytes read are
     /// subtracted.
     pub load: Load,
 }
 
-/// Makes a scene. See [`Formats::load`].
+/// Converts a file to a scene. See [`Formats::load`].
 pub type Load = fn(&mut Resolver<'_>, &SceneOptions, &mut u64) -> Result<(Scene, Diagnostics), LoadError>;
 
 impl fmt::Debug for Resolver<'_> {
@@ -108,17 +109,18 @@ impl fmt::Debug for Resolver<'_> {
 }
 
 impl Resolver<'static> {
-    /// Has no files: the model alone.
+    /// Creates a resolver without files.
     #[must_use]
     pub fn none() -> Self {
         Self::among(MemoryFiles::new(), None)
     }
-    /// For the file at this path on disk: its folder, which may not have it yet, and the game that its path names.
+    /// Creates a resolver for the file at this path on disk (it need not exist): for its folder, and the game in its
+    /// path.
     #[must_use]
     pub fn beside(path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
         let mut files = DiskFiles::new();
-        // By its real path, so that two ways to one folder are one.
+        // The canonical path, so that two paths to one folder are one.
         let own = path.canonicalize().ok().and_then(|real| files.add_file(&real).ok());
         let folder = path.parent().filter(|_| own.is_none()).and_then(real_folder);
         let folder = folder.and_then(|folder| files.open_folder(&folder));
@@ -128,10 +130,11 @@ impl Resolver<'static> {
 }
 
 impl<'f> Resolver<'f> {
-    /// Folders above that of the file from which names with folders are looked for.
+    /// The maximum number of folders above the file's that names with folders are relative to.
     const MAX_ABOVE: usize = 8;
 
-    /// For one of these files, or for a file that is not among them and has no folder until one is [given](Self::with_folder).
+    /// Creates a resolver for one of these files, or for another file, which has no folder until one is
+    /// [given](Self::with_folder).
     #[must_use]
     pub fn among(files: impl Files + 'f, own: impl Into<Option<FileId>>) -> Self {
         let own = own.into();
@@ -165,31 +168,31 @@ impl<'f> Resolver<'f> {
         new.above = above.take(Self::MAX_ABOVE).collect();
         new.inside(folder)
     }
-    /// For a model in this folder.
+    /// Sets the folder of the model.
     fn inside(mut self, folder: FolderId) -> Self {
         self.folder = Some(folder);
         self.games = game_folders(&mut self.files, folder);
         self
     }
-    /// Asks a function for each file.
+    /// Creates a resolver that calls a function for each file.
     #[must_use]
     pub fn asking(ask: impl FnMut(&Request<'_>) -> Result<Option<Found>, ResolveError> + 'f) -> Self {
         Self { ask: Some(Box::new(ask)), ..Resolver::among(MemoryFiles::new(), None) }
     }
-    /// For a model of this name, without extension.
+    /// Sets the name of the model, without extension.
     #[must_use]
     pub fn with_name(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
     }
-    /// For a model at this path, where its file is another one: that which a link leads to.
+    /// Sets the path that names the model, if its file is another one, such as the target of a link.
     #[must_use]
     pub fn named_after(mut self, path: &Path) -> Self {
         self.name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
         self
     }
-    /// Looks in this folder of a game too, after those before it, and searches it with all below it. Without a file of its own, the
-    /// first such folder is that of the model.
+    /// Adds a folder of a game after the previous ones, and searches it recursively. Without an own file, the first
+    /// such folder is that of the model.
     #[must_use]
     pub fn with_folder(mut self, folder: FolderId) -> Self {
         self.folder = self.folder.or(Some(folder));
@@ -197,7 +200,7 @@ impl<'f> Resolver<'f> {
         self.searched.push(folder);
         self
     }
-    /// [`with_folder`](Self::with_folder) for the folder at this path, if it exists.
+    /// Same as [`with_folder`](Self::with_folder) for the folder at this path, if it exists.
     #[must_use]
     pub fn with_game(mut self, path: impl AsRef<Path>) -> Self {
         match self.files.game_at(path.as_ref()) {
@@ -205,45 +208,45 @@ impl<'f> Resolver<'f> {
             None => self,
         }
     }
-    /// Gives this file where a model asks for a texture of this name by its path in the project.
+    /// Uses this file for requests of a texture with this name by its path in the project.
     #[must_use]
     pub fn with_replacement(mut self, name: impl Into<String>, file: Found) -> Self {
         self.replacements.push(Replaced { name: name.into(), file, is_taken: false });
         self
     }
-    /// Shares what was read of folders with other resolvers, so that each folder is read once.
+    /// Shares folder listings with other resolvers, so that each folder is read once.
     #[must_use]
     pub fn with_snapshot(mut self, snapshot: &Snapshot) -> Self {
         self.project = Project::with_snapshot(snapshot);
         self.snapshot = snapshot.clone();
         self
     }
-    /// Refuses files that are larger, and to load more than this in all. Without it, 1 GiB.
+    /// Limits the size of each file, and the total size of loaded files. Default: 1 GiB.
     #[must_use]
     pub const fn with_max_size(mut self, bytes: u64) -> Self {
         (self.max_size, self.left) = (bytes, bytes);
         self
     }
-    /// Shows files of another source.
+    /// Shows files from another source.
     #[must_use]
     pub fn with_loader(mut self, loader: impl Loader + 'f) -> Self {
         self.loader = Some(Box::new(loader));
         self
     }
-    /// Loads nothing: the files that a level shows are named only.
+    /// Loads nothing: the files that a level shows are only named.
     #[must_use]
     pub const fn without_loader(mut self) -> Self {
         self.loads = false;
         self
     }
-    /// Reads nothing but materials, which name further files: for others it is only [recorded](Self::taken) that they are there.
+    /// Reads only materials, which refer to further files: other files are only [recorded](Self::taken) as found.
     #[must_use]
     pub const fn without_reading(mut self) -> Self {
         self.reads = false;
         self
     }
-    /// Records [what is asked for and not found](Self::unmet). `listed` has the names in folders, for models whose skins are found by
-    /// looking.
+    /// Records the [requests that are not met](Self::unmet). `listed` contains the names in folders, for models without
+    /// skin names.
     #[must_use]
     pub fn recording(mut self, listed: impl IntoIterator<Item = (PathBuf, Vec<String>)>) -> Self {
         let beside = |names: Vec<String>| Arc::new(ImagesBeside::of_names(&names));
@@ -251,7 +254,7 @@ impl<'f> Resolver<'f> {
         self.record = Some(Record { unmet: Vec::new(), listed });
         self
     }
-    /// The requests that were not met while it [recorded](Self::recording), each once, in the order of asking: of alternatives, the
+    /// The requests that were not met while [recording](Self::recording), each once, in order: among alternatives, the
     /// preferred one comes first.
     #[must_use]
     pub fn unmet(self) -> Vec<FileRequest> {
@@ -266,20 +269,20 @@ impl<'f> Resolver<'f> {
         let folder = own.map(|folder| files.folder_label(folder)).unwrap_or_default();
         record.unmet.push(FileRequest { name: name.to_owned(), base, folder });
     }
-    /// Calls with this resolver while it [loads nothing](Self::without_loader).
+    /// Calls a function with this resolver while it [loads nothing](Self::without_loader).
     pub fn unloaded<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let loads = std::mem::replace(&mut self.loads, false);
         let made = work(self);
         self.loads = loads;
         made
     }
-    /// Sets the formats of the files that a scene shows, unless it has some.
+    /// Sets the formats of the files that a scene shows, unless they are set.
     pub const fn set_formats(&mut self, formats: Formats) {
         if self.formats.is_none() {
             self.formats = Some(formats);
         }
     }
-    /// The folders that count as the game, in order.
+    /// The folders of the game, in order.
     #[must_use]
     pub fn games(&self) -> Vec<PathBuf> {
         self.games.iter().map(|game| self.files.folder_label(*game)).collect()
@@ -288,39 +291,40 @@ impl<'f> Resolver<'f> {
     pub fn files(&mut self) -> &mut (dyn Files + 'f) {
         &mut *self.files
     }
-    /// The files that were read so far, each once, in the order of reading: images, lists of clips, what a level shows.
+    /// The files that were read so far, each once, in the order of reading: images, lists of clips, files that a level
+    /// shows.
     pub fn taken(&self) -> impl Iterator<Item = FileId> + '_ {
         self.taken.iter().copied()
     }
-    /// Whether a model has asked for the texture of this name and got its [replacement](Self::with_replacement).
+    /// Whether a model has requested the texture with this name and got its [replacement](Self::with_replacement).
     #[must_use]
     pub fn is_replaced(&self, name: &str) -> bool {
         self.replacements.iter().any(|replaced| replaced.is_taken && replaced.name == name)
     }
-    /// The largest file that is read, in bytes.
+    /// The maximum size of a file in bytes.
     #[must_use]
     pub const fn max_size(&self) -> u64 {
         self.max_size
     }
-    /// The file that it is for.
+    /// The model's file.
     #[must_use]
     pub const fn own(&self) -> Option<FileId> {
         self.own
     }
-    /// The origin of a file that was [found](Self::find_file).
+    /// The path of a file that was [found](Self::find_file).
     #[must_use]
     pub fn path(&self, file: FileId) -> PathBuf {
         self.files.label(file)
     }
-    /// The archive that a file is in, if it is in one.
+    /// The archive that contains a file, if any.
     #[must_use]
     pub fn archive(&self, file: FileId) -> Option<PathBuf> {
         self.files.archive_label(file)
     }
-    /// The requested file, or `None` if it is absent.
+    /// The requested file, or `None` if it does not exist.
     ///
     /// # Errors
-    /// If the file is there and cannot be read, or is too large.
+    /// If the file exists but cannot be read, or is too large.
     pub fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
         if let Some(given) = self.replacement(request) {
             return Ok(Some(given));
@@ -347,7 +351,7 @@ impl<'f> Resolver<'f> {
         replaced.is_taken = true;
         Some(replaced.file.clone())
     }
-    /// The file that a request means, or `None` if it is absent. Nothing is read.
+    /// The requested file, or `None` if it does not exist. Its contents are not read.
     pub fn find_file(&mut self, request: &Request<'_>) -> Option<FileId> {
         let found = self.look_for(request);
         if found.is_none() {
@@ -368,12 +372,12 @@ impl<'f> Resolver<'f> {
         };
         roots.iter().find_map(|root| find(files, *root, request.path))
     }
-    /// The name of the model's file without its extension, if it has one: for formats that do not hold a name themselves.
+    /// The name of the model's file without its extension, if it has one: for formats that do not store a name.
     #[must_use]
     pub fn model_name(&self) -> Option<String> {
         self.name.clone()
     }
-    /// The images in the model's own folder, for formats whose images are found by looking.
+    /// The images in the model's own folder, for models without skin names.
     pub fn images_beside(&mut self) -> Arc<ImagesBeside> {
         let Self { folder, files, snapshot, record, .. } = self;
         if let (Some(record), Some(folder)) = (record, *folder) {
@@ -385,7 +389,8 @@ impl<'f> Resolver<'f> {
         }
         folder.map(|folder| snapshot.of_folder(files, folder, ImagesBeside::of_folder)).unwrap_or_default()
     }
-    /// The loader of the files that become part of the scene: models in a level. Without one, they are named, and not shown.
+    /// The loader of the files that become part of the scene, such as models in a level. Without one, they are named,
+    /// but not shown.
     pub fn loader(&mut self) -> Option<&mut dyn Loader> {
         if !self.loads {
             return None;
@@ -398,7 +403,7 @@ impl<'f> Resolver<'f> {
             loader
         })
     }
-    /// The folders in which files that a scene shows are looked for, the nearest first.
+    /// The folders in which shown files are searched, the nearest first.
     fn roots(&self) -> impl Iterator<Item = FolderId> + '_ {
         let own = self.own.and(self.folder).into_iter();
         own.chain(self.above.first().copied()).chain(self.searched.iter().copied())
@@ -415,7 +420,8 @@ impl Loader for Resolver<'_> {
         let is_bare = !path.contains(['/', '\\']);
         let roots: Vec<FolderId> = self.roots().collect();
         let Self { files, snapshot, above, own, .. } = self;
-        // Paths of Bohemia's models begin with the folder of the project, wherever that is. Others stay below their folders.
+        // Paths of Bohemia's models start with the folder of the project, wherever that is. Others stay below their
+        // folders.
         let is_in_project = !is_bare && own.is_some_and(|own| extension(&files.label(own)).eq_ignore_ascii_case("p3d"));
         let mut found = roots.iter().find_map(|root| {
             let found = find(files, *root, path);
@@ -453,7 +459,8 @@ impl Loader for Resolver<'_> {
     fn load(&mut self, file: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
         let Some(formats) = self.formats else { return Err(LoadError::new("not a supported input format")) };
         self.take(file);
-        // Without a loader: what it shows in turn is placed by the caller. The level's own folder counts as a game's.
+        // Without a loader: the caller places the files that it shows in turn. The level's own folder counts as a
+        // game's.
         let roots: Vec<FolderId> = self.roots().collect();
         let Self { files, own, folder, searched, left, record, .. } = self;
         let mut shown = Resolver::among(&mut **files, file).with_max_size(self.max_size).with_snapshot(&self.snapshot);
@@ -470,31 +477,31 @@ impl Loader for Resolver<'_> {
     }
 }
 
-/// Finds the files that a scene shows in it (entities of a level, proxies of a model) and makes scenes of them.
+/// Finds the files that a scene shows (entities of a level, proxies of a model) and converts them to scenes.
 ///
-/// A [`Resolver`] is one for files of the formats that it [knows](Resolver::set_formats), and
-/// [takes](Resolver::with_loader) another one.
+/// A [`Resolver`] is a loader for files of its [formats](Resolver::set_formats), and can [use](Resolver::with_loader)
+/// another one.
 pub trait Loader {
-    /// The file that is meant: by its path, or by its last part. The same file always has the same id.
+    /// Finds a file by its path, or by the last part of it. The same file always has the same id.
     fn find(&mut self, path: &str) -> Option<FileId>;
-    /// The names of the files that start with `prefix`, ignoring case, and that can be loaded: each once, in
-    /// alphabetical order. For sources that cut names.
+    /// The names of the loadable files that start with `prefix`, ignoring case: each once, in alphabetical order. For
+    /// sources that truncate names.
     fn names_with(&mut self, prefix: &str) -> Vec<String>;
-    /// The name of a file that was found, without folders.
+    /// The name of a file, without folders.
     fn name(&self, file: FileId) -> String;
-    /// The scene of a file, and the findings of its conversion. An image file is a scene of one material with its
-    /// texture. The scene's own [`instances`](Scene::instances) are not placed: anyone who asks for the scene does it.
+    /// The scene of a file, and the findings of its conversion. An image file becomes a scene of one material with its
+    /// texture. The scene's own [`instances`](Scene::instances) are not placed: the caller does that.
     ///
     /// # Errors
     /// If the file cannot be read or converted.
     fn load(&mut self, file: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError>;
-    /// The file whose scene is being made, so that one that shows itself is noticed.
+    /// The file that is being converted, so that a file that shows itself is detected.
     fn own(&self) -> Option<FileId> {
         None
     }
 }
 
-/// Why a file that was found has no scene.
+/// The reason why a file that was found has no scene.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct LoadError {
@@ -503,7 +510,7 @@ pub struct LoadError {
 }
 
 impl LoadError {
-    /// An error for this reason.
+    /// Creates an error with this reason.
     #[must_use]
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into() }

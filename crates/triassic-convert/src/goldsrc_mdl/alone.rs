@@ -1,4 +1,4 @@
-//! Companions by themselves: a texture file is a scene of textures, a sequence file is not a scene.
+//! Companions by themselves: a texture file is a scene of textures; a sequence file cannot be converted.
 
 use formats_core::{Budget, Diagnostics, Error, ErrorKind, num::to_u32};
 use goldsrc_mdl::{SequenceFile, TextureFile};
@@ -8,7 +8,7 @@ use super::context::CONVENTION;
 use crate::{IntoScene, Resolver, Result, SceneOptions, findings};
 
 impl IntoScene for TextureFile<'_> {
-    /// The textures of the file, without anything that shows them.
+    /// The textures of the file, which nothing shows.
     fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         // Many textures may have the same offset.
         let mut budget = Budget::new(self.bytes().len(), &options.limits);
@@ -51,7 +51,7 @@ impl IntoScene for TextureFile<'_> {
 }
 
 impl IntoScene for SequenceFile<'_> {
-    /// Always an error: it moves the bones of its model, and has none.
+    /// Always an error: the file animates the bones of its model, but does not contain them.
     fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let kind = ErrorKind::Unsupported("a sequence file without its model");
         Err(Error::new(kind, "file", 0).into())

@@ -23,7 +23,7 @@ use crate::{Result, RootMotion, findings};
 /// More blends than any sequence has.
 const MOST_BLENDS: usize = 256;
 
-/// Adds an animation for each sequence that is wanted, or for each of its blends.
+/// Adds an animation for each requested sequence, or for each of its blends.
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -> Result<()> {
     let mut maker = Maker {
         bones,
@@ -97,14 +97,14 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
     Ok(())
 }
 
-/// Whether the file of a sequence's group is missing, which is a finding already.
+/// Whether the file of a sequence's group is missing, which was already reported.
 fn is_missing(context: &Context<'_>, sequence: &SequenceRecord) -> bool {
     let groups = context.set.model().sequence_groups().len();
     usize::try_from(sequence.group)
         .is_ok_and(|group| group > 0 && group < groups && context.set.sequence_file(group).is_none())
 }
 
-/// A sequence without an animation.
+/// Describes a sequence without an animation.
 fn description(name: &str, mut extras: Extras, events: &[Event]) -> Value {
     extras.insert("name".into(), json!(name));
     if !events.is_empty() {
@@ -113,9 +113,9 @@ fn description(name: &str, mut extras: Extras, events: &[Event]) -> Value {
     Value::Object(extras)
 }
 
-/// Frames a second: those asked for, those of the file, or a default.
+/// The frames per second: as requested, from the file, or a default.
 fn rate(context: &mut Context<'_>, sequence: &Sequence<'_>, label: &str, n: usize) -> f32 {
-    // Beyond these, times would run together or away.
+    // Outside this range, times would coincide or overflow.
     let makes_sense = |rate: &f32| (1e-3..=1e6).contains(rate);
     if let Some(rate) = context.options.frame_rates.get(label).filter(makes_sense) {
         return rate;
@@ -130,16 +130,16 @@ fn rate(context: &mut Context<'_>, sequence: &Sequence<'_>, label: &str, n: usiz
     sequences::DEFAULT_RATE
 }
 
-/// Makes channels, and keeps what it needs for it from one animation to the next.
+/// Creates channels, and keeps data that several animations share.
 struct Maker<'a> {
     bones: &'a Bones,
-    /// Lists of times by frames and frame rate: most sequences share theirs.
+    /// Lists of times by number of frames and frame rate: most sequences share them.
     times: HashMap<(usize, u32), Arc<[f32]>>,
     /// The time of a single key.
     start: Arc<[f32]>,
     scratch: Vec<f32>,
     frames: Vec<BoneTransform>,
-    /// Each of the blended animations.
+    /// The frames of each blended animation.
     mixed: Vec<(usize, Vec<BoneTransform>)>,
 }
 
@@ -184,7 +184,7 @@ impl Maker<'_> {
         Ok(channels)
     }
 
-    /// Fills the frames with the transforms of all bones, blended if several animations count.
+    /// Fills the frames with the transforms of all bones, blended if there are several animations.
     fn read(&mut self, animations: &Animations<'_>, mix: BlendMix, keys: usize) {
         let skeleton = &self.bones.skeleton;
         self.frames.resize(keys, BoneTransform::default());
@@ -215,7 +215,7 @@ impl Maker<'_> {
     }
 }
 
-/// The values of a bone, of six, that the file has for the animations that count.
+/// Which of a bone's six values the file stores for the selected animations.
 fn present(animations: &Animations<'_>, mix: BlendMix, bone: usize) -> [bool; 6] {
     let mut present = [false; 6];
     for (blend, _) in mix.weights() {
@@ -226,7 +226,7 @@ fn present(animations: &Animations<'_>, mix: BlendMix, bone: usize) -> [bool; 6]
     present
 }
 
-/// An animation of several frames in which nothing moves still takes its time: the first channel has a key at its end.
+/// Preserves the duration of an animation in which nothing moves: the first channel gets a key at its end.
 fn stand_still(channels: &mut [Channel], times: &[f32]) {
     if let (Some(channel), Some(end)) = (channels.first_mut(), times.last())
         && let Values::Translation(keys) = &mut channel.values
@@ -240,7 +240,7 @@ fn stand_still(channels: &mut [Channel], times: &[f32]) {
 struct Motion {
     /// The bone that is held in place, and the axes along which it is not.
     held: Option<(usize, Vec3)>,
-    /// Reports the movement of roots.
+    /// The record, if the movement of roots is applied.
     movement: Option<SequenceRecord>,
     roots: Vec<bool>,
 }
@@ -259,7 +259,7 @@ impl Motion {
             roots: (0..skeleton.len()).map(|bone| skeleton.parent(bone).is_none()).collect(),
         }
     }
-    /// The positions of a bone as keys in the scene: one if they are all the same.
+    /// The positions of a bone as keys in the scene: a single one if they are all the same.
     fn translations(
         &self,
         unit: f32,
@@ -290,7 +290,8 @@ impl Motion {
     }
 }
 
-/// The rotations of a bone as keys in the scene, each turned to the side of the one before: one if they are all the same.
+/// The rotations of a bone as keys in the scene, each with the sign nearest to the previous one: a single one if they
+/// are all the same.
 fn rotations(track: &[BoneTransform], turns: bool, invalid: &mut bool) -> Vec<Quat> {
     let first = track.first().map(|place| place.rotation);
     let all_same = !turns || track.iter().all(|place| Some(place.rotation) == first);

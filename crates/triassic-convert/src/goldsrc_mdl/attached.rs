@@ -39,7 +39,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         let corners =
             [hitbox.min, hitbox.max].map(|corner| context.point(corner, field_at!(Hitbox, min, at), Some(to_u32(n))));
         let [a, b]: [Vec3; 2] = corners;
-        // Either corner may be the least one along an axis: the box is the same.
+        // Either corner may be the minimum along an axis: the box is the same.
         let kind = NodeKind::Hitbox { min: a.min(b), max: a.max(b), group: hitbox.group };
         let mut node = Node::new(context.names.unique(&format!("hitbox{n}"), "hitbox"), kind);
         node.extras.insert("hitbox".into(), json!(n));
@@ -48,7 +48,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
     Ok(())
 }
 
-/// The node of the bone that something hangs on; `None` if it is left out.
+/// The node of the bone that something is attached to; `None` if it is omitted.
 fn bone(context: &mut Context<'_>, bones: &Bones, bone: i32, at: u64, element: u32) -> Result<Option<Id<Node>>> {
     let node = |bone: usize| bones.nodes.get(bone).copied();
     if let Some(node) = usize::try_from(bone).ok().and_then(node) {

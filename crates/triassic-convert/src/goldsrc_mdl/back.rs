@@ -1,22 +1,23 @@
 //! Half-Life models from scenes: the way back.
 //!
-//! A scene becomes the sources that a compiler takes ([`sources`]), and those are compiled ([`model`]). It may come from any
-//! program; of one that was made of a Half-Life model by [`SceneOptions::for_editing`](crate::SceneOptions::for_editing), what
-//! was kept for it counts, also after another program wrote it again.
+//! A scene is converted to the sources of a compiler ([`sources`]), which are then compiled ([`model`]). It may come
+//! from any program. If it was created from a Half-Life model with
+//! [`SceneOptions::for_editing`](crate::SceneOptions::for_editing), the stored facts are used, even after another
+//! program rewrote it.
 //!
-//! | of the scene | of the model |
+//! | in the scene | in the model |
 //! |---|---|
-//! | joints, and nodes that move a mesh without joints | bones: names, hierarchy, those that the model had in its order |
-//! | a vertex | hangs on the joint with its largest weight; of equal ones on that with the lower number |
-//! | the axes of a joint | those that the bone had, since other programs turn them |
-//! | a mesh | the body part and submodel that it was, otherwise a body part; hidden ones next to it are its choices |
-//! | a material | a texture of 256 colors; one that came from a model keeps its palette and indices |
+//! | joints, and nodes that move a mesh without joints | bones: names, hierarchy; those of the original model in its order |
+//! | a vertex | is attached to the joint with its largest weight; if weights are equal, to the joint with the lower index |
+//! | the axes of a joint | the original axes of the bone, since other programs rotate them |
+//! | a mesh | its original body part and submodel, otherwise a new body part; hidden siblings are its choices |
+//! | a material | a texture of 256 colors; a texture from a model keeps its palette and indices |
 //! | variants | skin families |
 //! | nodes that are attachments and hitboxes | the same, in the space of their bone; attachments of other programs are called `attachment…` |
-//! | an animation | a sequence with the rate, activity, events, blends and flags that it had, otherwise of [`Options::sample_fps`] |
+//! | an animation | a sequence with its original rate, activity, events, blends and flags, otherwise with the rate [`Options::sample_fps`] |
 //!
-//! With a base, another model, the scene replaces what it has: body parts, images of textures, frames of sequences. All else is
-//! that of the base.
+//! With a base (another model), the scene replaces the parts that it contains: body parts, images of textures, frames
+//! of sequences. Everything else comes from the base.
 
 mod attached;
 mod axes;
@@ -51,10 +52,10 @@ use maker::Maker;
 use merge::Lost;
 use model::{Model, Sequence};
 
-/// The sources of a model: a QC first, then SMDs and BMPs of 8 bits.
+/// The sources of a model: a QC first, then SMDs and 8-bit BMPs.
 ///
 /// # Errors
-/// If the scene is not valid, or has more of something than any model.
+/// If the scene is not valid, or exceeds the limits of any model.
 pub fn sources(
     scene: &Scene,
     options: &Options,
@@ -62,7 +63,7 @@ pub fn sources(
 ) -> Result<(Vec<OutFile>, Diagnostics), BackError> {
     let (model, mut found, _) = read(scene, options, base, 1 << 18)?;
     let written = write::write(&model, &options.name)?;
-    // Names of files are ASCII, so that every system and compiler takes them.
+    // File names are ASCII, so that every system and compiler accepts them.
     let textures = model.textures.iter().zip(&written.textures).filter(|(_, file)| file.is_some());
     let members = model.parts.iter().flat_map(|part| part.members.iter().flatten());
     let names = textures.map(|(texture, _)| &texture.name).chain(members.map(|member| &member.name));
@@ -72,17 +73,17 @@ pub fn sources(
     Ok((written.files, found))
 }
 
-/// A model, compiled from its [`sources`], with data that sources cannot express: equal names, flags of other engines,
-/// images whose width is not a multiple of 4. Vertices are not moved to a grid, and animation values are rounded.
+/// Compiles a model from its [`sources`], with data that sources cannot express: equal names, flags of other engines,
+/// images whose width is not a multiple of 4. Vertices are not snapped to a grid, and animation values are rounded.
 ///
 /// # Errors
-/// Same as [`sources`]; if there is nothing to show, or more than a model or [`Options::engine`] allows.
+/// Same as [`sources`], and if there is nothing to show, or a limit of the format or [`Options::engine`] is exceeded.
 pub fn model(
     scene: &Scene,
     options: &Options,
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Compiled, Diagnostics), BackError> {
-    // Three times as many as an engine takes.
+    // Three times the limit of engines.
     let (mut model, mut found, texts) = read(scene, options, base, 1 << 16)?;
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
         return Err(BackError::Scene("the scene has no visible triangles".into()));
@@ -98,7 +99,7 @@ pub fn model(
     Ok((compiled, found))
 }
 
-/// A model, what was found, and what of it needs words.
+/// A model, its findings, and the texts of findings that need one.
 type Read = (Model, Diagnostics, Vec<(Code, String)>);
 
 /// Reads a scene with at most this many visible triangles.
@@ -147,7 +148,7 @@ fn read(
     Ok((model, maker.found, maker.notes.texts))
 }
 
-/// The sequences of a base, each as what the game mixes of its blends.
+/// The sequences of a base, with the blends of each combined as in the game.
 fn mixed(base: &ModelSet<'_>, settings: &SceneOptions, options: &Options) -> Result<Vec<Sequence>, BackError> {
     let settings = SceneOptions { blends: Blends::Center, ..settings.clone() };
     let (scene, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;

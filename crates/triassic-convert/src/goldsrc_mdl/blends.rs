@@ -14,12 +14,12 @@ use crate::{Blends, findings};
 /// The source of an animation.
 pub(super) struct Chosen {
     pub(super) mix: BlendMix,
-    /// The number of the blend, if it belongs to the name.
+    /// The number of the blend, if it is part of the name.
     pub(super) own_name: Option<usize>,
 }
 
 impl Chosen {
-    /// Names the stored animations that it is, or is blended of.
+    /// Names the stored animations that it consists of.
     pub(super) fn describe(&self, extras: &mut Extras) {
         let weights: Vec<(usize, f32)> = self.mix.weights().collect();
         if let [(blend, _)] = weights.as_slice() {
@@ -31,7 +31,7 @@ impl Chosen {
     }
 }
 
-/// The animations of sequence `n`, which has this many to blend.
+/// The animations of sequence `n`, which has this many blends.
 pub(super) fn chosen(context: &mut Context<'_>, sequence: &Sequence<'_>, count: usize, n: usize) -> Vec<Chosen> {
     let whole = |mix| vec![Chosen { mix, own_name: None }];
     match context.options.blends {
@@ -50,7 +50,7 @@ pub(super) fn chosen(context: &mut Context<'_>, sequence: &Sequence<'_>, count: 
     }
 }
 
-/// The mix in which the scene is at rest.
+/// The blend in which the scene is at rest.
 pub(super) fn at_rest(blends: Blends, sequence: &SequenceRecord, count: usize) -> BlendMix {
     match blends {
         Blends::Center => BlendMix::new(count, sequence.neutral_blends()),

@@ -38,7 +38,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, 
         )?;
         for (k, model) in models.iter().enumerate() {
             let mut node = sub_model(context, scene, &mut surfaces, &mut mesh_names, bones, &model, k)?;
-            // Other programs put meshes elsewhere.
+            // Other programs move meshes to other nodes.
             if context.options.editing {
                 node.extras.insert("body_part".into(), json!(n));
             }
@@ -48,7 +48,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, 
     surfaces.variants(context, scene)
 }
 
-/// The node of a submodel: shown if it is the first of its body part.
+/// The node of a submodel: visible if it is the first of its body part.
 fn sub_model(
     context: &mut Context<'_>,
     scene: &mut Scene,

@@ -18,15 +18,15 @@ pub(super) fn name(model: &Model<'_>, resolver: &Resolver<'_>) -> String {
 /// More files than any model has: the engines take 16 to 32.
 const MOST: usize = 256;
 
-/// The companions that a set does not have and that something uses.
+/// The companions that a set lacks and that something uses.
 pub(super) struct Companions {
-    /// The files that are there.
+    /// The files that were found.
     pub(super) files: Vec<(Role, Found)>,
-    /// The names of those that are not.
+    /// The names of missing files.
     pub(super) absent: Vec<String>,
 }
 
-/// Looks for those companions that the set does not have and that something uses.
+/// Searches for companions that the set lacks and that something uses.
 pub(super) fn find(
     set: &ModelSet<'_>,
     name: &str,
@@ -45,7 +45,7 @@ pub(super) fn find(
     if !(missing.iter().skip(1).any(|missing| *missing) || model.header().has_external_textures()) {
         return Ok(Companions { files, absent });
     }
-    // A file has one use, and is read once. Otherwise many groups that name the same one would fill the memory with its
+    // A file has one use, and is read once. Otherwise many groups with the same file name would fill the memory with
     // copies.
     let mut taken: BTreeSet<String> = BTreeSet::new();
     for (n, companion) in model.companions(&format!("{name}.mdl")).into_iter().enumerate() {
@@ -61,7 +61,7 @@ pub(super) fn find(
         }
         let (mut file, mut tried, mut broken) = (None, Vec::new(), false);
         for name in companion.names.into_iter().filter(|_| n < MOST) {
-            // The resolver takes the exact letter case first, and any other after that.
+            // The resolver prefers the exact letter case to any other.
             if file.is_some() || tried.contains(&name) || taken.contains(&name) {
                 continue;
             }

@@ -30,9 +30,9 @@ impl Context<'_> {
         self.found.report(findings::NOT_FINITE, at, element);
         Vec3::ZERO
     }
-    /// The handling of an index that is out of range of `count`: `None` to leave out what needs it.
+    /// The replacement for an index that is out of range of `count`: `None` to omit the element.
     ///
-    /// The caller reports the finding for what it leaves out.
+    /// The caller reports the finding for omitted elements.
     pub(super) fn bad_index(
         &mut self,
         count: usize,
@@ -49,7 +49,7 @@ impl Context<'_> {
             _ => Ok(None),
         }
     }
-    /// Goes on without a part that cannot be read, unless nothing may be left out.
+    /// Continues without an unreadable part, unless omissions are forbidden.
     pub(super) fn unreadable(&mut self, error: Error, element: u32) -> Result<()> {
         if self.options.bad_index == BadIndex::Fail {
             return Err(error.into());

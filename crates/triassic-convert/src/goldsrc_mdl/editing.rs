@@ -1,6 +1,7 @@
-//! The data that a Half-Life model converted for editing keeps of its file, as the way back reads it: the property `studio` of the scene.
+//! The data of a Half-Life model that are stored for editing, as the way back reads them: the property `studio` of the
+//! scene.
 //!
-//! All but geometry and frames, in the numbers, axes and units of the file. What is missing is 0 or empty.
+//! Everything except geometry and frames, in the numbers, axes and units of the file. Missing fields are 0 or empty.
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
@@ -8,12 +9,12 @@ use serde::{
 };
 use serde_json::Value;
 
-/// A whole number, however another program wrote it: `1`, `1.0`, `"1"`.
+/// An integer, however another program wrote it: `1`, `1.0`, `"1"`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Int(pub i64);
 
 impl Int {
-    /// Returns it as a 32-bit number; 0 if it is not a number.
+    /// Returns it as a 32-bit number; 0 if it is out of range.
     #[must_use]
     pub fn small(self) -> i32 {
         i32::try_from(self.0).unwrap_or_default()
@@ -23,7 +24,7 @@ impl Int {
     pub fn bits(self) -> u32 {
         u32::try_from(self.0).unwrap_or_else(|_| self.small().cast_unsigned())
     }
-    /// As the index of something.
+    /// As an index.
     #[must_use]
     pub fn index(self) -> Option<usize> {
         usize::try_from(self.0).ok()
@@ -58,12 +59,12 @@ impl<'de> Deserialize<'de> for Int {
     }
 }
 
-/// Converts a value that JSON cannot represent, in fields that converting back recomputes.
+/// Replaces a value that JSON cannot represent, in fields that the way back recomputes.
 fn or_default<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(deserializer: D) -> Result<T, D::Error> {
     Ok(T::deserialize(Value::deserialize(deserializer)?).unwrap_or_default())
 }
 
-/// Declares what is kept of a structure.
+/// Declares the stored fields of a structure.
 macro_rules! saved {
     ($($(#[$meta:meta])* $name:ident { $($(#[$own:meta])* $field:ident: $type:ty,)* })*) => {$(
         $(#[$meta])*
@@ -113,7 +114,7 @@ saved! {
         skins: Vec<Vec<Int>>,
         /// The transition graph, a row for each node.
         transitions: Vec<Vec<u8>>,
-        /// By how many degrees the scene's bind pose is turned against that of the file: its own property of the scene.
+        /// The rotation of the scene's bind pose relative to the file's, in degrees: its own property of the scene.
         #[serde(skip)]
         bind_turn: f32,
     }
@@ -129,7 +130,7 @@ saved! {
         controllers: [Int; 6],
         /// Position and rotation in the reference pose.
         value: [f32; 6],
-        /// The steps of its animations.
+        /// The factors of its animation values.
         #[serde(deserialize_with = "or_default")]
         scale: [f32; 6],
     }
@@ -206,7 +207,7 @@ saved! {
         /// Its file.
         file: String,
     }
-    /// A sequence but for its frames.
+    /// A sequence without its frames.
     SavedSequence {
         /// Its label.
         label: String,
@@ -260,9 +261,9 @@ saved! {
     }
     /// An event.
     SavedEvent {
-        /// When.
+        /// The frame.
         frame: Int,
-        /// What.
+        /// The number of the event.
         event: Int,
         /// Its type.
         #[serde(rename = "type")]
@@ -272,7 +273,7 @@ saved! {
     }
     /// A foot pivot.
     SavedPivot {
-        /// Where.
+        /// The position.
         position: [f32; 3],
         /// The first frame.
         start: Int,
@@ -287,7 +288,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn stored_data_roundtrip() {
         let mut model = SavedModel { name: "a.mdl".into(), flags: Int(8), ..SavedModel::default() };
         model.bones.push(SavedBone {
             name: "root".into(),
@@ -305,7 +306,7 @@ mod tests {
         assert!(value.get("bind_turn").is_none() && value["sequences"][0].get("pivots").is_none());
         model.bones[0].scale = [0.0; 6];
         assert_eq!(SavedModel::deserialize(value).unwrap(), model);
-        // As other programs write whole numbers.
+        // As other programs write integers.
         let other = json!({"flags": 8.0, "bones": [{"parent": "-1"}], "more": 1});
         let other = SavedModel::deserialize(other).unwrap();
         assert_eq!((other.flags, other.bones[0].parent), (Int(8), Int(-1)));

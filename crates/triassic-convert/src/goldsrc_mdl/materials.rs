@@ -13,21 +13,21 @@ use crate::{PaletteChoice, Result, Variants, editing, findings};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Surface {
     pub(super) material: Id<Material>,
-    /// Texels in the image's width and height; 1 without an image.
+    /// The width and height of the image in texels; 1 without an image.
     pub(super) size: Vec2,
     pub(super) chrome: bool,
-    /// Whether texture coordinates are half floats, which do not count texels.
+    /// Whether UVs are half floats, which are not in texels.
     pub(super) half_floats: bool,
 }
 
 /// The materials: one for each texture, and further ones for columns of the skin table that share an image in the first
 /// family and differ in others.
 pub(super) struct Surfaces {
-    /// Of each texture the material.
+    /// The material of each texture.
     plain: Vec<Surface>,
-    /// Of each column in use its material.
+    /// The material of each used column.
     columns: HashMap<i32, Surface>,
-    /// Of each material in use the textures that it has in the families, where there are several.
+    /// For each used material, its textures in the families, if there are several.
     families: Vec<(Id<Material>, Vec<Option<usize>>)>,
     /// The material that represents these textures in the families.
     known: HashMap<Vec<Option<usize>>, Id<Material>>,
@@ -35,12 +35,12 @@ pub(super) struct Surfaces {
     taken: HashSet<u32>,
     names: UniqueNames,
     texture_names: UniqueNames,
-    /// Represents all images of a texture file that is missing.
+    /// Replaces all images of a missing texture file.
     missing: Option<Id<Texture>>,
 }
 
 impl Surfaces {
-    /// With all textures of the model, in order.
+    /// Converts all textures of the model, in order.
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene) -> Result<Self> {
         let mut new = Self {
             plain: Vec::new(),
@@ -159,7 +159,7 @@ impl Surfaces {
         Ok(surface)
     }
 
-    /// The material of a texture for one column: the texture's own, or, if another column has that, a copy.
+    /// The material of a texture for one column: the texture's own, or a copy if another column uses that.
     fn column(&mut self, scene: &mut Scene, plain: Surface, skin_ref: i32) -> Surface {
         if self.taken.insert(plain.material.index()) {
             return plain;
@@ -187,7 +187,7 @@ impl Surfaces {
         Surface { material: scene.add(material), size: Vec2::ONE, chrome: false, half_floats: false }
     }
 
-    /// Adds a variant for each skin family, if there are several that differ.
+    /// Adds a variant for each skin family, if there are several and they differ.
     pub(super) fn variants(&self, context: &mut Context<'_>, scene: &mut Scene) -> Result<()> {
         let changing: Vec<_> =
             self.families.iter().filter(|(_, textures)| textures.iter().any(|t| Some(t) != textures.first())).collect();
@@ -198,7 +198,7 @@ impl Surfaces {
         let at = field_at!(Header, skin_family_count);
         context.budget.spend("skin families", families, 256, at)?;
         context.budget.spend("skin families", families.saturating_mul(changing.len()), 8, at)?;
-        // Exporters store for each part what it shows in each variant.
+        // For each part, exporters store its material in each variant.
         let parts = scene.meshes.iter().map(|mesh| mesh.primitives.len()).fold(0, usize::saturating_add);
         context.budget.spend("skin families of all meshes", families.saturating_mul(parts), 16, at)?;
         for family in 0..families {
@@ -215,7 +215,7 @@ impl Surfaces {
     }
 }
 
-/// The image, or `None` if it cannot be read or has no pixels.
+/// The image, or `None` if it is unreadable or empty.
 fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSource>> {
     let Ok(mut pixels) = file.pixels() else { return Ok(None) };
     context.budget.spend("texture pixels", pixels.indices.len(), 4, field_at!(TextureRecord, width, file.at()))?;
@@ -230,27 +230,27 @@ fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSo
     Ok(Some(TextureSource::Indexed(image)))
 }
 
-/// The palette, and the pixels where their colors do not state which index they had: for the way back.
+/// Stores the palette, and for the way back the pixel indices if the colors do not determine them.
 fn put_colors(extras: &mut Extras, file: &File<'_>) {
     if let Ok(pixels) = file.pixels() {
         editing::put_colors(extras, &pixels.palette, pixels.indices, pixels.transparent, pixels.transparent);
     }
 }
 
-/// A size to divide texel coordinates by.
+/// The divisor of texel coordinates.
 fn texels(width: i32, height: i32) -> Vec2 {
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "image sizes are small")]
     let size = |size: i32| size.max(1) as f32;
     Vec2::new(size(width), size(height))
 }
 
-/// Whether games change the colors of a texture of this name: those of players.
+/// Whether games recolor a texture with this name, as for players.
 fn is_recolored(name: &str) -> bool {
     let starts = |start: &str| name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
     starts("dm_base") || starts("remap")
 }
 
-/// Flags by name, in lower case, and as a number; nothing if they are absent.
+/// Stores flags by name, in lower case, and as a number; nothing without flags.
 pub(super) fn put_flags<'n>(extras: &mut Extras, bits: u32, names: impl Iterator<Item = &'n str>) {
     if bits != 0 {
         let names: Vec<String> = names.map(str::to_lowercase).collect();

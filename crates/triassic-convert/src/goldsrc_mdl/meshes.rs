@@ -70,14 +70,15 @@ pub(super) fn mesh(
         around.add_all(indices, &builder.normals, |vertex| positions.get(vertex).copied());
         builders.push((builder, part.at()));
     }
-    // The submodel as a whole, which the compiler made of one source: a hand and the gun that it holds are two.
+    // The submodel is checked as a whole, since the compiler created it from one source: it may consist of a hand and a
+    // gun.
     let at = field_at!(SubModelRecord, mesh_offset, model.at());
     let mut facing = Facing::default();
     facing.vote(&around, vertices.normals.iter().map(|normal| normal.value));
     let turned = facing.is_to_turn(context.options.normals, at, Some(to_u32(n)), &mut context.found);
     for (mut builder, at) in builders {
         if turned {
-            // Those that are missing are zero still, and computed after this.
+            // Missing ones are zero until they are computed below.
             builder.primitive.normals.iter_mut().for_each(|normal| *normal = -*normal);
         }
         mesh.primitives.push(builder.finish(context, at));
@@ -115,16 +116,16 @@ fn extras(model: &SubModelRecord) -> Extras {
     extras
 }
 
-/// A position or a direction in the bind pose, in the scene's space, and the bone that it hangs on.
+/// A position or a direction in the bind pose, in the scene's space, and its bone.
 #[derive(Debug, Clone, Copy)]
 struct Placed {
     value: Vec3,
     bone: u8,
-    /// The joints and their weights, where there are several.
+    /// The joints and their weights, if there are several.
     weights: Option<([u16; 4], Vec4)>,
 }
 
-/// Joints and their weights, which add up to 1; of `count` bones.
+/// Joints out of `count` bones and their weights, normalized to the sum 1.
 fn weighted(weights: &BoneWeights, count: usize) -> Option<([u16; 4], Vec4)> {
     let (mut joints, mut shares) = ([0; 4], [0.0; 4]);
     let known = weights.pairs().filter(|(bone, _)| *bone < count);
@@ -139,7 +140,7 @@ fn weighted(weights: &BoneWeights, count: usize) -> Option<([u16; 4], Vec4)> {
 struct Vertices<'a> {
     places: Vec<Placed>,
     normals: Vec<Placed>,
-    /// The normals in the space of their bones, as stored in the file.
+    /// The normals in the space of their bones, as stored.
     own_normals: formats_core::Records<'a, Normal>,
 }
 
@@ -147,7 +148,7 @@ impl<'a> Vertices<'a> {
     fn new(context: &mut Context<'_>, bones: &Bones, model: &SubModel<'a>, n: usize) -> Result<Self> {
         let (vertices, vertex_bones) = (model.vertices()?, model.vertex_bones()?);
         let (own_normals, normal_bones) = (model.normals()?, model.normal_bones()?);
-        // Those that no triangle uses become a line of text each.
+        // Each unused vertex becomes a line of text.
         context.budget.spend(
             "vertex table",
             vertices.len(),
@@ -177,25 +178,25 @@ impl<'a> Vertices<'a> {
     }
 }
 
-/// A part as it grows: the corners of its triangles as render vertices, one for each different corner.
+/// A part under construction: the corners of its triangles as render vertices, one for each distinct corner.
 struct Part<'a> {
     vertices: &'a Vertices<'a>,
     surface: Surface,
     bones: &'a Bones,
-    /// The render vertices of corners, and of copies of them.
+    /// The render vertices of corners, and of their copies.
     known: HashMap<([i16; 4], u32), Option<u32>>,
     repeats: Option<editing::Repeats>,
     /// The vertex of the submodel of each render vertex.
     points: Vec<u32>,
     /// The normal of the submodel of each render vertex.
     normals: Vec<u32>,
-    /// The texture coordinates of the file, and those that the engine would work out for a chrome texture.
+    /// The UVs in the file, and those that the engine would compute for a chrome texture.
     uvs: Vec<Vec2>,
     chrome_uvs: Vec<Vec2>,
     primitive: Primitive,
-    /// Corners whose normal hangs on another bone than their vertex.
+    /// The number of corners whose normal is attached to a different bone than their vertex.
     foreign: u32,
-    /// Whether a normal has length zero or is missing.
+    /// Whether a normal is zero or missing.
     lacks_normals: bool,
 }
 
@@ -225,7 +226,7 @@ impl<'a> Part<'a> {
             // Meshes may share a long list of commands without a triangle.
             context.budget.spend("triangle commands", 1, 16, at)?;
             for triangle in command.triangles() {
-                // Three new vertices at most.
+                // At most three new vertices.
                 context.budget.spend("triangle commands", 1, 256, at)?;
                 let mut corners = [Some(0); 3];
                 for (index, corner) in corners.iter_mut().zip(triangle) {
@@ -253,7 +254,7 @@ impl<'a> Part<'a> {
         Ok(())
     }
 
-    /// The render vertex of a corner, or of a copy of it; `None` if it is left out.
+    /// The render vertex of a corner, or of a copy of it; `None` if it is omitted.
     fn corner(
         &mut self,
         context: &mut Context<'_>,
@@ -281,7 +282,7 @@ impl<'a> Part<'a> {
             },
         };
         let Some(place) = places.get(vertex) else { return Ok(None) };
-        // Without bones the skin is absent: the vertex stays in place.
+        // Without bones, no skin: the vertex stays in place.
         let joint = match (self.bones.nodes.len(), usize::from(place.bone)) {
             (0, _) => None,
             (count, bone) if bone < count => Some(bone),
@@ -350,9 +351,9 @@ impl<'a> Part<'a> {
 
 /// The UVs of a corner with a chrome texture, for a viewer far in front.
 fn chrome(normal: Option<Normal>, bone: Option<&Affine3A>) -> Vec2 {
-    /// The size in texels that the engine assumes for a chrome texture, whatever its real size.
+    /// The size in texels that the engine assumes for a chrome texture, regardless of its real size.
     const SIZE: f32 = 64.0;
-    /// So far that all bones are seen from the same side; the model looks along +X.
+    /// Far enough away that all bones are seen from the same side; the model faces +X.
     const VIEWER: Vec3 = Vec3::new(1e5, 0.0, 0.0);
     let (Some(normal), Some(bone)) = (normal, bone) else { return Vec2::ZERO };
     // Seen from the front, the model's left is on the right.

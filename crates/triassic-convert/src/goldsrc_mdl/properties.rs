@@ -100,7 +100,7 @@ fn controllers(context: &mut Context<'_>, scene: &Scene, bones: &Bones, extras: 
     let list = controllers.iter().map(|controller| {
         let bone = usize::try_from(controller.bone).ok().and_then(|bone| bones.nodes.get(bone));
         let bone = bone.and_then(|bone| scene.get(*bone)).map(|bone| bone.name.as_str());
-        // Positions are lengths, rotations stay degrees.
+        // Positions are lengths; rotations stay in degrees.
         let unit = if controller.axis().is_some_and(|axis| axis < 3) { context.unit } else { 1.0 };
         json!({
             "bone": bone,

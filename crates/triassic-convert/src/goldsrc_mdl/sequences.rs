@@ -8,10 +8,10 @@ use triassic_scene::{Event, Extras};
 use super::context::{CONVENTION, Context};
 use crate::Result;
 
-/// The rate for sequences that have none that makes sense.
+/// The rate for sequences without a usable one.
 pub(super) const DEFAULT_RATE: f32 = 10.0;
 
-/// The description of a sequence, for its first animation.
+/// The extras of a sequence, on its first animation.
 pub(super) fn extras(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usize) -> Result<Extras> {
     let mut extras = Extras::new();
     let mut put = |name: &str, value: Value| {
@@ -96,7 +96,7 @@ pub(super) fn events(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usiz
             return Ok(Vec::new());
         }
     };
-    // Each blend has them.
+    // Each blend has a copy of the events.
     let copies = usize::try_from(sequence.blend_count).unwrap_or(0).max(1);
     let count = events.len().saturating_mul(copies);
     context.budget.spend("event table", count, 512, field_at!(SequenceRecord, event_count, sequence.at()))?;

@@ -23,14 +23,14 @@ pub(super) struct Bones {
     pub(super) nodes: Vec<Id<Node>>,
     /// The transform of each bone in the bind pose, in the file's space.
     pub(super) bind: Vec<Affine3A>,
-    /// By how many degrees the bind pose was turned.
+    /// The rotation of the bind pose in degrees.
     pub(super) turn: i32,
-    /// The skin; absent without bones.
+    /// The skin; `None` without bones.
     pub(super) skin: Option<Id<Skin>>,
     pub(super) skeleton: Skeleton,
 }
 
-/// The bones at the first frame of the first sequence that has frames, if there is one. None in version 9, whose
+/// The bones at the first frame of the first sequence with frames, if there is one. `None` in version 9, whose
 /// animations cannot be scaled.
 pub(super) fn first_pose(set: &ModelSet<'_>, blends: Blends) -> Option<Pose> {
     if !set.model().bones().have_scale() {
@@ -45,7 +45,7 @@ pub(super) fn first_pose(set: &ModelSet<'_>, blends: Blends) -> Option<Pose> {
     Some(pose)
 }
 
-/// For each bone the name of its node, and the name in the file.
+/// For each bone, the name of its node and the name in the file.
 pub(super) fn names(context: &mut Context<'_>) -> Vec<(String, String)> {
     let bones = context.set.model().bones();
     let mut names = Vec::with_capacity(bones.len());
@@ -56,7 +56,7 @@ pub(super) fn names(context: &mut Context<'_>) -> Vec<(String, String)> {
     names
 }
 
-/// Adds the bones below `root`, standing as in `pose`, and the skin.
+/// Adds the bones below `root`, in the pose `pose`, and the skin.
 pub(super) fn add(
     context: &mut Context<'_>,
     scene: &mut Scene,
@@ -71,7 +71,7 @@ pub(super) fn add(
     skeleton.rest_pose(&mut rest);
     let quarters = match pose {
         Some(pose) => quarters(&skeleton, &rest, pose),
-        // As the compiler turns sequences: the bones' own values look to the right.
+        // The same rotation as the compiler's: the bones' own values face right.
         None => 1,
     };
     let turn = Affine3A::from_quat(quarter_turns(quarters));
@@ -94,7 +94,7 @@ pub(super) fn add(
         };
         let is_finite = place.translation.is_finite() && place.rotation.is_finite();
         let place = transform(context, &place, at, n);
-        // Steps that are finite may lead further than numbers reach: the skin could not be bent by such a bone.
+        // Finite offsets may add up to an infinite position: such a bone cannot deform the skin.
         if is_finite && !bones.bind.get(n).is_some_and(Affine3A::is_finite) {
             context.found.report(findings::NOT_FINITE, field_at!(Bone, value, at), Some(to_u32(n)));
         }
@@ -127,7 +127,7 @@ pub(super) fn bone_at(context: &Context<'_>, n: usize) -> u64 {
     context.set.model().bones().at(n)
 }
 
-/// A bone's transform in the scene; what is not finite becomes the default, with a finding.
+/// A bone's transform in the scene; invalid values become the default, with a finding.
 fn transform(context: &mut Context<'_>, local: &BoneTransform, at: u64, n: usize) -> Transform {
     let translation = context.point(local.translation, field_at!(Bone, value, at), Some(to_u32(n)));
     let rotation = CONVENTION.rotation(local.rotation).normalize();
@@ -138,7 +138,8 @@ fn transform(context: &mut Context<'_>, local: &BoneTransform, at: u64, n: usize
     Transform::from_translation(translation)
 }
 
-/// By how many quarter turns about the up axis the roots of `pose` are turned against the bones' own values, nearly.
+/// The approximate rotation of the roots of `pose` relative to the bones' own values, in quarter turns about the up
+/// axis.
 fn quarters(skeleton: &Skeleton, rest: &Pose, pose: &Pose) -> i32 {
     let roots = || {
         let places = rest.local().iter().zip(pose.local()).enumerate();
@@ -149,7 +150,7 @@ fn quarters(skeleton: &Skeleton, rest: &Pose, pose: &Pose) -> i32 {
         let near = |(rest, pose): (&BoneTransform, &BoneTransform)| (turn * rest.rotation).dot(pose.rotation).abs();
         roots().map(near).filter(|near| near.is_finite()).sum()
     };
-    // The usual one wins where there is nothing between them.
+    // The usual rotation wins a tie.
     let mut best = (1, nearness(1));
     for quarters in [0, 2, 3] {
         let near = nearness(quarters);

@@ -1,5 +1,5 @@
-//! The whole model but its geometry and its movement, for the way back: in the numbers, axes and units of the file, since those
-//! of a scene do not come back to the bit, and since Blender turns the axes of bones.
+//! The whole model except its geometry and its movement, for the way back: in the numbers, axes and units of the file,
+//! since those of a scene do not roundtrip exactly, and since Blender rotates the axes of bones.
 
 use formats_core::{LinkedRecords, field_at, num::to_u32};
 use goldsrc_mdl::{Header, Sequence, SequenceRecord};
@@ -105,7 +105,7 @@ pub(super) fn studio(context: &mut Context<'_>) -> Result<SavedModel> {
     })
 }
 
-/// The body parts with the names of their submodels. What cannot be read is reported where the meshes are made.
+/// The body parts with the names of their submodels. Unreadable ones are reported when the meshes are created.
 fn body_parts(context: &mut Context<'_>) -> Result<Vec<SavedPart>> {
     let parts = context.set.model().body_parts();
     let mut all = Vec::new();
@@ -123,7 +123,7 @@ fn body_parts(context: &mut Context<'_>) -> Result<Vec<SavedPart>> {
     Ok(all)
 }
 
-/// A sequence but for its frames. Events and pivots that cannot be read are reported where the animations are made.
+/// A sequence without its frames. Unreadable events and pivots are reported when the animations are created.
 fn sequence(context: &mut Context<'_>, own: &Sequence<'_>, n: usize) -> Result<SavedSequence> {
     let mut saved = SavedSequence {
         label: context.text(own.label.as_bytes()),

@@ -1,4 +1,4 @@
-//! Images in files of any kind, also in those that only models of one format have.
+//! Image files of any format, including those that only one model format uses.
 
 use formats_core::pcx::Pcx;
 #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
@@ -15,7 +15,7 @@ pub(crate) type OwnImage = Result<(TextureSource, Alpha), String>;
 /// other kinds.
 pub(crate) type OwnImageReader = fn(&Found, &str, &SceneOptions) -> Option<OwnImage>;
 
-/// The image in a file of any kind, as models of a format have it.
+/// Reads the image in a file of any format, as used by models of `format`.
 ///
 /// # Errors
 /// The problem of the file.
@@ -24,7 +24,8 @@ pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> OwnImage
     own.unwrap_or_else(|| common(file, options))
 }
 
-/// The image in a file of a kind that several formats use: DDS if one of these is built, PCX, or what [`read`] reads.
+/// Reads an image in a format that several models use: DDS if one of their features is enabled, PCX, or a format that
+/// [`read`] supports.
 ///
 /// # Errors
 /// The problem of the file.
@@ -36,17 +37,17 @@ pub(crate) fn common(file: Found, options: &SceneOptions) -> Result<(TextureSour
     if Pcx::is(&file.bytes) { pcx(&file.bytes, options) } else { read(file, &options.limits) }
 }
 
-/// The image in a DDS file.
+/// Decodes a DDS file.
 ///
 /// # Errors
-/// That it cannot be read.
+/// If it cannot be read.
 #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
 fn dds(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let decoded = Dds::parse(bytes).and_then(|dds| dds.decode(&options.limits));
     decoded.ok().and_then(with_alpha).ok_or_else(|| "a DDS file that cannot be read".to_owned())
 }
 
-/// Pixels, if there are any, and what their alpha is for.
+/// Pixels, if there are any, and the use of their alpha.
 #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
 pub(crate) fn with_alpha(pixels: Pixels) -> Option<(TextureSource, Alpha)> {
     let alpha = Alpha::of_pixels(pixels.pixels());

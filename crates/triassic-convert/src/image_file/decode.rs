@@ -8,7 +8,7 @@ use image::{DynamicImage, ImageFormat, ImageReader};
 use crate::Found;
 use triassic_scene::{Alpha, ImageKind, TextureSource};
 
-/// An image in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
+/// Reads an image as a texture: PNG and JPEG stay encoded, others are decoded to pixels.
 ///
 /// # Errors
 /// The problem of the file.
@@ -18,7 +18,7 @@ pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
     let format = format.map_err(|error| error.to_string())?;
     size(&bytes, format, limits)?;
     if format == ImageFormat::Jpeg {
-        // Opaque, and read by everybody: only its head is looked at.
+        // Opaque and supported everywhere: only its header is read.
         return Ok((TextureSource::Encoded { kind: ImageKind::Jpeg, bytes }, Alpha::Opaque));
     }
     let png = if format == ImageFormat::Png { Png::look(&bytes) } else { Png::OTHER };
@@ -28,7 +28,7 @@ pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
     let image = ImageReader::with_format(Cursor::new(&bytes), format).decode().map_err(|error| error.to_string())?;
     let opaque = !image.color().has_alpha();
     let image = match image {
-        // Most of what has no alpha: it goes into a PNG file as it is.
+        // The most common format without alpha, which can be stored in a PNG file directly.
         DynamicImage::ImageRgb8(image) if !png.plain => {
             let (width, height) = image.dimensions();
             let pixels = RgbPixels { width, height, rgb: image.into_raw() };
@@ -47,13 +47,13 @@ pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
 fn rgba(image: DynamicImage) -> Pixels {
     let (width, height) = (image.width(), image.height());
     match image {
-        // The most common kind, for which the general way takes several times as long.
+        // The most common format, for which the generic conversion takes several times as long.
         DynamicImage::ImageRgb8(image) => RgbPixels { width, height, rgb: image.into_raw() }.to_rgba(),
         other => Pixels { width, height, rgba: other.into_rgba8().into_raw() },
     }
 }
 
-/// The pixels of an image file, if it can be read and the limits allow as many.
+/// The pixels of an image file, if it is readable and within the limits.
 pub(super) fn pixels(bytes: &[u8], limits: &Limits) -> Option<Pixels> {
     let format = image::guess_format(bytes).ok()?;
     size(bytes, format, limits).ok()?;
@@ -61,14 +61,14 @@ pub(super) fn pixels(bytes: &[u8], limits: &Limits) -> Option<Pixels> {
     Some(rgba(image))
 }
 
-/// The size of an image file, by its head.
+/// The size of an image file, from its header.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<[u32; 2]> {
     let format = image::guess_format(bytes).ok()?;
     let (width, height) = ImageReader::with_format(Cursor::new(bytes), format).into_dimensions().ok()?;
     Some([width, height])
 }
 
-/// Refuses what has more pixels than the limits allow, before it is decoded.
+/// Rejects an image with more pixels than the limits allow, before it is decoded.
 fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String> {
     let reader = ImageReader::with_format(Cursor::new(bytes), format);
     let (width, height) = reader.into_dimensions().map_err(|error| error.to_string())?;
@@ -79,7 +79,7 @@ fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String
     Ok(())
 }
 
-/// The texts of a PNG file, wherever they are in it.
+/// The texts of a PNG file, at any position in it.
 pub(super) fn png_texts(bytes: &[u8]) -> Vec<(String, String)> {
     let Ok(mut reader) = png::Decoder::new(Cursor::new(bytes)).read_info() else { return Vec::new() };
     let mut texts = texts_of(reader.info());
@@ -100,7 +100,7 @@ fn texts_of(info: &png::Info<'_>) -> Vec<(String, String)> {
 /// The palette and the indices of a PNG file.
 pub(super) fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(Palette, Vec<u8>)> {
     size(bytes, ImageFormat::Png, limits).ok()?;
-    // As they are stored: not as colors.
+    // As stored, without conversion to colors.
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().ok()?;
     if reader.output_color_type() != (png::ColorType::Indexed, png::BitDepth::Eight) {
         return None;
@@ -113,20 +113,20 @@ pub(super) fn png_indices(bytes: &[u8], limits: &Limits) -> Option<(Palette, Vec
     Some((palette, indices))
 }
 
-/// The head of a PNG file.
+/// The header of a PNG file.
 ///
-/// To decode an image only to learn that it is opaque would cost more than the rest of most conversions.
+/// Decoding an image only to learn that it is opaque would cost more than the rest of most conversions.
 #[derive(Clone, Copy)]
 struct Png {
-    /// Whether it can be used as it is: glTF wants no color spaces of their own, no oblong pixels and no animations.
-    /// One that is cut is decoded, which fails, or it is rewritten.
+    /// Whether it can be embedded unchanged: glTF forbids embedded color spaces, non-square pixels and animations. A
+    /// truncated file is decoded, which fails, or it is rewritten.
     plain: bool,
     /// Whether it may have transparent pixels.
     alpha: bool,
 }
 
 impl Png {
-    /// No PNG, or one that cannot be read.
+    /// Not a PNG, or an unreadable one.
     const OTHER: Self = Self { plain: false, alpha: true };
 
     fn look(bytes: &[u8]) -> Self {
@@ -140,11 +140,11 @@ impl Png {
             alpha: info.trns.is_some() || types.contains(&info.color_type),
         }
     }
-    /// Whether its chunks lead to its end.
+    /// Whether its chunks lead exactly to its end.
     fn is_whole(bytes: &[u8]) -> bool {
         let mut rest = bytes.get(8..).unwrap_or_default();
         while let Some(([a, b, c, d, kind @ ..], more)) = rest.split_first_chunk::<8>() {
-            // What is in it, and its sum.
+            // The content of the chunk, and its checksum.
             let length = num::to_usize(u32::from_be_bytes([*a, *b, *c, *d]));
             let Some(next) = more.get(length.saturating_add(4)..) else { return false };
             if kind == b"IEND" {

@@ -1,12 +1,12 @@
-//! Images with holes where they are black: what Acknex calls an overlay.
+//! Images with transparent black, which Acknex calls overlays.
 //!
-//! The format's document: index 0 of 8-bit skins and the color 0 of 16-bit ones is transparent if the model is drawn in overlay
-//! mode; of an image with alpha, what is below one half.
+//! According to the format's document, index 0 of 8-bit skins and the color 0 of 16-bit ones are transparent if the
+//! model is drawn in overlay mode; in an image with alpha, everything below one half.
 
 use formats_core::{Limits, Pixels};
 use triassic_scene::{Alpha, TextureSource};
 
-/// The visible part of an image, and the use of its alpha, in overlay mode.
+/// An image and the use of its alpha in overlay mode.
 pub(crate) fn overlay((source, alpha): (TextureSource, Alpha), limits: &Limits) -> (TextureSource, Alpha) {
     if alpha != Alpha::Opaque {
         return (source, Alpha::Mask(0.5));
@@ -17,8 +17,8 @@ pub(crate) fn overlay((source, alpha): (TextureSource, Alpha), limits: &Limits) 
     }
 }
 
-/// An image with its black pixels transparent; of one with a palette also those of index 0, whatever their color. `None` if
-/// there are none, or the pixels are not known.
+/// An image with its black pixels made transparent; with a palette, also those of index 0, whatever their color. `None`
+/// without any, or if the pixels are unknown.
 pub(crate) fn without_black(source: &TextureSource, limits: &Limits) -> Option<TextureSource> {
     let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
     let decoded = super::decoded(source, limits).map(TextureSource::Pixels);

@@ -1,4 +1,4 @@
-//! The way names are read.
+//! The encoding of names.
 
 use encoding_rs::Encoding;
 
@@ -6,28 +6,28 @@ use encoding_rs::Encoding;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextEncoding {
-    /// UTF-8 where the bytes are valid as such and not all ASCII, otherwise the code page that is usual for the format:
-    /// Latin-1, or Windows-1252. Text in another encoding is hardly ever valid UTF-8 by accident.
+    /// UTF-8 if the bytes are valid and not all ASCII, otherwise the code page that is usual for the format: Latin-1 or
+    /// Windows-1252. Text in another encoding is hardly ever valid UTF-8 by accident.
     #[default]
     Detect,
-    /// A byte is a character. Nothing is lost.
+    /// Each byte is a character. Nothing is lost.
     Latin1,
     /// The code page of Western Windows: Latin-1, with printable characters in place of 27 of its control characters.
     /// Nothing is lost.
     Windows1252,
-    /// UTF-8, with replacement characters where it is not.
+    /// UTF-8, with replacement characters for invalid bytes.
     Utf8,
-    /// A code page: UTF-8 where the bytes are valid as such, otherwise this, otherwise Latin-1. See [`named`](Self::named).
+    /// A code page: UTF-8 if the bytes are valid, otherwise this, otherwise Latin-1. See [`named`](Self::named).
     CodePage(&'static Encoding),
 }
 
 impl TextEncoding {
-    /// These bytes as text.
+    /// Decodes these bytes.
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> String {
         self.decode_or(bytes, Self::Latin1)
     }
-    /// These bytes as text of a format in which `usual` is usual, for [`Detect`](Self::Detect).
+    /// Decodes these bytes with `usual` as the default of the format, for [`Detect`](Self::Detect).
     ///
     /// ```
     /// use triassic_convert::TextEncoding::{Detect, Latin1, Windows1252};
@@ -52,7 +52,7 @@ impl TextEncoding {
             },
         }
     }
-    /// Text as the bytes of a name: in this encoding if it has all of the characters, otherwise in UTF-8.
+    /// Encodes text as a name: in this encoding if it has all of the characters, otherwise in UTF-8.
     ///
     /// ```
     /// use triassic_convert::TextEncoding::{Detect, Latin1};
@@ -70,8 +70,8 @@ impl TextEncoding {
         };
         encoded.unwrap_or_else(|| text.into())
     }
-    /// Text as bytes that [`decode`](Self::decode) reads as the same text. [`Detect`](Self::Detect) gives a byte for each character,
-    /// unless that would be read as UTF-8.
+    /// Encodes text so that [`decode`](Self::decode) returns it unchanged. [`Detect`](Self::Detect) uses a byte for
+    /// each character, unless the result would be decoded as UTF-8.
     ///
     /// ```
     /// use triassic_convert::TextEncoding::{self, Detect};
@@ -89,8 +89,8 @@ impl TextEncoding {
             other => other.encode(text),
         }
     }
-    /// The encoding of a name that takes the place of another: UTF-8 in place of UTF-8, Latin-1 where the other is neither ASCII nor
-    /// anything known.
+    /// The encoding for a name that replaces another: UTF-8 for UTF-8, Latin-1 if the other is neither ASCII nor valid
+    /// UTF-8.
     #[must_use]
     pub fn of_name(self, name: &[u8]) -> Self {
         match std::str::from_utf8(name) {
@@ -99,9 +99,9 @@ impl TextEncoding {
             _ => self,
         }
     }
-    /// Returns the code page of this name in the [Encoding Standard](https://encoding.spec.whatwg.org), such as `windows-1251` or
-    /// `shift_jis`; `latin1` is Latin-1 itself. `None` for other names,
-    /// and for all code pages on WebAssembly: their tables would be a sixth of its size.
+    /// Returns the code page with this name in the [Encoding Standard](https://encoding.spec.whatwg.org), such as
+    /// `windows-1251` or `shift_jis`; `latin1` is Latin-1 itself. `None` for other names, and for all code pages on
+    /// WebAssembly: their tables would be a sixth of its size.
     ///
     /// ```
     /// use triassic_convert::TextEncoding;
@@ -125,7 +125,7 @@ impl TextEncoding {
             }
         }
     }
-    /// Returns the code page, if it is one: files may have names in it.
+    /// Returns the code page, if it is one, for the names of files.
     #[must_use]
     pub const fn code_page(self) -> Option<&'static Encoding> {
         match self {
@@ -135,7 +135,7 @@ impl TextEncoding {
     }
 }
 
-/// Code pages, by tables of `encoding_rs`.
+/// Code pages, with the tables of `encoding_rs`.
 #[cfg(not(target_family = "wasm"))]
 mod code_page {
     use encoding_rs::Encoding;
@@ -152,7 +152,7 @@ mod code_page {
     }
 }
 
-/// Without tables, which would be a sixth of the WebAssembly.
+/// Without tables, which would be a sixth of the WebAssembly module.
 #[cfg(target_family = "wasm")]
 mod code_page {
     use encoding_rs::Encoding;
@@ -168,8 +168,8 @@ mod code_page {
     }
 }
 
-/// A character of Windows-1252, as the WHATWG's Encoding Standard has it: the five bytes without one stay the control
-/// characters that they are in Latin-1.
+/// A character of Windows-1252 according to the WHATWG's Encoding Standard: the five unassigned bytes are the same
+/// control characters as in Latin-1.
 fn windows_1252(byte: u8) -> char {
     const FROM_80: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_is_a_character_of_its_own() {
+    fn every_byte_is_a_distinct_character() {
         let all: Vec<u8> = (0..=255).collect();
         let text = TextEncoding::Windows1252.decode(&all);
         let mut characters: Vec<char> = text.chars().collect();

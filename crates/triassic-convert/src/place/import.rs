@@ -1,4 +1,4 @@
-//! The scene of another file as a part of a scene: what its instances share.
+//! Imports the scene of another file: the parts that its instances share.
 
 use formats_core::hash::HashMap;
 use std::{hash::BuildHasher, rc::Rc};
@@ -11,18 +11,18 @@ use super::{
 use triassic_scene::{Id, Material, Mesh, Scene, Texture, TextureSource};
 
 impl Placer<'_> {
-    /// Records the textures that the scene already has, since files may also have them.
+    /// Registers the textures that the scene already has, since files may also contain them.
     pub(super) fn know_textures(&mut self) {
         for (id, texture) in self.scene.ids::<Texture>().zip(&self.scene.textures) {
             let number = self.textures.hasher().hash_one(texture.source.bytes());
             self.textures.entry(number).or_default().push(id);
         }
     }
-    /// Takes over what a file shows.
+    /// Imports the visible contents of a file.
     pub(super) fn import(&mut self, name: &str, mut inner: Scene) -> Template {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let moving = if self.options.level.entity_animations && !inner.animations.is_empty() {
-            // What moves hidden meshes goes with them.
+            // This also removes the animations of hidden meshes.
             inner.remove_hidden();
             Moving::of(&inner)
         } else {
@@ -31,7 +31,7 @@ impl Placer<'_> {
         let mut pieces = pieces(&mut inner);
         let mut known = Known { materials: HashMap::default(), textures: HashMap::default(), stem };
         if inner.nodes.is_empty() {
-            // A file of images only: the first material shows it.
+            // An image file: the first material shows it.
             let image = inner.ids::<Material>().next();
             let image = image.and_then(|material| self.material(material, &mut inner, &mut known));
             return Template { image, ..Template::default() };
@@ -49,7 +49,7 @@ impl Placer<'_> {
         let moving = moving.map(|moving| moving.with_meshes(|mesh| meshes.get(&mesh).copied().unwrap_or(mesh)));
         Template { pieces: pieces.into(), image: None, moving: moving.map(Rc::new) }
     }
-    /// Takes over a mesh, with what moves it or as it is at rest.
+    /// Imports a mesh, animated or at rest.
     fn mesh(&mut self, id: Id<Mesh>, moves: bool, inner: &mut Scene, known: &mut Known<'_>) -> Id<Mesh> {
         let mut mesh = inner.get_mut(id).map(std::mem::take).unwrap_or_default();
         if !moves {
@@ -61,7 +61,7 @@ impl Placer<'_> {
         mesh.name = self.names.meshes.unique(&of_file(known.stem, &mesh.name), "mesh");
         self.scene.add(mesh)
     }
-    /// Takes over a material with its textures.
+    /// Imports a material with its textures.
     fn material(&mut self, id: Id<Material>, inner: &mut Scene, known: &mut Known<'_>) -> Option<Id<Material>> {
         if let Some(new) = known.materials.get(&id) {
             return Some(*new);
@@ -75,7 +75,7 @@ impl Placer<'_> {
         known.materials.insert(id, new);
         Some(new)
     }
-    /// Takes over a texture, if it is absent with the same content.
+    /// Imports a texture, unless one with the same content exists.
     fn texture(&mut self, id: Id<Texture>, inner: &mut Scene, known: &mut Known<'_>) -> Option<Id<Texture>> {
         if let Some(new) = known.textures.get(&id) {
             return Some(*new);
@@ -101,7 +101,7 @@ impl Placer<'_> {
     }
 }
 
-/// The materials and textures that were copied from a file.
+/// The materials and textures imported from a file.
 struct Known<'a> {
     materials: HashMap<Id<Material>, Id<Material>>,
     textures: HashMap<Id<Texture>, Id<Texture>>,
@@ -109,7 +109,7 @@ struct Known<'a> {
     stem: &'a str,
 }
 
-/// A name that states which file it is from. Without a slash: before a liquid's `*` it would begin a comment, which three.js
+/// A name that includes the file. Without a slash: before a liquid's `*` it would start a comment, which three.js
 /// copies into its shaders.
 fn of_file(stem: &str, name: &str) -> String {
     if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}:{name}") }

@@ -1,4 +1,4 @@
-//! The appearance of instances: with other materials than their file has, and images as quads.
+//! The appearance of instances: materials that differ from the file's, and images as quads.
 
 use formats_core::glam::{Vec2, Vec3};
 use triassic_scene::{
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Placer<'_> {
-    /// A mesh with a look: a copy of it with other materials, made once, or the mesh itself if nothing changes.
+    /// A mesh with this appearance: a copy with other materials, created once, or the mesh itself if nothing changes.
     pub(super) fn with_look(&mut self, mesh: Id<Mesh>, look: Look) -> Id<Mesh> {
         if look == Look::default() {
             return mesh;
@@ -46,15 +46,16 @@ impl Placer<'_> {
         self.meshes_with_looks.insert((mesh, look), new);
         new
     }
-    /// Whether the limits allow another copy of a mesh. Looks are few, but each entity may have a light map of its own.
+    /// Whether the limits allow another copy of a mesh. Appearances are few, but each entity may have its own light
+    /// map.
     fn may_copy(&mut self, mesh: Id<Mesh>) -> bool {
-        /// Bytes of a vertex at least.
+        /// The minimum size of a vertex in bytes.
         const VERTEX: u64 = 32;
         let parts = self.scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
         let vertices = parts.iter().map(|part| part.positions.len().saturating_add(part.indices.len() / 8));
         self.copies.spend("meshes", vertices.fold(0, usize::saturating_add), VERTEX, 0).is_ok()
     }
-    /// A material with a look, made once.
+    /// A material with this appearance, created once.
     fn material_with_look(&mut self, id: Id<Material>, look: Look) -> Id<Material> {
         if let Some(known) = self.materials_with_looks.get(&(id, look)) {
             return *known;
@@ -101,7 +102,7 @@ impl Placer<'_> {
             }
         }
     }
-    /// The texture with black made transparent, made once; `None` if nothing is black, or the pixels are not known.
+    /// The texture with transparent black, created once; `None` if nothing is black, or the pixels are unknown.
     fn keyed(&mut self, texture: Id<Texture>) -> Option<Id<Texture>> {
         if let Some(known) = self.keyed.get(&texture) {
             return *known;
@@ -109,7 +110,7 @@ impl Placer<'_> {
         let new = self.scene.get(texture).and_then(|old| {
             let source = holes::without_black(&old.source, &self.options.limits)?;
             let name = self.names.textures.unique(&format!("{}:keyed", old.name), "texture");
-            // The smaller images have no transparent pixels.
+            // The mipmaps have no transparent pixels.
             Some(Texture { name, source, mipmaps: Vec::new(), ..old.clone() })
         });
         let new = new.map(|new| self.scene.add(new));
@@ -130,7 +131,7 @@ const fn suffix(look: Look) -> &'static str {
 }
 
 impl Placer<'_> {
-    /// The quad of an image, made once for each size; `None` if the image is not there.
+    /// The quad of an image, created once for each size; `None` if the image is missing.
     pub(super) fn sprite(&mut self, file: FileId, image: Id<Material>, sprite: Sprite) -> Option<Id<Mesh>> {
         let key = (file, [sprite.pixel.to_bits(), sprite.frame_count]);
         if let Some(known) = self.sprites.get(&key) {

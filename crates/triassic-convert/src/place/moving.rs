@@ -1,4 +1,4 @@
-//! Files with what moves in them: bones, shapes and animations of their own for each instance.
+//! Animated files: bones, shapes and animations for each instance.
 
 use formats_core::hash::{HashMap, HashSet};
 use formats_core::num;
@@ -6,16 +6,16 @@ use formats_core::num;
 use serde_json::json;
 use triassic_scene::{Animation, Id, Instance, Mesh, Node, NodeKind, Scene, Skin, Transform, Values};
 
-/// The moving parts of a file. Ids of nodes and skins are indices into these lists; those of meshes are of the scene.
+/// The animated parts of a file. Ids of nodes and skins are indices into these lists; those of meshes are the scene's.
 #[derive(Debug)]
 pub(super) struct Moving {
     /// Parents come before their children.
     pub(super) nodes: Vec<Piece>,
     pub(super) skins: Vec<Skin>,
     pub(super) animations: Vec<Animation>,
-    /// Whether it is a single mesh at the origin that moves by shapes alone.
+    /// Whether it is a single mesh at the origin that is animated only by shapes.
     pub(super) is_mesh: bool,
-    /// The bytes that an instance takes, in the scene and in a file.
+    /// The size of an instance in bytes, in the scene and in a file.
     pub(super) cost: usize,
 }
 
@@ -28,7 +28,8 @@ pub(super) struct Piece {
 }
 
 impl Moving {
-    /// The moving parts of a file; `None` if nothing moves. Meshes are those of the file: see [`with_meshes`](Self::with_meshes).
+    /// The animated parts of a file; `None` if nothing moves. Meshes are the file's: see
+    /// [`with_meshes`](Self::with_meshes).
     pub(super) fn of(inner: &Scene) -> Option<Self> {
         let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::default();
         for instance in &inner.instances {
@@ -69,7 +70,7 @@ impl Moving {
         (new.is_mesh, new.cost) = (new.is_mesh(), new.cost(inner));
         (!new.animations.is_empty()).then_some(new)
     }
-    /// The same with other meshes in place of these.
+    /// The same with other meshes.
     pub(super) fn with_meshes(mut self, mut other: impl FnMut(Id<Mesh>) -> Id<Mesh>) -> Self {
         for mesh in self.nodes.iter_mut().filter_map(|piece| piece.node.mesh_mut()) {
             *mesh = other(*mesh);
@@ -92,9 +93,9 @@ impl Moving {
         }
     }
     fn cost(&self, inner: &Scene) -> usize {
-        /// The cost of a node, a joint, a channel, a shape in addition to its numbers.
+        /// The cost of a node, a joint, a channel or a shape in addition to its numbers.
         const EACH: usize = 256;
-        /// Meshes without a skin are split, so that few of their shapes have a weight at each key.
+        /// Meshes without a skin are split, so that only a few shapes of each have a weight at each key.
         const SPLIT: usize = 256;
         let shapes = |node: &Node| {
             let mesh = node.mesh().and_then(|(mesh, skin)| Some((inner.get(mesh)?.shapes.len(), skin.is_some())));
@@ -118,7 +119,7 @@ impl Moving {
     }
 }
 
-/// The nodes that show something, and those that these need: their joints, and what is above them.
+/// The nodes that show something, and the ones that they need: joints and ancestors.
 fn needed(inner: &Scene) -> HashSet<Id<Node>> {
     let parents = inner.parents();
     let shown = inner.ids::<Node>().filter(|id| inner.get(*id).is_some_and(|node| node.mesh().is_some()));
@@ -134,7 +135,7 @@ fn needed(inner: &Scene) -> HashSet<Id<Node>> {
     needed
 }
 
-/// Leaves out the shapes, joints and weights of a mesh.
+/// Removes the shapes, joints and weights of a mesh.
 pub(super) fn rest(mesh: &mut Mesh) {
     mesh.shapes.clear();
     for part in &mut mesh.primitives {

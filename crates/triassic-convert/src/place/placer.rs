@@ -7,32 +7,32 @@ use super::template::Template;
 use crate::{FileId, Loader, SceneOptions};
 use triassic_scene::{Id, Look, Material, Mesh, Scene, Texture, UniqueNames};
 
-/// The inputs of placing, and its results so far.
+/// The inputs of placing, and the results so far.
 pub(super) struct Placer<'a> {
     pub(super) scene: &'a mut Scene,
     pub(super) options: &'a SceneOptions,
     pub(super) loader: &'a mut dyn Loader,
     pub(super) found: &'a mut Diagnostics,
     pub(super) names: Names,
-    /// The results for the files that were asked for.
+    /// The results for the requested files.
     pub(super) files: HashMap<FileId, Result<Template, String>>,
-    /// The textures of the files, by a number made of their content.
+    /// The textures of the files, by a hash of their content.
     pub(super) textures: HashMap<u64, Vec<Id<Texture>>>,
-    /// Meshes and materials as instances change them, and textures without black.
+    /// The changed meshes and materials of instances, and textures with transparent black.
     pub(super) meshes_with_looks: HashMap<(Id<Mesh>, Look), Id<Mesh>>,
     pub(super) materials_with_looks: HashMap<(Id<Material>, Look), Id<Material>>,
     pub(super) keyed: HashMap<Id<Texture>, Option<Id<Texture>>>,
     /// The quads of images.
     pub(super) sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
     pub(super) movement: Movement,
-    /// The budget for meshes with light maps of their own.
+    /// The budget for copies of meshes with different light maps.
     pub(super) copies: Budget,
     pub(super) chains: Vec<Chain>,
-    /// For each instance, where it is nested.
+    /// For each instance, the files that it is nested in.
     pub(super) chain_of: Vec<usize>,
 }
 
-/// The files in which an instance is nested: the innermost, and those around it.
+/// The files that an instance is nested in: the innermost one, and a link to the others.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Chain {
     pub(super) file: Option<FileId>,
@@ -40,7 +40,7 @@ pub(super) struct Chain {
     pub(super) depth: u32,
 }
 
-/// The names that are used.
+/// The names in use.
 pub(super) struct Names {
     pub(super) nodes: UniqueNames,
     pub(super) meshes: UniqueNames,
@@ -66,13 +66,13 @@ impl Names {
     }
 }
 
-/// The budget for movement, and the names in use.
+/// The budget for animations, and the names in use.
 #[derive(Debug)]
 pub(super) struct Movement {
     pub(super) budget: Budget,
     pub(super) skins: UniqueNames,
     pub(super) animations: UniqueNames,
-    /// Meshes at rest, for instances that are one too many.
+    /// Meshes at rest, for instances that exceed the budget.
     pub(super) still: HashMap<Id<Mesh>, Id<Mesh>>,
 }
 

@@ -1,4 +1,4 @@
-//! Instances that move: with bones, shapes and animations of their own.
+//! Animated instances: with their own bones, shapes and animations.
 
 use formats_core::num;
 use serde_json::json;
@@ -11,8 +11,8 @@ use crate::findings;
 use triassic_scene::{Id, Instance, Mesh, Node, NodeKind, Skin};
 
 impl Placer<'_> {
-    /// Shows at an instance what is in a file, with what moves in it. `false`, and nothing is shown, if that is more than
-    /// the limits allow: then there is a finding, and the node declares it.
+    /// Shows the contents of a file at an instance, with its animations. Returns `false` and shows nothing if that
+    /// exceeds the limits: then a finding and the node's extras report it.
     pub(super) fn show_moving(&mut self, instance: &Instance, moving: &Moving, inner: usize) -> bool {
         if self.movement.budget.spend("entities", moving.cost, 1, instance.offset).is_err() {
             self.found.report(findings::ENTITY_STILL, instance.offset, None);
@@ -54,7 +54,7 @@ impl Placer<'_> {
         }
         for animation in &moving.animations {
             let mut new = animation.clone();
-            // As exporters name clips of one of several objects: Godot takes colons and slashes out of names.
+            // As exporters name clips of one of several objects: Godot removes colons and slashes from names.
             new.name = self.movement.animations.unique(&format!("{owner}|{}", animation.name), "clip");
             new.subject = Some(instance.node);
             new.extras.entry("name").or_insert(json!(animation.name));
@@ -66,7 +66,7 @@ impl Placer<'_> {
         }
         true
     }
-    /// A mesh without what moves it, made once.
+    /// A mesh without shapes and joints, created once.
     pub(super) fn still(&mut self, mesh: Id<Mesh>) -> Id<Mesh> {
         if let Some(known) = self.movement.still.get(&mesh) {
             return *known;

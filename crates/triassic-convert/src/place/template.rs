@@ -10,11 +10,11 @@ use triassic_scene::{Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose,
 /// The parts of an instance of a file.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Template {
-    /// The nodes that show something, or have instances of their own.
+    /// The nodes that show something, or have instances.
     pub(super) pieces: Rc<[Piece]>,
     /// The material of a file that is an image.
     pub(super) image: Option<Id<Material>>,
-    /// The moving parts, if they are wanted. The meshes of the pieces have their shapes and joints then.
+    /// The animated parts, if requested. The meshes of the pieces then have their shapes and joints.
     pub(super) moving: Option<Rc<Moving>>,
 }
 

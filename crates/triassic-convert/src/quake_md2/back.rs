@@ -22,21 +22,21 @@ pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
 pub use skins::skins_before;
 use surface::Surface;
 
-/// Most places of vertices in all frames together, which are in memory at once: more than most real models have, or a multiple of those
-/// that are stored in the scene, up to four times as many as the largest real model has.
+/// The maximum number of vertex positions in all frames, which are in memory at once: more than most real models have,
+/// or a multiple of those stored in the scene, up to four times that of the largest real model.
 const MOST_PLACES: [usize; 2] = [2 << 20, 12 << 20];
 const PER_STORED: usize = 4;
 
-/// Makes a Quake II model from the visible geometry of this scene, with the hierarchy resolved, in the axes and units
+/// Converts the visible geometry of this scene to a Quake II model, with the hierarchy resolved, in the axes and units
 /// of the game.
 ///
 /// Vertices keep their order in the file if it is known; otherwise, vertices with equal positions in all frames are
-/// merged. Frames are those of the file, by the numbers of morph targets, or the keys of the animations, or sampled.
-/// The GL commands are regenerated.
+/// merged. Frames are those of the file, identified by morph targets, or the keys of the animations, or sampled. The GL
+/// commands are regenerated.
 ///
 /// # Errors
-/// If nothing is visible, several materials are used without an [`atlas`](ToMd2Options::atlas), a limit of the format or the engine is exceeded, or the base
-/// cannot be read.
+/// If nothing is visible, several materials are used without an [`atlas`](ToMd2Options::atlas), a limit of the format
+/// or the engine is exceeded, or the base cannot be read.
 ///
 /// ```
 /// use triassic_convert::quake_md2::{ToMd2Options, to_md2};
@@ -69,7 +69,7 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     Ok(Md2 { builder, skins, findings, notes, packed })
 }
 
-/// A model that was made, before the bytes of a base are put into it.
+/// A new model, before the bytes of a base are copied into it.
 struct Made {
     builder: Builder,
     skins: Vec<Md2Skin>,
@@ -104,7 +104,7 @@ impl Made {
             return Err(Error::TooMuch { target: "the format".into(), exceeded });
         }
 
-        // The places alone: normals of all frames at once would take as much memory.
+        // Only the positions: the normals of all frames at once would take as much memory.
         let places = sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin).positions);
         let mut places: Vec<Vec<Vec3>> = places.collect();
         grid::settle(&sources, &mut places);
@@ -133,7 +133,7 @@ impl Made {
     }
 }
 
-/// The most places of vertices that may be made of a scene.
+/// The maximum number of vertex positions that a scene may produce.
 fn most_places(scene: &Scene) -> usize {
     let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
     let stored = parts.map(|part| {
@@ -144,7 +144,7 @@ fn most_places(scene: &Scene) -> usize {
     stored.fold(0, usize::saturating_add).saturating_mul(PER_STORED).clamp(least, most)
 }
 
-/// The high-definition extension if the file had it.
+/// The high-definition extension, if the file had it.
 fn precision(origin: &Origin, base: Option<&Model<'_>>) -> Precision {
     let is_hd = origin.properties.get("hd").and_then(Value::as_bool) == Some(true);
     if is_hd || base.is_some_and(|base| base.frames().is_hd()) { Precision::Hd } else { Precision::Standard }

@@ -1,4 +1,4 @@
-//! Clips as animations: those that a file next to the model lists, otherwise runs of frames with related names.
+//! Clips as animations: those listed in a file next to the model, otherwise runs of frames with related names.
 
 use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{ClipFile, DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
@@ -72,7 +72,7 @@ struct Source {
     looping: bool,
 }
 
-/// One animation a clip. A model of a single frame does not move.
+/// One animation per clip. A model with a single frame has none.
 pub(super) fn animations(
     model: &Model<'_>,
     listed: &ClipFile,
@@ -88,7 +88,7 @@ pub(super) fn animations(
     let mut names = UniqueNames::default();
     let sources =
         if listed.clips.is_empty() { by_names(model, options) } else { by_list(model, listed, options, found) };
-    // Exporters split meshes of many shapes, and each animation stores for each part whether it is shown.
+    // Exporters split meshes with many shapes, and each animation stores for each part whether it is shown.
     let parts = model.frames().len() / 256;
     for Source { label, frames, rate, looping } in sources {
         let name = names.unique(&label, "clip");
@@ -98,7 +98,7 @@ pub(super) fn animations(
         let at = field_at!(Header, frame_count);
         budget.spend("frame table", parts.saturating_add(4), 256, at)?;
         if !listed.clips.is_empty() {
-            // Those of names do not overlap, listed ones may.
+            // Clips from names do not overlap, but listed ones may.
             budget.spend("frames of listed clips", frames.len(), 16, at)?;
         }
         let looping = (looping || options.is_looping(&label)) && frames.len() > 1;
@@ -126,7 +126,7 @@ pub(super) fn animations(
 fn by_names(model: &Model<'_>, options: &SceneOptions) -> Vec<Source> {
     let source = |clip: quake_md2::Clip| {
         let label = options.text.decode(clip.name().as_bytes());
-        // What the table does not know plays at the rate of all others.
+        // Clips outside the table have the rate of all others.
         let in_table = || Some(frame_rate(clip.name())).filter(|rate| rate.to_bits() != DEFAULT_FRAME_RATE.to_bits());
         let rate = options.frame_rates.get_with(&label, in_table).unwrap_or(DEFAULT_FRAME_RATE);
         Source { label, frames: clip.frames().clone(), rate, looping: is_looping(clip.name()) }
@@ -134,7 +134,7 @@ fn by_names(model: &Model<'_>, options: &SceneOptions) -> Vec<Source> {
     model.clips().map(source).collect()
 }
 
-/// The clips of a list, as far as the model has their frames.
+/// The clips of a list, limited to the frames of the model.
 fn by_list(model: &Model<'_>, listed: &ClipFile, options: &SceneOptions, found: &mut Diagnostics) -> Vec<Source> {
     let count = model.frames().len();
     let mut sources = Vec::new();
@@ -144,7 +144,7 @@ fn by_list(model: &Model<'_>, listed: &ClipFile, options: &SceneOptions, found: 
             found.report(findings::CLIP_FRAMES_MISSING, clip.offset, Some(clip.line));
         }
         if !frames.is_empty() {
-            // A held pose is a single key, at whatever rate.
+            // A held pose is a single key, whatever its rate.
             let own = if clip.frame_rate > 0.0 { clip.frame_rate } else { DEFAULT_FRAME_RATE };
             let rate = options.frame_rates.get(&clip.name).unwrap_or(own);
             sources.push(Source { label: clip.name.clone(), frames, rate, looping: clip.is_looping() });
@@ -153,7 +153,7 @@ fn by_list(model: &Model<'_>, listed: &ClipFile, options: &SceneOptions, found: 
     sources
 }
 
-/// The shape that a frame became.
+/// The shape of a frame.
 fn shape(frame: usize) -> Shape {
     match frame.checked_sub(1) {
         None => Shape::Base,
@@ -161,7 +161,7 @@ fn shape(frame: usize) -> Shape {
     }
 }
 
-/// When a key is.
+/// The time of a key.
 #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
 fn seconds(key: usize, rate: f32) -> f32 {
     key as f32 / rate

@@ -1,4 +1,4 @@
-//! The data that a Quake II model converted for editing keeps of its file, as the way back reads it.
+//! The data of a Quake II model that are stored for editing, as the way back reads them.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct FileFrame {
     /// Its name.
     pub name: String,
-    /// Units in a step on each axis, in the axes of the file.
+    /// The size of a step on each axis, in the axes of the file.
     #[serde(default)]
     pub scale: Option<[f32; 3]>,
     /// The position of step 0.
@@ -16,11 +16,11 @@ pub struct FileFrame {
     pub translation: Option<[f32; 3]>,
 }
 
-/// A vertex that no triangle uses: an element of `unused_vertices` of its mesh.
+/// An unused vertex: an element of `unused_vertices` of its mesh.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct UnusedVertex {
-    /// Its number in the file.
+    /// Its index in the file.
     pub vertex: u32,
     /// The position in each frame, in the space of the scene.
     pub positions: Vec<[f32; 3]>,

@@ -46,15 +46,15 @@ pub(super) fn mesh(
     }
     let surface = Surface::new(model, options, properties, found)?;
     let unused = unused_vertices(model);
-    // Corners may share a vertex, and each of them becomes one of every shape: with its place, its normal, and room for
-    // what exporters make of it. In JSON a place takes more.
+    // Corners may share a vertex, and each becomes a vertex of every shape: with its position, its normal, and room for
+    // the exporter's copies. In JSON a position takes more.
     let (frames_at, count) = (field_at!(Header, frame_count), model.frames().len());
     budget.spend("frame table", count.saturating_mul(surface.points.len().saturating_add(2)), 48, frames_at)?;
     budget.spend("frame table", count.saturating_mul(unused.len()), 192, frames_at)?;
     let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
     let stored = stored_normals(model, options, found);
-    // All normals that exist, turned once: a model has a hundred thousand vertices in its frames.
-    // One for each byte, so that none needs to be searched for without success.
+    // All possible normals, converted once: a model has a hundred thousand vertices in its frames. There is one for
+    // each byte, so that every lookup succeeds.
     let mut normals = [Vec3::Y; 256];
     for (turned, normal) in normals.iter_mut().zip(QUAKE2_NORMALS) {
         *turned = unit_vector(CONVENTION.normal(normal));
@@ -131,7 +131,7 @@ fn described(frame: &Frame<'_>, options: &SceneOptions) -> Value {
 
 /// Shared by all frames: the corners of the triangles as render vertices.
 ///
-/// A vertex of the file is split where its triangles have different UVs, and for editing where they are one another's copies.
+/// A vertex of the file is split if its triangles have different UVs, and for editing if they are duplicates.
 struct Surface {
     /// The vertex of the file of each render vertex.
     points: Vec<u32>,
@@ -173,7 +173,7 @@ impl Surface {
     }
 }
 
-/// UVs from texels; the options decide about a corner whose texture coordinate is missing.
+/// Converts texels to UVs; the options determine the handling of missing ones.
 fn texel_uvs(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Vec<[Vec2; 3]>> {
     let count = model.tex_coords().len();
     let last = count.checked_sub(1).and_then(|last| model.tex_coords().get(last));
@@ -200,7 +200,7 @@ fn texel_uvs(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics)
     Ok(all)
 }
 
-/// The vertices of triangle `n`, if they are all there or can be made to be.
+/// The vertices of triangle `n`, if all of them exist or can be replaced.
 fn vertices(
     model: &Model<'_>,
     options: &SceneOptions,
@@ -230,7 +230,7 @@ fn bad_index(model: &Model<'_>, n: u32, what: &'static str) -> crate::Error {
     Error::new(ErrorKind::Malformed(what), "triangle", place(model, n)).into()
 }
 
-/// The position of triangle `n` in the file.
+/// The byte offset of triangle `n`.
 fn place(model: &Model<'_>, n: u32) -> u64 {
     model.triangles().at(to_usize(n))
 }
@@ -238,7 +238,7 @@ fn place(model: &Model<'_>, n: u32) -> u64 {
 /// The distance between positions that a frame can store, along each axis of the file.
 fn steps(frame: &Frame<'_>) -> Vec3 {
     let scale = frame.header().scale;
-    // A fraction is a byte.
+    // A fraction is one byte.
     if frame.fractions().is_empty() { scale } else { scale / 256.0 }
 }
 
@@ -251,7 +251,7 @@ fn read_places(frame: &Frame<'_>, unit: f32, places: &mut Vec<Vec3>, found: &mut
     for place in &mut *places {
         *place = CONVENTION.point(*place, unit);
     }
-    // All are between the ends of their range, which is finite nearly always: no need to look at each then.
+    // Positions are between the ends of their range, which is nearly always finite: then they need not be checked.
     let header = frame.header();
     let ends = [header.translate, header.translate + header.scale * 256.0];
     if !ends.iter().all(|end| CONVENTION.point(*end, unit).is_finite()) {
@@ -262,16 +262,16 @@ fn read_places(frame: &Frame<'_>, unit: f32, places: &mut Vec<Vec3>, found: &mut
     }
 }
 
-/// The normals of the file that are used.
+/// The normals of the file to use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stored {
     All,
-    /// The normals whose numbers are in the game's table; others are computed.
+    /// The normals whose indices are in the game's table; others are computed.
     Some,
     None,
 }
 
-/// The normals of the file to use: none if the caller wants others or the exporter wrote none.
+/// The normals of the file to use: none if the caller requests others or the exporter wrote none.
 fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Stored {
     if options.normals == Normals::Recomputed {
         return Stored::None;
@@ -286,7 +286,7 @@ fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnos
     if model.frames().iter().all(|frame| is_known(greatest(frame))) { Stored::All } else { Stored::Some }
 }
 
-/// Whether the normals of the first frame point into the model, so that those of all frames are to be turned.
+/// Whether the normals of the first frame point inward, so that those of all frames are reversed.
 fn points_inward(
     first: &Frame<'_>,
     surface: &Surface,
@@ -294,7 +294,7 @@ fn points_inward(
     options: &SceneOptions,
     found: &mut Diagnostics,
 ) -> bool {
-    // As large as stored in the file: only directions matter.
+    // In the units of the file: only directions matter.
     let positions: Vec<Vec3> = first.positions().map(|position| CONVENTION.direction(position)).collect();
     let numbers = first.vertices().iter().map(|vertex| vertex.normal_index);
     let known = |number: u8| table.get(usize::from(number)).copied().filter(|_| is_known(number));
@@ -307,19 +307,19 @@ fn points_inward(
     facing.is_to_turn(options.normals, field_at!(Vertex, normal_index, first.vertices().at(0)), None, found)
 }
 
-/// Whether the game's table has a normal of this number.
+/// Whether the game's table has a normal with this index.
 fn is_known(number: u8) -> bool {
     usize::from(number) < QUAKE2_NORMALS.len()
 }
 
-/// The greatest number of a normal in a frame.
+/// The greatest index of a normal in a frame.
 ///
-/// Not ended at the first unknown one, which there nearly never is: so the processor looks at many at once.
+/// Without early exit, which would nearly never happen: so the loop is vectorized.
 fn greatest(frame: Frame<'_>) -> u8 {
     frame.vertices().raw().iter().fold(0, |most, [.., number]| most.max(*number))
 }
 
-/// The vertices that no triangle uses, in order.
+/// The unused vertices, in order.
 fn unused_vertices(model: &Model<'_>) -> Vec<usize> {
     let mut used = vec![false; model.vertex_count()];
     for vertex in model.triangles().iter().flat_map(|triangle| triangle.vertices) {

@@ -20,7 +20,8 @@ use triassic_scene::{
     UniqueNames, Variant,
 };
 
-/// Adds a material for each skin, with its image, and variants if there are several and they are wanted. Gives the first.
+/// Adds a material for each skin, with its image, and variants if there are several and they are requested. Returns the
+/// first.
 pub(super) fn materials(
     model: &Model<'_>,
     options: &SceneOptions,
@@ -35,7 +36,7 @@ pub(super) fn materials(
         let name = options.text.decode(skin.path.as_bytes());
         let file = find(resolver, Some(&name), &NAMED)?.map(|file| images.keep(file)).transpose()?;
         named.push((name, file));
-        // If the first is not there, what it shows depends on whether another one is.
+        // If the first image is missing, the result depends on whether another one exists.
         if is_one && file.is_some() {
             break;
         }
@@ -78,7 +79,7 @@ const NAMED: [SkinSearch; 5] = [
     SkinSearch::ModelName,
 ];
 
-/// The first candidate that is there, by these rules.
+/// The first existing candidate, according to these rules.
 fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
     let stem = resolver.model_name().unwrap_or_else(|| "model".into());
     for candidate in skin_candidates(&format!("{stem}.md2"), skin) {
@@ -87,7 +88,7 @@ fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -
             SkinSearch::GameRoot => Request::in_game(&candidate.path),
             _ => Request::adjacent(&candidate.path),
         };
-        // Some skins are named like their model: what is there by that name is the model itself.
+        // Some skins are named after their model: the file with that name is the model itself.
         if let Some(file) = resolver.resolve(&request)?
             && !file.bytes.starts_with(&Model::MAGIC)
         {
@@ -104,9 +105,9 @@ fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -
     Ok(None)
 }
 
-/// Images for a model that names none: one with its name, otherwise `tris0`, `tris1` and so on, otherwise all in the folder of a
-/// player, otherwise the only one next to it. For one whose names are of nothing that is there (often paths on the disk of the
-/// author, or cut), those in a player's folder alone.
+/// Images for a model that names none: one with its name, otherwise `tris0`, `tris1` and so on, otherwise all in the
+/// folder of a player, otherwise the only one next to it. For a model whose names match no file (often paths on the
+/// author's disk, or truncated), only those in a player's folder.
 ///
 /// Each with its name.
 fn unnamed(resolver: &mut Resolver<'_>, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
@@ -136,14 +137,14 @@ struct Adder<'a> {
     images: Images<'a>,
     names: UniqueNames,
     added: Vec<Id<Material>>,
-    /// The textures whose colors a material has, for the way back.
+    /// The textures whose colors a material stores, for the way back.
     colored: HashSet<Id<Texture>>,
 }
 
 impl Adder<'_> {
-    /// Adds skin `n`, which the model calls `label`, as a material named after `path`, with this one of the images.
+    /// Adds skin `n`, which the model calls `label`, as a material named after `path`, with this image.
     fn add(&mut self, label: &str, path: &str, image: Option<usize>, at: u64, n: u32) -> Result<()> {
-        // `models/x/skin.pcx` is called `skin`; `.name` of UFO: Alien Invasion is `name`.
+        // `models/x/skin.pcx` is named `skin`; `.name` of UFO: Alien Invasion is `name`.
         let file_name = path.rsplit(['/', '\\']).next().unwrap_or(path).trim_start_matches('.');
         let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
         let name = self.names.unique(stem, "skin");
@@ -164,11 +165,12 @@ impl Adder<'_> {
         if self.scene.get(texture).is_some_and(|texture| matches!(texture.source, TextureSource::External(_))) {
             self.found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
         }
-        // What has holes or can be seen through is foliage, fences and glass: without its back, half of it is missing.
+        // Masked or translucent surfaces are foliage, fences and glass: without back faces, half of it would be
+        // missing.
         let double_sided = alpha != Alpha::Opaque;
         let mut material = Material { alpha, double_sided, ..Material::new(name).with_texture(texture) };
         material.extras.insert("skin".into(), json!(label));
-        // Skins may share an image: the first has its numbers.
+        // If skins share an image, the first one stores the indices.
         if self.images.options.editing && self.colored.insert(texture) {
             self.put_colors(texture, &mut material.extras)?;
         }
@@ -178,8 +180,8 @@ impl Adder<'_> {
 }
 
 impl Adder<'_> {
-    /// The palette of a PCX, and the numbers of its pixels: those in the palette of the game that are there more than once, and
-    /// those of other palettes, would be lost.
+    /// Stores the palette of a PCX, and the indices of its pixels if they would be lost: for duplicate colors of the
+    /// game's palette, and for other palettes.
     fn put_colors(&mut self, texture: Id<Texture>, extras: &mut Extras) -> Result<()> {
         let Some(TextureSource::Indexed(image)) = self.scene.get(texture).map(|texture| &texture.source) else {
             return Ok(());
@@ -192,11 +194,11 @@ impl Adder<'_> {
     }
 }
 
-/// The images that were found, each once: skins may share one, and a model may name the same a thousand times.
+/// The images found, each once: skins may share one, and a model may name the same one a thousand times.
 pub(super) struct Images<'a> {
     options: &'a SceneOptions,
     all: Vec<Image>,
-    /// The files with this name and this many bytes: nearly always one.
+    /// The files with this name and size: nearly always one.
     by_name: HashMap<(String, usize), Vec<usize>>,
     /// The remaining budget for reading and decoding. Real models have up to 32 skins.
     budget: Budget,
@@ -208,17 +210,17 @@ struct Image {
     rule: ImageRule,
     /// Whether it was read.
     is_read: bool,
-    /// The texture that it became, if it can be read.
+    /// The texture created from it, if it can be read.
     made: Option<(Id<Texture>, Alpha)>,
 }
 
 impl<'a> Images<'a> {
     pub(super) fn new(options: &'a SceneOptions) -> Self {
-        // As much as sixteen images that are as large as one may be.
+        // As much as sixteen images of the maximum size.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
         Self { options, all: Vec::new(), by_name: HashMap::default(), budget: Budget::new(0, &limits) }
     }
-    /// Keeps a file that was found, and states which of the images it is.
+    /// Keeps a file that was found, and returns its index among the images.
     pub(super) fn keep(&mut self, (file, rule): (Found, ImageRule)) -> Result<usize> {
         self.spend(file.bytes.len())?;
         let same = self.by_name.entry((file.name.clone(), file.bytes.len())).or_default();
@@ -231,7 +233,7 @@ impl<'a> Images<'a> {
         self.all.push(Image { file, rule, is_read: false, made: None });
         Ok(place)
     }
-    /// The texture of an image, added under this name if none was yet; `None` if the image cannot be read.
+    /// The texture of an image, added with this name if necessary; `None` if the image cannot be read.
     pub(super) fn texture(
         &mut self,
         place: usize,
@@ -242,7 +244,7 @@ impl<'a> Images<'a> {
         if std::mem::replace(&mut image.is_read, true) {
             return Ok(image.made);
         }
-        // For an encoded one it is moved on, and for others it is of no more use.
+        // An encoded file is moved, since others no longer need it.
         let file = Found { name: image.file.name.clone(), bytes: std::mem::take(&mut image.file.bytes) };
         let origin = self.origin(place);
         let read = read(file, self.options).ok();
@@ -258,7 +260,7 @@ impl<'a> Images<'a> {
         }
         Ok(made)
     }
-    /// The file of an image, and why it was used.
+    /// The file of an image, and the rule by which it was chosen.
     pub(super) fn origin(&self, place: usize) -> Option<ImageOrigin> {
         self.all.get(place).map(|image| ImageOrigin::new(image.file.name.clone(), image.rule))
     }

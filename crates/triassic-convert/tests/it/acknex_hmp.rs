@@ -43,7 +43,7 @@ fn part(scene: &Scene) -> &Primitive {
     &primitives[0]
 }
 
-/// `columns` × `rows` points, one unit apart, of these heights: column, row from the largest Y down.
+/// `columns` × `rows` points, one unit apart, with these heights: column, row from the largest Y down.
 fn ground(columns: usize, rows: usize, height: impl Fn(usize, usize) -> f32) -> Ground {
     let heights = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
     let heights = heights.map(|(column, row)| height(column, row)).collect();
@@ -55,7 +55,7 @@ fn file(generation: Generation, ground: &Ground) -> Vec<u8> {
 }
 
 #[test]
-fn the_upper_row_of_the_file_is_at_the_front_and_on_the_upper_row_of_the_skin() {
+fn the_upper_row_is_in_front_and_at_the_top_of_the_skin() {
     // Asymmetric in both directions: one peak, in the second column of the first row.
     let ground = ground(5, 4, |column, row| if (column, row) == (1, 0) { 9.0 } else { 0.0 });
     for generation in Generation::ALL {
@@ -63,7 +63,7 @@ fn the_upper_row_of_the_file_is_at_the_front_and_on_the_upper_row_of_the_skin() 
         let part = part(&scene);
         assert_eq!((part.positions.len(), part.triangles().len()), (20, 24), "vertices are shared");
         let top = part.positions.iter().enumerate().max_by(|a, b| a.1.y.total_cmp(&b.1.y)).unwrap();
-        // X of the file is to the front (Z here), Y to the left (X here); row 0 has the largest Y.
+        // X of the file points forward (Z here), Y left (X here); row 0 has the largest Y.
         assert!(top.1.distance(Vec3::new(3.0, 9.0, 1.0)) < 0.01, "{generation:?}: {}", top.1);
         assert!(part.uvs(0)[top.0].distance(Vec2::new(0.25, 0.0)) < 1e-6);
         for (position, uv) in part.positions.iter().zip(part.uvs(0)) {
@@ -74,7 +74,7 @@ fn the_upper_row_of_the_file_is_at_the_front_and_on_the_upper_row_of_the_skin() 
 }
 
 #[test]
-fn the_ground_is_seen_and_lit_from_above() {
+fn the_ground_is_visible_and_lit_from_above() {
     let ground = ground(9, 7, |column, row| ((column * 7 + row * row * 3) % 11) as f32 * 0.3);
     for generation in Generation::ALL {
         let (scene, found) = convert_with(&file(generation, &ground), &step(1));
@@ -90,26 +90,26 @@ fn the_ground_is_seen_and_lit_from_above() {
         let (computed, _) = convert_with(&file(generation, &ground), &options);
         let computed = &computed.meshes[0].primitives[0].normals;
         let off = part.normals.iter().zip(computed).map(|(stored, computed)| stored.dot(*computed));
-        // Those of the file are of 162 directions, and do not weigh triangles by their areas.
+        // Normals in the file have one of 162 directions, and do not weight triangles by area.
         assert!(off.fold(1.0, f32::min) > 0.8, "{generation:?}");
     }
 }
 
 #[test]
-fn triangles_are_those_that_the_engine_draws() {
+fn triangles_match_the_engine() {
     let bytes = file(Generation::Hmp7, &ground(6, 5, |column, row| (column * row) as f32));
     let terrain = Terrain::parse(&bytes).unwrap();
     assert_eq!(terrain.grid().diagonal(), Diagonal::Rising);
     let scene = convert(&bytes);
     let own: Vec<[u32; 3]> = terrain.triangles().map(|[a, b, c]| [a, c, b]).collect();
     assert_eq!(part(&scene).triangles(), own);
-    // A thinned one divides its cells in the same way.
+    // A thinned terrain divides its cells in the same way.
     let (thin, _) = convert_with(&bytes, &step(5));
     assert_eq!(part(&thin).triangles(), [[0, 2, 1], [1, 2, 3]]);
 }
 
 #[test]
-fn columns_and_rows_can_be_left_out() {
+fn columns_and_rows_can_be_omitted() {
     let bytes = file(Generation::Hmp5, &ground(10, 8, |column, row| (column + 10 * row) as f32));
     let (whole, _) = convert_with(&bytes, &step(1));
     let (thin, _) = convert_with(&bytes, &step(4));
@@ -159,25 +159,25 @@ fn frames_are_shapes_and_clips() {
     let mut options = step(1);
     options.frame_rates.default = Some(4.0);
     assert_eq!(convert_with(&bytes, &options).0.animations[1].channels[0].times[1], 0.25);
-    // What cannot be a rate is not one.
+    // Invalid rates are ignored.
     options.frame_rates.default = Some(0.0);
     assert_eq!(convert_with(&bytes, &options).0.animations[1].channels[0].times[1], 0.1);
     assert_eq!(
         (&scene.metadata.properties["playback"], scene.animations[0].extras.get("name")),
         (&"script".into(), None)
     );
-    // Without names they have to get one.
+    // Without names, they get one.
     for frame in &mut builder.frames {
         frame.set_name(b"").unwrap();
     }
     let nameless = convert(&builder.write().unwrap());
     assert_eq!((nameless.animations[0].name.as_str(), &nameless.animations[0].extras["name"]), ("clip", &"".into()));
-    // One frame does not move.
+    // A single frame is static.
     assert!(convert(&file(Generation::Hmp4, &flat)).animations.is_empty());
 }
 
 #[test]
-fn the_second_skin_is_a_detail_map_if_its_size_is_another() {
+fn the_second_skin_is_a_detail_map_if_its_size_differs() {
     let mut builder = Builder::from_ground(Generation::Hmp7, &ground(3, 3, |_, _| 1.0)).unwrap();
     let skin = |side: u32, shade: u8| {
         let pixels = vec![[shade, shade, shade, 255]; (side * side) as usize];
@@ -202,7 +202,7 @@ fn the_second_skin_is_a_detail_map_if_its_size_is_another() {
     options.detail_repeats = Some(5.0);
     let (scene, _) = convert_with(&bytes, &options);
     assert_eq!(scene.materials[0].input(InputRole::Detail).unwrap().uv_transform.scale, Vec2::splat(5.0));
-    // Of the same size it is something else.
+    // With the same size, it is something else.
     builder.skins = vec![skin(8, 10), skin(8, 20)];
     let scene = convert(&builder.write().unwrap());
     assert!(scene.materials[0].input(InputRole::Detail).is_none());
@@ -210,10 +210,10 @@ fn the_second_skin_is_a_detail_map_if_its_size_is_another() {
 }
 
 #[test]
-fn triangles_of_the_file_give_each_corner_its_texture_coordinate() {
+fn stored_triangles_give_each_corner_its_uv() {
     let mut builder = terrains::hmp4_bytes();
     let plain = convert_with(&builder.write().unwrap(), &step(1)).0;
-    // The same coordinates in another order, and one triangle with others than its neighbors.
+    // The same UVs in another order, and one triangle whose UVs differ from its neighbors'.
     builder.tex_coords.reverse();
     for triangle in &mut builder.triangles {
         triangle.tex_coords = triangle.vertices.map(|point| 11 - point);
@@ -238,14 +238,14 @@ fn triangles_of_the_file_give_each_corner_its_texture_coordinate() {
     assert_eq!(terrain.corner_uvs().nth(5).unwrap(), [terrain_uv(0), terrain_uv(0), terrain_uv(11)]);
 }
 
-/// The texture coordinate that the shared terrain gives to a point.
+/// The UV of a point in the shared terrain.
 fn terrain_uv(point: u32) -> Vec2 {
     Vec2::new((point % 3 * 8) as f32, (point / 3 * 5) as f32) / 16.0
 }
 
 #[test]
-fn even_normals_are_kept_where_the_ground_is_nearly_even() {
-    // Slopes of 20 and of 45 degrees under normals that all point up.
+fn constant_normals_are_kept_on_nearly_flat_ground() {
+    // Slopes of 20 and of 45 degrees with normals that all point up.
     for (rise, is_kept) in [(0.0, true), (0.36, true), (1.0, false)] {
         let mut builder =
             Builder::from_ground(Generation::Hmp7, &ground(8, 8, |column, _| column as f32 * rise)).unwrap();
@@ -260,7 +260,7 @@ fn even_normals_are_kept_where_the_ground_is_nearly_even() {
 }
 
 #[test]
-fn only_normals_that_are_not_in_the_table_are_computed() {
+fn only_normals_outside_the_table_are_computed() {
     let mut builder = terrains::hmp5();
     let stored = convert_with(&builder.write().unwrap(), &step(1)).0;
     let BuilderPoints::Indexed(points) = &mut builder.frames[0].points else { panic!() };
@@ -277,13 +277,13 @@ fn only_normals_that_are_not_in_the_table_are_computed() {
         let expected = if n == 30 { &computed } else { &stored };
         assert_eq!(*normal, part(expected).normals[n], "{n}");
     }
-    // Of a thinned one only what is kept counts: of 17 columns point 30 is in the second row.
+    // After thinning, only the kept points count: with 17 columns, point 30 is in the second row.
     assert!(convert_with(&bytes, &step(4)).1.get("SCN-006").is_none());
 }
 
-/// The first frame decides, and what its table does not have is computed: it neither votes nor is it turned.
+/// The first frame decides; normals outside the table are computed: they neither count nor are reversed.
 #[test]
-fn normals_that_point_into_the_ground_are_turned_in_all_frames() {
+fn normals_that_point_into_the_ground_are_reversed_in_all_frames() {
     let mut builder = terrains::hmp5();
     let mut second = builder.frames[0].clone();
     second.name = FixedStr::new(b"second").unwrap();
@@ -336,7 +336,7 @@ fn skins_show_the_image_at_the_end_of_references() {
     assert_eq!(convert(&builder.write().unwrap()).materials[0].texture(), None);
 }
 
-/// A terrain of `side` × `side` points that go up and down.
+/// A terrain of `side` × `side` points with varying heights.
 fn square(side: usize) -> Vec<u8> {
     file(Generation::Hmp7, &ground(side, side, |column, row| ((column ^ row) & 31) as f32))
 }
@@ -361,11 +361,11 @@ fn assert_memory_is_linear(side: usize) {
         (part(&scene).positions.len(), part(&scene).triangles().len())
     });
     assert_eq!((vertices, triangles), (side * side, 2 * (side - 1) * (side - 1)));
-    // Positions, normals, texture coordinates and triangles are 56 bytes a point; lists grow by doubling.
+    // Positions, normals, UVs and triangles are 56 bytes per point; lists grow by doubling.
     assert!(used.peak < 110 * points + (1 << 16), "{used:?} for {points} points");
-    // As often for any number of points, but for the growing of lists.
+    // Independent of the number of points, except for growing lists.
     assert!(used.count < 200, "{used:?}");
-    // Thinned, only the lists of all points at once.
+    // When thinned, only the lists of all points at once.
     let (_, thin) = measure(|| convert_with(&bytes, &step(8)));
     assert!(thin.peak < 30 * points + (1 << 16), "{thin:?} for {points} points");
 }
@@ -388,7 +388,7 @@ fn samples() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn damage_gives_an_error_or_a_sound_scene() {
+fn damage_gives_an_error_or_a_valid_scene() {
     let files = samples();
     let read = changed_files(&files, &(4..84), 6_000, |changed| {
         let Ok(terrain) = Terrain::parse(changed) else { return false };

@@ -1,4 +1,4 @@
-//! Acknex models as scenes: what builders made is what the scene shows.
+//! Acknex models as scenes: the scene shows the contents of the builder.
 #![cfg(feature = "acknex-mdl")]
 
 mod bones;
@@ -15,7 +15,7 @@ use formats_core::Diagnostics;
 use triassic_convert::{Found, IntoScene, Resolver, SceneOptions};
 use triassic_scene::Scene;
 
-/// Meters in a quant.
+/// The length of a quant in meters.
 const UNIT: f32 = 0.0254;
 
 fn scene_with(bytes: &[u8], options: &SceneOptions, files: &mut Resolver<'_>) -> (Scene, Diagnostics) {

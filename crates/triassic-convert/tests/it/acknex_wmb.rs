@@ -1,4 +1,4 @@
-//! Levels that the tests make or change: skies, lengths, invalid numbers.
+//! Levels that the tests create or change: skies, lengths, invalid numbers.
 #![cfg(feature = "acknex-wmb")]
 
 use acknex_wmb::{
@@ -18,8 +18,8 @@ fn convert(bytes: &[u8], sky: LevelSky) -> (Scene, Diagnostics) {
     Wmb::parse(bytes).unwrap().to_scene(&options, &mut Resolver::none()).unwrap()
 }
 
-/// The level of WMB4 of the test data, with two of its six sides showing the sky: a texture of 16 × 8 pixels, whose left half
-/// is black but for its first pixel.
+/// The level of WMB4 in the test data, with two of its six sides showing the sky: a texture of 16 × 8 pixels, whose
+/// left half is black except for its first pixel.
 fn with_sky() -> Vec<u8> {
     let mut bytes = files::read("acknex-wmb/old.wmb");
     let wmb = Wmb::parse(&bytes).unwrap();
@@ -45,14 +45,14 @@ fn parts<'a>(scene: &'a Scene, name: &str) -> Vec<&'a triassic_scene::Primitive>
 }
 
 #[test]
-fn faces_of_the_sky_are_left_out_and_counted() {
+fn faces_of_the_sky_are_omitted_and_counted() {
     let (scene, found) = convert(&with_sky(), LevelSky::default());
     assert!(parts(&scene, "sky").is_empty());
     assert_eq!(found.get(findings::SKY_LEFT_OUT.id).unwrap().count, 2);
     let (faces, found) = convert(&with_sky(), LevelSky::Faces);
     assert!(found.get(findings::SKY_LEFT_OUT.id).is_none());
     assert_eq!(parts(&faces, "sky").iter().map(|part| part.indices.len()).sum::<usize>(), 2 * 6);
-    // All else is the same.
+    // Everything else is the same.
     let count = |scene: &Scene| parts(scene, "surface").iter().map(|part| part.indices.len()).sum::<usize>();
     assert_eq!(count(&scene), count(&faces));
     // A level without a sky has no such setting.
@@ -97,7 +97,7 @@ fn zero<T: Record>() -> T {
 }
 
 #[test]
-fn lengths_are_metres_and_numbers_that_are_none_are_found() {
+fn lengths_are_in_meters_and_invalid_numbers_are_reported() {
     let level = |azimuth: f32, range: f32| {
         let header = PathHeader { kind: 6, name: FixedStr::new(b"path").unwrap(), ..zero() };
         let points = [0.0, 100.0].map(|x| PathPoint { position: Vec3::new(x, 0.0, 0.0) });

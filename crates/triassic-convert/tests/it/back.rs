@@ -1,4 +1,4 @@
-//! Made scenes as Quake II models: limits, materials, boxes, mirrored nodes, sampled bones.
+//! Synthetic scenes as Quake II models: limits, materials, boxes, mirrored nodes, sampled bones.
 
 use quake_md2::Model;
 use triassic_convert::{
@@ -55,7 +55,7 @@ fn several_materials_are_listed() {
 }
 
 #[test]
-fn a_skin_whose_name_is_too_long_is_named() {
+fn an_overlong_skin_name_is_reported() {
     let mut scene = Scene::default();
     let name = "squeeze_touchpad_thumbstick_".repeat(3);
     let material = Some(scene.add(Material::new(name.as_str())));
@@ -66,7 +66,7 @@ fn a_skin_whose_name_is_too_long_is_named() {
     assert_eq!(error, expected);
 }
 
-/// Lists in messages end, and names of files cannot change a terminal.
+/// Lists in messages are limited, and names of files cannot affect a terminal.
 #[test]
 fn lists_in_errors_are_short() {
     let mut scene = Scene::default();
@@ -86,7 +86,7 @@ fn lists_in_errors_are_short() {
 }
 
 #[test]
-fn a_mirrored_node_turns_its_triangles() {
+fn a_mirrored_node_reverses_its_triangles() {
     let volume = |scale: Vec3| {
         let mut scene = Scene::default();
         let node = show(&mut scene, Mesh::new("one", vec![triangle()]));
@@ -103,10 +103,10 @@ fn a_mirrored_node_turns_its_triangles() {
 }
 
 #[test]
-fn limits_name_the_surplus() {
+fn errors_state_by_how_much_limits_are_exceeded() {
     let mut scene = Scene::default();
     let mut mesh = Mesh::new("one", vec![triangle()]);
-    // Triangles that share no edge, so that each is a GL command of its own.
+    // Triangles that share no edge, so that each is a GL command.
     mesh.primitives[0].indices = [0, 1, 2].repeat(4100);
     show(&mut scene, mesh);
     let engine = quake_md2::Profile::from_id("id");
@@ -122,7 +122,8 @@ fn limits_name_the_surplus() {
     assert_eq!(made.notes[0], format!("Quake II by id Software: {first}"));
 }
 
-/// Keys that show one target each, one frame apart, are frames, by the numbers of the targets, not by their names.
+/// Keys that show one target each, one frame apart, are frames, identified by the indices of the targets, not by their
+/// names.
 #[test]
 fn keys_of_whole_targets_are_frames() {
     let mut scene = Scene::default();
@@ -147,7 +148,7 @@ fn keys_of_whole_targets_are_frames() {
     assert!(error.starts_with("--order player: stand (40 frames) is missing; run"), "{error}");
 }
 
-/// A bone that turns, and one that does not: what the second moves has the same bytes in every frame of the clip.
+/// A rotating bone and a static one: vertices of the static one have the same bytes in every frame of the clip.
 fn rigged() -> Scene {
     let mut scene = Scene::default();
     let still = scene.add_root(Node::new("still", NodeKind::Bone).at(Transform {
@@ -181,7 +182,7 @@ fn rigged() -> Scene {
 }
 
 #[test]
-fn what_does_not_move_has_the_same_bytes() {
+fn static_parts_have_the_same_bytes_in_all_frames() {
     let scene = rigged();
     scene.check().unwrap();
     let made = to_md2(&scene, &options(|own| own.boxes = Boxes::Clip)).unwrap();
@@ -195,13 +196,13 @@ fn what_does_not_move_has_the_same_bytes() {
         assert_ne!(places(n), places(0));
         assert_eq!(made.builder.frames[n].header.scale, made.builder.frames[0].header.scale);
     }
-    // Each with a box of its own: finer, and the reason for the option.
+    // With one box per frame, precision is higher; this is the reason for the option.
     let own = to_md2(&scene, &options(|own| own.boxes = Boxes::Frame)).unwrap();
     assert_ne!(own.builder.frames[0].header.scale, own.builder.frames[10].header.scale);
 }
 
 #[test]
-fn our_own_check_finds_nothing() {
+fn the_models_have_no_findings() {
     let made = to_md2(&rigged(), &ToMd2Options::default()).unwrap();
     let bytes = made.builder.write().unwrap();
     let found = Model::parse(&bytes).unwrap().validate_for(quake_md2::Profile::Quake2);
@@ -218,7 +219,7 @@ fn edited() -> (Scene, Vec<u8>) {
     (scene, bytes)
 }
 
-/// The result for the shapes of the only mesh.
+/// The result of a change to the shapes of the only mesh.
 fn change_shapes(scene: &mut Scene, change: impl Fn(&mut Vec<ShapeData>), info: impl Fn(&mut Vec<ShapeInfo>)) {
     let mesh = &mut scene.meshes[0];
     for part in &mut mesh.primitives {
@@ -228,7 +229,7 @@ fn change_shapes(scene: &mut Scene, change: impl Fn(&mut Vec<ShapeData>), info: 
     scene.animations.clear();
 }
 
-/// Frames without the deleted one, with the bytes that they had.
+/// Compares the frames without the deleted one with the original bytes.
 #[track_caller]
 fn compare_frames(made: &Md2, bytes: &[u8], deleted: &[usize]) {
     let file = Model::parse(bytes).unwrap();
@@ -246,7 +247,7 @@ fn compare_frames(made: &Md2, bytes: &[u8], deleted: &[usize]) {
 }
 
 #[test]
-fn deleted_and_moved_shape_keys_are_known_by_their_names() {
+fn deleted_and_moved_shape_keys_are_matched_by_name() {
     for base in [false, true] {
         let (scene, bytes) = edited();
         let made = |scene: &Scene| {
@@ -267,7 +268,7 @@ fn deleted_and_moved_shape_keys_are_known_by_their_names() {
 }
 
 #[test]
-fn a_new_animation_of_frames_of_the_file_is_reported_and_one_of_new_targets_is_written_once() {
+fn new_animations_of_file_frames_are_reported_and_new_targets_written_once() {
     let (mut scene, bytes) = edited();
     let count = Model::parse(&bytes).unwrap().frames().len();
     let node = scene.roots[0];
@@ -276,7 +277,7 @@ fn a_new_animation_of_frames_of_the_file_is_reported_and_one_of_new_targets_is_w
         scene.animations = vec![Animation::new(name, vec![Channel::new(node, times, Values::Shape(shapes))])];
         scene.clone()
     };
-    // What the model's own animations are called is in its node, as in a file that was exported.
+    // The names of the model's own animations are in its node, as in a file that was exported.
     let again = show("again", vec![Shape::Base, Shape::Target(0)]);
     let mut new = show("dance", vec![Shape::Target(count as u32 - 1)]);
     let mesh = &mut new.meshes[0];
@@ -311,6 +312,6 @@ fn a_model_without_its_custom_properties_is_reported() {
 }
 
 #[test]
-fn the_codes_are_explained() {
+fn all_codes_are_explained() {
     triassic_test_support::document::check_codes("way-back", triassic_convert::back::codes::CODES);
 }

@@ -1,4 +1,4 @@
-//! Work of the ways back that grows no faster than the scene: made scenes of which one list is multiplied.
+//! Work of the ways back that grows no faster than the scene: synthetic scenes with one list multiplied.
 #![cfg(all(feature = "goldsrc-studio", feature = "quake-md2"))]
 
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use triassic_scene::{
 };
 use triassic_test_support::instructions::{assert_growth, operation};
 
-/// All that becomes of a scene.
+/// Converts a scene in all ways.
 fn use_scene(scene: &Scene) {
     scene.check().unwrap();
     let options = back::Options::new("model");
@@ -24,7 +24,7 @@ fn use_scene(scene: &Scene) {
     operation("Half-Life", || drop(back::model(scene, &options, None)));
 }
 
-/// Triangles side by side.
+/// Adjacent triangles.
 fn triangles(count: usize) -> Primitive {
     let mut part = Primitive::default();
     for number in 0..count {
@@ -52,7 +52,7 @@ fn one() -> Scene {
     scene
 }
 
-/// The description of a model, on the first node.
+/// Stores the extras of a model, on the first node.
 fn store(scene: &mut Scene, format: &str, properties: &Value, animations: &[Value]) {
     let saved =
         json!({ "asset": { "format": format, "unit": 0.0254, "properties": properties }, "animations": animations });
@@ -118,7 +118,7 @@ fn many_vertices() {
     });
 }
 
-/// Joints with equal names, as a file has them, each turned by itself.
+/// Joints with equal names, as from a file, each rotated.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_joints() {
@@ -161,7 +161,7 @@ fn many_nodes() {
             last = scene.add_child(last, Node::new(format!("node {number}"), NodeKind::Group));
         }
         let mut channels = Vec::new();
-        // More of them than body parts, so that all are one.
+        // More of them than body parts, so that all are merged.
         for number in 0..count / 4 {
             let node = Node::new(format!("end {number}"), NodeKind::Mesh { mesh, skin: None });
             let node = scene.add_child(last, node);
@@ -172,13 +172,13 @@ fn many_nodes() {
     });
 }
 
-/// Nodes that share a mesh; some are hidden, and some are hung on a node that is.
+/// Nodes that share a mesh; some are hidden, and some are below a hidden one.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_nodes_of_one_mesh() {
     assert_growth(80, |count| {
         let mut scene = one();
-        // A list that cannot be used is looked at once.
+        // An invalid list is checked once.
         let frames: Vec<Value> = (0..count).map(|_| json!({ "name": "much too long for a frame" })).collect();
         scene.meshes[0].extras.insert("file_frames".into(), frames.into());
         for number in 0..count {
@@ -229,7 +229,7 @@ fn many_meshes() {
     });
 }
 
-/// Materials with the names that a file had for them: all the same.
+/// Materials with their names in a file: all the same.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_materials() {
@@ -284,7 +284,7 @@ fn variants(count: usize) -> Scene {
     scene
 }
 
-/// Animations of the same name in the file, each of a frame and a half.
+/// Animations with the same name in the file, each of a frame and a half.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_animations_of_quake_ii() {
@@ -338,10 +338,10 @@ fn errors(scene: &Scene) -> [String; 2] {
     [md2, mdl].map(Option::unwrap_or_default)
 }
 
-/// Lists that multiply have a limit: a few kilobytes could otherwise ask for hours and for all memory.
+/// Lists that multiply have a limit: a few kilobytes could otherwise cost hours and all memory.
 #[test]
 fn products_have_limits() {
-    // Nodes with meshes.
+    // Nodes times meshes.
     let mut scene = one();
     scene.meshes[0].primitives[0].indices = [0, 1, 2].repeat(10_000);
     for number in 0..300 {
@@ -350,7 +350,7 @@ fn products_have_limits() {
     let [md2, mdl] = errors(&scene);
     assert_eq!(md2, "too much for a model: more than 262144 triangles");
     assert_eq!(mdl, "3010000 triangles; at most 262144");
-    // Frames with nodes: a time is a number of a list that channels share.
+    // Frames times nodes: a time is a number of a list that channels share.
     let mut scene = one();
     for number in 0..20_000 {
         scene.add_root(Node::new(format!("node {number}"), NodeKind::Group));
@@ -360,7 +360,7 @@ fn products_have_limits() {
     let [md2, mdl] = errors(&scene);
     assert_eq!(md2, "too much for a model: 60001 frames with 20001 nodes and 3 vertices");
     assert_eq!(mdl, "the animations have 10000 frames of 20001 nodes, which exceeds the limit");
-    // Variants with materials.
+    // Variants times materials.
     let mut scene = one();
     for number in 0..300 {
         let [from, to] = ["from", "to"].map(|name| scene.add(Material::new(format!("{name} {number}"))));
@@ -369,7 +369,7 @@ fn products_have_limits() {
     }
     let [_, mdl] = errors(&scene);
     assert_eq!(mdl, "300 variants of 300 materials; at most 65536 in total");
-    // Bones with animations.
+    // Bones times animations.
     let mut scene = one();
     let mut channels = Vec::new();
     for number in 0..3000 {

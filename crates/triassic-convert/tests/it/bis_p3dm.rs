@@ -22,8 +22,8 @@ fn with_lods(lods: Lods) -> SceneOptions {
     options
 }
 
-/// A solid with corners to the right, up and to the front of its origin: no turn makes it its mirror image. Normals and
-/// corners as editors write them: counter-clockwise seen from outside in left-handed axes, normals into the solid.
+/// An asymmetric solid with corners to the right, above and in front of its origin. Normals and corners are as editors
+/// write them: counter-clockwise seen from outside in left-handed axes, with inward normals.
 fn solid(resolution: f32) -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(resolution));
     let corners = [Vec3::ZERO, Vec3::new(3.0, 0.0, 0.0), Vec3::new(0.0, 2.0, 0.0), Vec3::new(0.0, 0.0, 1.0)];
@@ -31,7 +31,7 @@ fn solid(resolution: f32) -> BuilderLod<'static> {
     for [a, b, c] in [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]] {
         let inward = (corners[b] - corners[a]).cross(corners[c] - corners[a]).normalize();
         let middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4.0;
-        // As plain algebra the product points inward, or the face is turned.
+        // Computed from the stored numbers, the product points inward; otherwise the face is reversed.
         let order = if inward.dot(middle - corners[a]) > 0.0 { [a, b, c] } else { [a, c, b] };
         let inward = (corners[order[1]] - corners[order[0]]).cross(corners[order[2]] - corners[order[0]]).normalize();
         let normal = u32::try_from(lod.normals.len()).unwrap();
@@ -64,15 +64,15 @@ fn nothing_is_mirrored_and_fronts_are_outside() {
     assert!(part.uvs(0).iter().all(|uv| *uv == Vec2::new(0.25, 0.75)));
 }
 
-/// Normals that point out of the file's solid are those that are wrong: they go into it.
+/// Normals that point out of the solid in the file are wrong: they should point inward.
 #[test]
-fn normals_that_point_the_wrong_way_are_turned() {
+fn normals_with_the_wrong_sign_are_reversed() {
     let convert = |wrong: usize, normals| {
         let mut lod = solid(0.0);
         for normal in lod.normals.iter_mut().take(wrong) {
             normal.vector = -normal.vector;
         }
-        // One that has no direction is computed.
+        // A normal without a direction is computed.
         lod.normals[0].vector = Vec3::ZERO;
         let mut options = SceneOptions::default();
         options.normals = normals;
@@ -89,11 +89,11 @@ fn normals_that_point_the_wrong_way_are_turned() {
     assert_eq!(found, ["SCN-036", "SCN-006"]);
     assert_eq!(stored.iter().zip(&right).filter(|(stored, right)| **stored == -**right).count(), 9);
     assert_eq!(convert(4, Normals::Recomputed).1, Vec::<&str>::new());
-    // Of three sides with normals of their own one is right.
+    // One normal of three separate sides is right.
     assert_eq!(convert(3, Normals::Auto).1, ["SCN-006"]);
 }
 
-/// Normals that the file does not have are computed, split along its sharp edges and nowhere else: not between materials.
+/// Missing normals are computed, split along sharp edges and nowhere else: not between materials.
 #[test]
 fn computed_normals_are_split_along_sharp_edges() {
     let roof = |sharp: &[[u32; 2]], unusable: Option<Vec3>| {
@@ -106,7 +106,7 @@ fn computed_normals_are_split_along_sharp_edges() {
         lod.push_tag(BuilderTag::sharp_edges(sharp)).unwrap();
         lod
     };
-    // As stored in the file they point into the solid: the right slope's is (-1, -3, 0), which becomes (-1, 3, 0).
+    // In the file they point into the solid: the right slope's is (-1, -3, 0), which becomes (-1, 3, 0).
     let (right, left) = (Vec3::new(-1.0, 3.0, 0.0).normalize(), Vec3::new(1.0, 3.0, 0.0).normalize());
     let mut recomputed = SceneOptions::default();
     recomputed.normals = Normals::Recomputed;
@@ -133,7 +133,7 @@ fn computed_normals_are_split_along_sharp_edges() {
 }
 
 #[test]
-fn levels_are_chosen_and_named() {
+fn levels_are_selected_and_named() {
     let empty = |resolution| BuilderLod::new(Resolution(resolution));
     let builder =
         Builder::new([empty(0.0), solid(8.5), solid(2.0), solid(1100.0), solid(1e13), solid(1e13), empty(1e15)]);
@@ -157,7 +157,7 @@ fn levels_are_chosen_and_named() {
         let error = model.to_scene(&with_lods(wrong), &mut Resolver::none()).unwrap_err();
         assert!(matches!(&error, Error::NoLod { known, .. } if known.starts_with("Resolution 0, ")), "{error}");
     }
-    // What is not seen: the view of the pilot, otherwise what is looked through, shot at, collided with.
+    // Without a visible level: the view of the pilot, otherwise geometry for views, bullets, collisions.
     for (lods, expected) in [
         (vec![solid(1e13), solid(1000.0), solid(1100.0)], "View Pilot"),
         (vec![solid(1e13), solid(1000.0), solid(6e15)], "View Gunner"),
@@ -197,9 +197,9 @@ fn frames_are_a_clip_of_phases() {
 }
 
 #[test]
-fn proxies_are_places_and_not_drawn() {
+fn proxies_are_placed_and_not_drawn() {
     let mut lod = solid(0.0);
-    // It looks to the right and a little is behind it: the short side along X, the long one up.
+    // It faces right, and a point is behind it: the short side is along X, the long one up.
     let corners = [Vec3::new(2.0, 5.0, 5.0), Vec3::new(2.0, 3.0, 5.0), Vec3::new(3.0, 3.0, 5.0)];
     lod.points.extend(corners.map(Point::new));
     lod.faces.push(BuilderFace::from_points(&[4, 5, 6]));
@@ -216,7 +216,7 @@ fn proxies_are_places_and_not_drawn() {
     let node = scene.get(instance.node).unwrap();
     assert!(matches!(&node.kind, NodeKind::Entity { model: Some(model), .. } if model == r"\my\addon\lamp"));
     assert_eq!((node.transform.translation, &node.extras["id"]), (Vec3::new(-2.0, 3.0, 5.0), &serde_json::json!(1)));
-    // The front of the lamp, +Z of its scene, looks to -X; up stays up; nothing is turned inside out.
+    // The front of the lamp, +Z of its scene, points to -X; up stays up; nothing is mirrored.
     let turned = |v: Vec3| node.transform.rotation * v;
     assert!((turned(Vec3::Z) - Vec3::NEG_X).length() < 1e-6 && (turned(Vec3::Y) - Vec3::Y).length() < 1e-6);
     assert_eq!(node.transform.scale, Vec3::ONE);
@@ -232,7 +232,7 @@ const RVMAT: &str = r##"
     class Stage5 { texture = "P:\triassic\crate\data\crate_smdi.paa"; };
 "##;
 
-/// A project: a folder of any name, the path of which in the game is in `$PBOPREFIX$`.
+/// A project: a folder of any name, whose path in the game is in `$PBOPREFIX$`.
 fn project(folder: &Path, rvmat: &str) -> std::path::PathBuf {
     let (own, data) = (folder.join("Somewhere"), folder.join("Somewhere/Data"));
     fs::create_dir_all(&data).unwrap();
@@ -306,7 +306,7 @@ fn stages_become_inputs() {
     assert_eq!(pixels.rgba[1], stored("crate_nohq").rgba[1]);
 }
 
-/// Normal maps with the suffix `_novhq` store X and Y only, X as those with `_nohq` do, also without a tag.
+/// Normal maps with the suffix `_novhq` store only X and Y, X in the same way as `_nohq`, also without a tag.
 #[test]
 fn directions_without_z_are_completed() {
     let folder = tempfile::tempdir().unwrap();
@@ -331,7 +331,7 @@ fn directions_without_z_are_completed() {
         for (pixel, [_, y, _, x]) in pairs {
             assert_eq!([pixel[0], pixel[1], pixel[3]], [255 - x, 255 - y, 255]);
             let direction = Vec3::from_array([0, 1, 2].map(|n: usize| f32::from(pixel[n]) / 127.5 - 1.0));
-            // Flat where X and Y alone are too long.
+            // Flat where X and Y are too long.
             let is_flat = direction.truncate().length() >= 1.0 && direction.z.abs() < 0.01;
             assert!(direction.z > -0.01 && (is_flat || (direction.length() - 1.0).abs() < 0.01), "{direction}");
         }
@@ -339,9 +339,9 @@ fn directions_without_z_are_completed() {
 }
 
 #[test]
-fn materials_that_are_broken_or_missing_are_reported() {
+fn broken_and_missing_materials_are_reported() {
     let folder = tempfile::tempdir().unwrap();
-    // Classes without an end are forgiven or not: what there is of them makes no input that is wrong.
+    // Unterminated classes may or may not be tolerated: their contents do not create wrong inputs.
     for text in [
         "class Stage1 { texture = \"a_nohq.paa\"; class uvTransform {",
         "class Stage1 {",
@@ -362,15 +362,15 @@ fn materials_that_are_broken_or_missing_are_reported() {
     let (scene, found) = convert(&path, &SceneOptions::default());
     assert_eq!(found.get("SCN-002").unwrap().count, 1, "{found:?}");
     assert!(matches!(scene.textures[0].source, TextureSource::Missing(_)));
-    // Nothing is outside the folders.
+    // Nothing outside the folders is found.
     fs::remove_file(path.parent().unwrap().join("Data/Crate.rvmat")).unwrap();
     let (_, found) = convert(&path, &SceneOptions::default());
     assert_eq!(found.get("SCN-008").unwrap().count, 1, "{found:?}");
 }
 
-/// Colors that are described: sRGB in the file, light in the scene.
+/// Procedural colors: sRGB in the file, linear in the scene.
 #[test]
-fn described_colors_are_factors() {
+fn procedural_colors_are_factors() {
     let mut lod = solid(0.0);
     for face in &mut lod.faces {
         face.texture = b"#(argb,8,8,3)color(0.5,1,0,0.25,CA)"[..].into();

@@ -1,4 +1,4 @@
-//! Small files that must not become large, or take long.
+//! Small files must not become large scenes or take long.
 #![cfg(feature = "quake-md2")]
 
 use formats_core::{Limits, Palette};
@@ -39,7 +39,7 @@ fn scene(bytes: &[u8], options: &SceneOptions, resolver: &mut Resolver<'_>) -> t
 }
 
 #[test]
-fn corners_that_share_a_vertex_do_not_fill_the_memory_in_each_frame() {
+fn corners_that_share_a_vertex_do_not_multiply_memory_by_frames() {
     let frame = |n: usize| {
         let name = format!("run{n}");
         BuilderFrame::quantize(name.as_bytes(), &[Vec3::ONE], &[Vec3::Z], Precision::Standard).unwrap()
@@ -59,8 +59,8 @@ fn corners_that_share_a_vertex_do_not_fill_the_memory_in_each_frame() {
 }
 
 #[test]
-fn thousands_of_animations_of_thousands_of_frames_are_refused() {
-    // Each animation switches each part of a mesh that is split: the work is that of both numbers multiplied.
+fn thousands_of_animations_of_thousands_of_frames_are_rejected() {
+    // Each animation switches each part of a mesh that is split: the work is the product of both.
     let frame = |n: usize| {
         let name = ["a", "b"][n % 2].repeat(1 + n / 2 % 15);
         BuilderFrame::quantize(name.as_bytes(), &[Vec3::ONE], &[Vec3::Z], Precision::Standard).unwrap()
@@ -80,8 +80,8 @@ fn thousands_of_animations_of_thousands_of_frames_are_refused() {
 }
 
 #[test]
-fn a_image_that_many_skins_name_is_there_once() {
-    // As often by the same name as by others for the same file.
+fn an_image_of_many_skins_is_stored_once() {
+    // With a single name, and with different names for the same file.
     let bytes = triangle((0..400).map(|n| format!("{}skin.pcx", "./".repeat(n % 20))));
     let made = scene(&bytes, &SceneOptions::default(), &mut images(|_: &str| square(7))).unwrap();
     assert_eq!((made.materials.len(), made.variants.len(), made.textures.len()), (400, 400, 1));
@@ -95,7 +95,7 @@ fn a_image_that_many_skins_name_is_there_once() {
 }
 
 #[test]
-fn images_have_a_bound_together() {
+fn images_have_a_common_limit() {
     let bytes = triangle((0..40).map(|n| format!("{n}.pcx")));
     let mut shade = 0;
     let mut images = images(|_: &str| {
@@ -112,7 +112,7 @@ fn images_have_a_bound_together() {
 
 #[cfg(feature = "images")]
 #[test]
-fn a_png_that_is_cut_is_not_an_image() {
+fn a_truncated_png_is_not_an_image() {
     let mut whole = Vec::new();
     let mut encoder = png::Encoder::new(&mut whole, 8, 8);
     encoder.set_color(png::ColorType::Rgb);
@@ -131,7 +131,7 @@ fn a_png_that_is_cut_is_not_an_image() {
         let (source, is_found) = source(&whole[..length]);
         assert!(matches!(source, TextureSource::Missing(_)) && is_found, "{length}: {source:?}");
     }
-    // All pixels, and no end: it is rewritten.
+    // All pixels, but no end: it is rewritten.
     let (source, is_found) = source(&whole[..whole.len() - 12]);
     assert!(matches!(&source, TextureSource::Pixels(pixels) if pixels.width == 8) || is_found, "{source:?}");
 }
@@ -141,7 +141,7 @@ fn many_equal_names_take_no_longer_than_others() {
     let mut names = FileNames::default();
     let (last, used) = measure(|| (0..5000).map(|_| names.unique("Skin", "bmp")).last());
     assert_eq!(last.as_deref(), Some("Skin_5000.bmp"));
-    // Each name that is tried is one allocation at least: to try all from 2 on for each would be 12.5 million names.
+    // Each attempted name is at least one allocation: trying all from 2 on for each would be 12.5 million names.
     assert!(used.count < 5000 * 12, "{used:?}");
     assert_eq!(names.unique("skin_3", "bmp"), "skin_3_2.bmp");
 }

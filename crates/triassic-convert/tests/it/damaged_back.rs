@@ -1,4 +1,4 @@
-//! Damaged GLBs through the ways back: errors or models, in memory that is bounded.
+//! Damaged GLBs through the ways back: errors or models, with bounded memory.
 #![cfg(all(feature = "goldsrc-studio", feature = "quake-md2"))]
 
 use formats_core::Limits;
@@ -21,7 +21,8 @@ fn glb(scene: &Scene, morphs: Morphs) -> Vec<u8> {
     triassic_gltf::export(scene, &options).unwrap().into_glb().unwrap()
 }
 
-/// Small models of both games for editing, one of them with a mesh in parts and one with its skin, and one of another program.
+/// Small models of both games for editing, one of them with a mesh in parts, one with its skin, and one of another
+/// program.
 fn samples() -> Vec<Vec<u8>> {
     let options = SceneOptions::for_editing();
     let armature = made::armature();
@@ -41,7 +42,7 @@ fn samples() -> Vec<Vec<u8>> {
 
 #[test]
 fn damaged_files_are_errors_or_models() {
-    /// The maximum that a limit allows: a file of a few bytes may name the same vertices in many frames.
+    /// The maximum that a limit allows: a file of a few bytes may refer to the same vertices in many frames.
     const MOST: u64 = 640 << 20;
     let samples = samples();
     let made = damage::changed_files(&samples, &(0..2000), 20_000, |bytes| {

@@ -1,4 +1,4 @@
-//! The edits that people make in another program, and what must come back of them.
+//! Edits in another program, and their results.
 #![cfg(feature = "quake-md2")]
 
 use formats_core::Limits;
@@ -40,7 +40,7 @@ fn names(made: &Md2) -> Vec<String> {
     made.builder.frames.iter().map(|frame| frame.header.name.to_string()).collect()
 }
 
-/// For each frame its places, in no order.
+/// For each frame its vertex positions, in no order.
 fn places(made: &Md2) -> Vec<Vec<[i64; 3]>> {
     let all = made.builder.frames.iter().map(|frame| {
         let place = |own: &quake_md2::Vertex| {
@@ -60,7 +60,7 @@ fn findings_of_unedited(scene: &Scene) -> Vec<&'static str> {
 }
 
 #[test]
-fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
+fn moving_one_vertex_in_one_frame_changes_only_that_frame() {
     let (mut scene, bytes) = opened(CAMERA);
     let before = made(&scene);
     assert!(
@@ -69,7 +69,7 @@ fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
         findings_of_unedited(&scene)
     );
     let part = &mut scene.meshes[0].primitives[0];
-    // The one in the middle, and all that are with it: inside the box.
+    // The one in the center, and all that are merged with it: inside the box.
     let middle = part.positions.iter().copied().sum::<Vec3>() / part.positions.len() as f32;
     let near = |place: &Vec3| (*place - middle).length();
     let chosen = *part.positions.iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap();
@@ -93,7 +93,7 @@ fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
     assert_eq!(other, 1);
 }
 
-/// A part that Blender separates also has the data of the mesh, and its own actions.
+/// A part that Blender separates also has the extras of the mesh, and its own actions.
 #[test]
 fn a_separated_part_moves_with_the_rest() {
     for name in [PLAYER, CAMERA] {
@@ -132,7 +132,7 @@ fn a_separated_part_moves_with_the_rest() {
 }
 
 #[test]
-fn a_renamed_action_is_the_clip_that_it_was() {
+fn a_renamed_action_keeps_its_clip() {
     let (mut scene, _) = opened(PLAYER);
     let before = names(&made(&scene));
     let run = scene.animations.iter().position(|own| own.name == "run").unwrap();
@@ -161,7 +161,7 @@ fn a_renamed_action_is_the_clip_that_it_was() {
 }
 
 #[test]
-fn a_deleted_action_is_named_and_its_frames_stay() {
+fn a_deleted_action_is_reported_and_its_frames_stay() {
     let (mut scene, _) = opened(PLAYER);
     let before = made(&scene);
     scene.animations.retain(|own| own.name != "run");
@@ -173,7 +173,7 @@ fn a_deleted_action_is_named_and_its_frames_stay() {
 
 /// As after an import or an export at another frame rate.
 #[test]
-fn another_frame_rate_is_named() {
+fn another_frame_rate_is_reported() {
     let (mut scene, _) = opened(CAMERA);
     let before = made(&scene);
     for channel in scene.animations.iter_mut().flat_map(|own| &mut own.channels) {
@@ -189,7 +189,7 @@ fn another_frame_rate_is_named() {
     );
 }
 
-/// A mesh of one triangle with this many shapes, each higher than the one before, and an animation with these keys.
+/// A mesh of one triangle with this many shapes, each higher than the previous one, and an animation with these keys.
 fn morphing(keys: &[f32]) -> Scene {
     let mut scene = Scene::default();
     let mut part = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
@@ -207,7 +207,7 @@ fn morphing(keys: &[f32]) -> Scene {
 }
 
 #[test]
-fn keys_are_frames_where_they_are_one_frame_apart() {
+fn keys_one_frame_apart_are_frames() {
     for (keys, frames, late) in [
         (&[0.0, 0.1, 0.2][..], 3, 0),
         (&[0.0, 1.0 / 24.0, 2.0 / 24.0][..], 3, 0),
@@ -223,7 +223,7 @@ fn keys_are_frames_where_they_are_one_frame_apart() {
 }
 
 #[test]
-fn names_of_clips_stay_different_and_are_named() {
+fn names_of_clips_stay_unique_and_changes_are_reported() {
     let mut scene = morphing(&[0.0, 1.0]);
     let channels = scene.animations[0].channels.clone();
     scene.animations = ["Armature|Walk_Forward_Left_Aim", "Armature|Walk_Forward_Right_Aim", "Armature|Run"]
@@ -238,7 +238,7 @@ fn names_of_clips_stay_different_and_are_named() {
 }
 
 #[test]
-fn texture_coordinates_are_those_of_the_material() {
+fn the_materials_uv_set_and_transform_are_used() {
     let mut scene = Scene::default();
     let mut part = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
     let own = [[0.25, 0.25], [0.5, 0.25], [0.25, 0.5]].map(Vec2::from_array);
@@ -252,7 +252,7 @@ fn texture_coordinates_are_those_of_the_material() {
     let after = made(&scene);
     let mut texels: Vec<[i16; 2]> = after.builder.tex_coords.iter().map(|own| [own.s, own.t]).collect();
     texels.sort_unstable();
-    // Half of 0.25 and an eighth are a quarter of 256; half a texel less, rounded away from 0.
+    // Half of 0.25 plus an eighth is a quarter of 256; minus half a texel, rounded away from 0.
     assert_eq!(texels, [[64, 64], [64, 128], [96, 64]]);
     let files = triassic_scene::obj::export(&scene, "one", &triassic_scene::obj::Options::default()).unwrap();
     let text = String::from_utf8(files[0].bytes.clone()).unwrap();
@@ -260,7 +260,7 @@ fn texture_coordinates_are_those_of_the_material() {
 }
 
 #[test]
-fn a_base_that_is_another_model_is_refused() {
+fn a_base_that_is_another_model_is_rejected() {
     let (scene, bytes) = opened(CAMERA);
     let with = |base: Vec<u8>| {
         let mut options = ToMd2Options::default();
@@ -276,7 +276,7 @@ fn a_base_that_is_another_model_is_refused() {
     );
 }
 
-/// Two triangles with materials of their own: a red image of 16 × 8 texels, and a green color.
+/// Two triangles with different materials: a red image of 16 × 8 texels, and a green color.
 fn two_materials(reach: f32) -> Scene {
     let mut scene = Scene::default();
     let pixels = formats_core::Pixels { width: 16, height: 8, rgba: [255, 0, 0, 255].repeat(128) };
@@ -320,7 +320,7 @@ fn several_materials_become_one_skin() {
             assert_eq!(image.rgba[at..at + 3], color, "{texel:?}");
         }
     }
-    // An image that repeats has no place in another one.
+    // A repeating image cannot be part of an atlas.
     let refused = to_md2(&two_materials(2.5), &options).unwrap_err().to_string();
     assert!(refused.contains("material red of mesh two repeats: it has the texture coordinate 2.5, 0"), "{refused}");
     // Meshes with one material stay unchanged.

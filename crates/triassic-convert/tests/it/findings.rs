@@ -1,4 +1,4 @@
-//! The document of the findings has them all.
+//! The document of the findings is complete.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Half-Life models as scenes: what the format crate poses is what the scene shows.
+//! Half-Life models as scenes: the scene shows the poses of the format crate.
 #![cfg(feature = "goldsrc-mdl")]
 
 mod built;

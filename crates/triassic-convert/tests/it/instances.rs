@@ -12,7 +12,7 @@ use triassic_scene::{
     Sprite, Texture, TextureSource, Transform,
 };
 
-/// Files by name, made when they are asked for, and how often each was.
+/// Files by name, created on request, and the number of requests for each.
 #[derive(Default)]
 struct Made {
     names: Vec<&'static str>,
@@ -127,7 +127,7 @@ fn a_file_is_loaded_once_and_shared() {
     assert_eq!(files.loaded, [("chair.mdl".to_owned(), 1), ("table.mdl".to_owned(), 1)].into());
     // The image is the same in both files.
     assert_eq!((scene.meshes.len(), scene.materials.len(), scene.textures.len()), (2, 2, 1));
-    // A single mesh is on the entity itself; of the table there are two nodes below each.
+    // A single mesh is on the entity itself; for the table, there are two nodes below each.
     assert_eq!(scene.nodes.len(), 5 + 4);
     assert_eq!(scene.nodes[0].mesh(), scene.nodes[4].mesh());
     assert_eq!(scene.nodes[2].children.len(), 2);
@@ -138,7 +138,7 @@ fn a_file_is_loaded_once_and_shared() {
 }
 
 #[test]
-fn what_is_not_shown_says_why() {
+fn unshown_instances_state_the_reason() {
     let mut files = Made::default().with("bad.mdl", chair).with("chair_one.mdl", chair).with("chair_two.mdl", chair);
     let mut scene = showing(&["nothing.mdl", "bad.mdl", "bad.mdl", "chair_", "chair_o"]);
     for instance in &mut scene.instances {
@@ -160,7 +160,7 @@ fn what_is_not_shown_says_why() {
     let cut = "the name is truncated; it could be chair_one.mdl, chair_two.mdl";
     assert_eq!(reasons, [Some("not found"), Some("damaged"), Some("damaged"), Some(cut), None]);
     assert_eq!(scene.nodes[4].extras["full_name"], "chair_one.mdl");
-    // One that cannot be read is not read again.
+    // An unreadable file is not read again.
     assert_eq!(files.loaded["bad.mdl"], 1);
     let counts: Vec<_> = found.iter().map(|finding| (finding.code, finding.count, finding.offset)).collect();
     let expected = [(findings::FILE_ABSENT, 1, 7), (findings::FILE_UNREADABLE, 2, 7), (findings::FILE_AMBIGUOUS, 1, 7)];
@@ -168,7 +168,7 @@ fn what_is_not_shown_says_why() {
 }
 
 #[test]
-fn cycles_and_depth_end() {
+fn cycles_and_depth_are_limited() {
     let mut files = Made::default()
         .with("own.wmb", || showing(&["own.wmb"]))
         .with("a.wmb", || showing(&["b.wmb", "chair.mdl"]))
@@ -178,7 +178,7 @@ fn cycles_and_depth_end() {
     let mut scene = showing(&["own.wmb", "a.wmb"]);
     let found = place(&mut scene, &mut files, &SceneOptions::default());
     let cycles = scene.instances.iter().filter(|instance| instance.state == InstanceState::Cycle).count();
-    // Itself; a by way of b; itself by way of b.
+    // Itself; `a` through `b`; itself through `b`.
     assert_eq!((cycles, scene.meshes.len(), files.loaded.get("own.wmb")), (3, 1, None));
     assert_eq!(found.iter().next().unwrap().code, findings::FILE_CYCLE);
 
@@ -201,7 +201,7 @@ fn cycles_and_depth_end() {
 
 #[test]
 fn files_that_multiply_are_bounded() {
-    // Ten of ten of ten: a million entities, of four files.
+    // Ten times ten times ten: a million entities from four files.
     let mut files = Made::default()
         .with("a", || showing(&["b"; 10]))
         .with("b", || showing(&["c"; 10]))
@@ -224,7 +224,7 @@ fn files_that_multiply_are_bounded() {
 }
 
 #[test]
-fn looks_change_materials_once() {
+fn appearances_change_materials_once() {
     let mut files = Made::default().with("chair.mdl", chair);
     let mut scene = showing(&["chair.mdl"; 7]);
     let looks = [
@@ -271,7 +271,7 @@ fn an_image_is_a_quad_that_faces_forward() {
 }
 
 #[test]
-fn without_a_loader_nothing_is_looked_for() {
+fn without_a_loader_no_files_are_searched() {
     let mut scene = showing(&["chair.mdl"]);
     let mut found = Diagnostics::new();
     place_instances(&mut scene, &SceneOptions::default(), &mut Resolver::none(), &mut found);
@@ -279,9 +279,9 @@ fn without_a_loader_nothing_is_looked_for() {
     assert!(found.is_empty());
 }
 
-/// Each light map makes a copy of the mesh: a few, and then no more.
+/// Each light map needs a copy of the mesh: the number of copies is limited.
 #[test]
-fn meshes_with_light_maps_of_their_own_are_bounded() {
+fn copies_of_meshes_for_light_maps_are_limited() {
     let mut scene = showing(&["chair.mdl"; 10]);
     let images: Vec<_> = (0..10).map(|n| texture(&mut scene, &[[n, n, n, 255]])).collect();
     for (instance, image) in scene.instances.iter_mut().zip(images) {

@@ -1,10 +1,10 @@
-//! Options, each against its definition.
+//! Options, each compared with its definition.
 
 use triassic_convert::{Scale, Sequences};
 use triassic_scene::INCH;
 
 #[test]
-fn scales_that_mean_nothing_are_one() {
+fn invalid_scales_count_as_one() {
     assert_eq!(Scale::Meters.factor(INCH), INCH);
     assert_eq!(Scale::Factor(2.0).factor(INCH), 2.0);
     assert_eq!(Scale::Factor(f32::NAN).factor(INCH), 1.0);
@@ -12,7 +12,7 @@ fn scales_that_mean_nothing_are_one() {
 }
 
 #[test]
-fn patterns_choose_sequences() {
+fn patterns_select_sequences() {
     let cases = [
         ("run", "run", true),
         ("run", "run1", false),

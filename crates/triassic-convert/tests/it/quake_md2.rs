@@ -1,4 +1,4 @@
-//! Quake II models as scenes: what the format crate reads is what the scene shows.
+//! Quake II models as scenes: the scene shows what the format crate reads.
 #![cfg(feature = "quake-md2")]
 
 use std::path::{Path, PathBuf};
@@ -20,11 +20,11 @@ fn scene(path: &str, options: &SceneOptions) -> (Vec<u8>, Scene) {
     (bytes, scene)
 }
 
-/// Four corners of a solid, each on another axis: front, left, up, and the middle. No turn makes it its own mirror image.
+/// Four corners of an asymmetric solid, each on another axis: front, left, up, and the center.
 const FRONT_LEFT_UP: [Vec3; 4] =
     [Vec3::new(30.0, 0.0, 0.0), Vec3::new(0.0, 20.0, 0.0), Vec3::new(0.0, 0.0, 10.0), Vec3::ZERO];
 
-/// A solid from [`FRONT_LEFT_UP`], which moves forward by one unit a frame, with these frame names.
+/// A solid from [`FRONT_LEFT_UP`] that moves forward by one unit per frame, with these frame names.
 fn solid(names: &[&str]) -> Builder {
     let mut builder = Builder { skin_width: 64, skin_height: 32, ..Builder::default() };
     for (n, name) in names.iter().enumerate() {
@@ -40,7 +40,7 @@ fn solid(names: &[&str]) -> Builder {
     builder
 }
 
-/// At every key of every animation, and between keys, the scene has the positions of the frames.
+/// At and between the keys of every animation, the scene has the positions of the frames.
 #[track_caller]
 fn moves_like_its_frames(bytes: &[u8], scene: &Scene) {
     let model = Model::parse(bytes).unwrap();
@@ -87,7 +87,7 @@ fn the_twenty_clips_of_a_player_move_like_its_frames() {
     moves_like_its_frames(&bytes, &scene);
 }
 #[test]
-fn front_left_and_up_are_where_gltf_has_them() {
+fn front_left_and_up_match_gltf() {
     let bytes = solid(&["a1"]).write().unwrap();
     let (scene, found) =
         Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
@@ -95,7 +95,7 @@ fn front_left_and_up_are_where_gltf_has_them() {
     let primitive = &scene.meshes[0].primitives[0];
     let near = |place: Vec3| primitive.positions.iter().any(|p| p.distance(place * INCH) < 0.01);
     assert!(near(Vec3::Z * 30.0) && near(Vec3::X * 20.0) && near(Vec3::Y * 10.0));
-    // Counter-clockwise from outside: the triangles' normals lead away from the middle of the solid.
+    // Counter-clockwise from outside: the triangles' normals point away from the center of the solid.
     let middle = primitive.positions.iter().sum::<Vec3>() / primitive.positions.len() as f32;
     for triangle in primitive.triangles() {
         let [a, b, c] = triangle.map(|index| primitive.positions[index as usize]);
@@ -104,7 +104,7 @@ fn front_left_and_up_are_where_gltf_has_them() {
     assert!(scene.animations.is_empty(), "one frame does not move");
 }
 #[test]
-fn options_choose_scale_sequences_rates_and_normals() {
+fn options_select_scale_sequences_rates_and_normals() {
     let bytes = solid(&["run1", "run2", "jump1", "jump2"]).write().unwrap();
     let model = Model::parse(&bytes).unwrap();
     let mut options = SceneOptions::default();
@@ -121,7 +121,7 @@ fn options_choose_scale_sequences_rates_and_normals() {
     assert!(primitive.normals[front].z > 0.5, "computed outward");
 }
 #[test]
-fn normals_that_point_inward_are_turned_in_all_frames() {
+fn inward_normals_are_reversed_in_all_frames() {
     let numbers = |normal: Vec3| nearest_normal(&QUAKE2_NORMALS, normal);
     let convert = |right: &[usize], normals| {
         let mut builder = solid(&["a1", "a2"]);
@@ -151,15 +151,15 @@ fn normals_that_point_inward_are_turned_in_all_frames() {
     assert_eq!(found, [("SCN-036", at)]);
     assert!(stored.iter().zip(&turned).all(|(stored, turned)| *stored == -*turned));
     assert_eq!(convert(&[], Normals::Recomputed).1, []);
-    // Of four normals one agrees with the faces around it.
+    // One of four normals agrees with the faces around it.
     let (few, found) = convert(&[0], Normals::Auto);
     assert_eq!((few, found), (convert(&[0], Normals::Stored).0, vec![("SCN-036", at)]));
     // Two do.
     assert_eq!(convert(&[0, 3], Normals::Auto).1, []);
 }
-/// Normals that are not in the game's table are computed, pointing outward: they neither vote nor are they turned.
+/// Normals outside the game's table are computed, pointing outward: they neither count nor are reversed.
 #[test]
-fn computed_normals_are_not_turned() {
+fn computed_normals_are_not_reversed() {
     let mut builder = solid(&["a1", "a2"]);
     for frame in &mut builder.frames {
         for (vertex, inward) in frame.vertices.iter_mut().zip([-Vec3::X, -Vec3::Y, -Vec3::Z]) {
@@ -178,7 +178,7 @@ fn computed_normals_are_not_turned() {
     }
 }
 #[test]
-fn bad_indices_are_dropped_clamped_or_refused() {
+fn bad_indices_are_dropped_clamped_or_rejected() {
     let mut builder = solid(&["a1"]);
     builder.triangles[1].vertices[0] = 900;
     builder.triangles[2].tex_coords[0] = 900;
@@ -198,7 +198,7 @@ fn bad_indices_are_dropped_clamped_or_refused() {
     assert!(convert(BadIndex::Fail).unwrap_err().to_string().contains("refers to a missing texture coordinate"));
 }
 #[test]
-fn vertices_without_triangles_stay_in_extras() {
+fn unused_vertices_are_kept_in_extras() {
     let mut builder = solid(&["a1", "a2"]);
     builder.triangles.remove(0);
     builder.triangles.truncate(1);
@@ -213,7 +213,7 @@ fn vertices_without_triangles_stay_in_extras() {
     assert_eq!(scene.meshes[0].primitives[0].positions.len(), 3);
 }
 #[test]
-fn models_without_triangles_or_normals_are_scenes_too() {
+fn models_without_triangles_or_normals_become_scenes() {
     let mut builder = solid(&["a1", "a2", "b1"]);
     builder.triangles.clear();
     builder.skins = vec![Skin { path: FixedStr::new(b"no/thing.pcx").unwrap() }];
@@ -232,7 +232,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     assert_eq!(found.get("SCN-006").unwrap().count, 1);
 
-    // Only bad normals are replaced: one of each of two frames.
+    // Only bad normals are replaced: one in each of two frames.
     let mut builder = solid(&["a1", "a2"]);
     for (n, frame) in builder.frames.iter_mut().enumerate() {
         frame.vertices.iter_mut().zip(5_u8..).for_each(|(vertex, normal)| vertex.normal_index = normal);
@@ -254,7 +254,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     assert_eq!(normals.map(kept).iter().sum::<usize>() + replaced.count as usize, 2 * of_four);
     assert!(replaced.count >= 2 && normals.map(kept).iter().all(|kept| *kept > 0));
 
-    // A point is reported.
+    // A single point is reported.
     assert!(found.get("SCN-014").is_none());
     for frame in &mut builder.frames {
         frame.vertices.iter_mut().for_each(|vertex| vertex.position = [0; 3]);
@@ -291,7 +291,7 @@ fn skins_become_materials_and_variants() {
     assert_eq!(scene.variants[5].name, "grass_skin6");
 }
 #[test]
-fn pcx_skins_take_the_palette_and_the_hole_asked_for() {
+fn pcx_skins_use_the_requested_palette_and_hole() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("Models/Thing");
     std::fs::create_dir_all(&place).unwrap();
@@ -314,7 +314,7 @@ fn pcx_skins_take_the_palette_and_the_hole_asked_for() {
     options.transparent_255 = true;
     assert_eq!(convert(&options), (vec![15, 15, 15, 255, 159, 91, 83, 0], Alpha::Mask(0.5)));
 }
-/// The skins of models in a folder with these images: the names of the materials, and what the file calls them.
+/// The skins of models in a folder with these images: the names of the materials, and their names in the file.
 fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
     let mut builder = solid(&["a1"]);
     builder.skins = named.iter().map(|path| Skin { path: FixedStr::new(path).unwrap() }).collect();
@@ -328,7 +328,7 @@ fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
     named.map(|(material, _)| [&*material.name, material.extras["skin"].as_str().unwrap()].map(str::to_owned)).collect()
 }
 #[test]
-fn a_skin_called_as_its_model_is_not_the_model() {
+fn a_skin_named_after_its_model_is_not_the_model() {
     let folder = tempfile::tempdir().unwrap();
     let image = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
     std::fs::write(folder.path().join("tris0.pcx"), &image).unwrap();
@@ -346,14 +346,14 @@ fn all_images_in_the_folder_of_a_player_are_its_skins() {
     let named = |list: &[[&str; 2]]| -> Vec<[String; 2]> { list.iter().map(|skin| skin.map(str::to_owned)).collect() };
     assert_eq!(skins(folder.path(), "weapon.md2", &[]), named(&[["weapon", "weapon.pcx"]]));
     assert_eq!(skins(folder.path(), "tris.md2", &[]), named(&[["Blue", "Blue.pcx"], ["red", "red.pcx"]]));
-    // A name that was cut still is in the material that shows the first image.
+    // A truncated name is still in the material that shows the first image.
     let cut = "ettings/roman/desktop/skin.pcx";
     assert_eq!(skins(folder.path(), "tris.md2", &[cut.as_bytes()]), named(&[["Blue", cut], ["red", "red.pcx"]]));
-    // A name of something that is there is all that counts.
+    // If one name matches a file, no others are used.
     assert_eq!(skins(folder.path(), "tris.md2", &[b"RED.pcx"]), named(&[["RED", "RED.pcx"]]));
 }
 #[test]
-fn a_image_called_as_another_model_is_not_taken() {
+fn an_image_named_after_another_model_is_not_used() {
     let folder = tempfile::tempdir().unwrap();
     let image = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
     for name in ["first.pcx", "second2.pcx"] {
@@ -361,14 +361,14 @@ fn a_image_called_as_another_model_is_not_taken() {
     }
     assert_eq!(skins(folder.path(), "first.md2", &[]).len(), 1);
     assert_eq!(skins(folder.path(), "second.md2", &[]), [["second2".to_owned(), "second2.pcx".to_owned()]]);
-    // Where it is not certain, none is used; nor for a name of something else.
+    // If it is ambiguous, none is used; nor for a name of something else.
     std::fs::write(folder.path().join("third.pcx"), &image).unwrap();
     assert_eq!(skins(folder.path(), "second.md2", &[]).len(), 0);
     std::fs::remove_file(folder.path().join("third.pcx")).unwrap();
     assert_eq!(skins(folder.path(), "second.md2", &[b"gone.pcx"]).len(), 0);
 }
 #[test]
-fn a_skin_that_is_not_there_is_a_finding() {
+fn a_missing_skin_is_reported() {
     let mut builder = solid(&["a1"]);
     builder.skins = vec![Skin { path: FixedStr::new(b"../../../etc/secret.pcx").unwrap() }];
     let bytes = builder.write().unwrap();
@@ -402,7 +402,7 @@ fn without_variants_only_the_first_skin_counts() {
     ] {
         assert_eq!((missing(Variants::All, &named), missing(Variants::None, &named)), (all, first));
     }
-    // Also of the images for a model that names none.
+    // Also for the images of a model that names none.
     std::fs::write(folder.path().join("there_i.pcx"), &image).unwrap();
     std::fs::write(folder.path().join("more.pcx"), &image).unwrap();
     assert_eq!(missing(Variants::All, &[]), (true, 2, 2, None));

@@ -1,4 +1,4 @@
-//! Triangles of the same vertices, for editing: Blender drops all but one of them, and those that have a vertex twice.
+//! Duplicate triangles, for editing: Blender drops all but one of them, and those with a repeated vertex.
 #![cfg(all(feature = "acknex-mdl", feature = "acknex-hmp", feature = "acknex-wmb", feature = "bis-p3dm"))]
 
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use crate::{acknex_hmp::terrains, acknex_mdl::models};
 
-/// Makes a model with this many triangles after its own: each has the vertices of an earlier one.
+/// Creates a model with this many triangles after its own: each has the vertices of an earlier one.
 type Make = fn(u32) -> Vec<u8>;
 
 const MODELS: [(&str, Make); 6] = [
@@ -24,7 +24,7 @@ const MODELS: [(&str, Make); 6] = [
     ("WMB", |count| wmb(count, 0)),
 ];
 
-/// Triangles of the first three vertices and the fourth: turned round, again as they are, and with a vertex two and three times.
+/// Triangles of the first four vertices: reversed, duplicated, and with a vertex two and three times.
 fn repeat(number: u32) -> [u32; 3] {
     [[0, 2, 1], [0, 1, 2], [1, 0, 2], [0, 0, 1], [1, 0, 1], [2, 2, 2]][number as usize % 6]
 }
@@ -51,7 +51,7 @@ fn hmp(count: u32) -> Vec<u8> {
         let [vertices, tex_coords] = [repeat(number); 2].map(|triangle| triangle.map(|vertex| vertex as u16));
         builder.triangles.push(acknex_hmp::Triangle { vertices, tex_coords });
     }
-    // Coordinates in another order than the points, so that triangles are read from the file.
+    // UVs in another order than the points, so that triangles are read from the file.
     builder.tex_coords.reverse();
     builder.write().unwrap()
 }
@@ -121,7 +121,7 @@ fn corners(part: &Primitive) -> Vec<Vec<Vec3>> {
 }
 
 #[test]
-fn they_have_vertices_of_their_own() {
+fn duplicate_triangles_have_their_own_vertices() {
     for (format, model) in MODELS {
         let bytes = model(20);
         for normals in [Normals::Stored, Normals::Recomputed] {
@@ -141,7 +141,7 @@ fn they_have_vertices_of_their_own() {
                     }
                     let numbers = after.attributes.iter().find(|attribute| attribute.name == "VERTEX");
                     let Some(numbers) = numbers else {
-                        // Faces of levels also have their own vertices in the file.
+                        // In levels, faces already have their own vertices in the file.
                         assert_eq!(format, "WMB");
                         continue;
                     };
@@ -164,9 +164,9 @@ fn they_have_vertices_of_their_own() {
     }
 }
 
-/// If the light of a level is in a texture, its vertices have two texture coordinates.
+/// If the light of a level is in a texture, its vertices have two UVs.
 #[test]
-fn copies_have_all_that_vertices_have() {
+fn copies_have_all_data_of_their_vertices() {
     let mut options = SceneOptions::for_editing();
     options.level.light = LevelLighting::Textures;
     let scene = scene("WMB", &wmb(20, 2), &options);

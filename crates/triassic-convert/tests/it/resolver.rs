@@ -1,11 +1,11 @@
-//! Files are found as the games found them, and never outside.
+//! Files are found as in the games, and never outside the folders.
 
 use std::{fs, path::Path};
 
 use formats_core::files::DiskFiles;
 use triassic_convert::{Request, ResolveError, Resolver};
 
-/// A game with a model, and a file next to the game that no one may see.
+/// A game with a model, and a file next to the game that must not be found.
 fn game() -> tempfile::TempDir {
     let root = tempfile::tempdir().unwrap();
     let put = |path: &str, text: &str| {
@@ -48,7 +48,7 @@ fn case_and_slashes_do_not_matter() {
 }
 
 #[test]
-fn the_game_is_guessed_from_the_path() {
+fn the_game_is_derived_from_the_path() {
     let root = game();
     let real = fs::canonicalize(root.path()).unwrap();
     let games = |model: &str| Resolver::beside(root.path().join(model)).games();
@@ -63,7 +63,7 @@ fn the_game_is_guessed_from_the_path() {
 }
 
 #[test]
-fn nothing_outside_is_seen() {
+fn nothing_outside_is_found() {
     let root = game();
     let secret = root.path().join("secret.pcx");
     let mut resolver = Resolver::beside(root.path().join("baseq2/players/male/tris.md2"));
@@ -92,7 +92,7 @@ fn nothing_outside_is_seen() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_followed_inside_only() {
+fn links_are_followed_only_inside() {
     let root = game();
     let male = root.path().join("baseq2/players/male");
     std::os::unix::fs::symlink(root.path().join("secret.pcx"), male.join("out.pcx")).unwrap();
@@ -108,7 +108,7 @@ fn links_are_followed_inside_only() {
 
 #[test]
 fn folders_are_read_once() {
-    // A model may name thousands of files that are missing, and each would be looked for among all that are.
+    // A model may refer to thousands of missing files, and each would be compared with all existing ones.
     let root = game();
     let mut resolver = Resolver::beside(root.path().join("baseq2/players/male/tris.md2"));
     assert_eq!(text(&mut resolver, Request::adjacent("new.pcx")), None);
@@ -122,7 +122,7 @@ fn folders_are_read_once() {
 }
 
 #[test]
-fn large_files_are_refused() {
+fn large_files_are_rejected() {
     let root = game();
     let model = root.path().join("baseq2/players/male/tris.md2");
     let mut resolver = Resolver::beside(&model).with_max_size(6);

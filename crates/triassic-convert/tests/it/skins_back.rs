@@ -1,4 +1,4 @@
-//! Skins of Quake II that went to another program and come back: what was not painted has the numbers that it had.
+//! Skins of Quake II that were edited in another program: unpainted texels keep their original indices.
 #![cfg(feature = "quake-md2")]
 
 use formats_core::{Limits, Palette, Pixels};
@@ -12,7 +12,7 @@ use triassic_convert::{
 };
 use triassic_scene::Scene;
 
-/// A model of two triangles, with this many names of its one skin, and the skin in these colors.
+/// A model of two triangles, with this many names for its only skin, and the skin in these colors.
 fn folder(palette: &Palette, indices: &[u8], names: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let places = [Vec3::ZERO, Vec3::Y, Vec3::Z];
@@ -28,7 +28,7 @@ fn folder(palette: &Palette, indices: &[u8], names: &[&str]) -> tempfile::TempDi
     folder
 }
 
-/// Every number twice: the palette of the game has colors more than once, and so has any other.
+/// Every index twice: the game's palette has duplicate colors, and so may others.
 fn all_twice() -> Vec<u8> {
     (0..=255).chain((0..=255).rev()).collect()
 }
@@ -44,7 +44,7 @@ fn through_glb(scene: &Scene, options: &triassic_gltf::Options) -> Scene {
     triassic_gltf::import(&file, &Limits::default(), &mut |_| Ok(None)).unwrap().0
 }
 
-/// The image of a scene's first skin, and what it was before.
+/// The image of a scene's first skin, and its original state.
 fn skin(scene: &Scene) -> (Pixels, Option<SkinBefore>) {
     let made = to_md2(scene, &ToMd2Options::default()).unwrap();
     let texture = scene.get(made.skins[0].texture.unwrap()).unwrap();
@@ -58,7 +58,7 @@ fn written(pixels: &Pixels, before: Option<&SkinBefore>) -> Vec<u8> {
     Pcx::parse(&file).unwrap().indices(&Limits::default()).unwrap()
 }
 
-/// Colors of another game, many of them the same.
+/// Colors of another game, with many duplicates.
 fn other_palette() -> Palette {
     let mut palette = Palette([[9, 9, 9]; 256]);
     for index in 100..200 {
@@ -68,7 +68,7 @@ fn other_palette() -> Palette {
 }
 
 #[test]
-fn numbers_come_back_through_glb() {
+fn indices_roundtrip_through_glb() {
     for palette in [QUAKE2_PALETTE, other_palette()] {
         let indices = all_twice();
         let folder = folder(&palette, &indices, &["skin.pcx", "x/skin.pcx"]);
@@ -78,9 +78,9 @@ fn numbers_come_back_through_glb() {
             let back = through_glb(&scene(&folder, &options), &triassic_gltf::Options::for_editing());
             let (mut pixels, before) = skin(&back);
             assert_eq!(written(&pixels, before.as_ref()), indices, "{holes}");
-            // Without what was kept, numbers are lost.
+            // Without stored data, the indices are lost.
             assert_ne!(written(&pixels, None), indices);
-            // One texel is painted, and changes alone.
+            // A single texel is painted, and only that one changes.
             pixels.rgba[4 * 100..4 * 101].copy_from_slice(&[255, 0, 0, 255]);
             let painted = written(&pixels, before.as_ref());
             let changed: Vec<usize> = (0..indices.len()).filter(|n| painted[*n] != indices[*n]).collect();
@@ -91,9 +91,9 @@ fn numbers_come_back_through_glb() {
     }
 }
 
-/// Of a GLB that keeps nothing, the skins of the model that it was made of state what the numbers were.
+/// For a GLB without stored data, the skins of the original model provide the indices.
 #[test]
-fn numbers_come_back_with_a_base() {
+fn indices_roundtrip_with_a_base() {
     let indices = all_twice();
     let folder = folder(&QUAKE2_PALETTE, &indices, &["skin.pcx"]);
     let own = scene(&folder, &SceneOptions::default());
@@ -102,14 +102,14 @@ fn numbers_come_back_with_a_base() {
     assert_eq!(before, None);
     let of_base = skins_before(&own);
     assert_eq!(written(&pixels, of_base.get("skin.pcx")), indices);
-    // A model that went through no other program has them itself.
+    // A model that was not converted by another program has them itself.
     let (pixels, before) = skin(&own);
     assert_eq!(written(&pixels, before.as_ref()), indices);
 }
 
-/// If colors determine the numbers, these are not kept next to them; and skins that share an image keep them once.
+/// If colors determine the indices, these are not stored; and skins that share an image store them once.
 #[test]
-fn what_is_kept_is_small() {
+fn indices_are_only_stored_if_colors_do_not_determine_them() {
     let plain: Vec<u8> = (0..512).map(|n| [0, 1, 2, 3][n % 4]).collect();
     let back = scene(&folder(&QUAKE2_PALETTE, &plain, &["skin.pcx"]), &SceneOptions::for_editing());
     let extras = &back.materials[0].extras;
@@ -121,7 +121,7 @@ fn what_is_kept_is_small() {
     assert!(made.skins.iter().all(|skin| skin.before(&back).is_some()));
 }
 
-/// A PNG without alpha is read whatever else its head contains: many programs write the gamma of their screens.
+/// A PNG without alpha is read whatever else its header contains: many programs write the gamma of their screens.
 #[test]
 fn a_png_with_its_own_gamma_is_read() {
     let rgb = [[255, 0, 0], [0, 255, 0], [9, 8, 7], [0, 0, 0]];

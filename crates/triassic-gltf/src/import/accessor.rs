@@ -11,10 +11,10 @@ use super::{
     files::{self, Buffers},
 };
 
-/// An element with its place in its accessor.
+/// An element with its index in its accessor.
 type Placed<T> = (usize, T);
 
-/// The numbers of a document, and how many may still be read: lists may overlap, and one may be used a thousand times.
+/// The lists of a document, and the remaining budget: lists may overlap, and one may be used a thousand times.
 pub(super) struct Data<'a> {
     pub(super) document: &'a Document,
     pub(super) buffers: &'a Buffers<'a>,
@@ -53,7 +53,7 @@ impl Component {
             Self::U32 | Self::F32 => 4,
         }
     }
-    /// A number as a float; of normalized ones, from -1 or 0 to 1. `bytes` are as many as its [`size`](Self::size).
+    /// A number as a float; normalized ones are from -1 or 0 to 1. `bytes` has [`size`](Self::size) bytes.
     #[expect(
         clippy::cast_precision_loss,
         clippy::as_conversions,
@@ -71,7 +71,7 @@ impl Component {
             _ => 0.0,
         }
     }
-    /// A number that is whole and not negative; 0 for others.
+    /// A non-negative integer; 0 for other numbers.
     fn whole(self, bytes: &[u8]) -> u32 {
         match (self, bytes) {
             (Self::U8, [a]) => u32::from(*a),
@@ -82,7 +82,7 @@ impl Component {
     }
 }
 
-/// The numbers of an element of an accessor.
+/// The number of components of an element.
 fn width(kind: &str) -> Option<usize> {
     Some(match kind {
         "SCALAR" => 1,
@@ -115,7 +115,7 @@ impl<'a> Data<'a> {
     pub(super) fn new(document: &'a Document, buffers: &'a Buffers<'a>, budget: Budget, limits: &'a Limits) -> Self {
         Self { document, buffers, budget, limits, times: HashMap::default() }
     }
-    /// Takes this many bytes of what may still be allocated for element `index` of `list`.
+    /// Spends the budget for allocations on element `index` of `list`.
     pub(super) fn spend(&mut self, list: &str, index: usize, count: usize, bytes: u64) -> Result<(), ImportError> {
         self.budget.spend("glTF", count, bytes, 0).map_err(|error| spent(list, index, &error))
     }
@@ -137,7 +137,7 @@ impl<'a> Data<'a> {
     pub(super) fn count(&self, index: Reference) -> Result<usize, ImportError> {
         Ok(self.layout(index)?.count)
     }
-    /// The type of its numbers, and how many an element has.
+    /// The component type of an accessor, and the number of components.
     pub(super) fn form(&self, index: Reference) -> Result<(Component, usize), ImportError> {
         let layout = self.layout(index)?;
         Ok((layout.component, layout.width))
@@ -146,7 +146,7 @@ impl<'a> Data<'a> {
     pub(super) fn floats<const N: usize>(&mut self, index: Reference) -> Result<Vec<[f32; N]>, ImportError> {
         self.read(index, Component::float)
     }
-    /// The elements of an accessor, each of `N` whole numbers.
+    /// The elements of an accessor, each of `N` integers.
     pub(super) fn wholes<const N: usize>(&mut self, index: Reference) -> Result<Vec<[u32; N]>, ImportError> {
         let component = self.layout(index)?.component;
         if matches!(component, Component::U8 | Component::U16 | Component::U32) {
@@ -154,11 +154,11 @@ impl<'a> Data<'a> {
         }
         Err(part("accessors", index, "expected non-negative integers"))
     }
-    /// The numbers of an accessor of single ones.
+    /// The numbers of a scalar accessor.
     pub(super) fn scalars(&mut self, index: Reference) -> Result<Vec<f32>, ImportError> {
         Ok(self.floats::<1>(index)?.into_iter().map(|[number]| number).collect())
     }
-    /// The numbers of an accessor that are not 0, each with its place, if it has `wanted` single ones and is sparse alone.
+    /// The nonzero numbers of a purely sparse scalar accessor with `wanted` elements, each with its index.
     pub(super) fn few_scalars(
         &mut self,
         index: Reference,
@@ -167,8 +167,8 @@ impl<'a> Data<'a> {
         let few = self.few::<1>(index, wanted)?;
         Ok(few.map(|few| few.into_iter().map(|(place, [number])| (place, number)).collect()))
     }
-    /// The elements of an accessor that are not 0, each with its place, if it has `wanted` of `N` numbers and is sparse alone: as many
-    /// as it lists, however many it has. In order.
+    /// The nonzero elements of a purely sparse accessor with `wanted` elements of `N` numbers, each with its index, in
+    /// order. The work depends on the listed elements only.
     pub(super) fn few<const N: usize>(
         &mut self,
         index: Reference,
@@ -191,7 +191,7 @@ impl<'a> Data<'a> {
         }
         Ok(Some(elements))
     }
-    /// The elements of a sparse list, each with its place and `size` bytes.
+    /// The elements of a sparse list, each with its index and `size` bytes.
     fn sparse(
         &self,
         index: Reference,
@@ -231,7 +231,7 @@ impl<'a> Data<'a> {
         let element =
             |bytes: &[u8]| element(bytes, size, |bytes| number(layout.component, bytes, layout.accessor.normalized));
         let mut elements = match layout.accessor.buffer_view {
-            // All zero, but for what is sparse.
+            // All are zero, except for sparse elements.
             None => vec![[T::default(); N]; layout.count],
             Some(view) => {
                 let stride = self.document.buffer_views.get(view).and_then(|view| view.byte_stride);
@@ -261,7 +261,7 @@ impl<'a> Data<'a> {
         }
         Ok(elements)
     }
-    /// The bytes with the given number of elements in a buffer view, each of `size` bytes and `stride` bytes after the one before.
+    /// The bytes of the given number of elements in a buffer view, each of `size` bytes and `stride` bytes apart.
     fn elements(
         &self,
         index: Reference,

@@ -54,8 +54,8 @@ pub(super) fn animations(
     Ok(())
 }
 
-/// Makes one key of two equal ones: the second is there since some loaders leave out what has one. A channel that alone states how
-/// long the animation is keeps both, unless that `is_still`.
+/// Merges two equal keys, which were written because some loaders omit channels with one. A channel that alone
+/// determines the duration of the animation keeps both, unless `is_still`.
 fn join_equal_keys(animation: &mut Animation, is_still: bool) {
     fn are_equal<T: PartialEq>(keys: &[T]) -> bool {
         matches!(keys, [first, second] if first == second)
@@ -71,7 +71,7 @@ fn join_equal_keys(animation: &mut Animation, is_still: bool) {
     let kept = if is_still || channels.iter().filter(reaches_end).any(|channel| !is_pair(channel)) {
         None
     } else {
-        // Frames are counted by the keys of shapes.
+        // Keys of shapes are counted as frames.
         let is_shape = |channel: &&Channel| matches!(channel.values, Values::Shape(_));
         let place = |channel: &Channel| reaches_end(&channel);
         let of_shape = channels.iter().position(|channel| place(channel) && is_shape(&channel));
@@ -104,7 +104,7 @@ fn events(extras: &mut triassic_scene::Extras) -> Vec<Event> {
     list.into_iter().filter_map(event).collect()
 }
 
-/// The keys of a channel: times, and numbers, this many a key.
+/// The keys of a channel: times, and the values of all keys.
 struct Keys {
     times: Arc<[f32]>,
     numbers: Vec<f32>,
@@ -126,7 +126,7 @@ impl Reader<'_, '_> {
     fn left_out(&mut self) {
         self.found.report(codes::CHANNEL_LEFT_OUT, 0, u32::try_from(self.index).ok());
     }
-    /// A channel; `None` if it moves nothing that a scene has.
+    /// A channel; `None` if its target has no counterpart in a scene.
     fn channel(
         &mut self,
         source: &document::Animation,
@@ -192,8 +192,8 @@ impl Reader<'_, '_> {
         make_continuous(&mut rotations);
         Values::Rotation(rotations)
     }
-    /// The keys of a sampler of weights, and for each key the weights that are not 0, if the list is sparse: a model may have ten
-    /// thousand shapes and show each once.
+    /// The keys of a sampler of weights, and for each key the nonzero weights, if the list is sparse: a model may have
+    /// ten thousand shapes and show each once.
     fn few_weights(
         &mut self,
         sampler: &AnimationSampler,
@@ -216,7 +216,7 @@ impl Reader<'_, '_> {
         }
         Ok(Some((Keys { times, numbers: Vec::new(), width, interpolation }, rows)))
     }
-    /// The keys of a sampler, of `width` numbers each; splines as lines, and without those whose times are not in order.
+    /// The keys of a sampler, of `width` numbers each; splines are sampled, and keys out of order are omitted.
     fn keys(&mut self, sampler: &AnimationSampler, width: usize) -> Result<Keys, ImportError> {
         let mut times = self.data.times(sampler.input)?;
         let mut numbers = match self.data.form(sampler.output)? {
@@ -248,10 +248,10 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Weights of morph targets at a key, with their numbers.
+/// The weights of morph targets at a key, by index.
 type Weights = Vec<(u32, f32)>;
 
-/// Whether the keys are those of a spline, and what is between them otherwise.
+/// Whether the keys are those of a spline, and the interpolation otherwise.
 fn interpolation(sampler: &AnimationSampler) -> (bool, Interpolation) {
     match sampler.interpolation.as_deref() {
         Some("STEP") => (false, Interpolation::Step),
@@ -260,7 +260,7 @@ fn interpolation(sampler: &AnimationSampler) -> (bool, Interpolation) {
     }
 }
 
-/// The keys that come after those before them, from 0 seconds on.
+/// The keys that are later than all previous ones, from 0 seconds on.
 fn in_order(times: &[f32]) -> Vec<usize> {
     let mut last = None;
     let mut is_next = |time: f32| {

@@ -1,4 +1,4 @@
-//! Axes that an exporter did not turn back.
+//! Axes that an exporter did not convert back.
 
 use triassic_scene::{
     Mesh,
@@ -6,8 +6,8 @@ use triassic_scene::{
     serde_json::{Value, from_value},
 };
 
-/// Whether a mesh lies as Blender's axes have it, whose up is Z: by the box that [`editing`](crate::Options::editing) noted, which is
-/// taken from the mesh. A little may have been changed since.
+/// Whether a mesh is still in Blender's axes, with Z up: compared with the bounding box noted for
+/// [`editing`](crate::Options::editing), which is removed from the mesh. Small edits are tolerated.
 pub(super) fn is_turned(mesh: &mut Mesh) -> bool {
     let Some(noted) = mesh.extras.remove("box").and_then(vectors) else { return false };
     let mut places = mesh.primitives.iter().flat_map(|part| &part.positions);

@@ -28,7 +28,7 @@ pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError>
     if u64::from(length) > size {
         return Err(container(8, format!("the GLB has {size} bytes; its header declares {length}")));
     }
-    // What follows is not of the GLB.
+    // Bytes after the declared length are ignored.
     rest = rest.get(..num::to_usize(length).saturating_sub(12)).unwrap_or(rest);
     let (json, rest) = chunk(rest, 12)?
         .filter(|(kind, ..)| *kind == JSON)
@@ -42,7 +42,7 @@ pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError>
 /// The type of a chunk, its bytes, and the rest.
 type Chunk<'a> = (&'a [u8], &'a [u8], &'a [u8]);
 
-/// The chunk at the beginning of `bytes`, which are at byte `at` of the file; `None` if there is nothing.
+/// The chunk at the start of `bytes`, which are at byte `at` of the file; `None` at the end.
 fn chunk(bytes: &[u8], at: usize) -> Result<Option<Chunk<'_>>, ImportError> {
     if bytes.is_empty() {
         return Ok(None);
@@ -56,7 +56,7 @@ fn chunk(bytes: &[u8], at: usize) -> Result<Option<Chunk<'_>>, ImportError> {
     Ok(Some((kind, data, rest)))
 }
 
-/// A number of four bytes, and what follows it.
+/// A 32-bit number, and the rest.
 fn word(bytes: &[u8], at: usize) -> Result<(u32, &[u8]), ImportError> {
     let (word, rest) = bytes.split_first_chunk().ok_or_else(|| container(at, "the GLB ends in its header"))?;
     Ok((u32::from_le_bytes(*word), rest))

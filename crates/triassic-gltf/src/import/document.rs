@@ -1,7 +1,7 @@
 //! The parts of a glTF document that are read.
 //!
-//! These are own structures and not those of the crate `gltf`, which refuses scenes without `nodes` (Blender writes them),
-//! and documents that need quantized vertices, specular or variants.
+//! Custom structures rather than those of the crate `gltf`, which rejects scenes without `nodes` (Blender writes them),
+//! and documents that require quantized vertices, specular or variants.
 
 use formats_core::Diagnostics;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use super::{
     measured::{self, ALLOWED, Json, List, Part},
 };
 
-/// Extras: a scene takes them, so that they are in memory once.
+/// Extras, which are moved into the scene, so that they are in memory once.
 pub(super) type Noted = RefCell<Json>;
 
 impl Part for Scene {
@@ -92,10 +92,10 @@ impl Part for Json {
     const COUNTS_AS: usize = ALLOWED;
 }
 
-/// The cost of an element in a scene with its name, in a list that grows by doubling.
+/// The size of an element in a scene with its name, in a list that grows by doubling.
 const IN_SCENE: usize = 800;
 
-/// The place of an element in its list.
+/// The index of an element in its list.
 pub(super) type Reference = usize;
 
 #[derive(Debug, Deserialize)]
@@ -137,7 +137,7 @@ pub(super) struct Document {
     pub(super) buffers: List<Buffer>,
 }
 
-/// Shared by documents of all versions. Exporters of 1.0 wrote the version as a number.
+/// The part that all versions share. Exporters of 1.0 wrote the version as a number.
 #[derive(Debug, Deserialize)]
 struct Versioned {
     asset: AnyVersion,
@@ -158,7 +158,7 @@ pub(super) struct Asset {
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Scene {
-    /// Blender leaves it out where it is empty.
+    /// Blender omits it if it is empty.
     #[serde(default)]
     pub(super) nodes: Vec<Reference>,
 }
@@ -193,7 +193,7 @@ pub(super) struct Mesh {
     pub(super) extras: Noted,
 }
 
-/// The attributes of a vertex: `POSITION` and so on, with the number of an accessor. Sorted by name.
+/// The attributes of a vertex: `POSITION` and so on, with the index of an accessor. Sorted by name.
 pub(super) type Attributes = std::collections::BTreeMap<String, Reference>;
 
 #[derive(Debug, Deserialize)]
@@ -201,7 +201,7 @@ pub(super) struct Primitive {
     pub(super) attributes: Attributes,
     pub(super) indices: Option<Reference>,
     pub(super) material: Option<Reference>,
-    /// 4, triangles, if it is absent.
+    /// Default: 4, triangles.
     pub(super) mode: Option<u32>,
     #[serde(default)]
     pub(super) targets: List<Attributes>,
@@ -369,7 +369,7 @@ pub(super) struct Buffer {
     pub(super) uri: Option<String>,
 }
 
-/// The extensions that are read, or whose values a scene has no use for.
+/// The supported extensions, and those that a scene can ignore.
 const READ: [&str; 11] = [
     "KHR_lights_punctual",
     "KHR_materials_emissive_strength",
@@ -380,9 +380,9 @@ const READ: [&str; 11] = [
     "KHR_mesh_quantization",
     "KHR_node_visibility",
     "KHR_texture_transform",
-    // Read where the core has no color.
+    // Used if the core has no color.
     "KHR_materials_pbrSpecularGlossiness",
-    // Its description of the document is for archives.
+    // Its metadata are not needed.
     "KHR_xmp_json_ld",
 ];
 
@@ -390,7 +390,8 @@ const DRACO: &str = "KHR_draco_mesh_compression";
 
 impl Document {
     pub(super) fn parse(json: &[u8]) -> Result<Self, ImportError> {
-        // The version first: lists of glTF 2.0 are objects in 1.0, so that its documents are not of our structure at all.
+        // The version first: lists of glTF 2.0 are objects in 1.0, so its documents would not match the structures at
+        // all.
         let version = serde_json::from_slice::<Versioned>(json).map_err(|error| not_json(&error))?.asset.version;
         let version = version.as_str().map_or_else(|| version.to_string(), ToOwned::to_owned);
         if version.split('.').next() == Some("2") {
@@ -401,13 +402,13 @@ impl Document {
         Err(ImportError::Part { place: "/asset/version".into(), reason })
     }
 
-    /// Refuses what cannot be shown without an extension that is not read.
+    /// Rejects documents that cannot be shown without an unsupported extension.
     pub(super) fn check_extensions(&self) -> Result<(), ImportError> {
         let unread = self.extensions_required.iter().find(|name| !READ.contains(&name.as_str()));
         if let Some(name) = unread {
             return Err(unread_extension(name));
         }
-        // Some exporters forget to state that it is required. Without the extension, such lists are zeros.
+        // Some exporters forget to declare that it is required. Without the extension, such lists are zeros.
         let is_empty = |list: &Reference| {
             self.accessors.get(*list).is_some_and(|own| own.buffer_view.is_none() && own.sparse.is_none())
         };
@@ -419,7 +420,7 @@ impl Document {
         }
         Ok(())
     }
-    /// Reports the extensions that are not read.
+    /// Reports the unsupported extensions.
     pub(super) fn report_extensions(&self, found: &mut Diagnostics) {
         for _ in self.extensions_used.iter().filter(|name| !READ.contains(&name.as_str())) {
             found.report(codes::UNKNOWN_EXTENSION, 0, None);
@@ -427,7 +428,7 @@ impl Document {
     }
 }
 
-/// That a document needs this extension, and what to do.
+/// The error for a required extension, with a remedy.
 pub(super) fn unread_extension(name: &str) -> ImportError {
     let remedy = match name {
         DRACO | "EXT_meshopt_compression" | "KHR_meshopt_compression" => "export it without compression",
@@ -439,12 +440,12 @@ pub(super) fn unread_extension(name: &str) -> ImportError {
     ImportError::Extension { name: name.to_owned(), remedy }
 }
 
-/// Extras as a scene has them, moved into it. A value that is not an object gets the key `value`.
+/// Moves extras into a scene. A value other than an object gets the key `value`.
 pub(super) fn extras(noted: &Noted) -> Extras {
     extras_of(noted.take().0)
 }
 
-/// The same of a part of an extension.
+/// The same for a value of an extension.
 pub(super) fn extras_of(value: Value) -> Extras {
     match value {
         Value::Null => Extras::new(),
@@ -453,7 +454,7 @@ pub(super) fn extras_of(value: Value) -> Extras {
     }
 }
 
-/// The message of `serde_json`, without the position, which the error has by itself.
+/// The message of `serde_json`, without the position, which is part of the error.
 fn not_json(error: &serde_json::Error) -> ImportError {
     let (line, column, reason) = (error.line(), error.column(), error.to_string());
     let place = format!(" at line {line} column {column}");
@@ -461,7 +462,7 @@ fn not_json(error: &serde_json::Error) -> ImportError {
     ImportError::Json { line, column, reason }
 }
 
-/// The message of `serde_json` for a value of a wrong type, in the words of JSON.
+/// The message of `serde_json` for a value of a wrong type, in JSON terms.
 fn plain(reason: &str) -> String {
     let Some((is, expected)) = reason.rsplit_once(", expected ") else { return reason.to_owned() };
     let is = is.strip_prefix("invalid type: ").or_else(|| is.strip_prefix("invalid value: ")).unwrap_or(is);

@@ -1,9 +1,9 @@
-//! Why a document does not become a scene.
+//! The reasons why a document cannot be imported.
 
 use formats_core::{Error, ErrorKind};
 use triassic_scene::CheckError;
 
-/// Why a glTF document does not become a scene.
+/// The reason why a glTF document cannot be imported.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ImportError {
@@ -15,7 +15,7 @@ pub enum ImportError {
         /// The value, and the expected one.
         reason: String,
     },
-    /// The JSON cannot be read, or is not what glTF has.
+    /// The JSON is malformed, or does not match glTF.
     #[error("glTF JSON, line {line}, column {column}: {reason}")]
     Json {
         /// From 1.
@@ -25,7 +25,7 @@ pub enum ImportError {
         /// The expected value.
         reason: String,
     },
-    /// The document needs an extension that is not read.
+    /// The document requires an unsupported extension.
     #[error("the file needs {name}, which is not supported: {remedy}")]
     Extension {
         /// The extension.
@@ -41,27 +41,27 @@ pub enum ImportError {
         /// The violated rule.
         reason: String,
     },
-    /// A file that the document names is not there, or cannot be had.
+    /// A file that the document refers to is missing or unreadable.
     #[error("{uri}: {reason}")]
     File {
-        /// The file, as the document names it.
+        /// The file, as named by the document.
         uri: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// The document asks for more than the limits allow.
+    /// The document exceeds the limits.
     #[error("{place}: {what} would be {value}; the limit is {max}")]
     Limit {
         /// The part, as a path in the JSON.
         place: String,
-        /// Of what.
+        /// The kind of element.
         what: &'static str,
         /// The actual amount.
         value: u64,
         /// The maximum amount.
         max: u64,
     },
-    /// The scene would not keep its guarantees.
+    /// The scene would fail its check.
     #[error("the scene is not valid: {0}")]
     Check(CheckError),
 }
@@ -76,7 +76,7 @@ pub(super) fn part(list: &str, index: usize, reason: impl Into<String>) -> Impor
     ImportError::Part { place: place(list, index), reason: reason.into() }
 }
 
-/// That a budget is spent, as the error of an element.
+/// The error of an element that exceeds a budget.
 pub(super) fn spent(list: &str, index: usize, error: &Error) -> ImportError {
     let place = place(list, index);
     match error.kind() {

@@ -15,16 +15,16 @@ use super::{
 /// cannot be read.
 pub type LoadFile<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
 
-/// Padding is often left out.
+/// Padding is often omitted.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(base64::engine::DecodePaddingMode::Indifferent),
 );
 
-/// The buffers of a document: those of one URI are read once.
+/// The buffers of a document: buffers with the same URI are read once.
 pub(super) struct Buffers<'a> {
     bytes: Vec<Cow<'a, [u8]>>,
-    /// For each buffer its place among these.
+    /// For each buffer, its index among these.
     places: Vec<usize>,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn buffers<'a>(
     limits: &Limits,
     load: &mut LoadFile<'_>,
 ) -> Result<Buffers<'a>, ImportError> {
-    // As many files as a document has buffers: a real one has a single one.
+    // The maximum number of files: a real document has a single buffer.
     let max = 1024_u32.min(limits.max_elements);
     if document.buffers.len() > num::to_usize(max) {
         let value = num::to_u64(document.buffers.len());
@@ -80,7 +80,7 @@ pub(super) fn buffers<'a>(
     Ok(all)
 }
 
-/// The bytes that a URI is for.
+/// The bytes at a URI.
 pub(super) fn read(uri: &str, load: &mut LoadFile<'_>) -> Result<Vec<u8>, ImportError> {
     let failed = |reason: String| ImportError::File { uri: shown(uri), reason };
     if let Some(data) = uri.strip_prefix("data:") {
@@ -97,7 +97,7 @@ pub(super) fn read(uri: &str, load: &mut LoadFile<'_>) -> Result<Vec<u8>, Import
     }
 }
 
-/// The path that a URI is for, if it is one next to the document or below it.
+/// The path of a URI, if it is in or below the document's folder.
 pub(super) fn path(uri: &str) -> Result<String, &'static str> {
     let path = text(uri);
     let mut parts = path.split(['/', '\\']);
@@ -112,12 +112,12 @@ pub(super) fn path(uri: &str) -> Result<String, &'static str> {
     }
 }
 
-/// A URI as text: its escaped bytes are those of a name.
+/// A URI as text, with its escapes decoded.
 pub(super) fn text(uri: &str) -> String {
     name_text(&Cow::from(percent_decode_str(uri)))
 }
 
-/// A URI as an error shows it: of `data:`, its beginning.
+/// A URI for an error: for `data:`, its beginning.
 fn shown(uri: &str) -> String {
     uri.chars().take(80).collect()
 }

@@ -43,7 +43,7 @@ pub(super) fn kind(
     };
 }
 
-/// The extras that this project writes, if they are complete.
+/// The kind from the extras that this project writes, if they are complete.
 fn of_extras(extras: &mut Extras, mesh: Option<Id<Mesh>>) -> Option<NodeKind> {
     let kind = extras.get("kind")?.as_str()?.to_owned();
     let text = |name: &str| extras.get(name).and_then(Value::as_str).map(ToOwned::to_owned);

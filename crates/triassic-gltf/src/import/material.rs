@@ -21,7 +21,7 @@ use super::{
     files::{self, LoadFile},
 };
 
-/// The materials of a scene: one for each of the document, at the same places.
+/// The materials of a scene: one for each of the document, with the same indices.
 pub(super) fn materials(
     document: &Document,
     data: &mut Data<'_>,
@@ -38,7 +38,7 @@ pub(super) fn materials(
         material.double_sided = source.double_sided;
         material.extras = extras(&source.extras);
         let mut put = |role, factor: Vec4, info: Option<&TextureInfo>| -> Result<(), ImportError> {
-            // What is left out is 1.
+            // Missing components are 1.
             let factor = if factor.is_finite() { factor.clamp(Vec4::ZERO, Vec4::ONE) } else { Vec4::ONE };
             let mut input = MaterialInput::new(role).with_factor(factor);
             if let Some(info) = info {
@@ -68,7 +68,7 @@ pub(super) fn materials(
         }
         let emissive = source.emissive_factor.map_or(Vec3::ZERO, Vec3::from_array);
         if emissive != Vec3::ZERO || source.emissive_texture.is_some() {
-            // White and no texture is a light, which `put` would take for nothing.
+            // White without a texture is emission, which `put` would ignore as the default.
             put(InputRole::Emissive, emissive.extend(1.0), source.emissive_texture.as_ref())?;
             if emissive == Vec3::ONE && source.emissive_texture.is_none() {
                 material.set(MaterialInput::new(InputRole::Emissive));
@@ -106,8 +106,8 @@ pub(super) fn materials(
     Ok(all)
 }
 
-/// The core's values of a material whose surface `KHR_materials_pbrSpecularGlossiness` alone describes; `None` if the core has
-/// them as well, as what that extension recommends for readers without it.
+/// The core's values for a material whose surface is only described by `KHR_materials_pbrSpecularGlossiness`; `None` if
+/// the core has values as well, as the extension recommends for readers without it.
 fn of_glossiness(source: &document::Material) -> Option<document::Pbr> {
     let own = source.extensions.get("KHR_materials_pbrSpecularGlossiness")?;
     let core = &source.pbr_metallic_roughness;
@@ -137,7 +137,7 @@ fn alpha(source: &document::Material, material: &Material) -> Alpha {
     }
 }
 
-/// The set of texture coordinates of a texture, and their transform.
+/// The UV set of a texture, and the transform.
 fn placed(info: &TextureInfo) -> (u32, UvTransform) {
     let Some(transform) = info.extensions.get("KHR_texture_transform") else {
         return (info.tex_coord, UvTransform::IDENTITY);
@@ -158,16 +158,16 @@ pub(super) fn number(value: &Value) -> Option<f32> {
     value.as_f64().map(|number| number as f32)
 }
 
-/// This many numbers of JSON.
+/// An array of this many numbers.
 pub(super) fn vector<const N: usize>(value: &Value) -> Option<[f32; N]> {
     let numbers: Vec<f32> = value.as_array()?.iter().map(number).collect::<Option<_>>()?;
     numbers.try_into().ok()
 }
 
-/// The textures that materials show.
+/// The textures that materials use.
 struct Textures<'a> {
     document: &'a Document,
-    /// The existing ones, by image and sampling: a document may list a thousand textures of one image.
+    /// The existing ones, by image and sampling: a document may list a thousand textures with one image.
     known: HashMap<(Reference, Sampling), Id<Texture>>,
     names: UniqueNames,
     /// The files that were read.
@@ -175,7 +175,7 @@ struct Textures<'a> {
 }
 
 impl Textures<'_> {
-    /// The texture that material `material` shows.
+    /// The texture that material `material` uses.
     fn texture(
         &mut self,
         material: usize,
@@ -208,7 +208,7 @@ impl Textures<'_> {
         let name = names.into_iter().flatten().find(|name| !name.is_empty()).unwrap_or_default().to_owned();
         let source = match self.bytes(image, data, load)? {
             Some(bytes) => {
-                // A file counts from the second time on.
+                // Repeated reads of a file count.
                 let uri = image.filter(|image| image.buffer_view.is_none()).and_then(|image| image.uri.as_deref());
                 if uri.is_none_or(|uri| !self.read.insert(uri)) {
                     data.spend("textures", index, bytes.len(), 1)?;
@@ -232,7 +232,7 @@ impl Textures<'_> {
         self.known.insert(key, id);
         Ok(id)
     }
-    /// The file of an image; `None` if it is not there. What a document claims of its own buffers must be true.
+    /// The file of an image; `None` if it is missing. Invalid references into the document's own buffers are errors.
     fn bytes(
         &self,
         image: Option<&document::Image>,
@@ -263,7 +263,7 @@ fn sampling(sampler: &document::Sampler) -> Sampling {
     }
 }
 
-/// The variants: the materials that each exchanges, from the parts of meshes.
+/// The variants: the materials that each replaces, from the parts of meshes.
 pub(super) fn variants(document: &Document, scene: &mut Scene, found: &mut Diagnostics) {
     const NAME: &str = "KHR_materials_variants";
     let list = document.extensions.get(NAME).and_then(|own| own.get("variants")?.as_array());

@@ -1,20 +1,21 @@
-//! The memory of the parts of a document, counted while they are read: at most 30 bytes stay per byte.
+//! The memory of a document's structures, counted while they are parsed: at most 30 bytes per byte remain.
 //!
-//! `{}` in a list is 3 bytes of JSON, and a material of a few hundred. Elements of most real lists contain more than that.
+//! `{}` in a list is 3 bytes of JSON, but a material takes a few hundred bytes. Elements of most real lists contain
+//! more than that.
 
 use std::{cell::Cell, fmt, marker::PhantomData, ops::Deref};
 
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Bytes of memory for a byte of JSON, and for any document.
+/// The number of bytes of memory per byte of JSON, and the minimum for any document.
 const PER_BYTE: usize = 30;
 const AT_LEAST: usize = 1 << 16;
-/// Bytes of JSON that an element counts as, which may be empty, as nodes are.
+/// The number of bytes of JSON that an element counts as if it may be empty, as nodes are.
 pub(super) const ALLOWED: usize = 32;
 
 thread_local! {
-    /// The remaining budget of the document that is being read. The structures are read by derived code, which hands on nothing else.
+    /// The remaining budget of the document being parsed. Derived deserialization passes no context.
     static LEFT: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -37,9 +38,9 @@ fn spend<E: Error>(bytes: usize, what: &str) -> Result<(), E> {
 pub(super) trait Part: Sized {
     /// The name, for errors.
     const WHAT: &'static str;
-    /// Bytes that a scene takes for it.
+    /// The number of bytes that it takes in a scene.
     const IN_SCENE: usize;
-    /// Bytes of JSON that it counts as beyond those that it has.
+    /// The number of bytes of JSON that it counts as, in addition to its own.
     const COUNTS_AS: usize = 0;
 }
 
@@ -82,7 +83,8 @@ impl<'de, T: Part + Deserialize<'de>> Deserialize<'de> for List<T> {
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<List<T>, A::Error> {
                 let size = size_of::<T>();
-                // A list is copied as it grows. That is over before the scene is made, so that the larger of the two counts.
+                // A list is copied as it grows. That is over before the scene is created, so the larger of the two
+                // counts.
                 let own = size.saturating_add(size / 4).saturating_add(size.max(T::IN_SCENE));
                 let cost = own.saturating_sub(T::COUNTS_AS.saturating_mul(PER_BYTE));
                 let mut list = Vec::new();
@@ -98,7 +100,7 @@ impl<'de, T: Part + Deserialize<'de>> Deserialize<'de> for List<T> {
     }
 }
 
-/// Adds an element to a list that grows by a quarter, not by twice.
+/// Adds an element to a list whose capacity grows by a quarter.
 fn push<T>(list: &mut Vec<T>, element: T) {
     if list.len() == list.capacity() {
         list.reserve_exact((list.len() / 4).max(1));
@@ -174,7 +176,7 @@ impl<'de> Visitor<'de> for Counted {
         Ok(Value::Array(list))
     }
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
-        /// Bytes of the first node of a map, which has room for eleven entries, and of an entry in those that are half full.
+        /// The size of the first node of a map, which has room for eleven entries, and of an entry in half-full nodes.
         const NODE: [usize; 2] = [640, 120];
         let mut map = Map::new();
         let [first, next] = NODE;

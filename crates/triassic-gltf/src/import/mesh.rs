@@ -22,7 +22,7 @@ use super::{
     node::Tree,
 };
 
-/// Adds the meshes, at the places that they have in the document.
+/// Adds the meshes, with the indices of the document.
 pub(super) fn meshes(
     document: &Document,
     data: &mut Data<'_>,
@@ -57,7 +57,7 @@ pub(super) fn meshes(
             found.report(codes::NOT_TURNED, 0, u32::try_from(index).ok());
         }
         let written = mesh.extras.remove("targetNames");
-        // Those that had to be changed.
+        // Meshes that had to be changed.
         let own = mesh
             .extras
             .remove("shape_names")
@@ -74,7 +74,7 @@ pub(super) fn meshes(
     Ok(Morphs::new(scene))
 }
 
-/// Gives the meshes of nodes with a skin joints where they have none, and takes them from meshes that others show.
+/// Gives joints to the meshes of skinned nodes if they have none, and removes them from meshes of other nodes.
 fn bend(
     data: &mut Data<'_>,
     scene: &mut Scene,
@@ -128,9 +128,9 @@ fn bend(
     Ok(())
 }
 
-/// Gives parts whose materials need texture coordinates that they do not have zeros in their place.
+/// Adds UV sets of zeros to parts whose materials need missing ones.
 fn fill_uvs(document: &Document, scene: &mut Scene, found: &mut Diagnostics) {
-    // Which materials take the place of others, each once: those of the parts of a thousand meshes are mostly the same.
+    // The materials that replace others, each once: those of the parts of a thousand meshes are mostly the same.
     let mut needed: HashMap<Reference, Vec<u32>> = HashMap::default();
     let sets = |scene: &Scene, material: usize| -> Vec<u32> {
         let inputs = scene.materials.get(material).into_iter().flat_map(|material| &material.inputs);
@@ -146,7 +146,7 @@ fn fill_uvs(document: &Document, scene: &mut Scene, found: &mut Diagnostics) {
         }
         let list = needed.entry(material).or_default();
         for set in own {
-            // A document has no more; numbers beyond would be long lists of nothing.
+            // A document has no more; higher numbers would be long lists of nothing.
             if !list.contains(&set) && set < MOST_SETS {
                 list.push(set);
             }
@@ -172,7 +172,7 @@ fn fill_uvs(document: &Document, scene: &mut Scene, found: &mut Diagnostics) {
     }
 }
 
-/// As many sets of texture coordinates as are read.
+/// The number of UV sets that are read.
 const MOST_SETS: u32 = 8;
 
 /// Reads the parts of mesh `index`.
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
         }
         Ok(made)
     }
-    /// An attribute that has an element for each vertex, as all do.
+    /// An attribute with an element for each vertex.
     fn same(&self, what: &str, list: Option<Reference>, count: usize) -> Result<Option<Reference>, ImportError> {
         let Some(list) = list else { return Ok(None) };
         match self.data.count(list)? {
@@ -223,7 +223,7 @@ impl Reader<'_, '_> {
     fn bad(&mut self) {
         self.found.report(codes::BAD_NUMBER, 0, u32::try_from(self.index).ok());
     }
-    /// Places; 0 where they are not finite.
+    /// Positions; 0 if they are not finite.
     fn vectors(&mut self, list: Reference) -> Result<Vec<Vec3>, ImportError> {
         let mut vectors: Vec<Vec3> = self.data.floats::<3>(list)?.into_iter().map(Vec3::from_array).collect();
         for vector in vectors.iter_mut().filter(|vector| !vector.is_finite()) {
@@ -256,7 +256,7 @@ impl Reader<'_, '_> {
             _ => self.data.floats::<4>(list)?.into_iter().map(|color| color.map(word)).collect(),
         })
     }
-    /// The joints that move the vertices: the four with the largest weights, of all sets.
+    /// The joints of the vertices: the four with the largest weights, from all sets.
     fn weights(&mut self, source: &document::Primitive, made: &mut Primitive) -> Result<(), ImportError> {
         let count = made.positions.len();
         let mut all: Vec<Vec<(f32, u16)>> = Vec::new();
@@ -282,7 +282,7 @@ impl Reader<'_, '_> {
             }
         }
         for mut own in all {
-            // The largest first; of equal ones the lower joint.
+            // The largest first; if weights are equal, the lower joint.
             own.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
             if own.len() > 4 {
                 self.found.report(codes::WEIGHTS_DROPPED, 0, u32::try_from(self.index).ok());
@@ -296,7 +296,7 @@ impl Reader<'_, '_> {
         }
         Ok(())
     }
-    /// Attributes of the file's own: single numbers, and two words, which are 32 bits.
+    /// Custom attributes of the file: single numbers, and two words, which are 32 bits.
     fn attributes(&mut self, source: &document::Primitive, made: &mut Primitive) -> Result<(), ImportError> {
         let count = made.positions.len();
         for (name, list) in &source.attributes {
@@ -325,7 +325,7 @@ impl Reader<'_, '_> {
         join_halves(&mut made.attributes);
         Ok(())
     }
-    /// The triangles of any mode; none of points and lines.
+    /// The triangles of any mode; empty for points and lines.
     fn indices(&mut self, source: &document::Primitive, count: usize) -> Result<Vec<u32>, ImportError> {
         let mode = source.mode.unwrap_or(4);
         let order: Vec<u32> = match source.indices {
@@ -350,7 +350,7 @@ impl Reader<'_, '_> {
             5 => {
                 let windows = order.windows(3).enumerate();
                 let triangle = |(n, window): (usize, &[u32])| match window {
-                    // Every second one is turned.
+                    // Every second one is reversed.
                     [a, b, c] if n % 2 == 0 => [*a, *b, *c],
                     [a, b, c] => [*b, *a, *c],
                     _ => [0; 3],
@@ -367,7 +367,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Makes one attribute again of two that are the halves of its bits.
+/// Merges two attributes that are the halves of an attribute's bits.
 fn join_halves(attributes: &mut Vec<VertexAttribute>) {
     let names: Vec<String> =
         attributes.iter().filter_map(|low| low.name.strip_suffix("_LOW").map(ToOwned::to_owned)).collect();
@@ -390,7 +390,7 @@ fn join_halves(attributes: &mut Vec<VertexAttribute>) {
     }
 }
 
-/// A float that is a whole number of 16 bits.
+/// A float that is a 16-bit integer.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! Morph targets as shapes, and mixtures of them.
+//! Morph targets as shapes, and blends of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ use super::{
     error::{ImportError, part},
 };
 
-/// A normal of length 1; unchanged if it has that length already. `None` if its length is 0.
+/// A normal of length 1; unchanged if its length is already 1. `None` if its length is 0.
 pub(super) fn unit(normal: Vec3) -> Option<Vec3> {
     let length = normal.length();
     if (length - 1.0).abs() <= 1e-6 {
@@ -22,7 +22,7 @@ pub(super) fn unit(normal: Vec3) -> Option<Vec3> {
     (length.is_finite() && length > 1e-6).then(|| normal / length)
 }
 
-/// The shape of a morph target of mesh `index`: absolute, where the document has differences.
+/// The shape of a morph target of mesh `index`: absolute, while the document has differences.
 pub(super) fn shape(
     data: &mut Data<'_>,
     index: usize,
@@ -40,7 +40,7 @@ pub(super) fn shape(
         }
         _ => (0..count).filter(is_changed).collect(),
     };
-    // As few as half of them are less memory with their numbers.
+    // With at most half of them, indices take less memory than the rest.
     let is_sparse = changed.len() <= count / 2;
     let all: Vec<usize>;
     let vertices = if is_sparse {
@@ -105,17 +105,17 @@ fn finite(place: Vec3) -> Vec3 {
     if place.is_finite() { place } else { Vec3::ZERO }
 }
 
-/// Weights below this are ignored: the remainder of a number after a program has counted with it.
+/// Smaller weights are ignored: rounding errors of other programs.
 const LEAST: f32 = 1e-6;
 
-/// The targets of a mixture, each with the bits of its weight.
+/// The targets of a blend, each with the bits of its weight.
 type Mixture = Vec<(u32, u32)>;
 
-/// The shapes that keys represent.
+/// The shapes of keys.
 pub(super) struct Morphs {
-    /// For each mesh how many targets it has.
+    /// For each mesh, its number of targets.
     counts: Vec<usize>,
-    /// The mixtures that became shapes: a loop has the same ones again and again.
+    /// The blends that became shapes: a loop repeats the same ones.
     known: HashMap<(Id<Mesh>, Mixture), u32>,
 }
 
@@ -127,7 +127,7 @@ impl Morphs {
     pub(super) fn count(&self, mesh: Id<Mesh>) -> usize {
         self.counts.get(mesh.to_usize()).copied().unwrap_or_default()
     }
-    /// The shape for these weights: a target if it is that alone, and otherwise a shape that is added.
+    /// The shape for these weights: a target if it is the only one, otherwise a new shape.
     pub(super) fn shape(
         &mut self,
         data: &mut Data<'_>,
@@ -149,13 +149,13 @@ impl Morphs {
         found.report(codes::MIXED_SHAPE, 0, Some(id.index()));
         let Some(mesh) = scene.get_mut(id) else { return Ok(Shape::Base) };
         let size = mesh.primitives.iter().map(|part| part.positions.len()).fold(0, usize::saturating_add);
-        // What is computed counts as well: each target that has a part in it.
+        // Computing a blend also costs: each of its targets.
         data.spend("meshes", id.to_usize(), size.saturating_mul(mixture.len().saturating_add(1)), 24)?;
         for part in &mut mesh.primitives {
             let shape = mixed(part, &mixture);
             part.shapes.push(shape);
         }
-        // Which of the shapes are targets of the document.
+        // The shapes that are targets of the document.
         let targets = mesh.shapes.len();
         mesh.extras.entry("targets").or_insert_with(|| targets.into());
         let number = num::to_u32(mesh.shapes.len());
@@ -165,8 +165,8 @@ impl Morphs {
     }
 }
 
-/// Puts the shape that a mesh has at rest in the place of the mesh itself: not where an animation sets its weights, or where its
-/// targets are frames of a file: it states which, or its vertices have numbers of a file.
+/// Applies the weights at rest to the mesh itself, unless an animation sets its weights, or its targets are frames of a
+/// file according to its extras or vertex indices.
 pub(super) fn bake(
     document: &Document,
     data: &mut Data<'_>,
@@ -184,13 +184,13 @@ pub(super) fn bake(
     let animated: HashSet<usize> = moved.filter_map(|node| document.nodes.get(node)?.mesh).collect();
     for (index, source) in document.meshes.iter().enumerate() {
         let id: Id<Mesh> = Id::new(num::to_u32(index));
-        // Nodes may differ, each for itself; a mesh is one.
+        // Nodes may have different weights; a mesh has one base.
         let listed = of_nodes.get(&index).map(Vec::as_slice).unwrap_or_default();
         let own = listed.first().copied().unwrap_or(&source.weights);
         let used = (0_u32..).zip(own).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
         let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
         let Some(mesh) = scene.get_mut(id).filter(|_| !mixture.is_empty()) else { continue };
-        // Of a model that was joined to another object, that is all that is left.
+        // In a model that was joined to another object, only this remains.
         let has_numbers = |part: &Primitive| part.attributes.iter().any(|attribute| attribute.name == "VERTEX");
         let is_left = animated.contains(&index)
             || mesh.extras.contains_key("file_frames")
@@ -204,7 +204,7 @@ pub(super) fn bake(
         data.spend("meshes", index, size.saturating_mul(mixture.len().saturating_add(1)), 24)?;
         for part in &mut mesh.primitives {
             let rest = mixed(part, &mixture);
-            // What a sparse target does not move is where the mesh was.
+            // Vertices that a sparse target does not move stay at the original positions.
             for target in 0..part.shapes.len() {
                 if part.shapes.get(target).is_none_or(|shape| shape.vertices.is_none()) {
                     continue;
@@ -222,7 +222,7 @@ pub(super) fn bake(
     Ok(())
 }
 
-/// A part in a mixture of its shapes.
+/// A part in a blend of its shapes.
 fn mixed(part: &Primitive, mixture: &Mixture) -> ShapeData {
     let (mut positions, mut normals) = (part.positions.clone(), part.normals.clone());
     for (target, weight) in mixture {

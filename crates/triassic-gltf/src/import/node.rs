@@ -16,9 +16,9 @@ use super::{
     kind,
 };
 
-/// The positions of the document's nodes in the scene. Those that move are at the same places.
+/// The ids of the document's nodes in the scene. Nodes keep their indices.
 pub(super) struct Tree {
-    /// For each node of the document the one that shows its mesh: another where a skin bends that.
+    /// For each node of the document, the one that shows its mesh, which is a separate node if it is skinned.
     pub(super) drawn: Vec<Id<Node>>,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn tree(document: &Document, scene: &mut Scene, found: &mut Diagnosti
         node.children = source.children.iter().map(|child| Id::new(num::to_u32(*child))).collect();
         node.extras = extras(&source.extras);
         let visibility = source.extensions.get("KHR_node_visibility").and_then(|own| own.get("visible")?.as_bool());
-        // Blender forgets the extension.
+        // Blender drops the extension.
         let noted = node.extras.get("hidden").and_then(Value::as_bool);
         node.hidden = visibility == Some(false) || noted == Some(true);
         kind::kind(document, index, source, joints.contains(&index), &mut node, found);
@@ -52,7 +52,7 @@ pub(super) fn tree(document: &Document, scene: &mut Scene, found: &mut Diagnosti
     Ok(Tree { drawn: drawn(document, scene, &joints, &mut names) })
 }
 
-/// For each node its parent.
+/// The parent of each node.
 fn parents(document: &Document) -> Result<Vec<Option<Reference>>, ImportError> {
     let mut parents = vec![None; document.nodes.len()];
     for (index, node) in document.nodes.iter().enumerate() {
@@ -98,8 +98,8 @@ fn roots(document: &Document, scene: &mut Scene, parents: &[Option<Reference>]) 
     Ok(())
 }
 
-/// The nodes that show meshes. The vertices of one with a skin are placed by its joints alone: it has neither transform nor
-/// children, so that one which has them, or is a joint, shows its mesh by another at the top.
+/// The nodes that show meshes. A skinned mesh is only placed by its joints: its node has neither transform nor
+/// children, so a node that does, or that is a joint, shows its mesh by a separate node at the top level.
 fn drawn(
     document: &Document,
     scene: &mut Scene,
@@ -158,7 +158,7 @@ fn transform(index: usize, source: &document::Node, found: &mut Diagnostics) -> 
     own
 }
 
-/// A rotation of length 1; unchanged if it has that already. `None` for an invalid one.
+/// A rotation of length 1; unchanged if its length is already 1. `None` for an invalid one.
 pub(super) fn rotation(rotation: Quat) -> Option<Quat> {
     let length = rotation.length();
     if (length - 1.0).abs() <= 1e-6 {

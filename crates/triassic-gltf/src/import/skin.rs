@@ -14,7 +14,7 @@ use super::{
     node::Tree,
 };
 
-/// Adds the skins, at the places that they have in the document.
+/// Adds the skins, with the indices of the document.
 pub(super) fn skins(
     document: &Document,
     data: &mut Data<'_>,
@@ -42,7 +42,7 @@ pub(super) fn skins(
                 matrices.iter().map(|matrix| Affine3A::from_mat4(Mat4::from_cols_array(matrix))).collect()
             }
         };
-        // More of them than joints are legal, and have no meaning.
+        // Excess matrices are valid, but have no meaning.
         let inverse_bind: Vec<Affine3A> = inverse_bind.into_iter().take(source.joints.len()).collect();
         if inverse_bind.len() < source.joints.len() || !inverse_bind.iter().all(Affine3A::is_finite) {
             return Err(part("skins", index, "each joint needs an inverse bind matrix with finite values"));
@@ -56,8 +56,8 @@ pub(super) fn skins(
     Ok(())
 }
 
-/// Puts hidden meshes below the node that hides their joints: those of a scene are hidden by the same one. Where such a mesh is
-/// has no effect, since its joints place it.
+/// Moves hidden meshes below the node that hides their joints: in a scene, the same node must hide both. The position
+/// of such a mesh has no effect, since its joints place it.
 fn hide_together(scene: &mut Scene) {
     let hidden = scene.hidden_by();
     let by = |node: &Id<Node>| hidden.get(node.to_usize()).copied().flatten();
@@ -86,7 +86,7 @@ fn hide_together(scene: &mut Scene) {
     }
 }
 
-/// Puts all roots below one where the joints of a skin are below several: those of a scene are all below the same.
+/// Adds a common root if the joints of a skin are below several: in a scene, they must share one.
 fn join_roots(scene: &mut Scene) {
     let mut root_of: Vec<u32> = vec![u32::MAX; scene.nodes.len()];
     let mut current = u32::MAX;

@@ -1,4 +1,4 @@
-//! Meshes that were split for the number of their morph targets, as one mesh again.
+//! Joins meshes that were split because of their number of morph targets.
 
 mod animations;
 mod group;
@@ -15,8 +15,8 @@ use animations::Members;
 use group::{Below, Group, Mark};
 use whole::Whole;
 
-/// Joins the parts of meshes that the exporter split, each group of them on the node that had the mesh. Parts that do not fit
-/// together stay as they are.
+/// Joins the parts of meshes that the exporter split, each group on the node that had the mesh. Parts that do not match
+/// stay as they are.
 pub(super) fn join(data: &mut Data<'_>, scene: &mut Scene, found: &mut Diagnostics) -> Result<(), ImportError> {
     let marks: Vec<Option<Mark>> = scene.meshes.iter().map(Mark::of).collect();
     let mut groups = Vec::new();

@@ -1,4 +1,4 @@
-//! The output of `Options::for_editing`: against numbers written by hand and against the file, for every format.
+//! The output of `Options::for_editing`: compared with numbers written by hand and with the file, for every format.
 
 use std::collections::BTreeSet;
 use triassic_convert::{IntoScene, Resolver, SceneOptions};
@@ -23,13 +23,13 @@ fn exported(scene: &Scene) -> (Value, Vec<u8>) {
     (serde_json::from_slice(&glb[20..20 + length]).unwrap(), glb.get(28 + length..).unwrap_or_default().to_vec())
 }
 
-/// The first node at the top with a description of the file.
+/// The first top-level node with a description of the file.
 fn model(gltf: &Value) -> &Value {
     let nodes = gltf["nodes"].as_array().unwrap();
     nodes.iter().map(|node| &node["extras"]).find(|extras| extras.get("asset").is_some()).unwrap()
 }
 
-/// Floats of an accessor that is not sparse.
+/// The floats of an accessor that is not sparse.
 fn floats(gltf: &Value, binary: &[u8], accessor: &Value) -> Vec<f32> {
     let accessor = &gltf["accessors"][accessor.as_u64().unwrap() as usize];
     assert_eq!((&accessor["componentType"], &accessor["type"]), (&json!(5126), &json!("SCALAR")));
@@ -40,7 +40,7 @@ fn floats(gltf: &Value, binary: &[u8], accessor: &Value) -> Vec<f32> {
     bytes.as_chunks::<4>().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect()
 }
 
-/// Data that Blender does not give back, anywhere in extras.
+/// Collects values in extras that Blender does not preserve.
 fn lost(value: &Value, place: &str, all: &mut BTreeSet<String>) {
     match value {
         Value::Null => drop(all.insert(format!("null at {place}"))),
@@ -62,7 +62,7 @@ fn lost(value: &Value, place: &str, all: &mut BTreeSet<String>) {
     }
 }
 
-/// A value as Blender returns it: without `null`, with whole numbers of 32 bits.
+/// A value as Blender returns it: without `null`, with 32-bit integers.
 fn returned(value: &Value) -> Value {
     match value {
         Value::Null => json!(0.0),
@@ -129,14 +129,14 @@ fn each(format: &str, extension: &str, convert: impl Fn(&[u8]) -> Option<(Value,
     count
 }
 
-/// A model of at most this many bytes: the large ones take too long for what they would show.
+/// A model of at most this many bytes: large ones take too long for what they would show.
 fn scene(model: &impl IntoScene) -> Option<(Value, Vec<u8>)> {
     let (scene, _) = model.to_scene(&SceneOptions::for_editing(), &mut Resolver::none()).ok()?;
     (!scene.nodes.is_empty()).then(|| exported(&scene))
 }
 
 #[test]
-fn every_file_is_within_what_blender_gives_back() {
+fn every_file_stays_within_blenders_limits() {
     const MOST: usize = 1 << 20;
     let small = |bytes: &[u8]| bytes.len() <= MOST;
     let count = each("quake-md2", "md2", |bytes| scene(&quake_md2::Model::parse(bytes).ok().filter(|_| small(bytes))?));
@@ -157,7 +157,7 @@ fn every_file_is_within_what_blender_gives_back() {
 }
 
 #[test]
-fn frames_of_md2_keep_their_numbers() {
+fn frames_of_md2_keep_their_indices() {
     let bytes = files::read("quake-md2/made/player.md2");
     let file = quake_md2::Model::parse(&bytes).unwrap();
     let (gltf, binary) = converted(&file, Some(25.0));
@@ -180,7 +180,7 @@ fn frames_of_md2_keep_their_numbers() {
     assert!((most as usize) < file.vertex_count());
     let skins: Vec<String> = file.skins().iter().map(|skin| skin.path.to_string()).collect();
     assert_eq!(model(&gltf)["asset"]["properties"]["skins"], json!(skins));
-    // The player's first clips, as id named them, and their own rate where keys are 25 per second.
+    // The player's first clips with id's names, and their own rate while keys are 25 per second.
     let stand = &model(&gltf)["animations"][0];
     assert_eq!(stand["animation"], "stand");
     assert_eq!(
@@ -225,7 +225,7 @@ fn p3d_keeps_faces_points_and_flags() {
     let file = bis_p3dm::Model::parse(&bytes).unwrap();
     let (gltf, binary) = converted(&file, None);
     let node = |name: &str| gltf["nodes"].as_array().unwrap().iter().find(|node| node["name"] == name).unwrap().clone();
-    // The finest level is of six quads, in order, and a proxy.
+    // The finest level has six quads, in order, and a proxy.
     let mesh = &gltf["meshes"][0];
     assert_eq!(mesh["extras"]["triangle_faces"], json!([[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]]));
     let lod = file.lods().first().unwrap();
@@ -234,7 +234,7 @@ fn p3d_keeps_faces_points_and_flags() {
         [a, b, c, a, c, d]
     });
     assert_eq!(mesh["extras"]["corner_vertices"], json!([quads.collect::<Vec<u32>>()]));
-    // Flags as two numbers of 16 bits.
+    // Flags are two 16-bit numbers.
     let attribute = |name: &str| floats(&gltf, &binary, &mesh["primitives"][0]["attributes"][name]);
     let [low, high, numbers] = ["_POINT_FLAGS_LOW", "_POINT_FLAGS_HIGH", "_VERTEX"].map(attribute);
     for ((low, high), point) in low.iter().zip(&high).zip(&numbers) {
@@ -242,10 +242,10 @@ fn p3d_keeps_faces_points_and_flags() {
         assert_eq!((*low as u32) | ((*high as u32) << 16), flags);
     }
     assert_eq!(node("Resolution 0")["extras"]["sharp_edge_points"].as_array().unwrap().len(), 8);
-    // Levels that are not shown stay in place, and are marked.
+    // Hidden levels stay in place, and are marked.
     assert_eq!(node("Geometry")["extras"]["hidden"], json!(true));
     assert_eq!(gltf["scene"], json!(0));
-    // Memory points: a node each, with the name of its selection, where the point is.
+    // Memory points: a node each, named after its selection, at the position of the point.
     let memory = file.lod("memory").unwrap();
     let places: Vec<_> = memory.points().iter().map(|point| point.position).collect();
     let children = node("Memory")["children"].as_array().unwrap().clone();
@@ -268,7 +268,7 @@ fn p3d_keeps_faces_points_and_flags() {
 }
 
 #[test]
-fn half_life_models_are_described_in_their_own_numbers() {
+fn half_life_models_are_described_in_the_numbers_of_the_file() {
     let bytes = files::read("goldsrc-mdl/made/scout.mdl");
     let file = goldsrc_mdl::Model::parse(&bytes).unwrap();
     let (gltf, _) = converted(&goldsrc_mdl::ModelSet::new(file), Some(30.0));
@@ -303,10 +303,10 @@ fn half_life_models_are_described_in_their_own_numbers() {
     let root = nodes.iter().find(|node| node["extras"].get("asset").is_some()).unwrap();
     let joints = gltf["skins"][0]["joints"].as_array().unwrap();
     assert!(root["children"].as_array().unwrap().iter().any(|child| joints.contains(child)));
-    // Blender needs this to know the bones' transforms when the mesh was bound to them.
+    // Blender needs this for the bones' transforms in the bind pose.
     let skeleton = gltf["skins"][0]["skeleton"].as_u64().unwrap() as usize;
     assert_eq!(&nodes[skeleton], root);
-    // What is stated about nodes with a skin is stated about their meshes.
+    // The extras of skinned nodes are also on their meshes.
     for node in nodes.iter().filter(|node| node.get("skin").is_some()) {
         let mesh = &gltf["meshes"][node["mesh"].as_u64().unwrap() as usize]["extras"]["node"];
         assert_eq!((&mesh["sub_model"], &mesh["parent"]), (&node["extras"]["sub_model"], &node["extras"]["parent"]));
@@ -314,7 +314,7 @@ fn half_life_models_are_described_in_their_own_numbers() {
 }
 
 #[test]
-fn names_that_blender_would_lose_are_kept() {
+fn names_that_blender_would_truncate_are_stored() {
     let mut scene = common::materials();
     let long = "é".repeat(40);
     scene.nodes[0].name.clone_from(&long);
@@ -344,7 +344,7 @@ fn exact_numbers_are_not_rounded() {
     let mut options = Options::for_editing();
     options.quantize = Quantize::All;
     assert_eq!(export(&common::materials(), &options).unwrap_err(), Error::Quantized);
-    // Without the preset nothing of it is written.
+    // Without the preset, none of it is written.
     let glb = export(&common::materials(), &Options::default()).unwrap().into_glb().unwrap();
     assert!(!String::from_utf8_lossy(&glb).contains("corner_vertices"));
 }

@@ -1,5 +1,5 @@
-//! Damaged Acknex models and terrains on the whole way, from the bytes of a file to those of a GLB: an error, or a sound
-//! scene and a file that can be read, within memory in proportion.
+//! Damaged Acknex models and terrains from the bytes of a file to those of a GLB: an error, or a valid scene and a
+//! readable file, within proportional memory.
 
 #[path = "../../../acknex-mdl/tests/it/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
@@ -20,12 +20,12 @@ use triassic_test_support::{damage, memory};
 /// The number of changed files of each format.
 const CHANGES: u64 = 100_000;
 
-/// The memory that a conversion may use for each byte of a file, and whatever its size: the budget of a conversion is 256 bytes for
-/// each of the file, or 64 for each element that the limits allow, which becomes some bytes more while it is put together.
+/// The maximum memory of a conversion per byte of a file, and for any file: the budget of a conversion is 256 bytes per
+/// byte of the file, or 64 for each element that the limits allow, plus overhead for assembly.
 const PER_BYTE: u64 = 512;
 const FIXED: u64 = 128 << 20;
 
-/// Makes a GLB of a file that could be read, within memory in proportion. A scene has passed its check, and passes it again
+/// Converts a readable file to GLB, within proportional memory. The scene has passed its check, and passes it again
 /// when it is exported.
 fn exercise<'a, T: IntoScene>(bytes: &'a [u8], bad_index: BadIndex, parse: impl FnOnce(&'a [u8]) -> Option<T>) -> bool {
     memory::in_proportion("a conversion", bytes.len(), PER_BYTE, FIXED, || {
@@ -40,7 +40,7 @@ fn exercise<'a, T: IntoScene>(bytes: &'a [u8], bad_index: BadIndex, parse: impl 
     })
 }
 
-/// One of the rules for bad indices, another one for most other files.
+/// One of the rules for bad indices, which varies between files.
 fn rule(bytes: &[u8]) -> BadIndex {
     let sum = bytes.iter().fold(0_u32, |sum, byte| sum.wrapping_add(u32::from(*byte)));
     [BadIndex::Drop, BadIndex::Clamp, BadIndex::Fail][sum as usize % 3]
@@ -76,7 +76,7 @@ fn every_length_gives_an_error_or_a_file() {
     for file in models::every_generation() {
         damage::every_cut(&file, |_, cut| {
             model(cut);
-            // What is there of a file that was cut short.
+            // The readable part of a truncated file.
             if let Ok(model) = Model::read_partial(Source::new(cut))
                 && let Ok((scene, _)) = model.to_scene(&SceneOptions::default(), &mut Resolver::none())
             {
@@ -86,7 +86,7 @@ fn every_length_gives_an_error_or_a_file() {
     }
 }
 
-/// Converts a file, and asserts that it takes memory in proportion, whether it can be converted or not.
+/// Converts a file, and asserts that it takes proportional memory, whether or not it can be converted.
 fn in_proportion(what: &str, file: &[u8]) {
     memory::in_proportion(what, file.len(), PER_BYTE, FIXED, || {
         let model = Model::parse(file).unwrap();
@@ -97,8 +97,8 @@ fn in_proportion(what: &str, file: &[u8]) {
 }
 
 #[test]
-fn small_files_do_not_become_huge_ones() {
-    // Many frames that each move one vertex, of many vertices.
+fn small_files_do_not_become_huge() {
+    // Many frames that each move one vertex out of many.
     let mut many = models::mdl7();
     let group = &mut many.groups[0];
     let moved = group.frames[1].vertices[0];
@@ -108,17 +108,17 @@ fn small_files_do_not_become_huge_ones() {
     many.deformers.clear();
     many.groups[0].header.deformer_count = 0;
     in_proportion("frames of one vertex", &many.write().unwrap());
-    // The same with a skin, which cannot be split.
+    // The same with a skin, which prevents splitting.
     many.groups[0].vertices.iter_mut().for_each(|vertex| vertex.reference = 1);
     in_proportion("frames of one vertex, with bones", &many.write().unwrap());
-    // Many bones in many frames without matrices but one.
+    // Many bones in many frames, with a single matrix.
     let mut bones = models::mdl7();
     let head = BoneHead { parent: 0, unused: 0, position: acknex_mdl::Vec3::X };
     bones.bones.extend((0..20_000).map(|_| BuilderBone::new(b"", head).unwrap()));
     let frame = BuilderFrame7 { matrices: Vec::new(), ..bones.groups[0].frames[1].clone() };
     bones.groups[0].frames.extend((0..20_000).map(|_| frame.clone()));
     in_proportion("bones in frames", &bones.write().unwrap());
-    // A vertex with many texture coordinates that moves in many frames.
+    // A vertex with many UVs that moves in many frames.
     let mut copies = models::mdl7();
     let group = &mut copies.groups[0];
     group.tex_coords = (0..60_000_u16).map(|n| acknex_mdl::Vec2::splat(f32::from(n))).collect();

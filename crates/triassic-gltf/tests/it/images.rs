@@ -1,4 +1,4 @@
-//! Images that are compressed on other threads: the same file, made elsewhere.
+//! Images that are compressed on other threads give the same file.
 #![cfg(feature = "rayon")]
 
 use crate::common;
@@ -7,13 +7,13 @@ use triassic_gltf::{Error, Options, Threads, export};
 use triassic_scene::{Pixels, Scene, Texture, TextureSource};
 use triassic_test_support::memory;
 
-/// An image without two equal pixels next to each other, which is made smaller by little.
+/// An image without two equal adjacent pixels, which compresses badly.
 fn image(width: u32, height: u32) -> Pixels {
     let colors = (0..width.wrapping_mul(height)).map(|n| (n.wrapping_mul(0x9e37_79b9) | 0xff).to_be_bytes());
     Pixels { width, height, rgba: colors.flatten().collect() }
 }
 
-/// Several images, some of them large, and one that is not here.
+/// Several images, some of them large, and a missing one.
 fn scene() -> Scene {
     let mut scene = common::materials();
     for (name, width) in [("wide", 512), ("small", 3), ("square", 256)] {
@@ -31,14 +31,14 @@ fn options(threads: Threads) -> Options {
 }
 
 #[test]
-fn threads_change_nothing_in_the_file() {
+fn threads_do_not_change_the_file() {
     let scene = scene();
     let glb = |threads| export(&scene, &options(threads)).unwrap().into_glb().unwrap();
     assert_eq!(glb(Threads::Pool), glb(Threads::One));
 }
 
 #[test]
-fn the_thread_that_asks_does_not_compress_large_images() {
+fn the_calling_thread_does_not_compress_large_images() {
     let scene = scene();
     let used = |threads| memory::measure(|| export(&scene, &options(threads)).unwrap()).1.total;
     // Three bytes per pixel, which compress badly.
@@ -52,16 +52,16 @@ fn the_thread_that_asks_does_not_compress_large_images() {
 }
 
 #[test]
-fn small_images_are_not_worth_a_thread() {
+fn small_images_do_not_use_threads() {
     let scene = common::materials();
     let used = |threads| memory::measure(|| export(&scene, &options(threads)).unwrap()).1.count;
-    // The first export also allocates what is kept for later ones.
+    // The first export also allocates memory that is kept for later ones.
     used(Threads::One);
     assert_eq!(used(Threads::Pool), used(Threads::One));
 }
 
 #[test]
-fn the_first_image_that_cannot_be_written_is_named() {
+fn the_first_unwritable_image_is_named() {
     let mut scene = scene();
     for name in ["first", "second"] {
         let cut = Pixels { height: 900, ..image(300, 300) };

@@ -1,4 +1,4 @@
-//! The way back: what was exported is read again, and documents of other programs.
+//! The way back: exported files are read again, as are documents of other programs.
 
 mod documents;
 mod exporters;
@@ -20,7 +20,7 @@ pub(crate) fn read(bytes: &[u8]) -> (Scene, Diagnostics) {
     import(bytes, &Limits::default(), &mut |_| Ok(None)).unwrap()
 }
 
-/// A document by itself, whose buffer is given as bytes.
+/// A document on its own, with the bytes of its buffer.
 pub(crate) fn document(mut json: Value, buffer: &[u8]) -> Vec<u8> {
     json["asset"] = json!({ "version": "2.0" });
     if !buffer.is_empty() {
@@ -41,7 +41,7 @@ pub(crate) fn ids(found: &Diagnostics) -> Vec<&str> {
     found.iter().map(|finding| finding.code.id).collect()
 }
 
-/// Four corners of a square, and what is made of them.
+/// Four corners of a square, as primitives of this mode.
 pub(crate) fn square(mode: u32, indices: &[u8]) -> Value {
     json!({
         "scene": 0, "scenes": [{ "nodes": [0] }],
@@ -62,7 +62,7 @@ pub(crate) fn corners(indices: &[u8]) -> Vec<u8> {
     buffer
 }
 
-/// As the first bytes of files are: in the header, in the text, in the numbers.
+/// In the header, in the JSON, in the numbers.
 #[test]
 fn damaged_files_are_errors_or_scenes() {
     let mut all = Vec::new();
@@ -82,7 +82,7 @@ fn damaged_files_are_errors_or_scenes() {
 }
 
 #[test]
-fn every_cut_is_an_error() {
+fn every_truncation_is_an_error() {
     let (_, scene) = common::all().into_iter().next().unwrap();
     let file = glb(&scene, &Options::default());
     damage::every_cut(&file, |length, bytes| {
@@ -91,6 +91,6 @@ fn every_cut_is_an_error() {
 }
 
 #[test]
-fn the_codes_are_explained() {
+fn all_codes_are_explained() {
     triassic_test_support::document::check_codes("gltf", codes::CODES);
 }

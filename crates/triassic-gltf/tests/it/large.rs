@@ -1,4 +1,4 @@
-//! The size of large models, and the work that they take: as many times more as they are larger.
+//! The output size and the work for large models: proportional to the size of the model.
 
 use crate::common;
 
@@ -7,7 +7,7 @@ use triassic_scene::glam::{Quat, Vec2, Vec3};
 use triassic_scene::{Animation, Scene, ShapeData, ShapeInfo, Values};
 use triassic_test_support::instructions;
 
-/// 55 bones, `count` animations of 30 keys on them: all bones turn, three of them move.
+/// 55 bones, `count` animations of 30 keys on them: all bones rotate, three of them move.
 fn bones(count: usize) -> Scene {
     let mut scene = common::skinned(55);
     let joints = scene.skins[0].joints.clone();
@@ -27,7 +27,7 @@ fn bones(count: usize) -> Scene {
     scene
 }
 
-/// Frames of 482 vertices, 9 for each animation and 9 more: of 21 animations 198, as a Quake II player has.
+/// Frames of 482 vertices, 9 for each animation and 9 more: for 21 animations 198, as for a Quake II player.
 fn frames(clips: usize) -> Scene {
     let shape_count = clips * 9 + 8;
     let mut scene = common::shapes(shape_count, &vec![9; clips]);
@@ -57,7 +57,7 @@ fn glb(scene: &Scene) -> Vec<u8> {
 fn hundreds_of_sequences_take_little_space() {
     // 386 × 30 × 55 = 636,900 bone frames, the number of the largest model of the survey.
     let size = glb(&bones(386)).len();
-    // Each turn is 16 bytes and each move 12; the description may take as much again.
+    // Each rotation is 16 bytes and each translation 12; the JSON may take as much again.
     let numbers = 386 * 30 * (55 * 16 + 3 * 12);
     assert!(size < numbers * 2, "{size} for {numbers}");
 }
@@ -92,8 +92,8 @@ fn four_times_the_frames_take_four_times_the_work() {
 }
 
 #[test]
-fn weights_of_all_shapes_at_all_keys_are_refused_before_they_fill_a_memory() {
-    // 70,000 shapes, each at a key of its own, are 4.9 × 10⁹ weights, which programs that read the file list.
+fn too_many_weights_are_rejected_before_they_fill_the_memory() {
+    // 70,000 shapes, each with its own key, have 4.9 × 10⁹ weights, which readers expand.
     let scene = common::shapes(70_000, &[70_001]);
     let mut options = Options::default();
     options.morphs = Morphs::All;

@@ -42,7 +42,7 @@ fn materials_keep_their_meaning() {
     assert_eq!(material("glass")["extras"]["maps"], Value::Null);
     let specular = json!({ "specularColorFactor": [0.5, 0.5, 0.5] });
     assert_eq!(material("glass")["extensions"]["KHR_materials_specular"], specular);
-    // Only what has a normal map has tangents.
+    // Only parts with a normal map have tangents.
     let parts = document["meshes"][0]["primitives"].as_array().unwrap();
     let tangents: Vec<bool> = parts.iter().map(|part| !part["attributes"]["TANGENT"].is_null()).collect();
     assert_eq!(tangents, [true, false, false, false, false]);
@@ -62,7 +62,7 @@ fn materials_keep_their_meaning() {
     let used = ["emissive_strength", "specular", "unlit", "variants"].map(|name| format!("KHR_materials_{name}"));
     assert_eq!(document["extensionsUsed"], json!(used));
 
-    // The same through the reader's own structures, variants included.
+    // The same through the reader's own structures, including variants.
     let gltf = gltf::Gltf::from_slice(&file).unwrap();
     let names: Vec<&str> = gltf.variants().unwrap().map(|variant| variant.name()).collect();
     assert_eq!(names, ["family 0", "family 1", "family 2"]);
@@ -77,14 +77,14 @@ fn materials_keep_their_meaning() {
         })
         .collect();
     let to = |name: &str, variant| (Some(name.to_owned()), vec![variant]);
-    // Each part has one, since Blender 4.2 refuses meshes of which some have none.
+    // Each part has one, since Blender 4.2 rejects meshes in which some have none.
     let same = |name: &str| vec![(Some(name.to_owned()), vec![0, 1, 2])];
     assert_eq!(
         mappings,
         [vec![to("masked", 0), to("glass", 1)], same("masked"), vec![to("flare", 0)], same("flare"), same("lost")]
     );
 
-    // Vertices that no triangle uses are kept apart, and sets of vertices follow the numbers.
+    // Unused vertices are listed separately, and vertex groups use the new indices.
     let extras = &document["meshes"][0]["extras"];
     assert_eq!(extras["lod"], 1.5);
     assert_eq!(extras["unused_vertices"][0], json!({ "primitive": 3, "vertex": 0, "position": [0.0, 0.0, 1.0] }));
@@ -94,7 +94,7 @@ fn materials_keep_their_meaning() {
     let selection = json!({ "name": "grip", "vertices": [[3, 0, 1.0]], "unused": [[3, 0, 1.0]] });
     assert_eq!(extras["selections"], json!([selection]));
 
-    // What has no material is not of metal, as glTF would have it; nothing else gets one more.
+    // A part without a material is not metal, which is glTF's default; nothing else gets an additional material.
     assert_eq!(document["materials"].as_array().unwrap().len(), 5);
     assert_eq!(document["meshes"][0]["primitives"].as_array().unwrap().len(), 5);
     let bare = self::document(&glb(&common::skinned(3), &Options::default()));
@@ -109,7 +109,7 @@ fn materials_keep_their_meaning() {
 }
 
 #[test]
-fn texture_coordinates_and_colors_are_all_there() {
+fn uvs_and_colors_are_complete() {
     let scene = common::materials();
     let file = gltf::Gltf::from_slice(&glb(&scene, &Options::default())).unwrap();
     let parts: Vec<gltf::Primitive<'_>> = file.meshes().next().unwrap().primitives().collect();
@@ -126,14 +126,14 @@ fn texture_coordinates_and_colors_are_all_there() {
     // An empty set between others, and one after the last.
     assert_eq!(sets(2), [of(2, 0), of(2, 1), zeros.clone(), of(2, 3), None]);
     assert_eq!(sets(4), [zeros, of(4, 1), None, None, None]);
-    // Dark colors stay apart.
+    // Dark colors stay distinct.
     let reader = parts[0].reader(|_| file.blob.as_deref());
     let gltf::mesh::util::ReadColors::RgbaU16(colors) = reader.read_colors(0).unwrap() else { panic!() };
     assert_eq!(colors.collect::<Vec<_>>(), [[65535, 300, 20, 65535]; 4]);
 }
 
 #[test]
-fn all_can_be_bright_and_sharp() {
+fn all_materials_can_be_unlit_and_unfiltered() {
     let mut options = Options::default();
     (options.unlit, options.filter) = (Unlit::All, Some(Filter::Nearest));
     for scene in [common::materials(), common::skinned(3)] {
@@ -151,9 +151,9 @@ fn all_can_be_bright_and_sharp() {
 }
 
 #[test]
-fn what_is_added_can_be_made_transparent() {
+fn additive_images_can_be_made_transparent() {
     let mut scene = common::materials();
-    // An image that only the additive material has.
+    // An image that only the additive material uses.
     let texture = scene.add(scene.textures[1].clone());
     scene.textures[texture.to_usize()].name = "flame".into();
     scene.materials[3].set(MaterialInput::new(InputRole::Base).with_texture(texture));
@@ -174,7 +174,7 @@ fn what_is_added_can_be_made_transparent() {
 }
 
 #[test]
-fn textures_may_have_palettes_and_lie_otherwise() {
+fn textures_may_have_palettes_and_transforms() {
     let scene = common::indexed();
     let file = document(&glb(&scene, &Options::default()));
     let material = named(&file, "materials", "ground");
@@ -184,7 +184,7 @@ fn textures_may_have_palettes_and_lie_otherwise() {
     let detail = json!({ "role": "detail", "texture": 0, "name": "green", "texCoord": 0, "transform": often });
     assert_eq!(material["extras"]["maps"], json!([detail]));
     assert_eq!(file["extensionsUsed"], json!(["KHR_texture_transform"]));
-    // The same pixels as of its colors, also where these are changed.
+    // The same pixels as for decoded colors, also if these are changed.
     let mut plain = scene.clone();
     plain.textures[0].source = TextureSource::Pixels(scene.textures[0].source.pixels().unwrap().into_owned());
     let (mut transparent, mut exact) = (Options::default(), Options::default());
@@ -228,7 +228,7 @@ fn the_key_color_of_masked_images_is_not_written() {
     };
     assert_eq!(written(&scene, Masked::Bleed), (vec![200, 0, 0, 255, 200, 0, 0, 0], json!({ "changed": "bled" })));
     assert_eq!(written(&scene, Masked::Exact), (rgba.clone(), Value::Null));
-    // What is opaque shows all of it.
+    // An opaque material shows all of it.
     scene.add(triassic_scene::Material::new("wall").with_texture(texture));
     assert_eq!(written(&scene, Masked::Bleed), (rgba, Value::Null));
 }

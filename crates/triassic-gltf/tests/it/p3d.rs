@@ -1,5 +1,5 @@
-//! Bohemia's models as GLB against the format crate: every triangle of every level of detail, of every file of `testdata/` and
-//! of the corpus.
+//! Bohemia's models as GLB compared with the format crate: every triangle of every level of detail, of every file of
+//! `testdata/` and of the corpus.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use triassic_convert::{IntoScene, Lods, Normals, Resolver, SceneOptions};
 use triassic_gltf::{Morphs, Options, export};
 use triassic_test_support::files;
 
-/// A corner: position, normal where the file has one, texture coordinates.
+/// A corner: position, normal if the file has one, UV.
 type Corner = (Vec3, Option<Vec3>, Vec2);
 
-/// The triangles of a level by the format's rules: mirrored in X, corners in order, normals turned outward; by texture
-/// and material in the order in which these come first.
+/// The triangles of a level according to the format's rules: mirrored in X, corners in order, normals reversed to point
+/// outward; by texture and material in order of first use.
 fn expected(lod: &Lod<'_>) -> Vec<[Corner; 3]> {
     let proxies: Vec<usize> = lod.proxies().flat_map(|proxy| proxy.selection().face_indices()).collect();
     let mut order: HashMap<(Text<'_>, Text<'_>), usize> = HashMap::new();
@@ -33,7 +33,7 @@ fn expected(lod: &Lod<'_>) -> Vec<[Corner; 3]> {
     lists.concat()
 }
 
-/// The triangles of the node of this name in a GLB.
+/// The triangles of the node with this name in a GLB.
 fn written(glb: &gltf::Gltf, name: &str) -> Vec<[(Vec3, Vec3, Vec2); 3]> {
     let node = glb.nodes().find(|node| node.name() == Some(name)).unwrap_or_else(|| panic!("no node {name}"));
     let mut triangles = Vec::new();
@@ -55,7 +55,7 @@ fn every_level_has_the_triangles_of_the_file() {
     let (mut models, mut levels, mut count) = (0, 0, 0);
     for (name, bytes) in files::real("bis-p3dm", &["p3d"]) {
         let Ok(model) = Model::parse(&bytes) else {
-            // Damaged, synthetic and compiled files: other readers also refuse them.
+            // Damaged, synthetic and compiled files: other readers also reject them.
             let is_known =
                 ["reticle_titan", "fuzz_shape_lod_oob", "animated_morph_odol"].iter().any(|part| name.contains(part));
             assert!(is_known, "{name} cannot be read");
@@ -65,7 +65,7 @@ fn every_level_has_the_triangles_of_the_file() {
         let mut options = SceneOptions::default();
         options.lods = Lods::All;
         options.normals = Normals::Stored;
-        // One mesh a level, however many frames it has.
+        // One mesh per level, however many frames it has.
         let mut export_options = Options::default();
         export_options.morphs = Morphs::All;
         let (scene, _) =
@@ -91,7 +91,7 @@ fn every_level_has_the_triangles_of_the_file() {
     assert!(models >= least.0 && levels >= least.1 && count >= least.2, "{models} {levels} {count}");
 }
 
-/// Numbers of vertices: masses, flags, selections.
+/// Additional vertex data: masses, flags, selections.
 #[test]
 fn attributes_are_written_on_request() {
     let bytes = files::read("bis-p3dm/made/crate.p3d");

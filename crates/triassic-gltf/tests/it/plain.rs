@@ -1,4 +1,4 @@
-//! The features of glTF that a file uses, so that loaders which read less than all of it show it right.
+//! The features of glTF that a file uses, so that loaders with partial support show it correctly.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn accessor<'v>(document: &'v Value, number: &Value) -> &'v Value {
 }
 
 #[test]
-fn files_use_what_all_loaders_read() {
+fn files_use_what_all_loaders_support() {
     for (name, scene) in common::all() {
         let file = document(&glb(&scene, &Options::default()));
         for mesh in list(&file, "meshes") {
@@ -50,9 +50,9 @@ fn files_use_what_all_loaders_read() {
     }
 }
 
-/// Explicit offsets where lists are sparse, which some loaders want.
+/// Explicit offsets in sparse lists, which some loaders require.
 #[test]
-fn sparse_lists_say_where_they_begin() {
+fn sparse_lists_have_explicit_offsets() {
     let mut options = Options::default();
     options.quantize = Quantize::All;
     for options in [options, Options::for_editing()] {
@@ -65,7 +65,7 @@ fn sparse_lists_say_where_they_begin() {
     }
 }
 
-/// Weights are parts of lists that are also used elsewhere: a clip of other targets shows the same rows further on.
+/// Weights share bytes with other lists: a clip with other targets has the same rows at an offset.
 #[test]
 fn weights_of_clips_share_their_bytes() {
     let clips = [9; 22];
@@ -84,7 +84,7 @@ fn weights_of_clips_share_their_bytes() {
 
 /// Ten thousand shapes, each shown once, have a hundred million weights, nearly all of them 0.
 #[test]
-fn many_shapes_for_editing_take_space_in_proportion() {
+fn many_shapes_for_editing_take_proportional_space() {
     let size = |count: usize| glb(&common::shapes(count, &[count + 1]), &Options::for_editing()).len();
     let [small, large] = [size(2_500), size(10_000)];
     assert!(large < small * 5 && large < 10_000_000, "{small} {large}");
@@ -135,14 +135,14 @@ fn names_are_unique_and_the_originals_are_kept() {
         let names: Vec<&str> = back.meshes[0].shapes.iter().map(|shape| shape.name.as_str()).collect();
         assert_eq!(names, ["a", "", "A", "b.c"]);
     }
-    // Blender makes names unique by itself, and the way back knows how.
+    // Blender itself makes names unique, in a way that the way back recognizes.
     let editing = export(&scene, &Options::for_editing()).unwrap();
     assert!(editing.findings().is_empty());
     let json = document(&editing.into_glb().unwrap());
     assert_eq!(json["meshes"][0]["extras"]["targetNames"], json!(["a", "", "A", "b.c"]));
 }
 
-/// Two bones far from where their mesh was bound, each of which moves a quad; two nodes show the mesh, each with bones of its own.
+/// Two bones far from their bind pose, each of which moves a quad; two nodes show the mesh, each with its own bones.
 fn far_off() -> Scene {
     let mut scene = Scene::default();
     let mut part = common::quad(Vec3::ZERO, 1.0);
@@ -175,7 +175,7 @@ fn far_off() -> Scene {
     scene
 }
 
-/// The least and greatest corner of a mesh as written.
+/// The minimum and maximum corner of a mesh as written.
 fn written(file: &Value) -> [Vec3; 2] {
     let positions = accessor(file, &file["meshes"][0]["primitives"][0]["attributes"]["POSITION"]);
     ["min", "max"].map(|end| Vec3::from_slice(&serde_json::from_value::<Vec<f32>>(positions[end].clone()).unwrap()))
@@ -189,7 +189,7 @@ fn shown(scene: &Scene) -> [Vec3; 2] {
 }
 
 #[test]
-fn meshes_are_bound_in_the_pose_that_is_shown_first() {
+fn the_bind_pose_is_the_one_that_is_shown_first() {
     let scene = far_off();
     for quantize in [Quantize::None, Quantize::All] {
         let mut options = Options::default();
@@ -204,7 +204,7 @@ fn meshes_are_bound_in_the_pose_that_is_shown_first() {
             common::follow("far off", &scene, &Model::new(&made), 1e-4);
         }
     }
-    // For editing, and where a vertex has several joints, it stays.
+    // For editing, and if a vertex has several joints, it stays the same.
     let mut stored = Options::default();
     stored.bind_pose = BindPose::Stored;
     let mut several = scene.clone();
@@ -215,7 +215,7 @@ fn meshes_are_bound_in_the_pose_that_is_shown_first() {
         assert!(written(&document(&made))[1].x < 5.0);
         common::follow("stored", scene, &Model::new(&made), 1e-4);
     }
-    // One whose bones differ at rest is moved for neither.
+    // If the bones of one node differ at rest, it is moved for neither.
     let mut differs = scene.clone();
     let bone = differs.nodes.iter().position(|node| node.name == "second 1").unwrap();
     differs.nodes[bone].transform.translation.x = 7.0;
@@ -225,10 +225,10 @@ fn meshes_are_bound_in_the_pose_that_is_shown_first() {
 }
 
 #[test]
-fn a_normal_follows_its_own_bone_into_the_pose_that_is_shown() {
+fn a_normal_follows_its_own_bone_into_the_shown_pose() {
     let mut scene = far_off();
     let part = &mut scene.meshes[0].primitives[0];
-    // All of the first quad hang on the second bone.
+    // All normals of the first quad are attached to the second bone.
     part.normal_joints = vec![1; 8];
     let normals = |scene: &Scene| {
         let file = Glb::new(&glb(scene, &Options::default()));
@@ -259,7 +259,7 @@ fn without_animations_a_mesh_needs_no_skin() {
 }
 
 #[test]
-fn joints_that_move_nothing_are_left_out_of_large_skins() {
+fn unused_joints_are_omitted_from_large_skins() {
     let mut scene = common::skinned(300);
     let part = &mut scene.meshes[0].primitives[0];
     part.indices.truncate(30);
@@ -274,15 +274,15 @@ fn joints_that_move_nothing_are_left_out_of_large_skins() {
     let made = glb(&scene, &Options::default());
     let file = document(&made);
     let joints: Vec<u64> = list(&file["skins"][0], "joints").map(|joint| joint.as_u64().unwrap()).collect();
-    assert_eq!(joints.len(), 13, "one of them is the first, for what has no weight");
+    assert_eq!(joints.len(), 13, "the first is for vertices without a weight");
     assert_eq!(list(&file, "nodes").filter(|node| node["name"].as_str().unwrap().starts_with("bone ")).count(), 300);
     common::follow("few joints", &scene, &Model::new(&made), 1e-3);
     assert_eq!(document(&glb(&scene, &Options::for_editing()))["skins"][0]["joints"].as_array().unwrap().len(), 300);
 }
 
-/// By the order in which some loaders look for the place of a skeleton.
+/// According to the order in which some loaders determine the position of a skeleton.
 #[test]
-fn nodes_with_a_skin_have_the_first_numbers() {
+fn skinned_nodes_have_the_first_indices() {
     for scene in [far_off(), common::skinned(5)] {
         let made = glb(&scene, &Options::default());
         let file = document(&made);
@@ -293,15 +293,15 @@ fn nodes_with_a_skin_have_the_first_numbers() {
         let names = |file: &Value| list(file, "nodes").map(|node| node["name"].clone()).collect::<Vec<_>>();
         assert_eq!(names(&edited), scene.nodes.iter().map(|node| Value::from(node.name.as_str())).collect::<Vec<_>>());
     }
-    // Those that are shown come before those that are hidden.
+    // Visible ones come before hidden ones.
     let file = document(&glb(&common::skinned(5), &Options::default()));
     let shown: Vec<&Value> = list(&file["scenes"][0], "nodes").collect();
     assert!(shown.contains(&&json!(0)), "{shown:?}");
 }
 
-/// Some loaders show a joint without a channel as it was bound.
+/// Some loaders show a joint without a channel in its bind pose.
 #[test]
-fn joints_that_rest_otherwise_than_they_were_bound_have_channels() {
+fn joints_that_differ_from_the_bind_pose_have_channels() {
     let mut several = far_off();
     several.meshes[0].primitives[0].weights[0] = Vec4::new(0.5, 0.5, 0.0, 0.0);
     several.meshes[0].primitives[0].joints[0] = [0, 1, 0, 0];
@@ -309,7 +309,7 @@ fn joints_that_rest_otherwise_than_they_were_bound_have_channels() {
         let file = document(&glb(scene, options));
         list(&file["animations"][0], "channels").map(|channel| channel["target"].to_string()).collect::<Vec<_>>()
     };
-    // Two bones of each of two skins; the clips turn one bone of each.
+    // Two bones in each of two skins; the clips rotate one bone of each.
     let found = channels(&several, &Options::default());
     for path in ["translation", "rotation"] {
         assert_eq!(found.iter().filter(|target| target.contains(path)).count(), 4, "{found:?}");
@@ -324,9 +324,9 @@ fn part_of(scene: &mut Scene) -> impl Iterator<Item = (&mut [u16; 4], &mut Vec4)
     joints.iter_mut().zip(weights)
 }
 
-/// Hidden meshes that need no joints are alone in the second scene; those that do have them there.
+/// Hidden meshes without joints are alone in the second scene; those with joints have them there.
 #[test]
-fn the_second_scene_has_what_is_hidden() {
+fn the_second_scene_contains_hidden_nodes_and_their_joints() {
     let names = |scene: &Scene| -> Vec<Value> {
         list(&document(&glb(scene, &Options::default())), "scenes").map(|scene| scene["name"].clone()).collect()
     };

@@ -1,4 +1,4 @@
-//! `Options::quantize`: what it writes, and that it is shown as what it represents.
+//! `Options::quantize`: the output, and its equivalence to the original.
 //!
 //! The tests of the facade measure the error of real files.
 
@@ -29,21 +29,21 @@ fn largest_side(scene: &Scene) -> f32 {
 
 /// At rest and at many times of every animation: parts of split meshes, morph targets, skins, hidden nodes.
 #[test]
-fn every_vertex_is_within_a_step_of_where_the_scene_has_it() {
+fn every_vertex_is_within_a_step_of_its_position_in_the_scene() {
     let mut shorts = 0;
     for (name, scene) in common::all() {
         let glb = quantized(&scene);
         let lists = glb.json["accessors"].as_array().map_or(&[][..], Vec::as_slice);
         shorts += usize::from(lists.iter().any(|list| list["componentType"] == 5122));
         let model = Model::new(&glb.without_quantization());
-        // Nodes scale by up to 2, and half a step is along each axis.
+        // Nodes scale by up to 2, and the error is half a step along each axis.
         common::follow(name, &scene, &model, largest_side(&scene) / 65535.0 * 2.0);
     }
     assert!(shorts >= 10, "{shorts}");
 }
 
 #[test]
-fn the_extension_is_required_where_it_is_used_and_only_there() {
+fn the_extension_is_required_only_where_it_is_used() {
     for (name, scene) in common::all() {
         let plain = Glb::new(&common::glb(&scene, &Options::default()));
         assert!(plain.json.get("extensionsRequired").is_none(), "{name}");
@@ -60,7 +60,7 @@ fn the_extension_is_required_where_it_is_used_and_only_there() {
     }
 }
 
-/// The attributes of the first part of the first mesh, and their accessors.
+/// An attribute of the first part of the first mesh, and its accessor.
 fn attribute<'a>(glb: &'a Glb, name: &str) -> (&'a Value, Vec<Vec<f64>>) {
     let number = &glb.json["meshes"][0]["primitives"][0]["attributes"][name];
     (glb.accessor(number), glb.list(number))
@@ -77,7 +77,7 @@ fn grid(columns: u32) -> Primitive {
 }
 
 #[test]
-fn lists_are_small_where_their_values_allow_it() {
+fn lists_are_small_if_their_values_allow_it() {
     let mut part = grid(9);
     part.uv_sets.push(part.uv_sets[0].iter().map(|uv| *uv + Vec2::X).collect());
     let mut scene = Scene::default();
@@ -86,13 +86,13 @@ fn lists_are_small_where_their_values_allow_it() {
     let glb = quantized(&scene);
     let kind = |name: &str| attribute(&glb, name).0["componentType"].as_u64().unwrap();
     assert_eq!(["POSITION", "NORMAL", "TEXCOORD_0", "TEXCOORD_1"].map(kind), [5122, 5120, 5123, 5126]);
-    // Positions only: normalized data stay unchanged.
+    // Positions only: normalized data stay the same.
     let mut options = Options::default();
     options.quantize = Quantize::Positions;
     let positions = Glb::new(&common::glb(&scene, &options));
     let kind = |name: &str| attribute(&positions, name).0["componentType"].as_u64().unwrap();
     assert_eq!(["POSITION", "NORMAL", "TEXCOORD_0", "TEXCOORD_1"].map(kind), [5122, 5126, 5126, 5126]);
-    // Whole numbers have whole bounds, and the scale is in a node of its own.
+    // Integers have integer bounds, and the scale is in a separate node.
     let (positions, list) = attribute(&glb, "POSITION");
     let ends = |pick: fn(f64, f64) -> f64| {
         (0..3).map(|axis| list.iter().map(|at| at[axis]).reduce(pick).unwrap()).collect::<Vec<_>>()
@@ -110,9 +110,9 @@ fn floats(list: &Value) -> Value {
     list.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
 }
 
-/// The whole numbers of the source can be recovered from the output, or nothing is rounded.
+/// The integers of the source can be recovered from the output, or nothing is rounded.
 #[test]
-fn steps_of_the_source_decide() {
+fn the_steps_of_the_source_are_preserved() {
     let mut scene = Scene::default();
     let mesh = scene.add(Mesh::new("grid", vec![grid(9)]));
     scene.add_root(Node::new("grid", NodeKind::Mesh { mesh, skin: None }));
@@ -127,16 +127,16 @@ fn steps_of_the_source_decide() {
     );
 }
 
-/// Morph targets: normals that leave -1 to 1 stay floats, and so do positions that 16 bits do not reach.
+/// Morph targets: normals outside -1 to 1 stay floats, and so do positions that 16 bits cannot represent.
 #[test]
-fn targets_are_floats_where_they_have_to_be() {
+fn targets_stay_floats_if_necessary() {
     let mut scene = common::shapes(3, &[3]);
     let part = &mut scene.meshes[0].primitives[0];
     part.shapes[0].normals = vec![Vec3::NEG_Z; 4];
     part.shapes[1].normals = vec![Vec3::new(0.6, 0.0, 0.8); 4];
     part.shapes[1].positions.iter_mut().for_each(|at| *at += Vec3::X * 0.25);
     part.shapes[2].positions.iter_mut().for_each(|at| *at += Vec3::X * 99.0);
-    // Of few vertices no grid is worth its node.
+    // With few vertices, no grid is worth its node.
     for list in [&mut part.positions, &mut part.normals]
         .into_iter()
         .chain(part.shapes.iter_mut().flat_map(|shape| [&mut shape.positions, &mut shape.normals]))
@@ -154,7 +154,7 @@ fn targets_are_floats_where_they_have_to_be() {
     assert_eq!([0, 1, 2].map(|target| kind(target, "POSITION")), [5122, 5122, 5126]);
     assert_eq!([0, 1].map(|target| kind(target, "NORMAL")), [5126, 5120]);
     common::follow("targets", &scene, &Model::new(&glb.clone().without_quantization()), 1e-4);
-    // The mesh is on a node of its own, and so are its weights.
+    // The mesh is on a separate node, and so are its weights.
     let leaf = glb.json["nodes"].as_array().unwrap().len() - 1;
     assert_eq!(glb.json["animations"][0]["channels"][0]["target"], json!({ "node": leaf, "path": "weights" }));
     let mut options = Options::default();
@@ -162,9 +162,9 @@ fn targets_are_floats_where_they_have_to_be() {
     assert!(export(&scene, &options).is_ok());
 }
 
-/// A mesh that shares its bones with others gets matrices of its own, if it is large enough.
+/// A mesh that shares its bones with others gets separate matrices, if it is large enough.
 #[test]
-fn matrices_of_its_own_are_for_large_meshes() {
+fn only_large_meshes_get_separate_matrices() {
     let mut scene = Scene::default();
     let bone = scene.add_root(Node::new("bone", NodeKind::Bone));
     let skin = scene.add(Skin::new("skin", vec![bone], vec![Affine3A::IDENTITY]));
@@ -186,7 +186,7 @@ fn matrices_of_its_own_are_for_large_meshes() {
     let nodes = glb.json["nodes"].as_array().unwrap();
     assert_eq!([&nodes[0]["skin"], &nodes[1]["skin"]], [&json!(0), &json!(1)], "nodes with a skin come first");
     common::follow("skins", &scene, &Model::new(&glb.without_quantization()), 1e-3);
-    // Three joints: weights in 16 bits, whole together.
+    // Three joints: weights in 16 bits with an exact sum.
     let skinned = scene.meshes.first_mut().unwrap();
     skinned.primitives[0].joints.fill([0, 1, 2, 0]);
     skinned.primitives[0].weights.fill(Vec4::new(0.2, 0.3, 0.5, 0.0));
@@ -198,10 +198,10 @@ fn matrices_of_its_own_are_for_large_meshes() {
     assert_eq!(weights[0].iter().map(|weight| (weight * 65535.0).round()).sum::<f64>(), 65535.0);
 }
 
-/// A quaternion and its negative are one rotation: a channel that is at rest in every key of every animation is left out,
-/// however its keys are written and rounded.
+/// A quaternion and its negative are equal rotations: a channel that is at rest in every key of every animation is
+/// omitted, however its keys are written and rounded.
 #[test]
-fn channels_that_stay_at_rest_are_left_out() {
+fn channels_at_rest_are_omitted() {
     let mut scene = Scene::default();
     let turned = Quat::from_rotation_y(0.5);
     let rest = triassic_scene::Transform { rotation: turned, ..triassic_scene::Transform::IDENTITY };
@@ -214,7 +214,7 @@ fn channels_that_stay_at_rest_are_left_out() {
         |turns| vec![common::channel(door, &times, rotations(turns)), common::channel(wheel, &times, moved.clone())];
     scene.add(Animation::new("same", channels([turned; 3])));
     scene.add(Animation::new("negative", channels([-turned; 3])));
-    // As another way of working it out has it.
+    // Rounded differently.
     scene.add(Animation::new("rounded", channels([turned * (1.0 + 2.0 * f32::EPSILON); 3])));
     let turns = |scene: &Scene| {
         let document = common::document(&common::glb(scene, &Options::default()));
@@ -225,13 +225,13 @@ fn channels_that_stay_at_rest_are_left_out() {
         animations.iter().map(count).collect::<Vec<_>>()
     };
     assert_eq!(turns(&scene), [0, 0, 0]);
-    // One that moves it in one key is written in all.
+    // A channel that moves in one key is written in all animations.
     scene.add(Animation::new("turns", channels([turned, turned, Quat::from_rotation_y(0.500_01)])));
     assert_eq!(turns(&scene), [1; 4]);
     common::follow("rest", &scene, &Model::new(&common::glb(&scene, &Options::default())), 0.0);
 }
 
-/// As many meshes as joints of one skin: matrices of their own for all would be their product.
+/// As many meshes as joints of one skin: separate matrices for all would be their product.
 mod hostile {
     mod work {
         use super::super::{Mesh, Node, NodeKind, Options, Quantize, Vec3, Vec4, common, export};

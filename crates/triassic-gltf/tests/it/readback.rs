@@ -16,7 +16,7 @@ fn read(scene: &Scene) -> Model {
 }
 
 #[test]
-fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
+fn every_scene_is_valid_deterministic_and_stored_for_the_validator() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("gltf");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
@@ -44,16 +44,16 @@ fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
     }
 }
 
-/// At many times of every animation, and at rest, what a reader of the file sees equals the pose of the scene.
+/// At many times of every animation, and at rest, a reader of the file sees the pose of the scene.
 #[test]
-fn every_vertex_is_where_the_scene_has_it() {
+fn every_vertex_has_its_position_in_the_scene() {
     for (name, scene) in common::all() {
         common::follow(name, &scene, &read(&scene), 0.0);
     }
 }
 
 #[test]
-fn shapes_of_few_vertices_are_sparse_lists_where_these_are_read() {
+fn sparse_shapes_are_sparse_lists_if_readers_support_them() {
     let scene = common::sparse(12);
     assert!(!document(&glb(&scene, &Options::default())).to_string().contains("sparse"));
     let editing = Options::for_editing();
@@ -70,7 +70,7 @@ fn shapes_of_few_vertices_are_sparse_lists_where_these_are_read() {
         let [min, max] = ["min", "max"].map(|end| list(target, "POSITION")[end].as_array().unwrap().len());
         assert_eq!([min, max], [3, 3]);
     }
-    // Both lists of a target have the same vertices, as have all of a clip in most models: they are there once.
+    // Both lists of a target have the same vertices, as do all of a clip in most models: their indices are stored once.
     let indices = |target, name| list(target, name)["sparse"]["indices"].clone();
     assert_eq!(indices(0, "POSITION"), indices(0, "NORMAL"));
     assert_eq!(indices(0, "POSITION"), indices(7, "POSITION"));
@@ -86,12 +86,12 @@ fn shapes_of_few_vertices_are_sparse_lists_where_these_are_read() {
         .collect();
     part.shapes = shapes;
     assert!(small.len() * 2 < glb(&whole, &editing).len());
-    // Also without editing, if they would make the file many times larger.
+    // Also without editing, if the file would otherwise be many times larger.
     assert!(document(&glb(&common::sparse(300), &Options::default())).to_string().contains("sparse"));
 }
 
 #[test]
-fn hidden_nodes_are_in_the_second_scene_alone() {
+fn hidden_nodes_are_only_in_the_second_scene() {
     let scene = common::level();
     let document = document(&glb(&scene, &Options::default()));
     let names = |scene: usize| -> Vec<String> {
@@ -134,11 +134,11 @@ fn hidden_nodes_are_in_the_second_scene_alone() {
 }
 
 #[test]
-fn animations_hold_what_moves_and_no_more() {
+fn animations_only_contain_moving_channels() {
     let scene = common::skinned(5);
     let document = document(&glb(&scene, &Options::default()));
     let walk = named(&document, "animations", "walk");
-    // Five bones turn; only the first is elsewhere than at rest, with a single key.
+    // Five bones rotate; only the first differs from its rest pose, with a single key.
     assert_eq!(walk["channels"].as_array().unwrap().len(), 6);
     assert_eq!(walk["extras"]["loop"], true);
     assert_eq!(walk["extras"]["events"], json!([{ "time": 0.5, "name": "step", "options": "5001" }]));
@@ -150,12 +150,13 @@ fn animations_hold_what_moves_and_no_more() {
         let accessor = animation["samplers"][sampler][end].as_u64().unwrap() as usize;
         document["accessors"][accessor].clone()
     };
-    assert_eq!(accessor(walk, 1, "output")["count"], 2, "some loaders leave out what has a single key");
+    assert_eq!(accessor(walk, 1, "output")["count"], 2, "some loaders ignore channels with a single key");
     assert_eq!(accessor(walk, 0, "input"), accessor(named(&document, "animations", "run"), 0, "input"), "shared");
-    // A still keeps its length.
+    // A still keeps its duration.
     let still = named(&document, "animations", "still");
     assert_eq!(accessor(still, 0, "input")["max"], json!([1.0]));
-    // Where nothing moves, that is stated about all that others move: many programs keep the pose of the animation before.
+    // If nothing moves, all targets of other animations are held: many programs keep the pose of the previous
+    // animation.
     let nothing = named(&document, "animations", "nothing");
     let targets = |animation: &Value| -> std::collections::BTreeSet<String> {
         let channels = animation["channels"].as_array().unwrap();
@@ -176,19 +177,19 @@ fn animations_hold_what_moves_and_no_more() {
     assert!(still["extras"].is_null());
     let input = compact["animations"][0]["samplers"][1]["output"].as_u64().unwrap() as usize;
     assert_eq!(compact["accessors"][input]["count"], 1);
-    // Without any movement there is still a name.
+    // Without any animated node, the animation still has a name.
     let mut scene = scene;
     scene.animations.retain(|animation| animation.name == "nothing");
     let document = self::document(&glb(&scene, &Options::default()));
     assert_eq!(named(&document, "animations", "nothing")["channels"].as_array().unwrap().len(), 1);
-    // Joints fit a byte, and those without weight are number 0.
+    // Joints fit into a byte, and those without weight are number 0.
     let attributes = &document["meshes"][0]["primitives"][0]["attributes"];
     let joints = &document["accessors"][attributes["JOINTS_0"].as_u64().unwrap() as usize];
     assert_eq!(joints["componentType"], 5121);
 }
 
 #[test]
-fn no_list_is_there_twice_and_numbers_are_small() {
+fn no_list_is_stored_twice_and_numbers_are_small() {
     let mut scene = common::shapes(30, &[10, 15]);
     let mut copy = scene.meshes[0].clone();
     copy.name = "copy".into();
@@ -224,13 +225,9 @@ fn shapes_like_the_base_share_one_list() {
     let targets = made["meshes"][0]["primitives"][0]["targets"].as_array().unwrap();
     assert!(targets.len() > 1 && targets[0]["NORMAL"].is_u64());
     for target in targets {
-        assert_eq!(
-            [&target["POSITION"], &target["NORMAL"]],
-            [&targets[0]["POSITION"]; 2],
-            "all are without a difference"
-        );
+        assert_eq!([&target["POSITION"], &target["NORMAL"]], [&targets[0]["POSITION"]; 2], "none has a difference");
     }
-    // Normals that do not change come before positions that do not: these need bounds.
+    // Constant normals come before constant positions, which need bounds.
     scene.meshes[0].primitives[0].shapes[0].positions[0].x += 1.0;
     let made = document(&glb(&scene, &Options::default()));
     let targets = made["meshes"][0]["primitives"][0]["targets"].as_array().unwrap();
@@ -246,7 +243,8 @@ fn meshes_with_many_shapes_are_split() {
     let meshes = document["meshes"].as_array().unwrap();
     let targets = |mesh: &Value| mesh["primitives"][0]["targets"].as_array().map_or(0, Vec::len);
     assert!(meshes.iter().all(|mesh| targets(mesh) <= 256), "at most 256");
-    // 1,007 shapes in groups of at most 257, some at the seams twice: five or six meshes, not one for each frame or clip.
+    // 1,007 shapes in groups of at most 257, some at the boundaries twice: five or six meshes, not one for each frame
+    // or clip.
     assert!((4..=7).contains(&meshes.len()), "{}", meshes.len());
     let mut names: Vec<&str> = meshes
         .iter()
@@ -260,7 +258,7 @@ fn meshes_with_many_shapes_are_split() {
         "each shape is in some mesh, as a target or as the base: {}",
         names.len()
     );
-    // Whole on request.
+    // In one mesh on request.
     let mut options = Options::default();
     options.morphs = Morphs::All;
     let whole = self::document(&glb(&scene, &options));
@@ -286,7 +284,7 @@ fn meshes_with_many_shapes_are_split() {
 }
 
 #[test]
-fn unsound_scenes_are_refused() {
+fn invalid_scenes_are_rejected() {
     let mut scene = common::materials();
     scene.meshes[0].primitives[0].indices[0] = 99;
     let error = export(&scene, &Options::default()).unwrap_err();
@@ -294,7 +292,7 @@ fn unsound_scenes_are_refused() {
 }
 
 #[test]
-fn indices_take_two_bytes_as_long_as_none_has_all_bits_set() {
+fn indices_take_two_bytes_unless_one_has_all_bits_set() {
     for (count, kind) in [(65_535, 5123), (65_536, 5125)] {
         let part = Primitive {
             positions: (0..count).map(|n| Vec3::X * n as f32).collect(),

@@ -23,7 +23,7 @@ fn through(model: &Model<'_>, convert: &SceneOptions, write: &Options) -> Option
     Some(read(&export(&scene, write).unwrap().into_glb().unwrap()).0)
 }
 
-/// The inherent differences, and their number.
+/// The expected differences, and their number.
 #[derive(Debug, Default)]
 struct Classes(BTreeMap<&'static str, usize>);
 
@@ -33,7 +33,7 @@ impl Classes {
     }
 }
 
-/// Compares what was made with the file; differences that cannot be otherwise are counted.
+/// Compares the result with the file; unavoidable differences are counted.
 fn compare(name: &str, model: &Model<'_>, made: &Model<'_>, classes: &mut Classes) {
     let skins = |model: &Model<'_>| model.skins().iter().map(|skin| skin.path.as_bytes().to_vec()).collect::<Vec<_>>();
     assert_eq!(skins(model), skins(made), "{name}");
@@ -50,7 +50,7 @@ fn compare(name: &str, model: &Model<'_>, made: &Model<'_>, classes: &mut Classe
     for ((_, own), new) in good.iter().zip(made.triangles()) {
         assert_eq!(own.vertices, new.vertices, "{name}");
     }
-    // Texture coordinates to a texel of those that are shown.
+    // UVs to a texel of the visible ones.
     let source =
         if model.corner_uvs(UvSource::GlCommands).is_some() { UvSource::GlCommands } else { UvSource::TexCoords };
     let (shown, new) = (model.corner_uvs(source).unwrap(), made.corner_uvs(UvSource::TexCoords).unwrap());
@@ -108,7 +108,7 @@ fn compare(name: &str, model: &Model<'_>, made: &Model<'_>, classes: &mut Classe
 
 #[test]
 #[expect(clippy::print_stdout, reason = "the counts are the result")]
-fn every_file_comes_back() {
+fn every_file_roundtrips() {
     let (mut count, mut classes) = (0, Classes::default());
     for (name, bytes) in files::real("quake-md2", &["md2"]) {
         let Ok(model) = Model::parse(&bytes) else { continue };
@@ -131,10 +131,11 @@ fn every_file_comes_back() {
     assert!(count >= 15, "{count}");
 }
 
-/// Meshes that were split for their morph targets are as those that were not: the same bytes, of a GLB for editing and of any other.
+/// Meshes that were split because of their morph targets give the same bytes as unsplit ones, from a GLB for editing
+/// and from any other.
 #[test]
 #[expect(clippy::print_stdout, reason = "the counts are the result")]
-fn split_meshes_come_back_as_whole_ones() {
+fn split_meshes_roundtrip_like_whole_ones() {
     let (mut count, mut frames) = (0, 0);
     for (name, bytes) in files::real("quake-md2", &["md2"]) {
         let Ok(model) = Model::parse(&bytes) else { continue };
@@ -174,7 +175,7 @@ fn split_meshes_come_back_as_whole_ones() {
     assert!(count >= 8 && frames > 200, "{count} {frames}");
 }
 
-/// With the file as the base, nothing that was not changed differs: all bytes are those of the file.
+/// With the file as the base, all unchanged bytes are those of the file.
 #[test]
 fn with_a_base_every_byte_stays() {
     let (mut equal, mut others) = (0, Vec::new());
@@ -185,7 +186,7 @@ fn with_a_base_every_byte_stays() {
         options.base = Some(bytes.clone());
         let Ok(made) = to_md2(&scene, &options) else { continue };
         let written = made.builder.write().unwrap();
-        // As it is written again without a change: one file of the corpus is cut short.
+        // If it can be rewritten unchanged: one file of the corpus is truncated.
         if Ok(written) == quake_md2::Builder::from_model(&model).write() {
             equal += 1;
         } else {

@@ -5,8 +5,8 @@
     scene = triassic.open("tris.md2").scene()
     positions = scene.at("run", seconds=0.25)
 
-Space is that of glTF: Y up, +Z to the front, meters, counter-clockwise. Arrays of a scene are views: they cannot be written to, and
-`array.copy()` can.
+The space is that of glTF: Y up, +Z to the front, meters, counter-clockwise. Arrays of a scene are read-only views; `array.copy()`
+makes a writable array.
 """
 
 from triassic import back, md2, p3d

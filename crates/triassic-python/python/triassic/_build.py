@@ -1,4 +1,4 @@
-"""Scenes built of arrays: what `Scene.build` takes, in the form that Rust reads."""
+"""Scenes from arrays: converts the arguments of `Scene.build` for Rust."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class BuildShape(TypedDict, total=False):
     positions: ArrayLike
     """(n, 3)."""
     normals: ArrayLike | None
-    """(m, 3, 3) or (n, 3); by default, those of the mesh, turned as smooth ones turn."""
+    """(m, 3, 3) or (n, 3); by default, the mesh's normals, rotated like smooth ones."""
 
 
 class BuildGroup(TypedDict, total=False):
-    """A named set of vertices."""
+    """A named group of vertices."""
 
     name: str
     vertices: ArrayLike
-    """(k,) of whole numbers."""
+    """(k,) integers."""
     weights: ArrayLike | None
     """(k,) from 0 to 1; by default 1."""
 
@@ -39,31 +39,31 @@ class BuildGroup(TypedDict, total=False):
 class BuildMesh(TypedDict, total=False):
     """A mesh of n vertices and m triangles.
 
-    What can differ between the triangles of a vertex is given for each corner, (m, 3, …), or for each vertex, (n, …).
+    Values that can differ between the triangles of a vertex have a row per corner, (m, 3, …), or per vertex, (n, …).
     """
 
     name: str
     positions: ArrayLike
     """(n, 3), in meters."""
     triangles: ArrayLike
-    """(m, 3) of whole numbers: the vertices of each, counter-clockwise seen from the front."""
+    """(m, 3) integers: the vertices of each, counter-clockwise seen from the front."""
     uv: Sequence[ArrayLike]
-    """Sets of (m, 3, 2) or (n, 2), from the top left corner of an image."""
+    """UV sets of (m, 3, 2) or (n, 2), from the top left corner of an image."""
     normals: ArrayLike | None
     """(m, 3, 3) or (n, 3)."""
     colors: ArrayLike | None
-    """(m, 3, 4) or (n, 4) of whole numbers: linear red, green, blue, alpha from 0 to 65535."""
+    """(m, 3, 4) or (n, 4) integers: linear red, green, blue, alpha from 0 to 65535."""
     materials: ArrayLike | None
-    """(m,) of whole numbers, or one for all: indices into the materials; -1 for none."""
+    """(m,) integers, or one for all: indices into the materials; -1 for none."""
     parts: ArrayLike | None
-    """(m,) of whole numbers: the part of each triangle. A part has one material; by default, there is a part for each material."""
+    """(m,) integers: the part of each triangle. A part has one material; by default, there is a part for each material."""
     shapes: Sequence[BuildShape]
     joints: ArrayLike | None
-    """(n, k) of whole numbers: indices into the joints of the skin."""
+    """(n, k) integers: indices into the joints of the skin."""
     weights: ArrayLike | None
-    """(n, k): the four largest of a vertex count, with the sum 1."""
+    """(n, k): the four largest of each vertex are used, normalized to the sum 1."""
     vertices: ArrayLike | None
-    """(n,) of whole numbers: the number of each vertex in the file that it is from; -1 for none."""
+    """(n,) integers: the index of each vertex in the original file; -1 for none."""
     attributes: Mapping[str, ArrayLike]
     """(n,) each: floats, or uint32 for bits."""
     groups: Sequence[BuildGroup]
@@ -79,7 +79,7 @@ class BuildNode(TypedDict, total=False):
     kind: Literal["group", "mesh", "bone", "attachment", "hitbox", "light", "camera"]
     """By default `mesh` with a mesh, and `group` without one."""
     parent: int | None
-    """The index of the node above it."""
+    """The index of its parent."""
     translation: Sequence[float]
     rotation: Sequence[float]
     """A quaternion x, y, z, w."""
@@ -88,9 +88,9 @@ class BuildNode(TypedDict, total=False):
     skin: int | None
     hidden: bool
     box: Sequence[Sequence[float]] | None
-    """Of a hitbox: the least and the greatest corner."""
+    """For a hitbox: the minimum and the maximum corner."""
     group: int
-    """Of a hitbox: the part of the body."""
+    """For a hitbox: the body part."""
     light: Any
     """A `Light`, or the same as a dict."""
     camera: Any
@@ -99,7 +99,7 @@ class BuildNode(TypedDict, total=False):
 
 
 class BuildSkin(TypedDict, total=False):
-    """Joints that bend meshes."""
+    """Joints that deform meshes."""
 
     name: str
     joints: Sequence[int]
@@ -112,7 +112,7 @@ class BuildMaterial(TypedDict, total=False):
 
     name: str
     image: int | None
-    """That of the base color, unless `inputs` has that."""
+    """The image of the base color, unless `inputs` has one."""
     base_color: Sequence[float]
     inputs: Mapping[str, Input | Mapping[str, Any]]
     alpha: Literal["opaque", "mask", "blend", "add"]
@@ -125,7 +125,7 @@ class BuildMaterial(TypedDict, total=False):
 
 
 class BuildImage(TypedDict, total=False):
-    """An image: pixels or a file, or only a name where it is not here."""
+    """An image: pixels or a file, or only a name if it is missing."""
 
     name: str
     pixels: ArrayLike | None
@@ -138,19 +138,19 @@ class BuildImage(TypedDict, total=False):
 
 
 class BuildChannel(TypedDict, total=False):
-    """The movement of one property of one node."""
+    """The keys of one property of one node."""
 
     node: int
     kind: Literal["translation", "rotation", "scale", "shape"]
     times: ArrayLike
-    """(keys,), in seconds, ascending."""
+    """(keys,), in seconds, increasing."""
     values: ArrayLike
-    """(keys, 3), of rotations (keys, 4); of shapes (keys,) of whole numbers: 0 for the mesh as it is, n for its shape n - 1."""
+    """(keys, 3); for rotations (keys, 4); for shapes (keys,) integers: 0 for the mesh itself, n for its shape n - 1."""
     interpolation: Literal["linear", "step"]
 
 
 class BuildAnimation(TypedDict, total=False):
-    """A movement."""
+    """An animation."""
 
     name: str
     looping: bool
@@ -162,7 +162,7 @@ class BuildAnimation(TypedDict, total=False):
 
 
 class BuildVariant(TypedDict, total=False):
-    """A variant that exchanges materials."""
+    """A variant that replaces materials."""
 
     name: str
     materials: Mapping[int, int]
@@ -170,13 +170,13 @@ class BuildVariant(TypedDict, total=False):
 
 
 class _Arrays:
-    """Arrays as bytes, which the description names by their numbers."""
+    """Arrays as bytes, which the description refers to by index."""
 
     def __init__(self) -> None:
         self.bytes: list[bytes] = []
 
     def add(self, given: Any, what: str, kind: str, *shape: int | None) -> int:
-        """Adds an array of this type; a size of None is any."""
+        """Adds an array of this type; None in the shape allows any size."""
         import numpy as np
 
         array: Any = np.asarray(given)
@@ -209,7 +209,7 @@ class _Arrays:
 
 
 def _known(given: Mapping[str, Any], what: str, known: Iterable[str]) -> dict[str, Any]:
-    """A copy without None values; unknown keys are refused."""
+    """A copy without None values; unknown keys are rejected."""
     names = tuple(known)
     for key in given:
         if key not in names:
@@ -270,7 +270,7 @@ def _mesh(given: BuildMesh, what: str, arrays: _Arrays) -> dict[str, Any]:
         place, values = f"{what}.attributes[{name!r}]", np.asarray(values)
         is_bits = values.dtype == np.uint32
         array = arrays.add(values, place, "<u4" if is_bits else "<f4", vertices)
-        # The numbers of the file are given as `vertices`.
+        # The indices in the file are passed as `vertices`.
         if name != "VERTEX":
             made["attributes"].append({"name": name, "array": array, "bits": bool(is_bits)})
     made["groups"] = []
@@ -407,7 +407,7 @@ def build(
 
 
 def _plain(value: Any) -> Any:
-    """Numbers and arrays of NumPy, as JSON has them."""
+    """Converts numbers and NumPy arrays for JSON."""
     if hasattr(value, "tolist"):
         return value.tolist()
     raise TypeError(f"{type(value).__name__} is not JSON")

@@ -29,15 +29,15 @@ def census(
     shard: tuple[int, int] | None = None,
     update: _Path | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """What is in files, folders and archives: a dict for each file, equal to the lines of `triassic census --json`.
+    """Lists the contents of files, folders and archives: a dict for each file, equal to the lines of `triassic census --json`.
 
-    The keys are described in `docs/guide/census.md`; each is always there, and None if it has no value. Rows come in the order of their
-    paths, members of archives after their archive, while files are read, on `threads` threads: by default one per processor.
-    Without `archives` these are not looked into. `try_convert` also makes the scene of every model, without images. `check_files` also
-    looks for the files that models need. `shard=(k, n)` takes the k-th of n parts. `update` is a file with the rows of an earlier census,
+    The keys are described in `docs/guide/census.md`; each is always present, and None if it has no value. Rows are yielded in the order
+    of their paths, members of archives after their archive, while files are read, on `threads` threads: by default one per processor.
+    Without `archives`, archives are not opened. `try_convert` also creates the scene of every model, without images. `check_files` also
+    searches the files that models need. `shard=(k, n)` selects the k-th of n parts. `update` is a file with the rows of an earlier census,
     as lines of JSON or CSV, which are reused for files whose size and time have not changed.
 
-    What cannot be read has a row with an `error`; nothing is raised for it. `Error` is raised if the rows of `update` cannot be used.
+    A file that cannot be read has a row with an `error`, without an exception. Raises `Error` if the rows of `update` cannot be used.
     """
     named = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     if threads is not None and threads < 1:
@@ -114,7 +114,7 @@ def census_table(
     shard: tuple[int, int] | None = None,
     update: _Path | None = None,
 ) -> _pyarrow.Table:
-    """The rows of `census` as a table of Arrow, whose columns are always those of `census_schema`. Needs pyarrow."""
+    """The rows of `census` as an Arrow table, whose columns are always those of `census_schema`. Needs pyarrow."""
     return census_batches(
         paths,
         threads=threads,
@@ -136,7 +136,7 @@ def census_batches(
     shard: tuple[int, int] | None = None,
     update: _Path | None = None,
 ) -> _pyarrow.RecordBatchReader:
-    """The rows of `census` as a `pyarrow.RecordBatchReader`: batches that are made while they are read, for collections of any size."""
+    """The rows of `census` as a `pyarrow.RecordBatchReader`: batches that are created lazily, for collections of any size."""
     schema = census_schema()
     rows = census(
         paths,
@@ -151,7 +151,7 @@ def census_batches(
 
 
 def census_rows_table(rows: Iterable[dict[str, Any]]) -> _pyarrow.Table:
-    """Rows that `census` gave as such a table."""
+    """Converts rows of `census` to such a table."""
     schema = census_schema()
     return _arrow().Table.from_batches(_batches(iter(rows), schema), schema=schema)
 

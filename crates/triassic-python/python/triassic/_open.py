@@ -20,16 +20,16 @@ def open(  # noqa: A001
 ) -> _triassic.File:
     """Opens a file of any format and reads it.
 
-    `source` is a path, which may lead into an archive (`"baseq2/pak0.pak/models/tank/tris.md2"`), or bytes, or a file that is open
-    in binary mode. `name` is what bytes are called: the names of skins and companions are made of it, and a format without first
-    bytes is known by its extension.
+    `source` is a path, which may lead into an archive (`"baseq2/pak0.pak/models/tank/tris.md2"`), or bytes, or a file opened
+    in binary mode. `name` is the file name for bytes: the names of skins and companions are derived from it, and a format without
+    magic bytes is recognized by its extension.
 
-    `companions` is where files that belong to it are searched for: the texture file of a Half-Life model, skins, the models that a
-    level shows. Without it, around the path as the command does, and for bytes nowhere. Else in a folder or an archive (a path), a
-    mapping of names to bytes, or by a function that is asked for each name and returns bytes or None; what it raises passes through.
-    `None` forbids it: only the file itself is read.
+    `companions` is the source of related files: the texture file of a Half-Life model, skins, the models of a level. By default, they
+    are searched near the path, as by the command; for bytes there is no search. Otherwise a folder or an archive (a path), a
+    mapping from names to bytes, or a function that is called with each name and returns bytes or None; its exceptions propagate.
+    With `None`, only the file itself is read.
 
-    Raises `Error` for what cannot be read, `OSError` where the system refuses the file.
+    Raises `Error` if the file cannot be read, `OSError` if the system denies access.
     """
     if companions is ...:
         return _triassic.open_file(source, name, None, True)

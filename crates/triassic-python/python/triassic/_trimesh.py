@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def scene(source: Scene) -> Any:
-    """What is placed in a scene and not hidden, at rest: a geometry for each part, named after its node."""
+    """The visible placed meshes at rest: a geometry for each part, named after its node."""
     try:
         import PIL.Image
         import trimesh as untyped  # type: ignore[import-untyped,unused-ignore]  # it has no types for all of this
@@ -39,7 +39,7 @@ def scene(source: Scene) -> Any:
             continue
         visual = None
         if primitive.material is not None:
-            # The origin of trimesh is at the bottom of an image.
+            # In trimesh, the origin is at the bottom of an image.
             uv = np.column_stack((primitive.uv[0][:, 0], 1 - primitive.uv[0][:, 1])) if primitive.uv else None
             visual = trimesh.visual.TextureVisuals(uv=uv, material=materials[primitive.material])
         geometry = trimesh.Trimesh(positions, primitive.indices, visual=visual, process=False)

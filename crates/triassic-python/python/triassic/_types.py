@@ -29,7 +29,7 @@ __all__ = [
 
 
 class Error(ValueError):
-    """What is wrong with a file, or with what is asked of it.
+    """An error in a file, or in a request to it.
 
     `part` is the part of the file ("header"), `offset` the byte offset, `path` the file; None if unknown.
     """
@@ -49,7 +49,7 @@ class Error(ValueError):
 
 
 class InternalError(RuntimeError):
-    """A mistake in triassic itself: please report it, with the file if you may."""
+    """A bug in triassic: please report it, with the file if possible."""
 
 
 class Finding(NamedTuple):
@@ -60,17 +60,17 @@ class Finding(NamedTuple):
     severity: str
     """`note`, `warning` or `error`."""
     summary: str
-    """What it is, in words."""
+    """The description."""
     offset: int
-    """The byte in the file where it is first."""
+    """The byte offset of the first occurrence in the file."""
     element: int | None
-    """The number of the element that has it first, if it is about elements of a list."""
+    """The index of the first element with the finding, if it is about elements of a list."""
     count: int  # type: ignore[assignment]
-    """How often it is there."""
+    """The number of occurrences."""
     name: str | None
-    """The name of the texture, bone or other thing that it is about first, if it has one. None in findings of a conversion."""
+    """The name of the first texture, bone or other element with the finding, if it has one. None in findings of a conversion."""
     message: str
-    """The summary with the name, or the name, the number and the limit: what the command prints."""
+    """The summary with the name, or the name, the number and the limit, as printed by the command."""
     value: int | None
     """The number that exceeds a limit."""
     limit: int | None
@@ -78,7 +78,7 @@ class Finding(NamedTuple):
 
 
 class Detected(NamedTuple):
-    """The format of a file, by its first bytes."""
+    """The format of a file, from its first bytes."""
 
     format: str
     version: int | None
@@ -93,18 +93,18 @@ class Member(NamedTuple):
     path: str
     """Its path in the archive."""
     size: int
-    """Its size in bytes, unpacked."""
+    """Its unpacked size in bytes."""
 
 
 class Format(NamedTuple):
-    """A format that is read."""
+    """A supported format."""
 
     id: str
     name: str
     extensions: tuple[str, ...]
     versions: tuple[int, ...]
     profiles: dict[str, dict[str, int]]
-    """The engines for which `File.validate` has limits, each with its limits by name, such as `frames`."""
+    """The engines for which `File.validate` knows limits, each with its limits by name, such as `frames`."""
 
 
 class Made(NamedTuple):
@@ -113,7 +113,7 @@ class Made(NamedTuple):
     files: tuple[tuple[str, bytes], ...]
     """Names and contents, the model first."""
     findings: tuple[Finding, ...]
-    """What was lost or changed."""
+    """Lost or changed data."""
     notes: tuple[str, ...]
     """The names that findings are about."""
 
@@ -122,25 +122,25 @@ class Input(NamedTuple):
     """An input of a material: a factor, multiplied by an image if there is one."""
 
     factor: tuple[float, float, float, float]
-    """Linear red, green, blue, alpha from 0 to 1. Roles that need one number have it in red."""
+    """Linear red, green, blue, alpha from 0 to 1. Roles with a single number use red."""
     image: int | None
     """The image, as an index into those of the scene."""
     uv_set: int
-    """The set of texture coordinates that the image uses."""
+    """The index of the UV set that the image uses."""
     uv_offset: tuple[float, float]
-    """By how much they are moved, after they were scaled and turned."""
+    """The translation of the UVs, after scaling and rotation."""
     uv_rotation: float
-    """The rotation about the upper left corner, in radians: the image turns counter-clockwise."""
+    """The rotation about the upper left corner, in radians: the image is rotated counter-clockwise."""
     uv_scale: tuple[float, float]
-    """By how much each of them is multiplied."""
+    """The factor of each UV coordinate."""
 
 
 class Group(NamedTuple):
-    """A named set of vertices of a mesh: a selection."""
+    """A named group of vertices of a mesh: a selection."""
 
     name: str
     members: NDArray[np.uint32]
-    """(k, 2): the primitive of the mesh, and the vertex of that."""
+    """(k, 2): the index of the primitive in the mesh, and the index of the vertex in it."""
     weights: NDArray[np.float32]
     """(k,): from 0 to 1."""
 
@@ -150,7 +150,7 @@ class Variant(NamedTuple):
 
     name: str
     materials: dict[int, int]
-    """The materials that it replaces, each with its replacement, as indices. Others stay."""
+    """The materials that it replaces, each with its replacement, as indices. The others stay the same."""
     extras: dict[str, Any]
     """Further properties of the source."""
 
@@ -160,12 +160,12 @@ class Instance(NamedTuple):
 
     node: int
     file: str
-    """The file, as the source names it."""
+    """The file, as named by the source."""
     state: Literal[
         "placed", "placeholder", "absent", "ambiguous", "unreadable", "cycle", "too-deep", "too-many", "unresolved"
     ]
     reason: str | None
-    """Why it is not shown, in words; None if it is."""
+    """The reason why it is not shown; None if it is."""
 
 
 class Light(NamedTuple):
@@ -176,13 +176,13 @@ class Light(NamedTuple):
     color: tuple[float, float, float]
     """Linear red, green, blue from 0 to 1."""
     intensity: float
-    """Candela; for the sun lux."""
+    """In candela; for the sun in lux."""
     range: float | None
     """Meters; None if unlimited."""
     inner: float | None
-    """Of a spot, half the angle of the part that is fully lit."""
+    """For a spot, half the angle of the fully lit part."""
     outer: float | None
-    """Of a spot, half the angle of the whole cone."""
+    """For a spot, half the angle of the whole cone."""
 
 
 class Camera(NamedTuple):
@@ -195,12 +195,12 @@ class Camera(NamedTuple):
 
 
 class Entity(NamedTuple):
-    """An object of a level that the game brings to life."""
+    """An object of a level with behavior in the game."""
 
     class_: str
-    """The kind of object, in the words of the source; may be empty."""
+    """The kind of object, as named by the source; may be empty."""
     model: str | None
-    """The file of its model, as the source names it."""
+    """The file of its model, as named by the source."""
 
 
 class Sound(NamedTuple):
@@ -208,15 +208,15 @@ class Sound(NamedTuple):
 
     file: str
     volume: float
-    """In the numbers of the source."""
+    """In the unit of the source."""
     range: float | None
-    """The distance in meters at which it is still heard; None if unlimited."""
+    """The maximum distance in meters at which it is heard; None if unlimited."""
 
 
 class Path(NamedTuple):
-    """A way from point to point."""
+    """A path along points."""
 
     points: NDArray[np.float32]
     """(n, 3), relative to the node."""
     edges: NDArray[np.uint32]
-    """(m, 2): ways between two points. Without any, one point follows the other."""
+    """(m, 2): connections between two points. If empty, each point is connected to the next one."""

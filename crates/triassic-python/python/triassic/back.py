@@ -1,4 +1,4 @@
-"""Back into the games: models made from glTF, with what was lost or changed."""
+"""The way back: models for games from glTF, with reports of lost or changed data."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def from_gltf(
     sample_fps: float | None = None,
     atlas: bool = False,
 ) -> Made:
-    """Makes a Quake II or Half-Life model from a GLB, as `triassic convert --to` does.
+    """Creates a Quake II or Half-Life model from a GLB, like `triassic convert --to`.
 
-    `name` is the model's name without its extension. `base` is the path of the model as it was before: what did not change keeps its
-    bytes. `engine` is a game whose limits must hold, such as `"ufoai"` or `"half-life"`. `sample_fps` is the rate at which animations
-    are sampled where their keys are not frames. `atlas` packs several materials of a Quake II model into one skin.
+    `name` is the model's name without its extension. `base` is the path of the previous model: unchanged parts keep their
+    bytes. `engine` is a game whose limits apply, such as `"ufoai"` or `"half-life"`. `sample_fps` is the rate at which animations
+    are sampled if their keys are not frames. `atlas` packs several materials of a Quake II model into one skin.
 
-    Raises `Error` if the GLB cannot be read, cannot become such a model, or exceeds a limit.
+    Raises `Error` if the GLB cannot be read, cannot be converted to such a model, or exceeds a limit.
     """
     if to not in ("md2", "goldsrc-mdl"):
         raise Error(f"to: 'md2' or 'goldsrc-mdl' is expected, not {to!r}")

@@ -1,4 +1,4 @@
-"""Quake II models made of arrays."""
+"""Quake II models from arrays."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def write(
 
     `positions` is (frames, vertices, 3), or (vertices, 3) for one frame, in the space of scenes: Y up, +Z to the front, meters.
     `triangles` is (m, 3), counter-clockwise seen from the front; `uv` (vertices, 2) from the top left corner of the skin. `normals` has
-    the shape of `positions`; without them they are smooth. `names` are those of the frames, whose digits at the end are cut off for
-    the name of a clip: `run1`, `run2`, … By default all are one clip. With `hd` positions have 65,281 steps instead of 256, which
+    the shape of `positions`; by default they are smooth. `names` are those of the frames; without trailing digits, they are the names
+    of clips: `run1`, `run2`, … By default, all frames are one clip. With `hd`, positions have 65,281 steps instead of 256, which
     only newer engines read.
 
     Raises `Error` if shapes do not fit, an index is out of range, or a number is not finite.

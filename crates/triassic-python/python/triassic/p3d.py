@@ -1,4 +1,4 @@
-"""Changes of Bohemia's models (P3D, MLOD)."""
+"""Edits of Bohemia's models (P3D, MLOD)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["Renamed", "rename_paths"]
 
 
 class Renamed(NamedTuple):
-    """A model with other paths."""
+    """A model with renamed paths."""
 
     file: bytes
-    """The whole file; all that was not renamed is as it was, byte for byte."""
+    """The whole file; everything else is unchanged, byte for byte."""
     renamed: int
-    """How many paths were renamed, each counted once for each level of detail."""
+    """The number of renamed paths, each counted once for each level of detail."""
 
 
 def rename_paths(
@@ -29,10 +29,9 @@ def rename_paths(
     prefix: bool = False,
     kinds: Iterable[Literal["textures", "materials", "proxies"]] = ("textures", "materials", "proxies"),
 ) -> Renamed:
-    """Renames the textures, materials and proxies of a model, as `triassic p3d rename` does.
+    """Renames the textures, materials and proxies of a model, like `triassic p3d rename`.
 
-    `renames` has whole paths and their new names; with `prefix` the folders that paths start with, and those that are put in their
-    place. Letter case does not count, and `/` is `\\`.
+    `renames` maps whole paths to new ones; with `prefix`, it maps leading folders. Letter case is ignored, and `/` equals `\\`.
 
     Raises `Error` if the file is not such a model, or a name is too long for its field.
     """

@@ -1,9 +1,9 @@
-//! Arrays as bytes of numbers, little-endian.
+//! Arrays as little-endian bytes.
 
 use serde::Deserialize;
 use triassic::formats_core::glam::{Quat, Vec3};
 
-/// The number of an array.
+/// The index of an array.
 #[derive(Debug, Clone, Copy, Deserialize)]
 pub(super) struct Array(usize);
 
@@ -21,7 +21,7 @@ impl<'a> Arrays<'a> {
     pub(super) fn whole(&self, array: Array) -> Result<Vec<u32>, String> {
         Ok(self.bytes(array)?.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)).collect())
     }
-    /// Whole numbers that may be negative.
+    /// Integers that may be negative.
     pub(super) fn signed(&self, array: Array) -> Result<Vec<i32>, String> {
         Ok(self.bytes(array)?.as_chunks().0.iter().map(|word| i32::from_le_bytes(*word)).collect())
     }
@@ -36,7 +36,7 @@ impl<'a> Arrays<'a> {
     }
 }
 
-/// A rotation of length 1; as it is, if its length is 1 but for roundings.
+/// A rotation of length 1; unchanged if its length is 1 up to rounding.
 pub(super) fn unit_quat(turn: [f32; 4]) -> Quat {
     let turn = Quat::from_array(turn);
     if turn.is_normalized() { turn } else { turn.normalize() }

@@ -1,4 +1,4 @@
-//! The description of a scene, as `triassic._build` writes it.
+//! The description of a scene, as written by `triassic._build`.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ pub(super) struct MeshIn {
     pub(super) vertices: Option<Array>,
     pub(super) joints: Option<Array>,
     pub(super) weights: Option<Array>,
-    /// The number of joints of a vertex.
+    /// The number of joints per vertex.
     #[serde(default)]
     pub(super) width: usize,
     pub(super) shapes: Vec<ShapeIn>,

@@ -1,4 +1,4 @@
-//! Meshes of corners: those that are equal in all become one vertex.
+//! Builds meshes from corners: equal corners become one vertex.
 
 use std::collections::BTreeMap;
 
@@ -22,19 +22,19 @@ use super::{
     description::{GroupIn, MeshIn, Rows},
 };
 
-/// A shape by its number: 0 for the mesh as it is.
+/// A shape by number: 0 is the mesh itself.
 pub(super) fn shape(number: u32) -> Shape {
     number.checked_sub(1).map_or(Shape::Base, Shape::Target)
 }
 
-/// Numbers of corners or of vertices.
+/// The values of corners or of vertices.
 struct Given<T> {
     list: Vec<T>,
     is_of_corners: bool,
 }
 
 impl<T: Copy + Default> Given<T> {
-    /// The numbers of a corner; vertices that no triangle has are corners after the last one, and have none.
+    /// The values of a corner; unused vertices are represented by additional corners without values.
     fn at(&self, corner: Corner) -> T {
         let place = if self.is_of_corners { corner.corner } else { to_usize(corner.vertex) };
         self.list.get(place).copied().unwrap_or_default()
@@ -59,7 +59,7 @@ struct Part {
 enum Normals {
     None,
     Own(Given<Vec3>),
-    /// The normals of the mesh, rotated at each vertex by as much as smooth ones would rotate.
+    /// The normals of the mesh, rotated at each vertex like smooth ones.
     Turned(Vec<Vec3>),
 }
 
@@ -133,7 +133,7 @@ impl Source {
             joints,
         })
     }
-    /// All corners of triangles, and after them the vertices of none.
+    /// All corners of triangles, followed by the unused vertices.
     fn corners(&self) -> Vec<Corner> {
         let mut used = vec![false; self.positions.len()];
         for index in &self.triangles {
@@ -145,7 +145,7 @@ impl Source {
         let all = self.triangles.iter().copied().chain(unused).enumerate();
         all.map(|(corner, vertex)| Corner { vertex, corner }).collect()
     }
-    /// For each corner a number that those have with it that are equal in all.
+    /// For each corner, a number shared by equal corners.
     fn classes(&self, corners: &[Corner]) -> Vec<u32> {
         let mut classes: Vec<u32> = corners.iter().map(|corner| corner.vertex).collect();
         for set in &self.uv_sets {
@@ -214,7 +214,7 @@ impl Source {
     }
 }
 
-/// For each triangle the number of its part, and its material; nothing if all are alike.
+/// For each triangle, the number of its part, and its material; empty if all are equal.
 fn keys(own: &MeshIn, arrays: &Arrays<'_>) -> Result<Vec<(u32, Option<u32>)>, String> {
     let numbers = own.parts.map(|array| arrays.whole(array)).transpose()?;
     let materials = own.materials.map(|array| arrays.signed(array)).transpose()?;
@@ -224,7 +224,7 @@ fn keys(own: &MeshIn, arrays: &Arrays<'_>) -> Result<Vec<(u32, Option<u32>)>, St
     Ok(numbers.into_iter().zip(materials.into_iter().map(|material| u32::try_from(material).ok())).collect())
 }
 
-/// The numbers of vertices in the file, and all else that they have.
+/// The indices of vertices in the file, and the other attributes.
 fn attributes(own: &MeshIn, arrays: &Arrays<'_>) -> Result<Vec<VertexAttribute>, String> {
     let mut attributes = Vec::new();
     if let Some(array) = own.vertices {
@@ -244,7 +244,7 @@ fn attributes(own: &MeshIn, arrays: &Arrays<'_>) -> Result<Vec<VertexAttribute>,
     Ok(attributes)
 }
 
-/// The sets of vertices, by the places of their vertices in parts.
+/// The groups of vertices, by the indices of vertices in parts.
 fn groups(list: Vec<GroupIn>, arrays: &Arrays<'_>, parts: &[Part], count: usize) -> Result<Vec<VertexGroup>, String> {
     if list.is_empty() {
         return Ok(Vec::new());
@@ -276,7 +276,7 @@ fn groups(list: Vec<GroupIn>, arrays: &Arrays<'_>, parts: &[Part], count: usize)
     Ok(groups)
 }
 
-/// The elements of the vertices of corners.
+/// The elements of the corners' vertices.
 fn of_vertices<T: Copy>(corners: &[Corner], list: &[T]) -> Vec<T> {
     corners.iter().filter_map(|corner| list.get(to_usize(corner.vertex)).copied()).collect()
 }
@@ -288,7 +288,7 @@ fn divide<T: Copy + Default, const N: usize, B: Copy + Eq + std::hash::Hash>(
     list: &Given<T>,
     bits: impl Fn(T) -> [B; N],
 ) {
-    // Corners of one vertex are equal in what vertices have.
+    // Corners of one vertex are equal in vertex data.
     if !list.is_of_corners {
         return;
     }
@@ -299,15 +299,15 @@ fn divide<T: Copy + Default, const N: usize, B: Copy + Eq + std::hash::Hash>(
     }
 }
 
-/// The parts by the keys of triangles, and their materials, with the first `drawn` corners in triangles, in the order of these;
-/// vertices are in the order in which they are given.
+/// The parts by the keys of triangles, and their materials; the first `drawn` corners belong to triangles, in order.
+/// Vertices keep the given order.
 fn parts(
     corners: &[Corner],
     classes: &[u32],
     keys: &[(u32, Option<u32>)],
     drawn: usize,
 ) -> (Vec<Part>, Vec<Option<Id<Material>>>) {
-    // Vertices of no triangle are in the first part.
+    // Unused vertices are in the first part.
     let first = keys.iter().min();
     let key = |corner: &Corner| keys.get(corner.corner.wrapping_div(3)).or(first).copied();
     let mut by_key: BTreeMap<_, Vec<(Corner, u32)>> = BTreeMap::new();
@@ -359,7 +359,7 @@ fn bound(joints: &[u16], weights: &[f32], width: usize, found: &mut Diagnostics)
     bound.collect()
 }
 
-/// A normal as it is, if its length is 1 but for roundings.
+/// A normal; unchanged if its length is 1 up to rounding.
 fn known(normal: Vec3, found: &mut Diagnostics) -> Vec3 {
     if (normal.length() - 1.0).abs() < Primitive::NORMAL_TOLERANCE / 2.0 {
         return normal;

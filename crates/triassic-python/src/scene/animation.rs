@@ -15,7 +15,7 @@ use crate::{
     value::{self, list},
 };
 
-/// A movement: one sequence of the source.
+/// An animation: one sequence of the source.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Animation {
     scene: Arc<Scene>,
@@ -37,17 +37,17 @@ impl Animation {
 
 #[pymethods]
 impl Animation {
-    /// Its name, which no other animation has.
+    /// Its name, which is unique among the animations.
     #[getter]
     fn name(&self) -> &str {
         self.animation().map_or("", |animation| &animation.name)
     }
-    /// Seconds from 0 to the last key.
+    /// The time of the last key in seconds.
     #[getter]
     fn duration(&self) -> f32 {
         self.animation().map_or(0.0, SceneAnimation::duration)
     }
-    /// Whether it begins again at its end; its last key then equals the first one.
+    /// Whether it repeats; its last key then equals the first one.
     #[getter]
     fn looping(&self) -> bool {
         self.animation().is_some_and(|animation| animation.looping)
@@ -72,7 +72,8 @@ impl Animation {
             events.iter().map(|event| value::extras(py, Some(&event.extras))).collect()
         })
     }
-    /// The node that it moves, with all below it, as an index, where animations are of different nodes; None: all of the scene.
+    /// The node that it animates, with its descendants, as an index, if animations belong to different nodes; None for
+    /// the whole scene.
     #[getter]
     fn subject(&self) -> Option<usize> {
         Some(self.animation()?.subject?.to_usize())
@@ -87,7 +88,7 @@ impl Animation {
     }
 }
 
-/// The movement of one property of one node.
+/// The keys of one property of one node.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Channel {
     scene: Arc<Scene>,
@@ -133,12 +134,12 @@ impl Channel {
 
 #[pymethods]
 impl Channel {
-    /// The node that moves, as an index into the nodes of the scene.
+    /// The animated node, as an index into the nodes of the scene.
     #[getter]
     fn node(&self) -> usize {
         self.channel().map_or(0, |channel| channel.node.to_usize())
     }
-    /// The property: `translation`, `rotation`, `scale`, or `shape` of its mesh.
+    /// The property: `translation`, `rotation`, `scale`, or `shape` of the node's mesh.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.channel().map(|channel| &channel.values) {
@@ -148,7 +149,7 @@ impl Channel {
             _ => "translation",
         }
     }
-    /// (keys,) float32: when, in seconds.
+    /// (keys,) float32: the times in seconds.
     #[getter]
     fn times<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
@@ -160,8 +161,8 @@ impl Channel {
             Ok(self.times.get_or_try_init(py, times)?.bind(py).clone())
         })
     }
-    /// (keys, 3) float32 of a translation, in meters, or a scale; (keys, 4) of a rotation, a quaternion x, y, z, w; (keys,) uint32 of a
-    /// shape: 0 for the mesh as it is, n for its shape n − 1.
+    /// (keys, 3) float32 for a translation, in meters, or a scale; (keys, 4) for a rotation, a quaternion x, y, z, w;
+    /// (keys,) uint32 for a shape: 0 for the mesh itself, n for its shape n − 1.
     #[getter]
     fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {

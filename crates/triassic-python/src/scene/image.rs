@@ -52,7 +52,7 @@ impl Image {
     }
 }
 
-/// The pixels of a texture; none if they are not here.
+/// The pixels of a texture; `None` if they are missing.
 fn decoded(texture: &Texture) -> PyResult<Option<Pixels>> {
     if let Some(pixels) = texture.source.pixels() {
         return Ok(Some(pixels.into_owned()));
@@ -65,13 +65,13 @@ fn decoded(texture: &Texture) -> PyResult<Option<Pixels>> {
 
 #[pymethods]
 impl Image {
-    /// Its name, which no other image has.
+    /// Its name, which is unique among the images.
     #[getter]
     fn name(&self) -> &str {
         self.texture().map_or("", |texture| &texture.name)
     }
-    /// (height, width, 4) uint8: red, green, blue, alpha in sRGB, from the top; None if the image was not found. Made when it is
-    /// first asked for, and read only.
+    /// (height, width, 4) uint8: red, green, blue, alpha in sRGB, from the top; None if the image was not found.
+    /// Decoded on first access, and read-only.
     #[getter]
     fn pixels<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         guard(|| {
@@ -79,17 +79,17 @@ impl Image {
             Ok(pixels.as_ref().map(|pixels| pixels.bind(py).clone()))
         })
     }
-    /// The file that it was found in; None if it is in the model, or was not found.
+    /// The file that it was found in; None if it is embedded in the model, or was not found.
     #[getter]
     fn file(&self) -> Option<&str> {
         Some(&self.texture()?.origin.as_ref()?.file)
     }
-    /// Whether it is here: in the model, or in a file that was found.
+    /// Whether it is available: embedded in the model, or in a file that was found.
     #[getter]
     fn is_here(&self) -> bool {
         self.texture().is_some_and(|texture| texture.source.is_here())
     }
-    /// The sampling between its pixels: `linear` or `nearest`.
+    /// The filter between its pixels: `linear` or `nearest`.
     #[getter]
     fn filter(&self) -> &'static str {
         match self.texture().map(|texture| texture.sampling.filter) {
@@ -97,7 +97,7 @@ impl Image {
             _ => "linear",
         }
     }
-    /// The sampling beyond its left and right, and its upper and lower edges: `repeat`, `mirror` or `clamp` each.
+    /// The wrapping at its left and right, and its upper and lower edges: `repeat`, `mirror` or `clamp` each.
     #[getter]
     fn wrap(&self) -> (&'static str, &'static str) {
         let name = |wrap| match wrap {
@@ -113,7 +113,7 @@ impl Image {
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| value::extras(py, self.texture().map(|texture| &texture.extras)))
     }
-    /// The image as a file: a PNG, or the JPEG that it came as. None if it was not found.
+    /// The image as a file: a PNG, or the original JPEG. None if it was not found.
     fn to_png<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
         guard(|| {
             let Some(texture) = self.texture() else { return Ok(None) };

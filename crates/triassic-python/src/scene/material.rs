@@ -10,7 +10,7 @@ use crate::{
     value::{self, Named},
 };
 
-/// The roles of inputs, by their names.
+/// The roles of inputs, by name.
 pub(crate) const ROLES: [(&str, InputRole); 8] = [
     ("base", InputRole::Base),
     ("normal", InputRole::Normal),
@@ -40,7 +40,7 @@ impl Material {
 
 #[pymethods]
 impl Material {
-    /// Its name, which no other material has.
+    /// Its name, which is unique among the materials.
     #[getter]
     fn name(&self) -> &str {
         self.material().map_or("", |material| &material.name)
@@ -50,13 +50,13 @@ impl Material {
     fn base_color(&self) -> (f32, f32, f32, f32) {
         self.material().map(SceneMaterial::base_color).unwrap_or_default().into()
     }
-    /// The image of the base color, as an index into the images of the scene; None without one.
+    /// The image of the base color, as an index into the images of the scene, or None.
     #[getter]
     fn image(&self) -> Option<usize> {
         Some(self.material()?.texture()?.to_usize())
     }
-    /// The inputs by their roles: `base`, `normal`, `specular`, `roughness`, `occlusion`, `emissive`, `lightmap`, `detail`. A role that is
-    /// absent has no entry.
+    /// The inputs by role: `base`, `normal`, `specular`, `roughness`, `occlusion`, `emissive`, `lightmap`, `detail`.
+    /// Absent roles have no entry.
     #[getter]
     fn inputs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
@@ -73,7 +73,8 @@ impl Material {
             Ok(dict)
         })
     }
-    /// The use of the base color's alpha: `opaque`, `mask`, `blend`, or `add` for a surface that is added to what is behind it.
+    /// The use of the base color's alpha: `opaque`, `mask`, `blend`, or `add` for a surface that is added to the
+    /// background.
     #[getter]
     fn alpha(&self) -> &'static str {
         match self.material().map(|material| material.alpha) {
@@ -91,17 +92,17 @@ impl Material {
             _ => None,
         }
     }
-    /// The factor by which it emits more light than its emissive input.
+    /// The factor for the emissive input.
     #[getter]
     fn emissive_strength(&self) -> f32 {
         self.material().and_then(|material| material.emissive_strength).unwrap_or(1.0)
     }
-    /// Whether it is as bright as its base color, whatever the light.
+    /// Whether it is unlit: drawn with its base color, independent of lights.
     #[getter]
     fn unlit(&self) -> bool {
         self.material().is_some_and(|material| material.unlit)
     }
-    /// Whether it is seen from behind.
+    /// Whether back faces are drawn.
     #[getter]
     fn double_sided(&self) -> bool {
         self.material().is_some_and(|material| material.double_sided)

@@ -19,7 +19,7 @@ use crate::{
     value::{self, Named, list},
 };
 
-/// One object to draw, in parts that each have one material.
+/// A drawable object, in parts that each have one material.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Mesh {
     scene: Arc<Scene>,
@@ -38,7 +38,7 @@ impl Mesh {
 
 #[pymethods]
 impl Mesh {
-    /// Its name, which no other mesh has.
+    /// Its name, which is unique among the meshes.
     #[getter]
     fn name(&self) -> &str {
         self.mesh().map_or("", |mesh| &mesh.name)
@@ -49,23 +49,24 @@ impl Mesh {
         let count = self.mesh().map_or(0, |mesh| mesh.primitives.len());
         list(py, &self.primitives, count, |part| Primitive::new(&self.scene, self.number, part))
     }
-    /// The names of the shapes that it can take: frames of models that move by whole frames.
+    /// The names of its shapes: frames of models with vertex animation.
     #[getter]
     fn shapes(&self) -> Vec<String> {
         let shapes = self.mesh().map_or(&[][..], |mesh| &mesh.shapes);
         shapes.iter().map(|shape| shape.name.clone()).collect()
     }
-    /// The level of detail that it is drawn at, in the numbers of the source; None if there is only one.
+    /// The level of detail, in the numbers of the source; None if there is only one.
     #[getter]
     fn lod(&self) -> Option<f32> {
         self.mesh()?.lod
     }
-    /// The smallest step between two positions along an axis, in meters, if the source stores whole numbers; None if it stores floats.
+    /// The smallest step between two positions along an axis, in meters, if the source stores integers; None if it
+    /// stores floats.
     #[getter]
     fn step(&self) -> Option<f32> {
         self.mesh()?.step
     }
-    /// The named sets of vertices: selections. Made when they are asked for.
+    /// The named groups of vertices: selections. Created on access.
     #[getter]
     fn groups<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         guard(|| {
@@ -92,8 +93,7 @@ impl Mesh {
     }
 }
 
-/// Triangles with one material. Its arrays are views of the scene: they cannot be written to, and copying them gives arrays that
-/// can.
+/// Triangles with one material. Its arrays are read-only views of the scene; copy them to modify them.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Primitive {
     scene: Arc<Scene>,
@@ -110,7 +110,7 @@ pub(crate) struct Primitive {
     attributes: PyOnceLock<Py<PyDict>>,
 }
 
-/// An array that is made once.
+/// An array that is created once.
 type Cell = PyOnceLock<Py<PyAny>>;
 
 /// Positions and normals.
@@ -144,7 +144,7 @@ impl Primitive {
     fn part(&self) -> Option<&Part> {
         part(&self.scene, self.place)
     }
-    /// An array of a shape: a view where the shape has every vertex, otherwise a copy.
+    /// An array of a shape: a view if the shape has every vertex, otherwise a copy.
     fn shape_array<'py>(
         &self,
         py: Python<'py>,
@@ -159,7 +159,7 @@ impl Primitive {
             }),
         }
     }
-    /// The array of a list, made once.
+    /// The array of a list, created once.
     fn once<'py, T: Element>(
         &self,
         py: Python<'py>,
@@ -174,7 +174,7 @@ impl Primitive {
             Ok(cell.get_or_try_init(py, make)?.bind(py).clone())
         })
     }
-    /// The same, if there is a list.
+    /// The same for an optional list.
     fn some<'py, T: Element>(
         &self,
         py: Python<'py>,
@@ -188,17 +188,17 @@ impl Primitive {
 
 #[pymethods]
 impl Primitive {
-    /// (n, 3) float32: where the vertices are at rest, in meters, in the space of the mesh.
+    /// (n, 3) float32: the positions of the vertices at rest, in meters, in the space of the mesh.
     #[getter]
     fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.once(py, &self.positions, |part| &part.positions)
     }
-    /// (n, 3) float32, outward, of length 1; None if they are absent.
+    /// (n, 3) float32, outward, of length 1; None if absent.
     #[getter]
     fn normals<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.normals, |part| &part.normals)
     }
-    /// Sets of (n, 2) float32, from the top left corner of an image; a set that is not there has no rows.
+    /// UV sets of (n, 2) float32, from the top left corner of an image; a missing set has no rows.
     #[getter]
     fn uv<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         guard(|| {
@@ -212,7 +212,7 @@ impl Primitive {
             Ok(sets.bind(py).clone())
         })
     }
-    /// (n, 4) uint16: linear red, green, blue, alpha from 0 to 65535; None if they are absent.
+    /// (n, 4) uint16: linear red, green, blue, alpha from 0 to 65535; None if absent.
     #[getter]
     fn colors<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.colors, |part| &part.colors)
@@ -222,23 +222,24 @@ impl Primitive {
     fn indices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.once(py, &self.indices, Part::triangles)
     }
-    /// (n, 4) uint16: the joints that move a vertex, as indices into those of the skin; None if they are absent.
+    /// (n, 4) uint16: the joints of each vertex, as indices into the joints of the skin; None if absent.
     #[getter]
     fn joints<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.joints, |part| &part.joints)
     }
-    /// (n, 4) float32: how much each of the joints does, with the sum 1; None if they are absent.
+    /// (n, 4) float32: the weights of the joints, with the sum 1; None if absent.
     #[getter]
     fn weights<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.weights, |part| &part.weights)
     }
-    /// (n,) uint16: the joint of each normal, where some have another one than their vertex; None if none has.
+    /// (n,) uint16: the joint of each normal, if some differ from the joint of their vertex; None otherwise.
     #[getter]
     fn normal_joints<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.some(py, &self.normal_joints, |part| &part.normal_joints)
     }
-    /// The vertices in a shape of the mesh, numbered as in `Channel.values`: 0 for the mesh as it is, n for its shape n − 1. Positions are
-    /// (n, 3) float32, and so are normals, or None if they are absent: views of the scene, or copies if the shape moves some vertices only.
+    /// The vertices in a shape of the mesh, numbered as in `Channel.values`: 0 for the mesh itself, n for its shape n −
+    /// 1. Positions are (n, 3) float32, and so are normals, or None if absent: views of the scene, or copies if the
+    /// shape only moves some vertices.
     fn shape<'py>(&self, py: Python<'py>, number: usize) -> PyResult<(Bound<'py, PyAny>, Option<Bound<'py, PyAny>>)> {
         guard(|| {
             let count = self.scene.meshes.get(self.place[0]).map_or(0, |mesh| mesh.shapes.len());
@@ -252,8 +253,8 @@ impl Primitive {
             Ok((positions, normals))
         })
     }
-    /// (n,) uint32: the number of each vertex in the file, which several have where coordinates or normals differ; None if they are not
-    /// known. `scene(editing=True)` knows them.
+    /// (n,) uint32: the index of each vertex in the file; several vertices share one if UVs or normals differ. None if
+    /// unknown; known with `scene(editing=True)`.
     #[getter]
     fn vertices<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         guard(|| {
@@ -291,7 +292,7 @@ impl Primitive {
             self.attributes.get_or_try_init(py, make)?.bind(py).copy()
         })
     }
-    /// The surface, as an index into the materials of the scene; None for a plain one.
+    /// The material, as an index into the materials of the scene; None for a plain surface.
     #[getter]
     fn material(&self) -> Option<usize> {
         Some(part(&self.scene, self.place)?.material?.to_usize())
@@ -303,7 +304,7 @@ impl Primitive {
     }
 }
 
-/// The number of a vertex, which is a whole number in a float.
+/// The index of a vertex, which is an integer stored as a float.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,

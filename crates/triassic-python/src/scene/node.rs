@@ -20,7 +20,7 @@ use crate::{
 /// x, y, z.
 type Point = (f32, f32, f32);
 
-/// Something in the tree of a scene.
+/// An element in the tree of a scene.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Node {
     scene: Arc<Scene>,
@@ -51,7 +51,7 @@ impl Node {
 
 #[pymethods]
 impl Node {
-    /// Its name, which no other node has.
+    /// Its name, which is unique among the nodes.
     #[getter]
     fn name(&self) -> &str {
         self.node().map_or("", |node| &node.name)
@@ -73,12 +73,12 @@ impl Node {
             Some(_) => "region",
         }
     }
-    /// The node above it, as an index; None for a root.
+    /// Its parent, as an index; None for a root.
     #[getter]
     const fn parent(&self) -> Option<usize> {
         self.parent
     }
-    /// The nodes below it, as indices.
+    /// Its children, as indices.
     #[getter]
     fn children(&self) -> Vec<usize> {
         let children = self.node().map_or(&[][..], |node| &node.children);
@@ -89,12 +89,12 @@ impl Node {
     fn translation(&self) -> Point {
         self.transform().translation.into()
     }
-    /// Turned by this quaternion: x, y, z, w.
+    /// The rotation, a quaternion: x, y, z, w.
     #[getter]
     fn rotation(&self) -> (f32, f32, f32, f32) {
         self.transform().rotation.into()
     }
-    /// Scaled along its own axes.
+    /// The scale along its own axes.
     #[getter]
     fn scale(&self) -> Point {
         self.transform().scale.into()
@@ -104,7 +104,7 @@ impl Node {
     fn mesh(&self) -> Option<usize> {
         Some(self.node()?.mesh()?.0.to_usize())
     }
-    /// The skin that bends the mesh, as an index; None if nothing does.
+    /// The skin that deforms the mesh, as an index, or None.
     #[getter]
     fn skin(&self) -> Option<usize> {
         Some(self.node()?.mesh()?.1?.to_usize())
@@ -148,7 +148,7 @@ impl Node {
             _ => None,
         })
     }
-    /// The path from point to point; None for other nodes.
+    /// The path; None for other nodes.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         guard(|| {
@@ -159,7 +159,8 @@ impl Node {
             Named::Path.make(py, (fixed_points(py, points.clone())?, edges)).map(Some)
         })
     }
-    /// The least and the greatest corner of the box that a hitbox or a region is, along the axes of the node; None for others.
+    /// The minimum and the maximum corner of the box of a hitbox or a region, along the axes of the node; None for
+    /// others.
     #[getter]
     fn r#box(&self) -> Option<(Point, Point)> {
         match self.node()?.kind {
@@ -167,7 +168,7 @@ impl Node {
             _ => None,
         }
     }
-    /// The part of the body that a hitbox is, in the numbers of the source; None for others.
+    /// The body part of a hitbox, in the numbers of the source; None for others.
     #[getter]
     fn group(&self) -> Option<i32> {
         match self.node()?.kind {
@@ -175,7 +176,7 @@ impl Node {
             _ => None,
         }
     }
-    /// Whether it is hidden, with all below it.
+    /// Whether it is hidden, with all of its descendants.
     #[getter]
     fn hidden(&self) -> bool {
         self.node().is_some_and(|node| node.hidden)
@@ -190,7 +191,7 @@ impl Node {
     }
 }
 
-/// The joints that bend a mesh.
+/// The joints that deform a mesh.
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct Skin {
     scene: Arc<Scene>,
@@ -209,7 +210,7 @@ impl Skin {
 
 #[pymethods]
 impl Skin {
-    /// Its name, which no other skin has.
+    /// Its name, which is unique among the skins.
     #[getter]
     fn name(&self) -> &str {
         self.skin().map_or("", |skin| &skin.name)
@@ -221,7 +222,7 @@ impl Skin {
             .map(|skin| skin.joints.iter().map(|joint: &Id<SceneNode>| joint.to_usize()).collect())
             .unwrap_or_default()
     }
-    /// (joints, 4, 4) float32: from the space of the mesh into that of each joint, to be multiplied with a column.
+    /// (joints, 4, 4) float32: the transform from the space of the mesh to that of each joint, for column vectors.
     #[getter]
     fn inverse_bind<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {

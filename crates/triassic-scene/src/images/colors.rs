@@ -2,7 +2,7 @@
 
 use formats_core::{bulk, num};
 
-/// Whether no pixel is transparent. All are checked, since to look at them together is faster than to stop at the first.
+/// Whether no pixel is transparent. Checks all of them, since vectorized code is faster than stopping at the first.
 #[must_use]
 pub fn is_opaque(colors: &[[u8; 4]]) -> bool {
     bulk::dispatch(
@@ -19,10 +19,10 @@ pub(super) fn find<const N: usize>(
     pixels: &[[u8; N]],
     color: impl Fn(&[u8; N]) -> [u8; 4],
 ) -> Option<(Numbered, Vec<u8>)> {
-    /// An odd number, so that the pixels that are checked first are in all columns.
+    /// An odd number, so that the pixels that are sampled first are in all columns.
     const STEP: usize = 17;
     let mut places = Places::default();
-    // An image of more colors mostly has as many in a few pixels from all over it; its first rows may be of one color.
+    // An image of more colors usually shows it in a few pixels from all over it; its first rows may be of one color.
     for pixel in pixels.iter().step_by(STEP) {
         places.of(color(pixel))?;
     }
@@ -30,7 +30,7 @@ pub(super) fn find<const N: usize>(
     let mut last = None;
     for (number, pixel) in numbers.iter_mut().zip(pixels) {
         let color = color(pixel);
-        // Skins are full of even areas: many pixels are as the one before.
+        // Skins have many uniform areas: many pixels equal the previous one.
         *number = match last {
             Some((last, number)) if last == color => number,
             _ => places.of(color)?,
@@ -40,16 +40,15 @@ pub(super) fn find<const N: usize>(
     Some(((0..=u8::MAX).zip(places.colors).collect(), numbers))
 }
 
-/// The palette of these colors, and the place in it of each by its number.
+/// The palette of these colors, and the index of each by its number.
 ///
-/// Opaque ones come last, and similar colors are mostly near each other: what PNG stores are the
-/// differences of neighboring pixels, and their indices differ by little where their colors do. (Over the 195 such
-/// images of a few hundred models: 0.57 of the size of files without differences, and 0.9 of those in the order in which
-/// the colors come.)
+/// Opaque colors come last, and similar colors are mostly near each other: PNG stores the differences of neighboring
+/// indices, which are small if similar colors have similar indices. (For the 195 such images of a few hundred models,
+/// the size is 0.57 of that without differences, and 0.9 of that with colors in order of appearance.)
 pub(super) fn palette(found: Numbered) -> (Vec<[u8; 4]>, [u8; 256]) {
     let key = |color: &[u8; 4]| {
         let [r, g, b, alpha] = color.map(u32::from);
-        // About how bright eyes see the three.
+        // The approximate perceived brightness of the three channels.
         let brightness = r.saturating_mul(3).saturating_add(g.saturating_mul(6)).saturating_add(b);
         (alpha, brightness, *color)
     };
@@ -66,11 +65,10 @@ pub(super) fn palette(found: Numbered) -> (Vec<[u8; 4]>, [u8; 256]) {
     (palette, places)
 }
 
-/// Colors, and where each is among them.
+/// A set of colors with an index for each.
 struct Places {
     colors: Vec<[u8; 4]>,
-    /// By a number made from the color: the color, its index, and 1; 0 if it is absent. Where another color is, it is
-    /// the next.
+    /// A hash table: the color, its index, and 1; 0 if the slot is free. Collisions use the next slot.
     slots: [u64; Self::SLOTS],
 }
 
@@ -81,18 +79,18 @@ impl Default for Places {
 }
 
 impl Places {
-    /// Four times as many as there are colors, so that few share a number.
+    /// Four times the number of colors, so that few collide.
     const SLOTS: usize = 1 << Self::BITS;
     const BITS: u32 = 10;
 
-    /// The index of a color, which it gets if it is new; `None` for the 257th.
+    /// The index of a color, which is added if it is new; `None` for the 257th.
     #[inline]
     fn of(&mut self, color: [u8; 4]) -> Option<u8> {
         let word = u32::from_le_bytes(color);
-        // 2^32 by the golden ratio: the upper bits of the product are spread evenly.
+        // 2^32 divided by the golden ratio: the upper bits of the product are spread evenly.
         let number = word.wrapping_mul(0x9e37_79b9) >> (u32::BITS.saturating_sub(Self::BITS));
         let mut slot = num::to_usize(number);
-        // There are more slots than colors: a free one comes.
+        // There are more slots than colors, so a free one is found.
         loop {
             let known = self.slots.get_mut(slot)?;
             let [r, g, b, alpha, index, is_taken, ..] = known.to_le_bytes();
@@ -127,20 +125,20 @@ mod tests {
             );
         }
         assert!(find(&image(257), |color| *color).is_none());
-        // One that is seen only when all pixels are checked.
+        // A color that is only found if all pixels are checked.
         let mut pixels = image(256);
         pixels[16] = [9; 4];
         assert!(find(&pixels, |color| *color).is_none());
     }
     #[test]
-    fn a_palette_has_each_color_once_and_the_opaque_ones_last() {
+    fn a_palette_has_each_color_once_with_opaque_ones_last() {
         let [white, black, clear] = [[255; 4], [0, 0, 0, 255], [0, 0, 255, 0]];
         let (palette, places) = palette(vec![(3, white), (7, black), (8, white), (200, clear)]);
         assert_eq!(palette, [clear, black, white]);
         assert_eq!([3, 7, 8, 200].map(|number: usize| places[number]), [2, 1, 2, 0]);
     }
     #[test]
-    fn one_pixel_that_is_not_opaque_is_seen() {
+    fn a_single_transparent_pixel_is_found() {
         for at in 0..70 {
             let mut pixels = vec![[0, 0, 0, 255]; 70];
             assert!(is_opaque(&pixels));

@@ -1,7 +1,7 @@
 //! Images with holes: the color of hidden pixels.
 //!
-//! Old games cut holes by a key color, mostly a bright blue. Viewers that filter textures mix hidden pixels into the edges
-//! of visible ones, so that the key color shines through; exporters therefore give hidden pixels the color of their
+//! Old games cut holes with a key color, mostly a bright blue. Viewers that filter textures mix hidden pixels into the
+//! edges of visible ones, so that the key color shows; exporters therefore give hidden pixels the color of their
 //! neighbors.
 
 use formats_core::hash::{HashMap, HashSet};
@@ -13,14 +13,14 @@ use crate::{Alpha, Id, IndexedPixels, Material, Pixels, Scene, Texture, TextureS
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Masked {
-    /// With the color of the nearest visible pixel, hidden as before: see [`bled`].
+    /// The color of the nearest visible pixel; the pixels stay hidden: see [`bled`].
     #[default]
     Bleed,
-    /// With the color that they have in the file.
+    /// The color in the file.
     Exact,
 }
 
-/// The textures that only masked materials have, for which alone hidden pixels do not count.
+/// The textures that only masked materials use: only for those are the colors of hidden pixels irrelevant.
 #[must_use]
 pub fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     let with = |masked: bool| {
@@ -31,8 +31,8 @@ pub fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     with(true).filter(|texture| !others.contains(texture)).collect()
 }
 
-/// The [`bled`] pixels of a texture; `None` if it came as a file, which stays as it is, or has nothing hidden. Visible pixels with a
-/// palette keep their numbers.
+/// The [`bled`] pixels of a texture; `None` if it came as a file, which stays as it is, or has no hidden pixels.
+/// Visible pixels with a palette keep their indices.
 #[must_use]
 pub fn bled_source(texture: &Texture) -> Option<TextureSource> {
     let pixels = bled(&*texture.source.pixels()?)?;
@@ -43,14 +43,14 @@ pub fn bled_source(texture: &Texture) -> Option<TextureSource> {
     Some(indexed.map_or(TextureSource::Pixels(pixels), TextureSource::Indexed))
 }
 
-/// An image with the colors of its bled pixels under numbers that no visible pixel has; `None` if there are too few.
+/// An image with the colors of its bled pixels at indices that no visible pixel uses; `None` if there are too few.
 fn bled_indexed(image: &IndexedPixels, bled: &Pixels) -> Option<IndexedPixels> {
     let is_hidden = |index: u8| image.color(index)[3] == 0;
     let mut used = [false; 256];
     for index in &image.indices {
         *used.get_mut(usize::from(*index))? |= !is_hidden(*index);
     }
-    // The numbers of hidden pixels before others.
+    // The indices of hidden pixels are used before others.
     let free = (0..=u8::MAX).zip(used).filter(|(_, used)| !used).map(|(index, _)| index);
     let (hidden, others): (Vec<u8>, Vec<u8>) = free.partition(|index| is_hidden(*index));
     let mut free = hidden.into_iter().chain(others);
@@ -71,9 +71,9 @@ fn bled_indexed(image: &IndexedPixels, bled: &Pixels) -> Option<IndexedPixels> {
 }
 
 /// Gives each hidden pixel (alpha 0) the color of the nearest visible one. The image is assumed to repeat, as textures
-/// do. Visible pixels and all alpha values stay. `None` if nothing or everything is hidden.
+/// do. Visible pixels and all alpha values stay the same. `None` if all or no pixels are hidden.
 ///
-/// An image of up to 256 colors keeps to that many, so that it can be written with a palette.
+/// An image of up to 256 colors stays within that limit, so that it can be written with a palette.
 #[must_use]
 pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     let size = [pixels.width, pixels.height].map(|side| usize::try_from(side).unwrap_or(0));
@@ -85,7 +85,7 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     }
     let mut colors = given.to_vec();
     let mut is_known: Vec<bool> = given.iter().map(|[.., alpha]| *alpha != 0).collect();
-    // Visible pixels next to hidden ones, and behind them the hidden ones in the order in which they get a color.
+    // A queue: visible pixels next to hidden ones, then hidden ones in the order in which they get a color.
     let mut reached = edges(&is_known, width);
     let shown = reached.len();
     reached.reserve_exact(given.len().saturating_sub(visible));
@@ -136,7 +136,7 @@ fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
     edges
 }
 
-/// The pixels left, right, above and below, round the edges.
+/// The pixels left, right, above and below, wrapping at the edges.
 fn neighbors(place: usize, width: usize, count: usize) -> [usize; 4] {
     let column = place.checked_rem(width).unwrap_or(0);
     let row = place.saturating_sub(column);
@@ -149,11 +149,11 @@ fn neighbors(place: usize, width: usize, count: usize) -> [usize; 4] {
     ]
 }
 
-/// Gives hidden pixels fewer colors, if those of the image would be more than a palette takes: the most frequent ones.
+/// Reduces hidden pixels to the most frequent colors, if the image would otherwise exceed a palette.
 fn keep_few(colors: &mut [[u8; 4]], hidden: &[usize]) {
     const PALETTE: usize = 256;
     let mut visible = HashSet::default();
-    // Pixels of one color lie side by side.
+    // Equal colors are adjacent after sorting.
     for color in colors.chunk_by(|a, b| a == b).filter_map(|alike| alike.first()).filter(|[.., alpha]| *alpha != 0) {
         visible.insert(*color);
         if visible.len() >= PALETTE {
@@ -204,7 +204,7 @@ mod tests {
         // The first and the last pixel are neighbors.
         let (red_, green_) = (hidden(red), hidden(green));
         assert_eq!(made.rgba.as_chunks::<4>().0, [red, red_, red_, green_, green, red_]);
-        // A column, with the same neighbors.
+        // A column with the same neighbors.
         let made = bled(&image(1, 3, &[KEY, KEY, red])).unwrap();
         assert_eq!(made.rgba.as_chunks::<4>().0, [red_, red_, red]);
         assert_eq!((bled(&image(2, 1, &[red, green])), bled(&image(2, 1, &[KEY, KEY]))), (None, None));

@@ -11,7 +11,7 @@ use formats_core::{Gray16, num};
 
 pub use super::colors::is_opaque;
 
-/// An image as a file that everybody reads.
+/// An image as a file in a common format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image<'a> {
     /// The kind of file.
@@ -20,17 +20,17 @@ pub struct Image<'a> {
     pub bytes: Cow<'a, [u8]>,
 }
 
-/// The image of a texture as a file that can be read back to what it was: files stay unchanged, pixels become PNG. Those with a
-/// palette keep their numbers and all colors of the palette, and the PNG has the [`texts`](Texture::texts) of the texture. `None` if
-/// the scene does not have the image.
+/// The image of a texture as a file from which it can be restored: files stay unchanged, pixels become PNG. Images with
+/// a palette keep their indices and all colors of the palette, and the PNG has the [`texts`](Texture::texts) of the
+/// texture. `None` if the scene does not have the image.
 ///
 /// # Errors
-/// That the pixels do not have the size that they claim, or the encoder's words.
+/// If the number of pixels does not match the size, or the encoder fails.
 pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
     encode_source(&texture.source, &texture.texts)
 }
 
-/// As [`encode`], of another source than that of the texture whose texts these are.
+/// Same as [`encode`], for another source than that of the texture whose texts are used.
 ///
 /// # Errors
 /// Same as [`encode`].
@@ -80,7 +80,7 @@ fn own(png: Vec<u8>) -> Image<'static> {
 /// bytes per pixel if all pixels are opaque, otherwise four.
 ///
 /// # Errors
-/// That the pixels do not have the size that they claim, or the encoder's words.
+/// If the number of pixels does not match the size, or the encoder fails.
 pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
     png_with(pixels, &[])
 }
@@ -95,7 +95,7 @@ fn png_with(pixels: &Pixels, texts: &[(&str, String)]) -> Result<Vec<u8>, String
     write(size, &[], &rows, texts)
 }
 
-/// Pixels without alpha as a PNG file: the same file as [`png()`] makes of them with an alpha of 255.
+/// Encodes pixels without alpha as a PNG file: the same file as from [`png()`] with an alpha of 255.
 ///
 /// # Errors
 /// Same as [`png()`].
@@ -111,7 +111,7 @@ fn rgb_png_with(pixels: &RgbPixels, texts: &[(&str, String)]) -> Result<Vec<u8>,
     }
 }
 
-/// Pixels with a palette as a PNG file: the same file as [`png()`] makes of their colors, without looking for them.
+/// Encodes pixels with a palette as a PNG file: the same file as from [`png()`], without searching for the colors.
 ///
 /// # Errors
 /// Same as [`png()`].
@@ -127,7 +127,7 @@ pub fn indexed_png(pixels: &IndexedPixels) -> Result<Vec<u8>, String> {
     with_palette([pixels.width, pixels.height], found, &pixels.indices, &[])
 }
 
-/// An image with these colors, each with the number that pixels have for it.
+/// An image with these colors and the number of each pixel's color.
 fn with_palette(
     size: [u32; 2],
     found: Vec<(u8, [u8; 4])>,
@@ -138,10 +138,10 @@ fn with_palette(
     write(size, &palette, &Rows::Indexed { numbers, places: &places }, texts)
 }
 
-/// Heights as a PNG file of 16 bits per pixel, with names and values as its text.
+/// Encodes heights as a PNG file of 16 bits per pixel, with names and values as its text.
 ///
 /// # Errors
-/// The encoder's words, if the image does not have the size that it claims, or a name or value cannot be text.
+/// If the number of heights does not match the size, or a name or value cannot be stored as text.
 pub fn gray16_png(image: &Gray16, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, image.width, image.height);
@@ -158,7 +158,7 @@ pub fn gray16_png(image: &Gray16, texts: &[(&str, String)]) -> Result<Vec<u8>, S
     Ok(file)
 }
 
-/// An image as a PNG file, with `palette` if its rows are indices into one.
+/// Encodes an image as a PNG file, with `palette` if its rows are indices.
 fn write(
     [width, height]: [u32; 2],
     palette: &[[u8; 4]],
@@ -181,7 +181,7 @@ fn write(
     });
     if matches!(rows, Rows::Indexed { .. }) {
         encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
-        // The alpha of opaque colors after the last that is not need not be stored.
+        // Trailing alphas of opaque colors can be omitted.
         let mut alphas: Vec<u8> = palette.iter().map(|[.., alpha]| *alpha).collect();
         alphas.truncate(alphas.iter().rposition(|alpha| *alpha < u8::MAX).map_or(0, |last| last.saturating_add(1)));
         if !alphas.is_empty() {

@@ -1,26 +1,26 @@
-//! Rows of pixels, filtered and compressed as PNG has them, one after another: what is looked at stays in the cache, and
-//! no second image is in memory.
+//! Rows of pixels, filtered and compressed for PNG one after another: the working set stays in the cache, and no second
+//! image is in memory.
 
 use std::io::{self, Cursor};
 
 use fdeflate::{Compressor, StoredOnlyCompressor};
 use formats_core::bulk;
 
-/// The pixels of an image, and what a PNG file has of each.
+/// The pixels of an image, and their form in a PNG file.
 #[derive(Clone, Copy)]
 pub(super) enum Rows<'a> {
-    /// Numbers of colors, each of which has its place in the palette.
+    /// Numbers of colors, and the palette index for each number.
     Indexed { numbers: &'a [u8], places: &'a [u8; 256] },
     /// Red, green, blue.
     Rgb(&'a [u8]),
-    /// Red, green, blue and an alpha, which is left out.
+    /// Red, green, blue and an alpha, which is omitted in the file.
     Opaque(&'a [u8]),
     /// Red, green, blue, alpha.
     Rgba(&'a [u8]),
 }
 
 impl Rows<'_> {
-    /// Bytes of a pixel here and in the file.
+    /// The size of a pixel in bytes, here and in the file.
     const fn pixel_sizes(&self) -> [usize; 2] {
         match self {
             Self::Indexed { .. } => [1, 1],
@@ -34,12 +34,12 @@ impl Rows<'_> {
             Self::Indexed { numbers: bytes, .. } | Self::Rgb(bytes) | Self::Opaque(bytes) | Self::Rgba(bytes) => bytes,
         }
     }
-    /// Whether these are all pixels of an image of this width and height, and no more.
+    /// Whether the number of pixels is right for this width and height.
     pub(super) fn are_whole(&self, [width, height]: [usize; 2]) -> bool {
         let [stored, _] = self.pixel_sizes();
         width.checked_mul(height).and_then(|count| count.checked_mul(stored)) == Some(self.bytes().len())
     }
-    /// Puts the row of these bytes as stored in the file into `to`.
+    /// Converts a row of these bytes to its form in the file.
     fn put(&self, row: &[u8], to: &mut [u8]) {
         match self {
             Self::Indexed { places, .. } => {
@@ -60,13 +60,13 @@ impl Rows<'_> {
     }
 }
 
-/// The rows of an image of this width and height as PNG has them, compressed.
+/// The compressed rows of an image of this width and height, filtered for PNG.
 ///
-/// All rows have the filter `Paeth`. To try all five for each row takes longer than to compress it, and saves less than
-/// one hundredth: of 69 images of real models 0.5 %, for 2.4 times the time.
+/// All rows use the filter `Paeth`. Trying all five for each row takes longer than compressing it, and saves less than
+/// 1%: for 69 images of real models 0.5%, at 2.4 times the time.
 ///
 /// # Errors
-/// None, since nothing is written to a file.
+/// Never, since it does not write to a file.
 pub(super) fn compress(rows: &Rows<'_>, [width, height]: [usize; 2]) -> io::Result<Vec<u8>> {
     /// The number of the filter in the file.
     const PAETH: u8 = 4;
@@ -97,15 +97,15 @@ pub(super) fn compress(rows: &Rows<'_>, [width, height]: [usize; 2]) -> io::Resu
     Ok(compressor.finish()?.into_inner())
 }
 
-/// The residue of each byte of a row of pixels with the given number of bytes by the one of `left`, `above` and `corner` that is nearest
-/// to `left + above - corner`. Source: the specification of PNG, 9.4.
+/// The differences of each byte of a row to the one of `left`, `above` and `corner` that is nearest to `left + above -
+/// corner`, for pixels of the given number of bytes. Source: the specification of PNG, 9.4.
 ///
-/// Written here since it is compiled for the vector instructions of the processor, which takes a third of the time.
+/// Implemented here so that it is vectorized, which takes a third of the time.
 fn filter(size: usize, above: &[u8], row: &[u8], to: &mut [u8]) {
     bulk::dispatch(
         #[inline(always)]
         || {
-            // There is nothing left of the first pixel.
+            // The first pixel has no left neighbor.
             for ((to, byte), above) in to.iter_mut().zip(row).zip(above).take(size) {
                 *to = byte.wrapping_sub(*above);
             }
@@ -119,7 +119,7 @@ fn filter(size: usize, above: &[u8], row: &[u8], to: &mut [u8]) {
     );
 }
 
-/// In bytes, of which the processor works out more at once than of larger numbers.
+/// Computed in bytes, since vector instructions process more of them at once than of larger numbers.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "inlined so that it is compiled for the chosen instruction set")]
 fn nearest(left: u8, above: u8, corner: u8) -> u8 {
@@ -135,7 +135,8 @@ fn nearest(left: u8, above: u8, corner: u8) -> u8 {
     }
 }
 
-/// As `u8::abs_diff`, of which compilers make larger numbers: the whole filter takes three times as long with that.
+/// Same as `u8::abs_diff`, which compilers widen to larger numbers: with it, the whole filter takes three times as
+/// long.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "as above")]
 fn distance(one: u8, other: u8) -> u8 {
@@ -147,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_byte_is_that_of_the_specification() {
+    fn the_predictor_matches_the_specification() {
         for left in 0..=u8::MAX {
             for above in 0..=u8::MAX {
                 for corner in (0..=u8::MAX).step_by(3) {
@@ -164,7 +165,7 @@ mod tests {
         }
     }
     #[test]
-    fn what_does_not_get_smaller_is_stored() {
+    fn incompressible_rows_are_stored() {
         let noise: Vec<u8> =
             (0..40_000_u32).map(|n| n.wrapping_mul(0x9e37_79b9).rotate_left(9).to_be_bytes()[0]).collect();
         let made = compress(&Rows::Rgba(&noise), [100, 100]).unwrap();

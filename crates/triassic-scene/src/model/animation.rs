@@ -4,14 +4,14 @@ use crate::{Extras, Id, Node, Shape};
 use formats_core::glam::{Quat, Vec3};
 use std::sync::Arc;
 
-/// A movement: one sequence of the source, or one blend of it.
+/// An animation: one sequence of the source, or one blend of it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Animation {
     /// Unique among the animations, not empty.
     pub name: String,
-    /// Whether it begins again at its end. Its last key then equals the first one.
+    /// Whether it repeats. Its last key then equals the first one.
     pub looping: bool,
-    /// The animated values. At most one channel for each node and [kind of value](Values).
+    /// The animated properties. At most one channel for each node and [kind of value](Values).
     pub channels: Vec<Channel>,
     /// The node that it animates, with its descendants, if the animations of a scene belong to different nodes, such as
     /// the entities of a level. Animations of different nodes can be played at the same time. `None`: the whole scene.
@@ -23,25 +23,25 @@ pub struct Animation {
 }
 
 impl Animation {
-    /// An animation of these channels, which plays once.
+    /// Creates an animation of these channels, which plays once.
     #[must_use]
     pub fn new(name: impl Into<String>, channels: Vec<Channel>) -> Self {
         Self { name: name.into(), channels, ..Self::default() }
     }
 
-    /// Seconds from 0 to the last key.
+    /// The time of the last key in seconds.
     #[must_use]
     pub fn duration(&self) -> f32 {
         self.channels.iter().filter_map(|channel| channel.times.last()).fold(0.0, |end, time| end.max(*time))
     }
 }
 
-/// The movement of one property of one node.
+/// The keys of one property of one node.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Channel {
     /// The node.
     pub node: Id<Node>,
-    /// When the keys are, in seconds: at least one, not negative, strictly increasing. Channels can share them.
+    /// The times of the keys, in seconds: at least one, not negative, strictly increasing. Channels can share them.
     pub times: Arc<[f32]>,
     /// The keys, one for each time.
     pub values: Values,
@@ -50,7 +50,7 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// A channel with straight ways between its keys.
+    /// Creates a channel with linear interpolation.
     #[must_use]
     pub fn new(node: Id<Node>, times: impl Into<Arc<[f32]>>, values: Values) -> Self {
         Self { node, times: times.into(), values, interpolation: Interpolation::Linear }
@@ -60,16 +60,16 @@ impl Channel {
 /// The keys of a channel.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Values {
-    /// The position of the node, instead of its own translation.
+    /// The position of the node, which replaces its own translation.
     Translation(Vec<Vec3>),
-    /// The rotation, instead of its own: of length 1, and each within a half turn of the one before
-    /// (their dot product is not negative, see [`make_continuous`]).
+    /// The rotation, which replaces its own: of length 1, and each within a half turn of the previous one (their dot
+    /// product is not negative, see [`make_continuous`]).
     Rotation(Vec<Quat>),
-    /// The scale, instead of its own.
+    /// The scale, which replaces its own.
     Scale(Vec<Vec3>),
-    /// The shape of the node's mesh. Between two keys it is a blend of their two shapes.
+    /// The shape of the node's mesh. Between two keys, the two shapes are blended.
     ///
-    /// All of the formats move by whole frames, so a key is one shape; no list of weights is needed.
+    /// In all of the formats a key is one whole frame; no list of weights is needed.
     Shape(Vec<Shape>),
 }
 
@@ -94,33 +94,33 @@ impl Values {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Interpolation {
-    /// A straight way; for rotations the shortest arc.
+    /// Linear; for rotations along the shortest arc.
     #[default]
     Linear,
-    /// The earlier key.
+    /// The earlier key applies.
     Step,
 }
 
-/// Something that happens during an animation.
+/// An event during an animation.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Event {
-    /// When, in seconds; not negative.
+    /// The time in seconds; not negative.
     pub time: f32,
-    /// The event, in the words or numbers of the source.
+    /// The event, as named or numbered by the source.
     pub name: String,
     /// Other data of the source.
     pub extras: Extras,
 }
 
 impl Event {
-    /// An event of this name.
+    /// Creates an event with this name.
     #[must_use]
     pub fn new(time: f32, name: impl Into<String>) -> Self {
         Self { time, name: name.into(), extras: Extras::new() }
     }
 }
 
-/// Negates quaternions where needed, which does not change their rotations, so that each is close to the previous one.
+/// Negates quaternions if necessary, which does not change their rotations, so that each is close to the previous one.
 pub fn make_continuous(rotations: &mut [Quat]) {
     let mut before: Option<Quat> = None;
     for rotation in rotations {

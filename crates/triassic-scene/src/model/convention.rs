@@ -1,12 +1,12 @@
-//! The space of a format, and the conversion into the space of the scene.
+//! The space of a format, and the conversion to the space of the scene.
 
 use formats_core::glam::{Affine3A, Mat3, Quat, Vec3};
 
 /// The space of a format: its axes, the order of a triangle's vertices, the side that normals point to.
 ///
-/// Every point, direction, normal, triangle and rotation of a file goes through one of these on its way into the scene,
-/// so that a format states its conventions once. The scene has Y up, +Z to the front, +X to the left; front faces
-/// counter-clockwise; normals outward.
+/// Every point, direction, normal, triangle and rotation of a file is converted by one of these, so that a format
+/// states its conventions once. The scene has Y up, +Z forward, +X to the left; counter-clockwise front faces; outward
+/// normals.
 ///
 /// ```
 /// use triassic_scene::{Convention, glam::Vec3};
@@ -26,22 +26,22 @@ pub struct Convention {
     pub normals: NormalSide,
 }
 
-/// The directions of a format's axes, with the model looking to the front.
+/// The directions of a format's axes, seen from the model.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Axes {
-    /// +X to the left, +Y up, +Z to the front, right-handed: the scene's own, glTF's.
+    /// +X left, +Y up, +Z forward, right-handed: the scene's own, glTF's.
     #[default]
     YUpZForward,
-    /// +X to the front, +Y to the left, +Z up, right-handed: MD2, GoldSrc, Acknex. `(x, y, z) → (y, z, x)`.
+    /// +X forward, +Y left, +Z up, right-handed: MD2, GoldSrc, Acknex. `(x, y, z) → (y, z, x)`.
     ZUpXForward,
-    /// +X to the right, +Y up, +Z to the front, left-handed: P3D. `(x, y, z) → (−x, y, z)`, a mirror.
+    /// +X right, +Y up, +Z forward, left-handed: P3D. `(x, y, z) → (−x, y, z)`, a mirror.
     YUpLeftHanded,
 }
 
 /// The order of a front face's vertices, seen from outside.
 ///
-/// It does not depend on the handedness of the axes: [`Axes`] that mirror change the numbers, not the object. In
+/// This is independent of the handedness of the axes: [`Axes`] that mirror change the numbers, not the object. In
 /// left-handed axes, the cross product of two edges of a counter-clockwise face points inward.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Winding {
@@ -62,26 +62,25 @@ pub enum NormalSide {
     Inward,
 }
 
-/// Meters in an inch, which is one unit of Quake II, GoldSrc and Acknex by convention.
+/// The length of an inch in meters, by convention the unit of Quake II, GoldSrc and Acknex.
 pub const INCH: f32 = 0.0254;
 
 impl Convention {
     /// The conventions of the scene.
     pub const SCENE: Self = Self::new(Axes::YUpZForward, Winding::CounterClockwise, NormalSide::Outward);
-    /// MD2 and GoldSrc: Z up, +X to the front, clockwise.
+    /// MD2 and GoldSrc: Z up, +X forward, clockwise.
     pub const QUAKE: Self = Self::new(Axes::ZUpXForward, Winding::Clockwise, NormalSide::Outward);
-    /// Acknex: as [`QUAKE`](Self::QUAKE), with normals that point inward.
+    /// Acknex: like [`QUAKE`](Self::QUAKE), with inward normals.
     pub const ACKNEX: Self = Self::new(Axes::ZUpXForward, Winding::Clockwise, NormalSide::Inward);
-    /// P3D: left-handed, with normals that point inward. Positions `(−x, y, z)`, vertices in order, normals
-    /// `(x, −y, −z)`.
+    /// P3D: left-handed, with inward normals. Positions `(−x, y, z)`, vertices in order, normals `(x, −y, −z)`.
     pub const P3D: Self = Self::new(Axes::YUpLeftHanded, Winding::CounterClockwise, NormalSide::Inward);
 
-    /// These conventions.
+    /// Creates these conventions.
     #[must_use]
     pub const fn new(axes: Axes, winding: Winding, normals: NormalSide) -> Self {
         Self { axes, winding, normals }
     }
-    /// A direction, or a distance along each axis, in the scene.
+    /// Converts a direction, or a distance along each axis, to the scene.
     #[must_use]
     pub const fn direction(self, v: Vec3) -> Vec3 {
         match self.axes {
@@ -90,12 +89,12 @@ impl Convention {
             Axes::YUpLeftHanded => Vec3::new(-v.x, v.y, v.z),
         }
     }
-    /// A point in the scene, with `unit` meters in a unit of the format.
+    /// Converts a point to the scene, with `unit` meters per unit of the format.
     #[must_use]
     pub fn point(self, p: Vec3, unit: f32) -> Vec3 {
         self.direction(p) * unit
     }
-    /// A stored normal in the scene: outward.
+    /// Converts a stored normal to the scene: outward.
     #[must_use]
     pub fn normal(self, n: Vec3) -> Vec3 {
         match self.normals {
@@ -111,18 +110,18 @@ impl Convention {
             Winding::Clockwise => [a, c, b],
         }
     }
-    /// A rotation in the scene.
+    /// Converts a rotation to the scene.
     #[must_use]
     pub fn rotation(self, rotation: Quat) -> Quat {
         let [x, y, z, w] = rotation.to_array();
-        // The axis of a rotation moves with the space; a mirror also reverses the sense of the rotation.
+        // The axis is converted like a direction; a mirror also reverses the sense of the rotation.
         match self.axes {
             Axes::YUpZForward => rotation,
             Axes::ZUpXForward => Quat::from_xyzw(y, z, x, w),
             Axes::YUpLeftHanded => Quat::from_xyzw(x, -y, -z, w),
         }
     }
-    /// A matrix between two spaces of the format, as one between the same spaces in the scene.
+    /// Converts a transform within the format's space to one within the scene's.
     #[must_use]
     pub fn affine(self, m: Affine3A, unit: f32) -> Affine3A {
         let into = Affine3A::from_mat3(self.matrix());

@@ -5,7 +5,7 @@ use std::{fmt, hash, marker::PhantomData};
 
 /// The index of a `T` in its list of the [`Scene`](crate::Scene): node 3, material 0.
 ///
-/// It is a plain number that is checked by [`Scene::check`](crate::Scene::check), and looked up by
+/// It is a plain number that is validated by [`Scene::check`](crate::Scene::check) and resolved by
 /// [`Scene::get`](crate::Scene::get).
 pub struct Id<T> {
     index: u32,
@@ -13,7 +13,7 @@ pub struct Id<T> {
 }
 
 impl<T> Id<T> {
-    /// Element `index` of the list.
+    /// Creates the id of element `index`.
     #[must_use]
     pub const fn new(index: u32) -> Self {
         Self { index, list: PhantomData }
@@ -23,15 +23,15 @@ impl<T> Id<T> {
     pub const fn index(self) -> u32 {
         self.index
     }
-    /// The number of the element, to index a slice with.
+    /// The number of the element as a `usize`.
     #[must_use]
     pub fn to_usize(self) -> usize {
         num::to_usize(self.index)
     }
     /// Adds `value` to the end of its list and returns its id.
     ///
-    /// A list holds at most `u32::MAX` elements: further elements get an id that [`Scene::check`](crate::Scene::check)
-    /// refuses.
+    /// A list has at most `u32::MAX` elements: further elements get an id that [`Scene::check`](crate::Scene::check)
+    /// rejects.
     pub fn push(list: &mut Vec<T>, value: T) -> Self {
         let id = Self::new(num::to_u32(list.len()));
         list.push(value);
@@ -39,7 +39,7 @@ impl<T> Id<T> {
     }
 }
 
-// Written out, since a derive would ask `T` for each of them.
+// Implemented by hand, since a derive would require `T` to implement each trait.
 impl<T> Clone for Id<T> {
     fn clone(&self) -> Self {
         *self

@@ -21,20 +21,20 @@ pub struct Instance {
     pub node: Id<Node>,
     /// The file, as the source names it.
     pub file: String,
-    /// Whether the name may be truncated: the file is then the only one whose name starts with it.
+    /// Whether the name may be truncated: it then matches the only file whose name starts with it.
     pub is_cut: bool,
     /// The appearance, if it differs from that of the file.
     pub look: Look,
     /// The appearance of a file that is an image.
     pub sprite: Sprite,
-    /// The byte of the source that asks for it, for findings.
+    /// The byte offset of the reference in the source, for findings.
     pub offset: u64,
     /// The result.
     pub state: InstanceState,
 }
 
 impl Instance {
-    /// A node that shows this file unchanged.
+    /// Creates an instance that shows this file unchanged.
     #[must_use]
     pub fn new(node: Id<Node>, file: impl Into<String>) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Instance {
             state: InstanceState::Unresolved,
         }
     }
-    /// This instance with the byte of the source that asks for it.
+    /// Sets the byte offset of the reference in the source.
     #[must_use]
     pub const fn at(mut self, offset: u64) -> Self {
         self.offset = offset;
@@ -59,43 +59,43 @@ impl Instance {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InstanceState {
-    /// The file was not looked for: no `triassic_convert::Loader` was given.
+    /// No `triassic_convert::Loader` was given, so the file was not searched for.
     #[default]
     Unresolved,
-    /// It is there.
+    /// The file is placed.
     Placed {
-        /// The name of the file that was found, without folders.
+        /// The name of the file, without folders.
         file: String,
     },
-    /// It is left to anyone who reads the scene: the node has the name of the file.
+    /// Left to the reader of the scene: the node has the name of the file.
     Placeholder,
     /// The file was not found.
     Absent,
-    /// The name is cut, and several files start with it.
+    /// The name is truncated, and several files start with it.
     Ambiguous {
         /// Their names.
         names: Vec<String>,
     },
-    /// The file was found and cannot be read.
+    /// The file was found but cannot be read.
     Unreadable {
         /// The reason.
         reason: String,
     },
-    /// The file shows itself, by itself or by way of others.
+    /// The file shows itself, directly or through other files.
     Cycle,
-    /// It is nested in more files than [`Instance::MAX_DEPTH`].
+    /// The file is nested more deeply than [`Instance::MAX_DEPTH`].
     TooDeep,
     /// The number of nodes would exceed the limits.
     TooMany,
 }
 
 impl Instance {
-    /// Maximum nesting of files that show files.
+    /// Maximum nesting of files that show other files.
     pub const MAX_DEPTH: u32 = 8;
 }
 
 impl InstanceState {
-    /// Why it is not shown, in words; `None` if it is.
+    /// The reason why it is not shown, as text; `None` if it is.
     #[must_use]
     pub fn reason(&self) -> Option<String> {
         Some(match self {
@@ -111,44 +111,44 @@ impl InstanceState {
     }
 }
 
-/// The number of instances of a scene that are placed, and why others are not.
+/// The number of placed instances of a scene, and of others by reason.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct InstanceCounts {
     /// Placed.
     pub placed: usize,
-    /// Left to anyone who reads the scene.
+    /// Left to the reader of the scene.
     pub placeholders: usize,
-    /// Their files were not found, or not looked for.
+    /// Their files were not found, or not searched for.
     pub absent: usize,
-    /// Their names are cut, and fit several files.
+    /// Their names are truncated and match several files.
     pub cut: usize,
     /// Their files cannot be read.
     pub unreadable: usize,
-    /// They show themselves, are nested too deep, or would be too many.
+    /// They show themselves, are nested too deeply, or are too many.
     pub refused: usize,
 }
 
 /// Overrides for drawing an instance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Look {
-    /// Whether textures have holes: where alpha is below one half, or, in textures without alpha, where they are black
+    /// Whether textures have holes: where alpha is below one half, or in textures without alpha, where they are black
     /// or have palette index 0.
     pub key: bool,
     /// The kind of transparency.
     pub alpha: LookAlpha,
     /// Whether it is unlit.
     pub unlit: bool,
-    /// A light map for its first set of texture coordinates, where its meshes have one.
+    /// A light map for its first UV set, if its meshes have one.
     pub lightmap: Option<Id<Texture>>,
 }
 
 impl Look {
-    /// This transparency.
+    /// Creates overrides with this transparency.
     #[must_use]
     pub const fn new(alpha: LookAlpha) -> Self {
         Self { key: false, alpha, unlit: false, lightmap: None }
     }
-    /// Textures with holes.
+    /// Creates overrides for textures with holes.
     #[must_use]
     pub const fn keyed() -> Self {
         Self { key: true, alpha: LookAlpha::Stored, unlit: false, lightmap: None }
@@ -158,33 +158,33 @@ impl Look {
 /// The kind of transparency of an instance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum LookAlpha {
-    /// The setting of the file.
+    /// As in the file.
     #[default]
     Stored,
-    /// It mixes with what is behind it: by the alpha of its textures; without alpha, by this percentage.
+    /// Blended with the background: by the alpha of its textures; without alpha, by this percentage.
     Blended(u8),
-    /// It is added to what is behind it.
+    /// Added to the background.
     Added,
 }
 
-/// An image shown in space: a quad around the node, with the front +Z and the top +Y.
+/// An image shown in space: a quad centered at the node that faces +Z, with its top at +Y.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sprite {
-    /// Meters in a pixel.
+    /// The size of a pixel in meters.
     pub pixel: f32,
-    /// The number of frames of equal width side by side in the image; the first is shown. 0 counts as 1.
+    /// The number of frames of equal width in the image, from left to right; the first is shown. 0 counts as 1.
     pub frame_count: u32,
 }
 
 impl Default for Sprite {
-    /// A hundred pixels in a meter, one frame.
+    /// A hundred pixels per meter, one frame.
     fn default() -> Self {
         Self { pixel: 0.01, frame_count: 1 }
     }
 }
 
 impl Sprite {
-    /// A quad of this scale.
+    /// Creates a quad of this scale.
     #[must_use]
     pub const fn new(pixel: f32, frame_count: u32) -> Self {
         Self { pixel, frame_count }

@@ -7,9 +7,9 @@ use formats_core::glam::Vec3;
 pub struct Sound {
     /// The file, as the source names it.
     pub file: String,
-    /// The volume, in the numbers of the source.
+    /// The volume, in the unit of the source.
     pub volume: f32,
-    /// The distance in meters at which it is still heard; `None` if unlimited.
+    /// The maximum distance in meters at which it is heard; `None` if unlimited.
     pub range: Option<f32>,
 }
 
@@ -21,12 +21,12 @@ impl Sound {
     }
 }
 
-/// A way from point to point.
+/// A path along points.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Path {
     /// The points, relative to the node.
     pub points: Vec<Vec3>,
-    /// Ways between two points, by their numbers from 0. Without any, one point follows the other.
+    /// Connections between two points, by index. If empty, each point is connected to the next one.
     pub edges: Vec<[u32; 2]>,
 }
 
@@ -38,12 +38,12 @@ impl Path {
     }
 }
 
-/// The light and air of a whole level. Colors are as the source stores them: red, green, blue from 0 to 1, as sRGB.
+/// The light and fog of a whole level. Colors are as stored in the source: red, green, blue from 0 to 1, as sRGB.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Environment {
     /// The sun.
     pub sun: Option<SunLight>,
-    /// The light that is everywhere.
+    /// The ambient light.
     pub ambient: Option<Vec3>,
     /// The colors of the fog that the game can choose from.
     pub fogs: Vec<Vec3>,

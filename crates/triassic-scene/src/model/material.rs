@@ -22,23 +22,23 @@ pub struct Material {
     pub inputs: Vec<MaterialInput>,
     /// The effect of the base color's alpha.
     pub alpha: Alpha,
-    /// Whether it is unlit: as bright as its base color, whatever the light.
+    /// Whether it is unlit: drawn with its base color, independent of lights.
     pub unlit: bool,
-    /// Whether it is seen from behind.
+    /// Whether back faces are drawn.
     pub double_sided: bool,
-    /// The factor by which it emits more light than its emissive input; `None` for 1.
+    /// The factor for the emissive input, if it is greater than 1; `None` for 1.
     pub emissive_strength: Option<f32>,
     /// Other data of the source.
     pub extras: Extras,
 }
 
 impl Material {
-    /// A white, opaque material.
+    /// Creates a white, opaque material.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
-    /// This material with a texture as its base color.
+    /// Sets a texture as the base color.
     #[must_use]
     pub fn with_texture(mut self, texture: Id<Texture>) -> Self {
         self.set(MaterialInput::new(InputRole::Base).with_texture(texture));
@@ -49,7 +49,7 @@ impl Material {
     pub fn input(&self, role: InputRole) -> Option<&MaterialInput> {
         self.inputs.iter().find(|input| input.role == role)
     }
-    /// Sets an input, in the place of one that has its role.
+    /// Sets an input, replacing the one with its role.
     pub fn set(&mut self, input: MaterialInput) {
         match self.inputs.iter_mut().find(|other| other.role == input.role) {
             Some(other) => *other = input,
@@ -79,35 +79,35 @@ pub struct MaterialInput {
     pub texture: Option<Id<Texture>>,
     /// The index of the [`uv_sets`](crate::Primitive::uv_sets) that the texture uses.
     pub uv_set: u32,
-    /// The transform of these coordinates.
+    /// The transform of these UVs.
     pub uv_transform: UvTransform,
 }
 
 impl MaterialInput {
-    /// The factor 1 without a texture.
+    /// Creates an input with the factor 1 and no texture.
     #[must_use]
     pub const fn new(role: InputRole) -> Self {
         Self { role, factor: Vec4::ONE, texture: None, uv_set: 0, uv_transform: UvTransform::IDENTITY }
     }
-    /// This input with a factor.
+    /// Sets the factor.
     #[must_use]
     pub const fn with_factor(mut self, factor: Vec4) -> Self {
         self.factor = factor;
         self
     }
-    /// This input with a texture.
+    /// Sets the texture.
     #[must_use]
     pub const fn with_texture(mut self, texture: Id<Texture>) -> Self {
         self.texture = Some(texture);
         self
     }
-    /// This input by another set of texture coordinates.
+    /// Sets the index of the UV set.
     #[must_use]
     pub const fn with_uv_set(mut self, set: u32) -> Self {
         self.uv_set = set;
         self
     }
-    /// This input with a transform of its texture coordinates.
+    /// Sets the transform of the UVs.
     #[must_use]
     pub const fn with_uv_transform(mut self, transform: UvTransform) -> Self {
         self.uv_transform = transform;
@@ -115,7 +115,7 @@ impl MaterialInput {
     }
 }
 
-/// A transform of texture coordinates: scale, then rotation, then translation.
+/// A transform of UVs: scale, then rotation, then translation.
 ///
 /// ```
 /// use triassic_scene::{UvTransform, glam::Vec2};
@@ -125,24 +125,24 @@ impl MaterialInput {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct UvTransform {
-    /// By how much they are moved.
+    /// The translation.
     pub offset: Vec2,
-    /// The rotation about the upper left corner, in radians: the image turns counter-clockwise.
+    /// The rotation about the upper left corner, in radians: the image is rotated counter-clockwise.
     pub rotation: f32,
-    /// By how much each of them is multiplied.
+    /// The factor of each coordinate.
     pub scale: Vec2,
 }
 
 impl UvTransform {
-    /// By the coordinates.
+    /// No change.
     pub const IDENTITY: Self = Self { offset: Vec2::ZERO, rotation: 0.0, scale: Vec2::ONE };
 
-    /// Only a scale: the number of repetitions.
+    /// Creates a scale: the number of repetitions.
     #[must_use]
     pub const fn scaled(scale: Vec2) -> Self {
         Self { scale, ..Self::IDENTITY }
     }
-    /// The texture position of these coordinates.
+    /// Transforms a UV.
     #[must_use]
     pub fn apply(self, uv: Vec2) -> Vec2 {
         let (sin, cos) = self.rotation.sin_cos();
@@ -168,19 +168,19 @@ impl Default for UvTransform {
 pub enum InputRole {
     /// The base color, with alpha.
     Base,
-    /// Directions of the surface in tangent space, +Y upward in the texture. The red of the factor is how strong.
+    /// Directions of the surface in tangent space, +Y upward in the texture. The red of the factor is the strength.
     Normal,
-    /// Highlights: their color is the factor, and the alpha of the texture is how strong they are.
+    /// Highlights: the factor is their color, the alpha of the texture their strength.
     Specular,
-    /// The roughness of the surface, and thus the width of highlights: the green of the texture, times the red of the factor.
-    /// Without this input it is as rough as can be.
+    /// The roughness of the surface, which determines the width of highlights: the green of the texture, times the red
+    /// of the factor. The default is 1, the maximum.
     Roughness,
-    /// The amount of ambient light that reaches the surface: the red of the texture. The red of the factor is how much
-    /// of it counts.
+    /// The amount of ambient light that reaches the surface: the red of the texture. The red of the factor is the
+    /// strength of the effect.
     Occlusion,
-    /// Light that the surface sends out.
+    /// Light emitted by the surface.
     Emissive,
-    /// The light that falls on the surface.
+    /// Precomputed light on the surface.
     Lightmap,
     /// A fine pattern, multiplied over the base color.
     Detail,
@@ -190,19 +190,19 @@ pub enum InputRole {
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Alpha {
-    /// Nothing.
+    /// Ignored.
     #[default]
     Opaque,
-    /// Below this value (from 0 to 1) the surface is invisible.
+    /// The surface is invisible below this value (from 0 to 1).
     Mask(f32),
-    /// It mixes the surface with what is behind it.
+    /// The surface is blended with the background.
     Blend,
-    /// The surface is added to what is behind it.
+    /// The surface is added to the background.
     Add,
 }
 
 impl Alpha {
-    /// The likely purpose of the alpha of these pixels: holes if most values are 0 or 255, otherwise glass.
+    /// Guesses the purpose of the alpha of these pixels: holes if most values are 0 or 255, otherwise transparency.
     #[must_use]
     pub fn of_pixels(pixels: &[[u8; 4]]) -> Self {
         if is_opaque(pixels) {
@@ -216,20 +216,20 @@ impl Alpha {
 
 /// A variant of the scene: a skin family, an alternative skin.
 ///
-/// It exchanges materials, not only images, since the image of another family may be masked or additive where the
+/// It replaces materials, not only images, since the image of another family may be masked or additive although the
 /// default one is not.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Variant {
     /// Unique among the variants, not empty.
     pub name: String,
-    /// Each replaced material, with its replacement. A material is replaced at most once; others stay.
+    /// Each replaced material, with its replacement. A material is replaced at most once; the others stay the same.
     pub materials: Vec<(Id<Material>, Id<Material>)>,
     /// Other data of the source.
     pub extras: Extras,
 }
 
 impl Variant {
-    /// A variant that exchanges these materials.
+    /// Creates a variant that replaces these materials.
     #[must_use]
     pub fn new(name: impl Into<String>, materials: Vec<(Id<Material>, Id<Material>)>) -> Self {
         Self { name: name.into(), materials, ..Self::default() }

@@ -4,20 +4,20 @@ use formats_core::glam::Vec3;
 
 use crate::{Extras, Primitive};
 
-/// One object to draw, in parts that each have one material.
+/// A drawable object, in parts that each have one material.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Mesh {
     /// Unique among the meshes, not empty.
     pub name: String,
-    /// The parts. None at all, or parts without triangles, are legal: an invisible object.
+    /// The parts. A mesh without parts, or with parts without triangles, is valid: an invisible object.
     pub primitives: Vec<Primitive>,
-    /// The shapes it can take instead of its own: frame 1, 2, … of a model with vertex animation. Each part has the
-    /// same number of shapes, in this order.
+    /// The alternative shapes: frame 1, 2, … of a model with vertex animation. Each part has the same number of shapes,
+    /// in this order.
     pub shapes: Vec<ShapeInfo>,
-    /// The level of detail that it is drawn at, in the numbers of the source (0 the finest).
+    /// The level of detail, in the numbers of the source (0 is the finest).
     pub lod: Option<f32>,
     /// The smallest step between two positions along an axis, in meters, if the source stores integers: anything closer
-    /// to a position than half a step represents the same integers. `None`: the source stores floats, or has a single
+    /// to a position than half a step is stored as the same integers. `None`: the source stores floats, or has a single
     /// position.
     pub step: Option<f32>,
     /// Named sets of vertices.
@@ -27,12 +27,12 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// A mesh of these parts.
+    /// Creates a mesh of these parts.
     #[must_use]
     pub fn new(name: impl Into<String>, primitives: Vec<Primitive>) -> Self {
         Self { name: name.into(), primitives, ..Self::default() }
     }
-    /// The [`step`](Self::step) of positions that the source stores as whole numbers times these scales, in units of `unit`
+    /// The [`step`](Self::step) of positions that the source stores as integers with these scales, in units of `unit`
     /// meters: the smallest along any axis. Axes with a scale of 0 have a single position.
     #[must_use]
     pub fn smallest_step(scales: impl IntoIterator<Item = Vec3>, unit: f32) -> Option<f32> {
@@ -46,15 +46,15 @@ impl Mesh {
     }
 }
 
-/// A shape that all parts of a mesh can take together.
+/// A shape that applies to all parts of a mesh together.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ShapeInfo {
-    /// As the source names it. Neither unique nor filled in by necessity: frames repeat names.
+    /// The name in the source; may be empty, and not unique, since frames repeat names.
     pub name: String,
 }
 
 impl ShapeInfo {
-    /// A shape of this name.
+    /// Creates a shape with this name.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into() }
@@ -64,21 +64,21 @@ impl ShapeInfo {
 /// A named set of vertices: a selection.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct VertexGroup {
-    /// As the source names it.
+    /// The name in the source.
     pub name: String,
     /// The members.
     pub members: Vec<GroupMember>,
 }
 
 impl VertexGroup {
-    /// A set of this name.
+    /// Creates a group with this name.
     #[must_use]
     pub fn new(name: impl Into<String>, members: Vec<GroupMember>) -> Self {
         Self { name: name.into(), members }
     }
 }
 
-/// A vertex in a set.
+/// A vertex of a group.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct GroupMember {
     /// The part of the mesh.

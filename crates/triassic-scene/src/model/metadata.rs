@@ -1,8 +1,8 @@
-//! The origin of a scene, and the files that were not found.
+//! The origin of a scene, and the missing files.
 
 use crate::{Convention, Environment};
 
-/// Data of the source without a field in the scene, by documented names: JSON, like glTF's `extras`.
+/// Data of the source without a field in the scene, with documented names: JSON, like glTF's `extras`.
 pub type Extras = serde_json::Map<String, serde_json::Value>;
 
 /// The origin of a scene.
@@ -10,28 +10,28 @@ pub type Extras = serde_json::Map<String, serde_json::Value>;
 pub struct Metadata {
     /// The format, by the name of its crate: `quake-md2`.
     pub format: String,
-    /// The version of the format, as its users call it; empty if its files have none.
+    /// The version of the format, in its users' terms; empty if its files have none.
     pub version: String,
     /// The program that wrote the file, if known.
     pub generator: Option<String>,
     /// The conventions of the file; those of the scene are always the same.
     pub convention: Convention,
-    /// Meters in a unit of the file; 1 if it is not known and the numbers were kept.
+    /// The size of a unit of the file in meters; 1 if it is unknown and the numbers were kept.
     pub unit: f32,
-    /// The light and air of a level; `None` for a model.
+    /// The light and fog of a level; `None` for a model.
     pub environment: Option<Environment>,
     /// Other properties of the file.
     pub properties: Extras,
 }
 
-/// A file that the source names, or needs, and that was not found.
+/// A file that the source refers to or needs and that was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingFile {
-    /// The file, as the source names it.
+    /// The file, as named by the source.
     pub file: String,
     /// Its purpose.
     pub kind: MissingKind,
-    /// The shown file that names it; `None` if the scene's own source does.
+    /// The shown file that refers to it; `None` if the scene's own source does.
     pub named_by: Option<String>,
 }
 
@@ -48,7 +48,7 @@ pub enum MissingKind {
 }
 
 impl MissingKind {
-    /// The reason, in words.
+    /// The reason, as text.
     #[must_use]
     pub const fn reason(self) -> &'static str {
         match self {
@@ -62,7 +62,7 @@ impl MissingKind {
 /// A file shown by the scene, and the codes of its own findings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownFindings {
-    /// The file that was found, without folders.
+    /// The name of the file, without folders.
     pub file: String,
     /// The ids of the findings, in the order of [`Diagnostics`](formats_core::Diagnostics).
     pub codes: Vec<&'static str>,

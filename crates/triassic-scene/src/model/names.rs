@@ -1,8 +1,9 @@
-//! Names: unique ones, and those that people read.
+//! Unique names, and names for messages.
 
 use formats_core::hash::HashMap;
 
-/// Makes names unique, as the lists of a scene want them: the first keeps its name, others get `_2`, `_3`, … after it.
+/// Makes names unique, as required in the lists of a scene: the first one keeps its name, others get `_2`, `_3`, …
+/// appended.
 ///
 /// ```
 /// use triassic_scene::UniqueNames;
@@ -13,14 +14,14 @@ use formats_core::hash::HashMap;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct UniqueNames {
-    /// The names given out, each with the last number that was tried after it.
+    /// The names in use, each with the last number that was tried.
     given: HashMap<String, u32>,
 }
 
 impl UniqueNames {
-    /// `name`, or `fallback` if it is empty or blank, with a number after it if it was given out before.
+    /// `name`, or `fallback` if it is empty or blank, with a number appended if it is in use.
     ///
-    /// Control characters, which files hold by accident and other programs trip over, are left out.
+    /// Control characters, which are in files by accident and break other programs, are removed.
     pub fn unique(&mut self, name: &str, fallback: &str) -> String {
         let clean: String = name.chars().filter(|c| !c.is_control()).collect();
         let clean = match (clean.trim(), fallback.trim()) {
@@ -35,7 +36,7 @@ impl UniqueNames {
             }
             Some(number) => *number,
         };
-        // A file may hold `x`, `x` and `x_2`: the loop ends, as each turn tries a name that was not tried before.
+        // A file may contain `x`, `x` and `x_2`. The loop ends, as each iteration tries a new name.
         loop {
             number = number.saturating_add(1);
             let candidate = format!("{clean}_{number}");
@@ -55,8 +56,8 @@ const MOST: usize = 12;
 /// Longer names are paths or garbage: their start is enough.
 const LONGEST: usize = 64;
 
-/// Names as the text of a message: at most a dozen of them, then how many more there are. Each is [`shortened`], and is between
-/// `quote`, which may be empty.
+/// Names as the text of a message: at most a dozen of them, then the number of the others. Each is [`shortened`] and
+/// enclosed in `quote`, which may be empty.
 ///
 /// ```
 /// use triassic_scene::listed;
@@ -74,7 +75,7 @@ pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>, quote: &str) ->
     }
 }
 
-/// A name of a file as the text of a message: without control characters, which would change a terminal, and cut if it is long.
+/// A file name as the text of a message: truncated, and without control characters, which would affect a terminal.
 ///
 /// ```
 /// use triassic_scene::shortened;

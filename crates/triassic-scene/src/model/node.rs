@@ -1,4 +1,4 @@
-//! Nodes with their transforms, and the lights, cameras and skins on them.
+//! Nodes with their transforms, and their lights, cameras and skins.
 
 use crate::{Extras, Id, Mesh, Path, Sound};
 use formats_core::glam::{Affine3A, Quat, Vec3};
@@ -8,32 +8,32 @@ use formats_core::glam::{Affine3A, Quat, Vec3};
 pub struct Node {
     /// Unique among the nodes, not empty.
     pub name: String,
-    /// The transform when nothing moves it.
+    /// The transform at rest.
     pub transform: Transform,
-    /// The nodes below it.
+    /// Its children.
     pub children: Vec<Id<Node>>,
     /// The kind.
     pub kind: NodeKind,
-    /// Whether it is left out of the image, with everything below it: the body parts that are not the default ones,
-    /// levels of detail other than the first.
+    /// Whether it is not drawn, including everything below it: body parts other than the default ones, levels of detail
+    /// other than the first.
     pub hidden: bool,
     /// Other data of the source.
     pub extras: Extras,
 }
 
 impl Node {
-    /// A node of this name and kind at its parent's origin.
+    /// Creates a node with this name and kind at its parent's origin.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: NodeKind) -> Self {
         Self { name: name.into(), kind, ..Self::default() }
     }
-    /// This node with another transform.
+    /// Sets the transform.
     #[must_use]
     pub fn at(mut self, transform: Transform) -> Self {
         self.transform = transform;
         self
     }
-    /// The mesh it shows, with the skin that bends it.
+    /// The mesh it shows, with the skin that deforms it.
     #[must_use]
     pub const fn mesh(&self) -> Option<(Id<Mesh>, Option<Id<Skin>>)> {
         match self.kind {
@@ -42,7 +42,7 @@ impl Node {
             _ => None,
         }
     }
-    /// The mesh it shows, to replace it.
+    /// The mesh it shows, for replacement.
     pub const fn mesh_mut(&mut self) -> Option<&mut Id<Mesh>> {
         match &mut self.kind {
             NodeKind::Mesh { mesh, .. } | NodeKind::Entity { mesh: Some(mesh), .. } => Some(mesh),
@@ -55,52 +55,53 @@ impl Node {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub enum NodeKind {
-    /// Only a transform, and perhaps the parent of others.
+    /// Only a transform, usually for its children.
     #[default]
     Group,
     /// Shows a mesh.
     Mesh {
-        /// The one.
+        /// The mesh.
         mesh: Id<Mesh>,
-        /// The skin that deforms it. Such a node has no children, no transform and no animation of one: the joints alone
-        /// state where its vertices are, as in glTF.
+        /// The skin that deforms it. Such a node has no children, no transform and no animation of one: only the joints
+        /// place its vertices, as in glTF.
         skin: Option<Id<Skin>>,
     },
     /// A joint of a skeleton.
     Bone,
-    /// A point where the game puts something: a muzzle flash, a weapon, another model.
+    /// A point where the game attaches something: a muzzle flash, a weapon, another model.
     Attachment,
-    /// A box that bullets hit, along the node's axes.
+    /// A box for bullet hits, along the node's axes.
     Hitbox {
-        /// Least corner.
+        /// The minimum corner.
         min: Vec3,
-        /// Greatest corner.
+        /// The maximum corner.
         max: Vec3,
-        /// The part of the body, in the numbers of the source.
+        /// The body part, in the numbers of the source.
         group: i32,
     },
     /// A light.
     Light(Light),
     /// A camera.
     Camera(Camera),
-    /// An object of a level that the game brings to life.
+    /// An object of a level with behavior in the game.
     Entity {
-        /// The kind of object, in the words of the source; may be empty.
+        /// The kind of object, as named by the source; may be empty.
         class: String,
-        /// The file of its model, as the source names it. Whether it was found: [`Scene::instances`](crate::Scene::instances).
+        /// The file of its model, as named by the source. See [`Scene::instances`](crate::Scene::instances) for whether
+        /// it was found.
         model: Option<String>,
-        /// The mesh that it shows, if its model is a single one; several are on nodes below it.
+        /// The mesh that it shows, if its model has a single one; several are on child nodes.
         mesh: Option<Id<Mesh>>,
     },
     /// A sound that plays at a position.
     Sound(Sound),
-    /// A way from point to point, for entities and cameras.
+    /// A path, for entities and cameras.
     Path(Path),
-    /// A box, along the node's axes, that the game asks for by its name.
+    /// A box along the node's axes that the game looks up by name.
     Region {
-        /// Least corner.
+        /// The minimum corner.
         min: Vec3,
-        /// Greatest corner.
+        /// The maximum corner.
         max: Vec3,
     },
 }
@@ -110,17 +111,17 @@ pub enum NodeKind {
 pub struct Transform {
     /// The translation in meters.
     pub translation: Vec3,
-    /// Turned by this, of length 1.
+    /// The rotation, of length 1.
     pub rotation: Quat,
     /// The scale along its own axes.
     pub scale: Vec3,
 }
 
 impl Transform {
-    /// At the parent's origin.
+    /// No transform.
     pub const IDENTITY: Self = Self { translation: Vec3::ZERO, rotation: Quat::IDENTITY, scale: Vec3::ONE };
 
-    /// Only moved.
+    /// Creates a translation.
     #[must_use]
     pub const fn from_translation(translation: Vec3) -> Self {
         Self { translation, ..Self::IDENTITY }
@@ -138,19 +139,19 @@ impl Default for Transform {
     }
 }
 
-/// The joints that bend a mesh.
+/// The joints that deform a mesh.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Skin {
     /// Unique among the skins, not empty.
     pub name: String,
     /// At least one, each once, all below the same root.
     pub joints: Vec<Id<Node>>,
-    /// For each joint: from the mesh's space into the joint's, in the pose in which the mesh was made. Finite.
+    /// For each joint: the transform from the mesh's space to the joint's in the bind pose. Finite.
     pub inverse_bind: Vec<Affine3A>,
 }
 
 impl Skin {
-    /// A skin of these joints, with an inverse bind matrix for each.
+    /// Creates a skin of these joints, with an inverse bind matrix for each.
     #[must_use]
     pub fn new(name: impl Into<String>, joints: Vec<Id<Node>>, inverse_bind: Vec<Affine3A>) -> Self {
         Self { name: name.into(), joints, inverse_bind }
@@ -164,7 +165,7 @@ pub struct Light {
     pub kind: LightKind,
     /// Linear red, green, blue from 0 to 1.
     pub color: Vec3,
-    /// Candela; for the sun lux.
+    /// In candela; for the sun in lux.
     pub intensity: f32,
     /// Its range; `None` if unlimited.
     pub range: Option<f32>,
@@ -176,11 +177,11 @@ pub struct Light {
 pub enum LightKind {
     /// In all directions.
     Point,
-    /// From everywhere along the node's −Z.
+    /// From infinitely far away, along the node's −Z.
     Sun,
-    /// In a cone along the node's −Z.
+    /// A cone along the node's −Z.
     Spot {
-        /// Half the angle of the part that is fully lit: from 0, less than `outer`.
+        /// Half the angle of the fully lit part: at least 0, less than `outer`.
         inner: f32,
         /// Half the angle of the whole cone: at most a right angle.
         outer: f32,
@@ -192,8 +193,8 @@ pub enum LightKind {
 pub struct Camera {
     /// The whole vertical angle: more than 0, less than π.
     pub vertical_angle: f32,
-    /// The offset at which the image begins: more than 0.
+    /// The distance of the near plane: more than 0.
     pub near: f32,
-    /// The offset at which it ends, if it does: more than `near`.
+    /// The distance of the far plane, if there is one: more than `near`.
     pub far: Option<f32>,
 }

@@ -11,47 +11,47 @@ use crate::{Id, InputRole, Material, UvTransform};
 
 /// Triangles with one material.
 ///
-/// Lists of vertex data are as long as [`positions`](Self::positions), or empty if the data is absent.
+/// Lists of vertex data are as long as [`positions`](Self::positions), or empty if the data are absent.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Primitive {
     /// The positions of the vertices; finite. Vertices that no triangle uses are allowed.
     pub positions: Vec<Vec3>,
     /// Outward, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
     pub normals: Vec<Vec3>,
-    /// Sets of texture coordinates, counted from the top left corner of a texture; outside 0 to 1 it repeats as its
-    /// sampling declares. The user of a texture names its set; the base color uses set 0. An empty set
-    /// keeps the numbers of those after it.
+    /// UV sets, from the top left corner of a texture; the texture's sampling determines what is outside 0 to 1. Each
+    /// use of a texture selects a set; the base color uses set 0. An empty set keeps the numbers of the following sets.
     pub uv_sets: Vec<Vec<Vec2>>,
-    /// Red, green, blue, alpha from 0 to 65535, multiplied into the material's base color; linear.
+    /// Red, green, blue, alpha from 0 to 65535, multiplied with the material's base color; linear.
     ///
-    /// Two bytes each, since the sources hold bytes that are not linear: the darkest of those are 1/3294 apart as
-    /// linear values, where a linear byte has steps of 1/255. Floats would take twice the space for the same precision.
+    /// Two bytes each, since the sources store sRGB bytes: the darkest of those are 1/3294 apart as linear values,
+    /// while linear bytes have steps of 1/255. Floats would take twice the space for the same precision.
     pub colors: Vec<[u16; 4]>,
-    /// The joints that move a vertex, as indices into [`Skin::joints`](crate::Skin::joints). Joints with a weight differ.
+    /// The joints that move a vertex, as indices into [`Skin::joints`](crate::Skin::joints). Joints with a weight are
+    /// distinct.
     pub joints: Vec<[u16; 4]>,
-    /// The weight of each of the four: not negative, with the sum 1.
+    /// The weights of the four joints: not negative, with the sum 1.
     pub weights: Vec<Vec4>,
-    /// The joint of each normal, if some have another one than their vertex, as formats can store and glTF cannot:
-    /// such a normal is right in the bind pose alone, unless the mesh is bound in another one.
+    /// The joint of each normal, if some differ from the joint of their vertex, which formats can store and glTF
+    /// cannot: such a normal is only right in the bind pose, unless the mesh is bound in another one.
     pub normal_joints: Vec<u16>,
     /// Other data of each vertex, by name: masses, flags, selections.
     pub attributes: Vec<VertexAttribute>,
-    /// Three vertices a triangle, counter-clockwise seen from the front.
+    /// Three vertices per triangle, counter-clockwise seen from the front.
     pub indices: Vec<u32>,
-    /// The surface; a plain one if it is absent.
+    /// The surface; a plain one if `None`.
     pub material: Option<Id<Material>>,
     /// One for each of the mesh's [`shapes`](crate::Mesh::shapes).
     pub shapes: Vec<ShapeData>,
 }
 
 impl Primitive {
-    /// Triangles between these positions: three indices each, counter-clockwise from the front.
+    /// Creates triangles between these positions: three indices each, counter-clockwise from the front.
     #[must_use]
     pub fn new(positions: Vec<Vec3>, indices: Vec<u32>) -> Self {
         Self { positions, indices, ..Self::default() }
     }
 
-    /// By how much the length of a normal may differ from 1.
+    /// The maximum deviation of a normal's length from 1.
     pub const NORMAL_TOLERANCE: f32 = 1e-4;
 
     /// The triangles, three vertices each.
@@ -59,13 +59,12 @@ impl Primitive {
     pub fn triangles(&self) -> &[[u32; 3]] {
         self.indices.as_chunks().0
     }
-    /// The set of texture coordinates with this number; empty if it is absent.
+    /// The UV set with this number; empty if it is absent.
     #[must_use]
     pub fn uvs(&self, set: u32) -> &[Vec2] {
         self.uv_sets.get(to_usize(set)).map_or(&[], Vec::as_slice)
     }
-    /// The texture coordinates of the texture of a material's base color: of its set, and transformed. Empty if
-    /// there are none.
+    /// The UVs for the texture of a material's base color: of its set, and transformed. Empty without UVs.
     #[must_use]
     pub fn base_uvs(&self, material: Option<&Material>) -> Cow<'_, [Vec2]> {
         let Some(input) = material.and_then(|material| material.input(InputRole::Base)) else {
@@ -77,7 +76,7 @@ impl Primitive {
         }
         own.iter().map(|uv| input.uv_transform.apply(*uv)).collect::<Vec<_>>().into()
     }
-    /// Whether each vertex belongs to a triangle.
+    /// For each vertex, whether it belongs to a triangle.
     #[must_use]
     pub fn used(&self) -> Vec<bool> {
         let mut used = vec![false; self.positions.len()];
@@ -90,17 +89,17 @@ impl Primitive {
     }
 }
 
-/// Vertex data without a field of its own.
+/// Vertex data without a field of their own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VertexAttribute {
-    /// Unique in the part, not empty: capital letters by custom, as in `MASS`.
+    /// Unique in the part, not empty: in capital letters by convention, as in `MASS`.
     pub name: String,
     /// The numbers.
     pub values: AttributeValues,
 }
 
 impl VertexAttribute {
-    /// An attribute of this name.
+    /// Creates an attribute with this name.
     #[must_use]
     pub fn new(name: impl Into<String>, values: AttributeValues) -> Self {
         Self { name: name.into(), values }
@@ -113,12 +112,12 @@ impl VertexAttribute {
 pub enum AttributeValues {
     /// Finite numbers.
     Numbers(Vec<f32>),
-    /// 32 bits each: the lower 16, then the upper ones. Floats do not hold as many.
+    /// 32 bits each: the lower 16, then the upper ones. Floats have fewer bits of precision.
     Bits(Vec<[u16; 2]>),
 }
 
 impl AttributeValues {
-    /// The number of vertices concerned.
+    /// The number of vertices.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {
@@ -126,7 +125,7 @@ impl AttributeValues {
             Self::Bits(values) => values.len(),
         }
     }
-    /// Whether it is about none.
+    /// Whether it has no vertices.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
@@ -148,22 +147,22 @@ pub enum Shape {
 /// Positions are absolute, not differences: exporters that need differences choose a base.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ShapeData {
-    /// The vertices that it moves, in increasing order, each once; all others are where the part has them. `None` if it
+    /// The vertices that it moves, in increasing order, each once; all others are at their base positions. `None` if it
     /// has every vertex.
     pub vertices: Option<Vec<u32>>,
-    /// One for each vertex that it moves.
+    /// One for each moved vertex.
     pub positions: Vec<Vec3>,
-    /// One for each vertex that it moves if the part has normals, otherwise none.
+    /// One for each moved vertex if the part has normals, otherwise none.
     pub normals: Vec<Vec3>,
 }
 
 impl ShapeData {
-    /// A shape with these positions and normals, one for each vertex.
+    /// Creates a shape with these positions and normals, one for each vertex.
     #[must_use]
     pub const fn new(positions: Vec<Vec3>, normals: Vec<Vec3>) -> Self {
         Self { vertices: None, positions, normals }
     }
-    /// A shape that moves these vertices alone, to these positions, with these normals.
+    /// Creates a shape that moves only these vertices, to these positions, with these normals.
     #[must_use]
     pub const fn sparse(vertices: Vec<u32>, positions: Vec<Vec3>, normals: Vec<Vec3>) -> Self {
         Self { vertices: Some(vertices), positions, normals }
@@ -171,8 +170,7 @@ impl ShapeData {
 }
 
 impl Primitive {
-    /// The positions and normals of all vertices in a shape; vertices that the shape does not move have those of the
-    /// part.
+    /// The positions and normals of all vertices in a shape; vertices that the shape does not move have the part's.
     #[must_use]
     pub fn shape(&self, shape: Shape) -> (Cow<'_, [Vec3]>, Cow<'_, [Vec3]>) {
         let own = (self.positions.as_slice().into(), self.normals.as_slice().into());
@@ -188,7 +186,7 @@ impl Primitive {
     }
 }
 
-/// A list with other values for some of its elements.
+/// The list with some of its elements replaced.
 fn replaced(list: &[Vec3], places: &[u32], values: &[Vec3]) -> Vec<Vec3> {
     let mut list = list.to_vec();
     for (place, value) in places.iter().zip(values) {
@@ -208,7 +206,7 @@ pub fn normalize_weights(weights: Vec4) -> Vec4 {
         return Vec4::X;
     }
     let mut weights = weights / sum;
-    // The division rounds: the largest takes up the rest, so that the sum is as near to 1 as it can be.
+    // The division rounds: the largest weight absorbs the rest, so that the sum is as near to 1 as possible.
     let rest = 1.0 - weights.element_sum();
     let largest = weights.max_element();
     for weight in weights.as_mut() {

@@ -7,13 +7,13 @@ use crate::{
 use formats_core::num;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A model or a level, whatever its format was.
+/// A model or a level of any format.
 ///
-/// Space: Y up, +Z to the front, +X to the left, right-handed; meters (unless `triassic_convert::Scale` is set);
-/// seconds; radians; front faces counter-clockwise; texture coordinates from the top left corner.
+/// Space: Y up, +Z forward, +X left, right-handed; meters (unless `triassic_convert::Scale` is set); seconds; radians;
+/// counter-clockwise front faces; texture coordinates from the top left corner.
 ///
-/// The lists refer to each other by [`Id`]. Anybody may build and change a scene; [`Scene::check`] states whether it
-/// still keeps the guarantees that exporters rely on. A scene that a converter returns has passed it.
+/// The lists refer to each other by [`Id`]. Any code may build and change a scene; [`Scene::check`] checks the
+/// guarantees that exporters rely on. A scene that a converter returns has passed it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Scene {
     /// All nodes.
@@ -28,13 +28,13 @@ pub struct Scene {
     pub textures: Vec<Texture>,
     /// Variants of the whole scene: skin families, alternative skins.
     pub variants: Vec<Variant>,
-    /// Sets of joints that bend meshes.
+    /// Sets of joints that deform meshes.
     pub skins: Vec<Skin>,
     /// Animations, one per sequence (and blend) of the source.
     pub animations: Vec<Animation>,
     /// The nodes that show other files, and the results.
     pub instances: Vec<Instance>,
-    /// The files that were not found, in the order of the requests.
+    /// The missing files, in the order of the requests.
     pub missing: Vec<MissingFile>,
     /// The files shown by the scene that have their own findings.
     pub shown_findings: Vec<ShownFindings>,
@@ -44,11 +44,11 @@ pub struct Scene {
 
 /// An element of one of a scene's lists.
 ///
-/// Sealed: the lists of [`Scene`] are all there are.
+/// Sealed: the lists of [`Scene`] are the only ones.
 pub trait Element: sealed::Sealed + Sized {
     /// The list of such elements.
     fn list(scene: &Scene) -> &Vec<Self>;
-    /// The list of such elements, to change it.
+    /// The mutable list of such elements.
     fn list_mut(scene: &mut Scene) -> &mut Vec<Self>;
 }
 
@@ -75,17 +75,17 @@ element! {
 }
 
 impl Scene {
-    /// The element with this id. In a scene that passed [`check`](Self::check), each id found in it has one.
+    /// The element with this id. In a scene that passed [`check`](Self::check), each of its ids is valid.
     #[must_use]
     pub fn get<T: Element>(&self, id: Id<T>) -> Option<&T> {
         T::list(self).get(id.to_usize())
     }
-    /// The element with this id, to change it.
+    /// The element with this id, for changing it.
     #[must_use]
     pub fn get_mut<T: Element>(&mut self, id: Id<T>) -> Option<&mut T> {
         T::list_mut(self).get_mut(id.to_usize())
     }
-    /// Adds an element and states where it is. A node has no parent yet: see [`add_child`](Self::add_child) and
+    /// Adds an element and returns its id. A node has no parent yet: see [`add_child`](Self::add_child) and
     /// [`add_root`](Self::add_root).
     pub fn add<T: Element>(&mut self, value: T) -> Id<T> {
         Id::push(T::list_mut(self), value)
@@ -97,7 +97,7 @@ impl Scene {
         id
     }
     /// Adds a node below `parent`. If the parent does not exist, the node stays outside the tree, which
-    /// [`check`](Self::check) refuses.
+    /// [`check`](Self::check) rejects.
     pub fn add_child(&mut self, parent: Id<Node>, node: Node) -> Id<Node> {
         let id = self.add(node);
         if let Some(parent) = self.get_mut(parent) {
@@ -105,11 +105,11 @@ impl Scene {
         }
         id
     }
-    /// The ids of all elements of a kind, in order.
+    /// The ids of all elements of a type, in order.
     pub fn ids<T: Element>(&self) -> impl ExactSizeIterator<Item = Id<T>> + use<T> {
         (0..num::to_u32(T::list(self).len())).map(Id::new)
     }
-    /// For each node its parent, if it has one.
+    /// For each node, its parent, if it has one.
     #[must_use]
     pub fn parents(&self) -> Vec<Option<Id<Node>>> {
         let mut parents = vec![None; self.nodes.len()];
@@ -122,8 +122,8 @@ impl Scene {
         }
         parents
     }
-    /// The nodes from the roots down, each after its parent, with its depth (0 for a root). Children come in their
-    /// order. A tree that [`check`](Self::check) would refuse is walked as far as it goes, each node once.
+    /// The nodes from the roots down, each after its parent, with its depth (0 for a root). Children are in order. In a
+    /// tree that [`check`](Self::check) would reject, each reachable node is visited once.
     #[must_use]
     pub fn walk(&self) -> Vec<(Id<Node>, u32)> {
         let mut seen = vec![false; self.nodes.len()];
@@ -139,13 +139,13 @@ impl Scene {
         }
         order
     }
-    /// For each node whether it is shown: neither it nor a node above it is [`hidden`](Node::hidden).
+    /// For each node, whether it is visible: neither it nor an ancestor is [`hidden`](Node::hidden).
     #[must_use]
     pub fn visible(&self) -> Vec<bool> {
         self.hidden_by().into_iter().map(|by| by.is_none()).collect()
     }
-    /// The meshes to draw: those of nodes that are [visible](Self::visible), in order.
-    /// [`Pose::mesh`](crate::Pose::mesh) has the positions of their vertices.
+    /// The meshes to draw: those of [visible](Self::visible) nodes, in order. See [`Pose::mesh`](crate::Pose::mesh) for
+    /// the positions of their vertices.
     pub fn visible_meshes(&self) -> impl Iterator<Item = (Id<Node>, &Mesh)> {
         let visible = self.ids::<Node>().zip(self.visible()).filter(|(_, is_visible)| *is_visible);
         visible.filter_map(|(id, _)| Some((id, self.get(self.get(id)?.mesh()?.0)?)))
@@ -155,7 +155,7 @@ impl Scene {
     pub fn texture_of(&self, part: &Primitive) -> Option<&Texture> {
         self.get(self.get(part.material?)?.texture()?)
     }
-    /// For each node the highest hidden node at or above it, if it is not shown.
+    /// For each node that is not visible, the topmost hidden node at or above it.
     #[must_use]
     pub fn hidden_by(&self) -> Vec<Option<Id<Node>>> {
         let parents = self.parents();
@@ -171,18 +171,19 @@ impl Scene {
         }
         hidden
     }
-    /// Notes a file that was looked for and not found.
+    /// Records a file that was not found.
     pub fn add_missing(&mut self, kind: MissingKind, file: impl Into<String>) {
         self.missing.push(MissingFile { file: file.into(), kind, named_by: None });
     }
-    /// The names of the files that are not shown, or that were not found, each once, in order: what a conversion reports.
+    /// The names of the files that are not shown or were not found, each once, in order, for the report of a
+    /// conversion.
     #[must_use]
     pub fn missing_names(&self) -> Vec<String> {
         let shown = self.not_placed().into_iter().map(|(file, ..)| file.to_owned());
         let names: BTreeSet<String> = shown.chain(self.missing.iter().map(|missing| missing.file.clone())).collect();
         names.into_iter().collect()
     }
-    /// The number of [`instances`](Self::instances) that are placed.
+    /// The number of [`instances`](Self::instances) by state.
     #[must_use]
     pub fn instance_counts(&self) -> InstanceCounts {
         let mut counts = InstanceCounts::default();
@@ -199,7 +200,7 @@ impl Scene {
         }
         counts
     }
-    /// The files that are not shown, each once with the reason and how many instances ask for it, in alphabetical order.
+    /// The files that are not shown, each once with the reason and the number of instances, in alphabetical order.
     #[must_use]
     pub fn not_placed(&self) -> Vec<(&str, String, usize)> {
         let mut files: BTreeMap<(&str, String), usize> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Textures: images and how they are read.
+//! Textures: images and their sampling.
 
 use crate::Extras;
 use formats_core::{Palette, Pixels, RgbPixels};
@@ -11,28 +11,28 @@ pub struct Texture {
     pub name: String,
     /// The source of its pixels.
     pub source: TextureSource,
-    /// The mipmaps stored in the source, the largest first, if `triassic_convert::SceneOptions::mipmaps` asks for them.
-    /// Programs that show the scene make their own.
+    /// The mipmaps stored in the source, the largest first, if `triassic_convert::SceneOptions::mipmaps` requests them.
+    /// Programs that show the scene create their own.
     pub mipmaps: Vec<Pixels>,
-    /// The sampling between and beyond its pixels.
+    /// The sampling of its pixels.
     pub sampling: Sampling,
-    /// The file of the image and why it was chosen, if it was looked for. It is not exported.
+    /// The file of the image and why it was chosen, if it was searched for. It is not exported.
     pub origin: Option<ImageOrigin>,
-    /// What a PNG of it states about its source, each with a keyword: the facts that pixels do not store.
+    /// The texts of its PNG about its source, each with a keyword: the facts that pixels do not store.
     pub texts: Vec<(&'static str, String)>,
     /// Other data of the source.
     pub extras: Extras,
 }
 
 impl Texture {
-    /// An image with the usual sampling.
+    /// Creates an image with the usual sampling.
     #[must_use]
     pub fn new(name: impl Into<String>, source: TextureSource) -> Self {
         let (mipmaps, sampling) = (Vec::new(), Sampling::default());
         let (origin, texts) = (None, Vec::new());
         Self { name: name.into(), source, mipmaps, sampling, origin, texts, extras: Extras::new() }
     }
-    /// This image with the file that it is from.
+    /// Sets the file that the image is from.
     #[must_use]
     pub fn with_origin(mut self, origin: impl Into<Option<ImageOrigin>>) -> Self {
         self.origin = origin.into();
@@ -44,22 +44,22 @@ impl Texture {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum TextureSource {
-    /// Here.
+    /// Pixels with alpha.
     Pixels(Pixels),
-    /// Here, without alpha: three quarters of the memory, and exporters need not look for alphas.
+    /// Pixels without alpha: three quarters of the memory, and exporters need not search for transparent pixels.
     Rgb(RgbPixels),
-    /// Here, as indices into a palette: a quarter of the memory, and exporters need not look for the colors.
+    /// Indices into a palette: a quarter of the memory, and exporters need not search for the colors.
     Indexed(IndexedPixels),
-    /// Here, as the file that they came in, in a form that everybody reads.
+    /// The original file, in a common format.
     Encoded {
-        /// The form.
+        /// The file format.
         kind: ImageKind,
         /// The whole file.
         bytes: Vec<u8>,
     },
-    /// In a file that the source names and that was not looked for: part of a game, for example.
+    /// A file that the source refers to and that was not searched for, for example because it is part of a game.
     External(String),
-    /// In a file that the source names and that was not found.
+    /// A file that the source refers to and that was not found.
     Missing(String),
 }
 
@@ -90,7 +90,7 @@ impl TextureSource {
             Self::Encoded { .. } | Self::External(_) | Self::Missing(_) => None,
         }
     }
-    /// Pixels in a row and rows, if the pixels are here and not in a file.
+    /// The width and height, if the image is included and not a file.
     #[must_use]
     pub const fn size(&self) -> Option<[u32; 2]> {
         match self {
@@ -105,18 +105,18 @@ impl TextureSource {
 /// An image of up to 256 colors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IndexedPixels {
-    /// Pixels in a row.
+    /// Width.
     pub width: u32,
-    /// Rows.
+    /// Height.
     pub height: u32,
-    /// Each pixel as the number of its color: `width` × `height` of them.
+    /// The palette index of each pixel: `width` × `height` of them.
     pub indices: Vec<u8>,
     /// The colors, red, green, blue, alpha in sRGB: at most 256.
     pub palette: Vec<[u8; 4]>,
 }
 
 impl IndexedPixels {
-    /// An image with a palette of 256 colors, one of which may be transparent.
+    /// Creates an image with a palette of 256 colors, one of which may be transparent.
     #[must_use]
     pub fn new(width: u32, height: u32, indices: Vec<u8>, palette: &Palette, transparent: Option<u8>) -> Self {
         let color = |index| {
@@ -125,7 +125,7 @@ impl IndexedPixels {
         };
         Self { width, height, indices, palette: (0..=u8::MAX).map(color).collect() }
     }
-    /// Color `index`; transparent black if the palette does not have it.
+    /// Color `index`; transparent black if it is outside the palette.
     #[must_use]
     pub fn color(&self, index: u8) -> [u8; 4] {
         self.palette.get(usize::from(index)).copied().unwrap_or_default()
@@ -152,7 +152,7 @@ impl IndexedPixels {
     }
 }
 
-/// The kinds of image file that go into a scene as they are.
+/// The formats of image files that scenes contain unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ImageKind {
@@ -171,7 +171,7 @@ impl ImageKind {
             Self::Jpeg => b"\xff\xd8\xff",
         }
     }
-    /// Its extension, without the dot.
+    /// The extension, without the dot.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -192,18 +192,18 @@ impl ImageKind {
 /// The sampling of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sampling {
-    /// Between its pixels.
+    /// The filter between its pixels.
     pub filter: Filter,
-    /// Whether it has smaller versions for the distance.
+    /// Whether it has mipmaps.
     pub mipmaps: bool,
-    /// Beyond its left and right edge.
+    /// The wrapping at its left and right edge.
     pub wrap_u: Wrap,
-    /// Beyond its upper and lower edge.
+    /// The wrapping at its upper and lower edge.
     pub wrap_v: Wrap,
 }
 
 impl Default for Sampling {
-    /// Smooth, with smaller versions, repeating.
+    /// Linear, with mipmaps, repeating.
     fn default() -> Self {
         Self { filter: Filter::Linear, mipmaps: true, wrap_u: Wrap::Repeat, wrap_v: Wrap::Repeat }
     }
@@ -212,20 +212,20 @@ impl Default for Sampling {
 /// The filter between a texture's pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Filter {
-    /// The nearest one.
+    /// The nearest pixel.
     Nearest,
-    /// A mixture.
+    /// Interpolated.
     Linear,
 }
 
-/// The wrapping beyond a texture's edge.
+/// The wrapping at a texture's edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Wrap {
-    /// It begins again.
+    /// It repeats.
     Repeat,
     /// It is mirrored.
     Mirror,
-    /// Its edge goes on.
+    /// The edge pixels extend.
     Clamp,
 }
 
@@ -239,7 +239,7 @@ pub struct ImageOrigin {
 }
 
 impl ImageOrigin {
-    /// This file, taken by this rule.
+    /// Creates the origin from a file and the rule by which it was chosen.
     #[must_use]
     pub fn new(file: impl Into<String>, rule: ImageRule) -> Self {
         Self { file: file.into(), rule }
@@ -250,26 +250,26 @@ impl ImageOrigin {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ImageRule {
-    /// The model names it.
+    /// The model refers to it.
     Named,
-    /// The model names it with another extension.
+    /// The model refers to it with another extension.
     OtherExtension,
-    /// A file of the name that the model gives, or with another extension, lies in another folder of the game.
+    /// A file with the name from the model, or with another extension, in another folder of the game.
     OtherFolder,
-    /// It is named like the model.
+    /// It has the name of the model.
     ModelName,
-    /// It has a name that skins usually have: `skin`, `tris0`.
+    /// It has a usual name for a skin: `skin`, `tris0`.
     UsualName,
-    /// It is in a player's folder, where all images are skins.
+    /// It is in a player's folder, in which all images are skins.
     PlayerFolder,
     /// It is the only image in the folder.
     OnlyImage,
-    /// The caller gave it.
+    /// The caller provided it.
     Given,
 }
 
 impl ImageRule {
-    /// The name for programs.
+    /// The identifier in JSON.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

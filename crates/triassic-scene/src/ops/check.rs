@@ -1,4 +1,4 @@
-//! The guarantees of a scene, as code.
+//! Checks the guarantees of a scene.
 
 mod material;
 mod mesh;
@@ -17,13 +17,13 @@ use rule::{each, need};
 use tree::is_unit;
 
 impl Scene {
-    /// The deepest a node may be; a root is at depth 0.
+    /// The maximum depth of a node; a root has depth 0.
     pub const MAX_DEPTH: u32 = 1024;
 
-    /// Whether the scene keeps its guarantees: each is a [`Rule`].
+    /// Checks the guarantees of the scene: each is a [`Rule`].
     ///
     /// # Errors
-    /// The first guarantee that is broken.
+    /// The first violated rule.
     pub fn check(&self) -> Result<(), CheckError> {
         names(List::Nodes, self.nodes.iter().map(|node| node.name.as_str()))?;
         names(List::Meshes, self.meshes.iter().map(|mesh| mesh.name.as_str()))?;
@@ -60,7 +60,7 @@ fn names<'a>(list: List, names: impl Iterator<Item = &'a str>) -> Result<(), Che
 fn check_animation(scene: &Scene, animation: &Animation) -> Result<(), Rule> {
     need(animation.subject.is_none_or(|node| scene.get(node).is_some()), Rule::MissingElement)?;
     let mut seen = HashSet::default();
-    // Channels mostly share one list of times: it is looked at once.
+    // Channels often share one list of times, which is then checked once.
     let mut known: Option<&std::sync::Arc<[f32]>> = None;
     for channel in &animation.channels {
         let node = scene.get(channel.node).ok_or(Rule::MissingElement)?;

@@ -1,10 +1,10 @@
-//! Nodes that show nothing: finding them, and leaving them out.
+//! Nodes that show nothing: finding and removing them.
 
 use serde_json::json;
 
 use crate::{Id, Mesh, Node, NodeKind, Scene, ops::parts::Kept};
 
-/// A kind of nodes that show nothing themselves.
+/// A kind of node that shows nothing itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Helper {
@@ -20,8 +20,8 @@ pub enum Helper {
     Path,
     /// [`NodeKind::Region`].
     Region,
-    /// [`NodeKind::Group`]. Among them are body parts whose meshes are bent by a skin: in glTF these are at the top. A node
-    /// whose mesh has no triangles counts as one.
+    /// [`NodeKind::Group`]. This includes body parts whose meshes are skinned: in glTF these are at the top level. A
+    /// node whose mesh has no triangles counts as one.
     Group,
 }
 
@@ -30,7 +30,7 @@ impl Helper {
     pub const ALL: [Self; 7] =
         [Self::Attachment, Self::Hitbox, Self::Entity, Self::Sound, Self::Path, Self::Region, Self::Group];
 
-    /// The kind of a node that shows nothing; `None` for bones, lights, cameras and what shows a mesh.
+    /// The kind of a node that shows nothing; `None` for bones, lights, cameras and nodes that show a mesh.
     #[must_use]
     pub fn of(node: &Node, scene: &Scene) -> Option<Self> {
         Some(match node.kind {
@@ -48,10 +48,10 @@ impl Helper {
 }
 
 impl Scene {
-    /// Leaves out the nodes of these kinds below which nothing stays. Gives how many they were.
+    /// Removes the nodes of these kinds that have no remaining descendants. Returns their number.
     ///
-    /// Meshes with a skin that are alone below a group become roots, since only bones place them; the name
-    /// of the group is in their `extras` as `parent`. Hidden groups stay.
+    /// Skinned meshes that are alone below a group become roots, since only bones place them; the name of the group is
+    /// in their `extras` as `parent`. Hidden groups stay.
     ///
     /// ```
     /// use triassic_scene::{Helper, Node, NodeKind, Scene};
@@ -67,7 +67,7 @@ impl Scene {
             self.free_skinned_meshes();
         }
         let mut stays = vec![false; self.nodes.len()];
-        // Children come after their parents.
+        // In reverse, children come before their parents.
         for (id, _) in self.walk().iter().rev() {
             let Some(node) = self.get(*id) else { continue };
             let is_helper = Helper::of(node, self).is_some_and(|kind| kinds.contains(&kind));
@@ -82,7 +82,7 @@ impl Scene {
         before.saturating_sub(self.nodes.len())
     }
 
-    /// Makes roots of meshes with a skin in groups that have nothing else.
+    /// Turns skinned meshes in groups with no other contents into roots.
     fn free_skinned_meshes(&mut self) {
         let is_skinned =
             |id: &Id<Node>| matches!(self.get(*id).map(|node| &node.kind), Some(NodeKind::Mesh { skin: Some(_), .. }));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_has_nothing_below_it_is_left_out() {
+    fn only_nodes_without_descendants_are_removed() {
         let mut scene = scene();
         assert_eq!(scene.remove_helpers(&[Helper::Attachment]), 1);
         assert_eq!(
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(scene.remove_helpers(&[]), 0);
     }
     #[test]
-    fn a_group_of_skinned_meshes_is_empty() {
+    fn a_group_of_skinned_meshes_counts_as_empty() {
         let mut scene = scene();
         assert_eq!(scene.remove_helpers(&Helper::ALL), 3);
         assert_eq!(names(&scene), ["man", "spine", "hook", "ring", "hat", "mesh of hat", "mesh of head"]);

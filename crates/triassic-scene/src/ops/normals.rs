@@ -7,18 +7,18 @@ use formats_core::{
     num::{self, to_usize},
 };
 
-/// Smooth normals: for each vertex the mean of its triangles' normals, weighted by their areas.
+/// Smooth normals: for each vertex the mean of its triangles' normals, weighted by area.
 ///
-/// `indices` are three a triangle, counter-clockwise from the front; those that name no vertex are passed over. A
-/// vertex of no triangle with an area gets `+Y`.
+/// `indices` has three vertices per triangle, counter-clockwise from the front; triangles with an invalid index are
+/// skipped. A vertex that belongs to no triangle with an area gets `+Y`.
 #[must_use]
 pub fn smooth_normals(positions: &[Vec3], indices: &[u32]) -> Vec<Vec3> {
     let own: Vec<u32> = (0..num::to_u32(positions.len())).collect();
     smooth_normals_of_points(positions, indices, &own)
 }
 
-/// Same as [`smooth_normals`], for vertices that were split from common points (along the seams of their textures): vertices
-/// with the same number in `points`, which has one for each vertex, share a normal.
+/// Same as [`smooth_normals`], for vertices that were split from common points (along the seams of their textures):
+/// vertices with the same number in `points`, which has one for each vertex, share a normal.
 #[must_use]
 pub fn smooth_normals_of_points(positions: &[Vec3], indices: &[u32], points: &[u32]) -> Vec<Vec3> {
     let points = dense(points, positions.len());
@@ -28,7 +28,7 @@ pub fn smooth_normals_of_points(positions: &[Vec3], indices: &[u32], points: &[u
         let [Some(a), Some(b), Some(c)] = triangle.map(|index| positions.get(to_usize(index)).copied()) else {
             continue;
         };
-        // Twice the area times the unit normal: the weight is in it.
+        // Twice the area times the unit normal, so it is already weighted.
         let normal = (b - a).cross(c - a);
         if !normal.is_finite() {
             continue;
@@ -46,8 +46,8 @@ pub fn smooth_normals_of_points(positions: &[Vec3], indices: &[u32], points: &[u
     normals
 }
 
-/// Numbers of points that are less than `count`, where the numbers of a file are not: those of its points that are in no triangle
-/// are missing.
+/// Renumbers points so that all numbers are less than `count`: the numbers from a file have gaps for points that are in
+/// no triangle.
 fn dense(points: &[u32], count: usize) -> Cow<'_, [u32]> {
     if points.iter().all(|point| to_usize(*point) < count) {
         return points.into();
@@ -61,7 +61,7 @@ fn dense(points: &[u32], count: usize) -> Cow<'_, [u32]> {
 
 /// This direction with length 1, or `+Y` if it has none.
 ///
-/// Small triangles have products that vanish in squares: the vector is brought to a fair size first.
+/// The vector is scaled first: the squares of small numbers underflow.
 #[must_use]
 pub fn unit(direction: Vec3) -> Vec3 {
     let size = direction.abs().max_element();

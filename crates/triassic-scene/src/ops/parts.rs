@@ -3,18 +3,18 @@
 use crate::{Element, Id, Material, Mesh, Node, NodeKind, Scene, Skin, Texture};
 use formats_core::hash::HashSet;
 
-/// A node whose children are alternatives, shown one at a time: a body part with its submodels.
+/// A node whose children are alternatives, one of which is shown: a body part with its submodels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
     /// The node.
     pub group: Id<Node>,
-    /// Its children; one of them is shown.
+    /// Its children, one of which is shown.
     pub members: Vec<Id<Node>>,
 }
 
 impl Scene {
-    /// The nodes with one visible child and hidden others, and those with a single mesh below them.
+    /// The nodes with one visible and several hidden children, and those with a single mesh below them.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         let mut choices = Vec::new();
@@ -36,7 +36,8 @@ impl Scene {
         choices
     }
 
-    /// Shows a member of a choice and hides the others. `false` if the member does not exist: nothing changes then.
+    /// Shows a member of a choice and hides the others. Returns `false` and changes nothing if the member does not
+    /// exist.
     pub fn choose(&mut self, choice: &Choice, member: usize) -> bool {
         if member >= choice.members.len() {
             return false;
@@ -49,8 +50,8 @@ impl Scene {
         true
     }
 
-    /// Leaves out hidden nodes with everything below them, and then the meshes, variants, materials and textures that
-    /// nothing uses. Gives the names of the hidden nodes, without those below them.
+    /// Removes hidden nodes with everything below them, and then unused meshes, variants, materials and textures.
+    /// Returns the names of the hidden nodes, without those below them.
     ///
     /// ```
     /// use triassic_scene::{Material, Mesh, Node, NodeKind, Primitive, Scene, glam::Vec3};
@@ -79,7 +80,7 @@ impl Scene {
     }
 
     pub(crate) fn keep_nodes(&mut self, kept: &Kept<Node>) {
-        // A skin goes with its joints, which are hidden together.
+        // A skin is removed with its joints, which are hidden together.
         let has_joints = |skin: &Skin| skin.joints.iter().all(|joint| kept.id(*joint).is_some());
         let skins = Kept::new(self, |id: Id<Skin>| self.get(id).is_some_and(has_joints));
         kept.apply(self);
@@ -104,7 +105,7 @@ impl Scene {
         self.instances.retain_mut(|instance| kept.id(instance.node).map(|id| instance.node = id).is_some());
     }
 
-    /// Leaves out these nodes with everything below them.
+    /// Removes these nodes with everything below them.
     pub fn remove_nodes(&mut self, nodes: &HashSet<Id<Node>>) {
         let parents = self.parents();
         let mut left_out = vec![false; self.nodes.len()];
@@ -119,7 +120,7 @@ impl Scene {
         self.keep_nodes(&kept);
     }
 
-    /// Leaves out those of these meshes that no node shows.
+    /// Removes those of these meshes that no node shows.
     pub fn remove_meshes(&mut self, meshes: &HashSet<Id<Mesh>>) {
         let shown = self.shown_meshes();
         self.keep_meshes(|id| shown.contains(&id) || !meshes.contains(&id));
@@ -139,8 +140,7 @@ impl Scene {
         }
     }
 
-    /// Leaves out meshes that no node shows, materials that no mesh has, textures that no material has, and all
-    /// variants if none of them changes anything.
+    /// Removes unused meshes, materials and textures, and all variants if none of them changes anything.
     pub fn remove_unused(&mut self) {
         let shown = self.shown_meshes();
         self.keep_meshes(|id| shown.contains(&id));
@@ -171,7 +171,7 @@ impl Scene {
     }
 }
 
-/// The elements of a list that stay, each with its new index.
+/// The remaining elements of a list, each with its new index.
 pub(crate) struct Kept<T> {
     ids: Vec<Option<Id<T>>>,
 }
@@ -188,15 +188,15 @@ impl<T: Element> Kept<T> {
         };
         Self { ids: scene.ids::<T>().map(&mut place).collect() }
     }
-    /// The new position of an element; `None` if it was left out.
+    /// The new id of an element; `None` if it was removed.
     fn id(&self, old: Id<T>) -> Option<Id<T>> {
         self.ids.get(old.to_usize()).copied().flatten()
     }
-    /// The same for a list of references; references to parts that were left out are removed.
+    /// Updates a list of references, and drops those to removed elements.
     fn rename(&self, list: &mut Vec<Id<T>>) {
         list.retain_mut(|id| self.id(*id).map(|new| *id = new).is_some());
     }
-    /// Leaves out the other elements.
+    /// Removes the other elements.
     fn apply(&self, scene: &mut Scene) {
         let mut keep = self.ids.iter();
         T::list_mut(scene).retain(|_| keep.next().is_some_and(Option::is_some));

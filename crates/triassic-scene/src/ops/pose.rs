@@ -1,11 +1,11 @@
-//! A scene at a moment: where every node and every vertex is.
+//! A scene at one time: the transform of every node and the position of every vertex.
 
 use crate::{
     Animation, Channel, Id, Interpolation, Node, Primitive, Scene, Shape, Skin, Transform, Values, normals::unit,
 };
 use formats_core::glam::{Affine3A, Mat3A, Mat4, Vec3};
 
-/// The transform of every node of a scene at a moment, and the shapes of meshes.
+/// The transform of every node of a scene at one time, and the shapes of meshes.
 ///
 /// ```
 /// use triassic_scene::{Pose, Scene, Node, NodeKind};
@@ -21,28 +21,28 @@ pub struct Pose {
     mixes: Vec<Mix>,
 }
 
-/// A mixture of two shapes.
+/// A blend of two shapes.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Mix {
-    /// The one at 0.
+    /// The shape at 0.
     pub from: Shape,
-    /// The one at 1.
+    /// The shape at 1.
     pub to: Shape,
     /// The progress, from 0 to 1.
     pub way: f32,
 }
 
-/// A part of a mesh at a moment: in the space of the whole scene.
+/// A part of a mesh at one time, in the space of the whole scene.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PosedPrimitive {
-    /// One for each vertex of the part; 0 where it would be so far away that numbers do not reach.
+    /// One for each vertex of the part; 0 if it would be outside the range of numbers.
     pub positions: Vec<Vec3>,
-    /// One for each vertex, of length 1; none if the part has none.
+    /// One for each vertex, of length 1; empty if the part has no normals.
     pub normals: Vec<Vec3>,
 }
 
 impl Pose {
-    /// The scene when nothing moves it.
+    /// The scene at rest.
     #[must_use]
     pub fn rest(scene: &Scene) -> Self {
         let mut new = Self {
@@ -53,8 +53,8 @@ impl Pose {
         new.place(scene);
         new
     }
-    /// The scene at `time` seconds of an animation. Before its first key it shows the first; after its end the last, or,
-    /// if it loops, its beginning again.
+    /// The scene at `time` seconds of an animation. Before its first key, the first key applies; after its end, the
+    /// last one, or if it loops, its beginning again.
     #[must_use]
     pub fn at(scene: &Scene, animation: &Animation, time: f32) -> Self {
         let mut new = Self::rest(scene);
@@ -69,11 +69,11 @@ impl Pose {
         new.place(scene);
         new
     }
-    /// The transforms of all nodes in the space of the scene, from those relative to their parents.
+    /// Converts the transforms of all nodes from relative to their parents into the space of the scene.
     fn place(&mut self, scene: &Scene) {
         let parents = scene.parents();
         self.worlds = self.locals.iter().map(|local| local.to_affine()).collect();
-        // Each node comes after its parent, whose place is final then.
+        // Each node comes after its parent, whose transform is final then.
         for (id, _) in scene.walk() {
             let parent = parents.get(id.to_usize()).copied().flatten().and_then(|parent| self.world(parent));
             if let (Some(parent), Some(world)) = (parent, self.worlds.get_mut(id.to_usize())) {
@@ -81,7 +81,7 @@ impl Pose {
             }
         }
     }
-    /// From a node's space into the scene's.
+    /// The transform from a node's space to the scene's.
     #[must_use]
     pub fn world(&self, node: Id<Node>) -> Option<Affine3A> {
         self.worlds.get(node.to_usize()).copied()
@@ -96,8 +96,8 @@ impl Pose {
     pub fn mix(&self, node: Id<Node>) -> Option<Mix> {
         self.mixes.get(node.to_usize()).copied()
     }
-    /// The vertices of a node's mesh, part by part: in its shape, bent by its skin, with its transform. `None` if the node
-    /// has no mesh.
+    /// The vertices of a node's mesh, part by part: with its shape, skin and transform applied. `None` if the node has
+    /// no mesh.
     #[must_use]
     pub fn mesh(&self, scene: &Scene, node: Id<Node>) -> Option<Vec<PosedPrimitive>> {
         let (mesh, skin) = scene.get(node)?.mesh()?;
@@ -105,7 +105,7 @@ impl Pose {
         let joints = skin.and_then(|skin| scene.get(skin)).map(|skin| self.joints(skin));
         Some(mesh.primitives.iter().map(|part| posed(part, mix, world, joints.as_deref())).collect())
     }
-    /// The vertices of a node's mesh in its own shape, bent by its skin: each when it is asked for. `None` if the node
+    /// The vertices of a node's mesh in its base shape, deformed by its skin and computed lazily. `None` if the node
     /// has no skinned mesh.
     pub(crate) fn vertices<'s>(
         &self,
@@ -122,7 +122,7 @@ impl Pose {
             part.positions.iter().enumerate().map(place)
         }))
     }
-    /// For each joint of a skin: from the mesh's bind pose into the scene.
+    /// For each joint of a skin, the transform from the mesh's bind pose to the scene.
     #[must_use]
     pub fn joints(&self, skin: &Skin) -> Vec<Affine3A> {
         let bind = skin.joints.iter().zip(&skin.inverse_bind);
@@ -130,7 +130,7 @@ impl Pose {
     }
 }
 
-/// The value of a channel at a time.
+/// Applies the value of a channel at a time.
 fn set(channel: &Channel, time: f32, local: &mut Transform, mix: &mut Mix) {
     let (from, to, way) = place(&channel.times, time, channel.interpolation);
     match &channel.values {
@@ -157,7 +157,7 @@ fn set(channel: &Channel, time: f32, local: &mut Transform, mix: &mut Mix) {
     }
 }
 
-/// The keys around a time, and how far it is from the first to the second.
+/// The keys around a time, and the progress from the first to the second.
 fn place(times: &[f32], time: f32, interpolation: Interpolation) -> (usize, usize, f32) {
     let after = times.partition_point(|key| *key <= time);
     let last = times.len().saturating_sub(1);
@@ -169,7 +169,7 @@ fn place(times: &[f32], time: f32, interpolation: Interpolation) -> (usize, usiz
     (from, to, way)
 }
 
-/// The vertices of a part in a mixture of shapes.
+/// The vertices of a part in a blend of shapes.
 fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]>) -> PosedPrimitive {
     let ((from, from_normals), (to, to_normals)) = (part.shape(mix.from), part.shape(mix.to));
     let between = |a: &Vec3, b: &Vec3| if mix.way > 0.0 { a.lerp(*b, mix.way) } else { *a };
@@ -183,7 +183,7 @@ fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]
             .zip(to.iter())
             .enumerate()
             .map(|(vertex, (a, b))| matrix(vertex).transform_point3(between(a, b)))
-            // Finite places, however large, times finite bones may be too much for numbers.
+            // Large finite positions times finite matrices may overflow.
             .map(|place| if place.is_finite() { place } else { Vec3::ZERO })
             .collect(),
         normals: from_normals
@@ -195,7 +195,7 @@ fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]
     }
 }
 
-/// The matrix that moves a vertex: that of its joints, by their weights.
+/// The matrix for a vertex: those of its joints, weighted.
 fn bent(part: &Primitive, vertex: usize, joints: &[Affine3A]) -> Affine3A {
     let (Some(numbers), Some(weights)) = (part.joints.get(vertex), part.weights.get(vertex)) else {
         return Affine3A::IDENTITY;
@@ -209,8 +209,8 @@ fn bent(part: &Primitive, vertex: usize, joints: &[Affine3A]) -> Affine3A {
     Affine3A::from_mat4(sum)
 }
 
-/// The matrix that rotates normals where `matrix` rotates points: the inverse transposed, but for a factor (the cofactors), which also
-/// exists for flat matrices. A mirror keeps normals outward by its sign.
+/// The matrix for normals that corresponds to `matrix` for points: the inverse transpose up to a factor (the
+/// cofactors), which also exists for singular matrices. The sign keeps normals outward for a mirror.
 fn normal_matrix(matrix: Mat3A) -> Mat3A {
     let (x, y, z) = (matrix.x_axis, matrix.y_axis, matrix.z_axis);
     let sign = if matrix.determinant() < 0.0 { -1.0 } else { 1.0 };

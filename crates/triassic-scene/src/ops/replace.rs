@@ -1,4 +1,4 @@
-//! Images that replace those of a model.
+//! Replacing images of a model.
 
 use crate::{
     Alpha, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, Mesh, NodeKind, Scene, Texture,
@@ -6,20 +6,20 @@ use crate::{
 };
 use std::collections::BTreeSet;
 
-/// An image that a caller gives for one of a model.
+/// An image that replaces one of a model.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Replacement {
     /// The name of its file, without folders.
     pub file: String,
     /// The image.
     pub source: TextureSource,
-    /// The purpose of its alpha.
+    /// The use of its alpha.
     pub alpha: Alpha,
 }
 
 impl Scene {
-    /// The textures with this name: their own, or the name in the file, such as a path. Letter case and the direction
-    /// of slashes do not matter. If no name matches completely, those that end with it after a slash; if it has no
+    /// The textures with this name: their own, or the name in the file, such as a path, ignoring letter case and the
+    /// direction of slashes. If no name matches completely, the ones that end with it after a slash; if it has no
     /// extension, extensions are ignored.
     ///
     /// ```
@@ -49,7 +49,7 @@ impl Scene {
         let Some(best) = ranks.iter().filter_map(|(_, rank)| *rank).min() else { return Vec::new() };
         ranks.into_iter().filter(|(_, rank)| *rank == Some(best)).map(|(id, _)| id).collect()
     }
-    /// Replaces the image of a texture, for all materials that use it. The alpha of the image decides how these
+    /// Replaces the image of a texture, for all materials that use it. The alpha of the image determines how these
     /// materials use alpha, except for additive materials and those with a transparent color.
     pub fn replace_image(&mut self, texture: Id<Texture>, image: Replacement) {
         let Some(own) = self.get_mut(texture) else { return };
@@ -59,10 +59,10 @@ impl Scene {
             set_alpha(material, image.alpha);
         }
     }
-    /// Covers the model with an image, a skin, if it shows a single texture or none. Other skins stay variants.
+    /// Replaces the skin of a model that shows a single texture or none. Other skins stay variants.
     ///
     /// # Errors
-    /// The names of the textures if there are several, as text.
+    /// The names of the textures, as text, if there are several.
     pub fn replace_skin(&mut self, image: Replacement) -> Result<(), String> {
         let visible = self.visible();
         let shown = self.nodes.iter().zip(visible).filter(|(_, is_visible)| *is_visible);
@@ -105,7 +105,7 @@ impl Scene {
         }
         Ok(())
     }
-    /// A name for a texture that no other one has.
+    /// A name for a texture that is not in use.
     fn unused_name(&self, name: &str) -> String {
         let mut names = UniqueNames::default();
         for texture in &self.textures {
@@ -115,7 +115,7 @@ impl Scene {
     }
 }
 
-/// The names that a texture has, here and in the file; `materials` are those that show it.
+/// The names of a texture, here and in the file; `materials` are the ones that use it.
 fn names_of<'a>(texture: &'a Texture, materials: &[&'a Material]) -> Vec<&'a str> {
     let mut names = vec![texture.name.as_str()];
     names.extend(texture.extras.get("path").and_then(|path| path.as_str()));
@@ -128,14 +128,14 @@ fn names_of<'a>(texture: &'a Texture, materials: &[&'a Material]) -> Vec<&'a str
     names
 }
 
-/// How well a name given by a caller fits one of a file: the better, the smaller.
+/// How well a name from a caller matches one from a file: smaller is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameMatch {
-    /// It is the whole name.
+    /// The whole name.
     Whole,
-    /// It is the end of the name, after a slash.
+    /// The end of the name, after a slash.
     End,
-    /// It is the end of the name without the extension.
+    /// The end of the name without the extension.
     Stem,
 }
 
@@ -159,7 +159,7 @@ impl NameMatch {
     }
 }
 
-/// The use of an image's alpha for this purpose.
+/// Sets the material's use of alpha.
 fn set_alpha(material: &mut Material, alpha: Alpha) {
     let is_glass = material.base_color().w < 1.0;
     if material.alpha != Alpha::Add && !is_glass {

@@ -1,4 +1,4 @@
-//! Each guarantee: a sound scene passes, and the same scene with one thing broken is refused for that reason.
+//! Each guarantee: a valid scene passes, and with a single violation it is rejected for that reason.
 
 use crate::common;
 
@@ -20,7 +20,7 @@ fn sparse(scene: &mut Scene, vertices: Vec<u32>) {
     scene.meshes[0].primitives[0].shapes[0] = ShapeData::sparse(vertices, vec![Vec3::X; 2], vec![Vec3::X; 2]);
 }
 
-/// A violation of each rule. The numbers are those of `common::full`: nodes top 0, shown 1, bones 2 and 3, bent 4.
+/// A violation of each rule. The node indices are those of `common::full`: top 0, shown 1, bones 2 and 3, bent 4.
 const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::MissingElement, List::Roots, |s| s.roots.push(Id::new(99))),
     (Rule::MissingElement, List::Nodes, |s| s.nodes[1].children.push(Id::new(99))),
@@ -178,7 +178,7 @@ const BREAKS: &[(Rule, List, Break)] = &[
 ];
 
 #[test]
-fn a_sound_scene_passes_and_each_break_is_named() {
+fn a_valid_scene_passes_and_each_violation_is_named() {
     assert_eq!(common::full().check(), Ok(()));
     let mut some = common::full();
     sparse(&mut some, vec![1, 3]);
@@ -194,13 +194,13 @@ fn a_sound_scene_passes_and_each_break_is_named() {
 }
 
 #[test]
-fn every_rule_is_broken_by_some_test() {
+fn every_rule_is_violated_by_some_test() {
     let tested: std::collections::HashSet<Rule> = BREAKS.iter().map(|(rule, ..)| *rule).collect();
     assert_eq!(tested.len(), 27, "a rule without a break, or a break without a rule");
 }
 
 #[test]
-fn an_error_tells_its_cause_once() {
+fn an_error_prints_its_cause_once() {
     let mut scene = common::full();
     scene.roots.push(Id::new(99));
     let error = triassic_scene::Error::from(scene.check().unwrap_err());
@@ -209,7 +209,7 @@ fn an_error_tells_its_cause_once() {
 }
 
 #[test]
-fn hidden_means_the_whole_branch() {
+fn hidden_applies_to_the_whole_branch() {
     let mut scene = common::full();
     scene.nodes[0].hidden = true;
     assert_eq!(scene.visible(), vec![false; 5]);
@@ -222,7 +222,7 @@ fn hidden_means_the_whole_branch() {
 }
 
 #[test]
-fn what_is_drawn_is_visible_and_has_a_texture() {
+fn drawn_meshes_are_visible_and_have_a_texture() {
     let mut scene = common::full();
     let names = |scene: &Scene| {
         let drawn = scene.visible_meshes().map(|(node, mesh)| {
@@ -240,7 +240,7 @@ fn what_is_drawn_is_visible_and_has_a_texture() {
     assert!(names(&scene).is_empty());
 }
 
-/// A scene with a tree, meshes and animations of any size, sound by construction.
+/// A scene with a tree, meshes and animations of any size, valid by construction.
 fn sound() -> impl Strategy<Value = Scene> {
     let parents = prop::collection::vec(any::<prop::sample::Index>(), 1..30);
     let quads = prop::collection::vec((-1e6_f32..1e6, 1e-3_f32..1e3), 0..5);
@@ -279,9 +279,9 @@ fn sound() -> impl Strategy<Value = Scene> {
 
 proptest! {
     #[test]
-    fn scenes_that_are_sound_by_construction_pass(scene in sound()) {
+    fn scenes_that_are_valid_by_construction_pass(scene in sound()) {
         prop_assert_eq!(scene.check(), Ok(()));
-        // Each node is walked once, after its parent.
+        // Each node is visited once, after its parent.
         let parents = scene.parents();
         let order: Vec<usize> = scene.walk().iter().map(|(id, _)| id.to_usize()).collect();
         prop_assert_eq!(order.len(), scene.nodes.len());
@@ -292,8 +292,8 @@ proptest! {
         }
     }
     #[test]
-    fn any_ids_are_refused_or_a_tree(mut scene in sound(), from in 0_u32..40, to in 0_u32..40) {
-        // One edge more than a tree has: never a tree, whatever the edge; and neither check nor pose runs for ever.
+    fn arbitrary_ids_are_rejected_or_form_a_tree(mut scene in sound(), from in 0_u32..40, to in 0_u32..40) {
+        // One edge more than a tree has: never a tree, whatever the edge; and neither check nor pose loops forever.
         if let Some(node) = scene.get_mut(Id::<Node>::new(from)) {
             node.children.push(Id::new(to));
             prop_assert!(matches!(scene.check().unwrap_err().rule, Rule::NotATree | Rule::MissingElement));
@@ -302,13 +302,13 @@ proptest! {
         let _ = (scene.visible(), scene.walk());
     }
     #[test]
-    fn normalized_weights_have_the_sum_that_is_asked_for(weights in prop::array::uniform4(-1.0_f32..1e6)) {
+    fn normalized_weights_have_the_required_sum(weights in prop::array::uniform4(-1.0_f32..1e6)) {
         let normal = triassic_scene::normalize_weights(Vec4::from_array(weights));
         let mut scene = common::full();
         scene.meshes[1].primitives[0].weights[0] = normal;
         scene.meshes[1].primitives[0].joints[0] = [0, 1, 2, 3];
         let rule = scene.check().map_err(|error| error.rule);
-        // Joints 2 and 3 do not exist, which is found later than wrong sums.
+        // Joints 2 and 3 do not exist, which is checked after the sums.
         prop_assert_eq!(rule, Err(Rule::IndexRange), "{:?}", normal);
     }
 }

@@ -1,4 +1,4 @@
-//! Axes, names, patterns, normals: small parts, each against its definition.
+//! Axes, names, normals: small parts, each compared with its definition.
 
 use proptest::prelude::*;
 use triassic_scene::{
@@ -16,25 +16,26 @@ fn rotation() -> impl Strategy<Value = Quat> {
     (vector(), -10.0_f32..10.0).prop_map(|(axis, angle)| Quat::from_axis_angle(unit(axis), angle))
 }
 
-/// A place by how far it is to the front, to the left and up, in the numbers of a convention's files.
+/// A position (forward, left, up) in the numbers of a convention's files.
 fn stored(convention: Convention, [front, left, up]: [f32; 3]) -> Vec3 {
     match convention.axes {
         Axes::YUpZForward => Vec3::new(left, up, front),
         Axes::ZUpXForward => Vec3::new(front, left, up),
-        // To the right, up, to the front.
+        // Right, up, forward.
         Axes::YUpLeftHanded => Vec3::new(-left, up, front),
         other => panic!("{other:?} is new: add the directions of its axes"),
     }
 }
 
-/// A head without any symmetry: a nose to the front, an ear to the left, a hat, and a neck behind below. A tetrahedron.
+/// A head without any symmetry: a nose in front, an ear on the left, a hat, and a neck below at the back. A
+/// tetrahedron.
 const HEAD: [[f32; 3]; 4] = [[5.0, 0.0, 0.0], [0.0, 2.0, 0.5], [-1.0, -1.0, 3.0], [-2.0, -0.5, -4.0]];
-/// Its faces, counter-clockwise for someone who looks at them from outside.
+/// Its faces, counter-clockwise seen from outside.
 const FACES: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
 
 #[test]
 fn a_head_looks_the_same_from_every_format() {
-    // By right-handed algebra in the scene, whose axes are those of the description in another order.
+    // With right-handed algebra in the scene, whose axes are those of the description in another order.
     let scene: Vec<Vec3> = HEAD.iter().map(|[front, left, up]| Vec3::new(*left, *up, *front)).collect();
     let middle = scene.iter().sum::<Vec3>() / 4.0;
     let outward = |[a, b, c]: [Vec3; 3]| (b - a).cross(c - a).normalize();
@@ -42,7 +43,7 @@ fn a_head_looks_the_same_from_every_format() {
         let points = HEAD.map(|place| stored(convention, place));
         assert_eq!(points.map(|point| convention.point(point, 1.0)).to_vec(), scene, "{convention:?}");
         for face in FACES {
-            // As its files have it.
+            // As in files of the format.
             let file = if convention.winding == Winding::Clockwise { [face[0], face[2], face[1]] } else { face };
             assert_eq!(convention.triangle(file), face);
             let normal = outward(face.map(|corner| scene[corner]));
@@ -57,8 +58,8 @@ fn a_head_looks_the_same_from_every_format() {
 }
 
 #[test]
-fn p3d_is_as_its_files_were_measured() {
-    // The cross product of two edges points inward in the stored numbers, and stored normals agree with it.
+fn p3d_matches_the_measured_files() {
+    // The cross product of two edges points inward in the stored numbers, and so do stored normals.
     let points = HEAD.map(|place| stored(Convention::P3D, place));
     let middle = points.iter().sum::<Vec3>() / 4.0;
     for face in FACES {
@@ -76,10 +77,10 @@ fn p3d_is_as_its_files_were_measured() {
 }
 
 #[test]
-fn a_turn_to_the_left_is_one_in_every_format() {
+fn a_left_turn_is_one_in_every_format() {
     let quarter = std::f32::consts::FRAC_PI_2;
     for convention in CONVENTIONS {
-        // In the stored numbers, by plain algebra: what is in front goes to the left.
+        // In the stored numbers: forward becomes left.
         let turn = match convention.axes {
             Axes::YUpZForward => Quat::from_rotation_y(quarter),
             Axes::ZUpXForward => Quat::from_rotation_z(quarter),
@@ -92,8 +93,8 @@ fn a_turn_to_the_left_is_one_in_every_format() {
 }
 
 #[test]
-fn a_terrain_begins_at_its_far_left_corner() {
-    // HMP: row 0 has the greatest y, x ascends inside a row. Acknex has +X to the front and +Y to the left.
+fn a_terrain_starts_at_its_far_left_corner() {
+    // HMP: row 0 has the greatest y, x increases within a row. Acknex has +X forward and +Y left.
     let (nx, ny) = (3_u32, 2_u32);
     let point = |n: u32| {
         let (row, column) = (n / nx, n % nx);
@@ -103,14 +104,14 @@ fn a_terrain_begins_at_its_far_left_corner() {
     assert_eq!(points[0], Vec3::new(1.0, 0.0, 0.0), "left and behind");
     assert_eq!(points[2], Vec3::new(1.0, 2.0, 2.0), "left and in front");
     assert_eq!(points[5], Vec3::new(0.0, 5.0, 2.0), "right and in front");
-    // Clockwise seen from above, as the files of Acknex have their faces: along the row, then to the next one.
+    // Clockwise seen from above, like faces in files of Acknex: along the row, then to the next one.
     let flat = points.iter().map(|point| Vec3::new(point.x, 0.0, point.z)).collect::<Vec<_>>();
     let [a, b, c] = Convention::ACKNEX.triangle([0, 1, 3]).map(|n: usize| flat[n]);
     assert!((b - a).cross(c - a).y > 0.0, "its front is up");
 }
 
 #[test]
-fn units_are_metres_and_mirrors_are_known() {
+fn units_are_converted_and_mirrors_are_detected() {
     for convention in CONVENTIONS {
         let expected = if convention == Convention::P3D { -1.0 } else { 1.0 };
         assert_eq!(convention.matrix().determinant(), expected);
@@ -123,7 +124,7 @@ fn units_are_metres_and_mirrors_are_known() {
 
 proptest! {
     #[test]
-    fn three_turns_of_the_quake_family_are_none(v in vector()) {
+    fn three_turns_of_the_quake_axes_are_the_identity(v in vector()) {
         let turn = |v| Convention::QUAKE.direction(v);
         prop_assert_eq!(turn(turn(turn(v))), v);
         prop_assert_eq!(Convention::P3D.direction(Convention::P3D.direction(v)), v);
@@ -132,7 +133,7 @@ proptest! {
         }
     }
     #[test]
-    fn rotations_and_matrices_move_with_the_axes(q in rotation(), v in vector(), t in vector()) {
+    fn rotations_and_matrices_are_converted_with_the_axes(q in rotation(), v in vector(), t in vector()) {
         for convention in CONVENTIONS {
             let there = convention.direction(q * v);
             let here = convention.rotation(q) * convention.direction(v);
@@ -144,7 +145,7 @@ proptest! {
         }
     }
     #[test]
-    fn normals_have_length_one_whatever_the_triangles(
+    fn normals_have_length_one_for_any_triangles(
         positions in prop::collection::vec(prop::array::uniform3(prop::num::f32::ANY), 0..20),
         indices in prop::collection::vec(0_u32..25, 0..60),
     ) {
@@ -156,7 +157,7 @@ proptest! {
         }
     }
     #[test]
-    fn names_are_unique_whatever_comes(names in prop::collection::vec("[a_2\u{0}]{0,4}", 0..60)) {
+    fn names_are_unique_for_any_input(names in prop::collection::vec("[a_2\u{0}]{0,4}", 0..60)) {
         let (mut unique, mut files) = (UniqueNames::default(), FileNames::default());
         let mut seen = std::collections::HashSet::new();
         let mut seen_files = std::collections::HashSet::new();
@@ -177,7 +178,7 @@ fn vertices_of_one_point_share_a_normal() {
     assert_eq!(normals[0], normals[3]);
     assert!((normals[0] - Vec3::new(1.0, 0.0, 1.0).normalize()).length() < 1e-6, "{}", normals[0]);
     assert_eq!((normals[2], normals[5]), (Vec3::Z, Vec3::X));
-    // Whatever numbers they have: points of no triangle are missing.
+    // The numbers may have gaps: points of no triangle are missing.
     assert_eq!(smooth_normals_of_points(&positions, &indices, &[90, 91, 70, 90, 91, 300]), normals);
     let apart = smooth_normals(&positions, &indices);
     assert_eq!((apart[0], apart[3]), (Vec3::Z, Vec3::X));
@@ -187,7 +188,7 @@ fn vertices_of_one_point_share_a_normal() {
 }
 
 #[test]
-fn a_thousand_equal_names_cost_no_more_than_a_thousand() {
+fn a_thousand_equal_names_cost_no_more_than_distinct_ones() {
     let mut names = UniqueNames::default();
     let last = (0..100_000).map(|_| names.unique("bone", "bone")).last();
     assert_eq!(last.as_deref(), Some("bone_100000"));

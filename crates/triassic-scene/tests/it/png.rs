@@ -5,7 +5,7 @@ use triassic_scene::{
     png::{indexed_png, png},
 };
 
-/// The color of a pixel by its number.
+/// The color of a pixel by its index.
 type Pixel = fn(usize) -> [u8; 4];
 
 /// Decodes into RGBA, with the color type of the file.
@@ -20,12 +20,12 @@ fn decode(file: &[u8]) -> (png::ColorType, Vec<u8>) {
 }
 
 #[test]
-fn every_kind_of_image_comes_back() {
+fn every_kind_of_image_roundtrips() {
     let size = 40_usize;
     let image = |pixel: Pixel| Pixels { width: 40, height: 40, rgba: (0..size * size).flat_map(pixel).collect() };
     let cases: [(png::ColorType, Pixel); 5] = [
         (png::ColorType::Indexed, |i| [(i % 16) as u8, 7, 9, 255]),
-        // Even areas, as most skins have.
+        // Uniform areas, as most skins have.
         (png::ColorType::Indexed, |i| [(i / 100 % 7) as u8, 7, 9, 255]),
         (png::ColorType::Indexed, |i| [(i % 256) as u8, 7, 9, if i % 256 == 255 { 0 } else { 255 }]),
         (png::ColorType::Rgb, |i| [(i % 256) as u8, (i / 256) as u8, 3, 255]),
@@ -41,8 +41,8 @@ fn every_kind_of_image_comes_back() {
 }
 
 #[test]
-fn an_image_with_a_palette_makes_the_file_that_its_colors_make() {
-    // Colors that repeat in the palette, some that no pixel has, one that is transparent.
+fn an_image_with_a_palette_encodes_like_its_colors() {
+    // Colors that repeat in the palette, unused colors, a transparent color.
     let palette: Vec<[u8; 4]> = (0..=255_u8).map(|n| [n / 3, 7, 9, if n == 200 { 0 } else { 255 }]).collect();
     for most in [1, 3, 100, 256] {
         let indices: Vec<u8> = (0..40 * 40_usize).map(|n| ((n * 7 + n / 40) % most) as u8).collect();

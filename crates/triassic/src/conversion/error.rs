@@ -1,15 +1,15 @@
-//! The reason a model is not converted.
+//! The reasons why a model is not converted.
 
 use std::{borrow::ToOwned, format, string::String, vec::Vec};
 
 use triassic_gltf as gltf;
 use triassic_scene::listed;
 
-/// The reason a model is not converted.
+/// The reason why a model is not converted.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConversionError {
-    /// The scene is missing.
+    /// The model has no scene.
     #[error(transparent)]
     Scene(#[from] triassic_convert::Error),
     /// It cannot be written as glTF.
@@ -18,13 +18,13 @@ pub enum ConversionError {
     /// It cannot be written as OBJ.
     #[error(transparent)]
     Obj(#[from] triassic_scene::Error),
-    /// None of the sequences that were asked for is there.
+    /// None of the requested sequences exists.
     #[error("{}", no_animation("animation with such a name (--sequences)", known))]
     NoSequence {
         /// The animations that exist.
         known: Vec<String>,
     },
-    /// A body part or a submodel that was asked for is not there.
+    /// A requested body part or submodel does not exist.
     #[error("{}", no_part(what, name, known))]
     NoPart {
         /// The kind of thing looked for: `body part`.
@@ -34,7 +34,7 @@ pub enum ConversionError {
         /// The existing ones.
         known: Vec<String>,
     },
-    /// It belongs to another file and is converted with that.
+    /// It belongs to another file and is converted with it.
     #[error("this is {what}; convert the model that it belongs to instead")]
     Companion {
         /// The kind: `the texture file`.
@@ -42,7 +42,7 @@ pub enum ConversionError {
     },
 }
 
-/// The animation does not exist; the existing ones.
+/// An animation of this kind does not exist; the error lists the existing ones.
 #[must_use]
 pub(super) fn no_animation(what: &str, known: &[String]) -> String {
     if known.is_empty() {

@@ -1,6 +1,6 @@
-//! The options of a conversion in one table: names, values, help, and what each sets.
+//! The options of a conversion in one table: names, values, help, and effects.
 //!
-//! The command makes its arguments of [`OPTIONS`], and Python and JavaScript set options by [`Conversion::set`].
+//! The command creates its arguments from [`OPTIONS`], and Python and JavaScript set options with [`Conversion::set`].
 
 use std::{borrow::ToOwned, boxed::Box, format, num::NonZeroU32, string::String, vec, vec::Vec};
 
@@ -21,22 +21,22 @@ use super::{
     program::Program,
 };
 
-/// The reason an option is refused.
+/// The reason why an option is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
     /// The option does not exist.
     #[error("unexpected option {name:?}")]
     Unknown {
-        /// Its name, as it was given.
+        /// Its name, as given.
         name: String,
     },
-    /// It has another kind of value.
+    /// Its value has the wrong kind.
     #[error("{name}: {expected}")]
     Value {
-        /// Its name, as it was given.
+        /// Its name, as given.
         name: String,
-        /// The one that is used.
+        /// The expected kind of value.
         expected: String,
     },
 }
@@ -51,13 +51,13 @@ pub struct ConversionOption {
     pub kind: OptionKind,
     /// The effect, in a sentence or two.
     pub help: &'static str,
-    /// Further explanation; may be empty.
+    /// Further explanation, or empty.
     pub more: &'static str,
-    /// The value without it, in words; empty if that goes without saying.
+    /// The default value, as text; empty if it is obvious.
     pub default: &'static str,
-    /// The subject that it belongs to, as a heading.
+    /// The heading of its subject.
     pub heading: &'static str,
-    /// The formats for which it has an effect, by the names of `--to`.
+    /// The formats for which it has an effect, as named for `--to`.
     pub targets: &'static [&'static str],
     set: fn(&mut Conversion, &Value) -> Taken<()>,
 }
@@ -72,39 +72,39 @@ pub enum OptionKind {
     Choice(&'static [Choice]),
     /// Several of these.
     Choices(&'static [Choice]),
-    /// Texts: in the command, with commas between them.
+    /// Texts: in the command, separated by commas.
     Texts(&'static str),
     /// A positive number.
     Number,
     /// A positive number, or one of these.
     NumberOr(&'static [Choice]),
-    /// A whole number up to this one.
+    /// An integer up to this one.
     Whole(u32),
-    /// A whole number, or one of these.
+    /// An integer, or one of these.
     WholeOr(&'static [Choice]),
-    /// `all`, a name or a whole number.
+    /// `all`, a name or an integer.
     Lod,
-    /// `NAME=N` or `NAME=NAME`: a body part and its submodel; several.
+    /// `NAME=N` or `NAME=NAME`: a body part and its submodel; may be repeated.
     Bodies,
-    /// Numbers for all animations, by their names, or `player`.
+    /// Numbers for all animations, or by name, or `player`.
     Rates,
-    /// `frames` or `frames=N`; from a program, N.
+    /// `frames` or `frames=N`; in an API, N.
     Keys,
-    /// `1/N`; from a program, N.
+    /// `1/N`; in an API, N.
     Fraction,
-    /// `embedded`, `quake2`, or a file; from a program, 768 bytes.
+    /// `embedded`, `quake2`, or a file; in an API, 768 bytes.
     Palette,
-    /// A file, or `none`; from a program, `beside` or `frame-names`.
+    /// A file, or `none`; in an API, `beside` or `frame-names`.
     Clips,
 }
 
-/// A value with a name.
+/// A named value.
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Choice {
     /// Its name.
     pub name: &'static str,
-    /// Another spelling, or an empty text.
+    /// An alternative spelling, or empty.
     pub alias: &'static str,
     /// The meaning.
     pub help: &'static str,
@@ -130,7 +130,7 @@ const ANIMATIONS: &str = "Animations";
 const LEVELS: &str = "Levels and terrains";
 const TEXTURES: &str = "Textures";
 
-/// The options of a conversion, by subject. `for` counts before all others.
+/// The options of a conversion, by subject. `for` applies before all others.
 pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "for",
@@ -150,7 +150,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         default: "",
         heading: MODELS,
         targets: GLTF,
-        // It counts before all others: only the value is checked here.
+        // It is applied before all others: only the value is checked here.
         set: |_, value| for_program(value).map(|_| ()),
     },
     ConversionOption {
@@ -779,13 +779,13 @@ pub const OPTIONS: &[ConversionOption] = &[
 ];
 
 impl ConversionOption {
-    /// The option of this name, with `-` or `_` between words.
+    /// The option with this name, with `-` or `_` between words.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         let plain = name.replace('_', "-");
         OPTIONS.iter().find(|option| option.name == plain)
     }
-    /// The value that a text of the command line represents; `None` for a flag. A list has one of its items.
+    /// The value for a text of the command line; `None` for a flag. For a list, the text is one item.
     ///
     /// # Errors
     /// The expected value.
@@ -844,7 +844,7 @@ impl ConversionOption {
     pub const fn is_list(&self) -> bool {
         matches!(self.kind, OptionKind::Choices(_) | OptionKind::Texts(_) | OptionKind::Bodies | OptionKind::Rates)
     }
-    /// Whether it has an effect on this format, by its name for `--to`.
+    /// Whether it has an effect on this format, as named for `--to`.
     #[must_use]
     pub fn is_for(&self, target: &str) -> bool {
         self.targets.contains(&target)
@@ -852,12 +852,14 @@ impl ConversionOption {
 }
 
 impl Conversion {
-    /// The conversion with these options: names and values of the command's long options, with `-` or `_` between words.
+    /// Creates a conversion with these options: names and values of the command's long options, with `-` or `_` between
+    /// words.
     ///
-    /// A flag is a Boolean, a list an array of texts or a single one, `grid` the N of 1/N, `fps` a number, `"player"` or a map of
-    /// names and numbers, `keys` the frames per second, `palette` `"embedded"`, `"quake2"` or an array of 768 bytes, `clips`
-    /// `"beside"` or `"frame-names"`. `for` is applied first, wherever it is; `editing` is `"for": "editing"`. `variants` is the
-    /// opposite of `no-variants`. Null leaves an option unchanged. [`OPTIONS`] has all of them.
+    /// A flag is a Boolean, a list an array of texts or a single one, `grid` the N of 1/N, `fps` a number, `"player"`
+    /// or a map of names and numbers, `keys` the frames per second, `palette` `"embedded"`, `"quake2"` or an array of
+    /// 768 bytes, `clips` `"beside"` or `"frame-names"`. `for` is applied first, wherever it is; `editing` is the same
+    /// as `"for": "editing"`. `variants` is the opposite of `no-variants`. Null leaves an option unchanged. See
+    /// [`OPTIONS`] for all of them.
     ///
     /// ```
     /// use triassic::{conversion::Conversion, scene::serde_json::json};
@@ -883,7 +885,7 @@ impl Conversion {
         }
         Ok(new)
     }
-    /// Sets one option, as [`named`](Self::named) does.
+    /// Sets one option; see [`named`](Self::named).
     ///
     /// # Errors
     /// Same as [`named`](Self::named).
@@ -892,7 +894,7 @@ impl Conversion {
             return Ok(());
         }
         let set = match name {
-            // Another word for a value of `for`, and the opposite of a flag.
+            // A synonym for a value of `for`, and the opposite of a flag.
             "editing" => flag(value).map(|_| ()),
             "variants" => flag(value).map(|keeps| self.variants = keeps),
             _ => match ConversionOption::named(name) {
@@ -913,7 +915,7 @@ fn set_rates(new: &mut Conversion, value: &Value) -> Taken<()> {
                 rates.by_name.insert(name.to_lowercase(), positive(rate)?);
             }
         }
-        // Several, as the command has them.
+        // Several, as in the command.
         Value::Array(all) => return all.iter().try_for_each(|one| set_rates(new, one)),
         _ => rates.game_table = choose(value, &[("player", true)])?,
     }
@@ -924,7 +926,7 @@ fn body(text: &str) -> Taken<Body> {
     Body::parse(text).ok_or_else(|| "expected NAME=N, such as `head=1`".to_owned())
 }
 
-/// The program or purpose that an option sets, if it is the one that does.
+/// The program or purpose that an option sets, if it is such an option.
 fn program(name: &str, value: &Value) -> Result<Option<Program>, OptionError> {
     let taken = match name {
         _ if value.is_null() => Ok(None),
@@ -935,13 +937,13 @@ fn program(name: &str, value: &Value) -> Result<Option<Program>, OptionError> {
     taken.map_err(|expected| OptionError::Value { name: name.to_owned(), expected })
 }
 
-/// The program or purpose of this name.
+/// The program or purpose with this name.
 fn for_program(value: &Value) -> Taken<Program> {
     use Program::{Blender, Editing, Godot, Three};
     choose(value, &[("godot", Godot), ("blender", Blender), ("three", Three), ("editing", Editing)])
 }
 
-/// The choice of this name.
+/// The choice with this name.
 fn choose<T: Clone>(value: &Value, known: &[(&str, T)]) -> Taken<T> {
     let found = known.iter().find(|(name, _)| value.as_str() == Some(*name));
     found.map(|(_, choice)| choice.clone()).ok_or_else(|| {
@@ -963,7 +965,7 @@ fn whole(value: &Value) -> Option<u32> {
     u32::try_from(value.as_u64()?).ok()
 }
 
-/// The items of a list, or the value alone.
+/// The items of a list, or the value itself.
 fn list(value: &Value) -> Taken<Vec<&Value>> {
     match value {
         Value::Array(items) => Ok(items.iter().collect()),
@@ -972,13 +974,13 @@ fn list(value: &Value) -> Taken<Vec<&Value>> {
     }
 }
 
-/// Texts: one, or several.
+/// One or several texts.
 fn texts(value: &Value) -> Taken<Vec<String>> {
     let text = |item: &&Value| Some(item.as_str()?.to_owned());
     list(value)?.iter().map(text).collect::<Option<_>>().ok_or_else(|| "a string or a list of strings".to_owned())
 }
 
-/// A number as the arguments of the command are read.
+/// A number in the form of the command's arguments.
 fn at_least(number: f32) -> Taken<Value> {
     let is_possible = number.is_finite() && number > 0.0;
     is_possible.then(|| f64::from(number).into()).ok_or_else(|| "it must be greater than 0".to_owned())
@@ -1000,7 +1002,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_there_once_and_have_a_target() {
+    fn names_are_unique_and_have_a_target() {
         for (n, option) in OPTIONS.iter().enumerate() {
             assert!(OPTIONS[n + 1..].iter().all(|other| other.name != option.name), "{}", option.name);
             assert!(!option.targets.is_empty() && !option.heading.is_empty(), "{}", option.name);
@@ -1009,7 +1011,7 @@ mod tests {
     }
     /// Each choice of the table can be set.
     #[test]
-    fn choices_are_those_that_are_set() {
+    fn every_choice_can_be_set() {
         for option in OPTIONS {
             let (OptionKind::Choice(known)
             | OptionKind::Choices(known)
@@ -1030,7 +1032,7 @@ mod tests {
         }
     }
     #[test]
-    fn texts_of_the_command_are_values() {
+    fn command_line_texts_become_values() {
         assert_eq!((value("grid", "1/4"), value("keys", "frames=12.5")), (Ok(4.into()), Ok(12.5.into())));
         for bad in ["4", "1/0", "1/-2", "2/3", "1/", "0.5", "1/99999999999"] {
             assert!(value("grid", bad).is_err(), "{bad}");

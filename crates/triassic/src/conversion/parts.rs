@@ -10,12 +10,12 @@ use super::error::ConversionError;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Parts {
-    /// The parts that the game shows first, and nothing that they do not use.
+    /// The parts that the game shows first, without unused elements.
     #[default]
     Default,
     /// Everything; hidden parts are marked as such, if the output format can express it.
     All,
-    /// A scene for each alternative, each with the first of every other part.
+    /// A scene for each alternative, each with the first alternative of every other part.
     Separate,
 }
 
@@ -32,7 +32,7 @@ pub struct Body {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Piece {
-    /// The alternative that it shows, as a part of a file name; empty for the first of every part.
+    /// The alternative that it shows, as a part of a file name; empty for the default.
     pub name: String,
     /// The scene.
     pub scene: Scene,
@@ -44,14 +44,14 @@ impl Piece {
     const fn whole(scene: Scene) -> Self {
         Self { name: String::new(), scene, left_out: Vec::new() }
     }
-    /// The output for nothing.
+    /// The error for empty output.
     pub(crate) fn nothing() -> Self {
         Self::whole(Scene::default())
     }
 }
 
-/// The scenes to write: one, or one for each alternative. Whether variants are wanted, and whether these are written, is stated by two
-/// answers: what is only used by variants stays where these are only not written.
+/// The scenes to write: one, or one for each alternative. Keeping variants and writing them are separate: elements that
+/// only variants use are kept even if the format cannot store variants.
 pub(super) fn pieces(
     mut scene: Scene,
     parts: Parts,
@@ -81,7 +81,7 @@ pub(super) fn pieces(
             for choice in scene.choices() {
                 for (n, member) in choice.members.iter().enumerate() {
                     let Some(node) = scene.get(*member).filter(|node| node.hidden) else { continue };
-                    // As a file name, without the extension that such a name gets.
+                    // As a file name, without the extension that is appended.
                     let name = names.unique(&node.name, "x");
                     let name = name.strip_suffix(".x").unwrap_or(&name).to_owned();
                     let mut other = scene.clone();
@@ -97,7 +97,7 @@ pub(super) fn pieces(
 }
 
 impl Body {
-    /// From `head=1`. `None` for a text of another form.
+    /// Parses `head=1`. `None` if the text has another form.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (part, member) = text.rsplit_once('=')?;
@@ -127,7 +127,7 @@ impl Body {
     }
 }
 
-/// The name that a node had in the file.
+/// The name of a node in the file.
 fn own_name(node: &Node) -> &str {
     node.extras.get("name").and_then(|name| name.as_str()).unwrap_or(&node.name)
 }

@@ -7,27 +7,27 @@ use triassic_scene::Helper;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Program {
-    /// Godot 3: names of repeated animations end in `-loop`, and nodes without meshes are left out.
+    /// Godot 3: names of looping animations end in `-loop`, and nodes without meshes are omitted.
     Godot,
-    /// Blender: meshes are not split, and nodes that it would draw as empties are left out.
+    /// Blender: meshes are not split, and nodes that it would draw as empties are omitted.
     Blender,
-    /// three.js: groups are left out.
+    /// three.js: groups are omitted.
     Three,
-    /// To edit it in Blender and make a file for the game of it again.
+    /// For editing in Blender and converting back to the game's format.
     Editing,
 }
 
 impl Program {
-    /// Kinds of nodes that are left out for it.
+    /// The kinds of nodes to omit.
     #[must_use]
     pub const fn omit(self) -> &'static [Helper] {
         use Helper::{Attachment, Group, Hitbox, Path, Region, Sound};
         match self {
-            // Godot drops the `extras` of nodes, so that a path has no points, and a region no size.
+            // Godot drops the `extras` of nodes, so a path would have no points, and a region no size.
             Self::Godot => &[Attachment, Hitbox, Sound, Path, Region, Group],
             // Blender draws each empty; its properties are custom properties.
             Self::Blender => &[Attachment, Hitbox, Group],
-            // Empty objects cost nothing, and their properties are in `userData`. Such a group declares nothing.
+            // Empty objects cost nothing, and their properties are in `userData`. Such a group has none.
             Self::Three => &[Group],
             Self::Editing => &[],
         }

@@ -14,13 +14,13 @@ use triassic_scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture};
 
 use super::shown_files::ShownFiles;
 
-/// The line of `convert --json` about a model, without its first entries `schema`, `file` and `ok`.
+/// The line of `convert --json` about a model, without its first keys `schema`, `file` and `ok`.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Report {
     /// The id of the format.
     pub format: &'static str,
-    /// The version; none if files of the format have no version.
+    /// The version; `None` if files of the format have no version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<u32>,
     /// The extension of the output format: `glb`.
@@ -29,19 +29,19 @@ pub struct Report {
     pub outputs: Vec<String>,
     /// The counts of the scene that was written.
     pub counts: Counts,
-    /// The names of the parts that were left out.
+    /// The names of omitted parts.
     pub left_out: Vec<String>,
     /// The files that the scene shows: of entities, of proxies.
     pub files: ShownFiles,
-    /// The images that were looked for and found, or given.
+    /// The images that were found or given.
     pub images: Vec<Image>,
-    /// Files from archives other than the model's own.
+    /// The files that came from archives other than the model's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub archives: Vec<FromArchive>,
     /// The file that lists the clips.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clips: Option<Clips>,
-    /// Lines that belong to findings, such as the names of frames.
+    /// The texts of findings, such as the names of frames.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The findings of the conversion.
@@ -49,14 +49,14 @@ pub struct Report {
 }
 
 impl Report {
-    /// The value of `schema`, which `docs/guide/convert.md` describes.
+    /// The value of `schema`; see `docs/guide/convert.md`.
     pub const SCHEMA: &'static str = "triassic/convert-1";
 
-    /// The line of `convert --json` about the file of this name.
+    /// The line of `convert --json` for the file with this name.
     pub fn line<'a>(&'a self, file: &'a str) -> impl serde::Serialize + 'a {
         Line { schema: Self::SCHEMA, file, ok: true, report: self }
     }
-    /// The properties of the whole scene of a file of this format and version, before anything is left out.
+    /// The properties of the whole scene of a file, before anything is removed.
     #[must_use]
     pub fn new(
         (format, version): (&FormatInfo, Option<u32>),
@@ -79,7 +79,8 @@ impl Report {
             findings,
         }
     }
-    /// Sets the properties of the scene that is written. `in_gltf` is how many meshes and variants it has there, where that is written.
+    /// Sets the properties of the written scene. `in_gltf`: the numbers of meshes and variants in glTF, if that is
+    /// written.
     pub fn set_written(&mut self, scene: &Scene, in_gltf: Option<(usize, usize)>) {
         let counts = Counts::new(scene);
         let (meshes, variants) = in_gltf.unwrap_or((counts.meshes, counts.variants));
@@ -87,7 +88,7 @@ impl Report {
         self.counts = Counts { meshes, variants, lod, ..counts };
         self.images = Image::all(scene);
     }
-    /// Sets what the files of a game have that were written.
+    /// Sets the counts of a game file that was written.
     pub fn set_made(&mut self, mut counts: Counts) {
         counts.lod = self.counts.lod.take();
         self.counts = counts;
@@ -108,7 +109,7 @@ struct Line<'a> {
 pub struct FromArchive {
     /// The archive.
     pub archive: String,
-    /// The files, by their paths in it.
+    /// The files, by path in the archive.
     pub files: Vec<String>,
 }
 
@@ -142,10 +143,10 @@ fn shown_lod(scene: &Scene) -> Option<String> {
 pub struct Counts {
     /// Triangles of all meshes, each once.
     pub triangles: usize,
-    /// Vertices, of a file of a game.
+    /// Vertices in the file, for a game file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vertices: Option<usize>,
-    /// Frames of all animations, of a file of a game.
+    /// Frames of all animations, for a game file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frames: Option<usize>,
     /// Meshes with triangles.
@@ -182,7 +183,7 @@ impl Counts {
     }
 }
 
-/// The file of an image, and why it was used.
+/// The file of an image, and the rule by which it was chosen.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Image {
@@ -190,7 +191,7 @@ pub struct Image {
     pub texture: String,
     /// The name of the file.
     pub file: String,
-    /// Why it was used, as [`ImageRule::id`] has it.
+    /// The rule, see [`ImageRule::id`].
     pub rule: &'static str,
     /// The rule by which it was chosen.
     #[serde(skip)]
@@ -198,7 +199,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// The counts of a scene.
+    /// The images of a scene.
     #[must_use]
     pub fn all(scene: &Scene) -> Vec<Self> {
         let image = |texture: &Texture| {
@@ -220,7 +221,7 @@ pub struct Clips {
 }
 
 impl Clips {
-    /// That of a scene, if there is one that lists any.
+    /// The clip list of a scene, if there is one.
     #[must_use]
     pub fn new(scene: &Scene) -> Option<Self> {
         let own = scene.metadata.properties.get("clip_file")?;

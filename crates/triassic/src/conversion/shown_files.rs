@@ -4,13 +4,13 @@ use std::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
 
 use triassic_scene::{MissingFile, Scene, ShownFindings};
 
-/// Counts of what shows other files, and the files that are not shown: `files` of `convert --json` and `info --json`.
+/// The number of instances by state, and the files that are not shown: `files` of `convert --json` and `info --json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct ShownFiles {
     /// Instances that are shown.
     pub placed: usize,
-    /// Instances left to anyone who reads the scene: with `--entities placeholders`.
+    /// Instances left to the reader of the scene, with `--entities placeholders`.
     #[serde(skip_serializing_if = "is_none")]
     pub placeholders: usize,
     /// Instances whose file is missing.
@@ -25,7 +25,7 @@ pub struct ShownFiles {
     pub missing: Vec<MissingShown>,
     /// Shown files with their own findings.
     pub with_findings: Vec<ShownWithFindings>,
-    /// A folder in which missing files are, if someone looked for one.
+    /// A folder that contains missing files, if one was searched for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<GameHint>,
 }
@@ -41,7 +41,7 @@ pub struct GameHint {
 }
 
 impl GameHint {
-    /// That a folder would place this many instances.
+    /// Creates the hint that a folder would place this many instances.
     #[must_use]
     pub const fn new(folder: String, places: usize) -> Self {
         Self { folder, places }
@@ -61,9 +61,9 @@ pub struct MissingShown {
     pub file: String,
     /// Why it is missing.
     pub reason: String,
-    /// The number of mentions.
+    /// The reason.
     pub count: usize,
-    /// The shown files that name it; empty if the source itself does.
+    /// The shown files that refer to it; empty if the source itself does.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub named_by: Vec<String>,
     /// Whether it would be shown itself.
@@ -111,7 +111,7 @@ impl ShownFiles {
     }
 }
 
-/// The files that the source and the files that it shows name and that were not found, each once.
+/// The missing files of the source and of the files that it shows, each once.
 fn needed(scene: &Scene) -> Vec<MissingShown> {
     let mut files: BTreeMap<_, (usize, Vec<String>)> = BTreeMap::new();
     for MissingFile { file, kind, named_by, .. } in &scene.missing {

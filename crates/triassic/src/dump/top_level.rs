@@ -11,7 +11,7 @@ pub(super) trait Visit {
     fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Self::Error>;
 }
 
-/// Hands the entries of a struct or a map to a visitor, in order. Any other type is an error.
+/// Passes the entries of a struct or a map to a visitor, in order. Any other type is an error.
 pub(super) struct TopLevel<'v, V>(pub(super) &'v mut V);
 
 impl<V: Visit> SerializeStruct for TopLevel<'_, V> {
@@ -35,7 +35,7 @@ impl<V: Visit> SerializeMap for Entries<'_, V> {
     type Ok = ();
     type Error = V::Error;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), V::Error> {
-        /// A formatter is a serializer for keys, as for everything that can be displayed.
+        /// Uses a formatter as a serializer for keys, which accepts everything that can be displayed.
         struct Shown<'a, T: ?Sized>(&'a T);
         impl<T: Serialize + ?Sized> fmt::Display for Shown<'_, T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,7 +124,7 @@ impl<'v, V: Visit> Serializer for TopLevel<'v, V> {
     }
 }
 
-/// A model of which only one entry is serialized.
+/// A model with only one entry serialized.
 pub(super) struct Only<'a, T> {
     pub(super) model: &'a T,
     pub(super) key: &'a str,

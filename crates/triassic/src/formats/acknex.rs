@@ -13,7 +13,7 @@ use formats_core::{
 
 use crate::summary::{Summary, Value, columns, number};
 
-/// Adds the skins, each with its name, if its format has names, and what it is for, if that is known.
+/// Adds the skins, each with its name, if its format has names, and its purpose, if known.
 pub(super) fn skins<'a>(summary: &mut Summary, skins: impl Iterator<Item = (String, &'static str, Skin<'a>)>) {
     let (mut values, mut lines) = (Vec::new(), Vec::new());
     for (name, purpose, skin) in skins {
@@ -49,7 +49,7 @@ pub(super) fn skins<'a>(summary: &mut Summary, skins: impl Iterator<Item = (Stri
     }
 }
 
-/// A pixel format in one word.
+/// A pixel format as a word.
 pub(super) const fn pixel_name(pixels: Pixels) -> &'static str {
     match pixels {
         Pixels::Indexed => "indexed",
@@ -61,7 +61,7 @@ pub(super) const fn pixel_name(pixels: Pixels) -> &'static str {
     }
 }
 
-/// The kind of a skin's data, in one word.
+/// The kind of a skin's data, as a word.
 const fn content(skin: &Skin<'_>) -> &'static str {
     match (skin.raw_type.pixels(), skin.raw_type.content()) {
         (Some(_), _) if skin.width == 0 || skin.height == 0 => "none",

@@ -54,7 +54,7 @@ impl Describe for Terrain<'_> {
     }
 }
 
-/// The skins, with what they are for.
+/// The skins and their purposes.
 fn skins<'a>(terrain: &'a Terrain<'_>) -> impl Iterator<Item = (&'static str, formats_core::acknex::Skin<'a>)> {
     let at = |skin: Option<Skin<'_>>| skin.map(|skin| skin.at);
     let (ground, detail) = (at(terrain.ground_skin()), at(terrain.detail_skin()));

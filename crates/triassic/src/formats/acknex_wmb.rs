@@ -45,7 +45,7 @@ impl Describe for Wad<'_> {
         summary.count("entries", "entries", self.entries().len());
         let own = self.has_palette();
         summary.add("palette", "palette", own, if own { "in the archive" } else { "none: the engine's palette" });
-        // An entry that cannot be read is one that `validate` reports.
+        // `validate` reports unreadable entries.
         let texture = |index| self.texture(index).unwrap_or(None);
         textures(&mut summary, (0..self.entries().len()).filter_map(texture).map(Some));
         summary
@@ -102,7 +102,7 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
     for texture in textures {
         let (name, data) = match texture {
             Some(texture) => (texture.name().to_string(), texture.data()),
-            // Its header is not in the list.
+            // The list does not contain its header.
             None => (String::new(), Ok(TextureData::Dds(0))),
         };
         let [width, height] = texture.map_or([0; 2], |texture| [texture.header().width, texture.header().height]);
@@ -111,7 +111,7 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
             Ok(TextureData::Dds(size)) if size > 0 => ("dds", false),
             _ => ("unreadable", false),
         };
-        // Of a DDS file only its own header knows the size.
+        // A DDS file stores its size only in its own header.
         let is_image = content != "dds" && content != "unreadable";
         let shown = if content == "unreadable" { content.to_string() } else { content.to_uppercase() };
         let shown = if is_image { format!("{width} × {height}, {shown}") } else { shown };

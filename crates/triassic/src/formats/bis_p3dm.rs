@@ -35,12 +35,12 @@ fn frames(lod: &Lod<'_>) -> usize {
     lod.frame_count()
 }
 
-/// The levels of detail with everything that is counted, and what else each of them has.
+/// The levels of detail with their counts and other properties.
 fn levels(model: &Model<'_>, summary: &mut Summary) {
     let most = |count: fn(&Lod<'_>) -> usize| model.lods().iter().map(count).max().or(Some(0));
     summary.counts.faces = most(|lod| lod.faces().len());
     summary.counts.frames = most(frames);
-    // One frame does not move: the frames of a level are one animation.
+    // A single frame is static: the frames of a level are one animation.
     summary.counts.animations = most(|lod| usize::from(frames(lod) > 1));
     summary.add(
         "lods",
@@ -106,12 +106,12 @@ const fn form(form: LodForm) -> &'static str {
     }
 }
 
-/// The selections that do not represent another model.
+/// The selections other than proxies.
 fn plain_selections<'a>(lod: &Lod<'a>) -> impl Iterator<Item = Selection<'a>> {
     lod.selections().filter(|selection| selection.proxy().is_none())
 }
 
-/// The first level with a mass: Geometry in nearly all files.
+/// The first level with a mass; nearly always Geometry.
 fn mass(model: &Model<'_>, summary: &mut Summary) {
     let found = model.lods().iter().find_map(|lod| Some((lod.kind(), lod.center_of_mass()?)));
     if let Some((kind, (mass, Vec3 { x, y, z }))) = found {
@@ -150,7 +150,7 @@ fn pair(property: &Property) -> Value {
     Value::map([("name", property.name.to_string().into()), ("value", property.value.to_string().into())])
 }
 
-/// Adds the different paths of all levels, and returns how many there are.
+/// Adds the distinct paths of all levels, and returns their number.
 fn paths(label: &'static str, model: &Model<'_>, path: fn(Face<'_>) -> Text<'_>, summary: &mut Summary) -> usize {
     let all = distinct(model.lods().iter().flat_map(|lod| lod.faces().iter().map(path)));
     let count = all.len();
@@ -159,7 +159,7 @@ fn paths(label: &'static str, model: &Model<'_>, path: fn(Face<'_>) -> Text<'_>,
     count
 }
 
-/// The different texts in order, without the empty one.
+/// The distinct texts in order, without the empty one.
 fn distinct<'a>(texts: impl Iterator<Item = Text<'a>>) -> Vec<String> {
     let all: BTreeSet<&[u8]> = texts.map(|text| text.as_bytes()).filter(|text| !text.is_empty()).collect();
     all.into_iter().map(|text| Text::new(text).to_string()).collect()
@@ -179,7 +179,7 @@ fn selections(model: &Model<'_>, summary: &mut Summary) {
     summary.lines(names);
 }
 
-/// The box around the points of the first level, which is the finest one.
+/// The bounding box of the first level, which is the finest one.
 fn bounds(model: &Model<'_>, summary: &mut Summary) {
     let first = model.lods().first();
     let bounds = first.and_then(|lod| Some((lod.kind(), lod.bounds()?)));

@@ -45,7 +45,7 @@ impl Describe for Texture<'_> {
     }
 }
 
-/// The levels, each with its size and packing.
+/// The levels, each with its size and compression.
 fn levels(texture: &Texture<'_>, summary: &mut Summary) {
     let packing = |level: &MipLevel<'_>| match level.packing() {
         Packing::Lzo => "LZO",

@@ -60,7 +60,7 @@ impl Describe for SequenceFile<'_> {
 fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
     let parts = set.model().body_parts();
     let (mut values, mut lines, mut faces) = (Vec::new(), Vec::new(), 0_i64);
-    // The number of submodels and meshes that fit into a file of this size without sharing.
+    // The number of submodels and meshes in a file of this size without shared data.
     let steps = Steps::new(set.size(), 1, 0);
     for part in parts {
         let name = part.name.to_string();

@@ -1,4 +1,4 @@
-//! Why a file is not shown: the text, and the place in the file.
+//! The reason why a file is not shown: the text, and the location in the file.
 
 use std::{
     string::{String, ToString},
@@ -9,17 +9,17 @@ use formats_core::Error;
 
 use crate::{OpenCause, conversion::ConversionError, convert};
 
-/// Why a file is not read or converted: `error` of the objects of `--json`.
+/// The reason why a file is not read or converted: `error` of the objects of `--json`.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Problem {
-    /// The stable name of the kind of reason, where it has one: `truncated`, `not_found`, …
+    /// The stable identifier of the kind of reason, if it has one: `truncated`, `not_found`, …
     pub kind: Option<&'static str>,
     /// The reason.
     pub message: String,
-    /// The part of the file that is wrong.
+    /// The wrong part of the file.
     pub part: Option<&'static str>,
-    /// The byte that is wrong.
+    /// The offset of the wrong byte.
     pub offset: Option<u64>,
     /// The bytes around it.
     #[serde(flatten)]
@@ -27,19 +27,19 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A reason that is not in a place of the file.
+    /// Creates a reason without a location in the file.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
         Self { kind: None, message: message.into(), part: None, offset: None, line: None }
     }
-    /// The problem of a file whose bytes are `file`.
+    /// Creates the problem of a file with these bytes.
     #[must_use]
     pub fn in_file(error: &Error, file: &[u8]) -> Self {
         let (part, offset) = (Some(error.what()), Some(error.offset()));
         let line = HexLine::new(file, error.offset());
         Self { kind: Some(error.kind().id()), message: error.to_string(), part, offset, line }
     }
-    /// Why a file whose bytes are `file` cannot be opened.
+    /// The reason why a file with these bytes cannot be opened.
     #[must_use]
     pub fn of_opening(cause: &OpenCause, file: &[u8]) -> Self {
         match cause {
@@ -47,7 +47,7 @@ impl Problem {
             cause => Self { kind: Some(cause.id()), ..Self::new(cause.to_string()) },
         }
     }
-    /// Why a file whose bytes are `file` is not converted.
+    /// The reason why a file with these bytes is not converted.
     #[must_use]
     pub fn of_conversion(error: &ConversionError, file: &[u8]) -> Self {
         match error {
@@ -57,16 +57,16 @@ impl Problem {
     }
 }
 
-/// The sixteen bytes around an offset, as hex editors show them.
+/// The sixteen bytes around an offset, as in a hex editor.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct HexLine {
-    /// The offset of the first.
+    /// The offset of the first byte.
     #[serde(rename = "bytes_at")]
     pub start: u64,
     /// The bytes: fewer at the end of the file.
     pub bytes: Vec<u8>,
-    /// The byte of the sixteen that is meant; it may be the one past the end of the file.
+    /// The index of the byte at the offset; it may be the one past the end of the file.
     #[serde(skip)]
     pub marked: usize,
 }
@@ -75,7 +75,7 @@ impl HexLine {
     /// The number of bytes in a line.
     pub const LEN: usize = 16;
 
-    /// The line with byte `offset`; if the file ends there, its last line. `None` for an offset past that.
+    /// The line with byte `offset`; if that is the end of the file, its last line. `None` for a greater offset.
     #[must_use]
     pub fn new(file: &[u8], offset: u64) -> Option<Self> {
         let offset = usize::try_from(offset).ok().filter(|offset| *offset <= file.len())?;

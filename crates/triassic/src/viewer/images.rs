@@ -1,4 +1,4 @@
-//! The images of a file: those that it has, and those that it names and that are found.
+//! The images of a file: embedded ones, and external ones that are found.
 
 use std::{borrow::Cow, vec::Vec};
 
@@ -8,12 +8,12 @@ use triassic_scene::{ImageKind, Texture, TextureSource};
 
 use crate::{AnyFile, Options};
 
-/// Sets the options of a scene that is made for its images alone, as `triassic textures` does.
+/// Sets the options of a scene that is only created for its images, as in `triassic textures`.
 pub fn set_for_images(options: &mut SceneOptions) {
-    // Animations are not needed here, and take most of the time.
+    // Animations are not needed, and take most of the time.
     options.sequences = Sequences::Only(Vec::new());
     options.lods = Lods::All;
-    // Light maps are also images, here with the luxels of the file.
+    // Light maps are also images, with the luxels of the file.
     options.level.light = LevelLighting::Textures;
     options.level.light_floor = Some(0);
 }
@@ -31,19 +31,19 @@ pub struct Images {
 pub struct ImageInfo<'a> {
     /// Its name, unique in the file.
     pub name: &'a str,
-    /// Pixels in a row; 0 if the image is missing or cannot be read.
+    /// Width; 0 if the image is missing or cannot be read.
     pub width: u32,
-    /// Rows.
+    /// Height.
     pub height: u32,
     /// The storage: `rgba`, `rgb`, `indexed`, `png`, `jpeg`, or `missing`.
     pub kind: &'static str,
-    /// The path by which the model or level names its file, if it is missing.
+    /// The path by which the model or level refers to its file, if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub named: Option<&'a str>,
-    /// The file that it is from, if it was looked for and found.
+    /// The file that it is from, if it was searched for and found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
-    /// Why that file was used.
+    /// The rule by which that file was chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<&'static str>,
     /// The number of colors of its palette.
@@ -55,14 +55,14 @@ pub struct ImageInfo<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlainImage {
-    /// Red, green, blue and alpha of each pixel, from the top left on, in rows.
+    /// Red, green, blue and alpha of each pixel, row by row from the top left.
     pub pixels: Pixels,
-    /// The colors of its palette, red, green, blue, alpha; none for an image without one.
+    /// The colors of its palette, red, green, blue, alpha; `None` without a palette.
     pub palette: Option<Vec<[u8; 4]>>,
 }
 
 impl Images {
-    /// The images of a file. What a level shows has images of its own, which are not among them.
+    /// Collects the images of a file, without those of the files that a level shows.
     ///
     /// # Errors
     /// Same as [`AnyFile::to_scene`].
@@ -77,7 +77,7 @@ impl Images {
         };
         Ok(Self { textures: scene.textures, limits: options.limits })
     }
-    /// The number of images, missing ones included.
+    /// The number of images, including missing ones.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.textures.len()
@@ -113,7 +113,7 @@ impl Images {
         let (file, rule) = (origin.map(|origin| origin.file.as_str()), origin.map(|origin| origin.rule.id()));
         ImageInfo { name: &texture.name, width, height, kind, named, file, rule, colors }
     }
-    /// Image `index` as pixels; `None` if the image does not exist, if it is missing, or if it cannot be read.
+    /// Image `index` as pixels; `None` if the index is out of range, or the image is missing or unreadable.
     #[must_use]
     pub fn image(&self, index: usize) -> Option<PlainImage> {
         let source = &self.textures.get(index)?.source;

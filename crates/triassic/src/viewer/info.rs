@@ -1,4 +1,4 @@
-//! A file in brief, as `info --json` prints it, and its findings, as `validate --json` does.
+//! A summary of a file, as printed by `info --json`, and its findings, as printed by `validate --json`.
 
 use std::{string::String, vec::Vec};
 
@@ -7,7 +7,7 @@ use triassic_convert::{self as convert, LevelLighting, Request, Resolver, SceneO
 
 use crate::{AnyFile, Options, Summary, conversion::ShownFiles};
 
-/// The summary of one file: the object of `info --json`, which `docs/reference/info.md` describes.
+/// The summary of one file: the object of `info --json`; see `docs/reference/info.md`.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Info<'a> {
@@ -15,11 +15,11 @@ pub struct Info<'a> {
     pub schema: &'static str,
     /// The name of the file.
     pub file: &'a str,
-    /// The number of bytes.
+    /// The size in bytes.
     pub size: usize,
     /// The id of its format.
     pub format: &'static str,
-    /// The version; none if files of the format have no version.
+    /// The version; `None` if files of the format have no version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<u32>,
     /// The kind of file within its format.
@@ -40,7 +40,7 @@ impl<'a> Info<'a> {
     /// The value of `schema`.
     pub const SCHEMA: &'static str = "triassic/info-2";
 
-    /// The facts about a file without the files around it. `found` are its findings.
+    /// The facts about a file without the files around it. `found`: its findings.
     #[must_use]
     pub fn new(file: &'a str, model: &AnyFile<'_>, found: &Diagnostics) -> Self {
         let format = (model.format(), model.version(), model.kind());
@@ -68,8 +68,8 @@ impl<'a> Info<'a> {
             findings: Found::all(found),
         }
     }
-    /// All facts of `info --json` about a file: with its clip list, and of a level with the files that it shows. These are looked for
-    /// and not read.
+    /// All facts of `info --json` about a file: with its clip list, and for a level with the files that it shows, which
+    /// are searched but not read.
     #[must_use]
     pub fn with_files(
         file: &'a str,
@@ -85,21 +85,21 @@ impl<'a> Info<'a> {
     }
 }
 
-/// The files shown by a level that exist; `None` for other files, and without a loader that could find them.
+/// The files shown by a level that exist; `None` for other files, and without a loader.
 fn shown_by_level(model: &AnyFile<'_>, resolver: &mut Resolver<'_>, options: &Options) -> Option<ShownFiles> {
     if model.kind() != Kind::Level {
         return None;
     }
     let mut scene_options = SceneOptions::default();
     scene_options.limits = options.limits;
-    // Only its entities count.
+    // Only its entities matter.
     scene_options.level.light = LevelLighting::None;
     let (mut scene, _) = resolver.unloaded(|resolver| model.to_scene(&scene_options, resolver)).ok()?;
     convert::find_instances(&mut scene, resolver.loader()?);
     Some(ShownFiles::new(&scene))
 }
 
-/// A finding in brief, as the rows of a census have it.
+/// A finding in brief, as in the rows of a census.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Found {
@@ -109,12 +109,12 @@ pub struct Found {
     pub severity: Severity,
     /// The number of occurrences.
     pub count: u32,
-    /// The byte of the first occurrence.
+    /// The byte offset of the first occurrence.
     pub offset: u64,
 }
 
 impl Found {
-    /// These findings.
+    /// Converts these findings.
     #[must_use]
     pub fn all(found: &Diagnostics) -> Vec<Self> {
         let brief = |Diagnostic { code, offset, count, .. }: &Diagnostic| Self {
@@ -156,7 +156,7 @@ pub struct ListedLine {
 }
 
 impl ClipFile {
-    /// That of a model, if there is one next to it.
+    /// The clip list of a model, if there is one next to it.
     #[must_use]
     pub fn find(model: &AnyFile<'_>, resolver: &mut Resolver<'_>, options: &Options) -> Option<Self> {
         let names = model.clip_file_names(&resolver.model_name()?);
@@ -172,14 +172,14 @@ impl ClipFile {
             problems: listed.problems,
         })
     }
-    /// The number of clips it lists, if any.
+    /// The number of listed clips, if any.
     #[must_use]
     pub fn count(&self) -> Option<usize> {
         Some(self.clips.len()).filter(|count| *count > 0)
     }
 }
 
-/// The findings in one file: the object of `validate --json`, which `docs/reference/validate.md` describes.
+/// The findings in one file: the object of `validate --json`; see `docs/reference/validate.md`.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Checked<'a> {
@@ -189,7 +189,7 @@ pub struct Checked<'a> {
     pub file: &'a str,
     /// The id of its format.
     pub format: &'static str,
-    /// The version; none if files of the format have no version.
+    /// The version; `None` if files of the format have no version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<u32>,
     /// The kind of file within its format.
@@ -200,21 +200,21 @@ pub struct Checked<'a> {
     pub findings: Vec<Finding>,
 }
 
-/// A finding with the name of the thing that it is about.
+/// A finding with the name of its element.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Finding {
     /// The finding.
     #[serde(flatten)]
     pub diagnostic: Diagnostic,
-    /// The name of the texture, bone or other thing.
+    /// The name of the texture, bone or other element.
     pub name: Option<String>,
     /// The finding as a clause: with the name, the number and the limit, if there are any.
     pub message: String,
 }
 
 impl Finding {
-    /// These findings; `subject` names their things.
+    /// Converts these findings; `subject` returns the name of an element.
     #[must_use]
     pub fn all(found: &Diagnostics, subject: impl Fn(&Diagnostic) -> Option<Subject>) -> Vec<Self> {
         let finding = |found: &Diagnostic| {
@@ -230,13 +230,13 @@ impl<'a> Checked<'a> {
     /// The value of `schema`.
     pub const SCHEMA: &'static str = "triassic/validate-1";
 
-    /// These findings of a file; those of severity `error` count as errors.
+    /// The findings of a file; those of severity `error` count as errors.
     #[must_use]
     pub fn new(file: &'a str, model: &AnyFile<'_>, findings: &Diagnostics) -> Self {
         let findings = Finding::all(findings, |found| model.subject(found));
         Self::described(file, (model.format(), model.version(), model.kind()), findings)
     }
-    /// These findings of a file of this format, version and kind.
+    /// The findings of a file of this format, version and kind.
     #[must_use]
     pub fn described(
         file: &'a str,

@@ -1,4 +1,4 @@
-//! One level of a dump: what a tree shows when a node of it is opened.
+//! One level of a dump: the contents of a tree node when it is opened.
 
 mod walk;
 
@@ -11,14 +11,14 @@ use super::{
 use crate::{AnyFile, dump::Dump};
 use walk::{Stop, Walk};
 
-/// The value at a JSON pointer into the [dump](Dump) of a file, and those of its children that follow `from`.
+/// Returns the value at a JSON pointer into the [dump](Dump) of a file, and its children from `from` on.
 ///
-/// Nothing before the value is written, and of each child only the beginning: the time is at most that of going over the tables
-/// that are on the way once. In tables of records, and in whatever else knows its elements by their numbers, nothing is gone over: each
-/// page takes as long as the first.
+/// Nothing before the value is serialized, and of each child only the beginning: the time is at most that of one pass
+/// over the tables on the path. Tables of records and other lists with random access need no pass: each page takes as
+/// long as the first.
 ///
 /// # Errors
-/// If the pointer is not one, or leads to nothing.
+/// If the pointer is malformed, or leads to nothing.
 pub fn level(file: &str, model: &AnyFile<'_>, pointer: &str, from: usize) -> Result<Level, Problem> {
     let keys = pointer::keys(pointer).ok_or_else(|| Problem::new("not a JSON pointer: it must start with /"))?;
     let walk = Walk { keys: &keys, from, page: Level::PAGE };
@@ -92,8 +92,8 @@ mod tests {
         assert_eq!((past.children.len(), past.count, past.next), (0, 1000, None));
     }
     #[test]
-    fn lists_of_unknown_length_have_pages_too() {
-        // What is left out of a list is not known before it is gone over.
+    fn lists_of_unknown_length_also_have_pages() {
+        // The number of skipped elements of a list is unknown until it is traversed.
         struct Even;
         impl serde::Serialize for Even {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -110,7 +110,7 @@ mod tests {
         assert_eq!((page(20).children.len(), page(20).next, page(99).count), (5, None, 25));
     }
     #[test]
-    fn pointers_lead_down_or_to_nothing() {
+    fn pointers_lead_to_a_value_or_to_an_error() {
         assert_eq!(at("/rows/1/a", 0).unwrap().value.unwrap(), "1.5");
         assert_eq!(at("/rows/1/b", 0).unwrap().value.unwrap(), "null");
         assert_eq!(at("/choice/One/x", 0).unwrap().kind, "number");

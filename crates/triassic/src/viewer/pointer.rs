@@ -14,7 +14,7 @@ use triassic_scene::serde_json;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Level {
-    /// The position: a JSON pointer into the object that `triassic dump` prints.
+    /// A JSON pointer into the object that `triassic dump` prints.
     pub pointer: String,
     /// `object`, `array`, `string`, `number`, `boolean` or `null`.
     pub kind: &'static str,
@@ -26,7 +26,7 @@ pub struct Level {
     pub children: Vec<Child>,
     /// The index of the child after these, if there are more.
     pub next: Option<usize>,
-    /// The value as JSON, if it has no children: its first 65,536 bytes.
+    /// The value as JSON, if it has no children, truncated to 65,536 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
@@ -41,7 +41,7 @@ pub struct Child {
     pub kind: &'static str,
     /// The number of children.
     pub count: usize,
-    /// The beginning of it as JSON, with `…` where more follows.
+    /// Its beginning as JSON, with `…` if more follows.
     pub preview: String,
 }
 
@@ -51,18 +51,18 @@ impl Level {
     /// The maximum length of a value without children, in bytes.
     pub(super) const WHOLE: usize = 1 << 16;
 
-    /// A value before any of its children is known.
+    /// A value without known children.
     pub(super) const fn empty(kind: &'static str, from: usize) -> Self {
         Self { pointer: String::new(), kind, count: 0, from, children: Vec::new(), next: None, value: None }
     }
 }
 
 impl Child {
-    /// The maximum length of a child, in bytes.
+    /// The maximum length of a preview, in bytes.
     pub(super) const PREVIEW: usize = 120;
 }
 
-/// The keys that a pointer names, from the outermost; `None` for a text that is not a pointer.
+/// The keys of a pointer, from the outermost; `None` if it is malformed.
 pub(super) fn keys(pointer: &str) -> Option<Vec<String>> {
     if pointer.is_empty() {
         return Some(Vec::new());
@@ -72,13 +72,13 @@ pub(super) fn keys(pointer: &str) -> Option<Vec<String>> {
     Some(pointer.strip_prefix('/')?.split('/').map(key).collect())
 }
 
-/// The index that a key is in an array: decimal, without leading zeros.
+/// The array index of a key: decimal, without leading zeros.
 pub(super) fn index(key: &str) -> Option<usize> {
     let index: usize = key.parse().ok()?;
     (index.to_string() == key).then_some(index)
 }
 
-/// The beginning of a text, cut between two characters.
+/// The beginning of a text, truncated between two characters.
 fn cut(text: &[u8], most: usize) -> String {
     let text = String::from_utf8_lossy(text);
     let mut end = text.len().min(most);
@@ -90,7 +90,7 @@ fn cut(text: &[u8], most: usize) -> String {
 
 /// The beginning of a value as JSON.
 pub(super) fn beginning(value: &(impl Serialize + ?Sized), most: usize) -> String {
-    /// Takes this many bytes and one more, and then ends the writing.
+    /// Stops writing after this many bytes and one more.
     struct Cut(Vec<u8>, usize);
     impl io::Write for Cut {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -106,7 +106,7 @@ pub(super) fn beginning(value: &(impl Serialize + ?Sized), most: usize) -> Strin
         }
     }
     let mut taken = Cut(Vec::new(), most);
-    // An error only states that there is more.
+    // An error only means that there is more.
     let _ = serde_json::to_writer(&mut taken, value);
     let is_whole = taken.0.len() <= most;
     let mut text = cut(&taken.0, most);
@@ -132,7 +132,7 @@ mod tests {
         );
     }
     #[test]
-    fn texts_are_cut_between_characters() {
+    fn texts_are_truncated_between_characters() {
         assert_eq!((cut("aé".as_bytes(), 2), cut("aé".as_bytes(), 3)), ("a".to_owned(), "aé".to_owned()));
     }
 }

@@ -10,10 +10,10 @@ use crate::{
     conversion::{Conversion, ConversionError, Piece, Report},
 };
 
-/// The model as a GLB, and the report of `convert --json`. Of several alternatives, the first.
+/// Converts the model to a GLB, and returns the report of `convert --json`; if there are alternatives, the first.
 ///
 /// # Errors
-/// If it belongs to another file, as [`Conversion::scene`], [`Conversion::pieces`] and [`Conversion::export`].
+/// If it belongs to another file; same as [`Conversion::scene`], [`Conversion::pieces`] and [`Conversion::export`].
 pub fn convert_glb(
     model: &AnyFile<'_>,
     resolver: &mut Resolver<'_>,
@@ -28,11 +28,11 @@ pub fn convert_glb(
     Ok((glb.into_glb()?, report))
 }
 
-/// The model at rest as OBJ, MTL and images: `<stem>.obj`, `<stem>.mtl` and the images by their names. And what
+/// Converts the model at rest to OBJ, MTL and images: `<stem>.obj`, `<stem>.mtl` and the images by name. Also returns
 /// the report of `convert --json`.
 ///
 /// # Errors
-/// Same as [`convert_glb`], and as [`obj::export`].
+/// Same as [`convert_glb`] and [`obj::export`].
 pub fn convert_obj(
     model: &AnyFile<'_>,
     resolver: &mut Resolver<'_>,
@@ -48,7 +48,8 @@ pub fn convert_obj(
     Ok((files, report))
 }
 
-/// The part of a whole scene that is written first, with what is left out in the report. For programs that have changed the scene.
+/// The first part of a whole scene, with the omitted parts added to the report. For programs that have changed the
+/// scene.
 ///
 /// # Errors
 /// Same as [`Conversion::pieces`].

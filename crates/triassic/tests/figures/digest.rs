@@ -10,10 +10,9 @@ use triassic::{
 
 use crate::formats::{self, Companions, File};
 
-/// The figures of the file with this content, as one JSON object. A file that cannot be read has `"ok": false` and an
-/// `error`.
+/// The figures of the file with this content, as one JSON object. An unreadable file has `"ok": false` and an `error`.
 ///
-/// `file` goes into the object as it is, and its last part names the companions.
+/// `file` is copied into the object, and its last part determines the names of the companions.
 pub(crate) fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value {
     let mut object = Map::new();
     object.insert("file".into(), file.into());
@@ -27,7 +26,7 @@ pub(crate) fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -
     Value::Object(object)
 }
 
-/// Gives the files in the folder of `file` by name, ignoring case: an exact match comes first.
+/// Finds files in the folder of `file` by name, ignoring case: an exact match comes first.
 pub(crate) fn adjacent(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
     let mut files = DiskFiles::new();
     let folder = files.open_folder(file.parent().unwrap_or(Path::new("")));

@@ -1,4 +1,4 @@
-//! One module per format, and what they share.
+//! One module per format, and shared code.
 
 use std::{fmt::Write, path::Path};
 
@@ -43,10 +43,10 @@ impl File<'_> {
     }
 }
 
-/// Gives the files next to a model by name, ignoring case: the actual name of the file, and its content.
+/// Returns a file next to a model by name, ignoring case: its actual name and its content.
 pub(crate) type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
 
-/// SHA-256 of the bytes that `parts` give, in hexadecimal.
+/// The SHA-256 of the concatenated `parts`, in hexadecimal.
 #[must_use]
 pub(crate) fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
     let mut hasher = Sha256::new();
@@ -66,7 +66,7 @@ pub(crate) fn hex(hasher: Sha256) -> String {
     })
 }
 
-/// Three floats, little-endian, as they are hashed.
+/// Three floats, little-endian, for hashing.
 #[must_use]
 pub(crate) fn vec3_bytes(v: ::quake_md2::Vec3) -> [u8; 12] {
     let mut bytes = [0; 12];

@@ -1,4 +1,4 @@
-//! Levels: the positions of entities, and sources against their compiled levels.
+//! Levels: the positions of entities, and sources compared with their compiled levels.
 #![allow(clippy::cast_possible_truncation, clippy::indexing_slicing, clippy::unwrap_used, reason = "a test")]
 
 use std::{collections::BTreeMap, fs, path::Path};
@@ -12,16 +12,16 @@ use triassic::{
     scene::{Id, Instance, InstanceState, Node, Pose, Scene, TextureSource},
 };
 
-/// A test, with the folder of the corpus.
+/// A test, which is passed the folder of the corpus.
 type Test = fn(&Path);
 
 /// The tests.
 pub(crate) const TESTS: &[(&str, Test)] = &[
     ("acknex-wmb/entities are placed correctly", entities_of_real_levels_are_placed_correctly),
-    ("acknex-wmb/sources are what was compiled", sources_are_what_was_compiled),
+    ("acknex-wmb/sources equal the compiled levels", sources_equal_the_compiled_levels),
 ];
 
-/// Meters in a quant.
+/// The length of a quant in meters.
 const QUANT: f32 = 0.0254;
 
 fn convert(path: &Path, options: &SceneOptions) -> Scene {
@@ -29,7 +29,7 @@ fn convert(path: &Path, options: &SceneOptions) -> Scene {
     open(path).unwrap().content().to_scene(options, &mut files).unwrap().0
 }
 
-/// The box of what a node shows, with all below it, in quants of the level.
+/// The bounding box of a node including its descendants, in quants of the level.
 fn shown_box(scene: &Scene, pose: &Pose, node: Id<Node>) -> Option<(Vec3, Vec3)> {
     let mut open = vec![node];
     let mut found: Option<(Vec3, Vec3)> = None;
@@ -39,7 +39,7 @@ fn shown_box(scene: &Scene, pose: &Pose, node: Id<Node>) -> Option<(Vec3, Vec3)>
         let place: Affine3A = pose.world(id).unwrap();
         let mesh = node.mesh().and_then(|(mesh, _)| scene.get(mesh));
         let drawn = mesh.iter().flat_map(|mesh| &mesh.primitives).flat_map(|part| &part.positions).copied();
-        // Those that no triangle uses count, too.
+        // Unused vertices count, too.
         let unused = mesh.and_then(|mesh| mesh.extras.get("unused_vertices")?.as_array());
         let unused = unused
             .into_iter()
@@ -108,8 +108,8 @@ fn count(value: &Value) -> usize {
     value.as_u64().unwrap() as usize
 }
 
-/// The blocks of a level source have the vertices of the level that was compiled from it.
-fn sources_are_what_was_compiled(corpus: &Path) {
+/// The blocks of a level source have the vertices of the compiled level.
+fn sources_equal_the_compiled_levels(corpus: &Path) {
     let folder = corpus.join("acknex");
     for (name, expected) in [
         ("ikskuh+libgamestudio/data/wmb/test", [144, 72, 144]),
@@ -123,7 +123,7 @@ fn sources_are_what_was_compiled(corpus: &Path) {
         let positions = source.blocks().flat_map(|(node, brush)| brush.positions(node));
         let off: Vec<f32> =
             positions.map(|p| compiled.iter().map(|q| q.distance(p)).fold(f32::MAX, f32::min)).collect();
-        // The compiler moves corners of turned brushes by up to a quant, and cuts away what is in other brushes.
+        // The compiler moves corners of rotated brushes by up to a quant, and removes parts inside other brushes.
         let exact = off.iter().filter(|off| **off < 0.001).count();
         let near = off.iter().filter(|off| **off <= 1.0).count();
         assert_eq!([off.len(), exact, near], expected);

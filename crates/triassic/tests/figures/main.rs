@@ -1,7 +1,7 @@
-//! Real files against the figures of an independent reader: one test per file of the corpus that `TRIASSIC_CORPUS` names.
+//! Real files compared with the figures of an independent reader: one test per file of the corpus in `TRIASSIC_CORPUS`.
 //!
-//! Without the variable there is nothing to compare, and the tests are shown as ignored; with it, a missing corpus is a
-//! failure. The corpus holds files that may not be redistributed, so it is not in this repository.
+//! Without the variable, the tests are shown as ignored; with it, a missing corpus is a failure. The corpus contains
+//! files that may not be redistributed, so it is not in this repository.
 //!
 //! Figures are counts, names, and SHA-256 digests of decoded lists: tightly packed little-endian numbers in file order.
 #![allow(
@@ -47,7 +47,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// The path in the variable: tests run in the folder of their crate, but the path is relative to the root.
+/// The absolute path in the variable: tests run in the folder of their crate, but the path is relative to the root.
 fn absolute(corpus: &Path) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(corpus)
 }
@@ -102,16 +102,16 @@ fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
     if differences.is_empty() { Ok(()) } else { Err(differences.join("\n").into()) }
 }
 
-/// The differences between `ours` and `expected`. Values that the independent reader lacks (`null`, its own words for
-/// the faults of a file) are not compared; values that it has and we lack are differences.
+/// The differences between `ours` and `expected`. Values that the independent reader lacks (`null`, its own
+/// descriptions of faults) are not compared; values that only it has are differences.
 fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<String>) {
     /// Texts of the independent reader, and its description of itself.
     const OWN_WORDS: [&str; 8] =
         ["warnings", "error", "detail", "issues", "byte_exact_source_layout", "covered", "opaque", "uncovered"];
     match (expected, ours) {
         (Value::Null, _) => {}
-        // The way in which the independent reader counts triangles that share their vertices is unknown: the rule that most of them
-        // follow must be the same.
+        // How the independent reader counts triangles with shared vertices is unknown: the most frequent rule must be
+        // the same.
         (expected, ours) if place.ends_with(".uv_rule") => {
             if most(expected) != most(ours) {
                 differences.push(format!("{place}: expected {expected}, found {ours}"));
@@ -127,9 +127,9 @@ fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<Str
                 differ(&format!("{place}[{n}]"), expected, ours, differences);
             }
         }
-        // The other way to round the colors of DXT1: the digest of ours is next to it.
+        // The other rounding of DXT1 colors: the digest of ours is next to it.
         (Value::String(_), Value::Null) if place == ".rgba_exact_sha256" => {}
-        // Posed positions depend on the order of the sums; their digest is only a hint.
+        // Posed positions depend on the order of summation; their digest is only a hint.
         (Value::Number(a), Value::Number(b)) if place.contains(".rest_") => {
             let off = a.as_f64().unwrap_or(f64::NAN) - b.as_f64().unwrap_or(f64::NAN);
             if off.is_nan() || off.abs() > 2e-4 {
@@ -139,7 +139,7 @@ fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<Str
         (Value::String(_), Value::String(_)) if place.ends_with(".rest_sha256") => {}
         (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => {}
         (a, b) if a == b => {}
-        // The independent reader shows each byte of a name as one character; ours are shown as UTF-8 where they are.
+        // The independent reader shows each byte of a name as one character; ours are decoded as UTF-8 if valid.
         (Value::String(a), Value::String(b)) if a.chars().map(u32::from).eq(b.bytes().map(u32::from)) => {}
         (a, b) => differences.push(format!("{place}: expected {a}, found {b}")),
     }

@@ -1,4 +1,4 @@
-//! The calls to [`Files`] of a run over many files: they grow with their number, and no faster.
+//! The number of calls to [`Files`] in a run over many files grows no faster than their number.
 
 use std::{
     cell::Cell,
@@ -13,7 +13,7 @@ use triassic::{
 };
 use triassic_test_support::files::read;
 
-/// Files that count what is asked of them: a call counts, and each entry of a list.
+/// Counts the calls to files: each call, and each entry of a list.
 #[derive(Clone)]
 struct Counting {
     files: MemoryFiles,
@@ -74,7 +74,7 @@ impl Files for Counting {
     }
 }
 
-/// The calls to convert the given number of copies of a file, with as many images of other names next to them.
+/// The number of calls for converting the given number of copies of a file, with as many unrelated images next to them.
 fn calls(name: &str, count: usize) -> usize {
     let (bytes, extension) = (read(name), name.rsplit_once('.').unwrap().1);
     let mut files = MemoryFiles::new();

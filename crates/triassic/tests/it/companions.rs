@@ -1,4 +1,4 @@
-//! Files that belong to a model, found next to it, on the files of `testdata/`.
+//! Files that belong to a model, found next to it, with the files of `testdata/`.
 #![cfg(all(feature = "std", feature = "goldsrc-mdl"))]
 
 use std::{
@@ -28,7 +28,7 @@ fn found(file: &OpenFile) -> Vec<String> {
     file.companions().iter().map(|found| found.path().file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// A folder with copies of these files under new names.
+/// A folder with copies of these files, renamed.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (from, to) in files {
@@ -38,7 +38,7 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
 }
 
 #[test]
-fn what_a_file_is_among_those_of_its_format() {
+fn files_have_a_kind_within_their_format() {
     for (name, kind) in [("man.mdl", Kind::Model), ("manT.mdl", Kind::Textures), ("man01.mdl", Kind::Sequences)] {
         let bytes = fs::read(testdata().join(name)).unwrap();
         let model = AnyFile::parse(&bytes).unwrap();
@@ -57,7 +57,7 @@ fn what_a_file_is_among_those_of_its_format() {
 }
 
 #[test]
-fn companions_are_found_beside_the_model() {
+fn companions_are_found_next_to_the_model() {
     let file = open(testdata().join("man.mdl"));
     assert_eq!(found(&file), ["manT.mdl", "man01.mdl"]);
     assert_eq!(file.companions()[0].path(), testdata().join("manT.mdl"));
@@ -69,13 +69,13 @@ fn companions_are_found_beside_the_model() {
     let groups = open(testdata().join("unnamed_sequence_groups/unnamed_sequence_groups.mdl"));
     assert!(groups.companions().is_empty(), "they are looked for when the file is parsed");
     assert_eq!(found(&groups).len(), 9);
-    // From bytes alone, nothing is looked for.
+    // For bytes alone, nothing is searched.
     let alone = OpenFile::from_bytes("man.mdl", file.bytes().to_vec(), &Options::default());
     assert_eq!(self::set(&alone).missing().count(), 2);
 }
 
 #[test]
-fn letter_case_does_not_matter_but_the_exact_name_comes_first() {
+fn letter_case_is_ignored_but_the_exact_name_wins() {
     let upper = folder(&[("man.mdl", "MAN.MDL"), ("manT.mdl", "mant.Mdl"), ("man01.mdl", "Man01.mdl")]);
     let file = open(upper.path().join("MAN.MDL"));
     assert_eq!(found(&file), ["mant.Mdl", "Man01.mdl"]);
@@ -85,14 +85,14 @@ fn letter_case_does_not_matter_but_the_exact_name_comes_first() {
         let both = folder(&[("man.mdl", "man.mdl"), ("manT.mdl", "manT.mdl"), ("manT.mdl", "MANT.MDL")]);
         assert_eq!(found(&open(both.path().join("man.mdl"))), ["manT.mdl"]);
     }
-    // The model was renamed, its companions were not.
+    // The model was renamed, but not its companions.
     let renamed = folder(&[("man.mdl", "hero.mdl"), ("manT.mdl", "manT.mdl")]);
     let file = open(renamed.path().join("hero.mdl"));
     assert!(found(&file).contains(&"manT.mdl".to_owned()), "{:?}", found(&file));
 }
 
 #[test]
-fn a_companion_that_is_broken_is_told_and_missing() {
+fn a_broken_companion_is_reported_and_not_used() {
     let folder = folder(&[("man.mdl", "man.mdl"), ("man01.mdl", "man01.mdl")]);
     fs::write(folder.path().join("manT.mdl"), b"IDST\x0a\0\0\0 and no more").unwrap();
     let file = open(folder.path().join("man.mdl"));
@@ -101,7 +101,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     assert_eq!(errors, [true, false]);
     assert_eq!(set(&file).missing().collect::<Vec<_>>(), [Role::Textures]);
 
-    // A companion that is too large cannot be used either.
+    // An oversized companion cannot be used either.
     let size = file.bytes().len() as u64;
     fs::write(folder.path().join("manT.mdl"), vec![0; file.bytes().len() + 1]).unwrap();
     let file = OpenFile::read(
@@ -117,7 +117,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
 
 #[test]
 fn a_file_is_read_for_one_use_only() {
-    // The second group names the file that the first one has.
+    // The second group has the same file name as the first one.
     let folder = folder(&[("unnamed_sequence_groups/unnamed_sequence_groups.mdl", "g.mdl"), ("man01.mdl", "g01.mdl")]);
     let mut bytes = fs::read(folder.path().join("g.mdl")).unwrap();
     let model = goldsrc_groups_at(&bytes);
@@ -129,7 +129,7 @@ fn a_file_is_read_for_one_use_only() {
     assert_eq!(set(&file).missing().next(), Some(Role::Sequences(2)));
 }
 
-/// The offset at which the sequence groups of a main file start.
+/// The offset of the sequence groups of a main file.
 fn goldsrc_groups_at(bytes: &[u8]) -> usize {
     let model = triassic::goldsrc_mdl::Model::parse(bytes).unwrap();
     usize::try_from(model.header().sequence_group_offset).unwrap()
@@ -137,13 +137,13 @@ fn goldsrc_groups_at(bytes: &[u8]) -> usize {
 
 #[cfg(unix)]
 #[test]
-fn no_link_leads_out_of_the_folder() {
+fn links_that_lead_out_of_the_folder_are_not_followed() {
     let folder = folder(&[("man.mdl", "man.mdl"), ("man01.mdl", "real01.mdl")]);
     let link = |to: &Path, name: &str| std::os::unix::fs::symlink(to, folder.path().join(name)).unwrap();
     link(&fs::canonicalize(testdata().join("manT.mdl")).unwrap(), "manT.mdl");
     link(Path::new("real01.mdl"), "man01.mdl");
     assert_eq!(found(&open(folder.path().join("man.mdl"))), ["man01.mdl"]);
-    // Nor to the model itself.
+    // Nor one to the model itself.
     fs::remove_file(folder.path().join("manT.mdl")).unwrap();
     link(Path::new("man.mdl"), "manT.mdl");
     assert_eq!(found(&open(folder.path().join("man.mdl"))), ["man01.mdl"]);
@@ -151,7 +151,7 @@ fn no_link_leads_out_of_the_folder() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn a_dump_has_the_companions_in_it_and_parts() {
+fn a_dump_includes_the_companions_and_has_parts() {
     use triassic::dump::Dump;
 
     let file = open(testdata().join("man.mdl"));

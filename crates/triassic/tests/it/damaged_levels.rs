@@ -1,4 +1,4 @@
-//! Damaged levels on the whole way, from the bytes of a file with models, terrains and maps in it to those of a GLB.
+//! Damaged levels with models, terrains and maps, from the bytes of a file to those of a GLB.
 #![cfg(all(feature = "all-formats", feature = "gltf"))]
 
 #[path = "../../../acknex-wmb/tests/it/common/mod.rs"]
@@ -21,7 +21,7 @@ fn levels() -> Vec<Vec<u8>> {
     };
     newest.objects.extend([&b"a.mdl"[..], b"ab.mdl", b"a.hmp", b"a.wmb", b"abc.wmb"].map(entity));
     let olds = [Version::Wmb2, Version::Wmb4, Version::Wmb5, Version::Wmb6].map(common::old_level);
-    // The newest is large for its page of light.
+    // The newest is large because of its page of light.
     olds.into_iter().chain([newest.write().unwrap()]).collect()
 }
 
@@ -37,7 +37,7 @@ fn changed_bytes_give_an_error_or_a_file() {
     assert!(read > 200, "{read}");
 }
 
-/// The number of files to try: more on request, for a longer search.
+/// The number of files to try; more on request, for a longer search.
 fn count(usual: u64) -> u64 {
     std::env::var("TRIASSIC_DAMAGE").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }

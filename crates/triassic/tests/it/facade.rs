@@ -1,4 +1,4 @@
-//! Detection, the enum over all formats, and files, on bytes built here and on the files of `testdata/`.
+//! Detection, the enum of all formats, and files, with synthetic bytes and with the files of `testdata/`.
 #![cfg(all(feature = "std", feature = "quake-md2"))]
 
 use std::{fs, path::PathBuf};
@@ -27,7 +27,7 @@ fn testdata(path: &str) -> PathBuf {
 }
 
 #[test]
-fn the_first_bytes_are_enough_and_nothing_behind_them_counts() {
+fn the_first_bytes_suffice_and_the_rest_is_ignored() {
     let bytes = sample();
     for len in 0..bytes.len() {
         let expected = (len >= 8).then_some(QUAKE_II);
@@ -49,14 +49,14 @@ fn archives_are_listed_by_extension_or_if_they_fit_exactly() {
     }
     assert!(Archive::list(Source::new(&bytes).with_extension("bin")).is_none());
     assert!(Archive::list(Source::new(&bytes[1..])).is_none());
-    // The extension promises an archive.
+    // The extension declares an archive.
     let cut = Archive::list(Source::new(&bytes[..26]).with_extension("wrs")).unwrap();
     assert_eq!(cut.unwrap_err().offset(), 13);
     assert!(Archive::has_extension("Wrs") && !Archive::has_extension("wmb"));
 }
 
 #[test]
-fn archives_and_level_sources_as_text_are_named() {
+fn archives_and_text_level_sources_are_named() {
     for (bytes, extension, name) in [
         (&b"PACK\0\0\0\0"[..], "pak", "Quake archive"),
         (&b"PK\x03\x04\0\0\0\0"[..], "pk3", "ZIP archive"),
@@ -79,7 +79,7 @@ fn archives_and_level_sources_as_text_are_named() {
 }
 
 #[test]
-fn every_format_says_what_it_is() {
+fn every_format_describes_itself() {
     for format in FORMATS {
         assert!(!format.id.is_empty() && !format.name.is_empty() && format.versions.iter().all(|version| *version > 0));
         assert!(format.extensions.iter().all(|extension| !extension.contains('.')), "{}", format.id);
@@ -87,14 +87,14 @@ fn every_format_says_what_it_is() {
     let format = FORMATS.iter().find(|format| format.id == "quake-md2").unwrap();
     assert_eq!((format.extensions, format.name), (&["md2"][..], QUAKE_II.name()));
     assert_eq!(format.versions.iter().map(|v| i32::try_from(*v).unwrap()).collect::<Vec<_>>(), [md2::Model::VERSION]);
-    // A format whose feature is off is still detected.
+    // A format whose feature is disabled is still detected.
     assert!(detect(&b"IDST\x0a\0\0\0"[..]).unwrap().name().starts_with("Half-Life"));
     let named = Head::new(b"IDST\x0a\0\0\0").with_extension("md2").with_len(4);
     assert_eq!(detect(named).unwrap().id, "goldsrc-mdl", "bytes win over the extension");
 }
 
 #[test]
-fn a_model_is_the_one_of_its_crate() {
+fn a_model_is_the_type_of_its_crate() {
     let bytes = sample();
     let any = AnyFile::parse(&bytes).unwrap();
     assert_eq!(
@@ -111,7 +111,7 @@ fn a_model_is_the_one_of_its_crate() {
 }
 
 #[test]
-fn limits_are_handed_on() {
+fn limits_are_passed_on() {
     let bytes = sample();
     let source = Source::new(&bytes).with_limits(Limits::default().with_max_elements(2));
     let error = AnyFile::read(source).unwrap_err();
@@ -119,7 +119,7 @@ fn limits_are_handed_on() {
 }
 
 #[test]
-fn what_is_no_model_is_named_if_it_is_known() {
+fn known_formats_that_are_not_models_are_named() {
     for (bytes, text) in [
         (&b"IDP2\x0f\0\x01\0"[..], "header: this is another format: Anachronox model"),
         (b"IDP2\x07\0\0\0", "header: needs 68 bytes"),
@@ -133,7 +133,7 @@ fn what_is_no_model_is_named_if_it_is_known() {
 }
 
 #[test]
-fn files_are_opened_up_to_a_size_and_errors_name_them() {
+fn files_are_opened_up_to_a_size_and_errors_have_the_path() {
     let path = testdata("quake-md2/ufoai-data/models/objects/vegi/pino/pino3.md2");
     let file = triassic::open(&path).unwrap();
     assert_eq!((file.path(), file.bytes()), (&*path, &*fs::read(&path).unwrap()));
@@ -159,7 +159,7 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
 
 #[cfg(feature = "serde")]
 #[test]
-fn a_dump_is_the_model_in_an_envelope_and_may_have_one_part_only() {
+fn a_dump_is_the_model_in_an_envelope_or_one_part_of_it() {
     use triassic::dump::Dump;
 
     let bytes = sample();
@@ -185,7 +185,7 @@ fn a_dump_is_the_model_in_an_envelope_and_may_have_one_part_only() {
 
 #[cfg(all(feature = "all-formats", feature = "smd"))]
 #[test]
-fn files_are_written_again_as_they_are() {
+fn files_are_rewritten_unchanged() {
     let mut formats = std::collections::BTreeMap::<_, usize>::new();
     for path in triassic_test_support::files::below(&testdata("")) {
         let Ok(file) = triassic::open(&path) else { continue };

@@ -12,7 +12,7 @@ fn features() -> BTreeMap<String, Vec<String>> {
     declared("")
 }
 
-/// The features of the crate in a folder, from that of this one.
+/// The features of the crate in a folder, relative to this one.
 fn declared(folder: &str) -> BTreeMap<String, Vec<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
@@ -52,7 +52,7 @@ fn the_readme_lists_every_feature_and_its_default() {
 }
 
 #[test]
-fn every_format_is_a_feature_and_in_the_group_of_all() {
+fn every_format_is_a_feature_and_in_all_formats() {
     let features = features();
     let mut all = BTreeSet::new();
     reach(&features, "all-formats", &mut all);

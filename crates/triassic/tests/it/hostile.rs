@@ -1,6 +1,7 @@
-//! Damaged files of every format, by the way that a command takes: read, checked, made a scene, written as glTF and OBJ.
+//! Damaged files of every format, with the steps of a command: read, checked, converted to a scene, written as glTF and
+//! OBJ.
 //!
-//! The tests of each crate go deeper into its own format; this one holds for whatever the facade opens.
+//! The tests of each crate go deeper into its own format; this one applies to all files that the facade opens.
 #![cfg(all(feature = "all-formats", feature = "gltf"))]
 
 mod work;
@@ -19,10 +20,11 @@ use triassic_test_support::{
     memory::in_proportion,
 };
 
-/// Files too large to be changed thousands of times.
+/// Larger files are not changed thousands of times.
 const LARGEST: usize = 20_000;
 
-/// Whether a file becomes a GLB, within memory in proportion: the bounds are those of a conversion's budget.
+/// Converts a file to GLB within proportional memory (the limits of a conversion's budget); returns whether it can be
+/// converted.
 fn glb(bytes: &[u8]) -> bool {
     in_proportion("a conversion", bytes.len(), 512, 256 << 20, || {
         let Ok(file) = AnyFile::parse(bytes) else { return false };
@@ -34,7 +36,7 @@ fn glb(bytes: &[u8]) -> bool {
     })
 }
 
-/// Small files of `testdata/` that become a GLB, by the format.
+/// Small files of `testdata/` that can be converted to GLB, by format.
 fn samples() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
     let mut samples: BTreeMap<&str, Vec<Vec<u8>>> = BTreeMap::new();
     for bytes in all_testdata().iter().map(|name| read(name)).filter(|bytes| bytes.len() < LARGEST) {
@@ -50,7 +52,7 @@ fn samples() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
 }
 
 #[test]
-fn changed_bytes_give_an_error_or_a_sound_glb() {
+fn changed_bytes_give_an_error_or_a_valid_glb() {
     const COUNT: u64 = 2_000;
     for (format, files) in samples() {
         let header = 4..files.iter().map(Vec::len).min().unwrap().min(84);
@@ -60,7 +62,7 @@ fn changed_bytes_give_an_error_or_a_sound_glb() {
 }
 
 #[test]
-fn cut_files_give_an_error_or_a_sound_glb() {
+fn truncated_files_give_an_error_or_a_valid_glb() {
     for files in samples().values() {
         every_cut(&files[0][..files[0].len().min(1_500)], |_, cut| {
             glb(cut);

@@ -1,4 +1,4 @@
-//! Levels with what they show: the places of files, the bounds, and the positions of entities.
+//! Levels with the files that they show: where those are found, limits, and the positions of entities.
 #![cfg(all(feature = "all-formats", feature = "gltf", feature = "images"))]
 #![allow(clippy::arithmetic_side_effects, clippy::cast_possible_truncation, reason = "a test")]
 
@@ -32,7 +32,7 @@ pub(crate) fn entity(name: &str, file: &str, raw_flags: u32) -> BuilderObject {
     BuilderObject::new(&Entity { name, file_name, scale: Vec3::ONE, raw_flags, ..zero })
 }
 
-/// An entity of the earlier kind, which cuts names.
+/// An entity of the earlier kind, which truncates names.
 fn old_entity(name: &str, file: &str, origin: Vec3) -> BuilderObject {
     let raw = Box::leak(vec![0_u8; OldEntity::SIZE].into_boxed_slice());
     let zero: OldEntity = triassic::acknex_wmb::Records::new(raw, 0).get(0).unwrap();
@@ -63,7 +63,7 @@ fn placed(file: &str) -> InstanceState {
     InstanceState::Placed { file: file.into() }
 }
 
-/// A game with a level in `Game/Level`, and models here and there.
+/// A game with a level in `Game/Level`, and models in several folders.
 fn game() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let model = testdata("quake-md2/made/arrow.md2");
@@ -87,7 +87,7 @@ fn game() -> tempfile::TempDir {
 }
 
 #[test]
-fn files_are_found_where_games_have_them_and_nowhere_else() {
+fn files_are_found_only_where_games_have_them() {
     let folder = game();
     let path = folder.path().join("Game/Level/level.wmb");
     let names = [
@@ -119,7 +119,7 @@ fn files_are_found_where_games_have_them_and_nowhere_else() {
 }
 
 #[test]
-fn cut_names_are_found_if_only_one_file_fits() {
+fn truncated_names_are_completed_if_only_one_file_matches() {
     let folder = game();
     let path = folder.path().join("Game/Level/level.wmb");
     let names = ["grass_scattered.md2", "waste_pipe_corner.md2", "nothing_of_this_name.md2"];
@@ -136,7 +136,7 @@ fn cut_names_are_found_if_only_one_file_fits() {
 }
 
 #[test]
-fn maps_that_show_themselves_and_many_entities_are_bounded() {
+fn recursive_maps_and_many_entities_are_limited() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("level.wmb");
     let many = (0..10_000).map(|n| entity(&format!("e{n}"), "arrow.md2", 0));
@@ -157,7 +157,7 @@ fn maps_that_show_themselves_and_many_entities_are_bounded() {
     // An invisible entity is a node with its data, without a mesh and without a search.
     assert_eq!((named("hidden").mesh(), named("hidden").extras["flags"][0].as_str()), (None, Some("invisible")));
     assert!(scene.instances.iter().all(|instance| instance.node != Id::<Node>::new(10_004)));
-    // An OBJ has the vertices of each entity: those of ten thousand small ones, and no more than some millions.
+    // An OBJ has the vertices of each entity: those of ten thousand small ones, but no more than a few million.
     let obj = triassic::scene::obj::export(&scene, "level", &triassic::scene::obj::Options::default()).unwrap();
     assert_eq!(String::from_utf8_lossy(&obj[0].bytes).matches("\no ").count(), 10_000);
     let mut large = scene.clone();
@@ -172,7 +172,7 @@ fn maps_that_show_themselves_and_many_entities_are_bounded() {
 }
 
 #[test]
-fn the_made_level_has_its_light() {
+fn the_synthetic_level_has_its_light() {
     let path = testdata("acknex-wmb/level.wmb");
     let bytes = fs::read(&path).unwrap();
     let level = Wmb::parse(&bytes).unwrap().level().unwrap();
@@ -195,7 +195,7 @@ fn the_made_level_has_its_light() {
     assert!(String::from_utf8_lossy(&gltf).contains("KHR_lights_punctual"));
 }
 
-/// Whether the meshes of a scene are those of a level, which was converted without light.
+/// Whether the meshes of a scene, which was converted without light, are those of a level.
 fn same_geometry(level: &Level, scene: &Scene, name: &str) {
     let mut expected: Vec<[[u32; 5]; 3]> = Vec::new();
     for mesh in &level.meshes {

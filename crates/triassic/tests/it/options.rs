@@ -1,11 +1,11 @@
-//! The table of options, and what is written of it elsewhere.
+//! The table of options, and the documents about it.
 
 use std::{collections::BTreeMap, fmt::Write, fs};
 
 use triassic::conversion::{Choice, OPTIONS, OptionKind};
 use triassic_test_support::files;
 
-/// The options of the Python stub with the texts that each takes.
+/// The options of the Python stub with their choices.
 fn of_stub() -> BTreeMap<String, Vec<String>> {
     let stub = files::text("crates/triassic-python/python/triassic/_triassic.pyi");
     let (_, stub) = stub.split_once("_SceneOptions = TypedDict(").unwrap();
@@ -21,8 +21,8 @@ fn of_stub() -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn the_python_stub_has_them() {
-    /// `for` is a word of the language: there, `editing` is an option. `variants` is the opposite of `no-variants`.
+fn the_python_stub_has_all_options() {
+    /// `for` is a keyword of the language: there, `editing` is an option. `variants` is the opposite of `no-variants`.
     const OTHERS: [&str; 4] = ["editing", "variants", "animation", "seconds"];
     let stub = of_stub();
     for option in OPTIONS.iter().filter(|option| !matches!(option.name, "for" | "no-variants")) {
@@ -39,7 +39,7 @@ fn the_python_stub_has_them() {
             OptionKind::Clips => vec!["beside", "frame-names"],
             _ => Vec::new(),
         };
-        // Of several files, Python returns one.
+        // Python returns only one of several files.
         expected.retain(|value| (option.name, *value) != ("parts", "separate"));
         expected.sort_unstable();
         let mut texts: Vec<&str> = texts.iter().map(String::as_str).collect();
@@ -51,9 +51,9 @@ fn the_python_stub_has_them() {
     }
 }
 
-/// A page with all options, as the table has them. `TRYCMD=overwrite` writes it.
+/// The page lists all options of the table. `TRYCMD=overwrite` writes it.
 #[test]
-fn the_page_has_them() {
+fn the_page_lists_all_options() {
     const PAGE: &str = "docs/reference/options.md";
     let mut page = String::from(
         "# Options of conversions\n\n`triassic convert` takes options as `--NAME VALUE`, Python as `NAME=VALUE` with `_` between words, and \
@@ -96,5 +96,5 @@ fn the_page_has_them() {
     if std::env::var_os("TRYCMD").is_some_and(|what| what == "overwrite") {
         fs::write(files::project().join(PAGE), &page).unwrap();
     }
-    assert!(files::text(PAGE) == page, "{PAGE} is not what the table says: TRYCMD=overwrite writes it");
+    assert!(files::text(PAGE) == page, "{PAGE} differs from the table: TRYCMD=overwrite writes it");
 }

@@ -23,7 +23,7 @@ fn testdata(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(path)
 }
 
-/// A function may return what it has opened.
+/// A function may return an opened file.
 fn opened() -> OwnedFile {
     triassic::open(testdata(MODEL)).unwrap()
 }
@@ -44,13 +44,13 @@ fn an_opened_file_is_returned_and_shared() {
     assert_eq!(file.validate(), model.validate());
     assert_eq!(serde_json::to_value(file.dump()).unwrap()["format"], "quake-md2");
     let glb = thread::scope(|scope| scope.spawn(|| file.to_glb(&Conversion::default()).unwrap()).join().unwrap());
-    // As from the parts.
+    // The same as with separate calls.
     let mut files = Resolver::beside(file.path());
     assert!(glb == Conversion::default().glb(file.content(), &mut files).unwrap());
 }
 
 #[test]
-fn files_are_found_where_the_file_is() {
+fn files_are_searched_around_the_file() {
     assert!(has_skin(&opened()), "next to it on disk");
     let [model, skin] = [MODEL, SKIN].map(|path| fs::read(testdata(path)).unwrap());
 
@@ -77,7 +77,7 @@ fn files_are_found_where_the_file_is() {
 }
 
 #[test]
-fn a_folder_of_a_game_is_searched_too() {
+fn a_game_folder_is_also_searched() {
     let folder = tempfile::tempdir().unwrap();
     let at = |path: &str| folder.path().join(path);
     fs::create_dir_all(at("elsewhere")).unwrap();
@@ -94,7 +94,7 @@ fn a_folder_of_a_game_is_searched_too() {
 }
 
 #[test]
-fn a_file_that_cannot_be_parsed_comes_back() {
+fn the_error_contains_a_file_that_cannot_be_parsed() {
     let bytes = b"no model at all".to_vec();
     let opened = triassic::OpenFile::from_bytes("a.md2", bytes.clone(), &Options::default());
     let failed = OwnedFile::try_new(opened).unwrap_err();

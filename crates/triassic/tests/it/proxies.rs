@@ -1,4 +1,4 @@
-//! Proxies of Bohemia's models: shown at their default level of detail, each model loaded once, circles cut.
+//! Proxies of Bohemia's models: shown at their default level of detail, each model loaded once, cycles cut.
 #![cfg(all(feature = "bis-p3dm", feature = "scene"))]
 
 use std::{fs, path::Path};
@@ -52,7 +52,7 @@ fn proxies_show_their_models() {
     assert!(matches!(states[..2], [InstanceState::Placed { .. }, InstanceState::Placed { .. }]), "{states:?}");
     assert_eq!(states[2], &InstanceState::Absent);
     assert!(matches!(states[3], InstanceState::Unreadable { reason } if reason.contains("ODOL")), "{:?}", states[3]);
-    // One mesh for both, and that of the wall.
+    // One mesh for both, and the wall's.
     assert_eq!(scene.meshes.len(), 2);
     assert_eq!(scene.meshes[1].primitives[0].positions[0], Vec3::Y * 7.0);
     assert_eq!((found.get("SCN-020").unwrap().count, found.get("SCN-021").unwrap().count), (1, 1));
@@ -61,7 +61,7 @@ fn proxies_show_their_models() {
 }
 
 #[test]
-fn circles_are_cut() {
+fn cycles_are_cut() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("a.p3d"), model(0.0, &["b", "a"])).unwrap();

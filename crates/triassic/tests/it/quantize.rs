@@ -1,4 +1,4 @@
-//! `Options::quantize` on real files of all formats: how far each number is from the one without it.
+//! `Options::quantize` on real files of all formats: the error of each number compared with unquantized output.
 #![cfg(all(feature = "all-formats", feature = "gltf", feature = "images"))]
 
 use std::{collections::BTreeMap, path::Path};
@@ -13,8 +13,8 @@ use triassic::{
 };
 use triassic_test_support::{files, glb::Glb};
 
-/// The least step between two positions that a file stores as whole numbers, in the units of the file. Not by the code under
-/// test. `None`: floats.
+/// The smallest step between two positions that a file stores as integers, in the units of the file; computed
+/// independently of the code under test. `None`: floats.
 fn stored_step(file: &AnyFile<'_>) -> Option<f64> {
     let scales = match file {
         AnyFile::QuakeMd2(model) => {
@@ -36,14 +36,14 @@ fn stored_step(file: &AnyFile<'_>) -> Option<f64> {
 #[derive(Debug, Default)]
 struct Measured {
     files: usize,
-    /// Largest error of a position over what is allowed.
+    /// The largest error of a position relative to the allowed one.
     position: f64,
-    /// Degrees.
+    /// In degrees.
     normal: f64,
-    /// 65535ths.
+    /// In units of 1/65535.
     uv: f64,
     weight: f64,
-    /// Lists that are quantized, and those that are not.
+    /// The numbers of quantized and of unquantized lists.
     shorts: usize,
     floats: usize,
     targets: usize,
@@ -52,13 +52,13 @@ struct Measured {
 }
 
 #[test]
-fn all_formats_stay_within_their_bounds() {
+fn all_formats_stay_within_their_error_limits() {
     let mut formats: BTreeMap<&str, Measured> = BTreeMap::new();
     let mut options = SceneOptions::default();
     options.lods = triassic::convert::Lods::All;
     for root in [Some(files::testdata()), files::corpus()].into_iter().flatten() {
         for path in files::with_extension(&root, &["md2", "mdl", "hmp", "wmb", "p3d"]) {
-            // What is later in the corpus is for other tests, and damaged and compiled files cannot be read.
+            // Later parts of the corpus are for other tests, and damaged and compiled files cannot be read.
             let name = files::relative(&path, &root);
             let head = std::fs::read(&path).unwrap();
             let known =
@@ -80,14 +80,14 @@ fn all_formats_stay_within_their_bounds() {
             measured.bytes = [measured.bytes[0] + plain.len(), measured.bytes[1] + small.len()];
             let is_sydney = name.ends_with("sydney.md2");
             assert!(!is_sydney || small.len() * 10 <= plain.len() * 8, "{name}: {} of {}", small.len(), plain.len());
-            // A level shows models of other formats: what it stores itself are floats, and theirs are bounded as these.
+            // A level shows models of other formats: its own data are floats, and the models have their own limits.
             let step = stored_step(file).map(|step| step * f64::from(INCH));
             compare(&name, &Glb::new(&plain), &Glb::new(&small), step, file.kind() == Kind::Level, measured);
         }
     }
     assert_eq!(formats.len(), 6, "{formats:#?}");
     for (format, measured) in &formats {
-        // Something is rounded in all of them. Of the terrains here positions are not, of the levels only these are.
+        // Something is rounded in each of them, except for positions of these terrains; of levels, only positions are.
         let is_rounded = measured.position.max(measured.normal).max(measured.uv) > 0.0;
         assert!(is_rounded && measured.bytes[1] < measured.bytes[0], "{format}: {measured:?}");
     }
@@ -104,12 +104,12 @@ fn compare(name: &str, plain: &Glb, small: &Glb, step: Option<f64>, is_level: bo
     let nodes = |glb: &Glb| glb.json["nodes"].as_array().cloned().unwrap_or_default();
     let (own, others) = (nodes(plain), nodes(small));
     let mut known = Vec::new();
-    // Those that only have a mesh and its scale come among the parts of split meshes.
+    // Nodes that only have a mesh and its scale are listed as parts of split meshes.
     let of_both = others.iter().enumerate().filter(|(_, node)| !node["name"].as_str().unwrap().ends_with("/mesh"));
     for (node, (number, other)) in own.iter().zip(of_both) {
         assert_eq!(node["name"], other["name"], "{name}");
         let Some(mesh) = node.get("mesh") else { continue };
-        // The mesh is on the node itself, or on one below that has nothing but it and a scale.
+        // The mesh is on the node itself, or on a child that only has a mesh and a scale.
         let mut below = other["children"].as_array().into_iter().flatten().map(|child| &others[index(child)]);
         let holder = if other.get("mesh").is_some() {
             other
@@ -125,7 +125,7 @@ fn compare(name: &str, plain: &Glb, small: &Glb, step: Option<f64>, is_level: bo
                 measured.skins += 1;
                 bound_by(plain, skin, small, &other["skin"])
             }
-            // What it has itself is where the node is, but for parts of split meshes.
+            // Its own mesh is at the node, except for parts of split meshes.
             None if std::ptr::eq(holder, other) && !node["name"].as_str().unwrap().contains("/part ") => {
                 ([0.0; 3], 1.0)
             }
@@ -143,7 +143,7 @@ fn compare(name: &str, plain: &Glb, small: &Glb, step: Option<f64>, is_level: bo
     }
 }
 
-/// The transform of a node's mesh. Parts of a split mesh that are not shown have the scale 0: then that of the one that is.
+/// The transform of a node's mesh. Hidden parts of a split mesh have scale 0: then the visible one's.
 fn place(nodes: &[Value], number: usize, node: &Value) -> ([f64; 3], f64) {
     let numbers = |key: &str| node.get(key).map(|list| [0, 1, 2].map(|axis| list[axis].as_f64().unwrap()));
     let scale = numbers("scale").unwrap_or([1.0; 3]);
@@ -157,12 +157,12 @@ fn place(nodes: &[Value], number: usize, node: &Value) -> ([f64; 3], f64) {
     (numbers("translation").unwrap_or_default(), scale[0])
 }
 
-/// The scale that is in the inverse bind matrices: the same for all joints.
+/// The scale in the inverse bind matrices: the same for all joints.
 fn bound_by(plain: &Glb, skin: &Value, small: &Glb, other: &Value) -> ([f64; 3], f64) {
     let matrices = |glb: &Glb, skin: &Value| glb.list(&glb.json["skins"][index(skin)]["inverseBindMatrices"]);
     let mut found: Option<([f64; 3], f64)> = None;
     for (own, other) in matrices(plain, skin).iter().zip(matrices(small, other)) {
-        // Columns of length 1, so that the inverse of the turn is its transpose.
+        // Columns of length 1, so that the inverse of the rotation is its transpose.
         let column = |matrix: &[f64], n: usize| [0, 1, 2].map(|row| matrix[n * 4 + row]);
         let dot = |a: [f64; 3], b: [f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         let length = |a: [f64; 3]| dot(a, a).sqrt();
@@ -205,7 +205,7 @@ impl Place<'_> {
         }
         let side = (0..3).map(|axis| max[axis] - min[axis]).fold(0.0, f64::max);
         let far = (0..3).map(|axis| max[axis].abs().max(min[axis].abs())).fold(0.0, f64::max);
-        // Models in levels have steps of their own, which are larger than a 65535th.
+        // Models in levels have their own steps, which are larger than a 65535th.
         let allowed = match self.step {
             Some(step) => step / 2.0,
             None if self.is_level => side / 255.0 / 2.0,
@@ -278,7 +278,7 @@ fn sum(from: &[Vec<f64>], by: &[Vec<f64>]) -> Vec<Vec<f64>> {
     from.iter().zip(by).map(add).collect()
 }
 
-/// By the sine and the cosine, which together are exact for all angles.
+/// Uses the sine and the cosine, which together are precise for all angles.
 fn angle(a: &[f64], b: &[f64]) -> f64 {
     let cross = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
     let length = cross.iter().map(|part| part * part).sum::<f64>().sqrt();

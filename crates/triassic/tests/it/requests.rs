@@ -1,4 +1,4 @@
-//! Files that a host gives in rounds: what is loaded so is what is read from disk.
+//! Files that a host provides in rounds: the result equals that of reading from disk.
 #![cfg(all(feature = "all-formats", feature = "gltf", feature = "images"))]
 
 use std::{collections::BTreeMap, fs, path::Path};
@@ -11,13 +11,13 @@ use triassic::{
 
 use crate::levels::{entity, level};
 
-/// Files by their paths in lower case, and by their names.
+/// Files by lower-case path, and by name.
 struct Host {
     by_path: BTreeMap<String, Vec<u8>>,
 }
 
 impl Host {
-    /// The files of these folders of `testdata`, under paths below another folder.
+    /// The files in these folders of `testdata`, with paths below another folder.
     fn new(folders: &[(&str, &str)]) -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
         let mut by_path = BTreeMap::new();
@@ -88,7 +88,7 @@ fn skins_companions_and_materials_are_requested() {
 }
 
 #[test]
-fn a_level_requests_models_and_these_their_skins() {
+fn a_level_requests_models_and_models_request_skins() {
     let mut host = Host::new(&[("quake-md2/made", "models")]);
     let level = level(vec![entity("one", "arrow.md2", 0), entity("two", "absent.md2", 0)]);
     host.by_path.insert("maps/level.wmb".to_owned(), level);
@@ -105,7 +105,7 @@ fn a_level_requests_models_and_these_their_skins() {
 }
 
 #[test]
-fn what_is_absent_is_requested_once() {
+fn a_missing_file_is_requested_once() {
     let host = Host::new(&[("quake-md2/made", "models")]);
     let mut file =
         OwnedFile::from_bytes("models/arrow.md2", host.by_path["models/arrow.md2"].clone(), &Options::default())
@@ -117,7 +117,7 @@ fn what_is_absent_is_requested_once() {
         file.give(request, None).unwrap();
     }
     assert!(file.requests(&options).iter().all(|request| !first.contains(request)));
-    // The file on disk finds its files itself.
+    // A file on disk finds its files itself.
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/quake-md2/made/arrow.md2");
     let mut disk = triassic::open(path).unwrap();
     assert!(disk.give(&first[0], None).is_err());

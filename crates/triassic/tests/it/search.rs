@@ -1,4 +1,4 @@
-//! The places where files are looked for: the nearest first, images as models, in folders and in memory.
+//! The search for files: the nearest first, images as models, in folders and in memory.
 
 use std::{
     fs,
@@ -72,7 +72,7 @@ fn rules(scene: &Scene) -> Vec<ImageRule> {
 
 #[test]
 fn an_image_in_another_folder_of_the_game_is_found() {
-    // The model names `body.tga`; games packed their images again.
+    // The model refers to `body.tga`; games repacked their images.
     let root = folders(&["game/a/wedge7.mdl", "game/b/tex/BODY.pcx"]);
     let path = root.path().join("game/levels/level.wmb");
     put(&path, &level(&["wedge7.mdl"]));
@@ -83,14 +83,14 @@ fn an_image_in_another_folder_of_the_game_is_found() {
     assert_eq!(rules(&scene(&model, &mut alone())), [], "the folder of the game was not given");
     let mut named = alone().with_game(root.path().join("game"));
     assert_eq!(rules(&scene(&model, &mut named)), [ImageRule::OtherFolder]);
-    // What is next to the model is nearer.
+    // The image next to the model is nearer.
     put(&root.path().join("game/a/body.pcx"), &image());
     let mut named = alone().with_game(root.path().join("game"));
     assert_eq!(rules(&scene(&model, &mut named)), [ImageRule::OtherExtension]);
 }
 
 #[test]
-fn the_nearest_file_counts() {
+fn the_nearest_file_wins() {
     let root = folders(&[
         "work/levels/level.wmb",
         "work/models/b/bed.mdl",
@@ -107,7 +107,7 @@ fn the_nearest_file_counts() {
     let mut files = files.with_game(root.path().join("named")).with_game(root.path().join("other"));
     let real = root.path().canonicalize().unwrap();
     for (name, expected) in [
-        // Of two equally near files, the first in alphabetical order, whatever the order of the file system.
+        // Among equally near files, the first in alphabetical order, whatever the order of the file system.
         ("bed.mdl", "work/models/a/bed.mdl"),
         ("lamp.mdl", "work/levels/deep/down/lamp.mdl"),
         ("chair.mdl", "named/chair.mdl"),
@@ -132,7 +132,7 @@ fn a_level_in_memory_finds_its_models() {
 }
 
 #[test]
-fn what_a_model_names_is_loaded_up_to_a_limit() {
+fn files_of_a_model_are_loaded_up_to_a_limit() {
     let (model, image) = (model(), image());
     let mut files = MemoryFiles::new();
     let own = files.add("wedge7.mdl", model.clone());

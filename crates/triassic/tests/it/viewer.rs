@@ -27,7 +27,7 @@ fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
 }
 
-/// Each file that is here, or the first of its format.
+/// Each file of `testdata`, or the first of its format.
 fn all() -> impl Iterator<Item = (PathBuf, OpenFile)> {
     let files = FILES.into_iter().filter_map(|file| {
         let path = testdata().join(file);
@@ -54,7 +54,7 @@ fn first(folder: &Path, extension: &str) -> Option<PathBuf> {
 }
 
 #[test]
-fn every_level_of_a_dump_is_that_of_the_whole() {
+fn every_level_of_a_dump_matches_the_whole_dump() {
     for (path, opened) in all() {
         let model = opened.parse().unwrap();
         let whole: Value = serde_json::to_value(triassic::dump::Dump::new("name", &model)).unwrap();
@@ -95,7 +95,7 @@ fn every_level_of_a_dump_is_that_of_the_whole() {
 }
 
 #[test]
-fn a_later_page_goes_on() {
+fn a_later_page_continues_the_first() {
     let mut found = 0;
     for (_, opened) in all() {
         let model = opened.parse().unwrap();
@@ -178,7 +178,7 @@ fn options_have_the_names_of_the_command() {
 }
 
 #[test]
-fn what_is_no_option_is_an_error() {
+fn unknown_options_are_errors() {
     let error = |options: &Value| named(options).unwrap_err().to_string();
     assert_eq!(error(&json!({ "color": 1 })), "unexpected option \"color\"");
     assert_eq!(error(&json!({ "scale": "inches" })), "scale: one of meters, keep, or a positive number");

@@ -1,4 +1,4 @@
-//! The same idea has the same name in every format crate: this fails to compile where one is missing.
+//! Shared names of all format crates: this fails to compile if one is missing.
 #![cfg(feature = "all-formats")]
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ macro_rules! shares_the_vocabulary {
     // The text of a material has no first bytes to recognize it by.
     (@type bis_p3dm Material $codes:ident) => {};
     (@type $krate:ident $type:ident $codes:ident) => {
-        // Inherent methods, so that a user of the crate imports nothing.
+        // Inherent methods, so that users of the crate need no imports.
         let parse: for<'a> fn(&'a [u8]) -> Result<triassic::$krate::$type<'a>> = |bytes| triassic::$krate::$type::parse(bytes);
         let read: for<'a> fn(Source<'a>) -> Result<triassic::$krate::$type<'a>> = |source| triassic::$krate::$type::read(source);
         let is: fn(&[u8]) -> bool = triassic::$krate::$type::is;
@@ -44,14 +44,14 @@ fn every_format_crate_shares_the_vocabulary() {
     assert_eq!(ids.len(), counted.iter().sum::<usize>(), "a code belongs to one format");
 }
 
-/// Uses the names of what every user asks for first, on the types of each format that have it.
+/// Uses the names of the most important functions, on the types of each format that have them.
 #[cfg(feature = "std")]
 #[test]
-fn what_users_ask_for_first_has_the_same_name() {
+fn important_functions_have_the_same_names() {
     use std::{io, path::Path};
     use triassic::formats_core::files::ReadError;
     use triassic::quake_md2::{FrameBlend, Vec3};
-    /// Mixes two frames of what has frames.
+    /// Blends two frames.
     type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
 
     macro_rules! loads_from_a_folder {
@@ -87,21 +87,21 @@ fn what_users_ask_for_first_has_the_same_name() {
     let _: fn(&triassic::acknex_wmb::LevelMesh) -> Posed = |mesh| mesh.posed();
     let _: fn(&triassic::goldsrc_mdl::SubModel<'_>, &triassic::goldsrc_mdl::Pose) -> Result<Posed, Error> =
         |sub_model, pose| sub_model.posed_at(pose);
-    // A clip by its name, and what it shows at a time in seconds.
+    // A clip by name, and the frames at a time in seconds.
     let _: fn(&triassic::quake_md2::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
     let _: fn(&triassic::acknex_mdl::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
     let _: fn(&triassic::acknex_hmp::Terrain<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
 }
 
 #[test]
-fn what_a_format_says_of_itself_is_whole() {
+fn format_descriptions_are_complete() {
     for format in FORMATS {
         assert!(!format.extensions.is_empty() && format.extensions.iter().all(|e| !e.contains('.')), "{}", format.id);
         // Only these files have no version.
         assert_eq!(format.versions.is_empty(), format.id == "bis-paa", "{}", format.id);
         assert!(!format.parts.is_empty() && !format.name.is_empty(), "{}", format.id);
         for magic in format.magics {
-            // Four bytes give the version only where they end with it: `WMB7`.
+            // Four bytes give the version only if they end with it: `WMB7`.
             let digit = char::from(magic[3]).to_digit(10);
             let found = Head::new(magic).known(format.id).map(|found| found.version);
             assert!(found.is_none() || found == digit, "{}: {found:?}", format.id);

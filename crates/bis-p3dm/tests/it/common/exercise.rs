@@ -8,7 +8,7 @@ use bis_p3dm::{
     rvmat::{Material, Stage},
 };
 
-/// Reads a model and uses all that is in it; whether it could be read.
+/// Reads a model and uses everything in it; returns whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     let model = match Model::parse(bytes) {
         Ok(model) => model,
@@ -27,9 +27,9 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
         assert!(part.uv_sets.iter().all(|set| set.len() == part.vertex_count()));
     }
     assert!(model.lods().iter().flat_map(Lod::dependencies).all(|dependency| dependency.count > 0));
-    assert_eq!(Builder::from_model(&model).write().unwrap(), bytes, "not written as it was read");
+    assert_eq!(Builder::from_model(&model).write().unwrap(), bytes, "the rewritten file differs");
     edit(&model);
-    // Text is many times as long as its content.
+    // The text is many times as long as the file.
     if bytes.len() < 1 << 16 {
         assert!(!model.text().to_string().is_empty());
         assert_eq!(model.diff(&model), [], "a file does not differ from itself");
@@ -76,7 +76,7 @@ fn use_selection(selection: &Selection<'_>) {
     black_box((selection.face_indices().count(), selection.component(), selection.is_weighted()));
 }
 
-/// Changed levels can be written and read.
+/// Edited levels can be written and read.
 fn edit(model: &Model<'_>) {
     let mut builder = Builder::from_model(model);
     black_box(builder.rename(&Rename::prefix("a", "bc"), PathKinds::ALL).is_ok());
@@ -87,15 +87,15 @@ fn edit(model: &Model<'_>) {
         let before = lod.clone();
         if lod.convert(LodForm::Sp3x).is_err() {
             // Points may be NaN, which is not equal to itself.
-            assert!((lod.form, &lod.tags) == (before.form, &before.tags), "changed by a refusal");
+            assert!((lod.form, &lod.tags) == (before.form, &before.tags), "a rejected change has an effect");
         }
     }
     if let Ok(written) = builder.write() {
-        assert!(Model::parse(&written).is_ok(), "what was written cannot be read");
+        assert!(Model::parse(&written).is_ok(), "the written file cannot be read");
     }
 }
 
-/// Reads a material and uses all that is in it; whether it could be read.
+/// Reads a material and uses everything in it; returns whether it could be read.
 pub(crate) fn material(bytes: &[u8]) -> bool {
     match Material::parse(bytes) {
         Ok(material) => {

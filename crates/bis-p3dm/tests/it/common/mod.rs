@@ -1,4 +1,4 @@
-//! A model of our own from which all tests build theirs: a supply crate.
+//! The model that all tests start from: a supply crate.
 #![allow(
     dead_code,
     unreachable_pub,
@@ -30,7 +30,7 @@ pub const TEXTURE: &[u8] = br"triassic\crate\data\crate_co.paa";
 pub const MATERIAL: &[u8] = br"triassic\crate\data\crate.rvmat";
 pub const PROXY: &[u8] = br"proxy:\triassic\lamp\lamp.001";
 
-/// The eight corners of a box; of corner n the bits states on which side it is.
+/// The eight corners of a box; each bit of a corner's index selects a side.
 pub fn corners(least: Vec3, most: Vec3) -> [Vec3; 8] {
     core::array::from_fn(|n| {
         let side = |axis: usize| if n >> axis & 1 == 0 { least[axis] } else { most[axis] };
@@ -38,8 +38,8 @@ pub fn corners(least: Vec3, most: Vec3) -> [Vec3; 8] {
     })
 }
 
-/// The quads of a box whose corners are the points from `first` on, turned as the format has it, and the normals of its
-/// faces as the format has them: into the box.
+/// The quads of a box whose corners are the points from `first` on, with the format's winding, and the normals of its
+/// faces, which point into the box as in the format.
 pub fn quads(first: u32) -> ([[u32; 4]; 6], [Vec3; 6]) {
     let loops = [[0, 2, 6, 4], [1, 5, 7, 3], [0, 4, 5, 1], [2, 3, 7, 6], [0, 1, 3, 2], [4, 6, 7, 5]];
     let inward = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z];
@@ -56,7 +56,7 @@ pub fn quads(first: u32) -> ([[u32; 4]; 6], [Vec3; 6]) {
     (turned, inward)
 }
 
-/// Adds a box, of quads or of triangles.
+/// Adds a box of quads or triangles.
 pub fn add_box(lod: &mut BuilderLod<'static>, least: Vec3, most: Vec3, triangles: bool, texture: &'static [u8]) {
     let (quads, normals) = quads(lod.points.len() as u32);
     let first_normal = lod.normals.len() as u32;
@@ -77,7 +77,7 @@ pub fn of_kind(kind: LodKind) -> BuilderLod<'static> {
     BuilderLod::new(Resolution::of(kind).unwrap())
 }
 
-/// A selection of these points and faces.
+/// Adds a selection of these points and faces.
 pub fn select(lod: &mut BuilderLod<'static>, name: &'static [u8], points: &[usize], faces: &[usize]) {
     let mark = |len: usize, set: &[usize]| (0..len).map(|n| u8::from(set.contains(&n))).collect::<Vec<u8>>();
     let tag = BuilderTag::selection(name, &mark(lod.points.len(), points), &mark(lod.faces.len(), faces));
@@ -228,19 +228,19 @@ class TexGen0
 class TexGen2: TexGen0 {};
 "##;
 
-/// A change of the crate, written.
+/// A changed crate, written.
 pub fn built(change: impl FnOnce(&mut Builder<'static>)) -> Vec<u8> {
     let mut builder = supply_crate();
     change(&mut builder);
     builder.write().unwrap()
 }
 
-/// The place of something in a file.
+/// The position of something in a file.
 pub fn place(file: &[u8], find: impl FnOnce(&Model<'_>) -> u64) -> usize {
     find(&Model::parse(file).unwrap()).try_into().unwrap()
 }
 
-/// The tag of this name, and its index.
+/// The tag with this name, and its index.
 pub fn tag<'a>(model: &Model<'a>, lod: usize, name: &[u8]) -> (usize, Tag<'a>) {
     model.lods()[lod].tags().iter().enumerate().find(|(_, tag)| tag.name().as_bytes() == name).unwrap()
 }

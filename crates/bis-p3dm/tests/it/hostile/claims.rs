@@ -1,4 +1,4 @@
-//! Counts and sizes that are not true.
+//! False counts and sizes.
 
 use bis_p3dm::{ErrorKind, Header, LodHeader, Model, Record, codes};
 use triassic_test_support::{bytes, memory};
@@ -6,7 +6,7 @@ use triassic_test_support::{bytes, memory};
 use crate::common;
 use crate::hostile::exercise;
 
-/// The fault of a file, its part and its byte; found without memory for mere claims.
+/// The kind, part and byte offset of the error; found without allocating for the false counts.
 fn refused(file: &[u8]) -> (ErrorKind, &'static str, usize) {
     assert!(!exercise(file));
     let error = memory::in_proportion("a refusal", file.len(), 16, 1024, || Model::parse(file).unwrap_err());
@@ -14,7 +14,7 @@ fn refused(file: &[u8]) -> (ErrorKind, &'static str, usize) {
 }
 
 #[test]
-fn tiny_files_with_large_claims() {
+fn large_counts_in_tiny_files_are_rejected() {
     // 24 bytes: four thousand million points.
     let mut file = b"MLOD\x01\x01\0\0\x01\0\0\0P3DM\x1c\0\0\0\0\x01\0\0".to_vec();
     assert_eq!(refused(&file), (ErrorKind::OutsideFile { start: 12, needed: 20, end: 24 }, "levels of detail", 8));
@@ -36,7 +36,7 @@ fn tiny_files_with_large_claims() {
 }
 
 #[test]
-fn levels_that_are_not_there() {
+fn missing_levels_are_rejected() {
     let mut file = common::built(|_| {});
     bytes::set::<Header>(&mut file, 0, "lod_count", 7);
     let end = file.len() as u64;
@@ -44,13 +44,13 @@ fn levels_that_are_not_there() {
     bytes::set::<Header>(&mut file, 0, "lod_count", -1);
     let needed = u64::from(u32::MAX) * 20;
     assert_eq!(refused(&file), (ErrorKind::OutsideFile { start: 12, needed, end }, "levels of detail", 8));
-    // Fewer than there are: the others are a tail.
+    // Fewer than there are: the remaining levels are a tail.
     bytes::set::<Header>(&mut file, 0, "lod_count", 2);
     assert!(exercise(&file) && Model::parse(&file).unwrap().tail().len() > 1000);
 }
 
 #[test]
-fn heads_of_any_size() {
+fn level_headers_of_any_size_are_read() {
     let mut file = common::built(|_| {});
     bytes::set::<LodHeader>(&mut file, 12, "header_size", 27);
     assert_eq!(refused(&file), (ErrorKind::BadNumber { value: 27 }, "header of a level of detail", 16));
@@ -61,7 +61,7 @@ fn heads_of_any_size() {
 }
 
 #[test]
-fn tags_that_overrun() {
+fn overlong_tags_are_rejected() {
     let file = common::built(|_| {});
     let model = Model::parse(&file).unwrap();
     let tag = model.lods()[common::GEOMETRY].tags().iter().nth(2).unwrap();
@@ -75,7 +75,7 @@ fn tags_that_overrun() {
 }
 
 #[test]
-fn names_without_nul() {
+fn names_without_nul_are_handled() {
     let at = |what: &'static str, cut: usize, fill: usize| {
         let mut file = common::built(|_| {});
         file.truncate(cut);
@@ -95,7 +95,7 @@ fn names_without_nul() {
 }
 
 #[test]
-fn faces_with_other_numbers_of_corners() {
+fn invalid_corner_counts_are_rejected() {
     let file = common::built(|_| {});
     let face = Model::parse(&file).unwrap().lods()[common::COARSE].faces().iter().nth(3).unwrap().at as usize;
     for count in [0, 2, 5, 255] {
@@ -105,7 +105,7 @@ fn faces_with_other_numbers_of_corners() {
     }
 }
 
-/// The crate with the size of tags of this name four less than it is, and the places of these sizes.
+/// The crate with the size of tags with this name reduced by four, and the positions of these sizes.
 fn uncounted(name: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let mut file = common::built(|_| {});
     let model = Model::parse(&file).unwrap();
@@ -120,12 +120,12 @@ fn uncounted(name: &[u8]) -> (Vec<u8>, Vec<usize>) {
 }
 
 #[test]
-fn a_number_that_the_size_of_its_tag_does_not_count_is_read() {
+fn a_size_that_omits_the_leading_number_is_read() {
     let sound = common::built(|_| {});
     let sound = Model::parse(&sound).unwrap();
     for name in [&b"#UVSet#"[..], b"#Animation#"] {
         let (file, sizes) = uncounted(name);
-        // It is written as it was read, also.
+        // It is also written as it was read.
         assert!(exercise(&file));
         let model = Model::parse(&file).unwrap();
         let found = model.validate();
@@ -142,9 +142,9 @@ fn a_number_that_the_size_of_its_tag_does_not_count_is_read() {
 }
 
 #[test]
-fn a_size_that_four_more_bytes_do_not_mend_is_blamed() {
+fn a_size_that_four_more_bytes_do_not_fix_is_rejected() {
     let (file, sizes) = uncounted(b"#UVSet#");
-    // Of the last level the tag after it is damaged, too; or there are bytes after the level.
+    // In the last level, the tag after it is damaged, too; or there are bytes after the level.
     let end = file.windows(11).rposition(|part| part == b"#EndOfFile#").unwrap();
     let mut damaged = file.clone();
     damaged[end - 1] = 7;
@@ -154,7 +154,7 @@ fn a_size_that_four_more_bytes_do_not_mend_is_blamed() {
     for file in [damaged, longer] {
         assert_eq!(refused(&file), (kind, "size of a tag", *sizes.last().unwrap()));
     }
-    // Where tags go on where the size states, it is right, and the data are not those of a UV set.
+    // If tags continue where the size says, it is right, and the data are not a UV set.
     let file = common::built(|builder| {
         let tag = builder.lods[common::ROADWAY].tags.iter_mut().find(|tag| tag.is(b"#UVSet#")).unwrap();
         tag.data.to_mut().truncate(4 * 8);
@@ -165,7 +165,7 @@ fn a_size_that_four_more_bytes_do_not_mend_is_blamed() {
 }
 
 #[test]
-fn many_of_the_smallest_things() {
+fn many_of_the_smallest_elements_are_read() {
     // Tags without a name and data, 6 bytes each; levels of the smallest form, 20 bytes each.
     let mut tags = b"MLOD\x01\x01\0\0\x01\0\0\0P3DM\x1c\0\0\0\0\x01\0\0".to_vec();
     tags.extend([0; 16]);

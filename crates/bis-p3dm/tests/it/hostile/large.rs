@@ -1,9 +1,9 @@
-//! A file of many frames: opened without a look at them, checked in one pass.
+//! A file of many frames: opened without reading them, checked in one pass.
 
 use bis_p3dm::{Builder, BuilderLod, BuilderTag, Model, Point, Resolution, Tag, Vec3, codes};
 use triassic_test_support::memory;
 
-/// A level with the given number of points and frames: as an exporter of point caches writes it.
+/// A level with the given number of points and frames, as an exporter of point caches writes it.
 fn frames(points: usize, frames: usize) -> Vec<u8> {
     let mut lod = BuilderLod::new(Resolution(0.0));
     lod.points.extend((0..points).map(|n| Point::new(Vec3::splat(n as f32))));
@@ -12,7 +12,7 @@ fn frames(points: usize, frames: usize) -> Vec<u8> {
     let data = BuilderTag::animation(0.0, &positions).data.into_owned();
     lod.tags.extend((0..frames).map(|_| BuilderTag::new(b"#Animation#", Vec::new())));
     lod.tags.push(BuilderTag::end());
-    // Written by hand, so that the frames are not in memory twice.
+    // Written directly, to avoid having the frames in memory twice.
     let mut file = Vec::with_capacity(points * 16 + frames * (data.len() + 17) + 200);
     let empty = Builder::new([lod]).write().unwrap();
     let mut rest = &empty[..];
@@ -28,7 +28,7 @@ fn frames(points: usize, frames: usize) -> Vec<u8> {
 }
 
 #[test]
-fn two_hundred_megabytes_of_frames() {
+fn two_hundred_megabytes_of_frames_need_little_memory() {
     let mut file = frames(5000, 3300);
     assert!(file.len() > 198_000_000, "{}", file.len());
     // The same small structure as for a file without frames.
@@ -39,11 +39,11 @@ fn two_hundred_megabytes_of_frames() {
     assert!(many.peak < 4096, "{many:?}");
     let model = Model::parse(&file).unwrap();
     assert_eq!((model.lods()[0].frames().count(), model.lods()[0].tags().len()), (3300, 3302));
-    // The file itself is the 1 of the 1.2.
+    // The file itself is the 1 in 1.2.
     let (found, checked) = memory::measure(|| model.validate());
     assert!(found.is_empty(), "{found:?}");
     assert!(checked.peak < file.len() as u64 / 100, "{checked:?}");
-    // Every frame was looked at: also the last number of the last one.
+    // Every frame was checked, including the last number of the last one.
     let last = model.lods()[0].tags().iter().filter(|tag| tag.is(b"#Animation#")).last();
     let at = last.map(|tag: Tag<'_>| tag.data_at() as usize + tag.bytes().len() - 4).unwrap();
     file[at..at + 4].copy_from_slice(&f32::NAN.to_le_bytes());
@@ -53,8 +53,8 @@ fn two_hundred_megabytes_of_frames() {
 }
 
 #[test]
-fn frames_are_not_looked_at_when_a_file_is_opened() {
-    // With NaN in every number of the frames, nothing is refused and nothing more is allocated.
+fn frames_are_not_read_when_a_file_is_opened() {
+    // With NaN in every number of the frames, nothing is rejected and nothing more is allocated.
     let mut file = frames(1000, 20);
     let end = file.len() - 100;
     let first = file.windows(13).position(|part| part == b"\x01#Animation#\0").unwrap();

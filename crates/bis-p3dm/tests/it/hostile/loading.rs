@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: models that name many files, in folders that are made.
+//! Work that grows no faster than its input: models that refer to many files.
 
 use std::{fs, path::PathBuf};
 
@@ -18,7 +18,7 @@ fn level(number: usize, faces: impl Iterator<Item = [String; 2]>) -> BuilderLod<
     lod
 }
 
-/// Counts the loading of a model with these files next to it.
+/// Counts the instructions for loading a model with these files next to it.
 fn load(test: &str, levels: impl Iterator<Item = BuilderLod<'static>>, files: &[(&str, String)]) -> ModelFiles {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
     let _ = fs::remove_dir_all(&folder);
@@ -33,7 +33,7 @@ fn load(test: &str, levels: impl Iterator<Item = BuilderLod<'static>>, files: &[
     found
 }
 
-/// Levels of detail that share a material, whose textures are as many.
+/// Levels of detail that share a material with an equal number of textures.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn a_material_of_many_levels() {
@@ -46,7 +46,7 @@ fn a_material_of_many_levels() {
     });
 }
 
-/// Textures that are looked for by a prefix that is as long.
+/// As many textures as the prefix has bytes.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_textures_and_a_long_prefix() {

@@ -1,4 +1,4 @@
-//! Materials: cut short, changed, nested, and what they forgive.
+//! Materials: truncated, changed, nested, and tolerated errors.
 
 use bis_p3dm::rvmat::{Entry, Material, Value};
 use triassic_test_support::{damage, memory};
@@ -13,7 +13,7 @@ fn exercise(file: &[u8]) -> bool {
 }
 
 #[test]
-fn truncations_and_changes() {
+fn truncations_and_changes_are_handled() {
     let file = common::RVMAT.as_bytes();
     damage::every_cut(file, |_, cut| _ = exercise(cut));
     let read = damage::changed_files(&[file.to_vec()], &(40..200), 20_000, exercise);
@@ -23,9 +23,9 @@ fn truncations_and_changes() {
     }
 }
 
-/// The seeds of the fuzz target, cut short and changed: an error is inside the file.
+/// The seeds of the fuzz target, truncated and changed: the offset of an error is inside the file.
 #[test]
-fn rapified_truncations_and_changes() {
+fn rapified_truncations_and_changes_are_handled() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/bis_rvmat");
     let seeds: Vec<_> =
         triassic_test_support::files::below(&folder).iter().map(|path| std::fs::read(path).unwrap()).collect();
@@ -42,7 +42,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn errors_say_where() {
+fn errors_have_the_offset() {
     assert_eq!(error("a = 1;\nb 2;"), "material: expected `=` (at byte 0x9)");
     assert_eq!(error("a = \"x;\nb = 1;"), "material: a text has no closing quotation mark (at byte 0x5)");
     assert_eq!(error("a[] = {1, 2;"), "material: an array has no closing } (at byte 0xb)");
@@ -55,7 +55,7 @@ fn errors_say_where() {
 }
 
 #[test]
-fn the_whole_grammar() {
+fn the_whole_grammar_is_parsed() {
     let text = "// a\n/* b */ #include \"x.hpp\"\na=1;b = -2.5e1 ;c=\"say \"\"hi\"\"\";d=three // word\n\
         e[]={1,{2,\"x\"},y,};e[] += {3};class F;class G : F { h = 3b0; delete i; class J {} };k=1\nl=\"a;b\"\nm[]={};";
     let material = Material::parse(text.as_bytes()).unwrap();
@@ -70,7 +70,7 @@ fn the_whole_grammar() {
     assert!(matches!(material.entries()[6], Entry::External(name) if name.as_bytes() == b"F"));
     let class = material.class(b"g").unwrap();
     assert_eq!((class.base.map(|base| base.to_string()), class.entries.len()), (Some("F".into()), 3));
-    assert_eq!(class.value(b"h").and_then(Value::as_number), Some(3.0), "the number that it starts with");
+    assert_eq!(class.value(b"h").and_then(Value::as_number), Some(3.0), "the leading number");
     assert!(matches!(class.entries[1], Entry::Delete(_)));
     assert_eq!((material.value(b"k"), material.value(b"m")), (Some(&Value::Number(1.0)), Some(&Value::Array(vec![]))));
     assert_eq!(Material::parse(b"").unwrap().entries().len(), 0);

@@ -1,4 +1,4 @@
-//! Work that grows no faster than the file: one structure multiplied, through all that the crate does.
+//! Work that grows no faster than the file: one structure multiplied, with every function of the crate.
 
 use std::{fmt::Write, sync::Once};
 
@@ -10,7 +10,7 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use crate::common;
 
-/// Does everything once that is counted later: what a process does only at its first call is not what grows.
+/// Runs once everything that is counted later: the one-time work of the first call does not grow.
 fn warm_up() {
     static ONCE: Once = Once::new();
     ONCE.call_once(do_everything);
@@ -26,7 +26,7 @@ fn do_everything() {
     serde_json::to_writer(std::io::sink(), &Material::parse(common::RVMAT.as_bytes()).unwrap()).unwrap();
 }
 
-/// Counts all that can be done with a file.
+/// Counts everything that can be done with a file.
 fn use_file(file: &[u8]) {
     warm_up();
     let model = operation("open", || Model::parse(file)).unwrap();
@@ -54,7 +54,7 @@ fn use_file(file: &[u8]) {
     operation("dump", || serde_json::to_writer(std::io::sink(), &model).unwrap());
 }
 
-/// Every frame, by its index and by its time.
+/// Reads every frame, by index and by time.
 fn play(lod: &Lod<'_>) {
     let mut positions = [Vec3::ZERO; 4];
     for index in 0..lod.frame_count() {
@@ -68,14 +68,14 @@ fn file(lods: impl IntoIterator<Item = BuilderLod<'static>>) -> Vec<u8> {
     Builder::new(lods).write().unwrap()
 }
 
-/// A level with the given number of points, which are not far from each other.
+/// A level with the given number of points, which are close to each other.
 fn level(points: usize) -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(1.0));
     lod.points.extend((0..points).map(|n| Point::new(Vec3::new(n as f32, (n % 7) as f32, (n % 11) as f32))));
     lod
 }
 
-/// The faces of a strip along these points, each with the texture and the material that `paths` gives.
+/// The faces of a strip along these points, each with the texture and the material from `paths`.
 fn strip(lod: &mut BuilderLod<'static>, count: usize, paths: impl Fn(usize) -> [String; 2]) {
     for n in 0..count {
         let [texture, material] = paths(n);
@@ -126,7 +126,7 @@ fn many_faces() {
     });
 }
 
-/// All with textures and materials of their own.
+/// Each has its own texture and material.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_surfaces() {
@@ -137,7 +137,7 @@ fn many_surfaces() {
     });
 }
 
-/// All at one edge.
+/// All of them share one edge.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_faces_of_an_edge() {
@@ -190,7 +190,7 @@ fn many_proxies() {
     });
 }
 
-/// Solids that something collides with: the same tetrahedron.
+/// Collision solids: the same tetrahedron.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_components() {
@@ -230,7 +230,7 @@ fn many_uv_sets() {
     });
 }
 
-/// In the order of their times, and with a property between two, so that each is independent.
+/// Sorted by time, with a property between any two, so that each is a run of its own.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
@@ -241,7 +241,7 @@ fn many_frames() {
     });
 }
 
-/// Neither next to each other nor in the order of their times.
+/// Neither consecutive nor sorted by time.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_scattered_frames() {
@@ -256,7 +256,7 @@ fn many_scattered_frames() {
     });
 }
 
-/// Counts all that can be done with a material.
+/// Counts everything that can be done with a material.
 fn use_material(text: &str) {
     warm_up();
     let material = operation("parse a material", || Material::parse(text.as_bytes())).unwrap();
@@ -266,7 +266,7 @@ fn use_material(text: &str) {
     operation("dump a material", || serde_json::to_writer(std::io::sink(), &material).unwrap());
 }
 
-/// Repeats a part of a text, with its number where that has `#`.
+/// Repeats a part of a text, with `#` replaced by its number.
 fn repeated(size: usize, part: &str) -> String {
     (0..size).fold(String::new(), |mut text, n| {
         write!(text, "{}", part.replace('#', &n.to_string())).unwrap();
@@ -285,7 +285,7 @@ fn comments() {
         }
         use_material(&format!("a[]={{{}}};", repeated(size, "1/**/,")));
         use_material(&format!("a=1{};", "/ ".repeat(size * 10)));
-        // What is never closed takes the rest.
+        // An unterminated comment extends to the end.
         use_material(&format!("a=1;/*{}", repeated(size, "/* ")));
     });
 }
@@ -326,7 +326,7 @@ fn many_classes() {
     });
 }
 
-/// Stages that all name one class, of many entries; and as many of these classes, made from one.
+/// Stages that all refer to one class with many entries; and an equal number of classes that inherit from one.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_tex_gens() {

@@ -1,4 +1,4 @@
-//! The headers of a ZIP, as they are written.
+//! The headers of a ZIP, for writing.
 //!
 //! Source: PKWARE's `APPNOTE.TXT`, 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3.
 
@@ -10,11 +10,11 @@ use crate::{
     read_at::{ReadAt, exact},
 };
 
-/// The numbers that represent "see the 64-bit field".
+/// The number that means "see the 64-bit field".
 const IN_64: u32 = u32::MAX;
 /// The extra field with 64-bit numbers.
 const EXTRA_64: u16 = 1;
-/// The version of the standard that can read an entry: folders and deflate, and 64-bit numbers.
+/// The version of the standard that is needed to read an entry: folders and deflate, and 64-bit numbers.
 const VERSION: u16 = 20;
 const VERSION_64: u16 = 45;
 
@@ -91,7 +91,7 @@ formats_core::record! {
 pub(crate) struct Entry {
     pub(crate) fixed: ZipCentral,
     pub(crate) name: Vec<u8>,
-    /// Without the field of 64-bit numbers.
+    /// Without the field for 64-bit numbers.
     pub(crate) extra: Vec<u8>,
     pub(crate) comment: Vec<u8>,
     pub(crate) size: u64,
@@ -100,7 +100,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// A new one, before its sizes are known.
+    /// Creates an entry whose sizes are not yet known.
     pub(crate) fn new(name: Vec<u8>, date: [u16; 2]) -> Self {
         let is_utf8 = !name.is_ascii() && std::str::from_utf8(&name).is_ok();
         let [date, time] = date;
@@ -128,7 +128,7 @@ impl Entry {
     /// The entry at byte `at` of a file.
     ///
     /// # Errors
-    /// If it is not there.
+    /// If no entry is there.
     pub(crate) fn read(source: &dyn ReadAt, budget: &mut Budget, at: u64) -> Result<Self> {
         let fixed_size = num::to_u64(ZipCentral::SIZE);
         let bytes = exact(source, budget, "entry of the directory", at, fixed_size, at)?;
@@ -154,7 +154,7 @@ impl Entry {
         new.take_extra(&fields);
         Ok(new)
     }
-    /// Takes the 64-bit numbers out of the extra fields, and keeps the others.
+    /// Removes the 64-bit numbers from the extra fields, and keeps the others.
     fn take_extra(&mut self, mut fields: &[u8]) {
         while let Some(([a, b, c, d], rest)) = fields.split_first_chunk::<4>() {
             let (id, size) = (u16::from_le_bytes([*a, *b]), usize::from(u16::from_le_bytes([*c, *d])));
@@ -172,13 +172,13 @@ impl Entry {
             }
             fields = after;
         }
-        // An incomplete field: some programs align data by it.
+        // An incomplete field: some programs use it to align data.
         self.extra.extend_from_slice(fields);
     }
     /// Precedes the data.
     pub(crate) fn encode_local(&self) -> Vec<u8> {
         let is_long = self.size >= u64::from(IN_64) || self.packed_size >= u64::from(IN_64);
-        // Both numbers or none.
+        // Both numbers or neither.
         let extra = if is_long { extra_64(&[self.size, self.packed_size]) } else { Vec::new() };
         let fixed = &self.fixed;
         let header = ZipLocal {
@@ -216,12 +216,12 @@ impl Entry {
     }
 }
 
-/// A number, or what states that it is in the 64-bit field.
+/// The number, or the marker for the 64-bit field.
 fn short(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(IN_64)
 }
 
-/// The length of what has at most 65,535 bytes.
+/// A length of at most 65,535.
 fn length(bytes: usize) -> u16 {
     u16::try_from(bytes).unwrap_or(u16::MAX)
 }
@@ -242,7 +242,7 @@ pub(crate) fn end(count: u64, start: u64, end: u64, comment: &[u8]) -> Vec<u8> {
         bytes.extend([VERSION_64, VERSION_64].map(u16::to_le_bytes).concat());
         bytes.extend([0_u32; 2].map(u32::to_le_bytes).concat());
         bytes.extend([count, count, size, start].map(u64::to_le_bytes).concat());
-        // Where that record is.
+        // The offset of that record.
         bytes.extend(*b"PK\x06\x07\0\0\0\0");
         bytes.extend(end.to_le_bytes());
         bytes.extend(1_u32.to_le_bytes());

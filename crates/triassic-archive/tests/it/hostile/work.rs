@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: archives of many members, of each kind.
+//! Work that grows no faster than its input: archives with many members, of each kind.
 
 use std::{hint::black_box, sync::Arc};
 
@@ -35,7 +35,7 @@ fn name(number: usize) -> String {
     format!("folder{}/file{number}.txt", number % 7)
 }
 
-/// The bytes that a builder with the given number of members writes.
+/// The bytes of a builder with the given number of members.
 macro_rules! written {
     ($builder:ident, $size:expr, $name:expr) => {{
         let mut builder = $builder::default();
@@ -91,7 +91,7 @@ fn many_deep_members() {
 #[ignore = "counts instructions: needs Valgrind"]
 fn many_records_of_an_image() {
     assert_growth(1000, |size| {
-        // 40 bytes each, 50 in a sector.
+        // 40 bytes each, 50 per sector.
         let sectors = size.div_ceil(50);
         let mut root = Vec::new();
         for number in 0..size {
@@ -101,7 +101,7 @@ fn many_records_of_an_image() {
             root.extend(record(format!("F{number:04}").as_bytes(), 20, 4, 0));
         }
         let mut bytes = image(&[(20, root)], &[], false);
-        // The root folder has this many sectors.
+        // The number of sectors of the root folder.
         let bytes_of_root = u32::try_from(sectors * 2048).unwrap();
         let at = 16 * 2048 + 156 + 10;
         bytes[at..at + 4].copy_from_slice(&bytes_of_root.to_le_bytes());

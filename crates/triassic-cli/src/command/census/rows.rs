@@ -1,4 +1,4 @@
-//! The target of the rows of a census.
+//! Writes the rows of a census.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// By the extension of the output.
+    /// The form for the extension of the output.
     pub(super) fn of(path: &Path) -> Self {
         match path.extension() {
             Some(extension) if extension.eq_ignore_ascii_case("csv") => Self::Csv,
@@ -62,7 +62,8 @@ impl<W: Write + Send> Rows<W> {
     }
 }
 
-/// The rows of an unfinished run, as lines of JSON in a file that its name marks as partial. They remain if the run is interrupted.
+/// The rows of an unfinished run, as lines of JSON in a file whose name marks it as partial. They remain if the run is
+/// interrupted.
 #[derive(Debug)]
 pub(super) struct Unfinished {
     to: BufWriter<fs::File>,
@@ -142,7 +143,7 @@ impl Unfinished {
         if self.count == 0 {
             return Ok(None);
         }
-        // What is in memory may find no room: what is on the disk stays all the same.
+        // Flushing may fail on a full disk: rows that were already written remain anyway.
         let flushed = self.to.flush();
         let (_, _) = self.to.into_parts();
         self.temporary.persist(&self.name).map_err(|error| error.error)?;

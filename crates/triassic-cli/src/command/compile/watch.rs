@@ -1,4 +1,4 @@
-//! `triassic compile --watch`: when sources change.
+//! `triassic compile --watch`: detects changes of sources.
 
 use std::{
     collections::BTreeMap,
@@ -18,7 +18,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The maximum number of files and folders to watch: there are few sources, and a folder far above them may be given by mistake.
 const MOST: usize = 100_000;
 
-/// When each source was changed, and its size.
+/// The modification time and size of each source.
 type State = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
 /// The sources in some folders, as of the last check.
@@ -28,8 +28,8 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Watches the sources in the folder of `source` and in other readable folders. The files that the compiler writes are not
-    /// among them.
+    /// Watches the sources in the folder of `source` and in other readable folders, except for the files that the
+    /// compiler writes.
     pub(super) fn new(source: &Path, others: &[PathBuf]) -> Self {
         let own = source.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folders: Vec<PathBuf> = std::iter::once(own.to_owned()).chain(others.iter().cloned()).collect();

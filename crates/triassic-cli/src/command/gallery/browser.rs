@@ -1,4 +1,4 @@
-//! Pictures of pages by a browser that shows no window.
+//! Takes pictures of pages with a headless browser.
 
 use std::{
     env,
@@ -17,18 +17,18 @@ use crate::interrupt;
 
 /// The time limit for a picture.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The interval for checking its end.
+/// The interval for checking whether it has exited.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The variable that names the browser.
 const VARIABLE: &str = "CHROMIUM";
-/// The characters that have a meaning in the URL of a file.
+/// The characters with a meaning in a file URL.
 const IN_PATHS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'<').add(b'>').add(b'?').add(b'`');
 
 /// The program of a browser.
 #[derive(Debug)]
 pub(super) struct Browser(PathBuf);
 
-/// The reason that a picture is missing.
+/// The reason why a picture is missing.
 #[derive(Debug)]
 pub(super) enum Failed {
     Io(io::Error),
@@ -61,7 +61,7 @@ struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -104,7 +104,7 @@ impl Browser {
                 "--disable-background-networking",
                 "--disable-sync",
             ])
-            // The same image on every machine, also on one without a graphics card.
+            // The same image on every machine, even without a graphics card.
             .args([
                 "--disable-gpu",
                 "--use-angle=swiftshader",
@@ -115,7 +115,7 @@ impl Browser {
             .arg(format!("--window-size={side},{side}"))
             .args([&screenshot, &profile]);
         if is_root(folder.path()) {
-            // Chromium refuses to start otherwise. The page is our own, and connects to nothing.
+            // Chromium refuses to start otherwise. The page is trusted, and connects to nothing.
             command.arg("--no-sandbox");
         }
         command.arg(address(&page)).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -160,7 +160,7 @@ fn address(path: &Path) -> String {
     format!("file:///{}", utf8_percent_encode(path, IN_PATHS))
 }
 
-/// Whether our files, such as this one, belong to root.
+/// Whether the process runs as root, judging by the owner of its files.
 #[cfg(unix)]
 fn is_root(own: &Path) -> bool {
     fs::metadata(own).is_ok_and(|own| std::os::unix::fs::MetadataExt::uid(&own) == 0)
@@ -179,8 +179,8 @@ mod tests {
     fn fake(folder: &Path, script: &str) -> Browser {
         let [text, program] = ["text", "browser"].map(|name| folder.join(name));
         fs::write(&text, format!("#!/bin/sh\n{script}\n")).unwrap();
-        // Copied by another process: a program that this one has written cannot be started ("text file busy") while a process
-        // that was just forked for another test still has the file open.
+        // Copied by another process: a program that this process has written cannot be started ("text file busy") while
+        // a process that was just forked for another test still has the file open.
         let copied = Command::new("install").args(["-m", "700"]).args([&text, &program]).status().unwrap();
         assert!(copied.success());
         Browser(program)
@@ -188,7 +188,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn reports_browser_failures() {
+    fn browser_failures_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let failure = |script| fake(folder.path(), script).picture("", 1).unwrap_err().to_string();
         assert!(failure("exit 3").contains("3 and without an image"), "{}", failure("exit 3"));
@@ -199,16 +199,16 @@ mod tests {
     }
     #[cfg(unix)]
     #[test]
-    fn a_process_ends_with_what_holds_it() {
+    fn a_process_is_killed_when_it_is_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let child = Command::new(&fake(folder.path(), "exec sleep 600").0).spawn().unwrap();
         let id = child.id();
         drop(Running(child));
-        // It was also waited for, so that not even its entry is left.
+        // It was also reaped, so that not even its entry remains.
         assert!(!Command::new("kill").args(["-0", &id.to_string()]).stderr(Stdio::null()).status().unwrap().success());
     }
     #[test]
-    fn addresses_of_files_have_no_query() {
+    fn file_urls_have_no_query() {
         assert_eq!(address(Path::new("/a b/c#d?e%/f.html")), "file:///a%20b/c%23d%3Fe%25/f.html");
     }
 }

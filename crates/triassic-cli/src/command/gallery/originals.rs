@@ -1,4 +1,4 @@
-//! Galleries of originals: the files of models as they are, and the WebAssembly that reads them in the page.
+//! Galleries of originals: unchanged model files, and the WebAssembly module that reads them in the page.
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -20,9 +20,9 @@ use triassic::{
 
 use crate::failure::Failure;
 
-/// The list of the files.
+/// The name of the list of files.
 pub(super) const LIST: &str = "originals.json";
-/// The folder of the npm package in a gallery, where `web/vite.reader.config.ts` expects it, and its files.
+/// The folder of the npm package in a gallery, in which `web/vite.reader.config.ts` expects it, and its files.
 pub(super) const PACKAGE: &str = "triassic";
 const PACKAGE_FILES: &[&str] = &[
     "LICENSE-APACHE",
@@ -39,10 +39,10 @@ const PACKAGE_FILES: &[&str] = &[
 pub(super) struct Package(PathBuf);
 
 impl Package {
-    /// The package that was named, else that of a release archive, which is next to the command.
+    /// Finds the named package, or the one of a release archive, which is next to the command.
     ///
     /// # Errors
-    /// If it is missing, or not that of this version.
+    /// If it is missing, or is for another version.
     pub(super) fn find(named: Option<&Path>) -> io::Result<Self> {
         const SOURCE: &str =
             "the npm package `triassic` contains it: `npm install triassic`, then `--wasm node_modules/triassic`";
@@ -64,7 +64,7 @@ impl Package {
         }
         Ok(Self(folder))
     }
-    /// Its files by their names.
+    /// Its files by name.
     pub(super) fn files(&self) -> impl Iterator<Item = Result<(&'static str, Vec<u8>), Failure>> {
         let read = |name: &'static str| {
             let bytes = fs::read(self.0.join(name));
@@ -74,20 +74,21 @@ impl Package {
     }
 }
 
-/// A file that a model consists of.
+/// A file of a model.
 #[derive(Debug)]
 pub(super) struct Original {
-    /// Its real path, which may go on into an archive.
+    /// Its canonical path, which may continue into an archive.
     pub(super) path: PathBuf,
     pub(super) bytes: Arc<[u8]>,
 }
 
-/// The file of a model, which comes first, and all files that were read for it; none if it is not among files.
+/// The file of a model, followed by all files that were read for it; empty if it is not a file on disk or in an
+/// archive.
 pub(super) fn of(file: &OpenFile, resolver: &mut Resolver<'_>) -> Result<Vec<Original>, Failure> {
     let Some(own) = resolver.own() else { return Ok(Vec::new()) };
     let path = resolver.path(own);
     let companions = file.companions().iter().filter_map(|companion| {
-        // A refused one is reported by the model. They are next to it, whatever way led there.
+        // Rejected ones are reported with the model. They are next to it, whatever path led there.
         Some(Original {
             path: path.with_file_name(companion.path().file_name()?),
             bytes: companion.bytes().ok()?.into(),
@@ -104,7 +105,7 @@ pub(super) fn of(file: &OpenFile, resolver: &mut Resolver<'_>) -> Result<Vec<Ori
     Ok(all)
 }
 
-/// Whether a page that has these files alone shows the same model as this GLB.
+/// Whether a page with only these files shows the same model as this GLB.
 pub(super) fn is_enough(originals: &[Original], glb: &[u8], conversion: &Conversion, options: &Options) -> bool {
     let shown = || {
         let base = base(originals.iter().map(|original| original.path.as_path()));
@@ -123,19 +124,19 @@ pub(super) fn is_enough(originals: &[Original], glb: &[u8], conversion: &Convers
     shown().is_some_and(|shown| shown == glb)
 }
 
-/// The files of all models, each kept once.
+/// The files of all models, each stored once.
 #[derive(Debug, Default)]
 pub(super) struct Kept(Mutex<Paths>);
 
 #[derive(Debug, Default)]
 struct Paths {
-    /// Each real path, and the path in the gallery.
+    /// The path in the gallery of each canonical path.
     by_path: BTreeMap<PathBuf, String>,
     /// The paths in the gallery.
     written: HashSet<String>,
 }
 
-/// A line of `originals.json`, as `web/src/originals-backend.ts` describes it.
+/// A line of `originals.json`; see `web/src/originals-backend.ts`.
 #[derive(Debug, Serialize)]
 struct Listed<'a> {
     path: String,
@@ -143,7 +144,7 @@ struct Listed<'a> {
 }
 
 impl Kept {
-    /// The path of a file in the gallery: by its content, so that equal files are one.
+    /// The path of a file in the gallery: a hash of its content, so that equal files are stored once.
     pub(super) fn path_of(bytes: &[u8]) -> String {
         let digest = Sha256::digest(bytes);
         let mut name = String::from("files/");
@@ -153,14 +154,14 @@ impl Kept {
         }
         name + ".gz"
     }
-    /// Notes that a file is kept at this path of the gallery. Whether none was kept there before.
+    /// Records that a file is stored at this path of the gallery. Returns whether the path is new.
     pub(super) fn add(&self, original: PathBuf, path: String) -> bool {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_new = kept.written.insert(path.clone());
         kept.by_path.insert(original, path);
         is_new
     }
-    /// The list of all files, and the folder that their paths start below.
+    /// The list of all files, and the folder that their paths are relative to.
     pub(super) fn list(&self) -> io::Result<(Vec<u8>, PathBuf)> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let base = base(kept.by_path.keys().map(PathBuf::as_path));
@@ -170,7 +171,8 @@ impl Kept {
     }
 }
 
-/// The folder that all files are below. The folders of a game stay in the paths: names of textures start there.
+/// The common parent folder of all files. The folders of a game stay in the paths: names of textures are relative to
+/// it.
 fn base<'a>(mut paths: impl Iterator<Item = &'a Path>) -> PathBuf {
     let folder = |path: &Path| path.parent().unwrap_or(path).to_owned();
     let Some(mut base) = paths.next().map(folder) else { return PathBuf::new() };
@@ -184,10 +186,10 @@ fn base<'a>(mut paths: impl Iterator<Item = &'a Path>) -> PathBuf {
     game.unwrap_or(base)
 }
 
-/// The path of a file below a folder, with `/`; `None` if its name is not text.
+/// The path of a file below a folder, with `/`; `None` if its name is not UTF-8.
 pub(super) fn below(base: &Path, path: &Path) -> Option<String> {
     let parts: Option<Vec<&str>> = path.strip_prefix(base).ok()?.iter().map(std::ffi::OsStr::to_str).collect();
-    // On Unix, a backslash is a letter of a name; here it would separate folders.
+    // On Unix, a backslash is part of a name; here it would separate folders.
     parts.filter(|parts| parts.iter().all(|part| !part.contains('\\'))).map(|parts| parts.join("/"))
 }
 
@@ -196,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_start_at_what_all_have_in_common_or_at_the_game() {
+    fn paths_are_relative_to_the_common_parent_or_the_game() {
         let base_of = |paths: &[&str]| base(paths.iter().map(Path::new));
         assert_eq!(base_of(&["/x/a/b.mdl", "/x/a/c/d.pcx"]), Path::new("/x/a"));
         assert_eq!(base_of(&["/x/a/b.mdl", "/x/ab/d.pcx"]), Path::new("/x"));

@@ -1,4 +1,4 @@
-//! The target of a gallery: a folder of files, or one HTML file with them in it.
+//! The output of a gallery: a folder of files, or one HTML file that contains them.
 
 use std::{
     fs,
@@ -24,32 +24,32 @@ use crate::{
     page::{self, About, Sheet},
 };
 
-/// The list of models.
+/// The name of the list of models.
 const LIST: &str = "gallery.json";
 
-/// The picture that links to a folder show.
+/// The preview picture for links to a folder.
 pub(super) const PREVIEW: &str = "preview.png";
 
 /// The maximum size of the models in one HTML file. Browsers limit a string to half a gigabyte.
 const MOST_BYTES: usize = 384 << 20;
 
-/// The files of a gallery, by their paths with `/`, and where they go.
+/// The files of a gallery, by path with `/`, and their destination.
 #[derive(Debug)]
 pub(super) enum Site {
     Folder { folder: PathBuf, force: bool, originals: Option<Originals> },
     SingleFile { file: PathBuf, force: bool, elements: Mutex<Vec<(usize, String)>>, size: AtomicUsize },
 }
 
-/// The further parts of a gallery of originals.
+/// The additional parts of a gallery of originals.
 #[derive(Debug)]
 pub(super) struct Originals {
     package: Package,
     kept: Kept,
-    /// The converted models, for small images.
+    /// The converted models, for thumbnails.
     drawn: TempDir,
 }
 
-/// A model in `gallery.json`, as `web/src/backend.ts` describes it.
+/// A model in `gallery.json`; see `web/src/backend.ts`.
 #[derive(Debug, Serialize)]
 pub(super) struct Entry {
     pub(super) path: String,
@@ -59,13 +59,13 @@ pub(super) struct Entry {
     pub(super) container: bool,
     /// The path of its GLB below `models`, without `.glb.gz`; its details are next to it in a `.json`.
     pub(super) model: String,
-    /// The path of its file among those of `originals.json`, if it is there as it is.
+    /// The path of its original file in `originals.json`, if the gallery contains originals.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) original: Option<String>,
-    /// The real path of that file.
+    /// The canonical path of that file.
     #[serde(skip)]
     pub(super) source: Option<PathBuf>,
-    /// The worst of its findings, if it has any.
+    /// The highest severity of its findings, if it has any.
     pub(super) worst: Option<Severity>,
     /// Whether it has a thumbnail, a `.png` next to these.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -75,13 +75,13 @@ pub(super) struct Entry {
 /// A converted model: its GLB, which is compressed here, and its details.
 pub(super) struct Converted<'a> {
     pub(super) number: usize,
-    /// Same as [`Entry::model`].
+    /// See [`Entry::model`].
     pub(super) model: &'a str,
     pub(super) glb: Vec<u8>,
     pub(super) details: Vec<u8>,
-    /// The files that it consists of, if the page has these in its place; the GLB then serves thumbnails only.
+    /// Its original files, if the page uses these; the GLB is then only used for thumbnails.
     pub(super) originals: Vec<Original>,
-    /// The file on disk that it was made from, which is never replaced.
+    /// The source file on disk, which is never replaced.
     pub(super) input: Option<PathBuf>,
 }
 
@@ -89,7 +89,7 @@ impl Site {
     pub(super) const fn folder(folder: PathBuf, force: bool) -> Self {
         Self::Folder { folder, force, originals: None }
     }
-    /// A folder with the files of models as they are, which this package reads.
+    /// Creates a folder of original model files, which this package reads.
     pub(super) fn with_originals(folder: PathBuf, force: bool, package: Package) -> io::Result<Self> {
         let drawn = tempfile::Builder::new().prefix("triassic-").tempdir()?;
         Ok(Self::Folder { folder, force, originals: Some(Originals { package, kept: Kept::default(), drawn }) })
@@ -118,7 +118,7 @@ impl Site {
                 for Original { path, bytes } in own {
                     let name = Kept::path_of(&bytes);
                     let output = folder.join(&name);
-                    // Models share textures, and other threads may write the same file now.
+                    // Models share textures, and another thread may be writing the same file.
                     if originals.kept.add(path, name) {
                         let bytes = packed(&bytes).map_err(Failure::io)?;
                         Writer { force: *force, input: input.clone(), snapshot: None }
@@ -169,11 +169,12 @@ impl Site {
             }
         }
     }
-    /// Whether it is a folder, which has an address of its own on a server.
+    /// Whether it is a folder, which has its own URL on a server.
     pub(super) const fn is_folder(&self) -> bool {
         matches!(self, Self::Folder { .. })
     }
-    /// Writes the page with these models, their thumbnails, which have the names of their models, and a picture for links.
+    /// Writes the page with these models, their thumbnails, which are named after the models, and a preview picture for
+    /// links.
     pub(super) fn finish(
         self,
         mut entries: Vec<Entry>,
@@ -232,7 +233,7 @@ impl Site {
     }
 }
 
-/// Returns a page that only draws images of the models in these elements.
+/// Returns a page that only draws thumbnails of the models in these elements.
 pub(super) fn sheet(entries: &[&Entry], elements: &[String], sheet: Sheet) -> io::Result<String> {
     let list = element(LIST, &list(entries)?)?;
     let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
@@ -260,14 +261,14 @@ fn elements_of(model: &str, glb: &[u8], details: &[u8]) -> io::Result<String> {
     Ok(element_of(&packed_path(model), glb) + &element(&details_path(model), details)?)
 }
 
-/// Compresses with gzip. Servers rarely compress models, and frames become much smaller.
+/// Compresses with gzip. Servers rarely compress models, although frames compress well.
 fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes)?;
     packed.finish()
 }
 
-/// Returns a file as an element that browsers do not run; `web/src/gallery-files.ts` reads it.
+/// Returns a file as an element that browsers do not execute; `web/src/gallery-files.ts` reads it.
 fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
     Ok(element_of(path, &packed(bytes)?))
 }
@@ -292,7 +293,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_of_a_name_ends_its_element() {
+    fn no_name_can_end_its_element() {
         let own = element("models/</script><b a=\"'&\r\n%.glb", b"</script><script>alert(1)</script>").unwrap();
         let inner = own.strip_prefix("<script type=\"text/plain\" data-file=\"").unwrap();
         let inner = inner.strip_suffix("</script>\n").unwrap();

@@ -1,4 +1,4 @@
-//! Small images of the models, by a browser that draws the page's own: many on one sheet, which is cut.
+//! Thumbnails of the models, drawn by the page in a browser: many on one sheet, which is then cut.
 
 use std::io::{self, Cursor};
 
@@ -12,23 +12,23 @@ use crate::page::Sheet;
 
 /// Models in a row.
 const COLUMNS: u32 = 5;
-/// Pixels of each side, as in `web/src/thumbnail-painter.ts`.
+/// The side of a thumbnail in pixels, as in `web/src/thumbnail-painter.ts`.
 const SIDE: u32 = 80;
 /// The maximum number of models on a sheet, which is square: starting the browser takes longer than drawing them.
 const MOST: usize = 25;
 /// The maximum size of the models on a sheet.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Pixels of each model in the picture of links. Sites ignore pictures of fewer than 200.
+/// The side of each model in the preview picture, in pixels. Sites ignore pictures of fewer than 200.
 const PREVIEW_SIDE: u32 = 400;
-/// Models in a row of that picture.
+/// The number of models per row in that picture.
 const PREVIEW_COLUMNS: u32 = 3;
 /// The maximum number of models in that picture.
 const PREVIEW_MOST: usize = 6;
-/// Its background, which shows light and dark models.
+/// The background color, on which light and dark models are visible.
 const BACKGROUND: Rgba<u8> = Rgba([0x8c, 0x92, 0x99, 0xff]);
 
-/// Images, each with its model, and the reason that others are missing.
+/// Thumbnails, each with its model, and the reason why others are missing.
 pub(super) struct Made {
     pub(super) images: Vec<(String, Vec<u8>)>,
     pub(super) failed: Option<Failed>,
@@ -64,7 +64,7 @@ pub(super) fn draw(browser: &Browser, site: &Site, entries: &[(usize, Entry)]) -
     made
 }
 
-/// Draws the first models for links to the page; `None` if nothing of them is seen.
+/// Draws the first models for links to the page; `None` if none of them is visible.
 pub(super) fn preview(browser: &Browser, site: &Site, entries: &[(usize, Entry)]) -> Result<Option<Vec<u8>>, Failed> {
     let (mut own, mut elements, mut bytes) = (Vec::new(), Vec::new(), 0_usize);
     for (number, entry) in entries.iter().take(PREVIEW_MOST) {
@@ -109,7 +109,7 @@ fn sheet(browser: &Browser, entries: &[&Entry], elements: &[String]) -> Result<V
     Ok(images)
 }
 
-/// Returns the image of a model on a sheet as a PNG, if anything was drawn there.
+/// Returns the thumbnail of a model on a sheet as a PNG, if anything was drawn there.
 fn cut(sheet: &RgbaImage, number: u32) -> io::Result<Option<Vec<u8>>> {
     let (x, y) = (number % COLUMNS, number / COLUMNS);
     let image = imageops::crop_imm(sheet, x.saturating_mul(SIDE), y.saturating_mul(SIDE), SIDE, SIDE).to_image();
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sheet_is_cut_where_something_is_drawn() {
+    fn a_sheet_is_cut_at_visible_models() {
         let mut sheet = RgbaImage::new(COLUMNS * SIDE, 2 * SIDE);
         sheet.put_pixel(0, 0, Rgba([1, 2, 3, 255]));
         sheet.put_pixel(2 * SIDE + 5, SIDE + 7, Rgba([4, 5, 6, 9]));

@@ -1,4 +1,4 @@
-//! The file next to a model that lists its clips, as text.
+//! Prints the file next to a model that lists its clips.
 
 use triassic::{
     summary::counted,

@@ -1,4 +1,4 @@
-//! The table of several files.
+//! The table for several files.
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -43,7 +43,7 @@ impl Table {
     pub(super) fn add(&mut self, number: usize, line: Line) {
         self.0.insert(number, line);
     }
-    /// The table, without the columns that no file has.
+    /// The table, without columns that are empty for all files.
     pub(super) fn text(&self, has_head: bool) -> String {
         let mut columns = Columns::default();
         for line in self.0.values() {
@@ -57,7 +57,7 @@ impl Table {
     }
 }
 
-/// The head of the table.
+/// The header of the table.
 pub(super) fn head(columns: &Columns) -> String {
     let mut counts = String::new();
     for (name, width) in columns.of(&COUNTS.map(|(name, _)| name)) {
@@ -68,7 +68,7 @@ pub(super) fn head(columns: &Columns) -> String {
 }
 
 impl Line {
-    /// The line, with these columns.
+    /// The line with these columns.
     pub(super) fn text(&self, columns: &Columns) -> String {
         let mut counts = String::new();
         for (count, width) in columns.of(&self.counts) {

@@ -82,7 +82,7 @@ struct Needed {
     /// The file that was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
-    /// Why a material cannot be read.
+    /// The reason why a material cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     /// The textures of a material.
@@ -274,7 +274,7 @@ fn text(name: &str, lods: &[Level]) -> String {
     text
 }
 
-/// The row of a path: its kind, itself, its status, the reason that it cannot be read.
+/// The row of a path: its kind, the path, its status, the reason why it cannot be read.
 type Shown<'a> = (PathKind, &'a str, Option<&'static str>, Option<&'a str>);
 
 fn line(text: &mut String, (kind, path, status, error): Shown<'_>, indent: usize, more: &str) {

@@ -1,4 +1,4 @@
-//! Shared by the commands that change files: a dry run, or a new file in the place of the old one.
+//! Shared by the commands that edit files: a dry run, or replacing the file.
 
 use std::{
     fmt::{self, Display, Write as _},
@@ -52,7 +52,7 @@ pub(super) struct Edit {
     pub(super) lod: Option<usize>,
     /// Its kind.
     pub(super) kind: String,
-    /// The changed thing.
+    /// The changed element.
     pub(super) what: String,
     /// The old value; `None` if it is added.
     pub(super) old: Option<String>,
@@ -82,11 +82,11 @@ struct Edited<'a> {
     written: Option<String>,
 }
 
-/// The `schema` of the objects that commands which change files print with `--json`.
+/// The `schema` of the objects that editing commands print with `--json`.
 const SCHEMA: &str = "triassic/p3d-edit-1";
 
 impl Target {
-    /// Whether the changed files are written elsewhere, instead of replacing the old ones.
+    /// Whether the changed files are written elsewhere, rather than replacing the old ones.
     fn copies(&self) -> bool {
         self.output.output().is_some()
     }
@@ -144,7 +144,7 @@ impl Target {
             let mut builder = Builder::from_model(&model);
             let edits = edit(&mut builder)?;
             let changed = builder.write().map_err(failure)?;
-            // What was written must be readable: the old file is not given up for anything else.
+            // The new file must be readable before it replaces the old one.
             Model::parse(&changed).map_err(unreadable)?;
             (changed, edits)
         };
@@ -154,7 +154,7 @@ impl Target {
             let line = Line::done(SCHEMA, &input.name, Edited { edits: &edits, written });
             return json_line(&line).map(Report::done).map_err(Failure::io);
         }
-        // What was changed is not the result: that is the file.
+        // The list of changes is not the result: the file is.
         let text = if global.quiet { String::new() } else { report(input, &edits, written.as_deref()) };
         Ok(Report::done(text))
     }
@@ -177,7 +177,7 @@ again with `pack --like`; or use -o or --out-dir";
         }
         let own =
             input.disk().ok_or_else(|| Failure::Other("standard input cannot be changed in place: use -o".into()))?;
-        // Not a link to the file, which would be replaced by a file.
+        // Replaces the target of a link rather than the link.
         let path = fs::canonicalize(own).map_err(Failure::io)?;
         let permissions = fs::metadata(&path).map_err(Failure::io)?.permissions();
         if permissions.readonly() {
@@ -188,17 +188,17 @@ again with `pack --like`; or use -o or --out-dir";
         writer.write(&path, |file| {
             file.write_all(bytes)?;
             file.set_permissions(permissions)?;
-            // The old file is replaced only by one that is on the disk.
+            // The new file must be on the disk before it replaces the old one.
             file.sync_all()
         })?;
         Ok(own.to_owned())
     }
 }
 
-/// The changes to a material: the new file, and the differences.
+/// An edit of a material: the new file, and the differences.
 pub(super) type EditMaterial<'f> = dyn Fn(&Material<'_>) -> Result<(Vec<u8>, Vec<Edit>), Failure> + Sync + 'f;
 
-/// Why a file cannot be changed.
+/// The reason why a file cannot be edited.
 pub(super) fn failure(error: WriteError) -> Failure {
     Failure::Other(error.to_string())
 }

@@ -53,7 +53,7 @@ impl Game {
         let (mut prefixes, mut problems) = (Vec::new(), Vec::new());
         let mut files = shelf.files();
         files.set_code_page(names.code_page());
-        // A name is decoded before it is split: a backslash may be half of a character.
+        // A name is decoded before it is split: a backslash may be the second byte of a character.
         let lower = |prefix: &[u8]| name_text(prefix).to_lowercase();
         for root in roots {
             for entry in WalkDir::new(root).sort_by_file_name().into_iter().flatten() {
@@ -71,7 +71,7 @@ impl Game {
                     && let Some(folder) = files.looked_into(file)
                     && let Some(archive) = files.archive(folder)
                 {
-                    // Without a property, the game takes the name of the file.
+                    // Without a property, the game uses the file name.
                     let prefix = archive
                         .prefix()
                         .and_then(|prefix| addon_prefix(names.decode(prefix).as_bytes()).ok())
@@ -91,7 +91,7 @@ impl Game {
     }
     /// Finds a file by its path in the game, or a substitute that the game would use. `extension` is added to a path that lacks it.
     pub(super) fn find(&self, path: &str, extension: Option<&str>) -> Place {
-        // From the root of the game's files: drives and leading backslashes have the same meaning.
+        // Relative to the root of the game's files: drives and leading backslashes are ignored.
         let path = path.split_once(':').map_or(path, |(_, rest)| rest).replace('/', "\\");
         let path = path.trim_start_matches('\\');
         let mut names = vec![path.to_owned()];
@@ -124,8 +124,9 @@ impl Game {
             Entry::Folder(_) => Err("this is a folder".to_owned()),
         }
     }
-    /// Whether a path leads into the game's own files, and none of the game's addons are present; they are recognized by their
-    /// prefixes. A project may have a folder `include/a3` with a few of the game's files for its build.
+    /// Whether a path leads into the game's own files although none of the game's addons are present; they are
+    /// recognized by their prefixes. A project may have a folder `include/a3` with a few of the game's files for its
+    /// build.
     fn is_of_game(&self, path: &str) -> bool {
         let first = path.split('\\').next().unwrap_or_default().to_ascii_lowercase();
         OF_GAMES.contains(&first.as_str()) && !self.prefixes.iter().any(|(prefix, _)| below(path, prefix).is_some())
@@ -145,12 +146,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rest_of_a_path_is_below_its_prefix() {
+    fn paths_are_relative_to_their_prefix() {
         assert_eq!(below(r"Z\ace\a.paa", r"z\ace"), Some("a.paa"));
         assert_eq!(below(r"z\acex\a.paa", r"z\ace"), None);
     }
     #[test]
-    fn the_files_of_the_game_are_known_by_the_prefixes_of_its_addons() {
+    fn game_files_are_recognized_by_the_prefixes_of_addons() {
         let folder = tempfile::tempdir().unwrap();
         let copies = folder.path().join("include/A3/data_f");
         fs::create_dir_all(&copies).unwrap();
@@ -165,7 +166,7 @@ mod tests {
         assert!(game().problems[0].contains("in quotes"));
     }
     #[test]
-    fn files_are_found_by_prefix_case_and_converted_extension() {
+    fn files_are_found_by_prefix_in_any_case_and_after_conversion() {
         let folder = tempfile::tempdir().unwrap();
         let addon = folder.path().join("addons/Box");
         fs::create_dir_all(addon.join("Data")).unwrap();

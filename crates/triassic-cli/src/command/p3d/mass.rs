@@ -88,10 +88,10 @@ fn total(lod: &BuilderLod<'_>) -> f64 {
     lod.masses().unwrap_or_default().iter().map(|mass| f64::from(*mass)).sum()
 }
 
-/// Formats a mass. The masses of points have 24 bits each, so digits after the sixth of their sum are rounding errors; all digits
-/// before the decimal point are shown.
+/// Formats a mass. The masses of points have 24 bits each, so digits after the sixth of their sum are rounding errors;
+/// all digits before the decimal point are shown.
 fn kilograms(mass: f64) -> String {
-    // 2 for 10.5, 4 for 1234.5: a digit less behind the point for each in front of it.
+    // 2 decimals for 10.5, 4 digits for 1234.5: one decimal fewer for each digit before the point.
     let size = mass.abs();
     let places = (0..=20_usize).rev().find(|places| size * 10_f64.powi(i32::try_from(*places).unwrap_or(0)) < 1e6);
     let text = format!("{mass:.*}", places.unwrap_or(0));

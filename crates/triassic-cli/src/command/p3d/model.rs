@@ -1,4 +1,4 @@
-//! A P3D among the inputs: the model, names in it, and levels of detail as the user names them.
+//! A P3D among the inputs: the model, its names, and levels of detail as named by the user.
 
 use std::{fmt, str::FromStr};
 
@@ -14,7 +14,7 @@ use crate::{
 
 /// Returns the model in a file; `None` if it has another format and was found in a folder.
 pub(super) fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Model<'a>>, Failure> {
-    // What else lies in a folder is not the concern of these commands, broken or not.
+    // These commands ignore other files in a folder, broken or not.
     if !input.is_named() && !file.bytes().starts_with(&Model::MAGIC) {
         return Ok(None);
     }
@@ -24,7 +24,7 @@ pub(super) fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Mode
     }
 }
 
-/// A level of detail as the user names it.
+/// A level of detail as named by the user.
 #[derive(Debug, Clone)]
 pub(super) struct Level {
     text: String,

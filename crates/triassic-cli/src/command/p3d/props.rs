@@ -108,7 +108,7 @@ impl Props {
         edits.sort_by_key(|edit| edit.lod);
         Ok(edits)
     }
-    /// Whether a level was named, or is Geometry if no level was named.
+    /// Whether this level was named, or is Geometry if no level was named.
     fn is(&self, index: usize, lod: &BuilderLod<'_>) -> bool {
         if self.lod.is_empty() {
             lod.resolution.kind() == LodKind::Geometry

@@ -1,4 +1,4 @@
-//! Textures that are made of images: which inputs are images, and what their outputs are called.
+//! Converting images to textures: which inputs are images, and the names of their outputs.
 
 use std::{
     collections::HashMap,
@@ -9,15 +9,15 @@ use triassic::{Diagnostics, Options, convert, convert::Found};
 
 use crate::{args, failure::Failure, input::Input, output::Writer};
 
-/// The target path of a texture.
+/// The path of an output texture.
 pub(super) struct Output {
     path: PathBuf,
     /// Whether another input has the same output.
     is_shared: bool,
 }
 
-/// Returns the outputs of images: the file, or the same path below the folder with this extension. Files in folders that do not
-/// have the name of an image have none.
+/// Returns the outputs of images: the file, or the same path below the folder with this extension. Files in folders
+/// without the extension of an image have none.
 pub(super) fn outputs(inputs: Vec<Input>, to: args::Output<'_>, extension: &str) -> Vec<(Input, Output)> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     let path = |input: &Input| match to {
@@ -37,8 +37,8 @@ pub(super) fn outputs(inputs: Vec<Input>, to: args::Output<'_>, extension: &str)
     inputs.into_iter().zip(paths).map(output).collect()
 }
 
-/// Whether an input should become a texture: it was named on the command line, or has the name of an image that is not itself a
-/// texture.
+/// Whether an input should be converted to a texture: it was named on the command line, or has the extension of an
+/// image that is not itself a texture.
 fn is_taken(input: &Input) -> bool {
     let name = input.below.to_string_lossy();
     let is_dds = input.below.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dds"));
@@ -84,11 +84,11 @@ impl Image {
     }
 }
 
-/// A texture that was made from an image.
+/// A texture converted from an image.
 pub(super) struct Made {
     pub(super) path: PathBuf,
     pub(super) format: &'static str,
-    /// The type of its pixels.
+    /// Its pixel type.
     pub(super) stored: String,
     pub(super) found: Diagnostics,
 }

@@ -69,7 +69,8 @@ impl PaaArgs {
     pub(super) const fn is_given(&self) -> bool {
         self.fast || self.pixel_type.is_some()
     }
-    /// Converts an image to a texture and writes it; `None` if the input is not an image and was only found in a folder.
+    /// Converts an image to a texture and writes it; `None` if the input is not an image and was only found in a
+    /// folder.
     pub(super) fn make(
         &self,
         global: &Global,
@@ -81,7 +82,7 @@ impl PaaArgs {
         let options = global.options();
         let Some(image) = Image::read(input, output, &options, force)? else { return Ok(None) };
         let (file, path, writer) = image.into_parts();
-        // The original of an image outweighs its name, and an option outweighs both.
+        // The texts of an image override its name, and an option overrides both.
         let texts = convert::png_texts(&file.bytes);
         let source = PaaSource::of_texts(texts.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         let mut image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
@@ -102,7 +103,7 @@ impl PaaArgs {
         if source.normal_y.is_some() {
             encoding.filter = MipFilter::Normals;
         } else if source.pixel_type.is_some() && encoding.filter == MipFilter::Normals && !has_option {
-            // The name alone would invert the green of a color.
+            // The name alone would invert the green channel of a color.
             encoding.filter = MipFilter::Color;
         }
         let mut found = check(&name, &image, &encoding);
@@ -131,8 +132,8 @@ impl PaaArgs {
     }
 }
 
-/// Returns the direction of Y in a normal map, if the option, the image or its format declares it. It is down in textures of these
-/// games, and up in maps made by modeling programs.
+/// Returns the direction of Y in a normal map, if the option, the image or its format declares it. It is down in
+/// textures of these games, and up in maps from modeling programs.
 fn y_of(images: &ImageArgs, source: Option<NormalMaps>, path: &Path) -> Option<NormalMaps> {
     let is_paa = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("paa"));
     images.options.normal_maps().or(source).or(is_paa.then_some(NormalMaps::YDown))
@@ -153,7 +154,7 @@ fn turn_y(image: &mut Pixels) {
     }
 }
 
-/// Encodes on all processors, unless files are processed one by one.
+/// Encodes on all processors, unless several files are processed in parallel.
 fn encode(global: &Global, encoding: &Encoding, image: &Pixels) -> Result<(PixelType, Vec<u8>), Failure> {
     let other = |error: triassic::formats_core::WriteError| Failure::Other(error.to_string());
     let mut encoder = encoding.begin(image).map_err(other)?;

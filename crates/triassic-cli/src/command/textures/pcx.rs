@@ -27,7 +27,7 @@ pub(super) fn make(
     let options = global.options();
     let Some(image) = Image::read(input, output, &options, force)? else { return Ok(None) };
     let (file, path, writer) = image.into_parts();
-    // Of a skin, and of a PNG that was made from one, colors that are there more than once keep their numbers.
+    // In a skin, and in a PNG converted from one, duplicate colors keep their indices.
     let before = match Pcx::parse(&file.bytes) {
         Ok(skin) if !is_true_color(&file.bytes) => {
             skin.indices(&options.limits).ok().map(|indices| SkinBefore::new(QUAKE2_PALETTE, Some(indices)))

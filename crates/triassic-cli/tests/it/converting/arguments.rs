@@ -1,4 +1,4 @@
-//! Arguments that are wrong or ask for what is not there, and runs that write nothing.
+//! Wrong arguments, requests for missing parts, and dry runs.
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
 
@@ -57,7 +57,7 @@ fn wrong_arguments_are_reported() {
 }
 
 #[test]
-fn the_folder_of_the_output_is_made() {
+fn the_output_folder_is_created() {
     let to = folder(&[("file", "precious")]);
     let path = to.path().join("new/folder/x.glb");
     assert_eq!(run(&["convert", DEBRIS, "-o", text(&path)]).0, 0);
@@ -68,7 +68,7 @@ fn the_folder_of_the_output_is_made() {
 }
 
 #[test]
-fn quiet_is_quiet_about_what_went_well() {
+fn quiet_suppresses_reports_of_success() {
     let to = folder(&[]);
     let arguments = ["convert", "--quiet", DEBRIS, "--out-dir", text(to.path())];
     assert_eq!(run(&arguments), (0, String::new(), String::new()));
@@ -92,7 +92,7 @@ fn a_file_without_a_command_is_described() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_refused() {
+fn other_files_are_rejected() {
     for command in ["info", "validate"] {
         let (status, _, error) = run(&[command, "/dev/zero"]);
         assert_eq!((status, error.as_str()), (1, "error: /dev/zero: not a regular file; - reads standard input\n"));
@@ -100,13 +100,13 @@ fn what_is_no_file_is_refused() {
 }
 
 #[test]
-fn sequences_that_are_not_there_are_reported() {
+fn missing_sequences_are_reported() {
     let to = tempfile::tempdir().unwrap();
     let out = to.path().join("x.glb");
     let (status, _, error) = run(&["convert", MAN, "-o", text(&out), "--sequences", "fly,swim"]);
     assert_eq!(status, 1);
     assert!(error.contains("the animations are `reference`, `walk`, `arms_up`"), "{error}");
-    // The names of the output are accepted.
+    // The names in the output are accepted.
     let more = ["--blends", "all", "--sequences", "arms_up_blend1,WALK"];
     let (status, lines, error) = run(&[&["convert", "--json", MAN, "-o", text(&out)], &more[..]].concat());
     assert_eq!((status, &objects(&lines)[0]["counts"]["animations"]), (0, &2.into()), "{error}");

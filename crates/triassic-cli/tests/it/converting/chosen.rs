@@ -3,7 +3,7 @@
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
 
 #[test]
-fn every_command_takes_the_same_files_of_a_folder() {
+fn every_command_selects_the_same_files_of_a_folder() {
     let folder = folder(&[
         ("in/players/male/tris.md2", DEBRIS),
         ("in/players/male/Weapon.MD2", BARREL),
@@ -39,7 +39,7 @@ fn every_command_takes_the_same_files_of_a_folder() {
         );
         assert_eq!(take(&["--include", "players/*/weapon.*"]), ["/players/male/Weapon.MD2"], "{command:?}");
     }
-    // What is named is used, and a companion is used whatever the patterns are.
+    // Named files are used, and companions are used regardless of the patterns.
     let (status, lines, _) = run(&["info", "--json", "--exclude", "*", &format!("{root}/man.mdl"), root]);
     assert_eq!((status, objects(&lines).len()), (0, 1));
     let (status, _, error) = run(&["info", "--include", "*.p3d", root]);
@@ -50,7 +50,7 @@ fn every_command_takes_the_same_files_of_a_folder() {
 }
 
 #[test]
-fn what_is_left_out_decides_no_name() {
+fn excluded_files_do_not_affect_names() {
     let folder = folder(&[("in/a/tris.md2", DEBRIS), ("in/a/tris.mdl", MAN)]);
     let out = folder.path().join("out");
     let (status, ..) =

@@ -5,7 +5,7 @@ use std::fs;
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, root, run, run_bytes, text};
 
 #[test]
-fn a_folder_keeps_its_structure_and_one_bad_file_stops_nobody() {
+fn a_folder_keeps_its_structure_and_a_bad_file_does_not_stop_the_run() {
     let from = folder(&[
         ("a/tris.md2", DEBRIS),
         ("b/deep/barrel.md2", BARREL),
@@ -59,8 +59,8 @@ fn a_folder_keeps_its_structure_and_one_bad_file_stops_nobody() {
 }
 
 #[test]
-fn nothing_is_written_outside_of_the_folder() {
-    // The names of these without their extensions would be `.` and `..`.
+fn nothing_is_written_outside_the_output_folder() {
+    // Without their extensions, the names of these would be `.` and `..`.
     let folder = folder(&[("in/...md2", DEBRIS), ("in/..md2", DEBRIS), ("in/skin.png", "")]);
     let (input, out) = (folder.path().join("in"), folder.path().join("new/out"));
     for more in [&["convert", "--to", "gltf"][..], &["convert", "--to", "obj"], &["convert"], &["textures"]] {
@@ -86,7 +86,7 @@ fn names_do_not_depend_on_the_run() {
     };
     let root = text(from.path());
     assert_eq!(convert(&[root]), ["A.mdl.glb", "a.md2.glb", "b/a.glb"]);
-    // Whatever is chosen, and if one file alone is named.
+    // Regardless of the filter, and if a single file is named.
     assert_eq!(convert(&[root, "--include", "*.mdl"]), ["A.mdl.glb"]);
     assert_eq!(convert(&[root, "--exclude", "*.mdl"]), ["a.md2.glb", "b/a.glb"]);
     assert_eq!(convert(&[text(&from.path().join("a.md2"))]), ["a.md2.glb"]);
@@ -95,7 +95,7 @@ fn names_do_not_depend_on_the_run() {
         ["A.mdl.glb", "a.glb"]
     );
     assert_eq!(convert(&[root, "--to", "obj", "--include", "*.mdl"]).last().unwrap(), "A.mdl/A.mdl.obj");
-    // A newer model does not take the place of the other.
+    // A newer model does not replace the other.
     let to = tempfile::tempdir().unwrap();
     let newer = |include| run(&["convert", "--newer", root, "--include", include, "--out-dir", text(to.path())]);
     assert_eq!((newer("/a.md2").0, newer("/a.mdl").0), (0, 0));
@@ -103,7 +103,7 @@ fn names_do_not_depend_on_the_run() {
 }
 
 #[test]
-fn companions_textures_and_level_sources_leave_names_alone() {
+fn companions_textures_and_level_sources_do_not_affect_names() {
     let from = folder(&[
         ("level.wmb", "testdata/acknex-wmb/old.wmb"),
         ("level.wmp", "testdata/acknex-wmb/source.wmp"),
@@ -114,22 +114,22 @@ fn companions_textures_and_level_sources_leave_names_alone() {
     ]);
     let to = tempfile::tempdir().unwrap();
     let (status, _, error) = run(&["convert", text(from.path()), "--out-dir", text(to.path())]);
-    // The source is not converted where its level is.
+    // The source is not converted if its level exists.
     assert!(status == 0 && error.contains("2 files processed"), "{error}");
     assert_eq!(below(to.path()), ["crate.glb", "level.glb"]);
-    // By itself it is, and is reported.
+    // By itself it is converted and reported.
     let to = tempfile::tempdir().unwrap();
     let source = from.path().join("level.wmp");
     let (status, out, error) = run(&["convert", text(&source), "--out-dir", text(to.path())]);
     assert!(status == 0 && out.contains("SCN-043"), "{out}{error}");
     assert_eq!(below(to.path()), ["level.wmp.glb"]);
-    // In a folder without the level it is, too.
+    // In a folder without the level, it is also converted.
     fs::remove_file(from.path().join("level.wmb")).unwrap();
     let to = tempfile::tempdir().unwrap();
     let (status, out, error) = run(&["convert", text(from.path()), "--out-dir", text(to.path())]);
     assert!(status == 0 && out.contains("level.wmp") && !out.contains("SCN-043"), "{out}{error}");
     assert_eq!(below(to.path()), ["crate.glb", "level.glb"]);
-    // As images they are outputs of their own.
+    // As images, they have their own outputs.
     let to = tempfile::tempdir().unwrap();
     let (status, _, error) = run(&["textures", text(&from.path().join("crate.paa")), "--out-dir", text(to.path())]);
     assert_eq!(status, 0, "{error}");
@@ -137,7 +137,7 @@ fn companions_textures_and_level_sources_leave_names_alone() {
 }
 
 #[test]
-fn equal_names_are_refused_before_anything_is_written() {
+fn equal_names_are_rejected_before_anything_is_written() {
     let from = folder(&[("a.md2", DEBRIS), ("b/A.md2", DEBRIS), ("c/other.md2", BARREL), ("d/a.txt", "notes")]);
     let to = tempfile::tempdir().unwrap();
     let out = to.path().join("out");
@@ -157,7 +157,7 @@ fn equal_names_are_refused_before_anything_is_written() {
         assert_eq!(found.iter().map(|line| line["file"].as_str().unwrap()).collect::<Vec<_>>(), arguments[..2]);
         assert!(found.iter().all(|line| line["ok"] == false));
     }
-    // The same file twice; folders whose files have the same names, but no model of them twice.
+    // The same file twice; folders whose files have the same names, but no duplicate models.
     assert_eq!(run(&["convert", "--out-dir", text(&out), arguments[0], arguments[0]]).0, 1);
     let folders = ["b", "c", "d"].map(|name| from.path().join(name));
     assert_eq!(
@@ -168,7 +168,7 @@ fn equal_names_are_refused_before_anything_is_written() {
 }
 
 #[test]
-fn formats_that_are_known_and_not_read_are_counted_by_name() {
+fn known_but_unsupported_formats_are_counted_by_name() {
     let from = folder(&[
         ("tris.md2", DEBRIS),
         ("a.p3d", "ODOL\u{49}\0\0\0"),
@@ -216,13 +216,13 @@ fn missing_files_are_named() {
         let (status, lines, error) = run(&[&arguments[..], &["--json"]].concat());
         assert_eq!(status, 0, "{error}");
         let mut missing = objects(&lines)[0]["files"]["missing"].as_array().unwrap().clone();
-        // What would be shown itself has another list.
+        // Files that would be shown themselves have another list.
         missing.retain(|file| file["reason"] != "not found");
         let found: Vec<(String, String)> = missing
             .iter()
             .map(|file| (file["file"].as_str().unwrap().to_owned(), file["reason"].as_str().unwrap().to_owned()))
             .collect();
-        // The text names all of them too.
+        // The text also names all of them.
         let (_, lines, _) = run(&arguments);
         assert!(lines.contains(&format!("missing: {} file", found.len())), "{lines}");
         for (file, reason) in &found {
@@ -238,7 +238,7 @@ fn missing_files_are_named() {
 }
 
 #[test]
-fn companions_are_no_models() {
+fn companions_are_not_models() {
     let folder_name = "testdata/goldsrc-mdl/assimp";
     let to = tempfile::tempdir().unwrap();
     for (file, what) in [("manT.mdl", "the texture file"), ("man01.mdl", "a sequence file")] {
@@ -254,13 +254,13 @@ fn companions_are_no_models() {
     let (status, _, error) = run(&["convert", text(&alone.path().join("manT.mdl")), "--out-dir", text(to.path())]);
     assert_eq!(status, 1);
     assert!(error.ends_with("this is the texture file of a model that is not in its folder\n"), "{error}");
-    // Only such files in a folder: nothing to convert.
+    // A folder of only such files: nothing to convert.
     let (status, _, error) = run(&["convert", text(alone.path()), "--out-dir", text(to.path())]);
     assert_eq!((status, error.as_str()), (3, "error: no model found in 1 file\n"));
 }
 
 #[test]
-fn pipes_are_files() {
+fn pipes_are_accepted_as_files() {
     let bytes = fs::read(root().join(DEBRIS)).unwrap();
     let (status, piped, error) = run_bytes(&["convert", "-", "-o", "-"], Some(&bytes));
     assert_eq!(status, 0, "{error}");

@@ -1,4 +1,4 @@
-//! GLB and glTF as inputs: named ones, and those of folders and archives, which are used if a pattern takes them.
+//! GLB and glTF as inputs: named ones, and those in folders and archives, which are used if a pattern matches them.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ fn a_named_glb_is_read_by_every_command() {
     assert_eq!(run(&["textures", &glb, "--out-dir", &path("skins")]).0, 0);
     assert!(out.path().join("skins/d/generic_grayrock1_col.png").is_file());
 
-    // Into a document with files next to it, which are found again.
+    // To a document with separate files, which are found again.
     assert_eq!(run(&["convert", &glb, "-o", &path("e.gltf")]).0, 0);
     assert_eq!(run(&["convert", &path("e.gltf"), "-o", &path("f.glb")]).0, 0);
     let again = &objects(&run(&["info", "--json", &path("f.glb")]).1)[0];
@@ -31,7 +31,7 @@ fn a_named_glb_is_read_by_every_command() {
 }
 
 #[test]
-fn reports_errors_of_documents() {
+fn errors_of_documents_are_reported() {
     let folder = folder(&[("x.gltf", r#"{"asset":{"version":"2.0"},"buffers":[{"byteLength":4,"uri":"../x.bin"}]}"#)]);
     fs::write(folder.path().join("x.bin"), b"1234").unwrap();
     fs::write(folder.path().join("cut.glb"), b"glTF\x02\0\0\0\xff\xff\0\0").unwrap();
@@ -44,9 +44,9 @@ fn reports_errors_of_documents() {
     }
 }
 
-/// Models may have converted files next to them.
+/// Converted files may be next to their models.
 #[test]
-fn of_folders_they_are_taken_only_by_a_pattern() {
+fn glb_files_in_folders_need_a_pattern() {
     let folder = folder(&[("tris.md2", DEBRIS)]);
     let at = folder.path().display().to_string();
     let glb = folder.path().join("tris.glb").display().to_string();
@@ -62,12 +62,12 @@ fn of_folders_they_are_taken_only_by_a_pattern() {
 
 /// A player and its skin, to glTF and back: the same frames, and a skin in Quake II's palette.
 #[test]
-fn a_quake_model_comes_back_with_its_skin() {
+fn a_quake_model_roundtrips_with_its_skin() {
     const PLAYER: &str = "testdata/quake-md2/made/player.md2";
     let out = tempfile::tempdir().unwrap();
     let path = |name: &str| out.path().join(name).display().to_string();
     assert_eq!(run(&["convert", PLAYER, "--for", "editing", "-o", &path("player.glb")]).0, 0);
-    // The skin did not change: it is not written unless that is asked for.
+    // The skin did not change: it is only written on request.
     let plain = run(&["convert", &path("player.glb"), "-o", &path("alone/player.md2"), "--json"]);
     let line = &objects(&plain.1)[0];
     let codes: Vec<&str> =
@@ -94,7 +94,7 @@ fn a_quake_model_comes_back_with_its_skin() {
         pcx.indices(&triassic::Limits::default()).unwrap()
     });
     assert!(was == is, "texels that did not change keep their numbers");
-    // Without the data of `--for editing`, the skin next to the base supplies them.
+    // Without the data of `--for editing`, the skin next to the base provides them.
     assert_eq!(run(&["convert", PLAYER, "-o", &path("plain.glb")]).0, 0);
     let with_base = ["convert", &path("plain.glb"), "-o", &path("base/player.md2"), "--base", PLAYER];
     let (status, _, error) = run(&with_base);
@@ -108,9 +108,9 @@ fn a_quake_model_comes_back_with_its_skin() {
     assert!(status == 1 && error.contains("is not an engine of --to md2"), "{error}");
 }
 
-/// The report counts what was written, not what is in the scene: nodes may share a mesh, and hidden ones are left out.
+/// The report counts the contents of the output, not of the scene: nodes may share a mesh, and hidden ones are omitted.
 #[test]
-fn counts_are_those_of_the_file() {
+fn counts_match_the_file() {
     use triassic::scene::{Mesh, Node, NodeKind, Primitive, Scene, Transform, glam::Vec3};
 
     let mut scene = Scene::default();

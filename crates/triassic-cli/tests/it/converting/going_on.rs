@@ -1,4 +1,4 @@
-//! Runs that are stopped, repeated or not listened to.
+//! Runs that are interrupted, repeated, or whose output is not read.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use std::{
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, run, text};
 
 #[test]
-fn a_stopped_run_goes_on() {
+fn an_interrupted_run_can_be_continued() {
     let from = folder(&[("a/tris.md2", DEBRIS), ("b/barrel.md2", BARREL), ("man.mdl", MAN), ("notes.txt", "notes")]);
     let (whole, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let convert =
@@ -27,7 +27,7 @@ fn a_stopped_run_goes_on() {
     let (status, lines, error) = convert(to.path(), &["--skip-existing"]);
     assert_eq!((status, lines.as_str()), (0, ""));
     assert!(error.starts_with("0 files processed, 3 skipped (already converted)"), "{error}");
-    // What is newer than its output is converted again.
+    // A model that is newer than its output is converted again.
     let now = fs::metadata(to.path().join("man.glb")).unwrap().modified().unwrap();
     let later = fs::File::options().append(true).open(from.path().join("b/barrel.md2")).unwrap();
     later.set_modified(now + std::time::Duration::from_secs(60)).unwrap();
@@ -36,14 +36,15 @@ fn a_stopped_run_goes_on() {
     assert!(lines.contains("barrel.glb"));
 }
 
-/// Another process writes the output while this one works: a run that is to go on does not fail.
+/// Another process writes the output during the run: a run that skips existing outputs does not fail.
 #[test]
-fn what_another_process_writes_meanwhile_is_skipped() {
+fn outputs_of_other_processes_are_skipped() {
     use std::io::Write;
     let to = tempfile::tempdir().unwrap();
     let out = to.path().join("model.glb");
     let mut model = fs::read(crate::converting::root().join(DEBRIS)).unwrap();
-    // More than a pipe takes: once the first part is written, the command has begun to read, after its look at the output.
+    // More than a pipe buffers: once the first part is written, the command has started to read, after checking the
+    // output.
     model.resize(1 << 20, 0);
     for (option, status) in [("--skip-existing", 0), ("--quiet", 1)] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
@@ -62,10 +63,10 @@ fn what_another_process_writes_meanwhile_is_skipped() {
     }
 }
 
-/// Ctrl-C in the middle: whole files only, and a second run does the rest.
+/// Ctrl-C during a run: only complete files, and a second run does the rest.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_leaves_whole_files_and_goes_on() {
+fn an_interrupted_run_leaves_complete_files_and_can_be_continued() {
     use std::io::{BufRead, BufReader};
     let names: Vec<String> = (0..200).map(|n| format!("in/{}/{n:03}.model", n % 7)).collect();
     let models = [DEBRIS, BARREL, MAN, "testdata/bis-p3dm/made/crate.p3d"];
@@ -97,9 +98,9 @@ fn an_interrupted_run_leaves_whole_files_and_goes_on() {
     }
 }
 
-/// The newer one: a model, or one of the files that it is made of.
+/// The newest counts: the model, or one of the files that it depends on.
 #[test]
-fn what_a_model_is_made_of_counts_for_its_age() {
+fn dependencies_count_for_the_age_of_a_model() {
     let from = folder(&[
         ("man.mdl", MAN),
         ("manT.mdl", "testdata/goldsrc-mdl/assimp/manT.mdl"),
@@ -148,7 +149,7 @@ fn what_a_model_is_made_of_counts_for_its_age() {
     }
     touch(&from.path().join("notes.txt"), 60);
     assert!(convert(&[]).is_empty());
-    // A file that an option names.
+    // A file named by an option.
     let (model, out) = (from.path().join("skin/tris.md2"), to.path().join("one.glb"));
     let given = from.path().join("image.png");
     let one =
@@ -159,7 +160,7 @@ fn what_a_model_is_made_of_counts_for_its_age() {
 }
 
 #[test]
-fn all_files_are_made_though_nobody_listens() {
+fn all_files_are_written_even_if_the_output_is_not_read() {
     let names: Vec<String> = (0..20).map(|n| format!("in/{n:02}.md2")).collect();
     let mut files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), BARREL)).collect();
     files.push(("in/05.md2", "IDP2\u{8}\0\0\0, and no more"));

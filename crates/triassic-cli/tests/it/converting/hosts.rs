@@ -27,7 +27,7 @@ fn names<'a>(document: &'a Value, key: &str) -> Vec<&'a str> {
     list(document, key).iter().map(|item| item["name"].as_str().unwrap()).collect()
 }
 
-/// The number of nodes: of each kind, with a mesh, with neither mesh nor children and no joint.
+/// The number of nodes: of each kind, with a mesh, and without mesh, children or joints.
 fn nodes(document: &Value) -> (BTreeMap<&str, usize>, usize, usize) {
     let mut kinds = BTreeMap::new();
     for kind in list(document, "nodes").iter().filter_map(|node| node["extras"]["kind"].as_str()) {
@@ -44,16 +44,16 @@ fn nodes(document: &Value) -> (BTreeMap<&str, usize>, usize, usize) {
     (kinds, meshes, all().filter(is_empty).count())
 }
 
-/// The help of `--for` names all that it sets; explicit options override it.
+/// The help of `--for` names everything that it sets; explicit options override it.
 #[test]
-fn presets_are_options() {
+fn presets_are_documented_options() {
     let (_, help, _) = run(&["convert", "--help"]);
     for (host, name) in [("godot", "Godot 3: `"), ("blender", "Blender: `"), ("three", "three.js: `")] {
         let (_, options) = help.split_once(name).unwrap();
         let (options, _) = options.split_once('`').unwrap();
         let options: Vec<&str> = options.split_whitespace().collect();
         assert!(options.len() >= 2, "{host}: {options:?}");
-        // Models with bones keep their bind pose and the order of their nodes, which no option sets.
+        // Models with bones keep their bind pose and the order of their nodes; no option changes this.
         let is_bound = |model: &str| host == "blender" && model != PLAYER;
         for model in [SCOUT, MAN, PLAYER] {
             let is_other = convert(model, &["--for", host]) != convert(model, &options);
@@ -69,7 +69,7 @@ fn presets_are_options() {
 }
 
 #[test]
-fn nodes_that_show_nothing_are_left_out() {
+fn nodes_that_show_nothing_are_omitted() {
     let (plain, godot, blender, three) = (
         glb_json(&convert(SCOUT, &[])),
         glb_json(&convert(SCOUT, &["--for", "godot"])),
@@ -77,7 +77,7 @@ fn nodes_that_show_nothing_are_left_out() {
         glb_json(&convert(SCOUT, &["--for", "three"])),
     );
     let helpers = BTreeMap::from([("attachment", 2), ("hitbox", 6)]);
-    // In addition two body parts, whose meshes are at the top.
+    // Plus two body parts, whose meshes are at the top level.
     assert_eq!(nodes(&plain), (helpers.clone(), 2, 10));
     assert_eq!(nodes(&three), (helpers, 2, 8));
     for document in [&godot, &blender] {
@@ -97,7 +97,7 @@ fn nodes_that_show_nothing_are_left_out() {
 }
 
 #[test]
-fn looping_animations_say_so_in_their_names() {
+fn looping_animations_have_a_suffix() {
     for model in [SCOUT, PLAYER] {
         let (plain, godot) = (glb_json(&convert(model, &[])), glb_json(&convert(model, &["--for", "godot"])));
         let mut loops = 0;
@@ -118,7 +118,7 @@ fn looping_animations_say_so_in_their_names() {
     }
 }
 
-/// An arrow with 300 frames, which differ by the place of their first vertex.
+/// An arrow with 300 frames, which differ in the position of their first vertex.
 fn many_frames() -> Vec<u8> {
     let mut file = fs::read(root().join("testdata/quake-md2/made/arrow.md2")).unwrap();
     let field = |file: &[u8], n: usize| u32::from_le_bytes(file[4 * n..][..4].try_into().unwrap());
@@ -142,7 +142,7 @@ fn many_frames() -> Vec<u8> {
 
 /// Vertex animation of more than 256 frames.
 #[test]
-fn meshes_are_whole_for_blender() {
+fn meshes_are_not_split_for_blender() {
     let from = tempfile::tempdir().unwrap();
     let model = from.path().join("arrow.md2");
     fs::write(&model, many_frames()).unwrap();
@@ -154,9 +154,9 @@ fn meshes_are_whole_for_blender() {
     assert!(count(&["--for", "godot"]).1 > 1 && count(&["--for", "three"]).1 > 1);
 }
 
-/// The counts are those of the file.
+/// The counts match the file.
 #[test]
-fn counts_are_those_of_the_file() {
+fn counts_match_the_file() {
     let to = tempfile::tempdir().unwrap();
     let path = to.path().join("x.glb");
     let count = |model: &Path| {
@@ -168,10 +168,10 @@ fn counts_are_those_of_the_file() {
         assert_eq!(counts["textures"], list(&document, "images").len(), "{}", model.display());
         counts["textures"].clone()
     };
-    // Its skin is not there.
+    // Its skin is missing.
     assert_eq!(count(Path::new(BARREL)), 0);
     assert_eq!(count(Path::new(MAN)), 5);
-    // A mesh with more than 256 shapes is several in the file.
+    // A mesh with more than 256 shapes is split into several in the file.
     let bytes = fs::read(root().join(PLAYER)).unwrap();
     let mut long = Builder::from_model(&Model::parse(&bytes).unwrap());
     for n in 0..long.frames.len() {
@@ -189,15 +189,15 @@ fn counts_are_those_of_the_file() {
     assert!(meshes > 1);
     // One of them is shown at a time: its triangles are those of the model.
     assert_eq!((&counts["meshes"], &counts["triangles"]), (&meshes.into(), &84.into()));
-    // The blank submodel in place of the bomb pack is not a mesh of the file.
+    // The blank submodel that replaces the bomb pack is not a mesh of the file.
     if let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") {
         count(&Path::new(&corpus).join("goldsrc-mdl/danakt+web-hlmv/__mock__/leet.mdl"));
     }
 }
 
-/// Godot reads no normalized numbers: for it, positions alone are quantized, unless more is asked for.
+/// Godot does not support normalized integers: for it, only positions are quantized by default.
 #[test]
-fn what_is_quantized_depends_on_the_program() {
+fn quantization_depends_on_the_program() {
     let types = |more: &[&str]| {
         let document = glb_json(&convert(PLAYER, more));
         let part = &document["meshes"][0]["primitives"][0]["attributes"];

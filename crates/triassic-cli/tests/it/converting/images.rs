@@ -16,7 +16,7 @@ const PNG: &str = "testdata/quake-md2/ufoai-data/models/objects/cameras/camera1.
 const PCX: &str = "testdata/quake-md2/made/skin.pcx";
 const PAA: &str = "testdata/bis-paa/made/lattice_ca.paa";
 
-/// A TGA of 2 × 1 pixels: red, and green that is half transparent.
+/// A TGA of 2 × 1 pixels: red, and half-transparent green.
 const TGA: [u8; 26] = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 32, 0x28, 0, 0, 255, 255, 0, 255, 0, 128];
 
 /// The line of a conversion to a GLB, and its JSON.
@@ -56,7 +56,7 @@ pub(super) fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
 }
 
 #[test]
-fn the_rule_by_which_an_image_was_found_is_told() {
+fn the_rule_by_which_an_image_was_found_is_reported() {
     let rule = |files: &[(&str, &str)], model: &str| {
         let folder = folder(files);
         let path = folder.path().join(model);
@@ -65,7 +65,7 @@ fn the_rule_by_which_an_image_was_found_is_told() {
         (line["images"].clone(), output)
     };
     let taken = |texture: &str, file: &str, rule: &str| json!([{"texture": texture, "file": file, "rule": rule}]);
-    // The model names `generic_grayrock1_col.png`.
+    // The model refers to `generic_grayrock1_col.png`.
     let (images, output) = rule(&[("tris.md2", DEBRIS), ("generic_grayrock1_col.png", PNG)], "tris.md2");
     assert_eq!(images, taken("generic_grayrock1_col", "generic_grayrock1_col.png", "named"));
     assert!(!output.contains("image "), "{output}");
@@ -87,7 +87,7 @@ fn the_rule_by_which_an_image_was_found_is_told() {
         (images, output.contains("red.png (only image in the folder)")),
         (taken("red", "red.png", "only_image"), true)
     );
-    // Images in the file are not looked for.
+    // Images in the file are not searched for.
     assert_eq!(convert(MAN, folder(&[]).path(), &[]).0["images"], json!([]));
     let images = convert(CRATE, folder(&[]).path(), &[]).0["images"].clone();
     assert!(images.as_array().unwrap().iter().all(|image| image["rule"] == "named"), "{images}");
@@ -97,7 +97,7 @@ fn the_rule_by_which_an_image_was_found_is_told() {
 fn a_skin_covers_the_model() {
     let folder = folder(&[("none.tga", "x")]);
     let (to, out) = (folder.path(), folder.path().join("out.glb"));
-    // In the place of the one that the model names, of one that is missing, and of none at all.
+    // It replaces the one that the model refers to, a missing one, or none at all.
     for (model, old) in [(ARROW, true), (CAMERA, true), ("testdata/quake-md2/made/pebble_hd.md2", false)] {
         let (line, gltf) = convert(model, to, &["--skin", DEBRIS_SKIN]);
         let given = &line["images"][0];
@@ -117,7 +117,7 @@ fn a_skin_covers_the_model() {
 const DEBRIS_SKIN: &str = "testdata/quake-md2/cube2-data/models/debris/skin.png";
 
 #[test]
-fn a_texture_is_named_as_in_the_file() {
+fn a_texture_can_be_given_by_its_name_in_the_file() {
     let folder = folder(&[]);
     let (to, out) = (folder.path(), folder.path().join("out.glb"));
     let png = fs::read(root().join(PNG)).unwrap();
@@ -145,9 +145,9 @@ fn a_texture_is_named_as_in_the_file() {
     assert!(output.contains("tris.md2: the image cannot be read"), "{output}");
 }
 
-/// A skin of an Acknex model may be the name of a file, which another one replaces whether it is there or not.
+/// A skin of an Acknex model may be the name of a file, which can be replaced whether or not it exists.
 #[test]
-fn a_skin_that_names_a_file_is_given() {
+fn a_skin_that_refers_to_a_file_can_be_replaced() {
     let folder = folder(&[("given.png", PNG)]);
     let (to, out) = (folder.path(), folder.path().join("out.glb"));
     let mut model = Builder7::from_model(&Model::parse(&fs::read(root().join(WEDGE)).unwrap()).unwrap()).unwrap();
@@ -175,14 +175,14 @@ fn a_skin_that_names_a_file_is_given() {
             assert_eq!(line["images"], json!([{"texture": "Hull", "file": "given.png", "rule": "given"}]));
             let shown = &gltf["materials"][0];
             assert_eq!(shown["pbrMetallicRoughness"]["baseColorTexture"]["index"], 0);
-            // Its alpha is for what that of the given image is for.
+            // The given image determines the use of alpha.
             assert_eq!(shown["alphaMode"], "MASK");
         }
     }
 }
 
 #[test]
-fn all_kinds_of_image_can_be_given() {
+fn all_kinds_of_images_can_be_given() {
     let folder = folder(&[]);
     let (to, out) = (folder.path(), folder.path().join("out.glb"));
     fs::write(to.join("two.tga"), TGA).unwrap();
@@ -206,7 +206,7 @@ fn all_kinds_of_image_can_be_given() {
             assert_eq!((width, height), size, "{model} {file}");
         }
     }
-    // What an image of a P3D becomes depends on what it is for: the Y of a normal map is turned.
+    // The conversion of an image of a P3D depends on its use: the Y of a normal map is flipped.
     let nohq = "testdata/bis-paa/made/crate_nohq.paa";
     let own = (convert(CRATE, to, &["--texture", &format!("crate_nohq={nohq}")]), image(&out, "crate_nohq"));
     let plain = (convert(CRATE, to, &["--game", "testdata/bis-paa/made"]), image(&out, "crate_nohq"));
@@ -214,7 +214,7 @@ fn all_kinds_of_image_can_be_given() {
 }
 
 #[test]
-fn what_is_given_is_for_one_model() {
+fn a_given_image_requires_a_single_model() {
     let folder = folder(&[("in/a.md2", ARROW), ("in/a.anm", "walk 0 0 1")]);
     let (from, out) = (folder.path().join("in"), folder.path().join("out"));
     for (more, expected) in [
@@ -233,7 +233,7 @@ fn what_is_given_is_for_one_model() {
     assert_eq!((status, error.contains("expected NAME=FILE")), (2, true), "{error}");
 }
 
-/// Name, first frame, last frame, rate, whether it is repeated.
+/// Name, first frame, last frame, rate, and whether it loops.
 fn animations(gltf: &Value) -> Vec<(String, u64, u64, f64, bool)> {
     let animation = |animation: &Value| {
         let extras = &animation["extras"];
@@ -245,7 +245,7 @@ fn animations(gltf: &Value) -> Vec<(String, u64, u64, f64, bool)> {
 }
 
 #[test]
-fn clips_are_those_of_the_file_beside_the_model() {
+fn clips_come_from_the_file_next_to_the_model() {
     let list = "// name first last fps\nstand0 0 39 9\nwalk0 40 45 12.5\nrun\ndeath1 190 300 5\nlost 500 510 5\n";
     let folder = folder(&[
         ("soldier.md2", DEBRIS),
@@ -267,7 +267,7 @@ fn clips_are_those_of_the_file_beside_the_model() {
         (found("SCN-034").unwrap()["element"].clone(), found("SCN-034").unwrap()["count"].clone()),
         (5.into(), 2.into())
     );
-    // Rates and repetition can be asked for, and clips chosen.
+    // Rates and looping can be requested, and clips selected.
     let more = ["--fps", "walk0=7", "--loop", "death*", "--sequences", "walk0,death1"];
     let chosen = animations(&convert(text(&path("soldier.md2")), folder.path(), &more).1);
     assert_eq!(chosen, [("walk0".to_owned(), 40, 45, 7.0, true), ("death1".to_owned(), 190, 197, 5.0, true)]);
@@ -281,7 +281,7 @@ fn clips_are_those_of_the_file_beside_the_model() {
     let own = &gltf["asset"]["extras"]["properties"]["clip_file"];
     assert!(own.is_null() || own["settings"] == json!({"mdlscale": "300"}), "{own}");
 
-    // By their names: the twenty clips of a player.
+    // By name: the twenty clips of a player.
     for more in [&["--clips", "none"][..], &[]] {
         let model = if more.is_empty() { "other.md2" } else { "tris.md2" };
         let (line, gltf) = convert(text(&path(model)), folder.path(), more);
@@ -315,7 +315,7 @@ fn info_shows_the_clips_of_the_file() {
 }
 
 #[test]
-fn the_number_of_threads_changes_nothing_in_a_file() {
+fn the_number_of_threads_does_not_affect_the_output() {
     let folder = folder(&[("camera1.md2", CAMERA), ("camera1.png", PNG)]);
     let model = folder.path().join("camera1.md2");
     // Noise of 256 × 256 pixels: enough to be compressed on another thread.
@@ -329,14 +329,14 @@ fn the_number_of_threads_changes_nothing_in_a_file() {
     };
     let plain = glb(&[]);
     assert!(plain.len() > 256 * 256 * 2, "the image is in the file");
-    // No system has as many threads as the last.
+    // No system has as many threads as the last one.
     for jobs in ["1", "2", "3", "100000000"] {
         assert_eq!(glb(&["--jobs", jobs]), plain, "{jobs}");
     }
 }
 
 #[test]
-fn an_image_that_is_given_is_not_missing() {
+fn a_given_image_is_not_reported_as_missing() {
     let folder = folder(&[("rock.md2", DEBRIS), ("given.png", PNG)]);
     let (to, model) = (folder.path(), folder.path().join("rock.md2"));
     let given = text(&to.join("given.png")).to_owned();
@@ -348,7 +348,7 @@ fn an_image_that_is_given_is_not_missing() {
         assert_eq!(codes(&[]), [code]);
         assert_eq!(codes(&["--skin", &given]), [""; 0], "{code}");
         assert_eq!(codes(&["--texture", &format!("generic_grayrock1_col={given}")]), [""; 0], "{code}");
-        // It is there now, and no image.
+        // It exists now, but is not an image.
         fs::write(to.join("generic_grayrock1_col.png"), "junk").unwrap();
     }
 }

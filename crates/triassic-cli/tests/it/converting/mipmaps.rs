@@ -1,4 +1,4 @@
-//! The mipmaps that files have.
+//! The mipmaps in files.
 
 use std::{fs, io::Cursor, path::Path};
 
@@ -17,7 +17,7 @@ fn image(path: &Path) -> Pixels {
     Pixels { width: info.width, height: info.height, rgba }
 }
 
-/// Asserts that the images of a file are its own and these smaller ones, and without the option only its own.
+/// Asserts that the images of a file are its own and these mipmaps, and without the option only its own.
 fn assert_mipmaps(file: &str, more: &[&str], expected: &[(&str, Vec<Pixels>)]) {
     let images = |option: &[&str]| {
         let to = tempfile::tempdir().unwrap();
@@ -41,7 +41,7 @@ fn assert_mipmaps(file: &str, more: &[&str], expected: &[(&str, Vec<Pixels>)]) {
 }
 
 #[test]
-fn those_of_skins() {
+fn mipmaps_of_skins_are_written() {
     const MODEL: &str = "testdata/acknex-mdl/made/wedge5.mdl";
     let bytes = fs::read(root().join(MODEL)).unwrap();
     let model = triassic::acknex_mdl::Model::parse(&bytes).unwrap();
@@ -59,7 +59,7 @@ fn those_of_skins() {
 }
 
 #[test]
-fn those_of_archives() {
+fn mipmaps_of_archives_are_written() {
     const ARCHIVE: &str = "testdata/acknex-wmb/textures.wad";
     let bytes = fs::read(root().join(ARCHIVE)).unwrap();
     let archive = triassic::acknex_wmb::Wad::parse(&bytes).unwrap();
@@ -78,11 +78,11 @@ fn those_of_archives() {
 }
 
 #[test]
-fn those_of_bohemia_textures() {
+fn mipmaps_of_bohemia_textures_are_written() {
     const TEXTURE: &str = "testdata/bis-paa/made/crate_co.paa";
     let bytes = fs::read(root().join(TEXTURE)).unwrap();
     let texture = triassic::bis_paa::Texture::parse(&bytes).unwrap();
-    // An image by itself is named as its file, without a folder.
+    // A single image is named after its file, without a folder.
     let name = |level: usize| if level == 0 { "crate_co.png".to_owned() } else { format!("crate_co-mip{level}.png") };
     for (option, count) in [(&[][..], 1), (&["--mipmaps"], texture.level_count())] {
         let to = tempfile::tempdir().unwrap();
@@ -98,7 +98,7 @@ fn those_of_bohemia_textures() {
 }
 
 #[test]
-fn those_of_levels() {
+fn mipmaps_of_levels_are_written() {
     const LEVEL: &str = "testdata/acknex-wmb/level.wmb";
     let bytes = fs::read(root().join(LEVEL)).unwrap();
     let level = triassic::acknex_wmb::Wmb::parse(&bytes).unwrap();
@@ -113,9 +113,9 @@ fn those_of_levels() {
     assert_mipmaps(LEVEL, &[], &expected);
 }
 
-/// Y of a normal map points down in the game and up in glTF, in the smaller images too.
+/// Y of a normal map points down in the game and up in glTF, also in mipmaps.
 #[test]
-fn those_of_the_textures_of_a_bohemia_model() {
+fn mipmaps_of_a_bohemia_models_textures_are_written() {
     const FOLDER: &str = "testdata/bis-paa/made";
     let levels = |name: &str| -> Vec<Pixels> {
         let bytes = fs::read(root().join(FOLDER).join(name)).unwrap();

@@ -8,9 +8,9 @@ use crate::converting::{below, run, text};
 
 const NORMALS: &str = "testdata/bis-paa/made/crate_nohq.paa";
 
-/// PNG from a PAA, and PAA from that again: the same type, swizzle and sizes, and nearly the same image.
+/// PNG from a PAA, and PAA from the PNG: the same type, swizzle and sizes, and nearly the same image.
 #[test]
-fn a_texture_comes_back() {
+fn a_texture_roundtrips() {
     let to = tempfile::tempdir().unwrap();
     let folder = text(to.path());
     for name in ["crate_nohq", "crate_co", "crate_smdi", "crate_as"] {
@@ -32,9 +32,9 @@ fn a_texture_comes_back() {
     }
 }
 
-/// An option outweighs the image, and the image outweighs the assumption that Y points up.
+/// An option overrides the image, and the image overrides the default that Y points up.
 #[test]
-fn normal_maps_are_turned() {
+fn normal_maps_are_flipped() {
     let to = tempfile::tempdir().unwrap();
     let folder = text(to.path());
     let (status, _, error) = run(&["textures", NORMALS, "--out-dir", folder]);
@@ -58,7 +58,7 @@ fn normal_maps_are_turned() {
     assert!(differ(&up, true) <= 24 && differ(&up, false) > 60, "{} {}", differ(&up, true), differ(&up, false));
     assert!(differ(&again, false) <= 24, "{}", differ(&again, false));
     assert!(differ(&own, false) <= 24, "{}", differ(&own, false));
-    // Without texts, it is an image like those of other programs.
+    // Without texts, it is treated like an image from another program.
     let pixels = triassic::convert::Found { name: "a.png".to_owned(), bytes: fs::read(&image).unwrap() };
     let pixels = triassic::convert::image_pixels(pixels, &triassic::convert::SceneOptions::default()).unwrap();
     fs::write(&image, triassic::scene::png::png(&pixels).unwrap()).unwrap();
@@ -68,9 +68,9 @@ fn normal_maps_are_turned() {
     assert!(differ(&assumed, true) <= 24, "{}", differ(&assumed, true));
 }
 
-/// The text of a PNG counts before the suffix of its name: green is inverted only where the option says so.
+/// The texts of a PNG override the suffix of its name: green is only inverted if the option asks for it.
 #[test]
-fn a_renamed_image_is_what_it_was() {
+fn a_renamed_image_keeps_its_type() {
     let to = tempfile::tempdir().unwrap();
     let made = |original: &str, name: &str, more: &[&str]| {
         let [image, made] = [format!("{name}.png"), format!("{name}.paa")].map(|name| to.path().join(name));
@@ -105,9 +105,9 @@ fn a_renamed_image_is_what_it_was() {
     assert!(far(&made(NORMALS, "crate_nohq", &[]).0, &turned) <= 8, "the option counts before the text");
 }
 
-/// Images of folders, a type, and what is refused.
+/// Images of folders, a type, and rejected inputs.
 #[test]
-fn what_is_taken_and_refused() {
+fn inputs_are_accepted_or_rejected() {
     let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let [input, folder] = [from.path(), to.path()].map(text);
     let (status, _, error) = run(&["textures", "testdata/bis-paa/made/crate_co.paa", "--out-dir", input]);
@@ -134,7 +134,7 @@ fn what_is_taken_and_refused() {
         let (status, _, error) = run(&[&arguments[..], &["--out-dir", folder]].concat());
         assert!(status != 0 && error.contains(why), "{arguments:?}: {error}");
     }
-    // Two images of one name.
+    // Two images with the same name.
     fs::copy(&image, from.path().join("sub/crate blue.bmp")).unwrap();
     let (status, _, error) = run(&["textures", input, "--to", "paa", "--force", "--out-dir", folder]);
     assert!(status != 0 && error.contains("another input would have the same output"), "{error}");
@@ -147,9 +147,9 @@ fn what_is_taken_and_refused() {
     );
 }
 
-/// A skin becomes a PNG and a skin again: the same colors in the palette of the game.
+/// A skin is converted to PNG and back: the same colors in the palette of the game.
 #[test]
-fn a_skin_comes_back() {
+fn a_skin_roundtrips() {
     use triassic::{
         formats_core::Pixels,
         quake_md2::{Limits, Pcx, QUAKE2_PALETTE, skin_image::SkinImage},
@@ -163,7 +163,7 @@ fn a_skin_comes_back() {
         run(&["textures", text(&skin), "--to", "pcx", "--out-dir", text(&out("made")), "--palette", "quake2"]);
     assert_eq!((status, output.contains("the palette of Quake II")), (0, true), "{output}{error}");
     assert_eq!(fs::read(out("made/a.pcx")).unwrap(), fs::read(&skin).unwrap());
-    // Another program has its own palette, and the colors are those that it shows.
+    // Other programs write their own palettes, but show the same colors.
     let file = fs::read(&skin).unwrap();
     let parsed = Pcx::parse(&file).unwrap();
     let mut other = QUAKE2_PALETTE;

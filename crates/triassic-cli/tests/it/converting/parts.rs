@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::converting::{MAN, below, folder, glb_json, objects, run, text};
 
-/// The names of the meshes, materials, images and variants of a GLB or glTF, and how many scenes it has.
+/// The names of the meshes, materials, images and variants of a GLB or glTF, and the number of scenes.
 fn contents(path: &Path) -> (Vec<String>, Vec<String>, usize, usize, usize) {
     let file = gltf::Gltf::open(path).unwrap();
     let meshes = file.meshes().map(|mesh| mesh.name().unwrap().to_owned()).collect();
@@ -15,7 +15,7 @@ fn contents(path: &Path) -> (Vec<String>, Vec<String>, usize, usize, usize) {
     (meshes, materials, file.images().count(), variants, file.scenes().count())
 }
 
-/// Converts the man: the line of `--json`.
+/// Converts the man and returns the line of `--json`.
 fn convert(more: &[&str]) -> Value {
     let (status, lines, error) = run(&[&["convert", "--json", "--force", MAN], more].concat());
     assert_eq!((status, error.as_str()), (0, ""));
@@ -23,7 +23,7 @@ fn convert(more: &[&str]) -> Value {
 }
 
 #[test]
-fn what_the_game_shows_first_is_written() {
+fn the_parts_that_the_game_shows_first_are_written() {
     let to = tempfile::tempdir().unwrap();
     let path = to.path().join("x.glb");
     let line = convert(&["-o", text(&path)]);
@@ -32,7 +32,7 @@ fn what_the_game_shows_first_is_written() {
     assert_eq!((images, scenes), (materials.len(), 1));
     assert_eq!(line["left_out"], serde_json::json!(["reference_head2", "reference_head3"]));
     assert_eq!((&line["counts"]["meshes"], &line["counts"]["textures"]), (&2.into(), &images.into()));
-    // The skin families change what is left.
+    // The skin families change the remaining parts.
     assert_eq!(variants, 2);
 
     let line = convert(&["-o", text(&path), "--parts", "all"]);
@@ -51,15 +51,15 @@ fn what_the_game_shows_first_is_written() {
     assert!(plain.len() < materials.len(), "{plain:?} {materials:?}");
 }
 
-/// One of twenty skins is there.
+/// One of twenty skins exists.
 #[test]
-fn images_that_only_variants_show_are_not_missed_without_variants() {
+fn images_only_used_by_variants_are_not_missing_without_variants() {
     const PLANT: &str = "testdata/quake-md2/ufoai-data/models/objects/vegi/plants2/plant_02.md2";
     let to = tempfile::tempdir().unwrap();
     for (name, more, missing) in [
         ("x.glb", &[][..], Some(19)),
         ("x.glb", &["--no-variants"], None),
-        // An OBJ has no variants, but all materials if they are asked for.
+        // An OBJ has no variants, but all materials if requested.
         ("x.obj", &[], None),
         ("x.obj", &["--parts", "all"], Some(19)),
         ("x.obj", &["--parts", "all", "--no-variants"], None),
@@ -74,7 +74,7 @@ fn images_that_only_variants_show_are_not_missed_without_variants() {
 }
 
 #[test]
-fn another_submodel_is_chosen_by_number_or_name() {
+fn another_submodel_is_selected_by_number_or_name() {
     let to = tempfile::tempdir().unwrap();
     let path = to.path().join("x.glb");
     for body in ["heads=2", "HEADS=reference_head3"] {
@@ -93,7 +93,7 @@ fn another_submodel_is_chosen_by_number_or_name() {
 }
 
 #[test]
-fn each_alternative_gets_a_file_of_its_own() {
+fn each_alternative_gets_its_own_file() {
     let to = tempfile::tempdir().unwrap();
     let line = convert(&["--out-dir", text(to.path()), "--parts", "separate"]);
     assert_eq!(below(to.path()), ["man/man-reference_head2.glb", "man/man-reference_head3.glb", "man/man.glb"]);
@@ -104,7 +104,7 @@ fn each_alternative_gets_a_file_of_its_own() {
         assert_eq!(meshes, ["reference_headless".to_owned(), format!("reference_head{head}")]);
         assert_eq!(scenes, 1);
     }
-    // Next to the requested file; formats of several files in folders, since their images may have equal names.
+    // Next to the requested file; formats with several files use folders, since their images may have equal names.
     let path = to.path().join("one.gltf");
     convert(&["-o", text(&path), "--parts", "separate"]);
     let found = below(to.path());
@@ -117,7 +117,7 @@ fn each_alternative_gets_a_file_of_its_own() {
 }
 
 #[test]
-fn an_obj_brings_only_the_images_of_its_faces() {
+fn an_obj_contains_only_the_images_of_its_faces() {
     let to = folder(&[]);
     let path = to.path().join("x.obj");
     let line = convert(&["-o", text(&path)]);

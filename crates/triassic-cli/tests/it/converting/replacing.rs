@@ -5,7 +5,7 @@ use std::fs;
 use crate::converting::{DEBRIS, below, folder, run, text};
 
 #[test]
-fn nothing_is_overwritten_unless_asked_for() {
+fn nothing_is_overwritten_without_force() {
     let to = folder(&[("x.glb", "precious")]);
     let path = to.path().join("x.glb");
     let arguments = ["convert", DEBRIS, "-o", text(&path)];
@@ -18,7 +18,7 @@ fn nothing_is_overwritten_unless_asked_for() {
     assert_eq!(run(&[&arguments[..], &["--force"]].concat()).0, 0);
     gltf::Gltf::open(&path).unwrap();
     assert_eq!(below(to.path()), ["x.glb"]);
-    // Of several files all are written or none.
+    // Several files are either all written or none.
     let pose = to.path().join("pose.obj");
     fs::write(to.path().join("pose.mtl"), "precious").unwrap();
     let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&pose)]);

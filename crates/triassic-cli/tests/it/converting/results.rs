@@ -28,14 +28,14 @@ fn every_format_is_complete() {
     ] {
         assert!(files.contains(&name.to_owned()), "{name} in {files:?}");
     }
-    // The reader finds all files that the description names.
+    // The reader finds all files that the document refers to.
     let (document, buffers, _) = gltf_with_buffers(&to.path().join("tris/tris.gltf"));
     assert_eq!((document.meshes().len(), document.animations().len(), buffers), (1, 20, 1));
     let obj = fs::read_to_string(to.path().join("tris/tris.obj")).unwrap();
     assert!(obj.starts_with("mtllib tris.mtl\n"), "{}", &obj[..40]);
     assert_eq!(obj.lines().filter(|line| line.starts_with("f ")).count(), 12);
 
-    // What a Half-Life model was compiled from: the QC names files that are there.
+    // The sources of a Half-Life model: the QC refers to existing files.
     assert_eq!(run(&["convert", "--to", "smd", MAN, "--out-dir", out]).0, 0);
     let qc = fs::read_to_string(to.path().join("man/man.qc")).unwrap();
     assert!(qc.contains("$modelname") && qc.contains("walk"), "{qc}");
@@ -50,7 +50,7 @@ fn every_format_is_complete() {
     let (status, _, error) = run(&["convert", "--to", "smd", DEBRIS, "--out-dir", out]);
     assert!(status == 1 && error.contains("SMD does not support vertex animation"), "{error}");
 
-    // A name that the format's own rules would change is the one that was asked for.
+    // The requested name is used, even if the format's own rules would change it.
     let unusual = to.path().join("my model.gltf");
     assert_eq!(run(&["convert", DEBRIS, "-o", text(&unusual)]).0, 0);
     gltf_with_buffers(&unusual);
@@ -60,7 +60,7 @@ fn every_format_is_complete() {
     assert!(fs::read(&named).unwrap().starts_with(b"glTF"));
 }
 
-/// Opens a document with its files: the document, and the numbers of buffers and images that were found.
+/// Opens a document with its files, and returns the document and the numbers of buffers and images found.
 fn gltf_with_buffers(path: &Path) -> (gltf::Document, usize, usize) {
     let file = gltf::Gltf::open(path).unwrap();
     let there = |uri: &str| path.with_file_name(uri.replace("%20", " ")).is_file();
@@ -120,7 +120,7 @@ fn options_change_the_result() {
 }
 
 #[test]
-fn surfaces_are_bright_and_images_sharp_if_asked_for() {
+fn surfaces_are_unlit_and_images_unfiltered_on_request() {
     let json = |more: &[&str]| {
         let (status, glb, error) = run_bytes(&[&["convert", DEBRIS, "-o", "-", "--quiet"], more].concat(), None);
         assert_eq!((status, error.as_str()), (0, ""));
@@ -137,7 +137,7 @@ fn surfaces_are_bright_and_images_sharp_if_asked_for() {
 }
 
 #[test]
-fn images_with_holes_and_flames_are_made_for_viewers_unless_exact_ones_are_asked_for() {
+fn masked_and_additive_images_are_adapted_for_viewers_by_default() {
     let to = tempfile::tempdir().unwrap();
     for (model, option) in [("alpha_test", "--masked"), ("blend_additive", "--additive")] {
         let path = format!("testdata/goldsrc-mdl/assimp/{model}.mdl");
@@ -160,7 +160,7 @@ fn images_with_holes_and_flames_are_made_for_viewers_unless_exact_ones_are_asked
     }
 }
 
-/// The pixels of the images below a folder: the files differ, since those of `textures` keep the palette whole.
+/// The pixels of the images below a folder: the files differ, since those of `textures` keep the complete palette.
 fn images(folder: &Path) -> Vec<(u32, u32, Vec<u8>)> {
     let names = below(folder).into_iter().filter(|name| name.ends_with(".png"));
     let images: Vec<_> = names.map(|name| pixels(&fs::read(folder.join(name)).unwrap())).collect();
@@ -171,7 +171,7 @@ fn images(folder: &Path) -> Vec<(u32, u32, Vec<u8>)> {
 #[test]
 fn colors_and_games_are_options() {
     let from = folder(&[("arrow.md2", "testdata/quake-md2/made/arrow.md2")]);
-    // The palette of a PCX file is its end. This one has colors of its own.
+    // The palette of a PCX file is at its end. This one has its own colors.
     let mut pcx = fs::read(root().join("testdata/quake-md2/made/arrow.pcx")).unwrap();
     let end = pcx.len() - 768;
     pcx[end..].iter_mut().for_each(|color| *color = color.wrapping_mul(3).wrapping_add(1));
@@ -198,7 +198,7 @@ fn colors_and_games_are_options() {
     assert_eq!(status, 2);
     assert!(error.contains("neither a PCX image nor 768 bytes"), "{error}");
 
-    // A skin in the game folder, which is guessed from the path or given by the option.
+    // A skin in the game folder, which is derived from the path or given by the option.
     let game = folder(&[("pics/skin.png", "testdata/quake-md2/cube2-data/models/debris/skin.png")]);
     let mut model = triassic::quake_md2::Builder::from_model(
         &triassic::quake_md2::Model::parse(&fs::read(root().join(DEBRIS)).unwrap()).unwrap(),
@@ -220,7 +220,7 @@ fn colors_and_games_are_options() {
 }
 
 #[test]
-fn an_obj_shows_any_moment() {
+fn an_obj_shows_any_time() {
     let to = tempfile::tempdir().unwrap();
     let path = to.path().join("x.obj");
     let at = |more: &[&str]| -> Result<Vec<String>, String> {
@@ -235,7 +235,7 @@ fn an_obj_shows_any_moment() {
     let file = fs::read(root().join(DEBRIS)).unwrap();
     let model = triassic::quake_md2::Model::parse(&file).unwrap();
     let clips: Vec<_> = model.clips().collect();
-    // The file's own frame, in its own clip, and by its time.
+    // The frame in the file, in its clip, and by its time.
     let clip = &clips[1];
     let frame = clip.frames().start + 2;
     let expected = at(&["--frame", &frame.to_string()]).unwrap();
@@ -258,7 +258,7 @@ fn an_obj_shows_any_moment() {
 }
 
 #[test]
-fn an_obj_of_one_animation_needs_no_other() {
+fn an_obj_of_one_animation_converts_no_others() {
     let to = tempfile::tempdir().unwrap();
     let path = to.path().join("x.obj");
     let with = |more: &[&str]| {
@@ -274,7 +274,7 @@ fn an_obj_of_one_animation_needs_no_other() {
 }
 
 #[test]
-fn textures_are_images_with_names_of_their_own() {
+fn textures_are_images_with_their_own_names() {
     let to = tempfile::tempdir().unwrap();
     let files = [DEBRIS, "testdata/quake-md2/ufoai-data/models/objects/vegi/grass2/grass.md2", MAN];
     let arguments = [&["textures", "--json", "--out-dir", text(to.path())], &files[..]].concat();
@@ -308,7 +308,7 @@ fn textures_are_images_with_names_of_their_own() {
 }
 
 #[test]
-fn a_dump_has_a_line_for_a_file_that_failed() {
+fn a_dump_has_a_line_for_a_failed_file() {
     let from = folder(&[("a.md2", "IDP2\u{8}\0\0\0 and then nothing"), ("b.md2", DEBRIS)]);
     let (status, lines, _) = run(&["dump", "--json", "--part", "header", text(from.path())]);
     assert_eq!(status, 1);
@@ -319,7 +319,7 @@ fn a_dump_has_a_line_for_a_file_that_failed() {
 }
 
 #[test]
-fn a_tree_has_everything() {
+fn a_tree_lists_everything() {
     let (status, lines, _) = run(&["tree", "--json", MAN, DEBRIS]);
     assert_eq!(status, 0);
     let found = objects(&lines);
@@ -337,7 +337,7 @@ fn a_tree_has_everything() {
 }
 
 #[test]
-fn a_texture_archive_becomes_images_and_a_level_source_has_none() {
+fn a_texture_archive_is_extracted_and_a_level_source_has_no_textures() {
     let to = tempfile::tempdir().unwrap();
     let (status, _, error) = run(&["textures", "testdata/acknex-wmb/textures.wad", "--out-dir", text(to.path())]);
     assert_eq!((status, below(to.path())), (0, vec!["textures/floor.png".to_owned()]), "{error}");
@@ -348,7 +348,7 @@ fn a_texture_archive_becomes_images_and_a_level_source_has_none() {
 }
 
 #[test]
-fn a_log_has_the_lines_of_json_beside_the_text() {
+fn a_log_has_the_json_lines_in_addition_to_the_text() {
     let from = folder(&[("a.md2", DEBRIS), ("broken.md2", "IDP2\x08\0\0\0"), ("notes.txt", "notes")]);
     let (first, second) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let log = from.path().join("run.jsonl");
@@ -363,12 +363,12 @@ fn a_log_has_the_lines_of_json_beside_the_text() {
     let moved = json.replace(text(second.path()), text(first.path()));
     assert_rows(&logged, &moved);
     assert_eq!(logged.lines().count(), 2);
-    // With both, and quietly.
+    // With both, and with --quiet.
     let (_, output, _) = convert(first.path(), &["--log", text(&log), "--json", "--force"]);
     assert_eq!((fs::read_to_string(&log).unwrap(), output.as_str()), (logged.clone(), moved.as_str()));
     let (_, output, _) = convert(first.path(), &["--log", text(&log), "--quiet", "--force"]);
     assert_eq!((fs::read_to_string(&log).unwrap(), output.as_str()), (logged.clone(), ""));
-    // Its folder is created; in place of a file it cannot be.
+    // Its folder is created; that fails if there is a file with its name.
     let inner = from.path().join("new/folder/run.jsonl");
     convert(first.path(), &["--log", text(&inner), "--force"]);
     assert_eq!(fs::read_to_string(inner).unwrap(), logged);
@@ -377,7 +377,7 @@ fn a_log_has_the_lines_of_json_beside_the_text() {
 }
 
 #[test]
-fn what_has_no_sources_is_skipped_in_folders() {
+fn models_without_sources_are_skipped_in_folders() {
     let from = folder(&[("a.md2", DEBRIS), ("man.mdl", MAN)]);
     let to = tempfile::tempdir().unwrap();
     let (status, _, error) = run(&["convert", "--to", "smd", text(from.path()), "--out-dir", text(to.path())]);
@@ -397,7 +397,7 @@ fn outputs_have_names_that_are_valid_everywhere() {
     let mut found = below(to.path());
     found.sort_unstable();
     assert_eq!(found, ["%63on/a%3F.glb", "50%25%20/%6Eul.glb", "b/é.glb"]);
-    // What is reported is the name that the file has.
+    // The report contains the actual name of the file.
     let files: Vec<String> = objects(&lines).iter().map(|line| line["file"].as_str().unwrap().to_owned()).collect();
     assert!(files.iter().any(|file| file.ends_with("/con/a?.md2")), "{files:?}");
 }

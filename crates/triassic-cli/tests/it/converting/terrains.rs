@@ -1,4 +1,4 @@
-//! Terrains and levels: heightmaps, how much of the grid is kept, lightmaps.
+//! Terrains and levels: heightmaps, grid steps, lightmaps.
 
 use std::{fs, io::Cursor};
 
@@ -32,7 +32,7 @@ fn heights_are_an_image_with_their_scale() {
     let (scale, offset) = (number("HeightScale"), number("HeightOffset"));
     let (min, max) = (Vec2::new(number("MinX"), number("MinY")), Vec2::new(number("MaxX"), number("MaxY")));
     assert_eq!((min.to_array(), max.to_array()), (grid.min().to_array(), grid.max().to_array()));
-    // Every pixel is where its point is: the ground is like no other from any side.
+    // Every pixel is at its point: the ground has no symmetry.
     for (row, pixels) in pixels.chunks(2 * 17).enumerate() {
         for (column, value) in pixels.as_chunks::<2>().0.iter().enumerate() {
             let place =
@@ -49,11 +49,11 @@ fn heights_are_an_image_with_their_scale() {
 }
 
 #[test]
-fn a_grid_without_a_whole_row_has_no_heightmap() {
+fn a_grid_without_a_full_row_has_no_heightmap() {
     let folder = tempfile::tempdir().unwrap();
     let (file, images) = (folder.path().join("wide.hmp"), folder.path().join("images"));
     let mut bytes = fs::read(root().join(HILLS)).unwrap();
-    // The number of points along X, of which there are 221 in all.
+    // The number of points along X, out of 221 in total.
     bytes[44..48].copy_from_slice(&500_f32.to_le_bytes());
     fs::write(&file, bytes).unwrap();
     let (status, _, error) = run(&["textures", "--heightmap", text(&file), "--out-dir", text(&images)]);

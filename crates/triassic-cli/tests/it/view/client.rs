@@ -1,4 +1,4 @@
-//! The command, running, and what a browser would send to it.
+//! The running command, and a client that acts like a browser.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -10,15 +10,15 @@ use std::{
 
 use serde_json::Value;
 
-/// A running `triassic view`. It ends with this.
+/// A running `triassic view`, which is killed when this is dropped.
 pub(super) struct Server {
     pub(super) child: Child,
     /// `127.0.0.1:PORT`.
     pub(super) host: String,
     pub(super) token: String,
-    /// The part of the address after the token.
+    /// The part of the URL after the token.
     pub(super) rest: String,
-    /// The header that lets in.
+    /// The header that gives access.
     pub(super) key: String,
 }
 
@@ -40,7 +40,7 @@ impl Answer {
     pub(super) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.text()))
     }
-    /// JSON, and what is after it.
+    /// The JSON, and the bytes after it.
     pub(super) fn json_and_bytes(&self) -> (Value, &[u8]) {
         let (length, rest) = self.body.split_first_chunk::<4>().unwrap();
         let (json, bytes) = rest.split_at(u32::from_le_bytes(*length).try_into().unwrap());
@@ -56,7 +56,7 @@ impl Drop for Server {
 }
 
 impl Server {
-    /// The command with these arguments, and let in.
+    /// Starts the command with these arguments, and gets access.
     pub(super) fn start(arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
         command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")).args(["view", "--no-open"]);
@@ -78,7 +78,7 @@ impl Server {
     pub(super) fn send(&self, bytes: &[u8]) -> Option<Answer> {
         let mut stream = TcpStream::connect(&self.host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
-        // The server may have closed it before all was sent.
+        // The server may have closed the connection before everything was sent.
         let _ = stream.write_all(bytes);
         let mut all = Vec::new();
         let _ = stream.read_to_end(&mut all);
@@ -94,16 +94,16 @@ impl Server {
         }
         Some(answer)
     }
-    /// A request with these headers, each with its end, next to that of the host.
+    /// Sends a request with these headers, each with its line end, in addition to the host.
     pub(super) fn ask(&self, method: &str, target: &str, headers: &str) -> Answer {
         let request = format!("{method} {target} HTTP/1.1\r\nHost: {}\r\n{headers}\r\n", self.host);
         self.send(request.as_bytes()).unwrap()
     }
-    /// The response that the page would get.
+    /// The response for the page.
     pub(super) fn get(&self, target: &str) -> Answer {
         self.ask("GET", target, &self.key)
     }
-    /// The same from `/api/`, with parameters to be encoded.
+    /// The same for `/api/`, with parameters to be encoded.
     pub(super) fn api(&self, route: &str, parameters: &[(&str, &str)]) -> Answer {
         let encoded = |text: &str| {
             let bytes = text.bytes().map(|byte| match byte {
@@ -122,7 +122,7 @@ impl Server {
     }
 }
 
-/// A body sent in chunks, which must have an end.
+/// Decodes a chunked body, which must have an end.
 fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
     loop {

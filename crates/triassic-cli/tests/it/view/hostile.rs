@@ -1,4 +1,4 @@
-//! Requests that no browser sends: there is always an answer or the end of the connection, and the server lives on.
+//! Requests that no browser sends: there is always a response or the end of the connection, and the server continues.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -10,13 +10,13 @@ use std::{
 use super::client::Server;
 use crate::converting::{BARREL, DEBRIS, folder, text};
 
-/// The maximum time until the end of a connection: a request may take 2 s to arrive.
+/// The maximum time until the connection ends: a request may take 2 s to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The connection ends without an answer.
+/// The connection ends without a response.
 const CLOSED: u16 = 0;
 
-/// The response to some bytes, up to the end of the connection: the status, if there is an answer.
+/// The response to some bytes, up to the end of the connection: the status, if there is a response.
 fn exchange(server: &Server, send: impl FnOnce(&mut TcpStream)) -> (Option<u16>, Vec<u8>) {
     let begun = Instant::now();
     let mut stream = TcpStream::connect(&server.host).unwrap();
@@ -34,7 +34,7 @@ fn exchange(server: &Server, send: impl FnOnce(&mut TcpStream)) -> (Option<u16>,
     (status, all)
 }
 
-/// The server may close a connection before all was sent.
+/// The server may close a connection before everything was sent.
 fn write(stream: &mut TcpStream, bytes: &[u8]) {
     let _ = stream.write_all(bytes);
 }
@@ -51,7 +51,7 @@ fn lives(server: &mut Server) {
 }
 
 #[test]
-fn what_is_not_http_is_refused_or_closed() {
+fn other_protocols_are_rejected_or_closed() {
     let (_from, mut server) = serving();
     let own = format!("Host: {}\r\n{}", server.host, server.key);
     let refused: &[(&str, Vec<u8>, &[u16])] = &[
@@ -107,7 +107,7 @@ fn what_is_not_http_is_refused_or_closed() {
                     write(stream, bytes);
                     let _ = stream.shutdown(Shutdown::Write);
                 });
-                // Where more was sent than is read, the answer may be lost with the connection.
+                // If more was sent than is read, the response may be lost with the connection.
                 let is_lost = status.is_none() && bytes.len() > 60_000;
                 assert!(is_lost || expected.contains(&status.unwrap_or(CLOSED)), "{what}: {status:?}");
             });
@@ -117,7 +117,7 @@ fn what_is_not_http_is_refused_or_closed() {
 }
 
 #[test]
-fn no_spelling_of_a_path_leads_out() {
+fn no_spelling_of_a_path_leads_outside() {
     let (_from, mut server) = serving();
     let steps = [
         "..",
@@ -139,7 +139,7 @@ fn no_spelling_of_a_path_leads_out() {
             for start in ["", "/", "folder/", "folder%2f", "a.md2/", "file:///", "%00"] {
                 let path = format!("{start}{step}{slash}b.md2");
                 for target in [format!("/{path}"), format!("/api/bytes?path={path}"), format!("/api/{path}")] {
-                    // A space ends the address, which is then not HTTP.
+                    // A space ends the URL, so that this is not HTTP.
                     let answer = server.ask("GET", &target, &server.key);
                     assert!(matches!(answer.status, 400 | 404), "{target}: {}", answer.status);
                     assert!(answer.body.len() < 400 && !answer.body.starts_with(b"IDP2"), "{target}");
@@ -174,7 +174,7 @@ fn head_has_no_body() {
 }
 
 #[test]
-fn slow_and_endless_requests_end() {
+fn slow_and_endless_requests_are_ended() {
     let (_from, mut server) = serving();
     let line = format!("GET /api/entries HTTP/1.1\r\nHost: {}\r\n{}", server.host, server.key);
     let endless = |stream: &mut TcpStream| {
@@ -184,7 +184,7 @@ fn slow_and_endless_requests_end() {
             assert!(Instant::now() < end, "it reads for ever");
         }
     };
-    // A byte now and then, and never the end.
+    // A byte occasionally, and never the end.
     let slow = |stream: &mut TcpStream| {
         let end = Instant::now() + PATIENCE;
         for byte in line.bytes().chain(std::iter::repeat(b'x')) {
@@ -202,7 +202,7 @@ fn slow_and_endless_requests_end() {
                 assert!(status.is_none_or(|status| status == 431), "{status:?}");
             });
         }
-        // More than there may be connections of strangers.
+        // More than the maximum number of unauthorized connections.
         for _ in 0..64 {
             scope.spawn(|| {
                 let (status, _) = exchange(&server, slow);

@@ -1,4 +1,4 @@
-//! Who is not answered, and what does not end the command.
+//! Rejected requests, which do not end the command.
 
 use std::{fs, io::Write, net::TcpStream};
 
@@ -7,20 +7,21 @@ use crate::converting::{BARREL, DEBRIS, folder, text};
 
 const PAGE: &str = "/api/entries";
 
-/// All of it: a page that has the same policy in its HTML would not show that the header allows more.
+/// The complete policy: since a page contains the same policy in its HTML, a browser would not reveal that the header
+/// allows more.
 const POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self' blob:; \
                       img-src 'self' blob: data:; style-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
 #[test]
-fn only_who_has_the_token_is_answered() {
+fn only_requests_with_the_token_are_answered() {
     let from = folder(&[("a.md2", DEBRIS)]);
     let server = Server::start(&[text(from.path())]);
     let (host, key) = (&server.host, &server.key);
     assert!(host.starts_with("127.0.0.1:"), "{host}");
     assert!(server.token.len() == 32 && server.token.bytes().all(|byte| byte.is_ascii_hexdigit()));
     assert_eq!(server.get(PAGE).status, 200);
-    // Everyone may have the page, which reveals nothing about the files.
+    // The page is public, as it reveals nothing about the files.
     for target in ["/", "/page.js", "/page.css", "/explanations.json"] {
         let answer = server.ask("GET", target, "");
         assert!(answer.status == 200 && !answer.text().contains(&server.token), "{target}");
@@ -63,10 +64,10 @@ fn only_who_has_the_token_is_answered() {
     }
 }
 
-/// The address that a browser is started with is valid once: other users see its command line.
+/// The URL with which a browser is started is valid once: other users can see its command line.
 #[cfg(unix)]
 #[test]
-fn the_address_of_the_browser_is_valid_once() {
+fn the_url_of_the_browser_is_valid_once() {
     use std::{
         io::{BufRead, BufReader},
         process::{Command, Stdio},
@@ -77,7 +78,7 @@ fn the_address_of_the_browser_is_valid_once() {
         ("script", "#!/bin/sh\nprintf %s \"$1\" >\"$0.new\"\nmv \"$0.new\" \"$0.address\"\n"),
     ]);
     let [script, browser] = ["script", "xdg-open"].map(|name| from.path().join(name));
-    // Copied by another process: one that was just forked for another test may have it open.
+    // Copied by another process: a process that was just forked for another test may have it open.
     assert!(Command::new("install").args(["-m", "700"]).args([&script, &browser]).status().unwrap().success());
     let path = format!("{}:{}", text(from.path()), std::env::var("PATH").unwrap());
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
@@ -123,7 +124,7 @@ fn every_response_has_the_policy() {
 }
 
 #[test]
-fn bad_requests_are_refused_and_end_nothing() {
+fn bad_requests_are_rejected_without_ending_the_server() {
     let from = folder(&[("in/a.md2", DEBRIS), ("b.md2", BARREL)]);
     let server = Server::start(&[text(&from.path().join("in"))]);
     let key = &server.key;
@@ -156,7 +157,7 @@ fn bad_requests_are_refused_and_end_nothing() {
             assert_eq!(answer.status, 404, "{route} {path}: {}", answer.text());
         }
     }
-    // What is encoded twice is a name like another.
+    // A doubly encoded path is an ordinary name.
     assert_eq!(server.api("bytes", &[("path", "%2e%2e/b.md2")]).status, 404);
     assert_eq!(server.api("bytes", &[]).status, 400);
     assert_eq!(server.api("nothing", &[("path", "a.md2")]).status, 404);
@@ -182,7 +183,7 @@ fn bad_requests_are_refused_and_end_nothing() {
     ] {
         assert!(server.send(&[garbage, &[0; 64]].concat()).is_none_or(|answer| answer.status == 400));
     }
-    // No answer is read, or nothing is asked.
+    // The response is not read, or nothing is requested.
     for _ in 0..20 {
         let mut stream = TcpStream::connect(&server.host).unwrap();
         let _ = stream.write_all(format!("GET {PAGE} HTTP/1.1\r\nHost: {}\r\n{key}\r\n", server.host).as_bytes());
@@ -195,7 +196,7 @@ fn bad_requests_are_refused_and_end_nothing() {
 }
 
 #[test]
-fn idle_connections_keep_nobody_waiting() {
+fn idle_connections_do_not_delay_others() {
     let from = folder(&[("a.md2", DEBRIS)]);
     let server = Server::start(&[text(from.path())]);
     let idle: Vec<TcpStream> = (0..200).map(|_| TcpStream::connect(&server.host).unwrap()).collect();
@@ -204,7 +205,7 @@ fn idle_connections_keep_nobody_waiting() {
         assert_eq!(server.get(target).status, 200, "{target}");
         assert!(begun.elapsed() < std::time::Duration::from_secs(1), "{target} after {:?}", begun.elapsed());
     }
-    // Each that is served has a thread; a thread that ends is there a little longer.
+    // Each served connection has a thread; a thread that ends is still counted briefly.
     #[cfg(target_os = "linux")]
     {
         let threads = fs::read_dir(format!("/proc/{}/task", server.child.id())).unwrap().count();
@@ -215,14 +216,14 @@ fn idle_connections_keep_nobody_waiting() {
 
 #[cfg(unix)]
 #[test]
-fn links_do_not_lead_out() {
+fn links_do_not_lead_outside() {
     use std::os::unix::fs::symlink;
 
     let from = folder(&[("in/a.md2", DEBRIS), ("in/c.md2", DEBRIS), ("out/b.md2", BARREL)]);
     let (inside, outside) = (from.path().join("in"), from.path().join("out/b.md2"));
     symlink(&outside, inside.join("link.md2")).unwrap();
     symlink(from.path().join("out"), inside.join("folder")).unwrap();
-    // What was named may itself be a link.
+    // The named folder may itself be a link.
     symlink(&inside, from.path().join("way")).unwrap();
     let server = Server::start(&[text(&from.path().join("way"))]);
     let paths: Vec<String> = server.entries().iter().map(|entry| entry["path"].as_str().unwrap().to_owned()).collect();
@@ -231,7 +232,7 @@ fn links_do_not_lead_out() {
         assert_eq!(server.api("bytes", &[("path", path)]).status, 404);
     }
     assert_eq!(server.api("bytes", &[("path", "a.md2")]).body, fs::read(inside.join("a.md2")).unwrap());
-    // A link takes the place of a file that is in the list.
+    // A link replaces a file in the list.
     fs::remove_file(inside.join("a.md2")).unwrap();
     symlink(&outside, inside.join("a.md2")).unwrap();
     for route in ["bytes", "summary", "glb"] {
@@ -245,7 +246,7 @@ fn links_do_not_lead_out() {
     assert_eq!(server.api("bytes", &[("path", "a.md2")]).status, 200, "a link within the folder leads nowhere else");
 }
 
-/// All of 127.0.0.0/8 is this machine, but only 127.0.0.1 is listened on.
+/// All of 127.0.0.0/8 is this machine, but the server only listens on 127.0.0.1.
 #[cfg(target_os = "linux")]
 #[test]
 fn it_listens_on_one_address() {
@@ -258,7 +259,7 @@ fn it_listens_on_one_address() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it() {
+fn ctrl_c_ends_the_server() {
     let from = folder(&[("a.md2", DEBRIS)]);
     let mut server = Server::start(&[text(from.path())]);
     let kill = std::process::Command::new("kill").args(["-INT", &server.child.id().to_string()]).status().unwrap();

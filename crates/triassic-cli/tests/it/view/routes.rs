@@ -1,4 +1,4 @@
-//! The answers equal the output of the other commands.
+//! The responses equal the output of the other commands.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use super::client::Server;
 use crate::converting::{BARREL, DEBRIS, MAN, folder, objects, root, run, text};
 use crate::many::bare;
 
-/// The objects that a command prints, by the paths of their files below `testdata`.
+/// The objects that a command prints, by path below `testdata`.
 fn by_path(lines: &str) -> HashMap<String, Value> {
     let objects = objects(lines).into_iter();
     let below = objects.filter_map(|mut object| {
@@ -25,7 +25,7 @@ fn by_path(lines: &str) -> HashMap<String, Value> {
 }
 
 #[test]
-fn answers_are_those_of_the_commands() {
+fn responses_equal_the_output_of_the_commands() {
     let to = folder(&[]);
     let out = text(to.path());
     let infos = by_path(&run(&["info", "--json", "testdata"]).1);
@@ -52,7 +52,7 @@ fn answers_are_those_of_the_commands() {
         assert_eq!((bare(summary.json()), &info["format"]), (bare(info.clone()), &json!(format)), "{path}");
         assert_eq!(findings.json(), checked[path]["findings"], "{path}");
         compared[0] += 1;
-        // The line of a file in a folder also gives the reason that it is not converted.
+        // The line of a file in a folder also contains the reason why it is not converted.
         let Some(line) = converted.get(path).filter(|line| line["ok"] == true) else { continue };
         let glb = server.api("glb", &[("path", path)]);
         assert_eq!(glb.status, 200, "{path}: {}", glb.text());
@@ -114,7 +114,7 @@ fn options_are_those_of_the_command() {
     let answer = server.api("obj", &[("path", BARREL)]);
     let (files, mut bytes) = answer.json_and_bytes();
     assert!(files.as_array().unwrap().len() >= 2, "{files}");
-    // Names within differ only if the stems do: barrel_fuel.obj has another material file than barrel.obj.
+    // The file names only differ if the stems do: barrel_fuel.obj has another material file than barrel.obj.
     for file in files.as_array().unwrap() {
         let (own, rest) = bytes.split_at(usize::try_from(file["size"].as_u64().unwrap()).unwrap());
         let name = file["name"].as_str().unwrap();
@@ -129,7 +129,7 @@ fn options_are_those_of_the_command() {
 }
 
 #[test]
-fn a_dump_is_asked_for_by_its_levels() {
+fn a_dump_is_requested_by_level() {
     let server = Server::start(&[DEBRIS]);
     assert_eq!(server.rest, "&file=tris%2Emd2");
     let dump: Value = serde_json::from_str(&run(&["dump", DEBRIS]).1).unwrap();
@@ -154,7 +154,7 @@ fn a_dump_is_asked_for_by_its_levels() {
 }
 
 #[test]
-fn bytes_are_those_of_the_file() {
+fn bytes_equal_those_of_the_file() {
     let from = folder(&[("a b/ü#?&.md2", DEBRIS), ("x.glb", "glTF and so on"), ("empty", "")]);
     let server = Server::start(&[text(from.path())]);
     let bytes = fs::read(root().join(DEBRIS)).unwrap();
@@ -192,7 +192,7 @@ fn an_archive_is_a_folder() {
         assert_eq!(paths, expected);
         let mut summary = server.api("summary", &[("path", &path)]).json();
         summary["file"] = info["file"].clone();
-        // The rows of the command also have the keys that say nothing about this file.
+        // The rows of the command also have the keys without a value for this file.
         let known = summary.as_object().unwrap();
         for (key, value) in info.as_object().unwrap() {
             let is_added = ["path", "member"].contains(&key.as_str()) || value.is_null() || value == &json!([]);
@@ -210,7 +210,7 @@ fn an_archive_is_a_folder() {
 }
 
 #[test]
-fn files_of_equal_names_are_kept_apart() {
+fn files_with_equal_names_are_distinct() {
     let from = folder(&[("a.md2", DEBRIS)]);
     let path = from.path().join("a.md2");
     let server = Server::start(&[text(&path), text(&path)]);
@@ -222,7 +222,7 @@ fn files_of_equal_names_are_kept_apart() {
 }
 
 #[test]
-fn reports_changed_files() {
+fn changed_files_are_reported() {
     let from = folder(&[("a.md2", DEBRIS), ("b.md2", DEBRIS)]);
     let path = from.path().join("a.md2");
     let old = SystemTime::now() - Duration::from_secs(100);
@@ -248,7 +248,7 @@ fn reports_changed_files() {
     assert!(begun.elapsed() < Duration::from_secs(10));
     let after = server.api("glb", &[("path", "a.md2")]);
     assert_ne!(before.json_and_bytes().1, after.json_and_bytes().1);
-    // A file that is broken for a while, and an archive that was opened.
+    // A file that is broken temporarily, and an open archive.
     fs::write(&path, "IDP2\x08\0\0\0").unwrap();
     let version = changed["version"].to_string();
     let changed = server.api("changes", &[("since", &version)]).json();
@@ -259,7 +259,7 @@ fn reports_changed_files() {
 }
 
 #[test]
-fn what_belongs_to_a_file_is_looked_at_too() {
+fn dependencies_of_a_file_are_watched_too() {
     let from = folder(&[
         ("player.md2", "testdata/quake-md2/made/player.md2"),
         ("skin.pcx", "testdata/quake-md2/made/skin.pcx"),
@@ -278,7 +278,7 @@ fn what_belongs_to_a_file_is_looked_at_too() {
         assert_eq!(before.status, 200, "{model}");
         let path = from.path().join(companion);
         let mut bytes = fs::read(&path).unwrap();
-        // The last color of a palette, or of pixels.
+        // The last color of a palette, or of the pixels.
         *bytes.last_mut().unwrap() ^= 0x40;
         fs::write(&path, bytes).unwrap();
         let changed = server.api("changes", &[("since", &version)]).json();
@@ -354,7 +354,7 @@ fn the_page_is_served() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_said_at_once() {
+fn an_unreadable_input_is_reported_at_startup() {
     for (arguments, expected) in [
         (&["view", "--no-open", "no/such/file"][..], "no/such/file: "),
         (&["view", "--no-open", "-"], "standard input cannot be shown"),

@@ -1,4 +1,4 @@
-//! Every luxel of every face is shown within the tolerance: of made light maps, and of real levels.
+//! Every luxel of every face is shown within the tolerance: for synthetic light maps, and for real levels.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// The luxels whose middles are in a triangle, with its weights there.
+/// The luxels whose centers are in a triangle, with its weights there.
 fn inside(corners: [Vec2; 3], lightmap: &LevelLightmap, mut each: impl FnMut(u32, u32, [f32; 3])) {
     let [a, b, c] = corners;
     let area = (b - a).perp_dot(c - a);
@@ -36,7 +36,7 @@ fn inside(corners: [Vec2; 3], lightmap: &LevelLightmap, mut each: impl FnMut(u32
             let point = Vec2::new(float(column) + 0.5, float(row) + 0.5);
             let (wb, wc) = ((point - a).perp_dot(c - a) / area, (b - a).perp_dot(point - a) / area);
             let weights = [1.0 - wb - wc, wb, wc];
-            // Not at the edges, where roundings decide which of two triangles shows a point.
+            // Not at the edges, where rounding decides which of two triangles shows a point.
             if weights.iter().all(|weight| *weight > 1e-3) {
                 each(column, row, weights);
             }
@@ -44,8 +44,7 @@ fn inside(corners: [Vec2; 3], lightmap: &LevelLightmap, mut each: impl FnMut(u32
     }
 }
 
-/// The faults of a mesh with light: luxels that are shown otherwise than they are, and luxels of the level's
-/// triangles that are not shown at all.
+/// The errors of a lit mesh: luxels with a wrong color, and luxels of the level's triangles that are not shown at all.
 fn wrong(mesh: &LevelMesh, lightmap: &LevelLightmap, lit: &Lit, tone: Tone) -> (usize, usize) {
     let size = Vec2::new(float(lightmap.width), float(lightmap.height));
     let luxels = lightmap.rgb.as_chunks::<3>().0;
@@ -55,14 +54,14 @@ fn wrong(mesh: &LevelMesh, lightmap: &LevelLightmap, lit: &Lit, tone: Tone) -> (
     for triangle in &lit.triangles {
         let corners = triangle.map(|index| lit.vertices[index as usize]);
         let light = corners.map(|corner| Vec3::from([0, 1, 2].map(|n| f32::from(corner.color[n]) / 65535.0)));
-        // A triangle that covers the middle at its edge shows it, too.
+        // A triangle with the center on its edge shows it, too.
         inside(corners.map(|corner| corner.luxel), lightmap, |column, row, [a, b, c]| {
             let stored = tone.stored(Vec3::from(luxels[at(column, row)].map(f32::from)));
             let seen = code(light[0] * a + light[1] * b + light[2] * c);
             bad += usize::from((seen - stored).abs().max_element() > TOLERANCE + 0.5);
             shown[at(column, row)] = true;
         });
-        // Corners are at middles where a face was split.
+        // If a face was split, its corners are at centers.
         for corner in corners {
             let place = corner.luxel - 0.5;
             if (place - place.round()).abs().max_element() < 2e-3 {
@@ -84,7 +83,7 @@ fn wrong(mesh: &LevelMesh, lightmap: &LevelLightmap, lit: &Lit, tone: Tone) -> (
     (bad, missing)
 }
 
-/// A square face over a light map of 16 × 16, turned a little, with this light.
+/// A square face with a light map of 16 × 16, slightly rotated, with this light.
 fn square(light: impl Fn(u32, u32) -> [u8; 3]) -> (LevelMesh, LevelLightmap) {
     let bytes = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/acknex-wmb/level.wmb")).unwrap();
     let mut mesh = Wmb::parse(&bytes).unwrap().level().unwrap().meshes.swap_remove(0);
@@ -103,7 +102,7 @@ fn options(floor: u8, scale: f32) -> LevelOptions {
 }
 
 #[test]
-fn faces_are_split_where_their_corners_do_not_show_their_light() {
+fn faces_are_split_where_interpolation_is_wrong() {
     let even = square(|_, _| [90, 80, 70]);
     let dark = square(|column, _| [if column > 8 { 20 } else { 0 }; 3]);
     let spot = square(|column, row| [if (column, row) == (7, 8) { 200 } else { 90 }; 3]);
@@ -121,7 +120,7 @@ fn faces_are_split_where_their_corners_do_not_show_their_light() {
         let lit = Lighter::new(tone, 1000).lit(&mesh, &lightmap).unwrap();
         assert_eq!(lit.triangles.len() > 2, is_split, "{name}: {} triangles", lit.triangles.len());
         assert_eq!(wrong(&mesh, &lightmap, &lit, tone), (0, 0), "{name}");
-        // What is split covers the same: neither more nor less.
+        // The pieces cover exactly the same area.
         let area = |corners: [Vec3; 3]| (corners[1] - corners[0]).cross(corners[2] - corners[0]).z / 2.0;
         let before: f32 = mesh.triangles.iter().map(|t| area(t.map(|n| mesh.positions[n as usize]))).sum();
         let after: Vec<f32> =
@@ -149,7 +148,7 @@ fn work_is_bounded() {
     assert_eq!(error.to_string(), "light maps: faces share their light (at byte 0x0)");
 }
 
-/// The real levels, if there are any.
+/// The real levels, if they are available.
 fn levels() -> Vec<PathBuf> {
     let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") else { return Vec::new() };
     let mut open = vec![PathBuf::from(corpus).join("acknex")];
@@ -197,7 +196,7 @@ fn real_levels_show_every_luxel() {
 }
 
 #[test]
-fn plain_corners_are_wrong_on_a_sixth_of_the_faces_of_an_office() {
+fn interpolated_corners_are_wrong_on_a_sixth_of_the_faces_of_an_office() {
     let Some(path) = levels().into_iter().find(|path| path.ends_with("WORK/office.wmb")) else {
         assert!(std::env::var_os("TRIASSIC_CORPUS").is_none(), "the level is not in the corpus");
         return;

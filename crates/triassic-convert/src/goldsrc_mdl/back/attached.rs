@@ -11,8 +11,8 @@ use super::{
     saved::index,
 };
 
-/// The attachments and the hitboxes, each list in file order that they come from, then of the scene. No hitboxes at
-/// all are absent only where the scene comes from a model without any.
+/// The attachments and the hitboxes, each list in the order of the original file, followed by new ones. The list of
+/// hitboxes is only empty if the original model had none.
 pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<Attachment>, Option<Vec<Hitbox>>) {
     let mut attachments: Vec<(usize, Attachment)> = Vec::new();
     let mut hitboxes: Vec<(usize, Hitbox)> = Vec::new();
@@ -49,7 +49,7 @@ fn is_attachment(node: &Node) -> bool {
     node.kind == NodeKind::Attachment || (node.kind == NodeKind::Group && node.children.is_empty() && is_called())
 }
 
-/// The box along the axes of its bone: that of the node if it is not turned, otherwise one that holds it.
+/// The box along the axes of its bone: the node's own if it is not rotated, otherwise an enclosing one.
 fn corners(maker: &mut Maker<'_>, node: Id<Node>, place: Affine3A, sides: [Vec3; 2]) -> [f32; 6] {
     let [min, max] = sides.map(|side| maker.space.point(side));
     let mut least = Vec3::INFINITY;
@@ -60,7 +60,7 @@ fn corners(maker: &mut Maker<'_>, node: Id<Node>, place: Affine3A, sides: [Vec3;
         let corner = place.transform_point3(corner);
         (least, greatest) = (least.min(corner), greatest.max(corner));
     }
-    // Of a box along the axes, each side is one of its own.
+    // For a box along the axes, each side is a side of the original.
     let size = |a: Vec3, b: Vec3| (b - a).max(Vec3::ZERO).element_product();
     let own = size(min, max) * place.matrix3.determinant().abs();
     if size(least, greatest) > own * 1.001 + 1e-3 {

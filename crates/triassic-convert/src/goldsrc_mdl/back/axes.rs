@@ -1,4 +1,4 @@
-//! Conversion from the space of a scene into that of a model: axes, unit, angles.
+//! Conversion from the space of a scene to that of a model: axes, unit, angles.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
@@ -6,7 +6,7 @@ use formats_core::glam::{Affine3A, Mat3, Mat3A, Quat, Vec3};
 
 use super::super::context::CONVENTION;
 
-/// A space with this many meters in a unit.
+/// A space whose unit is this many meters.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Space {
     into: Affine3A,
@@ -19,7 +19,7 @@ impl Space {
         let into = Affine3A::from_mat3(CONVENTION.matrix());
         Self { into, from: into.inverse(), unit }
     }
-    /// A matrix between two spaces of the scene, as one between the same spaces of the model.
+    /// Converts a transform within the scene's space to one within the model's.
     pub(super) fn affine(&self, matrix: Affine3A) -> Affine3A {
         let mut result = self.from * matrix * self.into;
         result.translation /= self.unit;
@@ -33,7 +33,7 @@ impl Space {
     }
 }
 
-/// A matrix without its scale; what is flat is not turned.
+/// A matrix without its scale; the rotation of a singular matrix is the identity.
 pub(super) fn rigid(matrix: Affine3A) -> Affine3A {
     let [x, y] = [matrix.matrix3.x_axis, matrix.matrix3.y_axis].map(Vec3::from);
     let x = x.try_normalize().unwrap_or(Vec3::X);
@@ -48,9 +48,9 @@ pub(super) fn scale_of(matrix: &Affine3A) -> f32 {
     if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
 }
 
-/// A quarter turn back about the up axis, which compilers undo in sequences.
+/// The inverse of the quarter turn about the up axis that compilers apply to sequences.
 pub(super) fn unturn() -> Affine3A {
-    // By whole numbers: a sine would not be quite 0.
+    // Exact integers, since a sine would not be exactly 0.
     Affine3A::from_mat3(Mat3::from_cols(-Vec3::Y, Vec3::X, Vec3::Z))
 }
 
@@ -59,13 +59,13 @@ pub(super) fn turned(degrees: f32) -> Affine3A {
     Affine3A::from_quat(Quat::from_rotation_z(degrees.to_radians()))
 }
 
-/// The matrix of six values: a position, and angles about X, Y, Z in this order.
+/// The matrix for six values: a position, and angles about X, Y, Z in this order.
 pub(super) fn placed([x, y, z, rx, ry, rz]: [f32; 6]) -> Affine3A {
     let rotation = Quat::from_rotation_z(rz) * Quat::from_rotation_y(ry) * Quat::from_rotation_x(rx);
     Affine3A::from_rotation_translation(rotation, Vec3::new(x, y, z))
 }
 
-/// The six values of a matrix that rotates and moves. Of equivalent angles, those near to others.
+/// The six values of a matrix that rotates and translates. Among equivalent angles, those nearest to `near`.
 pub(super) fn values(matrix: &Affine3A, near: [f32; 3]) -> [f32; 6] {
     let [x, y, z] = matrix.translation.to_array();
     let [rx, ry, rz] = angles(&matrix.matrix3, near);
@@ -77,7 +77,7 @@ fn angles(matrix: &Mat3A, near: [f32; 3]) -> [f32; 3] {
     let flat = x.x.hypot(x.y);
     let pitch = (-x.z).atan2(flat);
     if flat < 1e-5 {
-        // Straight up or down, two axes are one: the first keeps its angle.
+        // Straight up or down, two axes coincide: the first keeps its angle.
         let [roll, ..] = near;
         let yaw = if x.z < 0.0 { roll - y.x.atan2(y.y) } else { (-y.x).atan2(y.y) - roll };
         return [roll, pitch, wrapped(yaw)];
@@ -95,7 +95,7 @@ pub(super) fn wrapped(angle: f32) -> f32 {
     if angle > PI { angle - TAU } else { angle }
 }
 
-/// The angles of a root before compilers turn it.
+/// The angles of a root before the compiler rotates it.
 pub(super) fn unturned([roll, pitch, yaw]: [f32; 3]) -> [f32; 3] {
     [roll, pitch, wrapped(yaw - FRAC_PI_2)]
 }
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn angles_come_back_near_to_what_they_were() {
+    fn angles_stay_near_to_their_previous_values() {
         for near in [[0.3, -1.2, 2.9], [3.0, 2.0, -3.0], [0.4, FRAC_PI_2, 0.9], [-0.4, -FRAC_PI_2, 2.0]] {
             let [rx, ry, rz] = near;
             let matrix = placed([1.0, 2.0, 3.0, rx, ry, rz]);
@@ -119,7 +119,7 @@ mod tests {
         }
     }
     #[test]
-    fn scenes_look_along_x_in_a_model() {
+    fn scenes_face_along_x_in_a_model() {
         let space = Space::new(0.0254);
         assert!(space.point(Vec3::new(0.0, 0.0, 0.0254)).abs_diff_eq(Vec3::X, 1e-6));
         assert!(space.direction(Vec3::Y).abs_diff_eq(Vec3::Z, 1e-6));
@@ -128,7 +128,7 @@ mod tests {
         assert!((unturn() * turned(90.0)).abs_diff_eq(Affine3A::IDENTITY, 1e-6));
     }
     #[test]
-    fn scale_goes_out_of_a_matrix() {
+    fn scale_is_removed_from_a_matrix() {
         let rotation = Quat::from_rotation_y(0.7);
         let matrix = Affine3A::from_scale_rotation_translation(Vec3::splat(3.0), rotation, Vec3::X);
         assert!(rigid(matrix).abs_diff_eq(Affine3A::from_rotation_translation(rotation, Vec3::X), 1e-6));

@@ -23,21 +23,21 @@ use super::{
     textures::Textures,
 };
 
-/// More body parts than this are joined into one.
+/// Further body parts are merged into one.
 const MOST_PARTS: usize = 32;
 
-/// A mesh that is shown somewhere.
+/// A mesh on a node.
 struct Shown<'s> {
     node: Id<Node>,
     mesh: &'s Mesh,
     name: String,
-    /// Its body part and its number in it, as the file had them.
+    /// Its original body part, and its index in it.
     place: Option<(usize, usize)>,
     is_hidden: bool,
 }
 
-/// The body parts: those of the file that the scene comes from, then one for each other mesh; choices are hidden meshes next to
-/// one that is shown.
+/// The body parts: those of the original file, then one for each other mesh. Hidden meshes are choices of a visible
+/// sibling.
 pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -> Result<Vec<Part>, BackError> {
     let mut by_place: BTreeMap<(usize, usize), Vec<Shown<'_>>> = BTreeMap::new();
     let mut others: Vec<Vec<Shown<'_>>> = Vec::new();
@@ -46,10 +46,10 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     let mut hidden = Vec::new();
     for shown in shown(maker, &parents) {
         if let Some(place) = shown.place {
-            // A part that was separated from a submodel has the same description as that.
+            // A part that was separated from a submodel has a copy of its extras.
             by_place.entry(place).or_default().push(shown);
         } else if shown.mesh.is_empty() {
-            // An empty mesh is a choice only where a file had one.
+            // An empty mesh is a choice only if the original file had one.
         } else if shown.is_hidden {
             hidden.push(shown);
         } else {
@@ -76,7 +76,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         let members: Vec<usize> = by_place.range((n, 0)..=(n, usize::MAX)).map(|((_, member), _)| *member).collect();
         let Some(most) = members.iter().max() else {
             match own {
-                // It showed nothing.
+                // An empty submodel.
                 Some(own) if !own.meshes.is_empty() && own.meshes.iter().all(|count| count.0 == 0) => {
                     parts.push(Part {
                         name: own.name.clone(),
@@ -96,7 +96,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         let mut part = Part { name: name.unwrap_or_else(|| format!("body{n}")), members: Vec::new(), saved: Some(n) };
         for member in 0..last {
             let shown = by_place.remove(&(n, member));
-            // Others showed nothing in the file.
+            // The others were empty in the file.
             let was_shown = own.and_then(|own| own.meshes.get(member)).is_some_and(|count| count.0 > 0);
             if shown.is_none() && was_shown {
                 let name = own.and_then(|own| own.models.get(member)).map_or("", |name| name.as_str());
@@ -128,7 +128,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     Ok(parts)
 }
 
-/// The name of the node that stands for a body part.
+/// The name of the node that represents a body part.
 fn name_of_part(scene: &Scene, part: usize) -> Option<String> {
     let node = scene.nodes.iter().find(|node| node.mesh().is_none() && body_part(node) == Some(part))?;
     Some(node.name.clone()).filter(|name| !name.is_empty())
@@ -138,7 +138,7 @@ fn body_part(node: &Node) -> Option<usize> {
     index(&node.extras, "body_part")
 }
 
-/// Refuses more triangles than a model holds before any of them is made: many nodes may show one mesh.
+/// Rejects too many triangles before any of them is created: many nodes may show one mesh.
 fn check_triangles<'s>(maker: &Maker<'_>, shown: impl Iterator<Item = &'s Shown<'s>>) -> Result<(), BackError> {
     let counts = shown.flat_map(|shown| &shown.mesh.primitives).map(|part| part.triangles().len());
     let (count, most) = (counts.fold(0, usize::saturating_add), maker.most_triangles);
@@ -156,7 +156,7 @@ fn parent(parents: &[Option<Id<Node>>], node: Id<Node>) -> Option<Id<Node>> {
 fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> {
     let scene = maker.scene;
     let visible = scene.visible();
-    // A mesh at the top of a GLB names the body part that it was below.
+    // A mesh at the root of a GLB names its former parent, the body part.
     let by_name: BTreeMap<&str, usize> =
         scene.nodes.iter().filter_map(|node| Some((node.name.as_str(), body_part(node)?))).collect();
     let mut all = Vec::new();
@@ -164,7 +164,7 @@ fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> 
         let Some((node, mesh)) = scene.get(id).and_then(|node| Some((node, scene.get(node.mesh()?.0)?))) else {
             continue;
         };
-        // Blender moves the node's description elsewhere, except for that of its mesh.
+        // Blender moves the node's extras elsewhere, but keeps those of its mesh.
         let noted = mesh.extras.get("node").and_then(Value::as_object);
         let place = place(&node.extras).or_else(|| place(noted?));
         let above = || {
@@ -176,7 +176,7 @@ fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> 
         };
         let place = place.or_else(above);
         let name = node.extras.get("name").and_then(Value::as_str).unwrap_or(&node.name);
-        // The node of a submodel may have the name of another node, with a number.
+        // A number may have been added to the node's name, if another node had the same.
         let name = if place.is_some() && !mesh.name.is_empty() { &mesh.name } else { name }.to_owned();
         let is_hidden = !visible.get(id.to_usize()).copied().unwrap_or(true);
         all.push(Shown { node: id, mesh, name, place, is_hidden });
@@ -216,7 +216,7 @@ struct Placing {
     skins: BTreeMap<Id<Skin>, Rc<[Way]>>,
 }
 
-/// The target of a mesh's vertices: the bone of each joint, and its transform into the reference.
+/// The bones of a mesh's vertices: the bone of each joint, and the transform to the reference.
 struct Places {
     joints: Option<Rc<[Way]>>,
     own: Way,
@@ -239,7 +239,7 @@ impl Places {
             let (x, y, z) = (matrix.matrix3.x_axis, matrix.matrix3.y_axis, matrix.matrix3.z_axis);
             let is_mirror = matrix.matrix3.determinant() < 0.0;
             let sign = if is_mirror { -1.0 } else { 1.0 };
-            // The inverse transposed, but for a factor.
+            // The inverse transpose, up to a factor.
             let normals = Mat3A::from_cols(y.cross(z) * sign, z.cross(x) * sign, x.cross(y) * sign);
             Way { bone, matrix, normals, is_mirror }
         };
@@ -256,7 +256,8 @@ impl Places {
         });
         Self { joints, own }
     }
-    /// The joint with the vertex's largest weight (of equal weights, the lower joint), and whether other joints had weights.
+    /// The joint with the vertex's largest weight (if weights are equal, the lower joint), and whether other joints had
+    /// weights.
     fn of(&self, part: &Primitive, vertex: usize) -> (Way, bool) {
         let Some(joints) = &self.joints else { return (self.own, false) };
         let (Some(numbers), Some(weights)) = (part.joints.get(vertex), part.weights.get(vertex)) else {
@@ -292,7 +293,7 @@ fn primitive(
     let flags = textures.list.get(texture).map_or(0, |texture| texture.flags);
     let is_chrome = TextureFlags::from_bits_retain(flags).contains(TextureFlags::CHROME);
     let material = part.material.and_then(|material| maker.scene.get(material));
-    // Reflections have the coordinates of the file in the second set.
+    // For chrome, the file's UVs are in the second set.
     let uvs = if is_chrome && !part.uvs(1).is_empty() { part.uvs(1).into() } else { part.base_uvs(material) };
     if part.colors.iter().any(|color| *color != [u16::MAX; 4]) {
         maker.report(codes::VERTEX_COLORS, node.to_usize());

@@ -16,7 +16,7 @@ use super::{
     write::Written,
 };
 
-/// Compiles sources.
+/// Compiles the sources.
 pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Result<Compiled, BackError> {
     let Written { files, textures } = written;
     let mut memory = MemoryFiles::new();
@@ -39,7 +39,7 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
     Ok(compiled)
 }
 
-/// Puts back what a QC has no words for.
+/// Restores data that a QC cannot express.
 fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &str, text: TextEncoding) {
     let put_text = |place: &mut FixedStr<64>, name: &str| put_bytes(place, &text.to_bytes(name));
     let places = places(made.textures.iter().map(|texture| texture.name.to_string()));
@@ -81,7 +81,7 @@ fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &s
 }
 
 fn bones(model: &Model, saved: &Saved, made: &mut Builder) {
-    // Before any is renamed, since names that are equal were distinguished until here.
+    // Before renaming, since equal names are distinct until then.
     let places = places(made.bones.iter().map(|bone| bone.name.to_string()));
     for (own, name) in saved.bones.iter().zip(&model.saved_bones) {
         let place = name.as_ref().and_then(|name| places.get(name));
@@ -93,7 +93,7 @@ fn bones(model: &Model, saved: &Saved, made: &mut Builder) {
     }
 }
 
-/// The first position of each name.
+/// The first index of each name.
 fn places(names: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
     let mut places = BTreeMap::new();
     for (place, name) in names.enumerate() {
@@ -115,7 +115,7 @@ fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
                 unused2: 0,
             };
             put(&mut own.label, &group.label);
-            // The file has the name of the model, in the folder that it had.
+            // The file has the name of the model, in its original folder.
             let folder = group.file.rfind(['\\', '/']).and_then(|at| group.file.get(..=at)).unwrap_or_default();
             if n > 0 {
                 put(&mut own.file, &format!("{folder}{stem}{n:02}.mdl"));
@@ -126,7 +126,7 @@ fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
     for (sequence, made) in model.sequences.iter().zip(&mut made.sequences) {
         let record = &sequence.record;
         made.record.motion_bone = record.motion_bone.small();
-        // On axes that the compiler does not take out, too.
+        // Also on axes that the compiler does not extract.
         if sequence.is_of_file {
             made.record.linear_movement = Vec3::from_array(record.linear_movement);
         }
@@ -146,7 +146,7 @@ fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
     }
 }
 
-/// Puts a name, if there is room for it.
+/// Stores a name, if it fits.
 fn put<const N: usize>(place: &mut FixedStr<N>, name: &str) {
     let bytes: Option<Vec<u8>> = name.chars().map(|c| u8::try_from(c).ok()).collect();
     put_bytes(place, &bytes.unwrap_or_else(|| name.as_bytes().to_vec()));

@@ -23,30 +23,30 @@ use crate::back::{
     common_prefix,
 };
 
-/// More frames than this have no sequence.
+/// Longer sequences are rejected.
 const MOST_FRAMES: usize = 10_000;
-/// Most nodes that are placed for all frames together.
+/// The maximum number of nodes to compute for all frames.
 const MOST_PLACED: usize = 1 << 23;
-/// Most bones of all frames together, which are in memory at once: more than most real models have, or a multiple of the keys in the
-/// scene, up to ten times as many as the largest real model has.
+/// The maximum number of bones in all frames, which are in memory at once: more than most real models have, or a
+/// multiple of the keys in the scene, up to ten times that of the largest real model.
 const MOST_VALUES: [usize; 2] = [1 << 18, 1 << 23];
 const PER_KEY: usize = 16;
-/// Frames per second of animations without a rate.
+/// The frames per second of animations without a rate.
 const RATE: f32 = 30.0;
 
-/// An animation with what is known of it.
+/// An animation and its known facts.
 struct Known<'s> {
     animation: &'s Animation,
-    /// Its place in the scene.
+    /// Its index in the scene.
     number: usize,
     extras: Option<&'s Extras>,
-    /// Its sequence in the file that it comes from.
+    /// Its sequence in the original file.
     sequence: Option<usize>,
-    /// Its blend there; none of what the game mixes of all.
+    /// Its blend in the sequence; `None` for the combination of all.
     blend: Option<usize>,
 }
 
-/// The sequences, in file order that they come from, then of the scene.
+/// The sequences, in the order of the original file, followed by new ones.
 pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence>, BackError> {
     let saved = maker.notes.saved.clone();
     let names = names(saved.as_ref());
@@ -75,7 +75,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     }
     for (n, mut blends) in of_file {
         blends.sort_by_key(|known| known.blend);
-        // A mixture is made of the others.
+        // A combination is derived from the others.
         if blends.len() > 1 && blends.first().is_some_and(|first| first.blend.is_none()) {
             others.push(Known { sequence: None, ..blends.remove(0) });
         }
@@ -115,7 +115,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     Ok(all)
 }
 
-/// Labels of animations that are not sequences of the file: without their common prefix, and unique where they are cut.
+/// Labels of animations that are not sequences of the file: without their common prefix, and unique after truncation.
 fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)], others: &[Known<'_>]) -> Vec<String> {
     let mut short = ShortNames::default();
     for (record, _) in planned {
@@ -130,7 +130,7 @@ fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)]
     let mut labels = Vec::with_capacity(names.len());
     for (known, own) in others.iter().zip(&names) {
         let label = plain(own.strip_prefix(prefix).unwrap_or(own), usize::MAX);
-        // A byte for each character.
+        // One byte per character.
         let label = plain(&short.name(&label, 31), 31);
         if label != *own {
             maker.report(codes::RENAMED, known.number);
@@ -141,7 +141,7 @@ fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)]
     labels
 }
 
-/// The names of a file's animations in a scene: the sequence and the blend of each name.
+/// The names of a file's animations in a scene, with the sequence and the blend of each.
 fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, Option<usize>)> {
     let mut unique = UniqueNames::default();
     let mut names = BTreeMap::new();
@@ -152,7 +152,7 @@ fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, Option<usize>)> {
         for blend in 0..count.min(64) {
             names.insert(super::super::blends::name(&name, blend), (n, Some(blend)));
         }
-        // Of several blends, the one without a number is mixed of them.
+        // If there are several blends, the name without a number is their combination.
         names.insert(name, (n, (count < 2).then_some(0)));
     }
     names
@@ -163,7 +163,7 @@ fn known<'s>(
     (number, animation): (usize, &'s Animation),
     names: &BTreeMap<String, (usize, Option<usize>)>,
 ) -> Known<'s> {
-    // The scene's description of the animation counts; where it was lost, the name does.
+    // The animation's extras in the scene apply; if they are lost, its name does.
     let own = Some(&animation.extras).filter(|extras| extras.contains_key("sequence"));
     let extras = own.or_else(|| maker.notes.animation(animation));
     let by_number = extras.and_then(|extras| {
@@ -175,10 +175,10 @@ fn known<'s>(
     Known { animation, number, extras, sequence, blend }
 }
 
-/// A sequence as the scene itself describes it.
+/// A sequence according to the scene.
 fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     let Known { animation, extras, .. } = known;
-    // A new action stores it in its own custom properties.
+    // A new action has this in its own custom properties.
     let extras = extras.unwrap_or(&animation.extras);
     let whole = |key: &str| Int(extras.get(key).and_then(Value::as_i64).unwrap_or_default());
     let keys = maker.notes.key_rate.filter(|_| known.sequence.is_none());
@@ -191,7 +191,7 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     let [count, settings] = ["count", "settings"].map(|key| extras.get("blends").and_then(|blends| blends.get(key)));
     let setting = |n: usize, key: &str| settings.and_then(|settings| settings.get(n)?.get(key));
     let blend = |n: usize, key: &str, usual: f32| setting(n, key).and_then(number).unwrap_or(usual);
-    // Of several blends, the name of the scene has the number of its own.
+    // If there are several blends, the name in the scene ends with the number of the blend.
     let own = known.blend.filter(|_| count.is_some()).map(|blend| super::super::blends::name("", blend));
     let name = own.and_then(|own| animation.name.strip_suffix(&own)).unwrap_or(&animation.name);
     SavedSequence {
@@ -217,26 +217,26 @@ fn rounded(number: f32) -> Int {
     Int(number.round() as i64)
 }
 
-/// Frames a second that are stated of an animation.
+/// The frames per second according to an animation's extras.
 fn frame_rate(extras: &Extras) -> Option<f32> {
     extras.get("frame_rate").and_then(number).filter(|rate| (0.01..=1000.0).contains(rate))
 }
 
-/// The activity that is stated about an animation: its number, or its name.
+/// The activity according to an animation's extras: its number or its name.
 fn activity(extras: &Extras) -> Option<Int> {
     let saved = extras.get("activity")?;
     let named = || saved.as_str().and_then(activity_number).map(i64::from);
     saved.as_i64().or_else(named).or_else(|| saved.as_str()?.parse().ok()).map(Int)
 }
 
-/// The weight among others of its kind: 1, if nothing is stored.
+/// The weight among others with the same activity; 1 by default.
 fn weight(extras: &Extras) -> Int {
     let saved = extras.get("activity_weight").and_then(Value::as_i64);
     let one = i64::from(activity(extras).is_some_and(|activity| activity.0 > 0));
     Int(saved.unwrap_or(one))
 }
 
-/// What an animation itself states.
+/// The changes in the animation's own custom properties.
 fn changes(animation: &Animation) -> Changes {
     let extras = &animation.extras;
     Changes {
@@ -247,7 +247,7 @@ fn changes(animation: &Animation) -> Changes {
     }
 }
 
-/// When the frames of an animation are.
+/// The times of an animation's frames.
 fn timing(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Option<Timing> {
     let saved = known.extras.and_then(frame_rate).or_else(|| (record.fps > 1e-3).then_some(record.fps));
     let rates = Rates {
@@ -283,7 +283,7 @@ fn count_frames(
         maker.report(LATE_START, *number);
     }
     let known = record.frames.index().filter(|frames| sequence.is_some() && (1..=MOST_FRAMES).contains(frames));
-    // What does not move has one key, or two.
+    // A constant animation has one or two keys.
     let is_still = frames <= 2 && animation.channels.iter().all(|channel| channel.times.len() <= 2);
     if let Some(known) = known {
         if is_still || frames == known {
@@ -296,11 +296,11 @@ fn count_frames(
     Ok(frames)
 }
 
-/// Refuses what would be too much, before any of it is worked out.
+/// Rejects an excessive size before anything is computed.
 fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known<'_>>)]) -> Result<(), BackError> {
     let mut frames = 0_usize;
     for (record, blends) in planned {
-        // All blends have as many frames as the first.
+        // All blends have the same number of frames as the first.
         let Some(first) = blends.first() else { continue };
         let steps = timing(maker, first, record).map_or(0.0, |timing| (timing.end - timing.start) * timing.rate);
         let steps = rounded(steps).index().unwrap_or(usize::MAX);
@@ -320,7 +320,7 @@ fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known
     Ok(())
 }
 
-/// Takes frames of animations.
+/// Samples the frames of animations.
 struct Frames<'r> {
     rig: &'r Rig,
 }
@@ -338,7 +338,7 @@ impl Frames<'_> {
         for known in blends {
             let timing = timing(maker, known, &record).unwrap_or(still);
             let own = count_frames(maker, known, &record, &timing)?;
-            // All blends have as many frames as the first.
+            // All blends have the same number of frames as the first.
             let count = *count.get_or_insert(own);
             if own != count {
                 maker.report(codes::FRAMES_CHANGED, known.number);
@@ -375,7 +375,8 @@ impl Frames<'_> {
                 maker.report(code, channel.node.to_usize());
             }
         }
-        // What the compiler takes out again; on other axes the engine moves the model without its frames.
+        // The movement that the compiler extracts; on other axes, the engine moves the model independently of its
+        // frames.
         let is_taken = |axis: u32| record.motion_type.bits() & (0x40 << axis) != 0;
         let taken = Vec3::new(is_taken(0).into(), is_taken(1).into(), is_taken(2).into());
         let movement = Vec3::from_array(record.linear_movement) * taken;
@@ -384,14 +385,15 @@ impl Frames<'_> {
         for frame in 0..count {
             #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 10,000")]
             let [at, end] = [frame, last].map(|frame| frame as f32);
-            // The end itself, however its time was rounded; of a loop that is its start again.
+            // The exact end, however its time was rounded; for a loop, that is its start again.
             let pose = Pose::at(maker.scene, animation, timing.time(frame));
             let gone = if count > 1 { movement * (at / end) } else { Vec3::ZERO };
             frames.push(self.frame(&pose, gone));
         }
         frames
     }
-    /// The values of all bones in a pose, as sources have them: roots are turned back, and have gone so far.
+    /// The values of all bones in a pose, in the form of sources: roots are rotated back and translated by the movement
+    /// so far.
     fn frame(&self, pose: &Pose, gone: Vec3) -> Vec<[f32; 6]> {
         let worlds: Vec<Affine3A> = (0..self.rig.bones.len()).map(|bone| self.rig.frame(pose, bone)).collect();
         let bones = self.rig.bones.iter().zip(&worlds);

@@ -10,21 +10,21 @@ use super::{
     saved::{Notes, Saved},
 };
 
-/// Makes a model of a scene.
+/// Builds a model from a scene.
 pub(super) struct Maker<'s> {
     pub(super) scene: &'s Scene,
     pub(super) notes: Notes<'s>,
     pub(super) space: Space,
     pub(super) options: &'s Options,
     pub(super) found: Diagnostics,
-    /// The triangles of all meshes together, however many nodes show one.
+    /// The maximum number of triangles of all meshes, however many nodes show one.
     pub(super) most_triangles: usize,
-    /// Whether a base has what the scene does not.
+    /// Whether a base supplies the parts that the scene lacks.
     pub(super) has_base: bool,
 }
 
 impl<'s> Maker<'s> {
-    /// `base` supplies what a scene does not store about the model that it comes from.
+    /// `base` supplies the facts about the original model that a scene does not store.
     pub(super) fn new(scene: &'s Scene, options: &'s Options, base: Option<&Saved>, most_triangles: usize) -> Self {
         let mut notes = Notes::read(scene);
         if notes.saved.is_none() {
@@ -40,7 +40,7 @@ impl<'s> Maker<'s> {
     pub(super) fn report(&mut self, code: Code, element: usize) {
         self.found.report(code, 0, Some(num::to_u32(element)));
     }
-    /// Reports what the scene does not have, unless it is the base's then.
+    /// Reports a part that the scene lacks, unless the base supplies it.
     pub(super) fn report_lost(&mut self, code: Code, element: usize, text: Option<String>) {
         if !self.has_base {
             self.report(code, element);

@@ -1,4 +1,4 @@
-//! A scene in the place of parts of a model.
+//! Merges a scene into a model.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,9 @@ use super::{
     model::{Blend, Bones, Model, Part, Sequence, SubModel, Texture},
 };
 
-/// The model with what the scene has: body parts, images of textures, sequences. All else stays. `mixed` are the sequences of
-/// the base with their blends mixed. With the sequences of the scene that take the place of more blends than they have.
+/// Replaces the parts of the model that the scene contains: body parts, images of textures, sequences. `mixed` contains
+/// the sequences of the base with their blends combined. Also returns the sequences of the scene that replace one with
+/// more blends.
 pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model, Vec<Lost>) {
     let has_triangles = |part: &Part| part.members.iter().flatten().any(|member| !member.triangles.is_empty());
     let moved = textures(&scene.textures, &mut base.textures);
@@ -21,7 +22,7 @@ pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model
         {
             *texture = moved.get(*texture).copied().unwrap_or(*texture);
         }
-        // Of a model that was split, the parts that came back; anything else is a body of its own in place of all.
+        // For a model that was split, the remaining parts; anything else is a new body that replaces all.
         if parts.iter().all(|part| part.saved.is_some()) {
             for part in parts {
                 put(&mut base.parts, part);
@@ -39,14 +40,14 @@ pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model
     (base, lost)
 }
 
-/// A sequence whose blends are lost.
+/// A sequence with lost blends.
 pub(super) struct Lost {
     pub(super) label: String,
-    /// The numbers of blends that it has and had.
+    /// The numbers of blends now and originally.
     pub(super) counts: [usize; 2],
 }
 
-/// Puts a part in the place of that of the same number, or adds it: its members in the place of theirs, with their names.
+/// Replaces the members of the part with the same number, keeping their names, or adds the part.
 fn put(parts: &mut Vec<Part>, new: Part) {
     let Some(part) = parts.iter_mut().find(|part| part.saved == new.saved) else {
         parts.push(new);
@@ -62,7 +63,7 @@ fn put(parts: &mut Vec<Part>, new: Part) {
     }
 }
 
-/// The bones of a model, then those that it did not have.
+/// The bones of a model, then new ones.
 fn bones(base: &Bones, scene: &Bones) -> Bones {
     let mut all = base.to_vec();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
@@ -81,7 +82,7 @@ fn bones(base: &Bones, scene: &Bones) -> Bones {
     all.into()
 }
 
-/// Puts images in the place of those of the same name, and adds others; gives the new number of each.
+/// Replaces images with the same name, and adds others; returns the new index of each.
 fn textures(scene: &[Texture], base: &mut Vec<Texture>) -> Vec<usize> {
     let mut moved = Vec::with_capacity(scene.len());
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
@@ -99,10 +100,10 @@ fn textures(scene: &[Texture], base: &mut Vec<Texture>) -> Vec<usize> {
     moved
 }
 
-/// Puts frames in the place of those of the sequences of the same label, and adds others.
+/// Replaces the frames of sequences with the same label, and adds other sequences.
 fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence]) -> Vec<Lost> {
     let mut lost = Vec::new();
-    // Of equal labels the first that no other has taken.
+    // For equal labels, the first one that is not yet replaced.
     let mut free: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (n, sequence) in base.iter().enumerate().rev() {
         free.entry(sequence.record.label.clone()).or_default().push(n);
@@ -125,7 +126,7 @@ fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence])
     lost
 }
 
-/// Whether a scene shows what the game mixes of the blends of a sequence: nothing is new then.
+/// Whether a scene shows the game's combination of a sequence's blends, so that nothing is new.
 fn is_mixture(new: &[Blend], mixed: Option<&Sequence>) -> bool {
     let old = mixed.map_or(&[][..], |mixed| &mixed.blends);
     let ([new @ Blend { number: None, .. }], [old]) = (new, old) else { return false };
@@ -143,7 +144,7 @@ fn is_mixture(new: &[Blend], mixed: Option<&Sequence>) -> bool {
     new.frames.len() == old.frames.len() && new.frames.iter().zip(&old.frames).all(|(own, other)| is_same(own, other))
 }
 
-/// Puts each blend in the place of that of its number, if all have such a place and as many frames as the others.
+/// Replaces each blend with the same number, if all numbers exist and the numbers of frames are equal.
 fn put_blends(old: &mut [Blend], new: &[Blend]) -> bool {
     let fits = |blend: &Blend| {
         let other = blend.number.and_then(|number| old.get(number));

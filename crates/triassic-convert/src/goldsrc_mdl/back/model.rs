@@ -11,7 +11,7 @@ use super::saved::{Int, Saved, SavedSequence};
 pub(super) struct Bone {
     /// Unique, in Latin-1, of at most 31 bytes.
     pub(super) name: String,
-    /// A bone before it.
+    /// An earlier bone.
     pub(super) parent: Option<usize>,
     /// The transform in the reference, relative to its parent.
     pub(super) value: [f32; 6],
@@ -34,7 +34,7 @@ pub(super) struct Corner {
 pub(super) struct SubModel {
     pub(super) name: String,
     pub(super) bones: Bones,
-    /// Each with the number of its texture, counter-clockwise.
+    /// Each with the index of its texture, counter-clockwise.
     pub(super) triangles: Vec<(usize, [Corner; 3])>,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct SubModel {
 pub(super) struct Part {
     pub(super) name: String,
     pub(super) members: Vec<Option<SubModel>>,
-    /// Its number in the model that it comes from.
+    /// Its number in the original model.
     pub(super) saved: Option<usize>,
 }
 
@@ -60,9 +60,9 @@ pub(super) struct Texture {
 #[derive(Debug, Clone)]
 pub(super) struct Sequence {
     pub(super) record: SavedSequence,
-    /// Whether the record is that of a file.
+    /// Whether the record is from the original file.
     pub(super) is_of_file: bool,
-    /// What the scene states about it that its record may not have.
+    /// The changes in the scene relative to the record.
     pub(super) changes: Changes,
     pub(super) blends: Vec<Blend>,
 }
@@ -70,15 +70,15 @@ pub(super) struct Sequence {
 /// One of the animations that a sequence blends.
 #[derive(Debug, Clone)]
 pub(super) struct Blend {
-    /// Its number in the sequence of the file; none of what the game mixes of all.
+    /// Its number in the original sequence; `None` for the combination of all.
     pub(super) number: Option<usize>,
     pub(super) bones: Bones,
-    /// For each frame the values of all bones, as sources have them: movement is in the frames, which the words of the QC take
-    /// out.
+    /// For each frame the values of all bones, in the form of sources: frames include the movement, which commands of
+    /// the QC extract.
     pub(super) frames: Vec<Vec<[f32; 6]>>,
 }
 
-/// The custom properties of an action and `--loop`, where they differ from the file.
+/// The custom properties of an action and `--loop`, if they differ from the file.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
     pub(super) activity: Option<Int>,
@@ -108,11 +108,11 @@ impl Changes {
 pub(super) struct Attachment {
     pub(super) bone: String,
     pub(super) position: [f32; 3],
-    /// Its number in the model that it comes from.
+    /// Its number in the original model.
     pub(super) saved: Option<usize>,
 }
 
-/// A box on a bone: least corner, then greatest.
+/// A box on a bone: minimum corner, then maximum.
 #[derive(Debug, Clone)]
 pub(super) struct Hitbox {
     pub(super) bone: String,
@@ -124,24 +124,24 @@ pub(super) struct Hitbox {
 #[derive(Debug, Clone)]
 pub(super) struct Model {
     pub(super) bones: Bones,
-    /// The bones that stay although nothing is attached to them; all, if the list is empty.
+    /// The bones to keep although nothing is attached to them; all, if the list is empty.
     pub(super) kept: Option<Vec<String>>,
     pub(super) parts: Vec<Part>,
     pub(super) textures: Vec<Texture>,
-    /// The skin families: in each the textures that are in place of those of the first.
+    /// The skin families: in each the replacements for the textures of the first.
     pub(super) families: Vec<Vec<usize>>,
     pub(super) attachments: Vec<Attachment>,
-    /// Empty if the scene has none: they are made of vertices.
+    /// `None` if the scene has none: they are computed from vertices.
     pub(super) hitboxes: Option<Vec<Hitbox>>,
     pub(super) sequences: Vec<Sequence>,
     /// Further known properties.
     pub(super) saved: Option<Saved>,
-    /// The bones of the file that it comes from, by their names in the sources.
+    /// The bones of the original file, by their names in the sources.
     pub(super) saved_bones: Vec<Option<String>>,
 }
 
 impl Model {
-    /// Drops triangles and frames, which the sources have.
+    /// Drops triangles and frames, which are in the sources.
     pub(super) fn forget_written(&mut self) {
         for member in self.parts.iter_mut().flat_map(|part| &mut part.members).flatten() {
             member.triangles = Vec::new();

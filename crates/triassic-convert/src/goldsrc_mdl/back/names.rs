@@ -1,24 +1,24 @@
-//! Names that sources can have.
+//! Names that sources can contain.
 
 use triassic_scene::UniqueNames;
 
 use crate::TextEncoding;
 
-/// A name of at most `longest` bytes without quotation marks, in the characters that a byte can be.
+/// A name of at most `longest` bytes without quotation marks, in single-byte characters.
 pub(super) fn plain(name: &str, longest: usize) -> String {
     let known = |c: char| if u8::try_from(c).is_ok() && c != '"' && !c.is_control() { c } else { '_' };
     name.chars().take(longest).map(known).collect()
 }
 
-/// A name as text that is at most `longest` bytes in an encoding. Only the QC needs characters of one byte, and it has files of other
-/// names in its place.
+/// A name as text that has at most `longest` bytes in an encoding. Only the QC needs single-byte characters, and its
+/// file names are replaced.
 pub(super) fn fitting(name: &str, encoding: TextEncoding, longest: usize) -> String {
     let mut name: String = name.chars().map(|c| if c == '"' || c.is_control() { '_' } else { c }).collect();
     while encoding.to_bytes(&name).len() > longest && name.pop().is_some() {}
     name
 }
 
-/// Unique names, regardless of letter case as compilers look for bones and textures, of at most this many bytes.
+/// Unique names ignoring case, as compilers compare bones and textures, of at most this many bytes.
 #[derive(Debug)]
 pub(super) struct Names {
     given: UniqueNames,
@@ -40,7 +40,7 @@ impl Names {
             if unique == small {
                 return name;
             }
-            // The number that makes it unique must not be what is cut off.
+            // The number that makes it unique must not be truncated.
             let number = unique.strip_prefix(&small).unwrap_or_default();
             let kept = self.longest.saturating_sub(number.len());
             let start: String = name.chars().take(kept).collect();
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_cut_between_characters() {
+    fn names_are_truncated_between_characters() {
         let page = TextEncoding::named("windows-1251").unwrap();
         assert_eq!(fitting("кожа\n", page, 4), "кожа");
         assert_eq!(fitting("кожа", TextEncoding::Detect, 5), "ко");

@@ -1,4 +1,4 @@
-//! Options and errors of converting a scene into a Half-Life model.
+//! Options and errors for converting a scene to a Half-Life model.
 
 use formats_core::Limits;
 use goldsrc_mdl::Profile;
@@ -7,7 +7,7 @@ use triassic_scene::CheckError;
 
 use crate::{TextEncoding, back::some};
 
-/// Options of converting a scene into a Half-Life model.
+/// Options for converting a scene to a Half-Life model.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Options {
@@ -17,11 +17,11 @@ pub struct Options {
     pub sample_fps: Option<f32>,
     /// The length of a unit of the model in meters. Default: from the scene, otherwise an inch.
     pub unit: Option<f32>,
-    /// The engine whose limits are errors; without one, exceeding those of Half-Life is a finding.
+    /// The engine whose limits are errors; without one, exceeding Half-Life's limits is a finding.
     pub engine: Option<Profile>,
     /// The encoding of the names of textures and body parts. Default: a byte for each character, or UTF-8.
     pub text: TextEncoding,
-    /// Bounds on the output.
+    /// Limits on the output.
     pub limits: Limits,
 }
 
@@ -56,7 +56,7 @@ impl Options {
         self.engine = engine;
         self
     }
-    /// With another [`text`](Self::text).
+    /// Sets [`text`](Self::text).
     #[must_use]
     pub const fn with_text(mut self, text: TextEncoding) -> Self {
         self.text = text;
@@ -70,20 +70,20 @@ impl Options {
     }
 }
 
-/// Why a scene did not become a Half-Life model.
+/// The reason why a scene cannot be converted to a Half-Life model.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BackError {
-    /// The scene has something that no model can have.
+    /// The scene has something that no model can represent.
     #[error("{0}")]
     Scene(String),
-    /// The scene does not keep its guarantees.
+    /// The scene fails its check.
     #[error("the scene is not valid: {0}")]
     Check(CheckError),
     /// The base cannot be read.
     #[error("the base: {0}")]
     Base(crate::Error),
-    /// The compiler refuses what the scene became.
+    /// The compiler rejects the sources.
     #[error("{}", compiler(.0))]
     Sources(SourceErrors),
 }

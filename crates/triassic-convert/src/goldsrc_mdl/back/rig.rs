@@ -18,21 +18,21 @@ use super::{
 #[derive(Debug)]
 pub(super) struct Rig {
     pub(super) bones: Bones,
-    /// The node of each bone; none of one that was made for what does not move.
+    /// The node of each bone; `None` for a bone that was added for static meshes.
     nodes: Vec<Option<Id<Node>>>,
     /// The rotation of each joint's axes relative to those of its node.
     turns: Vec<Quat>,
     /// The bone of each node, if it is one.
     of_node: BTreeMap<Id<Node>, usize>,
-    /// The bone that each node hangs on: itself, or the nearest above it.
+    /// The bone that each node is attached to: itself, or its nearest ancestor.
     above: Vec<Option<usize>>,
     /// The transforms of the bones in the reference.
     pub(super) reference: Vec<Affine3A>,
-    /// The transforms of the bones when nothing moves the scene.
+    /// The transforms of the bones in the scene at rest.
     pub(super) rest: Vec<Affine3A>,
-    /// For each bone its name in the file that the scene comes from.
+    /// For each bone, its index in the original file.
     pub(super) saved: Vec<Option<usize>>,
-    /// Whether the axes of bones are those that they had in the file.
+    /// Whether bones have their original axes.
     has_own_axes: bool,
     space: Space,
 }
@@ -72,7 +72,7 @@ impl Rig {
         rig.name(maker, &above);
         rig
     }
-    /// Notes the bone that each node hangs on; what hangs on none hangs on one that does not move.
+    /// Determines the bone that each node is attached to; others are attached to a static bone.
     fn hang(&mut self, scene: &Scene, parents: &[Option<Id<Node>>]) {
         self.above = vec![None; scene.nodes.len()];
         for (id, _) in scene.walk() {
@@ -100,14 +100,14 @@ impl Rig {
             }
         }
     }
-    /// The bone above a node that is one.
+    /// The parent bone of a node's bone.
     fn parent(&self, parents: &[Option<Id<Node>>], node: Option<Id<Node>>) -> Option<usize> {
         let above = parents.get(node?.to_usize()).copied().flatten()?;
         let bone = self.above.get(above.to_usize()).copied().flatten()?;
-        // Not the one for what does not move: a root stays one.
+        // Not the static bone: a root stays one.
         self.nodes.get(bone).copied().flatten().map(|_| bone)
     }
-    /// The transform of each bone's node when meshes were bound to it, in the space of the model.
+    /// The transform of each bone's node in the bind pose, in the space of the model.
     fn bind(&self, scene: &Scene, pose: &Pose, is_saved: bool) -> Vec<Affine3A> {
         let rest = |node: Id<Node>| pose.world(node).unwrap_or_default();
         let mut bind: Vec<Affine3A> =
@@ -117,7 +117,8 @@ impl Rig {
             let moved: Vec<Affine3A> = joints().map(|(joint, inverse)| rest(*joint) * *inverse).collect();
             let Some(first) = moved.first() else { continue };
             let large = |matrix: &Affine3A| matrix.translation.abs().max_element().max(1.0);
-            // All are where they were bound, wherever the whole of them may be now. Of a model it is known how they were bound.
+            // All are in their bind pose relative to each other, wherever the whole may be now. For a model, the bind
+            // pose is stored.
             if !is_saved && moved.iter().all(|other| other.abs_diff_eq(*first, 1e-4 * large(first))) {
                 continue;
             }
@@ -133,8 +134,8 @@ impl Rig {
         }
         bind
     }
-    /// Whether the axes of bones are those of the file: nearly all bones are where they were, as their parents see it. The angles
-    /// between bones are meaningless, since other programs choose the pose in which they are bound.
+    /// Whether the axes of bones are the original ones: nearly all bones have their original positions relative to
+    /// their parents. The angles between bones are ignored, since other programs choose their own bind pose.
     fn keeps_axes(&self, saved: &Saved, above: &[Option<usize>], bind: &[Affine3A]) -> bool {
         let [mut near, mut all] = [0_usize; 2];
         for ((own, parent), place) in self.saved.iter().zip(above).zip(bind) {
@@ -147,7 +148,7 @@ impl Rig {
         }
         near.saturating_mul(10) >= all.saturating_mul(8)
     }
-    /// Finds how the axes of bones were turned since they were in a file.
+    /// Determines the rotation of the bones' axes relative to the original file.
     fn turn(&mut self, saved: &Saved, bind: &[Affine3A]) {
         let turn = axes::turned(saved.bind_turn);
         let worlds = worlds(saved);
@@ -156,13 +157,13 @@ impl Rig {
             let (_, now, _) = bind.to_scale_rotation_translation();
             let (_, then, _) = (turn * *world).to_scale_rotation_translation();
             let difference = (now.inverse() * then).normalize();
-            // What is nearly nothing is nothing but the steps of numbers.
+            // A tiny difference is rounding.
             if difference.is_finite() && difference.w.abs() < 0.999_999_9 {
                 *own = difference;
             }
         }
     }
-    /// Gives the bones their names, and their values in the reference.
+    /// Assigns names to the bones, and their values in the reference.
     fn name(&mut self, maker: &mut Maker<'_>, above: &[Option<usize>]) {
         let mut names = Names::new(31);
         let mut bones: Vec<Bone> = Vec::with_capacity(self.nodes.len());
@@ -195,7 +196,7 @@ impl Rig {
             };
             bones.push(Bone { name, parent, value });
         }
-        // Rounded values that are kept move the descendants a little.
+        // Kept rounded values move the descendants slightly.
         for (bone, own) in bones.iter().enumerate() {
             let above = own.parent.and_then(|parent| self.reference.get(parent)).copied().unwrap_or_default();
             if let Some(place) = self.reference.get_mut(bone) {
@@ -214,11 +215,11 @@ impl Rig {
     pub(super) fn joint(&self, joint: Id<Node>) -> Option<usize> {
         self.of_node.get(&joint).copied()
     }
-    /// The bone that a node hangs on.
+    /// The bone that a node is attached to.
     pub(super) fn above(&self, node: Id<Node>) -> Option<usize> {
         self.above.get(node.to_usize()).copied().flatten()
     }
-    /// From a node's space into that of a bone, in the scene at rest.
+    /// Converts a matrix from a node's space to a bone's, in the scene at rest.
     pub(super) fn to_bone(&self, matrix: Affine3A, bone: usize) -> Affine3A {
         self.rest.get(bone).copied().unwrap_or_default().inverse() * self.space.affine(matrix)
     }
@@ -232,7 +233,8 @@ fn position([x, y, z, ..]: [f32; 6]) -> Vec3A {
     Vec3A::new(x, y, z)
 }
 
-/// The values that a bone had, but for another position relative to its parent. That of a root belongs to the pose, too.
+/// The original values of a bone, with its current position relative to its parent. For a root, the position is part of
+/// the pose.
 fn with_angles_of(saved: [f32; 6], now: [f32; 6], is_root: bool) -> [f32; 6] {
     let ([_, _, _, rx, ry, rz], [x, y, z, ..]) = (saved, now);
     let is_there = position(saved).abs_diff_eq(position(now), 0.05);
@@ -243,19 +245,19 @@ fn angles([_, _, _, rx, ry, rz]: [f32; 6]) -> [f32; 3] {
     [rx, ry, rz]
 }
 
-/// Whether values are those of a file, but for what other programs round.
+/// Whether values equal the original ones, up to rounding by other programs.
 fn is_near(a: [f32; 6], b: [f32; 6]) -> bool {
     let (near, other) = (axes::placed(a), axes::placed(b));
     let turned = near.matrix3.abs_diff_eq(other.matrix3, 2e-4);
     turned && near.translation.abs_diff_eq(other.translation, 0.005)
 }
 
-/// The name of a node in the file that it comes from.
+/// The name of a node in the original file.
 fn own_name(node: &Node) -> &str {
     node.extras.get("name").and_then(serde_json::Value::as_str).unwrap_or(&node.name)
 }
 
-/// The skins that bend something; all if none does.
+/// The skins that deform a mesh; all if none does.
 fn used(scene: &Scene) -> Vec<&Skin> {
     let ids: BTreeSet<Id<Skin>> = scene.nodes.iter().filter_map(|node| node.mesh()?.1).collect();
     if ids.is_empty() { scene.skins.iter().collect() } else { ids.into_iter().filter_map(|id| scene.get(id)).collect() }
@@ -266,14 +268,14 @@ fn chosen(scene: &Scene, parents: &[Option<Id<Node>>]) -> Vec<Id<Node>> {
     let mut chosen: Vec<Id<Node>> = used(scene).iter().flat_map(|skin| &skin.joints).copied().collect();
     let mut seen: BTreeSet<Id<Node>> = BTreeSet::new();
     chosen.retain(|joint| seen.insert(*joint));
-    // What moves, and something without joints below it.
+    // Animated nodes with something other than joints below them.
     let moves = moving(scene);
     let mut carries: BTreeSet<Id<Node>> = BTreeSet::new();
     for (id, node) in scene.ids::<Node>().zip(&scene.nodes) {
         let is_bent = matches!(node.kind, NodeKind::Mesh { skin: Some(_), .. });
         let is_hung = node.mesh().is_some() || matches!(node.kind, NodeKind::Attachment | NodeKind::Hitbox { .. });
         let mut next = Some(id).filter(|_| is_hung && !is_bent);
-        // A joint carries what is below it already.
+        // A joint already carries its descendants.
         while let Some(node) = next.filter(|node| !seen.contains(node) && carries.insert(*node)) {
             next = parents.get(node.to_usize()).copied().flatten();
         }
@@ -283,7 +285,7 @@ fn chosen(scene: &Scene, parents: &[Option<Id<Node>>]) -> Vec<Id<Node>> {
     chosen
 }
 
-/// The nodes that some animation really moves.
+/// The nodes that an animation really moves.
 fn moving(scene: &Scene) -> BTreeSet<Id<Node>> {
     let mut moving = BTreeSet::new();
     for channel in scene.animations.iter().flat_map(|animation| &animation.channels) {
@@ -300,8 +302,8 @@ fn moving(scene: &Scene) -> BTreeSet<Id<Node>> {
     moving
 }
 
-/// The nodes in the order in which they become bones: as in the file that they come from, otherwise as chosen, parents first; and
-/// for each its number in that file.
+/// The nodes in the order of their bones: as in the original file, otherwise as chosen, parents first; and for each its
+/// index in that file.
 fn ordered(
     scene: &Scene,
     chosen: Vec<Id<Node>>,
@@ -316,7 +318,7 @@ fn ordered(
     let mut list: Vec<(Id<Node>, Option<usize>)> = Vec::with_capacity(chosen.len());
     for id in chosen {
         let name = scene.get(id).map_or("", own_name);
-        // Bones without a name are called by their number.
+        // Bones without a name are named after their number.
         let unnamed = || name.strip_prefix("bone").and_then(|number| number.parse().ok());
         let unnamed = || unnamed().filter(|n: &usize| bones.get(*n).is_some_and(|bone| bone.name.is_empty()));
         let number = by_name.get_mut(name).and_then(Vec::pop).or_else(unnamed);
@@ -324,7 +326,7 @@ fn ordered(
     }
     list.sort_by_key(|(_, number)| number.unwrap_or(usize::MAX));
     let is_chosen: BTreeSet<Id<Node>> = list.iter().map(|(id, _)| *id).collect();
-    // The nearest one above each node: chains of others may be long.
+    // The nearest chosen ancestor of each node: chains of others may be long.
     let mut above: Vec<Option<Id<Node>>> = vec![None; scene.nodes.len()];
     for (id, _) in scene.walk() {
         let parent = parents.get(id.to_usize()).copied().flatten();
@@ -341,7 +343,7 @@ fn ordered(
     let mut order: Vec<(Id<Node>, Option<usize>)> = Vec::with_capacity(list.len());
     let number_of: BTreeMap<Id<Node>, Option<usize>> = list.iter().copied().collect();
     for (id, _) in list {
-        // It, after those above it that are not yet there.
+        // The node, preceded by its ancestors that are not yet included.
         let mut chain = Vec::new();
         let mut next = Some(id);
         while let Some(node) = next.filter(|node| !placed.contains(node)) {

@@ -1,4 +1,4 @@
-//! The data of a Half-Life model kept by `--for editing`, as it comes back.
+//! Reads the data of a Half-Life model that `--for editing` stored.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,20 @@ pub(super) use super::super::editing::{
     Int, SavedBone, SavedController, SavedEvent, SavedModel as Saved, SavedSequence,
 };
 
-/// The model's node describes the whole model.
+/// The extras of the model's node, which describe the whole model.
 #[derive(Debug, Default)]
 pub(super) struct Notes<'s> {
-    /// The model as it was, if it was a Half-Life model.
+    /// The original model, if it was a Half-Life model.
     pub(super) saved: Option<Saved>,
-    /// Whether that cannot be read.
+    /// Whether the data are unreadable.
     pub(super) is_unreadable: bool,
-    /// The description of each animation, by its name in the scene.
+    /// The extras of each animation, by its name in the scene.
     animations: BTreeMap<&'s str, &'s Extras>,
-    /// Keys a second, if all animations have the same.
+    /// The keys per second, if all animations have the same.
     pub(super) key_rate: Option<f32>,
     /// Meters per unit of the file, if the scene stores it.
     pub(super) unit: Option<f32>,
-    /// Names that belong to findings, as text.
+    /// The texts of findings.
     pub(super) texts: Vec<(Code, String)>,
 }
 
@@ -36,13 +36,13 @@ impl<'s> Notes<'s> {
             let listed = node.extras.get("animations").and_then(Value::as_array);
             for own in listed.into_iter().flatten().filter_map(Value::as_object) {
                 if let Some(name) = own.get("animation").and_then(Value::as_str) {
-                    // Of equal names the first.
+                    // If names are equal, the first wins.
                     notes.animations.entry(name).or_insert(own);
                 }
             }
             notes.asset(asset);
         } else if scene.metadata.format == "goldsrc-mdl" {
-            // A scene that was not written meanwhile.
+            // A scene that was not written in the meantime.
             notes.unit = Some(scene.metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0);
             notes.properties(&scene.metadata.properties);
         } else {
@@ -66,19 +66,19 @@ impl<'s> Notes<'s> {
             Err(_) => self.is_unreadable = true,
         }
     }
-    /// The description of an animation on the node of the model.
+    /// The extras of an animation on the node of the model.
     pub(super) fn animation(&self, animation: &Animation) -> Option<&'s Extras> {
         self.animations.get(animation.name.as_str()).copied()
     }
 }
 
-/// A number of 32 bits.
+/// A 32-bit number.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "numbers in files are f32")]
 pub(super) fn number(value: &Value) -> Option<f32> {
     value.as_f64().map(|number| number as f32).filter(|number| number.is_finite())
 }
 
-/// A number that counts something.
+/// A count or an index.
 pub(super) fn index(extras: &Extras, key: &str) -> Option<usize> {
     let value = extras.get(key)?;
     value.as_u64().map(num::to_usize).or_else(|| {

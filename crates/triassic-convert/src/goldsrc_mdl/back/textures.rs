@@ -10,19 +10,19 @@ use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource, shor
 use super::{codes, maker::Maker, model::Texture, names::fitting, options::BackError, saved::number};
 use crate::{editing, image_file};
 
-/// Sides of the image that represents a color.
+/// The side of the image that represents a color.
 const SMALL: u32 = 8;
 
-/// The textures that triangles and families have, each once.
+/// The textures of triangles and families, each once.
 #[derive(Debug)]
 pub(super) struct Textures {
     pub(super) list: Vec<Texture>,
     known: BTreeMap<Option<Id<Material>>, usize>,
-    /// The flags that the textures of the file had, by their names.
+    /// The flags of the original textures, by name.
     flags: BTreeMap<String, u32>,
 }
 
-/// Most textures in all skin families: a hundred times as many as real models have.
+/// The maximum number of textures in all skin families: a hundred times that of real models.
 const MOST_IN_FAMILIES: usize = 1 << 16;
 
 impl Textures {
@@ -33,7 +33,7 @@ impl Textures {
         }
         Self { list: Vec::new(), known: BTreeMap::new(), flags }
     }
-    /// The number of a material's texture.
+    /// The index of a material's texture.
     pub(super) fn of(&mut self, maker: &mut Maker<'_>, material: Option<Id<Material>>) -> Result<usize, BackError> {
         if let Some(known) = self.known.get(&material) {
             return Ok(*known);
@@ -47,13 +47,13 @@ impl Textures {
         self.known.insert(material, number);
         Ok(number)
     }
-    /// The skin families by the variants of the scene: for each the textures of all columns, the first as triangles have them.
+    /// The skin families for the variants of the scene: for each the textures of all columns; the first is the default.
     pub(super) fn families(&mut self, maker: &mut Maker<'_>) -> Result<Vec<Vec<usize>>, BackError> {
         let mut changed: Vec<Id<Material>> = Vec::new();
         let mut columns: BTreeMap<Id<Material>, usize> = BTreeMap::new();
         let scene = maker.scene;
         for (from, to) in scene.variants.iter().flat_map(|variant| &variant.materials) {
-            // Only what triangles have can be exchanged.
+            // Only materials of triangles can be replaced.
             if from != to && self.known.contains_key(&Some(*from)) && !columns.contains_key(from) {
                 columns.insert(*from, changed.len());
                 changed.push(*from);
@@ -75,7 +75,7 @@ impl Textures {
         }
         for variant in &scene.variants {
             let mut row = changed.clone();
-            // Of several that represent one, the first.
+            // If several represent one texture, the first wins.
             for (from, to) in variant.materials.iter().rev() {
                 if let Some(place) = columns.get(from).and_then(|column| row.get_mut(*column)) {
                     *place = *to;
@@ -157,7 +157,7 @@ fn texture(
     Ok(Texture { name, flags: flags.bits(), image })
 }
 
-/// The flags of a texture: the original ones, except those that the material overrides now.
+/// The flags of a texture: the original ones, except those that the material overrides.
 fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> TextureFlags {
     let bits = material.extras.get("flag_bits").and_then(number);
     let noted = material.extras.get("flag_bits").and_then(Value::as_u64).and_then(|bits| u32::try_from(bits).ok());
@@ -168,7 +168,7 @@ fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> Text
         if by_name { TextureFlags::CHROME } else { TextureFlags::empty() }
     });
     let is_masked = matches!(material.alpha, Alpha::Mask(_) | Alpha::Blend);
-    // An image that could not be read has no alpha.
+    // An unreadable image has no alpha.
     let is_shown = material.texture().is_some();
     if is_shown && !matches!(material.alpha, Alpha::Add) {
         flags.set(TextureFlags::MASKED, is_masked);
@@ -180,7 +180,7 @@ fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> Text
     flags
 }
 
-/// The image of a Half-Life model with the palette and the indices that it had, if it is still that.
+/// The image of a Half-Life model with its original palette and indices, if it is unchanged.
 fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Image> {
     let palette = editing::palette(extras)?;
     let transparent = is_masked.then_some(u8::MAX);
@@ -202,7 +202,7 @@ fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Imag
     Image::new(pixels.width, pixels.height, list, palette).ok()
 }
 
-/// An image of one color, which a material has without an image: linear numbers become bytes of sRGB.
+/// A single-color image for a material without one: linear numbers become sRGB bytes.
 fn plain_image([r, g, b, _]: [f32; 4]) -> Result<Image, BackError> {
     let color = [r, g, b].map(|linear| byte(encoded(linear)));
     let mut palette = Palette([[0; 3]; 256]);
@@ -211,7 +211,7 @@ fn plain_image([r, g, b, _]: [f32; 4]) -> Result<Image, BackError> {
     Image::new(SMALL, SMALL, indices, palette).map_err(|error| BackError::Scene(error.to_string()))
 }
 
-/// Multiplies an image by a color of linear numbers.
+/// Multiplies an image by a linear color.
 fn tint(pixels: &mut Pixels, [r, g, b, a]: [f32; 4]) {
     if [r, g, b, a].iter().all(|factor| *factor >= 1.0) {
         return;
@@ -229,12 +229,12 @@ fn tint(pixels: &mut Pixels, [r, g, b, a]: [f32; 4]) {
     }
 }
 
-/// A linear value as sRGB has it.
+/// Converts a linear value to sRGB.
 fn encoded(linear: f32) -> f32 {
     if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
 }
 
-/// A value of sRGB as a linear one.
+/// Converts an sRGB value to a linear one.
 fn decoded(value: f32) -> f32 {
     if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
@@ -250,7 +250,7 @@ fn byte(value: f32) -> u8 {
     byte
 }
 
-/// An image stretched to a width that is a multiple of 4, so that texture coordinates stay what they are.
+/// An image stretched to a width that is a multiple of 4, so that UVs stay the same.
 fn widened(pixels: &Pixels) -> Pixels {
     let width = pixels.width.saturating_add(3) & !3;
     let [from, to] = [pixels.width, width].map(num::to_usize);

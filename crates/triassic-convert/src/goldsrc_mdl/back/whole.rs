@@ -1,13 +1,13 @@
-//! All parts of the way back, one after another.
+//! All steps of the way back.
 
 use triassic_scene::Pose;
 
 use super::{attached, bodies, frames, maker::Maker, model::Model, options::BackError, rig::Rig, textures::Textures};
 
-/// More bones than this are not looked at: a model holds 128, and most of a scene's may be left out.
+/// The maximum number of bones to examine: a model has at most 128, and most of a scene's may be omitted.
 const MOST_BONES: usize = 2048;
 
-/// The model that a scene is.
+/// Converts a scene to a model.
 pub(super) fn whole(maker: &mut Maker<'_>) -> Result<Model, BackError> {
     let joints: usize = maker.scene.skins.iter().map(|skin| skin.joints.len()).fold(0, usize::saturating_add);
     if joints > MOST_BONES {

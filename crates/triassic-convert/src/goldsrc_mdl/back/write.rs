@@ -1,4 +1,4 @@
-//! A model as the sources of a compiler: a QC, SMDs, and BMPs of 8 bits.
+//! Writes a model as the sources of a compiler: a QC, SMDs, and 8-bit BMPs.
 
 use std::{
     collections::BTreeSet,
@@ -16,16 +16,16 @@ use super::{
     saved::SavedController,
 };
 
-/// The sources, and what their parts are called.
+/// The sources, and the names of their parts.
 #[derive(Debug)]
 pub(super) struct Written {
     /// The QC is the first.
     pub(super) files: Vec<OutFile>,
-    /// The BMP of each texture that is used.
+    /// The BMP of each used texture.
     pub(super) textures: Vec<Option<String>>,
 }
 
-/// The words of a texture's flags.
+/// The keywords for a texture's flags.
 const MODES: [(TextureFlags, &str); 6] = [
     (TextureFlags::MASKED, "masked"),
     (TextureFlags::ADDITIVE, "additive"),
@@ -48,10 +48,10 @@ impl fmt::Write for Text {
 
 impl Text {
     fn line(&mut self, line: fmt::Arguments<'_>) {
-        // Writing into memory cannot fail.
+        // Writing to memory cannot fail.
         let _ = writeln!(self, "{line}");
     }
-    /// A line of numbers, with six digits after the point.
+    /// A line of numbers with six decimals.
     fn numbers(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
         let _ = write!(self, "{start}");
         for number in numbers {
@@ -63,7 +63,7 @@ impl Text {
     }
 }
 
-/// The sources of a model of this name.
+/// The sources of a model with this name.
 pub(super) fn write(model: &Model, name: &str) -> Result<Written, BackError> {
     let mut names = FileNames::default();
     let qc_name = names.unique(&plain(name, 48), "qc");
@@ -118,7 +118,7 @@ pub(super) fn write(model: &Model, name: &str) -> Result<Written, BackError> {
     Ok(Written { files, textures })
 }
 
-/// The BMPs of the textures that triangles or families have.
+/// Writes the BMPs of used textures.
 fn textures(model: &Model, names: &mut FileNames) -> Vec<Option<String>> {
     let members = model.parts.iter().flat_map(|part| part.members.iter().flatten());
     let mut used: BTreeSet<usize> = members.flat_map(|member| &member.triangles).map(|(texture, _)| *texture).collect();
@@ -204,7 +204,7 @@ fn families(model: &Model, textures: &[Option<String>], qc: &mut Text) {
     }
 }
 
-/// The structures attached to bones.
+/// Writes the structures attached to bones.
 fn hung(model: &Model, qc: &mut Text) {
     qc.line(format_args!("\n// Attachments, controllers, hitboxes"));
     for (n, attachment) in model.attachments.iter().enumerate() {

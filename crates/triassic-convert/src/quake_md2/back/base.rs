@@ -1,4 +1,4 @@
-//! The parts that did not change since the base keep its bytes: those that equal what the exporter would write for the base itself.
+//! Keeps the bytes of unchanged parts: those that equal the export of the base itself.
 
 use formats_core::{QUAKE2_NORMALS, num::to_usize};
 use quake_md2::{Builder, BuilderFrame, Model};
@@ -7,12 +7,12 @@ use triassic_scene::glam::Vec2;
 use super::{Made, options::ToMd2Options, surface::Surface};
 use crate::{IntoScene, Resolver, SceneOptions};
 
-/// Puts the bytes of the base where the new model equals one that is made of the base.
+/// Copies the bytes of the base where the new model equals the export of the base.
 pub(super) fn keep(base: &Model<'_>, made: &mut Made) {
     let Ok((scene, _)) = base.to_scene(&SceneOptions::for_editing(), &mut Resolver::none()) else { return };
     let Ok(again) = Made::new(&scene, &ToMd2Options::default(), None) else { return };
     let own = Builder::from_model(base);
-    // A file of which parts are left out has no numbers in common with what was made of it.
+    // If parts of a file are omitted, its indices differ from those of its export.
     if again.builder.frames.len() != own.frames.len() {
         return;
     }
@@ -50,13 +50,13 @@ pub(super) fn keep(base: &Model<'_>, made: &mut Made) {
     }
 }
 
-/// The vertices of all triangles, and how many there are.
+/// The vertices of all triangles, and their number.
 fn vertices(builder: &Builder) -> (Vec<[u16; 3]>, usize) {
     let count = builder.frames.first().map_or(0, |frame| frame.vertices.len());
     (builder.triangles.iter().map(|own| own.vertices).collect(), count)
 }
 
-/// Whether every corner has the texture coordinates that those of the base become.
+/// Whether every corner has the UV that the base's would be converted to.
 fn has_uvs_of(again: &Surface, made: &Surface) -> bool {
     /// Half of a texel of the largest skins.
     const NEAR: f32 = 1e-5;
@@ -64,13 +64,13 @@ fn has_uvs_of(again: &Surface, made: &Surface) -> bool {
     again.corners.len() == made.corners.len()
         && again.corners.as_flattened().iter().zip(made.corners.as_flattened()).all(|((own, _), (other, _))| {
             let (own, other) = (uv(again, *own), uv(made, *other));
-            // Far from the image, numbers have wider steps.
+            // Far from the image, floats have larger steps.
             own.abs_diff_eq(other, NEAR * own.abs().max_element().max(1.0))
         })
 }
 
-/// Vertices that did not move keep their bytes, and those whose surroundings did not move either their normals: programs compute those
-/// of morph targets again.
+/// Unmoved vertices keep their bytes, and their normals if their surroundings did not move either: programs recompute
+/// the normals of morph targets.
 fn keep_frame(
     frame: &mut BuilderFrame,
     before: &BuilderFrame,
@@ -94,7 +94,7 @@ fn keep_frame(
         .enumerate()
         .map(|(n, (a, b))| a.position == b.position && part(frame, n) == part(again, n))
         .collect();
-    // On another grid, what moved has no number that means its place.
+    // On another grid, the position of a moved vertex has no exact representation.
     if grid(again) != grid(before) && is_same.contains(&false) {
         return;
     }
@@ -121,7 +121,7 @@ fn keep_frame(
             (Some(own), Some(again)) => own.dot(again) > 0.95,
             _ => true,
         };
-        // Those of the mesh itself come back as they were, so that others were made on purpose. What no triangle uses has none.
+        // Normals of the mesh itself roundtrip exactly, so changed ones are intentional. Unused vertices have none.
         if is_still.get(n) == Some(&true) && (is_near || !is_mesh || is_used.get(n) != Some(&true)) {
             vertex.normal_index = before.normal_index;
         }

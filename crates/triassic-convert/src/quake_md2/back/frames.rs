@@ -1,4 +1,4 @@
-//! The frames of a model: those of the file that the scene was made of, or those of the animations.
+//! The frames of a model: those of the original file, or those of the animations.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -16,7 +16,7 @@ use crate::back::{
     Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, moving, whole, whole_shapes,
 };
 
-/// Frames a second of Quake II.
+/// The frames per second of Quake II.
 const RATE: f32 = 10.0;
 /// More notes than this add no information.
 const MOST_NOTES: usize = 12;
@@ -28,19 +28,19 @@ pub(super) struct FrameSource {
     pub(super) moment: Moment,
     /// Frames of one clip have the same number.
     pub(super) clip: usize,
-    /// Scale and translation in the file that the scene was made of.
+    /// The scale and translation in the original file.
     pub(super) grid: Option<(Vec3, Vec3)>,
-    /// The number of the frame in that file.
+    /// The index of the frame in that file.
     pub(super) file_frame: Option<usize>,
     /// Whether it is a sample of an animation.
     pub(super) is_sampled: bool,
 }
 
-/// The findings, with the names that they are about.
+/// The findings, and the names that they are about.
 pub(super) struct Log<'a> {
     pub(super) found: &'a mut Diagnostics,
     pub(super) notes: &'a mut Vec<String>,
-    /// Notes that were too many.
+    /// The number of omitted notes.
     more: usize,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn frames(
     let mut frames = if let Some(known) = &known {
         let mut frames = of_file(known, log.found);
         let new = of_known(scene, origin, known, &all, &mut frames, &mut log);
-        // New shapes that new clips show are frames of these.
+        // New shapes used by new clips become frames.
         let by_key = new.iter().filter(|clip| clip.is_by_key).flat_map(|clip| &clip.frames);
         let shown: BTreeSet<(Id<Node>, Shape)> = by_key.flat_map(|frame| frame.shapes.iter().copied()).collect();
         frames.retain(|frame| match &frame.moment {
@@ -103,18 +103,18 @@ pub(super) fn frames(
     if options.order == FrameOrder::Player { player(frames) } else { Ok(frames) }
 }
 
-/// A clip of the file, as its model's node lists it.
+/// A clip of the file, as listed on its model's node.
 struct Listed<'s> {
     saved: &'s Extras,
     /// Its name in the scene.
     animation: &'s str,
-    /// Its first frame, and its last.
+    /// Its first and last frame.
     range: (usize, usize),
-    /// The clip that it is now.
+    /// The current clip.
     clip: Option<usize>,
 }
 
-/// The first frame and the last of such that follow each other in the file.
+/// The first and the last frame of a consecutive run in the file.
 fn run(shown: &[Option<usize>]) -> Option<(usize, usize)> {
     let first = shown.first().copied().flatten()?;
     let is_run = (first..).zip(shown).all(|(expected, own)| *own == Some(expected));
@@ -127,7 +127,7 @@ impl Listed<'_> {
     }
 }
 
-/// Brings the clips of the file together with those of the scene, and gives those that are new.
+/// Matches the clips of the file with those of the scene, and returns the new ones.
 fn of_known<'c>(
     scene: &Scene,
     origin: &Origin,
@@ -152,7 +152,7 @@ fn of_known<'c>(
     let places: HashMap<usize, usize> =
         frames.iter().enumerate().filter_map(|(n, frame)| Some((frame.file_frame?, n))).collect();
     for plain in [false, true] {
-        // Blender numbers what there is already.
+        // Blender appends a number to duplicate names.
         for (n, clip) in all.iter().enumerate().filter(|(n, _)| is_new.get(*n) == Some(&true)).collect::<Vec<_>>() {
             let name = if plain { without_number(name(clip)) } else { name(clip) };
             let own = by_name.get_mut(name).and_then(Vec::pop).and_then(|place| listed.get_mut(place));
@@ -187,7 +187,7 @@ fn of_known<'c>(
             (Some(_), Some(_)) => continue,
             _ => {}
         }
-        // The same clip again, of a part that was separated, of which Blender makes an action of its own.
+        // The same clip again, of a separated part: Blender creates an action for it.
         let Some(own) = moved.get(n).filter(|own| !own.is_empty()) else { continue };
         let clip = |place: &usize| moved.get(listed.get(*place)?.clip?);
         if same.iter().filter_map(clip).any(|moved| moved.is_disjoint(own)) {
@@ -195,7 +195,7 @@ fn of_known<'c>(
         }
     }
     let gone = known.missing();
-    // Each once, also where clips overlap.
+    // Each once, even if clips overlap.
     let mut unreported = known.present.clone();
     for own in &listed {
         let Some(clip) = own.clip else {
@@ -241,7 +241,7 @@ fn clip_of_file<'s>(own: &'s Extras, known: &Known) -> Option<Listed<'s>> {
     })
 }
 
-/// A name without the number that Blender gives to what there is already: `run.001`.
+/// A name without the number that Blender appends to duplicates: `run.001`.
 fn without_number(name: &str) -> &str {
     match name.rsplit_once('.') {
         Some((start, end)) if end.len() == 3 && end.bytes().all(|byte| byte.is_ascii_digit()) => start,
@@ -249,20 +249,20 @@ fn without_number(name: &str) -> &str {
     }
 }
 
-/// The nodes whose shapes a clip moves.
+/// The nodes whose shapes a clip animates.
 fn nodes(scene: &Scene, clip: &Clip) -> BTreeSet<Id<Node>> {
     let own = scene.animations.get(clip.animation);
     own.into_iter().flat_map(moving).map(|channel| channel.node).collect()
 }
 
-/// Whether an animation moves nothing but the shapes of the meshes that have the frames.
+/// Whether an animation only animates the shapes of the meshes that have the frames.
 fn moves_only(scene: &Scene, clip: &Clip, known: &Known) -> bool {
     scene.animations.get(clip.animation).is_none_or(|own| {
         moving(own).all(|channel| matches!(channel.values, Values::Shape(_)) && known.member(channel.node).is_some())
     })
 }
 
-/// Gives the frames of a clip its new name, if the file has its clips in the names of frames.
+/// Renames the frames of a clip, if the file stores its clips as names of frames.
 fn renamed(
     origin: &Origin,
     own: &Listed<'_>,
@@ -285,7 +285,7 @@ fn renamed(
     true
 }
 
-/// The frames of a clip that moves more than shapes: at its keys.
+/// The frames of a clip that animates more than shapes: at its keys.
 fn place(
     scene: &Scene,
     known: &Known,
@@ -299,14 +299,14 @@ fn place(
     }
     for (place, at) in shown.iter().zip(&clip.frames) {
         let frame = place.and_then(|place| places.get(&place)).and_then(|at| frames.get_mut(*at));
-        // Of clips that overlap the first.
+        // If clips overlap, the first one.
         if let Some(frame) = frame.filter(|frame| matches!(frame.moment, Moment::Shapes(_))) {
             frame.moment = at.moment.clone();
         }
     }
 }
 
-/// Reports what a clip of the file shows that is not its frames, and which of them it does not show.
+/// Reports what a clip of the file shows other than its frames, and which of them it does not show.
 fn changed(
     scene: &Scene,
     known: &Known,
@@ -348,7 +348,7 @@ fn changed(
     }
 }
 
-/// The description of an animation whose keys are at another rate.
+/// Describes an animation whose keys have another rate.
 pub(super) fn other_rate(name: &str, rate: f32, scene: &Scene) -> String {
     let keys = Origin::of(scene).key_rate().unwrap_or(RATE);
     let name = shortened(name);
@@ -359,7 +359,7 @@ pub(super) fn other_rate(name: &str, rate: f32, scene: &Scene) -> String {
     }
 }
 
-/// The frames of the file, and morph targets that are new.
+/// The frames of the file, and new morph targets.
 fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
     let mut frames: Vec<FrameSource> = Vec::new();
     for frame in known.present.iter().copied() {
@@ -387,7 +387,7 @@ fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
     frames
 }
 
-/// The clips that readers see in the names of frames: name, first frame, the one after the last.
+/// The clips that readers recognize in the names of frames: name, first frame, end.
 fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
     let named = frames.iter().map(|frame| BuilderFrame::new(&frame.name)).collect::<Result<_, _>>();
     let Some(bytes) = named.and_then(|frames| Builder { frames, ..Builder::default() }.write()).ok() else {
@@ -397,7 +397,7 @@ fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
     model.clips().map(|clip| (clip.name().to_string(), clip.frames().start, clip.frames().end)).collect()
 }
 
-/// Reports the frames of the file that no shape is.
+/// Reports the frames of the file that are not a shape any more.
 fn deleted(known: &Known, log: &mut Log<'_>) {
     if known.is_guessed {
         log.found.report(codes::SHAPES_AS_FRAMES, 0, None);
@@ -459,7 +459,7 @@ fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, log: &
     frames
 }
 
-/// Whether more than the one frame, at which Blender begins, is before the first key.
+/// Whether the first key is later than frame 1, at which Blender starts.
 fn starts_late(clip: &Clip) -> bool {
     clip.frames.first().is_some_and(|first| match first.moment {
         Moment::At { time, .. } => time > 0.1001,
@@ -467,11 +467,11 @@ fn starts_late(clip: &Clip) -> bool {
     })
 }
 
-/// The name of a clip in the names of its frames.
+/// The clip name to use in the names of its frames.
 fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, log: &mut Log<'_>) -> String {
     let own = clip.name.strip_prefix(prefix).unwrap_or(&clip.name);
     let digits = if clip.frames.len() > 99 { 3 } else { 2 };
-    // A name that ends in a digit gets a sign after it.
+    // A name that ends in a digit gets a separator.
     let most =
         15_usize.saturating_sub(digits).saturating_sub(usize::from(own.ends_with(|last: char| last.is_ascii_digit())));
     let name = short.name(own, most);
@@ -494,7 +494,7 @@ fn called(scene: &Scene, shapes: &[(Id<Node>, Shape)]) -> String {
     name.unwrap_or_default().to_owned()
 }
 
-/// The only frame of a model that nothing moves.
+/// The only frame of a static model.
 fn rest(baked: &Baked<'_>, known: Option<&Known>, found: &mut Diagnostics) -> FrameSource {
     let scene = baked.scene();
     let meshes = || baked.parts.iter().filter_map(|part| scene.get(part.mesh));
@@ -513,14 +513,14 @@ fn rest(baked: &Baked<'_>, known: Option<&Known>, found: &mut Diagnostics) -> Fr
     }
 }
 
-/// The frames in the order of the standard player, others after them.
+/// The frames in the order of the standard player, followed by others.
 fn player(frames: Vec<FrameSource>) -> Result<Vec<FrameSource>, Error> {
     let clips = named_clips(&frames);
     let mut left: Vec<Option<FrameSource>> = frames.into_iter().map(Some).collect();
     let (mut ordered, mut missing) = (Vec::new(), Vec::new());
     for own in PLAYER_CLIPS {
         let count = usize::from(own.last.saturating_sub(own.first)).saturating_add(1);
-        // Both spellings are in real files.
+        // Both spellings occur in real files.
         let is_it = |name: &str| {
             name.eq_ignore_ascii_case(own.name) || own.name == "crattak" && name.eq_ignore_ascii_case("crattack")
         };

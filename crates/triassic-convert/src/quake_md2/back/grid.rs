@@ -1,4 +1,4 @@
-//! The boxes of frames, in whose steps positions are stored.
+//! The bounding boxes of frames, which positions are relative to.
 
 use formats_core::{Diagnostics, glam::Vec3};
 use quake_md2::{FrameHeader, Precision};
@@ -6,10 +6,10 @@ use quake_md2::{FrameHeader, Precision};
 use super::{frames::FrameSource, options::Boxes};
 use crate::back::{Error, codes};
 
-/// Gives vertices that do not move in a sampled clip exactly one place: interpolated bones at rest differ in their last
-/// bits, which would be a step where a place lies between two.
+/// Gives vertices that do not move in a sampled clip exactly one position: interpolated bones at rest differ in their
+/// last bits, which would become a step at a rounding boundary.
 pub(super) fn settle(sources: &[FrameSource], places: &mut [Vec<Vec3>]) {
-    /// Of the largest coordinate.
+    /// Relative to the largest coordinate.
     const STILL: f32 = 2e-6;
     for (first, last) in clips(sources) {
         let Some(frames) = places.get_mut(first..last) else { continue };
@@ -30,7 +30,7 @@ pub(super) fn settle(sources: &[FrameSource], places: &mut [Vec<Vec3>]) {
     }
 }
 
-/// The runs of frames of one clip: first, and the one after the last.
+/// The ranges of frames of each clip: first, end.
 fn clips(sources: &[FrameSource]) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize, usize)> = Vec::new();
     for (n, source) in sources.iter().enumerate() {
@@ -42,7 +42,7 @@ fn clips(sources: &[FrameSource]) -> Vec<(usize, usize)> {
     runs.into_iter().map(|(_, first, end)| (first, end)).collect()
 }
 
-/// The scale and translation of each frame, whose vertices are at these positions.
+/// The scale and translation of each frame with vertices at these positions.
 pub(super) fn headers(
     sources: &[FrameSource],
     positions: &[Vec<Vec3>],
@@ -72,7 +72,8 @@ pub(super) fn headers(
             if source.grid.is_some() && boxes == Boxes::Keep {
                 found.report(codes::NEW_GRID, 0, u32::try_from(first.saturating_add(n)).ok());
             }
-            // Frames that had one box have one again; where all moved, and of new frames, that is the clip's.
+            // Frames that shared a box share one again; for frames in which everything moved and for new ones, it is
+            // the clip's.
             let is_with = |(other, its_fit): &(&FrameSource, &Fit)| {
                 *its_fit == fit && (*fit == Fit::None || other.grid == source.grid)
             };
@@ -85,10 +86,11 @@ pub(super) fn headers(
     Ok(headers)
 }
 
-/// The positions of places on a grid.
+/// How positions fit a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fit {
-    /// All are inside it, and most on its steps, or nearly as far from each other as those: what moved goes to the nearest step.
+    /// All are inside, and most on its steps, or almost as far apart as those: moved vertices are rounded to the
+    /// nearest step.
     Inside,
     /// Most are on its steps, and others outside.
     Outside,
@@ -96,7 +98,7 @@ enum Fit {
     None,
 }
 
-/// The positions of places on the steps of a grid, within the precision of the scene's numbers.
+/// Compares positions with the steps of a grid, within the precision of the scene's numbers.
 fn fit((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) -> Fit {
     let parts = if precision == Precision::Hd { 256.0 } else { 1.0 };
     let (mut on_steps, mut is_outside) = (0_usize, false);
@@ -116,13 +118,13 @@ fn fit((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) 
             let allowed = (0.02 + noise / step.abs()).min(0.4);
             let first = if precision == Precision::Hd { -128.0 } else { 0.0 };
             let last = 255.0 * parts + if precision == Precision::Hd { 127.0 } else { 0.0 };
-            // Half of a step is as far as rounding goes.
+            // Rounding may change a position by half a step.
             is_outside |= steps < first - 0.5 || steps > last + 0.5;
             is_on &= (steps - steps.round()).abs() <= allowed;
         }
         on_steps = on_steps.saturating_add(usize::from(is_on));
     }
-    // As fine as a new one would be.
+    // As fine as a new one.
     let is_as_large = (high - low).cmpge(scale.abs() * (255.0 * 0.75)).all();
     match (on_steps.saturating_mul(2) >= places.len(), is_outside) {
         (_, false) if is_as_large => Fit::Inside,

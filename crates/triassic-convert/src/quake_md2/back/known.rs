@@ -1,4 +1,4 @@
-//! The frames of the file that a scene was made of, and which shapes of which meshes they are.
+//! The frames of the original file, and the shapes that represent them.
 
 use std::{collections::BTreeSet, rc::Rc};
 
@@ -17,34 +17,33 @@ use crate::back::{Baked, Error, Origin, whole_shapes};
 /// The name of a frame, and its scale and translation.
 pub(super) type KnownFrame = (Vec<u8>, Option<(Vec3, Vec3)>);
 
-/// The frames that the shapes of a mesh are, and the shape of each frame: one copy for all its members.
+/// The frames that the shapes of a mesh represent, and the shape of each frame: one copy for all its members.
 type SharedShapes = (Rc<[Option<usize>]>, Rc<HashMap<usize, Shape>>);
 
-/// The frames of the file that the scene was made of. All meshes that have them share one time line: a part that was separated moves
-/// with what it was separated from.
+/// The frames of the original file. All meshes that have them share one timeline: a separated part moves with the rest.
 pub(super) struct Known {
     pub(super) frames: Vec<KnownFrame>,
     pub(super) members: Vec<Member>,
-    /// The member that a node is.
+    /// The member of each node.
     by_node: HashMap<Id<Node>, usize>,
     /// The frames that some mesh has as a shape, in order.
     pub(super) present: BTreeSet<usize>,
-    /// Shapes that are not frames of the file.
+    /// Shapes other than frames of the file.
     pub(super) new: Vec<NewShape>,
-    /// Whether they are morph targets of which nothing is known but their names.
+    /// Whether only the names of the morph targets are known.
     pub(super) is_guessed: bool,
 }
 
 /// A node whose mesh has the frames as shapes.
 pub(super) struct Member {
     pub(super) node: Id<Node>,
-    /// The number of the frame that each shape is, the mesh itself first; `None`: the shape is new.
+    /// The frame that each shape represents, the mesh itself first; `None`: the shape is new.
     places: Rc<[Option<usize>]>,
     /// The shape of each frame.
     shapes: Rc<HashMap<usize, Shape>>,
 }
 
-/// A shape that is new.
+/// A new shape.
 pub(super) struct NewShape {
     pub(super) name: String,
     pub(super) shapes: Vec<(Id<Node>, Shape)>,
@@ -55,13 +54,13 @@ pub(super) fn mesh(scene: &Scene, node: Id<Node>) -> Option<&Mesh> {
     scene.get(scene.get(node)?.mesh()?.0)
 }
 
-/// Shape `number` of a mesh, the mesh itself being 0.
+/// Shape `number` of a mesh; 0 is the mesh itself.
 fn shape(number: usize) -> Shape {
     number.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)))
 }
 
 impl Known {
-    /// The values of the meshes, or of the base.
+    /// Collects the frames from the meshes, or from the base.
     pub(super) fn of(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Result<Option<Self>, Error> {
         let scene = baked.scene();
         let mut nodes: Vec<Id<Node>> = baked.parts.iter().map(|part| part.node).collect();
@@ -114,7 +113,7 @@ impl Known {
         }
         Self::new(scene, &members, frames, false).map(Some)
     }
-    /// The targets of a mesh that lost what is known of it, and has no animation: its vertices have numbers of a file.
+    /// The targets of a mesh without its facts and without an animation, whose vertices have indices of a file.
     fn guessed(scene: &Scene, origin: &Origin, nodes: &[Id<Node>]) -> Option<Self> {
         if !scene.animations.is_empty() || !origin.is_lost(scene) {
             return None;
@@ -133,7 +132,7 @@ impl Known {
         Self::new(scene, &others, frames, true).ok()
     }
     fn new(scene: &Scene, nodes: &[Id<Node>], frames: Vec<KnownFrame>, is_guessed: bool) -> Result<Self, Error> {
-        /// Each frame states what each member shows.
+        /// For each frame, the shape of each member is stored.
         const MOST: usize = 1 << 22;
         let size = nodes.len().saturating_mul(frames.len());
         if size > MOST {
@@ -165,11 +164,11 @@ impl Known {
         let present = all.copied().filter(|place| *place < frames.len()).collect();
         Ok(Self { frames, members, by_node, present, new, is_guessed })
     }
-    /// The facts about a node whose mesh has the frames.
+    /// The member of a node whose mesh has the frames.
     pub(super) fn member(&self, node: Id<Node>) -> Option<&Member> {
         self.members.get(*self.by_node.get(&node)?)
     }
-    /// The frame that meshes show, if each that has frames shows the same.
+    /// The frame that the meshes show, if all that have frames show the same one.
     pub(super) fn frame(&self, shown: &[(Id<Node>, Shape)]) -> Option<usize> {
         let mut frame = None;
         for (node, shape) in shown {
@@ -181,16 +180,16 @@ impl Known {
         }
         frame
     }
-    /// The shapes of all meshes in a frame; the mesh itself where one does not have it.
+    /// The shapes of all meshes in a frame; the mesh itself if it lacks the frame.
     pub(super) fn shapes(&self, frame: usize) -> Vec<(Id<Node>, Shape)> {
         let shape = |member: &Member| (member.node, member.shapes.get(&frame).copied().unwrap_or(Shape::Base));
         self.members.iter().map(shape).collect()
     }
-    /// The numbers of frames that no shape is.
+    /// The frames that no shape represents.
     pub(super) fn missing(&self) -> BTreeSet<usize> {
         (0..self.frames.len()).filter(|place| !self.present.contains(place)).collect()
     }
-    /// The number of frames that some meshes have and others lack.
+    /// The number of frames that only some meshes have.
     pub(super) fn at_rest(&self) -> usize {
         let lacks = |frame: &&usize| self.members.iter().any(|member| !member.shapes.contains_key(*frame));
         self.present.iter().filter(lacks).count()
@@ -198,7 +197,7 @@ impl Known {
 }
 
 impl Member {
-    /// The frame that a shape of its mesh is.
+    /// The frame that a shape of its mesh represents.
     pub(super) fn frame(&self, shape: Shape) -> Option<usize> {
         let shape = match shape {
             Shape::Base => 0,
@@ -206,18 +205,19 @@ impl Member {
         };
         self.places.get(shape).copied().flatten()
     }
-    /// The shapes that are not frames of the file.
+    /// The shapes other than frames of the file.
     fn new_ones(&self) -> impl Iterator<Item = usize> {
         self.places.iter().enumerate().filter(|(_, place)| place.is_none()).map(|(shape, _)| shape)
     }
 }
 
-/// The shapes that are not frames of the file, by their names in the mesh that has the fewest of them, then in the others.
+/// The shapes other than frames of the file, by their names in the mesh that has the fewest of them, then in the
+/// others.
 fn new_shapes(scene: &Scene, members: &[Member]) -> Vec<NewShape> {
     let mut order: Vec<&Member> = members.iter().collect();
     order.sort_by_key(|member| member.new_ones().count());
     let mut new: Vec<NewShape> = Vec::new();
-    // By their names, of which a mesh may have several that are equal.
+    // By name; a mesh may have several equal ones.
     let mut by_name: HashMap<(String, u32), usize> = HashMap::default();
     for (n, member) in order.into_iter().enumerate() {
         let Some(own) = mesh(scene, member.node) else { continue };
@@ -225,7 +225,7 @@ fn new_shapes(scene: &Scene, members: &[Member]) -> Vec<NewShape> {
         for number in member.new_ones() {
             let Some(target) = number.checked_sub(1) else { continue };
             let name = own.shapes.get(target).map_or("", |own| own.name.as_str());
-            // Blender adds the basis itself as one more shape key, of a part that it separates.
+            // Blender adds the basis itself as another shape key to a part that it separates.
             let is_basis = name == "Basis" || name.starts_with("Basis.");
             if (n > 0 || is_basis) && is_as_mesh(own, target) {
                 continue;
@@ -259,7 +259,7 @@ fn of_base(frame: quake_md2::Frame<'_>) -> KnownFrame {
     (header.name.0.to_vec(), Some((header.scale, header.translate)))
 }
 
-/// Refuses a base that is another model than the one that the scene was made of.
+/// Rejects a base that is not the source of the scene.
 fn check_base(baked: &Baked<'_>, saved: Option<&[FileFrame]>, base: &Model<'_>) -> Result<(), Error> {
     let frames = base.frames().len();
     let other = |why: String| Err(Error::OtherBase(why));
@@ -288,20 +288,20 @@ fn check_base(baked: &Baked<'_>, saved: Option<&[FileFrame]>, base: &Model<'_>) 
     Ok(())
 }
 
-/// A frame as the mesh describes it.
+/// A frame according to the mesh's extras.
 fn described(own: &FileFrame) -> Option<KnownFrame> {
     let vector = |own: Option<[f32; 3]>| own.map(Vec3::from_array).filter(|vector| vector.is_finite());
     let name = names::bytes(&own.name);
     (name.len() <= 16).then(|| (name, vector(own.scale).zip(vector(own.translation))))
 }
-/// The frame that each shape is: the mesh itself, and morph targets of these names.
+/// The frame that each shape represents: the mesh itself, and morph targets with these names.
 ///
-/// That is its number, unless most names state that targets were deleted or moved. Names that a user has changed say nothing, and those of
-/// a file are often all the same.
+/// A shape's number is its frame, unless most names show that targets were deleted or moved. Names that a user has
+/// changed prove nothing, and a file's names are often all the same.
 fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     let by_number = || (0..=targets.len()).map(|place| (place < frames.len()).then_some(place)).collect();
     let expected = numbered(frames.iter().skip(1).map(|(name, _)| names::text(name)));
-    // A file that was not in Blender has equal names.
+    // A file that was not opened in Blender has equal names.
     let targets = numbered(targets.iter().copied().map(str::to_owned));
     if targets.starts_with(&expected) {
         return by_number();
@@ -319,8 +319,8 @@ fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     by_name
 }
 
-/// Shapes of other names between two that are known are the frames between those, if they are as many and no shape has their names:
-/// they were renamed.
+/// Shapes with other names between two known ones are the frames between those, if there are equally many and no other
+/// shape has the names of those frames: they were renamed.
 fn fill_gaps(places: &mut [Option<usize>], frames: usize, unnamed: &BTreeSet<usize>) {
     let known = places.iter().enumerate().filter_map(|(shape, place)| Some((shape, (*place)?)));
     let known: Vec<(usize, usize)> = known.chain([(places.len(), frames)]).collect();
@@ -337,7 +337,7 @@ fn fill_gaps(places: &mut [Option<usize>], frames: usize, unnamed: &BTreeSet<usi
     }
 }
 
-/// The names that Blender gives shape keys of these names: equal ones get numbers.
+/// The names that Blender gives to shape keys with these names: duplicates get numbers.
 fn numbered(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut seen: HashMap<String, u32> = HashMap::default();
     let one = |name: String| {
@@ -358,21 +358,21 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_frames_by_their_number_or_by_their_name() {
+    fn targets_are_matched_by_number_or_by_name() {
         let frames = ["a", "b", "c", "d", "c", "c"];
         let all = [0, 1, 2, 3, 4, 5].map(Some);
         assert_eq!(of(&["b", "c", "d", "c.001", "c.002"], &frames), all);
-        // As the exporter wrote them, and as a user may call them.
+        // As the exporter wrote them, and as a user may rename them.
         assert_eq!(of(&["b", "c", "d", "c", "c"], &frames), all);
         assert_eq!(of(&["1", "2", "3", "4", "5"], &frames), all);
-        // New ones at the end, and between.
+        // New ones at the end, and between others.
         let new = [Some(0), Some(1), None, Some(2), Some(3), Some(4), Some(5), None];
         assert_eq!(of(&["b", "x", "c", "d", "c.001", "c.002", "y"], &frames), new);
-        // Renamed, also after others that were deleted, and at the end.
+        // Renamed, also after deleted ones, and at the end.
         assert_eq!(of(&["b", "x", "d", "c.001", "c.002"], &frames), all);
         assert_eq!(of(&["c", "x", "c.001", "c.002"], &frames), [0, 2, 3, 4, 5].map(Some));
         assert_eq!(of(&["b", "c", "d", "c.001", "y"], &frames), all);
-        // A new one where another was that is now at the end.
+        // A new one in the place of one that was moved to the end.
         assert_eq!(
             of(&["b", "x", "d", "c.001", "c.002", "c"], &frames),
             [0, 1, 9, 3, 4, 5, 2].map(|n| (n < 9).then_some(n))

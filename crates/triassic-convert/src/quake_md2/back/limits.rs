@@ -6,10 +6,10 @@ use quake_md2::{Model, Profile};
 use super::{options::ToMd2Options, surface::Surface};
 use crate::back::Error;
 
-/// The maximum count of something in 16 bits.
+/// The maximum number of elements with 16-bit indices.
 const MOST: usize = 1 << 16;
 
-/// Refuses what the format cannot hold, before the frames are made.
+/// Rejects a surface that the format cannot store, before the frames are created.
 pub(super) fn before(surface: &Surface) -> Result<(), Error> {
     refuse(
         "the MD2 format",
@@ -21,8 +21,8 @@ pub(super) fn before(surface: &Surface) -> Result<(), Error> {
     )
 }
 
-/// Compares the file that was made with an engine. What exceeds its limits is an error if it was asked for; otherwise it is
-/// compared with Quake II, and each excess is a finding and a note.
+/// Compares the new model with an engine. Exceeding the limits of a requested engine is an error; otherwise the model
+/// is compared with Quake II, and each excess is a finding and a note.
 pub(super) fn after(
     file: &[u8],
     options: &ToMd2Options,

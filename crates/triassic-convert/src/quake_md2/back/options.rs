@@ -1,4 +1,4 @@
-//! Options and results of converting a scene into a Quake II model.
+//! Options and results of converting a scene to a Quake II model.
 
 use formats_core::Diagnostics;
 use quake_md2::{Builder, Profile};
@@ -8,12 +8,13 @@ use triassic_scene::{Id, Material, Scene, Texture};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Boxes {
-    /// The boxes of the file where every frame of a clip still fits its own, so that all bytes stay; else as `Clip`.
+    /// The boxes of the file, if every frame of a clip still fits its own, so that all bytes stay the same; otherwise
+    /// like `Clip`.
     #[default]
     Keep,
-    /// One for each frame: the finest, but what does not move trembles.
+    /// One for each frame: the most precise, but static parts jitter.
     Frame,
-    /// One for each clip: what does not move in it has the same bytes in all of its frames.
+    /// One for each clip: static parts have the same bytes in all of its frames.
     Clip,
     /// One for the whole model.
     Model,
@@ -26,27 +27,28 @@ pub enum FrameOrder {
     /// The order in the file; new frames come last.
     #[default]
     File,
-    /// That of the standard player, by the names of its twenty clips: the game goes by the numbers of frames.
+    /// The order of the standard player, according to the names of its twenty clips: the game uses the indices of
+    /// frames.
     Player,
 }
 
-/// Options of converting a scene into a Quake II model.
+/// Options for converting a scene to a Quake II model.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct ToMd2Options {
     /// The engine whose limits apply; without one, only the limits of the format.
     pub engine: Option<Profile>,
-    /// Frames per second of animations that are sampled, in place of the rate that the file had, or 10.
+    /// Frames per second for sampled animations, overriding the rate in the file, or 10.
     pub sample_rate: Option<f32>,
-    /// The sharing of boxes by frames.
+    /// The sharing of boxes between frames.
     pub boxes: Boxes,
     /// The order of the frames.
     pub order: FrameOrder,
     /// The source file of the scene: unchanged parts keep their bytes.
     pub base: Option<Vec<u8>>,
-    /// The folder of the game for names of skins that have none, with `/`: `models/monsters/tank`.
+    /// The folder of the game for names of skins without one, with `/`: `models/monsters/tank`.
     pub skin_folder: Option<String>,
-    /// Whether several materials are packed into one skin, whose image has theirs in it.
+    /// Whether to pack several materials into one skin, whose image combines theirs.
     pub atlas: bool,
 }
 
@@ -54,15 +56,16 @@ pub struct ToMd2Options {
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Md2 {
-    /// The model: [`Builder::write`] makes the file.
+    /// The model: [`Builder::write`] returns the file.
     pub builder: Builder,
-    /// The skins, in the order of the model's.
+    /// The skins, in the order of the model.
     pub skins: Vec<Md2Skin>,
     /// The findings about lost or changed data; a file does not exist yet, so all offsets are 0.
     pub findings: Diagnostics,
-    /// Names that belong to findings, as text: which frames, which clips.
+    /// The texts of findings: which frames, which clips.
     pub notes: Vec<String>,
-    /// The scene with one skin, if materials were packed into an [`atlas`](ToMd2Options::atlas): the textures of the skins are its.
+    /// The scene with a single skin, if materials were packed into an [`atlas`](ToMd2Options::atlas), which owns the
+    /// textures of the skins.
     pub packed: Option<Scene>,
 }
 
@@ -72,14 +75,14 @@ pub struct Md2 {
 pub struct Md2Skin {
     /// Its name in the model.
     pub name: String,
-    /// Its image, if it is in the scene.
+    /// Its image, if the scene has it.
     pub texture: Option<Id<Texture>>,
-    /// Whether the file had this skin with the image that it has now, or that is not here.
+    /// Whether the file had this skin with its current image, or with one that is missing here.
     pub is_unchanged: bool,
-    /// Whether the model names it. An image that the game finds by itself, next to a model without skins, it does not.
+    /// Whether the model lists it. The image of a model without skins, which the game finds by its name, is not listed.
     pub is_listed: bool,
-    /// Whether its image is best written as a PCX; otherwise those of the file were not PCX.
+    /// Whether its image should be written as a PCX; otherwise the images of the file were not PCX.
     pub is_pcx: bool,
-    /// The material that states what the image was before it was changed.
+    /// The material with the original state of the image.
     pub(super) colors: Option<Id<Material>>,
 }

@@ -19,16 +19,16 @@ use crate::{
 /// The skins of a model.
 pub(super) struct Skins {
     pub(super) list: Vec<Md2Skin>,
-    /// The size of the drawn image, if that is another than it was.
+    /// The size of the drawn image, if it has changed.
     pub(super) size: Option<(i32, i32)>,
 }
 
 /// The sources of skins.
 struct Maker<'s> {
     scene: &'s Scene,
-    /// Of skins that share an image one material states what it was.
+    /// For each shared image, the material with its original state.
     colors: BTreeMap<Id<Texture>, Id<Material>>,
-    /// Whether images that are new go into a PCX: not where the images of the file do not.
+    /// Whether new images are written as PCX: not if the images of the file were something else.
     is_pcx: bool,
 }
 
@@ -49,7 +49,7 @@ impl<'s> Maker<'s> {
     fn texture(&self, id: Id<Material>) -> Option<Id<Texture>> {
         self.scene.get(id).and_then(Material::texture)
     }
-    /// A skin with the image of a material; none, of a skin of the file that the scene does not show.
+    /// A skin with the image of a material, or without one, for a skin of the file that the scene does not show.
     fn skin(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
         let texture = material.and_then(|id| self.texture(id));
         let colors = texture.and_then(|texture| self.colors.get(&texture)).copied();
@@ -72,8 +72,8 @@ impl<'s> Maker<'s> {
     }
 }
 
-/// The skins: those of the file that the scene was made of, or the material with what the scene's variants have in its place. The
-/// material that is drawn decides which image its skin has.
+/// The skins: those of the original file, or the material and its replacements in the scene's variants. The drawn
+/// material determines the image of its skin.
 pub(super) fn skins(
     baked: &Baked<'_>,
     origin: &Origin,
@@ -110,7 +110,7 @@ pub(super) fn skins(
         }
         return Ok(Skins { list, size: None });
     };
-    // Of equal names the one that is shown, then the first.
+    // If names are equal, the visible one wins, then the first.
     let mut by_name: BTreeMap<&str, Id<Material>> = BTreeMap::new();
     for id in std::iter::once(own).chain(scene.ids()) {
         if let Some(name) = said_name(scene, id) {
@@ -121,7 +121,7 @@ pub(super) fn skins(
     let mut list: Vec<Md2Skin> = listed.iter().map(skin).collect();
     if is_of_file(scene, own) {
         let changed = maker.of_file(said_name(scene, own).unwrap_or_default().to_owned(), Some(own), false);
-        // The file names none, and its image was found next to it: under that name a changed one is written.
+        // The file names none, and its image was found next to it: a changed one is written with that name.
         if listed.is_empty() && !changed.is_unchanged {
             list.push(changed);
         }
@@ -133,14 +133,14 @@ pub(super) fn skins(
             // As UFO: Alien Invasion names images next to the model.
             name = format!(".{}", name.trim_end_matches(".pcx"));
         }
-        // By names: the material that had the image of the file may be gone.
+        // By name: the material that had the image of the file may be gone.
         let is_pcx = first.is_none_or(|first| match first.rsplit_once('.') {
             Some((start, end)) => !start.is_empty() && end.eq_ignore_ascii_case("pcx"),
             None => true,
         });
         let new = maker.skin(name.clone(), Some(own), true);
         let new = Md2Skin { is_pcx: new.is_pcx && is_pcx, ..new };
-        // In the place of the one whose material it has replaced.
+        // Replaces the one whose material it has replaced.
         let place = list.iter_mut().zip(&listed).find(|(_, name)| !by_name.contains_key(name.as_str()));
         match place {
             Some((place, before)) => {
@@ -161,7 +161,7 @@ pub(super) fn skins(
     Ok(Skins { list, size: other.map(|(width, height)| (side(width), side(height))) })
 }
 
-/// The names of the skins of the file, if the scene was made of a Quake II model as a whole.
+/// The names of the skins of the file, if the scene is a whole Quake II model.
 fn listed(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Option<Vec<String>> {
     let is_ours = origin.format == "quake-md2";
     let saved = || origin.properties.get("skins").filter(|_| is_ours)?.as_array();
@@ -185,7 +185,7 @@ fn is_of_file(scene: &Scene, id: Id<Material>) -> bool {
 }
 
 impl Md2Skin {
-    /// The original image of this skin, if it came from a PCX: so that texels that did not change keep their numbers
+    /// The original state of this skin's image, if it came from a PCX: unchanged texels keep their indices
     /// ([`SkinImage::new`](quake_md2::skin_image::SkinImage::new)).
     #[must_use]
     pub fn before(&self, scene: &Scene) -> Option<SkinBefore> {
@@ -197,8 +197,7 @@ impl Md2Skin {
     }
 }
 
-/// What the skins of a model are, by their names, of the scene that a converter made of it with its PCX files: what skins of the same
-/// names were before they were changed.
+/// The skins of a converted model with PCX files, by name: the original states for skins with the same names.
 #[must_use]
 pub fn skins_before(scene: &Scene) -> BTreeMap<String, SkinBefore> {
     let skin = |id: Id<Material>| {
@@ -208,18 +207,18 @@ pub fn skins_before(scene: &Scene) -> BTreeMap<String, SkinBefore> {
     scene.ids().filter_map(skin).collect()
 }
 
-/// The content of a PCX image.
+/// The state of a PCX image.
 fn before_of(texture: &Texture) -> Option<SkinBefore> {
     let TextureSource::Indexed(image) = &texture.source else { return None };
     Some(SkinBefore::new(editing::palette_of(image), Some(image.indices.clone())))
 }
 
-/// The name that a skin had in the file.
+/// The name of a skin in the file.
 fn said_name(scene: &Scene, id: Id<Material>) -> Option<&str> {
     scene.get(id)?.extras.get("skin")?.as_str().filter(|name| !name.is_empty())
 }
 
-/// A name for a skin that had none: its image's, in the folder that was given.
+/// A name for a skin that had none: its image's, in the given folder.
 fn new_name(
     scene: &Scene,
     id: Id<Material>,

@@ -12,21 +12,21 @@ use triassic_scene::{Convention, INCH, Texture, TextureSource};
 use super::welded::{Posed, Welded, in_file};
 use crate::back::{Baked, Moment, Origin, codes};
 
-/// Shared by all frames, and the numbering of the scene's vertices: those of all parts, one after the other.
+/// Data shared by all frames. Vertices are numbered across all parts of the scene.
 pub(super) struct Surface {
     pub(super) skin_width: i32,
     pub(super) skin_height: i32,
     pub(super) tex_coords: Vec<TexCoord>,
-    /// The vertices of each triangle, counter-clockwise, and its texture coordinates.
+    /// The vertices of each triangle, counter-clockwise, and its UVs.
     pub(super) corners: Vec<[(u32, u16); 3]>,
-    /// For each vertex its texture coordinates, before they become texels.
+    /// For each vertex its UV, before conversion to texels.
     pub(super) uvs: Vec<Vec2>,
     vertex_count: usize,
     has_normals: bool,
 }
 
 impl Surface {
-    /// The surface whose skins have this size, if the size was changed.
+    /// Creates the surface with skins of this size, if the size was changed.
     pub(super) fn new(
         baked: &Baked<'_>,
         origin: &Origin,
@@ -75,16 +75,16 @@ impl Surface {
     pub(super) const fn vertex_count(&self) -> usize {
         self.vertex_count
     }
-    /// The normals of all vertices at a moment; none if they are computed.
+    /// The normals of all vertices in a state; empty if they are computed.
     pub(super) fn posed_normals(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin) -> Vec<Vec3> {
         if self.has_normals { self.posed(baked, moment, origin).normals } else { Vec::new() }
     }
-    /// All vertices at a moment.
+    /// All vertices in a state.
     pub(super) fn posed(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin) -> Posed {
         let unit = origin.unit.unwrap_or(INCH);
         let mut posed = Posed { positions: Vec::new(), normals: Vec::new() };
         for part in baked.posed(moment) {
-            // No zero has a sign, so that equal places have equal bits.
+            // Zeros have no sign, so that equal positions have equal bits.
             posed.positions.extend(part.positions.iter().map(|place| in_file(*place) / unit + Vec3::ZERO));
             if self.has_normals {
                 posed.normals.extend(part.normals.iter().map(|normal| in_file(*normal)));
@@ -103,7 +103,8 @@ impl Surface {
         };
         self.corners.iter().map(triangle).collect()
     }
-    /// A normal for each vertex of the file, of any length: where several meet in it, their sum by the angles of their triangles.
+    /// A normal for each vertex of the file, of any length: the sum of merged ones, weighted by the angles of their
+    /// triangles.
     pub(super) fn normals(&self, welded: &Welded, normals: &[Vec3], positions: &[Vec3]) -> Vec<Vec3> {
         let place = |vertex: usize| {
             let own = welded.of_scene.get(vertex).and_then(|own| positions.get(to_usize(*own)));
@@ -137,7 +138,7 @@ fn angle(a: Vec3, b: Vec3) -> f32 {
     if lengths > 0.0 { (a.dot(b) / lengths).clamp(-1.0, 1.0).acos() } else { 0.0 }
 }
 
-/// The texel whose middle is nearest.
+/// The texel whose center is nearest.
 #[expect(
     clippy::as_conversions,
     clippy::cast_precision_loss,
@@ -146,7 +147,7 @@ fn angle(a: Vec3, b: Vec3) -> f32 {
 )]
 fn texel(uv: f32, side: i32, found: &mut Diagnostics) -> i16 {
     let nearest = (uv * side as f32 - 0.5).round();
-    // An edge of the image is half a texel from the last one in it, and as far from one outside.
+    // The edge of the image is half a texel from both the last texel inside and the first one outside.
     let is_inside = (0.0..=1.0).contains(&uv);
     let texel = if is_inside { nearest.clamp(0.0, side.saturating_sub(1).max(0) as f32) } else { nearest };
     if !(f32::from(i16::MIN)..=f32::from(i16::MAX)).contains(&texel) {
@@ -155,7 +156,7 @@ fn texel(uv: f32, side: i32, found: &mut Diagnostics) -> i16 {
     texel as i16
 }
 
-/// The size of the skins: that of the file, or of the image, or 256.
+/// The size of the skins: the file's, or the image's, or 256.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "in range")]
 fn skin_size(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> (i32, i32) {
     if let Some(base) = base {
@@ -184,7 +185,7 @@ pub(super) fn size(texture: &Texture) -> Option<(u32, u32)> {
     }
 }
 
-/// Of a PNG, whose first chunk stores it, and of other images if they can be decoded.
+/// For a PNG, from its first chunk; for other images by decoding them.
 fn encoded_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u32::from_be_bytes(*bytes.get(at..)?.first_chunk()?));
     if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {

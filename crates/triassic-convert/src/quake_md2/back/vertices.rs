@@ -1,4 +1,5 @@
-//! Vertices of a scene as those of the file: one for each place over all frames, in file order where it is known.
+//! Merges vertices of a scene to those of the file: one for each position over all frames, in file order if it is
+//! known.
 
 use formats_core::{
     Diagnostics,
@@ -39,7 +40,7 @@ pub(super) fn weld(
     let classes = classes(places, count);
     let class = |vertex: usize| classes.get(vertex).copied();
     let numbers = numbers(baked, surface, base, count);
-    // The first vertex of the scene that has a number, and what no triangle uses.
+    // The first vertex of the scene with each number, and the unused vertices.
     let mut slots: std::collections::BTreeMap<u32, Source> = std::collections::BTreeMap::new();
     let mut of_scene = vec![u32::MAX; count];
     let is_used = |vertex: usize| used.get(vertex) == Some(&true);
@@ -47,7 +48,7 @@ pub(super) fn weld(
         let Some(number) = numbers.get(vertex).copied().flatten() else { continue };
         match slots.get(&number) {
             None => drop(slots.insert(number, Source::Scene(vertex))),
-            // Another place: it was copied, and is a vertex of its own.
+            // At another position: a copy, which becomes a new vertex.
             Some(Source::Scene(first)) if class(*first) != class(vertex) => continue,
             Some(_) => {}
         }
@@ -66,7 +67,7 @@ pub(super) fn weld(
             found.report(codes::UNUSED_LEFT_OUT, 0, Some(number));
         }
     }
-    // Without gaps, in order; after them what is new, by its place in all frames.
+    // Without gaps, in order; followed by new ones, by position in all frames.
     let places: HashMap<u32, u32> = slots.keys().copied().zip(0..).collect();
     let mut all: Vec<Source> = slots.into_values().collect();
     let mut new: HashMap<u32, u32> = HashMap::default();
@@ -83,7 +84,7 @@ pub(super) fn weld(
     Welded { of_scene, sources: all }
 }
 
-/// For each vertex a number that those have with it whose places are equal in all frames.
+/// For each vertex, a number shared by the vertices with equal positions in all frames.
 fn classes(places: &[Vec<Vec3>], count: usize) -> Vec<u32> {
     let mut classes = vec![0_u32; count];
     for frame in places {
@@ -96,7 +97,7 @@ fn classes(places: &[Vec<Vec3>], count: usize) -> Vec<u32> {
     classes
 }
 
-/// The numbers that the vertices have in the file: those of the scene, or those of the base's triangles where they are as many.
+/// The numbers of the vertices in the file: from the scene, or from the base's triangles if there are as many.
 fn numbers(baked: &Baked<'_>, surface: &Surface, base: Option<&Model<'_>>, count: usize) -> Vec<Option<u32>> {
     let mut numbers = Vec::new();
     for part in &baked.parts {
@@ -120,7 +121,7 @@ fn numbers(baked: &Baked<'_>, surface: &Surface, base: Option<&Model<'_>>, count
     numbers
 }
 
-/// The vertices of no triangle: their numbers, and where they are in each frame to write.
+/// The unused vertices: their numbers, and their positions in each frame to write.
 fn unused(
     baked: &Baked<'_>,
     origin: &Origin,
@@ -133,7 +134,7 @@ fn unused(
         let mut all: Vec<(u32, Vec<Vec3>)> = numbers.iter().map(|number| (u32::from(*number), Vec::new())).collect();
         for source in sources {
             let frame = base.frames().get(source.file_frame.unwrap_or(0));
-            // All at once: those of the extension are read from their start.
+            // All at once: positions of the extension are read sequentially.
             let all_places = |frame: quake_md2::Frame<'_>| match frame.hd_positions() {
                 Some(places) => places.collect(),
                 None => frame.positions().collect(),
@@ -162,7 +163,7 @@ fn unused(
     listed.iter().filter_map(one).collect()
 }
 
-/// The vertices of no triangle that a mesh lists, and the node that shows it.
+/// The unused vertices that a mesh lists, and the node that shows it.
 fn listed_unused<'s>(baked: &Baked<'s>) -> Option<(Id<Node>, &'s [Value])> {
     let scene = baked.scene();
     baked.parts.iter().find_map(|part| {
@@ -171,13 +172,13 @@ fn listed_unused<'s>(baked: &Baked<'s>) -> Option<(Id<Node>, &'s [Value])> {
     })
 }
 
-/// The vertices of a file that no triangle uses.
+/// The unused vertices of a file.
 fn unused_of(base: &Model<'_>) -> Vec<u16> {
     let used: std::collections::BTreeSet<u16> = base.triangles().iter().flat_map(|own| own.vertices).collect();
     (0..=u16::MAX).take(base.vertex_count()).filter(|number| !used.contains(number)).collect()
 }
 
-/// The number of vertices of no triangle.
+/// The number of unused vertices.
 pub(super) fn unused_count(baked: &Baked<'_>, base: Option<&Model<'_>>) -> usize {
     match base {
         Some(base) => unused_of(base).len(),

@@ -1,10 +1,10 @@
-//! The vertices of the file, and which of the scene they are.
+//! The vertices of the file, and their vertices in the scene.
 
 use formats_core::{glam::Vec3, num::to_usize};
 
 /// The vertices of the file.
 pub(super) struct Welded {
-    /// For each vertex of the scene that of the file; `u32::MAX` where no triangle uses it.
+    /// For each vertex of the scene, that of the file; `u32::MAX` if no triangle uses it.
     pub(super) of_scene: Vec<u32>,
     /// The properties of each vertex of the file.
     pub(super) sources: Vec<Source>,
@@ -12,14 +12,14 @@ pub(super) struct Welded {
 
 /// The properties of a vertex of the file.
 pub(super) enum Source {
-    /// A vertex of the scene, and all that are with it.
+    /// A vertex of the scene, and all that are merged with it.
     Scene(usize),
-    /// A vertex of no triangle, which is at these places, one a frame to write.
+    /// An unused vertex at these positions, one per frame to write.
     Unused(Vec<Vec3>),
 }
 
 impl Welded {
-    /// The vertex of the file that one of the scene is.
+    /// The vertex of the file for one of the scene.
     pub(super) fn vertex(&self, of_scene: u32) -> u32 {
         self.of_scene.get(to_usize(of_scene)).copied().unwrap_or(u32::MAX)
     }
@@ -41,7 +41,7 @@ pub(super) struct Posed {
     pub(super) normals: Vec<Vec3>,
 }
 
-/// A direction of the scene in the axes of the file.
+/// Converts a direction of the scene to the axes of the file.
 pub(super) const fn in_file(v: Vec3) -> Vec3 {
     Vec3::new(v.z, v.x, v.y)
 }

@@ -1,4 +1,4 @@
-//! Bones, weights, and what they move together with shapes.
+//! Bones, weights, and their combination with shapes.
 
 use acknex_mdl::{
     BuilderBone, Model, Vec3,
@@ -12,7 +12,7 @@ use triassic_test_support::files;
 use super::{UNIT, counted, models, scene};
 
 #[test]
-fn bones_are_joints_at_their_places_and_move_what_hangs_on_them() {
+fn bones_become_joints_and_move_their_vertices() {
     let file = models::mdl7().write().unwrap();
     let (made, _) = scene(&file);
     let names: Vec<&str> = made.nodes.iter().map(|node| node.name.as_str()).collect();
@@ -21,7 +21,7 @@ fn bones_are_joints_at_their_places_and_move_what_hangs_on_them() {
     let place = made.nodes[2].transform.translation;
     assert!(place.abs_diff_eq(Vec3::new(2.0, 0.0, 0.0) * UNIT, 1e-6), "{place}");
     assert_eq!(made.skins[0].joints, [Id::new(1), Id::new(2)]);
-    // As the format's crate moves them, in both frames, for both groups: by weights, and by a vertex's own bone.
+    // As in the format's crate, in both frames, for both groups: by weights, and by a vertex's own bone.
     let model = Model::parse(&file).unwrap();
     let walk = &made.animations[0];
     assert!(walk.channels.iter().any(|channel| matches!(channel.values, Values::Rotation(_))));
@@ -38,11 +38,12 @@ fn bones_are_joints_at_their_places_and_move_what_hangs_on_them() {
     }
 }
 
-/// The scene's triangles, corner by corner, are those of the buffers of the format's crate, at times between frames, too:
-/// positions mixed and moved by bones, texture coordinates, and the order of corners.
+/// The scene's triangles, corner by corner, equal the buffers of the format's crate, also at times between frames:
+/// blended and deformed positions, UVs, and the order of corners.
 #[test]
-fn buffers_and_poses_of_the_format_are_those_of_the_scene() {
-    // The place of a time between frames. Frames of a group last as long as the file declares, the others a tenth of a second.
+fn buffers_and_poses_equal_those_of_the_format_crate() {
+    // The position of a time between frames. Frames of a group have the duration in the file, the others a tenth of a
+    // second.
     let frame_at = |animation: &Animation, time: f32| {
         let times = &animation.channels[0].times;
         let next = times.partition_point(|other| *other <= time).min(times.len() - 1);
@@ -56,7 +57,7 @@ fn buffers_and_poses_of_the_format_are_those_of_the_scene() {
     for file in models::every_generation().into_iter().chain(real) {
         let (made, _) = scene(&file);
         let model = Model::parse(&file).unwrap();
-        // Each with the clip of the format: nothing for a model that does not move.
+        // Each with the clip of the format; none for a static model.
         let moving = made.animations.iter().map(|animation| (Some(animation), model.clip(&animation.name).unwrap()));
         let still = made.animations.is_empty().then(|| (None, model.clips().first().cloned()));
         let still = still.into_iter().filter_map(|(animation, clip)| Some((animation, clip?)));
@@ -99,7 +100,7 @@ fn buffers_and_poses_of_the_format_are_those_of_the_scene() {
 }
 
 #[test]
-fn what_no_bone_moves_hangs_on_a_joint_that_stays() {
+fn vertices_without_a_bone_use_a_static_joint() {
     let mut builder = models::mdl7();
     builder.deformers[0].elements[0].weights.remove(0);
     builder.groups[1].vertices.iter_mut().for_each(|vertex| vertex.reference = u32::MAX);
@@ -108,7 +109,7 @@ fn what_no_bone_moves_hangs_on_a_joint_that_stays() {
     assert_eq!(made.get(still).unwrap().name, "unmoved");
     let joints: Vec<u16> = made.meshes[0].primitives[0].joints.iter().map(|joints| joints[0]).collect();
     assert!(joints.contains(&2) && joints.contains(&1));
-    // Nothing in the second group is moved: it has no skin.
+    // Nothing in the second group moves: it has no skin.
     assert!(made.meshes[1].primitives[0].joints.is_empty());
 }
 
@@ -123,7 +124,7 @@ fn the_four_largest_weights_are_kept() {
         element.head.bone = u32::from(n);
         element.weights = vec![Weight { vertex: 0, weight: f32::from(n) / 10.0 }];
         builder.deformers[0].elements.push(element.clone());
-        // The last one twice: its weights count together.
+        // The last one twice: its weights are added.
         if n == 6 {
             builder.deformers[0].elements.push(element);
         }
@@ -138,7 +139,7 @@ fn the_four_largest_weights_are_kept() {
 }
 
 #[test]
-fn bones_that_change_their_size_do_so() {
+fn bones_can_be_scaled() {
     let mut builder = models::mdl7();
     let place = Vec3::new(1.0, 2.0, 0.0);
     let matrix = BoneMatrix::about(1, Mat3::from_diagonal(Vec3::new(2.0, 1.0, 0.5)), place);
@@ -161,7 +162,7 @@ fn bones_that_change_their_size_do_so() {
 }
 
 #[test]
-fn bones_that_are_damaged_are_repaired() {
+fn damaged_bones_are_repaired() {
     let mut builder = models::mdl7();
     builder.bones[1].head.parent = 1;
     builder.groups[0].frames[0].matrices[1].matrix = Mat4::from_translation(Vec3::splat(f32::NAN)).to_cols_array();
@@ -171,7 +172,7 @@ fn bones_that_are_damaged_are_repaired() {
 }
 
 #[test]
-fn sizes_of_bones_are_kept_where_they_are_not_rounded() {
+fn scales_of_bones_are_kept_unless_they_are_rounding_errors() {
     for (size, is_scaled) in [(1.0, false), (1.0005, false), (0.9995, false), (1.01, true), (0.5, true)] {
         let mut builder = models::mdl7();
         let turned = Mat3::from_rotation_z(0.5) * size;

@@ -1,4 +1,4 @@
-//! Products of frames, meshes and shapes that are not in the file.
+//! Frames, meshes and shapes whose product is larger than the file.
 
 use acknex_mdl::{Builder7, BuilderFrame7, BuilderGroup, Model, mdl7};
 use formats_core::{ErrorKind, FixedStr};
@@ -7,7 +7,7 @@ use triassic_scene::Scene;
 
 use super::models;
 
-/// Converts a model within bounds that go by the size of its file; what is too much, if something is.
+/// Converts a model with limits relative to the size of its file; returns the part that exceeds them, if any.
 fn bounded(builder: &Builder7) -> Result<Scene, &'static str> {
     let file = builder.write().unwrap();
     let mut options = SceneOptions::default();
@@ -20,16 +20,16 @@ fn bounded(builder: &Builder7) -> Result<Scene, &'static str> {
     })
 }
 
-/// Gives a group as many frames of one clip; those that are new move the same vertices.
+/// Extends a group to this many frames of one clip; new frames move the same vertices.
 fn extend(group: &mut BuilderGroup, count: usize, moved: &[mdl7::Vertex]) {
     let name = |n: usize| FixedStr::new(format!("walk{}", n + 1).as_bytes()).unwrap();
     let frame = |n| BuilderFrame7 { name: name(n), vertices: moved.to_vec(), matrices: Vec::new() };
     group.frames.extend((group.frames.len()..count).map(frame));
 }
 
-/// Every mesh that moves has a key for each frame of the first group, though it has two frames itself.
+/// Every animated mesh has a key for each frame of the first group, although it has only two frames itself.
 #[test]
-fn keys_of_many_meshes_for_many_frames_are_refused() {
+fn keys_of_many_meshes_for_many_frames_are_rejected() {
     let model = |meshes: usize, frames: usize| {
         let mut model = models::mdl7();
         let mut group = model.groups[0].clone();
@@ -50,9 +50,9 @@ fn keys_of_many_meshes_for_many_frames_are_refused() {
     assert_eq!(bounded(&model(1000, 20_000)).map(|_| ()), Err("clips"));
 }
 
-/// A mesh with a skin is one mesh, however many shapes it has: at each key a weight for each of them.
+/// A skinned mesh is one mesh, however many shapes it has: each key has a weight for each of them.
 #[test]
-fn weights_of_many_shapes_of_a_mesh_that_bones_move_are_refused() {
+fn weights_of_many_shapes_of_a_skinned_mesh_are_rejected() {
     let model = |frames: usize| {
         let mut model = models::mdl7();
         model.groups.truncate(1);

@@ -8,13 +8,13 @@ use triassic_scene::{Shape, Values, serde_json::json};
 use super::{UNIT, counted, models, scene, scene_with};
 
 #[test]
-fn frames_are_shapes_and_clips_are_played_ten_frames_a_second() {
+fn frames_are_shapes_and_clips_play_at_ten_frames_per_second() {
     let (made, found) = scene(&models::mdl5().write().unwrap());
     assert!(found.is_empty(), "{found:?}");
     let mesh = &made.meshes[0];
     assert_eq!(mesh.extras["frame"], "stand");
     assert_eq!(mesh.shapes.iter().map(|shape| shape.name.as_str()).collect::<Vec<_>>(), ["walk1", "walk2", "walk3"]);
-    // Each frame is a quarter of a quant further to the front.
+    // Each frame is a quarter of a quant further in front.
     let part = &mesh.primitives[0];
     let away = part.shape(Shape::Target(1)).0[0] - part.positions[0];
     assert!(away.abs_diff_eq(Vec3::Z * 0.5 * UNIT, 0.01 * UNIT), "{away}");
@@ -28,7 +28,7 @@ fn frames_are_shapes_and_clips_are_played_ten_frames_a_second() {
 }
 
 #[test]
-fn clips_are_repeated_and_faster_if_that_is_asked_for() {
+fn clips_loop_and_play_faster_if_requested() {
     let mut options = SceneOptions::default();
     options.looping = vec!["WA*".into()];
     options.frame_rates.default = Some(20.0);
@@ -42,12 +42,12 @@ fn clips_are_repeated_and_faster_if_that_is_asked_for() {
     assert_eq!(scene_with(&file, &options, &mut Resolver::none()).0.animations.len(), 1);
 }
 
-/// Times of a group are those at which its frames end, from the start of the group.
+/// The times of a group are the ends of its frames, relative to the start of the group.
 #[test]
-fn the_times_of_a_group_are_those_of_the_file() {
+fn groups_have_the_times_of_the_file() {
     for generation in [Generation::Idpo, Generation::Mdl2] {
         let mut builder = models::quake(generation);
-        // The length of each frame, as some tools have it.
+        // The duration of each frame, as some tools write it.
         let (made, _) = scene(&builder.write().unwrap());
         assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.5, 1.0]);
         for frames in &mut builder.frames {
@@ -58,20 +58,20 @@ fn the_times_of_a_group_are_those_of_the_file() {
         let file = builder.write().unwrap();
         let (made, _) = scene(&file);
         let [_, burn] = made.animations.as_slice() else { panic!("{}", made.animations.len()) };
-        // It is repeated, as the game does: half a second, then a quarter.
+        // It loops, as in the game: half a second, then a quarter.
         assert_eq!((&*burn.channels[0].times, burn.looping), (&[0.0, 0.5, 0.75][..], true));
         assert_eq!(burn.extras["frame_rate"], json!(2.0 / 0.75_f32));
         let mut options = SceneOptions::default();
         options.frame_rates.default = Some(20.0);
         let (made, _) = scene_with(&file, &options, &mut Resolver::none());
-        assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.05], "what is asked for counts");
+        assert_eq!(&*made.animations[1].channels[0].times, [0.0, 0.05], "the requested rate takes precedence");
     }
 }
 
 #[test]
-fn partial_frames_name_what_they_move() {
+fn partial_frames_list_only_moved_vertices() {
     let mut builder = models::mdl7();
-    // A vertex that comes twice in a frame, one where it already is, one that is missing.
+    // A vertex that occurs twice in a frame, an unmoved one, a missing one.
     let frame = &mut builder.groups[0].frames[1];
     let (mut again, mut still, mut missing) = (frame.vertices[0], frame.vertices[0], frame.vertices[0]);
     again.position += Vec3::Z;
@@ -98,7 +98,7 @@ fn partial_frames_name_what_they_move() {
 }
 
 #[test]
-fn packed_frames_that_move_little_name_what_they_move_too() {
+fn packed_frames_that_move_little_list_only_moved_vertices() {
     let mut builder = models::plain(Generation::Mdl3);
     builder.frames.clear();
     let normals = models::normals(&models::CORNERS);
@@ -116,7 +116,7 @@ fn packed_frames_that_move_little_name_what_they_move_too() {
 }
 
 #[test]
-fn a_model_in_which_nothing_moves_says_its_clips() {
+fn a_static_model_describes_its_clips() {
     let mut builder = models::mdl7();
     builder.bones.clear();
     builder.deformers.clear();
@@ -133,7 +133,7 @@ fn a_model_in_which_nothing_moves_says_its_clips() {
 }
 
 #[test]
-fn normals_that_are_missing_are_computed() {
+fn missing_normals_are_computed() {
     let mut builder = models::mdl7();
     builder.groups[1].vertices[0].normal = StoredNormal::Vector(Vec3::ZERO);
     let file = builder.write().unwrap();
@@ -144,14 +144,14 @@ fn normals_that_are_missing_are_computed() {
     options.normals = Normals::Recomputed;
     let (made, found) = scene_with(&file, &options, &mut Resolver::none());
     assert!(found.get("SCN-006").is_none());
-    // A flat side of the wedge would need a corner of its own: the mean of three sides.
+    // A flat side of the wedge would need its own corners: the mean of three sides.
     let down = made.meshes[0].primitives[0].normals[0];
     assert!(down.cmplt(Vec3::ZERO).all(), "{down}");
 }
 
-/// Every model turned inside out, and back by its vote: the same meshes as before but for how near the table comes.
+/// Every model with reversed normals is corrected: the same meshes as before, up to the precision of the table.
 #[test]
-fn normals_that_point_the_wrong_way_are_turned_in_all_frames() {
+fn normals_that_point_inward_are_reversed_in_all_frames() {
     let opposite = |n: u8| nearest_normal(&ACKNEX_NORMALS, -ACKNEX_NORMALS[usize::from(n)]);
     let mut five = models::mdl5();
     let right = five.write().unwrap();
@@ -196,7 +196,7 @@ fn normals_that_point_the_wrong_way_are_turned_in_all_frames() {
 }
 
 #[test]
-fn vertices_of_no_triangle_are_kept_with_their_frames() {
+fn unused_vertices_are_kept_with_their_frames() {
     let mut builder = models::mdl5();
     builder.triangles.truncate(1);
     let (made, _) = scene(&builder.write().unwrap());
@@ -206,7 +206,7 @@ fn vertices_of_no_triangle_are_kept_with_their_frames() {
 }
 
 #[test]
-fn normals_that_no_program_wrote_are_computed() {
+fn unset_normals_are_computed() {
     let mut recomputed = SceneOptions::default();
     recomputed.normals = Normals::Recomputed;
     for generation in [Generation::Idpo, Generation::Mdl2, Generation::Mdl3, Generation::Mdl5] {
@@ -224,7 +224,7 @@ fn normals_that_no_program_wrote_are_computed() {
         assert_eq!((finding.count, finding.element), (1, None), "{generation:?}");
         let computed = scene_with(&file, &recomputed, &mut Resolver::none()).0;
         assert_eq!(made.meshes, computed.meshes);
-        // One that is another is written by a program that knows of normals.
+        // A single other normal shows that the program wrote normals.
         let last = builder.each_frame().last().unwrap();
         last.vertices[0].normal = 5;
         let (made, found) = scene(&builder.write().unwrap());
@@ -233,7 +233,7 @@ fn normals_that_no_program_wrote_are_computed() {
 }
 
 #[test]
-fn normals_of_mdl7_that_no_program_wrote_are_computed() {
+fn unset_normals_of_mdl7_are_computed() {
     let mut builder = models::mdl7();
     (builder.header.vertex_size, builder.header.frame_vertex_size) = (16, 16);
     let vertices = builder.groups.iter_mut().flat_map(|group| {

@@ -16,7 +16,7 @@ use super::{companions_in, counted, models, scene, scene_with};
 const PLAIN: Material =
     Material { diffuse: [0.0; 4], ambient: [1.0, 1.0, 1.0, 1.0], specular: [0.5; 4], emissive: [0.0; 4], power: 3.0 };
 
-/// A model of one group whose triangles have these skins and second skins.
+/// A model with one group whose triangles have these skins and second skins.
 fn covered(skins: Vec<BuilderSkin>, materials: [(i32, i32); 4]) -> Builder7 {
     let mut builder = models::mdl7();
     builder.deformers.clear();
@@ -39,7 +39,7 @@ fn image(raw_type: u32, bytes: &[u8]) -> BuilderSkin {
 }
 
 #[test]
-fn colors_of_a_skin_without_an_image_are_those_of_the_screen() {
+fn colors_of_a_skin_without_an_image_are_srgb() {
     let (scene, found) = scene(&models::mdl7().write().unwrap());
     let paint = &scene.materials[0];
     assert_eq!((paint.name.as_str(), paint.alpha, paint.texture()), ("paint", Alpha::Blend, None));
@@ -47,7 +47,7 @@ fn colors_of_a_skin_without_an_image_are_those_of_the_screen() {
     assert!(paint.base_color().abs_diff_eq(expected, 1e-5), "{}", paint.base_color());
     assert_eq!(paint.extras["material"]["diffuse"], json!([1.0, 0.5, 0.25, 0.0]));
     assert_eq!(paint.extras["material"]["power"], 8.0);
-    // The file that the second skin names is not there; the third has an image and an effect, and one is used by no triangle.
+    // The second skin's file is missing; the third has an image and an effect, and one is not used by any triangle.
     assert_eq!(counted(&found), [("SCN-001", 1), ("SCN-038", 1)]);
     assert_eq!(scene.materials[1].extras["file"], "body.tga");
     assert_eq!(scene.materials[2].extras["effect"], "alphatest.fx");
@@ -55,7 +55,7 @@ fn colors_of_a_skin_without_an_image_are_those_of_the_screen() {
 }
 
 #[test]
-fn a_black_image_is_not_made_blacker_and_glows_by_its_own_light() {
+fn a_black_diffuse_color_does_not_darken_an_image_and_emission_is_kept() {
     let glow = Material { emissive: [0.5, 1.0, 0.0, 0.0], ..PLAIN };
     let skins = vec![image(4, &[1, 2, 3]).with_material(PLAIN), image(4, &[1, 2, 3]).with_material(glow)];
     let (scene, _) = scene(&covered(skins, [(0, -1), (0, -1), (1, -1), (1, -1)]).write().unwrap());
@@ -68,7 +68,7 @@ fn a_black_image_is_not_made_blacker_and_glows_by_its_own_light() {
 }
 
 #[test]
-fn alpha_cuts_holes_or_is_glass() {
+fn alpha_is_a_mask_or_blended() {
     let holes = image(5, &[1, 2, 3, 255, 1, 2, 3, 0]);
     let glass = image(5, &[1, 2, 3, 255, 1, 2, 3, 100]);
     let tested = BuilderSkin { effect: Some(b"AlphaTest.fx".to_vec()), ..glass.clone() };
@@ -84,12 +84,12 @@ fn alpha_cuts_holes_or_is_glass() {
 }
 
 #[test]
-fn opacity_that_no_tool_has_set_is_none() {
+fn invalid_opacity_is_ignored() {
     for (ambient, opacity) in [(0.0, 1.0), (-1.0, 1.0), (0.25, 0.25), (1.0, 1.0), (2.0, 1.0), (f32::NAN, 1.0)] {
         let material = Material { ambient: [1.0, 1.0, 1.0, ambient], diffuse: [0.02, 0.5, -1.0, 0.0], ..PLAIN };
         let skins = vec![BuilderSkin::default().with_material(material)];
         let (scene, _) = scene(&covered(skins, [(0, -1); 4]).write().unwrap());
-        // Dark parts are a straight line on a screen.
+        // Dark values are linear in sRGB.
         let expected = Vec4::new(0.001_548, 0.214_041, 0.0, opacity);
         let color = scene.materials[0].base_color();
         assert!(color.abs_diff_eq(expected, 1e-6), "{ambient}: {color}");
@@ -101,7 +101,7 @@ fn opacity_that_no_tool_has_set_is_none() {
 fn spare_skins_are_variants_and_references_share_an_image() {
     let mut skins: Vec<BuilderSkin> = [1, 2, 3].map(|n| image(4, &[n; 3])).to_vec();
     skins.push(BuilderSkin { raw_type: 1, width: 1, ..BuilderSkin::default() });
-    // Nothing at all, and a circle.
+    // An empty skin, and a cycle.
     skins.push(BuilderSkin::default());
     skins.push(BuilderSkin { raw_type: 1, width: 5, ..BuilderSkin::default() });
     let (spare, _) = scene(&covered(skins.clone(), [(1, -1); 4]).write().unwrap());
@@ -130,7 +130,7 @@ fn triangles_without_a_material_show_the_first_skin() {
 }
 
 #[test]
-fn skins_that_are_left_out_are_named() {
+fn omitted_skins_are_reported() {
     let mut skins: Vec<BuilderSkin> = [1, 2, 3].map(|n| image(4, &[n; 3])).to_vec();
     // Skin 3 shows the image of skin 4, and skin 5 has nothing to show.
     skins.push(BuilderSkin { raw_type: 1, width: 4, ..BuilderSkin::default() });
@@ -146,7 +146,7 @@ fn skins_that_are_left_out_are_named() {
 }
 
 #[test]
-fn without_variants_only_the_skins_of_triangles_count() {
+fn without_variants_only_skins_of_triangles_count() {
     let external = |name: &[u8]| BuilderSkin::external(name).unwrap();
     let reference = BuilderSkin { raw_type: 1, width: 3, ..BuilderSkin::default() };
     let skins = || vec![external(b"spare.pcx"), external(b"shown.pcx"), reference.clone(), external(b"other.pcx")];
@@ -168,13 +168,13 @@ fn without_variants_only_the_skins_of_triangles_count() {
     // A reference shows the image of another skin, and a second skin also counts.
     assert_eq!(plain(drop, Variants::None, [(2, -1); 4]), expected("skin2", "other", 1));
     assert_eq!(plain(drop, Variants::None, [(1, 0); 4]), expected("spare shown shown_2", "spare shown", 2));
-    // A skin out of range is reported as before, or represents the last one.
+    // A skin out of range is reported as before, or replaced by the last one.
     assert_eq!(plain(drop, Variants::None, [(1, -1), (9, -1), (1, -1), (1, -1)]), expected("shown", "shown", 2));
     assert_eq!(plain(clamp, Variants::None, [(9, -1); 4]), expected("other", "other", 1));
 }
 
 #[test]
-fn a_second_skin_has_coordinates_of_its_own() {
+fn a_second_skin_has_its_own_uvs() {
     let skins = vec![image(4, &[1; 3]), image(4, &[2; 3])];
     let (scene, _) = scene(&covered(skins, [(0, 1), (0, 1), (0, -1), (0, 0)]).write().unwrap());
     let parts = &scene.meshes[0].primitives;
@@ -186,7 +186,7 @@ fn a_second_skin_has_coordinates_of_its_own() {
 }
 
 #[test]
-fn triangles_without_a_skin_or_with_one_that_is_missing_are_plain() {
+fn triangles_without_a_skin_or_with_a_missing_one_are_plain() {
     let builder = covered(vec![image(4, &[1; 3])], [(0, -1), (-1, -1), (7, -1), (0, -1)]);
     let file = builder.write().unwrap();
     let (made, found) = scene(&file);
@@ -201,7 +201,7 @@ fn triangles_without_a_skin_or_with_one_that_is_missing_are_plain() {
     assert!(acknex_mdl::Model::parse(&file).unwrap().to_scene(&options, &mut Resolver::none()).is_err());
 }
 
-/// A PCX file of 768 bytes of colors behind one pixel.
+/// A PCX file of 768 bytes of colors after one pixel.
 fn palette_file(palette: &Palette) -> Vec<u8> {
     let mut file = vec![10, 5, 1, 8];
     file.resize(65, 0);
@@ -213,7 +213,7 @@ fn palette_file(palette: &Palette) -> Vec<u8> {
 }
 
 #[test]
-fn colors_of_8_bit_skins_come_from_the_palette_beside_the_model() {
+fn colors_of_8_bit_skins_come_from_the_palette_next_to_the_model() {
     let mut builder = models::plain(Generation::Mdl3);
     builder.skins.truncate(1);
     let file = builder.write().unwrap();
@@ -235,7 +235,7 @@ fn colors_of_8_bit_skins_come_from_the_palette_beside_the_model() {
     assert_eq!(first(&options, palette()), ([1, 2, 3], json!("given")));
 }
 
-/// A PCX file of three planes: one pixel.
+/// A PCX file with three planes: one pixel.
 fn true_color() -> Vec<u8> {
     let mut file = palette_file(&DEFAULT_PALETTE);
     file[65] = 3;
@@ -245,11 +245,11 @@ fn true_color() -> Vec<u8> {
 }
 
 #[test]
-fn image_files_are_found_by_their_names_and_read_once() {
+fn image_files_are_found_by_name_and_read_once() {
     let external = |name: &[u8]| BuilderSkin::external(name).unwrap();
     let skins = vec![external(b"C:\\work\\Stone.tga"), external(b"stone.TGA"), external(b"wood.bmp"), external(b"x")];
     let file = covered(skins, [(0, -1), (1, -1), (2, -1), (3, -1)]).write().unwrap();
-    // One pixel of a TGA file without a palette, and a PCX file that the wood became.
+    // One pixel of a TGA file without a palette, and a PCX file that replaced the wood.
     let mut tga = vec![0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 24, 0];
     tga.extend([1, 2, 3]);
     let files = vec![("stone.tga", tga), ("WOOD.PCX", true_color())];
@@ -266,7 +266,7 @@ fn image_files_are_found_by_their_names_and_read_once() {
     assert_eq!(scene.textures[3].source, TextureSource::Missing("x".into()));
 }
 
-/// A DDS file of one pixel.
+/// A DDS file with one pixel.
 fn dds() -> Vec<u8> {
     let mut header = DdsHeader::decode(&[0; DdsHeader::SIZE]);
     (header.magic, header.size, header.format_size) = (*b"DDS ", 124, 32);
@@ -276,7 +276,7 @@ fn dds() -> Vec<u8> {
 }
 
 #[test]
-fn smaller_images_come_with_a_skin_on_request() {
+fn mipmaps_of_a_skin_are_converted_on_request() {
     let mut header = DdsHeader::decode(dds().first_chunk().unwrap());
     (header.width, header.height, header.mipmap_count) = (2, 1, 2);
     let file = [&header.encode()[..], &[1, 2, 3, 0, 4, 5, 6, 0], &[7, 8, 9, 0]].concat();
@@ -301,13 +301,13 @@ fn smaller_images_come_with_a_skin_on_request() {
 }
 
 #[test]
-fn what_an_image_file_is_shows_in_its_bytes() {
+fn image_formats_are_recognized_by_content() {
     let options = SceneOptions::default();
     for (bytes, expected) in [(dds(), [3, 2, 1, 255]), (true_color(), [7, 8, 9, 255])] {
         let file = || Found { name: "stone.tga".into(), bytes: bytes.clone() };
         let skins = || vec![BuilderSkin::external(b"stone.tga").unwrap()];
         let model = covered(skins(), [(0, -1); 4]).write().unwrap();
-        // As the skin of a model, in the place of one, and by itself.
+        // As the skin of a model, as a replacement, and by itself.
         let (named, _) = scene_with(&model, &options, &mut companions_in(vec![("stone.tga", bytes.clone())]));
         let (mut replaced, _) = scene(&model);
         let image = replacement(file(), &replaced.metadata.format, &options).unwrap();
@@ -319,7 +319,7 @@ fn what_an_image_file_is_shows_in_its_bytes() {
 }
 
 #[test]
-fn names_are_in_the_code_page_of_windows() {
+fn names_are_decoded_with_the_windows_code_page() {
     let mut builder = covered(vec![image(4, &[1; 3])], [(0, -1); 4]);
     builder.groups[0].skins[0] = image(4, &[1; 3]).with_name(b"\x84T\xfcr\x93").unwrap();
     let (made, _) = scene(&builder.write().unwrap());
@@ -331,7 +331,7 @@ fn names_are_in_the_code_page_of_windows() {
 }
 
 #[test]
-fn models_without_images_need_no_coordinates() {
+fn models_without_images_need_no_uvs() {
     let mut builder = covered(vec![BuilderSkin::default().with_material(PLAIN)], [(0, -1); 4]);
     builder.groups[0].tex_coords.clear();
     let (made, found) = scene(&builder.write().unwrap());
@@ -351,7 +351,7 @@ fn a_model_without_skins_is_plain() {
 }
 
 #[test]
-fn an_overlay_has_holes_where_it_is_black() {
+fn an_overlay_is_transparent_where_it_is_black() {
     let indexed = BuilderSkin::pixels(0, 4, 1, vec![0, 1, 0, 2]).unwrap();
     let rgb565 = BuilderSkin::pixels(2, 2, 1, vec![0, 0, 0x1f, 0]).unwrap();
     let black = image(4, &[0, 0, 0, 1, 2, 3]);

@@ -1,4 +1,4 @@
-//! Axes, winding, the side of normals: on a wedge that is like no other from any side.
+//! Axes, winding, the side of normals: on a wedge without any symmetry.
 
 use acknex_mdl::{Builder, Generation, Model};
 use triassic_scene::{Convention, Pose, Scene, glam::Vec3};
@@ -23,11 +23,11 @@ fn triangles(scene: &Scene) -> Vec<([Vec3; 3], [Vec3; 3])> {
     all
 }
 
-/// Faces and normals look away from the middle, and the wedge is long to the front, less so to the left, low.
+/// Faces and normals point outward, and the wedge is long toward the front, shorter toward the left, and flat.
 fn is_the_wedge(what: &str, scene: &Scene) {
     let triangles = triangles(scene);
     assert!(triangles.len() >= 4, "{what}");
-    // The frames are packed: within the steps of 8 bits.
+    // The frames are packed: precise to steps of 8 bits.
     let corners: Vec<Vec3> = triangles.iter().flat_map(|(corners, _)| *corners).collect();
     let size = corners.iter().copied().reduce(Vec3::max).unwrap() - corners.iter().copied().reduce(Vec3::min).unwrap();
     assert!(size.abs_diff_eq(Vec3::new(4.0, 2.0, 8.0) * UNIT, 0.15 * UNIT), "{what}: {size}");
@@ -42,11 +42,11 @@ fn is_the_wedge(what: &str, scene: &Scene) {
 }
 
 #[test]
-fn every_generation_stands_upright_and_is_lit_from_outside() {
+fn every_generation_is_upright_and_lit_from_outside() {
     for (n, file) in models::every_generation().iter().enumerate() {
         let model = Model::parse(file).unwrap();
         let (scene, _) = scene(file);
-        // Those with normals of the table have the same one everywhere.
+        // Models with normals of the table have the same one everywhere.
         let has_table = model.mdl7().is_some_and(|model| model.header().vertex_size == 16);
         if !has_table {
             is_the_wedge(&format!("{n}: {:?}", model.generation()), &scene);
@@ -66,7 +66,7 @@ fn quake_of_its_own() -> Builder {
 }
 
 #[test]
-fn normals_of_quake_s_own_models_are_kept() {
+fn normals_of_quakes_own_models_are_kept() {
     let (scene, _) = scene(&quake_of_its_own().write().unwrap());
     is_the_wedge("Quake", &scene);
     assert_eq!(scene.metadata.convention, Convention::QUAKE);

@@ -1,4 +1,4 @@
-//! A scene in the place of parts of a model.
+//! A scene that replaces parts of a model.
 
 use formats_core::{
     Limits,
@@ -30,12 +30,12 @@ fn positions(set: &ModelSet<'_>) -> Vec<Vec3> {
 }
 
 #[test]
-fn nothing_new_changes_nothing() {
+fn an_unchanged_scene_changes_nothing() {
     let files = scout();
     let set = files.set().unwrap();
     let mut scene = through_glb(&set);
     compare::models(&set, &onto(&scene, &set).set().unwrap(), &mut Classes::new());
-    // The scene may have lost its description of the model, its meshes, its animations.
+    // The scene may lack the extras of the model, its meshes, its animations.
     for node in &mut scene.nodes {
         node.extras.remove("asset");
     }
@@ -47,13 +47,13 @@ fn nothing_new_changes_nothing() {
 }
 
 #[test]
-fn geometry_and_frames_are_replaced_alone() {
+fn only_geometry_and_frames_are_replaced() {
     let files = scout();
     let set = files.set().unwrap();
     let mut scene = through_glb(&set);
     scene.animations.truncate(1);
     let name = scene.animations[0].name.clone();
-    // A submodel is lifted by ten units, and a root by twenty.
+    // A submodel is raised by ten units, and a root by twenty.
     for position in scene.meshes[0].primitives.iter_mut().flat_map(|part| &mut part.positions) {
         position.y += 0.254;
     }
@@ -89,7 +89,7 @@ fn geometry_and_frames_are_replaced_alone() {
 }
 
 #[test]
-fn kept_data_that_is_damaged_is_reported() {
+fn damaged_saved_data_are_reported() {
     let files = scout();
     let mut scene = through_glb(&files.set().unwrap());
     let options = back::Options::new("scout");
@@ -102,7 +102,7 @@ fn kept_data_that_is_damaged_is_reported() {
 }
 
 #[test]
-fn a_base_that_is_another_model_is_refused() {
+fn a_base_that_is_another_model_is_rejected() {
     let own = scout();
     let scene = through_glb(&own.set().unwrap());
     let other = ModelFiles::load(files::testdata().join("goldsrc-mdl/assimp/man.mdl")).unwrap();
@@ -111,7 +111,7 @@ fn a_base_that_is_another_model_is_refused() {
     assert!(error.starts_with("the base is a different model: ") && error.ends_with(" than made/scout.mdl"), "{error}");
 }
 
-/// The model as the scene of a viewer: one animation for each sequence, mixed of its blends.
+/// The model as the scene of a viewer: one animation per sequence, combined from its blends.
 fn mixed(set: &ModelSet<'_>) -> Scene {
     let (scene, _) = set.to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     let glb = export(&scene, &Options::default()).unwrap().into_glb().unwrap();
@@ -122,7 +122,7 @@ fn blend_counts(files: &ModelFiles) -> Vec<i32> {
     files.set().unwrap().model().sequences().iter().map(|sequence| sequence.blend_count).collect()
 }
 
-/// How many blends of sequences are lost, and the texts about them.
+/// The number of lost blends, and the texts about them.
 fn lost(scene: &Scene, base: Option<&ModelSet<'_>>) -> (ModelFiles, u32, Vec<String>) {
     let (made, found) = back::model(scene, &back::Options::new("scout"), base).unwrap();
     let texts = made.findings.iter().filter(|one| one.code.id == "MDLOUT-022").map(|one| one.about.clone()).collect();
@@ -136,16 +136,16 @@ fn blends_are_kept_or_reported() {
         let set = files.set().unwrap();
         let counts = blend_counts(&files);
         let blended = counts.iter().filter(|count| **count > 1).count();
-        // Mixed, nothing else of them is in the scene.
+        // When combined, the scene contains nothing else of them.
         let scene = mixed(&set);
         let (made, found, texts) = lost(&scene, None);
         assert_eq!((found as usize, texts.len()), (blended, blended), "{name}: {texts:?}");
         assert!(blend_counts(&made).iter().all(|count| *count == 1), "{name}");
-        // The base has them still.
+        // The base still has them.
         let (made, found, _) = lost(&scene, Some(&set));
         assert_eq!((blend_counts(&made), found), (counts.clone(), 0), "{name}");
         compare::sequences(&set, &made.set().unwrap(), &mut Classes::new());
-        // A mixture that was edited takes their place.
+        // An edited combination replaces them.
         let mut edited = scene;
         let is_mixed = |animation: &triassic_scene::Animation| animation.extras.contains_key("blend_weights");
         let animation = edited.animations.iter().position(is_mixed).unwrap();
@@ -162,7 +162,7 @@ fn blends_are_kept_or_reported() {
         assert!(texts[0].starts_with(&format!("sequence {label}: 1 in place of ")), "{texts:?}");
         let changed = blend_counts(&made).iter().zip(&counts).filter(|(is, was)| is != was).count();
         assert_eq!(changed, 1, "{name}");
-        // Of several, some are in the scene.
+        // Some of several are in the scene.
         let mut scene = through_glb(&set);
         let gone = scene.animations.iter().position(|animation| animation.name.ends_with("_blend1")).unwrap();
         scene.animations.remove(gone);
@@ -174,9 +174,9 @@ fn blends_are_kept_or_reported() {
     }
 }
 
-/// All blends with their settings, of a scene that stores nothing else of the file.
+/// All blends with their settings, from a scene that stores nothing else about the file.
 #[test]
-fn blends_come_back_without_data_for_editing() {
+fn blends_roundtrip_without_data_for_editing() {
     let files = scout();
     let set = files.set().unwrap();
     let mut options = SceneOptions::default();

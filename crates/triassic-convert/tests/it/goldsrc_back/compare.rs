@@ -1,4 +1,4 @@
-//! A model next to the one that it was made of.
+//! Compares a model with the original one.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ fn count(classes: &mut Classes, class: &'static str) {
     *classes.entry(class).or_default() += 1;
 }
 
-/// Everything that must come back.
+/// Everything that must roundtrip.
 pub(super) fn models(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
     bones(own, made);
     hung(own, made);
@@ -41,7 +41,7 @@ fn bones(own: &ModelSet<'_>, made: &ModelSet<'_>) {
     }
 }
 
-/// The distance of an angle from whole turns.
+/// The distance of an angle from a whole turn.
 fn turn(angle: f32) -> f32 {
     let turns = std::f32::consts::TAU;
     (angle - (angle / turns).round() * turns).abs()
@@ -67,7 +67,7 @@ fn hung(own: &ModelSet<'_>, made: &ModelSet<'_>) {
     assert_eq!(controllers(own), controllers(made));
 }
 
-/// The triangles of a submodel: corners by place, texel and texture, each beginning with its least corner, sorted.
+/// The triangles of a submodel: corners by position, texel and texture, each starting with its smallest corner, sorted.
 fn triangles(set: &ModelSet<'_>, model: &SubModel<'_>) -> Vec<([[i64; 6]; 3], String)> {
     let mut pose = goldsrc_mdl::Pose::new();
     set.skeleton().rest_pose(&mut pose);
@@ -103,7 +103,7 @@ fn bodies(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
         for (model, other) in models.iter().zip(others) {
             let (a, b) = (triangles(own, &model), triangles(made, &other));
             assert_eq!(a.len(), b.len(), "{}", part.name);
-            // A coordinate may lie at the edge of what is compared.
+            // A coordinate may be at a rounding boundary.
             let near = |a: &[[i64; 6]; 3], b: &[[i64; 6]; 3]| {
                 a.as_flattened().iter().zip(b.as_flattened()).all(|(a, b)| (a - b).abs() <= 1)
             };
@@ -143,7 +143,7 @@ fn textures(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
     }
 }
 
-/// The transforms of the bones in all frames: for each blend, for each frame, of each bone.
+/// The transforms of the bones in all frames: by blend, frame and bone.
 fn worlds(set: &ModelSet<'_>, n: usize) -> Vec<Vec<Vec<Affine3A>>> {
     let animations = set.animations(n).unwrap();
     let (skeleton, sequence) = (set.skeleton(), set.model().sequences().get(n).unwrap());
@@ -159,7 +159,7 @@ fn worlds(set: &ModelSet<'_>, n: usize) -> Vec<Vec<Vec<Affine3A>>> {
             for bone in 0..bones {
                 let mut place = tracks[bone * frames + frame];
                 for (axis, bit) in [1, 2, 4].into_iter().enumerate() {
-                    // What the engine does not look at.
+                    // Values that the engine ignores.
                     if sequence.motion_type & bit != 0 && sequence.motion_bone == bone as i32 {
                         place.translation[axis] = 0.0;
                     }
@@ -199,7 +199,7 @@ pub(super) fn sequences(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut C
             assert_eq!(events(&a).len(), events(&b).len());
             count(classes, "an event outside its sequence");
         }
-        // Where bones go far, a step of the file is more than that.
+        // If bones move far, a step of the file is larger than that.
         let steps = own.model().bones().iter().flat_map(|bone| [bone.scale[0], bone.scale[1], bone.scale[2]]);
         let reach = steps.fold(0.02, f32::max);
         let (here, there) = (worlds(own, n), worlds(made, n));

@@ -1,4 +1,4 @@
-//! Scenes that cannot become a model are errors that give the reason; none ends the program. `back_work` counts how long they take.
+//! Scenes that cannot become a model give errors with the reason, and no panic. `back_work` counts the work.
 
 use formats_core::glam::{Affine3A, Vec3, Vec4};
 use goldsrc_mdl::Profile;
@@ -39,7 +39,7 @@ fn chain(count: u16) -> Scene {
 }
 
 #[test]
-fn scenes_that_are_too_large_say_so() {
+fn errors_about_oversized_scenes_name_the_limit() {
     assert!(back::model(&chain(100), &back::Options::new("model"), None).is_ok());
     let options = back::Options::new("model").with_engine(Some(Profile::HalfLife));
     let text = back::model(&chain(200), &options, None).err().unwrap().to_string();
@@ -65,13 +65,13 @@ fn scenes_that_are_too_large_say_so() {
 }
 
 #[test]
-fn scenes_that_are_not_valid_are_refused() {
+fn invalid_scenes_are_rejected() {
     let mut scene = armature();
     scene.meshes[0].primitives[0].positions[0].x = f32::NAN;
     assert!(error(&scene).contains("the scene is not valid"));
     let text = error(&Scene::default());
     assert!(text.contains("no visible triangles"), "{text}");
-    // Flat, and as small as numbers are.
+    // Singular, and with the smallest numbers.
     let mut scene = armature();
     scene.nodes[1].transform.scale = Vec3::ZERO;
     scene.nodes[2].transform.scale = Vec3::splat(1e-30);
@@ -88,7 +88,7 @@ fn scenes_that_are_not_valid_are_refused() {
 }
 
 #[test]
-fn engines_limit_what_a_model_has() {
+fn engine_limits_apply() {
     let mut scene = Scene::default();
     let mut part = Primitive::default();
     for n in 0..700_u16 {
@@ -103,7 +103,7 @@ fn engines_limit_what_a_model_has() {
     assert!(found.get("STUDIO-010").is_some());
     let text = back::model(&scene, &options.with_engine(Some(Profile::HalfLife)), None).err().unwrap().to_string();
     assert!(text.contains("vertices 2,100 of 2,048"), "{text}");
-    // More meshes than body parts become one.
+    // Excess meshes are merged into one body part.
     let mut scene = Scene::default();
     let mesh = scene.add(Mesh::new("mesh", vec![triangle(Vec3::ZERO)]));
     for n in 0..40 {

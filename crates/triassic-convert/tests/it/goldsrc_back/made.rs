@@ -1,4 +1,4 @@
-//! A scene of another program becomes a model: all numbers are stated by hand.
+//! Converts a scene of another program to a model: all expected numbers are calculated by hand.
 
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(crate) fn armature() -> Scene {
     let skin = scene.add(Skin::new("skin", vec![hips, head, unused], vec![up(10.0), up(30.0), up(30.0)]));
     let mut part = triangle(Vec3::new(0.0, 30.0 * INCH, 4.0 * INCH));
     part.normals = vec![Vec3::Z; 3];
-    // Equal weights go to the lower joint, others to the larger one.
+    // Equal weights select the lower joint, others the larger weight.
     part.joints = vec![[1, 0, 0, 0]; 3];
     part.weights = vec![Vec4::new(0.5, 0.5, 0.0, 0.0), Vec4::new(0.75, 0.25, 0.0, 0.0), Vec4::X];
     let mut red = Material::new("Red");
@@ -54,7 +54,7 @@ pub(crate) fn armature() -> Scene {
     let hitbox = NodeKind::Hitbox { min: sides[0], max: sides[1], group: 1 };
     scene.add_child(head, Node::new("box", hitbox).at(quarter));
     scene.variants = vec![Variant::new("blue", vec![(Id::new(0), blue)])];
-    // It nods by 90 degrees in half a second, and the whole of it goes ahead by a meter.
+    // It nods by 90 degrees in half a second while the whole moves forward by a meter.
     let nod = Channel {
         node: head,
         times: Arc::from([0.0, 0.5]),
@@ -80,17 +80,17 @@ fn a_scene_of_another_program_becomes_a_model() {
     let model = set.model();
     assert!(set.validate().iter().all(|one| one.code.severity < goldsrc_mdl::Severity::Error));
     assert_eq!(model.header().name.to_string(), "man.mdl");
-    // Nothing hangs on the third joint.
+    // Nothing is attached to the third joint.
     let bones: Vec<_> = model.bones().iter().map(|bone| (bone.name.to_string(), bone.parent)).collect();
     assert_eq!(bones, [("Hips".into(), -1), ("Head".into(), 0)]);
-    // The reference faces -Y, as those of the compiler's own sources: its root is turned back by a quarter.
+    // The reference faces -Y, like the compiler's own sources: its root is rotated back by a quarter turn.
     let hips = model.bones().get(0).unwrap();
     assert!(near(Vec3::from_slice(&hips.value), [0.0, 0.0, 10.0]), "{:?}", hips.value);
     assert!((hips.value[5] + std::f32::consts::FRAC_PI_2).abs() < 1e-5);
     let part = model.body_parts().get(0).unwrap();
     assert_eq!((part.name.to_string(), model.body_parts().len()), ("Body".into(), 1));
     let models = part.sub_models().unwrap();
-    // What is hidden next to it is another choice.
+    // The hidden sibling is another choice.
     assert_eq!(models.len(), 2);
     let body = models.get(0).unwrap();
     let vertices: Vec<_> = body.vertices().unwrap().iter().map(|vertex| vertex.position).collect();
@@ -101,20 +101,20 @@ fn a_scene_of_another_program_becomes_a_model() {
     assert_eq!(found.get("MDLOUT-001").unwrap().count, 4);
     let normal = body.normals().unwrap().iter().next().unwrap().direction;
     assert!(near(normal, [1.0, 0.0, 0.0]));
-    // Clockwise from outside, texels of the 8 × 8 that represent a color.
+    // Clockwise from outside, texels of the 8 × 8 image that represents a color.
     let mesh = body.meshes().unwrap().iter().next().unwrap();
     let corners = mesh.triangles().next().unwrap();
     let texels = corners.map(|corner| (corner.vertex, [corner.s, corner.t]));
     let start = texels.iter().position(|(vertex, _)| *vertex == 0).unwrap();
     let turned: Vec<_> = (0..3).map(|n| texels[(start + n) % 3]).collect();
     assert_eq!(turned, [(0, [0, 0]), (2, [0, 4]), (1, [8, 0])]);
-    // Two colors, which the second family exchanges.
+    // Two colors, which the second family swaps.
     let colors: Vec<_> = set.textures().iter().map(|texture| texture.pixels().unwrap().palette.color(0)).collect();
     assert_eq!(colors, [[255, 0, 0], [255, 255, 255]]);
     assert_eq!([0, 1].map(|family| set.skins().texture(family, 0)), [Some(0), Some(1)]);
     let attachment = model.attachments().iter().next().unwrap();
     assert!(attachment.bone == 1 && near(attachment.position, [3.0, 0.0, 2.0]));
-    // A quarter turn keeps a box along the axes: what went ahead goes left.
+    // A quarter turn keeps a box along the axes: forward becomes left.
     let hitbox = model.hitboxes().iter().next().unwrap();
     assert!(
         (hitbox.bone, hitbox.group) == (1, 1)
@@ -124,7 +124,7 @@ fn a_scene_of_another_program_becomes_a_model() {
     let sequence = model.sequences().get(0).unwrap();
     assert_eq!((sequence.label.to_string(), sequence.fps, sequence.frame_count), ("nod and go".into(), 20.0, 11));
     assert!(!sequence.is_looping());
-    // Half way: 45 degrees, half a meter ahead, which is along X.
+    // Halfway: 45 degrees, half a meter forward, which is along X.
     let mut pose = Pose::new();
     let animations = set.animations(0).unwrap();
     set.skeleton().pose(&animations, &PoseOptions::at(5.0), &mut pose);
@@ -157,20 +157,20 @@ fn materials_become_textures() {
     assert_eq!(texture.name.to_string(), "leaf.bmp");
     assert_eq!(texture.flags(), TextureFlags::MASKED | TextureFlags::FULL_BRIGHT);
     let pixels = texture.pixels().unwrap();
-    // Stretched from 6 to 8 columns; what is transparent has the last index.
+    // Stretched from 6 to 8 columns; transparent pixels have the last index.
     assert_eq!((pixels.width, pixels.height), (8, 2));
     let clear: Vec<bool> = pixels.indices.iter().take(8).map(|index| *index == 255).collect();
     assert_eq!(clear, [false, false, true, false, false, false, true, false]);
     assert!(
         found.get("MDLOUT-008").is_some() && found.get("MDLOUT-017").is_some() && found.get("MDLOUT-018").is_some()
     );
-    // It is attached to a bone that was made for it, and does not move for a frame.
+    // It is attached to a new bone, and has a single static frame.
     assert_eq!(set.model().bones().get(0).unwrap().name.to_string(), "root");
     assert_eq!(set.model().sequences().get(0).unwrap().frame_count, 1);
 }
 
 #[test]
-fn what_moves_without_a_skin_is_a_bone() {
+fn animated_nodes_without_a_skin_become_bones() {
     let mut scene = Scene::default();
     let base = scene.add(Mesh::new("base", vec![triangle(Vec3::ZERO)]));
     let gun = scene.add(Mesh::new("gun", vec![triangle(Vec3::X * INCH)]));
@@ -182,18 +182,18 @@ fn what_moves_without_a_skin_is_a_bone() {
     let (made, _) = model(&scene);
     let set = made.files.set().unwrap();
     let bones: Vec<_> = set.model().bones().iter().map(|bone| (bone.name.to_string(), bone.parent)).collect();
-    // In the order of the bodies that hang on them.
+    // In the order of the bodies attached to them.
     assert_eq!(bones, [("root".into(), -1), ("gun".into(), -1)]);
     let gun = set.model().body_parts().get(1).unwrap().sub_models().unwrap().get(0).unwrap();
     let vertices: Vec<_> = gun.vertices().unwrap().iter().map(|vertex| vertex.position).collect();
-    // Its size is in its vertices.
+    // Its scale is in its vertices.
     assert!(vertices.iter().any(|vertex| near(*vertex, [0.0, 4.0, 0.0])), "{vertices:?}");
     let sequence = set.model().sequences().get(0).unwrap();
     assert_eq!((sequence.fps, sequence.frame_count, sequence.is_looping()), (30.0, 31, true));
 }
 
 #[test]
-fn sources_are_what_the_model_is_compiled_from() {
+fn the_model_is_compiled_from_the_sources() {
     let (files, _) = back::sources(&armature(), &back::Options::new("man"), None).unwrap();
     let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["man.qc", "Body.smd", "Helmet.smd", "nod_and_go.smd", "Red.bmp", "Blue.bmp"]);
@@ -209,11 +209,11 @@ fn sources_are_what_the_model_is_compiled_from() {
         assert!(qc.lines().any(|own| own == line), "{line} in\n{qc}");
     }
     let smd = String::from_utf8(files[1].bytes.clone()).unwrap();
-    // Turned back: ahead is -Y.
+    // Rotated back: forward is -Y.
     assert!(smd.contains("\n1 0.000000 -4.000000 31.000000 0.000000 -1.000000 0.000000 0.000000 0.500000\n"), "{smd}");
 }
 
-/// Blender begins at its frame 1; custom properties of an action state what it is for; names are cut where two would be the same.
+/// Blender starts at its frame 1; custom properties of an action declare its purpose; truncated names stay unique.
 #[test]
 fn a_new_action_becomes_its_declared_sequence() {
     let mut scene = armature();

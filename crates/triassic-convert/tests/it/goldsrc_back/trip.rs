@@ -1,4 +1,4 @@
-//! Models become glTF for editing, and those the same models.
+//! Models are converted to glTF for editing, and back to the same models.
 
 use goldsrc_mdl::{ModelFiles, Severity};
 use triassic_test_support::files;
@@ -13,7 +13,7 @@ fn check(folder: &std::path::Path) -> (usize, Classes) {
     for path in files::with_extension(folder, &["mdl"]) {
         let Ok(files) = ModelFiles::load(&path) else { continue };
         let Ok(set) = files.set() else { continue };
-        // What is damaged on purpose, or of which a companion is missing.
+        // Intentionally damaged models, and models with a missing companion.
         let is_whole = set.validate().iter().all(|found| found.code.severity < Severity::Error);
         let shows = set.model().body_parts().iter().any(|part| {
             part.sub_models()
@@ -33,7 +33,7 @@ fn check(folder: &std::path::Path) -> (usize, Classes) {
 }
 
 #[test]
-fn models_come_back_from_gltf() {
+fn models_roundtrip_through_gltf() {
     let (models, classes) = check(&files::testdata().join("goldsrc-mdl"));
     assert!(models >= 8, "{models} {classes:?}");
     let Some(corpus) = files::corpus() else { return };
@@ -41,8 +41,8 @@ fn models_come_back_from_gltf() {
     assert!(models > 15, "{models} {classes:?}");
 }
 
-/// That a model comes back from the GLB that another program made of its own: both are named by `TRIASSIC_HALF_LIFE_TRIP`, with
-/// a colon between them, which `.ci/half-life-through-blender` sets.
+/// Checks that a model roundtrips through a GLB that another program wrote: both paths are in
+/// `TRIASSIC_HALF_LIFE_TRIP`, separated by a colon, which `.ci/half-life-through-blender` sets.
 #[test]
 fn a_model_comes_back_from_another_program() {
     let Some(paths) = std::env::var_os("TRIASSIC_HALF_LIFE_TRIP") else { return };

@@ -1,4 +1,4 @@
-//! Models built for one question each.
+//! Models built for a single test each.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -14,7 +14,7 @@ use crate::goldsrc_mdl::{
 };
 
 #[test]
-fn front_left_and_up_are_where_gltf_has_them_bound_and_moved() {
+fn front_left_and_up_match_gltf_in_bind_pose_and_animation() {
     let scene = scene(&solid());
     assert_eq!(scene.metadata.properties["bind_turn"], 90);
     let node = scene.ids().find(|id| scene.get::<triassic_scene::Node>(*id).unwrap().mesh().is_some()).unwrap();
@@ -30,7 +30,7 @@ fn front_left_and_up_are_where_gltf_has_them_bound_and_moved() {
         assert!(near(Vec3::Z * (30.0 + gone)), "the front: {positions:?}");
         assert!(near(Vec3::X * 20.0 + Vec3::Z * gone), "the left");
         assert!(near(Vec3::Y * 10.0 + Vec3::Z * gone), "up");
-        // Counter-clockwise from outside: the triangles' normals lead away from the middle of the solid.
+        // Counter-clockwise from outside: the triangles' normals point away from the center of the solid.
         let middle = positions.iter().sum::<Vec3>() / positions.len() as f32;
         for triangle in part.triangles() {
             let [a, b, c] = triangle.map(|index| positions[index as usize]);
@@ -41,13 +41,13 @@ fn front_left_and_up_are_where_gltf_has_them_bound_and_moved() {
     assert!(part.normals[front].abs_diff_eq(Vec3::Z, 1e-5), "the normal to the front");
 }
 
-/// A submodel is made of one source, and votes alone: a hand that holds a gun is right where the gun is not.
+/// A submodel is created from one source, and is examined alone: a hand may be right although the gun is not.
 #[test]
-fn normals_of_a_submodel_that_point_inward_are_turned() {
+fn inward_normals_of_a_submodel_are_reversed() {
     let mut model = solid();
     let mut turned = model.body_parts[0].sub_models[0].clone();
     turned.name = name("turned");
-    // Two meshes, so that none decides alone; the normal that has no direction is computed.
+    // Two meshes, so that none decides alone; the normal without a direction is computed.
     turned.meshes.push(mesh(0));
     for normal in turned.meshes.iter_mut().flat_map(|mesh| &mut mesh.normals) {
         normal.direction = -normal.direction;
@@ -85,7 +85,7 @@ fn a_normal_of_another_bone_is_right_in_the_bind_pose() {
 }
 
 #[test]
-fn the_motion_bone_is_held_and_linear_movement_is_added_if_asked_for() {
+fn the_motion_bone_is_held_and_linear_movement_is_added_on_request() {
     let mut model = solid();
     let sequence = &mut model.sequences[0].record;
     sequence.motion_type = (MotionFlags::X | MotionFlags::LINEAR_Y).bits();
@@ -104,7 +104,7 @@ fn the_motion_bone_is_held_and_linear_movement_is_added_if_asked_for() {
 }
 
 #[test]
-fn an_animation_in_which_nothing_moves_keeps_its_length() {
+fn a_static_animation_keeps_its_duration() {
     let mut model = solid();
     let still = model.sequences[0].blends[0][0].clone();
     model.sequences[0].blends[0] = vec![still; 21];
@@ -114,9 +114,9 @@ fn an_animation_in_which_nothing_moves_keeps_its_length() {
 }
 
 #[test]
-fn rotations_do_not_change_sides() {
+fn consecutive_rotations_have_the_same_sign() {
     let mut model = solid();
-    // More than a whole turn in 20 steps.
+    // More than a full turn in 20 steps.
     let frames = (0..21).map(|n| {
         let angle = (n as f32 * 0.4 + std::f32::consts::PI) % std::f32::consts::TAU - std::f32::consts::PI;
         vec![[0.0, 0.0, 0.0, 0.0, 0.0, angle], [0.0, 0.0, 5.0, 0.0, 0.0, 0.0]]
@@ -132,7 +132,7 @@ fn rotations_do_not_change_sides() {
 }
 
 #[test]
-fn blends_are_animations_of_their_own() {
+fn all_blends_can_be_separate_animations() {
     let mut model = solid();
     let one = model.sequences[0].blends[0].clone();
     model.sequences[0].blends = vec![one; 9];
@@ -160,8 +160,8 @@ fn blends_are_animations_of_their_own() {
     assert!(!scene.animations[1].extras.contains_key("activity"), "stored once");
 }
 
-/// The solid with this many blends, each of which turns its tip about Z by another angle, in degrees, with one setting
-/// from -90 to 30.
+/// The solid with this many blends, each of which rotates its tip about Z by another angle, in degrees, with one
+/// setting from -90 to 30.
 fn aiming(angles: &[f32]) -> Builder {
     let mut model = solid();
     let sequence = &mut model.sequences[0];
@@ -181,7 +181,7 @@ fn aiming(angles: &[f32]) -> Builder {
 }
 
 #[test]
-fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
+fn a_blended_sequence_becomes_one_animation_that_faces_forward() {
     let tip = |model: &Builder, blends: Blends, animation: usize, time: f32| {
         let mut options = SceneOptions::default();
         options.blends = blends;
@@ -195,7 +195,7 @@ fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
         let extras = scene.animations[animation].extras.clone();
         (scene.animations.len(), angle(&pose), angle(&Pose::rest(&scene)), extras, found)
     };
-    // 0 is three quarters of the way from -90 to 30: the two are mixed so that the bone is straight.
+    // 0 is three quarters of the way from -90 to 30: the two are blended so that the bone is straight.
     for angles in [&[-90.0, 30.0][..], &[-90.0, 30.0, 7.0], &[-90.0, 30.0, 7.0, 8.0, 9.0]] {
         let (count, angle, rest, extras, found) = tip(&aiming(angles), Blends::Center, 0, 0.1);
         assert!(count == 1 && found.is_empty());
@@ -204,13 +204,13 @@ fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
         assert_eq!((extras["blend_weights"].clone(), extras.get("blend")), (weights, None));
         assert_eq!(extras["blends"]["count"], angles.len());
     }
-    // Two settings: of the second, which turns nothing, the start.
+    // Two settings: for the second, which rotates nothing, the start.
     let mut four = aiming(&[-90.0, 30.0, 50.0, 60.0]);
     assert!(tip(&four, Blends::Center, 0, 0.0).1.abs() < 1e-2);
     four.sequences[0].record.blend_type[1] = MotionFlags::X_ROTATION.bits().cast_signed();
     (four.sequences[0].record.blend_start[1], four.sequences[0].record.blend_end[1]) = (10.0, 0.0);
     assert!((tip(&four, Blends::Center, 0, 0.0).1 - 57.5).abs() < 1e-2, "at its end");
-    // 0 is not in the range, or the setting does not turn: the first one.
+    // 0 is not in the range, or the setting does not rotate: the first one.
     let mut two = aiming(&[-90.0, 30.0]);
     two.sequences[0].record.blend_end[0] = -10.0;
     assert!((tip(&two, Blends::Center, 0, 0.0).1 + 90.0).abs() < 1e-2);
@@ -219,13 +219,13 @@ fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
         two.sequences[0].record.blend_type[0] = kind;
         assert!((tip(&two, Blends::Center, 0, 0.0).1 + 90.0).abs() < 1e-2);
     }
-    // Of nine the middle one, whatever the ranges.
+    // The middle one of nine, whatever the ranges.
     let nine = aiming(&[-90.0, 30.0, 1.0, 2.0, 15.0, 3.0, 4.0, 5.0, 6.0]);
     let (count, angle, _, extras, _) = tip(&nine, Blends::Center, 0, 0.2);
     assert_eq!((count, &extras["blend"]), (1, &4.into()));
     let stored = tip(&nine, Blends::All, 4, 0.2);
     assert_eq!((angle.to_bits(), stored.0, &stored.3["blend"]), (stored.1.to_bits(), 9, &4.into()), "exactly");
-    // One by its number, or the last with a note.
+    // A single one by number, or the last with a note.
     let (count, angle, _, _, found) = tip(&nine, Blends::Only(1), 0, 0.0);
     assert!(count == 1 && (angle - 30.0).abs() < 1e-2 && found.is_empty());
     let (_, angle, rest, _, found) = tip(&nine, Blends::Only(20), 0, 0.0);
@@ -235,7 +235,7 @@ fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
 }
 
 #[test]
-fn blends_are_asked_for_by_the_names_that_they_get() {
+fn blends_are_selected_by_their_new_names() {
     let files = aiming(&[-90.0, 30.0]).write().unwrap();
     let names = |blends: Blends, pattern: &str| {
         let mut options = SceneOptions::default();
@@ -250,7 +250,7 @@ fn blends_are_asked_for_by_the_names_that_they_get() {
 }
 
 #[test]
-fn textures_become_materials_by_their_flags() {
+fn texture_flags_become_material_properties() {
     let mut model = solid();
     model.textures = vec![
         texture("Plain.bmp", TextureFlags::empty()),
@@ -274,8 +274,8 @@ fn textures_become_materials_by_their_flags() {
     assert_eq!(pixels.rgba[4..12], [10, 20, 30, 255, 9, 9, 9, 0]);
     let pixels = scene.textures[0].source.pixels().unwrap();
     assert_eq!(pixels.rgba[8..12], [9, 9, 9, 255]);
-    // Chrome: a normal to the viewer in front is in the middle of the image, one up at its upper edge, the model's left
-    // on the right. What the file declares stays next to it.
+    // Chrome: a normal toward the viewer in front is at the center of the image, one pointing up at its upper edge, the
+    // model's left on the right. The file's UVs are kept as well.
     let part = &scene.meshes[0].primitives[4];
     let uv = |direction: Vec3| part.uvs(0)[part.normals.iter().position(|n| n.abs_diff_eq(direction, 1e-4)).unwrap()];
     assert!(uv(Vec3::Z).abs_diff_eq((0.5, 0.5).into(), 1e-3), "{}", uv(Vec3::Z));
@@ -286,7 +286,7 @@ fn textures_become_materials_by_their_flags() {
 }
 
 #[test]
-fn columns_that_share_a_texture_change_apart() {
+fn columns_that_share_a_texture_change_independently() {
     let mut model = solid();
     model.textures = ["a.bmp", "b.bmp", "c.bmp"].map(|name| texture(name, TextureFlags::empty())).to_vec();
     model.skins = vec![vec![0, 0, 0], vec![1, 2, 0]];
@@ -304,7 +304,7 @@ fn columns_that_share_a_texture_change_apart() {
 }
 
 #[test]
-fn a_family_with_a_missing_texture_is_reported_if_variants_are_wanted() {
+fn a_family_with_a_missing_texture_is_reported_if_variants_are_requested() {
     let mut model = solid();
     model.textures = ["a.bmp", "b.bmp"].map(|name| texture(name, TextureFlags::empty())).to_vec();
     model.skins = vec![vec![0], vec![1]];
@@ -324,7 +324,7 @@ fn a_family_with_a_missing_texture_is_reported_if_variants_are_wanted() {
 }
 
 #[test]
-fn what_hangs_on_bones_and_what_moves_them_is_there() {
+fn attachments_hitboxes_and_controllers_are_converted() {
     let mut model = solid();
     let zero = Attachment::decode(&[0; 88]);
     model.attachments = vec![Attachment { bone: 1, position: Vec3::new(1.0, 2.0, 3.0), ..zero }];
@@ -360,7 +360,7 @@ fn what_hangs_on_bones_and_what_moves_them_is_there() {
 }
 
 #[test]
-fn options_choose_scale_sequences_and_rates() {
+fn options_select_scale_sequences_and_rates() {
     let mut model = solid();
     let mut other = model.sequences[0].clone();
     other.record.label = name("wait");

@@ -1,4 +1,4 @@
-//! Damaged and hostile files: an error or a sound scene, and soon.
+//! Damaged and hostile files: an error or a valid scene, quickly.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ use triassic_test_support::{
 
 use crate::goldsrc_mdl::real::testdata;
 
-/// Converts by each rule; a scene that comes back has passed its check, and passes it again.
+/// Converts with each rule; a returned scene has passed its check, and passes it again.
 fn convert(bytes: &[u8]) -> usize {
     let Ok(model) = Model::parse(bytes) else { return 0 };
     let mut scenes = 0;
@@ -30,7 +30,7 @@ fn convert(bytes: &[u8]) -> usize {
 }
 
 #[test]
-fn changed_bytes_give_an_error_or_a_sound_scene() {
+fn changed_bytes_give_an_error_or_a_valid_scene() {
     let mut scenes = 0;
     for file in ["man", "chrome_sphere", "multiple_roots", "duplicate_bodyparts"] {
         let good = read(&format!("goldsrc-mdl/assimp/{file}.mdl"));
@@ -44,7 +44,7 @@ fn changed_bytes_give_an_error_or_a_sound_scene() {
 }
 
 #[test]
-fn every_length_gives_an_error_or_a_sound_scene() {
+fn every_length_gives_an_error_or_a_valid_scene() {
     let good = read("goldsrc-mdl/assimp/man.mdl");
     for length in (0..good.len()).step_by(7) {
         convert(&good[..length]);
@@ -62,7 +62,7 @@ fn sequence_with(good: &[u8], field: &str, value: i32) -> Vec<u8> {
 #[test]
 fn a_small_file_does_not_become_a_huge_scene() {
     let good = read("goldsrc-mdl/assimp/multiple_roots.mdl");
-    // All that is asked for, so that what is made and thrown away again counts.
+    // With all options, so that temporary data count.
     let convert = |bytes: &[u8]| {
         let model = Model::parse(bytes).unwrap();
         let (result, used) = measure(|| model.to_scene(&SceneOptions::default(), &mut Resolver::none()));
@@ -71,7 +71,7 @@ fn a_small_file_does_not_become_a_huge_scene() {
     };
     let error = convert(&sequence_with(&good, "frame_count", 1 << 20));
     assert!(error.to_string().contains("animation"), "{error}");
-    // Many sequences of many frames that all lie in the same place.
+    // Many sequences of many frames that all have the same offset.
     let count = 2000_i32;
     let header = *Model::parse(&good).unwrap().header();
     let one = &sequence_with(&good, "frame_count", 20_000)[header.sequence_offset as usize..][..SequenceRecord::SIZE];
@@ -83,7 +83,7 @@ fn a_small_file_does_not_become_a_huge_scene() {
 }
 
 #[test]
-fn frame_rates_that_make_no_sense_are_replaced() {
+fn invalid_frame_rates_are_replaced() {
     let path = testdata().join("assimp/multiple_roots.mdl");
     let good = fs::read(&path).unwrap();
     for rate in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e-30] {
@@ -97,7 +97,7 @@ fn frame_rates_that_make_no_sense_are_replaced() {
     }
 }
 
-/// How often a model asks for files of sequences, one of which is there under each of these names.
+/// How often a model requests sequence files, where those with these names exist.
 fn asked_for(model: &Model<'_>, is_there: fn(&str) -> bool) -> usize {
     let mut count = 0;
     let mut files = Resolver::asking(|request| {
@@ -112,7 +112,7 @@ fn asked_for(model: &Model<'_>, is_there: fn(&str) -> bool) -> usize {
 }
 
 #[test]
-fn a_file_of_sequences_that_all_groups_name_is_read_once() {
+fn a_sequence_file_of_all_groups_is_read_once() {
     let good = read("goldsrc-mdl/assimp/multiple_roots.mdl");
     let model = Model::parse(&good).unwrap();
     let (count, mut header) = (2000, *model.header());
@@ -138,7 +138,7 @@ fn a_file_of_sequences_that_all_groups_name_is_read_once() {
     let model = Model::parse(&bytes).unwrap();
     assert_eq!(model.sequence_groups().len(), 2001);
     assert_eq!(asked_for(&model, |path| path == "all.mdl"), 1);
-    // A file for each: more than any model has are not looked for.
+    // A file for each group: no more than any model has are searched for.
     let all = asked_for(&model, |_| true);
     assert!((200..=256).contains(&all), "{all}");
 }

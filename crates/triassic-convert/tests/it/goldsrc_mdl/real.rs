@@ -29,7 +29,7 @@ pub(crate) fn models(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The companions of a model that lie next to it, found without the scene's resolver.
+/// The companions next to a model, found without the scene's resolver.
 pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(Role, Vec<u8>)> {
     let found = files::adjacent(path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
     found.into_iter().map(|(role, _, bytes)| (role, bytes)).collect()
@@ -60,7 +60,7 @@ fn compare(path: &Path) -> Compared {
 }
 
 #[test]
-fn every_model_moves_as_the_format_crate_poses_it() {
+fn every_model_moves_as_in_the_format_crate() {
     let files = models(&testdata());
     assert!(files.len() >= 14, "{files:?}");
     let mut moments = 0;
@@ -70,7 +70,7 @@ fn every_model_moves_as_the_format_crate_poses_it() {
         moments += compared.moments;
     }
     assert!(moments > 100, "{moments}");
-    // For real files, an independent reader has found more.
+    // For real files, an independent reader provides more figures.
     let Some(corpus) = files::corpus() else { return };
     let lines = fs::read_to_string(corpus.join("expected/goldsrc-mdl.jsonl")).unwrap();
     let mut checked = 0;
@@ -102,7 +102,7 @@ fn a_man_has_his_textures_skins_and_names() {
     assert!(scene.variants[0].materials.iter().all(|(from, to)| from == to));
     let names: HashSet<&str> = scene.animations.iter().map(|animation| animation.name.as_str()).collect();
     assert_eq!(names.len(), scene.animations.len());
-    // Of each body part one submodel is shown.
+    // One submodel of each body part is shown.
     let visible = scene.visible();
     for group in scene.nodes.iter().filter(|node| node.extras.contains_key("body_part")) {
         assert_eq!(group.children.iter().filter(|child| visible[child.to_usize()]).count(), 1, "{}", group.name);
@@ -115,14 +115,14 @@ fn a_man_has_his_textures_skins_and_names() {
 }
 
 #[test]
-fn only_what_is_shown_stays_if_the_rest_is_removed() {
+fn hidden_parts_can_be_removed() {
     let (all, _) = convert(&testdata().join("assimp/man.mdl"));
     let mut shown = all.clone();
     assert_eq!(shown.remove_hidden(), ["reference_head2", "reference_head3"]);
     shown.check().unwrap();
     assert_eq!((shown.meshes.len(), shown.nodes.len()), (2, all.nodes.len() - 2));
     assert_eq!(shown.animations.len(), all.animations.len());
-    // What is left looks as before: positions at a moment of an animation, and the images.
+    // The rest looks as before: positions at a time of an animation, and the images.
     let drawn = |scene: &Scene| {
         let animation = scene.animations.iter().find(|animation| animation.name == "walk").unwrap();
         let pose = Pose::at(scene, animation, 0.3);
@@ -143,7 +143,7 @@ fn only_what_is_shown_stays_if_the_rest_is_removed() {
     assert!(other.choose(heads, 2) && !other.choose(heads, 3));
     assert_eq!(other.remove_hidden(), ["reference_head1", "reference_head2"]);
     other.check().unwrap();
-    // Nothing is used by nothing.
+    // No unused elements remain.
     other.variants.clear();
     other.remove_unused();
     let used: HashSet<_> = other.meshes.iter().flat_map(|mesh| &mesh.primitives).filter_map(|p| p.material).collect();

@@ -11,12 +11,12 @@ pub(crate) fn all_blends() -> SceneOptions {
     options
 }
 
-/// A place in the scene.
+/// A position in the scene.
 pub(crate) fn point(place: Vec3) -> Vec3 {
     Convention::QUAKE.point(place, INCH)
 }
 
-/// The number of comparisons, so that a test can see that it is not zero.
+/// The number of comparisons, so that a test can check that it is not zero.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Compared {
     pub(crate) animations: usize,
@@ -25,7 +25,7 @@ pub(crate) struct Compared {
     pub(crate) normals: usize,
 }
 
-/// Compares names, numbers, triangles, texture coordinates, and positions and normals at several moments of each animation.
+/// Compares names, numbers, triangles, UVs, and positions and normals at several times of each animation.
 #[track_caller]
 pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     scene.check().unwrap();
@@ -36,7 +36,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     } else {
         assert_eq!(scene.skins[0].joints.len(), model.bones().len());
     }
-    // One represents all that are in a texture file that is missing.
+    // A single one replaces all images of a missing texture file.
     let is_missing = model.header().has_external_textures() && set.texture_file().is_none();
     assert_eq!(scene.textures.len(), if is_missing { 1 } else { set.textures().len() });
     let families = set.skins().family_count();
@@ -77,7 +77,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     compared
 }
 
-/// The settings that show one blend alone; `None` if they are absent.
+/// The settings that show a single blend; `None` if no settings do.
 fn settings(blends: usize, blend: usize) -> Option<[f32; 2]> {
     match blends {
         1 => Some([0.0, 0.0]),
@@ -87,7 +87,7 @@ fn settings(blends: usize, blend: usize) -> Option<[f32; 2]> {
     }
 }
 
-/// Frames to look at, whole ones and others.
+/// The frames to compare, whole ones and others.
 fn moments(frames: usize) -> Vec<f32> {
     let last = frames.saturating_sub(1) as f32;
     let mut moments = vec![0.0];
@@ -98,14 +98,14 @@ fn moments(frames: usize) -> Vec<f32> {
     moments
 }
 
-/// For each submodel and each of its meshes the corners of its triangles.
+/// For each submodel and each of its meshes, the corners of its triangles.
 fn triangles(set: &ModelSet<'_>) -> Vec<Vec<Vec<[Corner; 3]>>> {
     let parts = set.model().body_parts();
     let models = parts.iter().flat_map(|part| part.sub_models().unwrap());
     models.map(|model| model.meshes().unwrap().iter().map(|mesh| mesh.triangles().collect()).collect()).collect()
 }
 
-/// The corners of a scene's triangles with those of the file: the file's are clockwise, the scene's are not.
+/// Compares the corners of a scene's triangles with the file's, which are clockwise.
 fn corners<'p>(part: &'p Primitive, triangles: &'p [[Corner; 3]]) -> impl Iterator<Item = (usize, Corner)> + 'p {
     assert_eq!(part.triangles().len(), triangles.len());
     let pairs = part.triangles().iter().zip(triangles);
@@ -179,7 +179,7 @@ fn meshes(
     }
 }
 
-/// Without an animation the scene has the pose of the first frame, and is bound facing the same way.
+/// Without an animation, the scene has the pose of the first frame, and its bind pose faces the same way.
 fn rest(set: &ModelSet<'_>, scene: &Scene, skeleton: &Skeleton) {
     let Some(animations) = (0..set.model().sequences().len()).find_map(|n| -> Option<Animations<'_>> {
         set.animations(n).ok().filter(|animations| animations.frame_count() > 0)
@@ -200,7 +200,7 @@ fn rest(set: &ModelSet<'_>, scene: &Scene, skeleton: &Skeleton) {
     }
 }
 
-/// The nodes of a kind, with what they hang on.
+/// The nodes of a kind, with their bones.
 pub(crate) fn below_bones(scene: &Scene, kind: impl Fn(&NodeKind) -> bool) -> Vec<(Id<Node>, Id<Node>)> {
     let parents = scene.parents();
     let nodes = scene.ids::<Node>().filter(|node| kind(&scene.get(*node).unwrap().kind));

@@ -1,4 +1,4 @@
-//! A model that the tests change, each for its own question.
+//! A model that each test changes.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -11,7 +11,7 @@ use triassic_scene::{Scene, glam::Vec3};
 
 use crate::goldsrc_mdl::same::{all_blends, same};
 
-/// Front, left, up, and the middle, each another length away: no turn makes it its own mirror image.
+/// Front, left, up, and the center, each at another distance: an asymmetric shape.
 pub(crate) const FRONT_LEFT_UP: [Vec3; 4] =
     [Vec3::new(30.0, 0.0, 0.0), Vec3::new(0.0, 20.0, 0.0), Vec3::new(0.0, 0.0, 10.0), Vec3::ZERO];
 
@@ -29,8 +29,8 @@ pub(crate) fn texture(name: &str, flags: TextureFlags) -> BuilderTexture {
     BuilderTexture::new(name.as_bytes(), flags, image([0, 1, 255, 0])).unwrap()
 }
 
-/// A solid from [`FRONT_LEFT_UP`] on a root and a tip, whose own values look to the right, as a compiler leaves them,
-/// while its sequence looks to the front.
+/// A solid from [`FRONT_LEFT_UP`] on a root and a tip, whose own values face right, as a compiler leaves them, while
+/// its sequence faces forward.
 pub(crate) fn solid() -> Builder {
     let mut model = Builder::new(b"solid.mdl").unwrap();
     let mut root = BuilderBone::new(b"root", None, Vec3::ZERO).unwrap();

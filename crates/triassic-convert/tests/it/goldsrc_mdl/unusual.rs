@@ -1,4 +1,4 @@
-//! Models with something unusual, each built for one question.
+//! Models with something unusual, each built for a single test.
 
 use goldsrc_mdl::{Builder, BuilderSubModel, BuilderVertex, FixedStr, Header, Hitbox, Model, Record};
 use triassic_convert::{BadIndex, IntoScene, Resolver, SceneOptions, TextEncoding};
@@ -10,7 +10,7 @@ use crate::goldsrc_mdl::{
 };
 
 #[test]
-fn bad_indices_are_dropped_clamped_or_refused() {
+fn bad_indices_are_dropped_clamped_or_rejected() {
     let mut model = solid();
     model.hitboxes = vec![Hitbox { bone: 0, group: 0, min: Vec3::ZERO, max: Vec3::ONE }];
     let files = model.write().unwrap();
@@ -39,7 +39,7 @@ fn bad_indices_are_dropped_clamped_or_refused() {
         assert!(found.get("SCN-004").is_some() && found.len() == 1, "{found:?}");
         convert(BadIndex::Fail).unwrap_err();
     }
-    // A texture that is missing, of a model with textures.
+    // A missing texture, in a model with textures.
     let skin = changed(&files, |model| model.header().skin_offset, &[5, 0]);
     let (scene, found) =
         Model::parse(&skin).unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
@@ -80,7 +80,7 @@ fn a_model_that_is_a_point_and_bones_out_of_reach_are_reported() {
     let mut model = solid();
     model.body_parts[0].sub_models[0].vertices.iter_mut().for_each(|vertex| vertex.position = Vec3::ONE);
     assert_eq!(found(&model).get("SCN-014").unwrap().count, 1);
-    // Each step is finite, both together are not.
+    // Each offset is finite, but not their sum.
     let mut model = solid();
     model.sequences.clear();
     model.bones.iter_mut().for_each(|bone| bone.value[2] = 3e38);
@@ -90,7 +90,7 @@ fn a_model_that_is_a_point_and_bones_out_of_reach_are_reported() {
 }
 
 #[test]
-fn labels_in_utf_8_are_read_as_such() {
+fn labels_in_utf_8_are_decoded() {
     let mut model = solid();
     model.sequences[0].record.label = name("By_ﾅﾙﾄﾚ");
     model.bones[0].name = FixedStr::new(b"st\xfctze").unwrap();
@@ -108,7 +108,7 @@ fn labels_in_utf_8_are_read_as_such() {
 }
 
 #[test]
-fn a_model_without_bones_sequences_or_meshes_is_a_scene_too() {
+fn a_model_without_bones_sequences_or_meshes_becomes_a_scene() {
     let empty = Builder::new(b"").unwrap();
     let scene_of = |model: &Builder| convert(&model.write().unwrap(), &SceneOptions::default()).0;
     assert_eq!(scene_of(&empty).nodes.len(), 1);
@@ -116,17 +116,17 @@ fn a_model_without_bones_sequences_or_meshes_is_a_scene_too() {
     model.sequences.clear();
     let scene = scene_of(&model);
     assert!(scene.animations.is_empty());
-    // Turned as the compiler would have turned its sequences.
+    // Rotated like the compiler's sequences.
     let node = scene.ids().find(|id| scene.get::<triassic_scene::Node>(*id).unwrap().mesh().is_some()).unwrap();
     let posed = Pose::rest(&scene).mesh(&scene, node).unwrap().remove(0);
     assert!(posed.positions.iter().any(|p| p.distance(point(FRONT_LEFT_UP[0])) < 1e-4));
-    // An empty submodel is there, hidden if it is not the first.
+    // An empty submodel is kept, hidden if it is not the first.
     let mut model = solid();
     model.body_parts[0].sub_models.push(BuilderSubModel::new(b"blank").unwrap());
     let scene = scene_of(&model);
     let blank = scene.nodes.iter().find(|node| node.name == "blank").unwrap();
     assert!(blank.hidden && scene.meshes[1].primitives.is_empty());
-    // Without bones, vertices are where they are.
+    // Without bones, vertices stay in place.
     let files = solid().write().unwrap();
     let header = Header { bone_count: 0, sequence_count: 0, ..*Model::parse(&files.main).unwrap().header() };
     let mut bytes = files.main.clone();
@@ -136,7 +136,7 @@ fn a_model_without_bones_sequences_or_meshes_is_a_scene_too() {
 }
 
 #[test]
-fn vertices_without_triangles_stay_in_extras() {
+fn unused_vertices_are_kept_in_extras() {
     let mut model = solid();
     model.body_parts[0].sub_models[0].vertices.push(BuilderVertex { bone: 1, position: Vec3::X });
     let scene = scene(&model);
@@ -145,9 +145,9 @@ fn vertices_without_triangles_stay_in_extras() {
 }
 
 #[test]
-fn version_9_stands_in_its_rest_pose_and_keeps_its_sequences_as_properties() {
+fn version_9_is_in_its_rest_pose_and_keeps_its_sequences_as_properties() {
     let mut model = solid();
-    // The tip carries a vertex, so that bones which are not followed would show.
+    // The tip has a vertex, so that ignored bones would show.
     model.body_parts[0].sub_models[0].vertices[0].bone = 1;
     let files = model.write().unwrap();
     let bytes = crate::goldsrc_mdl::version_9::version_9(&files.main);

@@ -1,4 +1,4 @@
-//! Animations that show the parts of a mesh one at a time, as animations of the mesh.
+//! Converts animations that show the parts of a mesh one at a time to animations of the mesh.
 
 use std::{collections::BTreeSet, rc::Rc};
 
@@ -8,7 +8,7 @@ use triassic_scene::{Channel, Id, Interpolation, Node, Scene, Shape, Transform, 
 
 use super::{group::Group, whole::Whole};
 
-/// For each node that is a part of a mesh the number of its group, and its own number in that.
+/// For each node that is a part of a mesh, the number of its group, and its own index in it.
 pub(super) struct Members(HashMap<Id<Node>, (usize, usize)>);
 
 impl Members {
@@ -23,7 +23,7 @@ impl Members {
     }
 }
 
-/// For each group whether an animation does more with its parts than to show one of them.
+/// For each group, whether an animation does more with its parts than showing one of them.
 pub(super) fn moved(scene: &Scene, groups: &[Group], members: &Members) -> Vec<bool> {
     let mut moved = vec![false; groups.len()];
     for channel in scene.animations.iter().flat_map(|animation| &animation.channels) {
@@ -44,13 +44,13 @@ pub(super) fn moved(scene: &Scene, groups: &[Group], members: &Members) -> Vec<b
     moved
 }
 
-/// The part of a group that is shown at rest.
+/// The part of a group that is visible at rest.
 fn rest(scene: &Scene, group: &Group) -> Transform {
     let shown = group.members.get(group.shown).and_then(|shown| scene.get(*shown));
     shown.map(|node| node.transform).unwrap_or_default()
 }
 
-/// Puts one channel in place of those of a group's parts, in every animation.
+/// Replaces the channels of a group's parts by one, in every animation.
 pub(super) fn join(scene: &mut Scene, groups: &[Group], wholes: &[Rc<Whole>], members: &Members) {
     let rests: Vec<Transform> = groups.iter().map(|group| rest(scene, group)).collect();
     for animation in &mut scene.animations {
@@ -72,15 +72,15 @@ pub(super) fn join(scene: &mut Scene, groups: &[Group], wholes: &[Rc<Whole>], me
     }
 }
 
-/// The handling of a part.
+/// A step in the animation of a part.
 enum Step {
-    /// It is shown, or no longer.
+    /// It becomes visible or invisible.
     Show(bool),
     /// It has a key with this shape.
     Key(Shape),
 }
 
-/// The channel that shows what the parts show.
+/// The channel of the joined mesh.
 fn joined(group: &Group, whole: &Whole, rest: &Transform, channels: &[(usize, Channel)]) -> Option<Channel> {
     let half = rest.scale.abs().max_element() / 2.0;
     let mut shown = BTreeSet::from([group.shown]);
@@ -92,7 +92,7 @@ fn joined(group: &Group, whole: &Whole, rest: &Transform, channels: &[(usize, Ch
         match &channel.values {
             Values::Scale(keys) => {
                 let is_shown = |key: &Vec3| key.abs().max_element() > half;
-                // Before its first key it is what it is there.
+                // Before its first key, it has the first key's state.
                 if keys.first().is_some_and(is_shown) {
                     shown.insert(*member)
                 } else {

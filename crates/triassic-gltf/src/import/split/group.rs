@@ -1,18 +1,18 @@
-//! The nodes that are parts of one mesh.
+//! The nodes of one mesh's parts.
 
 use formats_core::{glam::Vec3, num::to_usize};
 use serde_json::Value;
 use triassic_scene::{Id, Mesh, Node, NodeKind, Scene, Shape, Transform};
 
-/// The description of a mesh that is a part of another one.
+/// The extras of a mesh that is a part of another one.
 pub(super) struct Mark {
     /// The name of the whole.
     pub(super) mesh: String,
-    /// The number of shapes of the whole, with itself.
+    /// The number of shapes of the whole, including its base.
     pub(super) count: usize,
     /// The name of the shape that is its base.
     pub(super) base: String,
-    /// The shapes of the whole it has, its base first: 0 is the whole itself, n its shape n − 1.
+    /// Its shapes in the whole, its base first: 0 is the whole itself, n its shape n − 1.
     shapes: Vec<u32>,
 }
 
@@ -33,7 +33,7 @@ impl Mark {
     }
 }
 
-/// The number of shapes of a mesh that are morph targets, and not mixtures of them.
+/// The number of shapes of a mesh that are morph targets, without blends.
 pub(super) fn targets(mesh: &Mesh) -> usize {
     let noted = mesh.extras.get("targets").and_then(Value::as_u64).and_then(|count| usize::try_from(count).ok());
     noted.unwrap_or(usize::MAX).min(mesh.shapes.len())
@@ -43,7 +43,7 @@ pub(super) fn targets(mesh: &Mesh) -> usize {
 pub(super) enum Below {
     /// No part of a mesh.
     Others,
-    /// Parts that do not fit together.
+    /// Parts that do not match.
     Loose,
     /// The parts of one mesh.
     Group(Group),
@@ -55,9 +55,9 @@ pub(super) struct Group {
     pub(super) members: Vec<Id<Node>>,
     /// One for each member.
     pub(super) meshes: Vec<Id<Mesh>>,
-    /// The member that is shown at rest.
+    /// The member that is visible at rest.
     pub(super) shown: usize,
-    /// Whether the parent takes the mesh: the parts are where it is, and it shows nothing else.
+    /// Whether the parent gets the mesh: the parts are at its position, and it shows nothing else.
     is_on_parent: bool,
 }
 
@@ -105,7 +105,7 @@ impl Group {
         let shown = self.members.get(self.shown).copied().unwrap_or(self.parent);
         if self.is_on_parent { self.parent } else { shown }
     }
-    /// The number of values to look at.
+    /// The number of values to examine.
     pub(super) fn size(&self, scene: &Scene) -> usize {
         let meshes = self.meshes.iter().filter_map(|mesh| scene.get(*mesh));
         let sizes = meshes.map(|mesh| {

@@ -6,7 +6,7 @@ use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo, Un
 
 use super::group::{Group, Mark, targets};
 
-/// A mesh that was made of parts.
+/// A mesh joined from parts.
 pub(super) struct Whole {
     pub(super) mesh: Id<Mesh>,
     /// The shape of the whole for each shape of a part.
@@ -14,7 +14,7 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    /// Adds the whole that the parts of a group are; `None` if a shape is missing, or they differ in what they share.
+    /// Adds the whole mesh of a group; `None` if a shape is missing, or the parts differ in shared data.
     pub(super) fn new(
         scene: &mut Scene,
         group: &Group,
@@ -24,7 +24,7 @@ impl Whole {
         let mark = |id: &Id<Mesh>| marks.get(id.to_usize()).and_then(Option::as_ref);
         let parts: Vec<(Id<Mesh>, &Mesh, &Mark)> =
             group.meshes.iter().map(|id| Some((*id, scene.get(*id)?, mark(id)?))).collect::<Option<_>>()?;
-        // Each shape once: those between two parts are in both.
+        // Each shape once: shapes between two parts are in both.
         let there = parts.iter().map(|(_, _, mark)| mark.shapes().count()).fold(0, usize::saturating_add);
         let (_, _, first) = parts.first()?;
         let count = Some(first.count).filter(|count| *count <= there)?;
@@ -62,18 +62,18 @@ impl Whole {
         whole.name = names.unique(&first.mesh, &base.name);
         Some(Self { mesh: scene.add(whole), places })
     }
-    /// The shape that one of a part is.
+    /// The shape of the whole for one of a part.
     pub(super) fn shape(&self, part: Id<Mesh>, shape: Shape) -> Shape {
         self.places.get(&(part, shape)).copied().unwrap_or_default()
     }
 }
 
-/// Shape `number` of a whole: 0 is the mesh itself.
+/// Shape `number` of a whole; 0 is the mesh itself.
 fn shape_of(number: usize) -> Shape {
     number.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)))
 }
 
-/// Whether parts differ in their shapes alone.
+/// Whether parts only differ in their shapes.
 fn is_alike(one: &Mesh, other: &Mesh) -> bool {
     let is_alike = |(a, b): (&Primitive, &Primitive)| {
         a.indices == b.indices

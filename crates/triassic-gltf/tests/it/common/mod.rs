@@ -1,4 +1,4 @@
-//! Scenes that the tests export, and what is written of them.
+//! Scenes that the tests export, and helpers for reading the results.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use crate::evaluate::{Model, drawn};
@@ -36,7 +36,7 @@ fn pixels(colors: &[[u8; 4]]) -> TextureSource {
     TextureSource::Pixels(Pixels { width, height: 1, rgba: colors.concat() })
 }
 
-/// Every kind of material, texture and look, and what glTF has no word for.
+/// Every kind of material, texture and appearance, and properties that glTF does not support.
 pub(crate) fn materials() -> Scene {
     let mut scene = Scene::default();
     let red = scene.add(Texture::new("red/skin", pixels(&[[255, 0, 0, 255], [0, 0, 0, 0]])));
@@ -82,9 +82,9 @@ pub(crate) fn materials() -> Scene {
         part.colors = vec![[65535, 300, 20, 65535]; 4];
         primitives.push(part);
     }
-    // A second set of coordinates without a first one, a vertex of no triangle, a part without triangles.
+    // A second UV set without a first one, an unused vertex, a part without triangles.
     primitives[4].uv_sets[0].clear();
-    // What is of glass, and what is in a variant.
+    // A translucent surface, and a variant.
     for part in [0, 2] {
         primitives[part].uv_sets.extend([vec![], vec![Vec2::new(0.25, 0.75); 4], vec![]]);
     }
@@ -113,7 +113,7 @@ pub(crate) fn materials() -> Scene {
     scene
 }
 
-/// Textures with palettes, one of which has a transform that its coordinates lack.
+/// Textures with palettes, one with a transform for a missing UV set.
 pub(crate) fn indexed() -> Scene {
     let mut scene = Scene::default();
     let mut palette = Palette([[7; 3]; 256]);
@@ -133,8 +133,8 @@ pub(crate) fn indexed() -> Scene {
     scene
 }
 
-/// A strip of many vertices, some of them of no triangle, with `count` shapes that each move a few of them, one that moves
-/// all and one that moves none.
+/// A strip of many vertices, some of them unused, with `count` shapes that each move a few of them, one that moves all
+/// and one that moves none.
 pub(crate) fn sparse(count: u32) -> Scene {
     let mut scene = shapes(count as usize, &[count as usize + 1]);
     let part = &mut scene.meshes[0].primitives[0];
@@ -168,7 +168,8 @@ pub(crate) fn sparse(count: u32) -> Scene {
     scene
 }
 
-/// A mesh with `count` shapes and animations of these lengths, one after the other, each closed; and some nodes around.
+/// A mesh with `count` shapes and animations of these lengths, one after the other, each closed; and some nodes around
+/// it.
 pub(crate) fn shapes(count: usize, clips: &[usize]) -> Scene {
     let mut scene = Scene::default();
     let mut part = quad(Vec3::new(0.3, 0.2, 0.1), 1.0);
@@ -205,7 +206,7 @@ pub(crate) fn shapes(count: usize, clips: &[usize]) -> Scene {
     scene
 }
 
-/// Many shapes, with the mesh's own shape in the last of the animations: not in the first part.
+/// Many shapes, with the mesh's own shape in the last animation: not in the first part.
 fn late_base() -> Scene {
     let mut scene = shapes(600, &[300, 301]);
     scene.animations.reverse();
@@ -273,7 +274,7 @@ pub(crate) fn skinned(bones: usize) -> Scene {
     scene
 }
 
-/// A level: lights, a view, entities, a hidden branch in a moved place, a mesh of many vertices.
+/// A level: lights, a camera, entities, a hidden branch below a transform, a mesh of many vertices.
 pub(crate) fn level() -> Scene {
     let mut scene = Scene::default();
     let room = scene.add_root(Node::new("room", NodeKind::Group).at(Transform::from_translation(Vec3::X * 5.0)));
@@ -307,7 +308,7 @@ pub(crate) fn level() -> Scene {
     scene
 }
 
-/// The same, where one bone moves each vertex: the second of the list for some.
+/// The same, with a single bone for each vertex: for some, the second of the list.
 fn rigid(bones: usize) -> Scene {
     let mut scene = skinned(bones);
     for weights in scene.meshes[0].primitives[0].weights.chunks_exact_mut(3) {
@@ -349,7 +350,7 @@ pub(crate) fn named<'a>(document: &'a Value, list: &str, name: &str) -> &'a Valu
     document[list].as_array().unwrap().iter().find(|element| element["name"] == name).unwrap()
 }
 
-/// At many times of every animation, and at rest, what a reader of the file sees is at most so far from the pose of the scene.
+/// At many times of every animation, and at rest, a reader of the file sees the pose of the scene within a tolerance.
 pub(crate) fn follow(name: &str, scene: &Scene, model: &Model, off: f32) {
     compare(&format!("{name} at rest"), scene, &Pose::rest(scene), &model.at(None, 0.0), off);
     for animation in &scene.animations {
@@ -363,7 +364,7 @@ pub(crate) fn follow(name: &str, scene: &Scene, model: &Model, off: f32) {
     }
 }
 
-/// The triangles of the nodes that are shown.
+/// Compares the triangles of the visible nodes.
 pub(crate) fn compare(what: &str, scene: &Scene, pose: &Pose, found: &[(String, Vec<Vec3>)], off: f32) {
     let mut expected = Vec::new();
     for ((id, node), visible) in scene.ids::<Node>().zip(&scene.nodes).zip(scene.visible()) {
@@ -375,7 +376,7 @@ pub(crate) fn compare(what: &str, scene: &Scene, pose: &Pose, found: &[(String, 
         }
     }
     assert_eq!(expected.len(), found.len(), "{what}");
-    // Nodes with a skin come first in the file.
+    // Skinned nodes come first in the file.
     let mut found: Vec<&(String, Vec<Vec3>)> = found.iter().collect();
     found.sort_by_key(|(name, _)| name);
     expected.sort_by(|(one, _), (other, _)| one.cmp(other));

@@ -1,5 +1,5 @@
-//! A reference viewer: a glTF file at a time of an animation, computed from what the `gltf` crate reads, without any
-//! of our code.
+//! A reference viewer: evaluates a glTF file at a time of an animation with the `gltf` crate, without any code of this
+//! project.
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use gltf::animation::{Interpolation, util::ReadOutputs};
@@ -26,13 +26,13 @@ impl Model {
         Self { gltf: gltf::Gltf::from_slice(glb).unwrap() }
     }
 
-    /// The corners of all triangles that the default scene shows, by node; the parts of a split mesh count as their
-    /// parent. Nodes come in the order of their numbers.
+    /// The corners of all triangles of the default scene, by node; the parts of a split mesh count as their parent.
+    /// Nodes are sorted by index.
     pub(crate) fn at(&self, animation: Option<&str>, time: f32) -> Vec<(String, Vec<Vec3>)> {
         self.scene_at(self.gltf.default_scene().map_or(0, |scene| scene.index()), animation, time)
     }
 
-    /// The same for a scene by its number; none if it is missing.
+    /// The same for a scene by its index; empty if it is missing.
     pub(crate) fn scene_at(&self, scene: usize, animation: Option<&str>, time: f32) -> Vec<(String, Vec<Vec3>)> {
         let nodes: Vec<gltf::Node<'_>> = self.gltf.nodes().collect();
         let mut values: Vec<Values> = nodes.iter().map(rest).collect();
@@ -143,7 +143,7 @@ impl Model {
 }
 
 fn is_part(node: &gltf::Node<'_>) -> bool {
-    // Nodes that the exporter adds below that of a mesh.
+    // Nodes that the exporter adds below a mesh's node.
     let name = node.name().unwrap();
     name.contains("/part ") || name.ends_with("/mesh")
 }

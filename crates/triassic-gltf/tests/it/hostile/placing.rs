@@ -30,7 +30,7 @@ fn many_equal_names() {
     assert_growth(1000, |size| {
         let mut names = UniqueNames::default();
         operation("equal names", || (0..size).for_each(|_| drop(names.unique("name", ""))));
-        // Numbers that are used already.
+        // Numbers that are already in use.
         let mut names = UniqueNames::default();
         operation("numbered names", || {
             (0..size).for_each(|n| drop(names.unique(&format!("name_{n}"), "")));
@@ -39,7 +39,7 @@ fn many_equal_names() {
     });
 }
 
-/// Files that a scene shows, each of which has a material with an image of its own.
+/// Files that a scene shows, each with a material and its own image.
 struct Files(HashMap<String, u32>);
 
 impl Loader for Files {
@@ -66,7 +66,7 @@ impl Loader for Files {
     }
 }
 
-/// A scene of `nodes` nodes that show `files` files in turn.
+/// A scene of `nodes` nodes that show `files` files alternately.
 fn place(nodes: usize, files: usize) {
     let mut scene = Scene::default();
     for n in 0..nodes {
@@ -79,7 +79,7 @@ fn place(nodes: usize, files: usize) {
     let mut found = Diagnostics::new();
     operation("place", || place_instances(&mut scene, &SceneOptions::default(), &mut files, &mut found));
     assert!(scene.instances.iter().all(|instance| instance.state.reason().is_none()));
-    operation("list what is not placed", || (scene.instance_counts(), scene.not_placed()));
+    operation("list unplaced instances", || (scene.instance_counts(), scene.not_placed()));
 }
 
 #[test]

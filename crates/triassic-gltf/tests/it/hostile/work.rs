@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: scenes of which one list is multiplied, checked, posed, pruned and written.
+//! Work that grows no faster than its input: scenes with one list multiplied are checked, posed, pruned and written.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use crate::common::{channel, quad, times};
 
-/// Everything that is done with a scene.
+/// Runs all operations on a scene.
 fn use_scene(scene: &Scene) {
     operation("check", || scene.check()).unwrap();
     let mut options = Options::default();
@@ -28,7 +28,7 @@ fn use_scene(scene: &Scene) {
     operation("find a texture", || scene.textures_called("missing"));
     operation("export as OBJ", || obj::export(scene, "model", &obj::Options::default())).unwrap();
     let mut pruned = scene.clone();
-    operation("remove what is hidden", || pruned.remove_hidden());
+    operation("remove hidden nodes", || pruned.remove_hidden());
 }
 
 /// A node that shows a mesh.
@@ -44,7 +44,7 @@ fn one_quad() -> Scene {
     scene
 }
 
-/// A texture of one pixel, another one for each number.
+/// A texture with a single pixel, different for each number.
 fn texture(scene: &mut Scene, number: usize) -> Id<Texture> {
     let [a, b, c, _] = u32::try_from(number).unwrap().to_le_bytes();
     let pixels = Pixels { width: 1, height: 1, rgba: vec![a, b, c, 255] };
@@ -55,7 +55,7 @@ fn material(scene: &mut Scene, number: usize) -> Id<Material> {
     scene.add(Material::new(format!("material {number}")))
 }
 
-/// Shapes of a mesh, each of which moves all vertices otherwise.
+/// Shapes of a mesh, each of which moves all vertices differently.
 fn add_shapes(mesh: &mut Mesh, count: usize) {
     mesh.shapes = (0..count).map(|number| ShapeInfo::new(format!("frame {number}"))).collect();
     for part in &mut mesh.primitives {
@@ -106,7 +106,7 @@ fn many_nodes() {
 fn many_nodes_of_one_mesh() {
     assert_growth(800, |count| {
         let mut scene = one_quad();
-        // As many parts and shapes as a node would notice.
+        // Enough parts and shapes for a cost per node to show.
         let mesh = &mut scene.meshes[0];
         mesh.primitives = vec![mesh.primitives[0].clone(); 5];
         add_shapes(mesh, 5);
@@ -115,7 +115,7 @@ fn many_nodes_of_one_mesh() {
         }
         operation("check", || scene.check()).unwrap();
         operation("export", || export(&scene, &Options::default()).unwrap().into_glb().unwrap());
-        operation("remove what is hidden", || scene.clone().remove_hidden());
+        operation("remove hidden nodes", || scene.clone().remove_hidden());
     });
 }
 
@@ -281,14 +281,14 @@ fn many_keys_and_events() {
     });
 }
 
-/// More shapes than a mesh may have targets, and than an animation may have frames.
+/// More shapes than a mesh may have targets, and an animation may have frames.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_shapes() {
     assert_growth(600, |count| {
         let mut scene = one_quad();
         add_shapes(&mut scene.meshes[0], count);
-        // Twice through all of them: every second run is of a part that was shown before.
+        // Twice through all of them: every second run belongs to an earlier part.
         let keys: Vec<Shape> = (0..count).chain(0..count).map(target).collect();
         let keys = channel(Id::new(0), &times(2 * count, 10.0), Values::Shape(keys));
         scene.add(Animation::new("all", vec![keys]));
@@ -325,7 +325,7 @@ fn many_uv_sets() {
     });
 }
 
-/// The result of `export` for a scene whose lists multiply.
+/// The error of `export` for a scene whose lists multiply.
 fn refused(scene: &Scene) -> String {
     match export(scene, &Options::default()) {
         Err(error @ Error::TooMany { .. }) => error.to_string(),
@@ -379,7 +379,7 @@ fn many_variants_of_many_parts() {
 }
 
 #[test]
-fn many_nodes_with_many_triangles_are_no_obj() {
+fn many_nodes_with_many_triangles_are_not_exported_as_obj() {
     let mut scene = one_quad();
     scene.meshes[0].primitives[0].indices = [0, 1, 2].repeat(10_000);
     for number in 0..1000 {

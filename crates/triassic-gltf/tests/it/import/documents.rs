@@ -1,4 +1,4 @@
-//! Documents of other programs: modes, scenes, mixtures, files, materials, claims.
+//! Documents of other programs: modes, scenes, blends, files, materials, false claims.
 
 use formats_core::Limits;
 use triassic_gltf::{Options, import};
@@ -30,9 +30,10 @@ fn every_mode_of_triangles_is_read() {
     assert_eq!(error, "/meshes/0: index 9 is out of range; there are 4 vertices");
 }
 
-/// Each error has its place once, and a document of glTF 1.0, where lists are objects, is called by its version.
+/// Each error states its location once, and a document of glTF 1.0, in which lists are objects, is reported with its
+/// version.
 #[test]
-fn what_is_no_gltf_2_says_so() {
+fn documents_other_than_gltf_2_are_rejected_with_the_reason() {
     let error = |text: &str| import(text.as_bytes(), &Limits::default(), &mut |_| Ok(None)).unwrap_err().to_string();
     let first = r#"{"asset":{"version":"1.0"},"accessors":{"a":{}}}"#;
     let old = |version| format!("/asset/version: this is glTF {version}; expected 2.0: export it again as glTF 2.0");
@@ -48,7 +49,7 @@ fn what_is_no_gltf_2_says_so() {
     assert_eq!(error(r#"{"asset":"#), "glTF JSON, line 1, column 9: EOF while parsing a value");
 }
 
-/// Blender gives back a scene that was empty first, and without `nodes`.
+/// Blender lists an empty scene first, without `nodes`.
 #[test]
 fn the_chosen_scene_is_shown_and_others_are_hidden() {
     let indices = [0, 1, 2];
@@ -71,9 +72,9 @@ fn the_chosen_scene_is_shown_and_others_are_hidden() {
     assert_eq!(made(json, &corners(&indices)).unwrap_err().to_string(), "/nodes/2: it has several parents");
 }
 
-/// Two morph targets; a key has one of them, one a half of each, one none.
+/// Two morph targets; one key has a single one, one half of each, one none.
 #[test]
-fn mixtures_of_targets_become_shapes() {
+fn blends_of_targets_become_shapes() {
     let mut buffer = floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
     buffer.extend(floats(&[0.0, 0.0, 2.0]));
     buffer.extend([2, 0, 0, 0]);
@@ -108,9 +109,9 @@ fn mixtures_of_targets_become_shapes() {
     assert_eq!(pose.mesh(&scene, node).unwrap()[0].positions[2], Vec3::new(0.0, 1.0, 1.5), "between one and a half");
 }
 
-/// Morph targets that have weights at rest are where these put them, also where a target is sparse.
+/// The weights of morph targets at rest apply, also if a target is sparse.
 #[test]
-fn weights_at_rest_are_part_of_the_mesh() {
+fn weights_at_rest_are_applied_to_the_mesh() {
     let mut buffer = floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
     buffer.extend(floats(&[0.0, 0.0, 2.0]));
     buffer.extend([2, 0, 0, 0]);
@@ -147,7 +148,7 @@ fn weights_at_rest_are_part_of_the_mesh() {
 }
 
 #[test]
-fn what_is_needed_and_not_read_says_what_to_do() {
+fn errors_about_required_extensions_state_a_remedy() {
     for (name, remedy) in [
         ("KHR_draco_mesh_compression", "export it without compression"),
         ("EXT_meshopt_compression", "export it without compression"),
@@ -165,7 +166,7 @@ fn what_is_needed_and_not_read_says_what_to_do() {
 }
 
 #[test]
-fn files_are_looked_for_beside_the_document_alone() {
+fn files_are_only_searched_in_the_documents_folder() {
     let error = |uri: &str| {
         let json = json!({ "asset": { "version": "2.0" }, "buffers": [{ "byteLength": 1, "uri": uri }] });
         let mut asked = Vec::new();
@@ -193,7 +194,7 @@ fn files_are_looked_for_beside_the_document_alone() {
 }
 
 #[test]
-fn an_image_that_is_not_there_is_a_finding() {
+fn a_missing_image_is_a_finding() {
     let json = |uri: &str| {
         json!({
             "materials": [{ "pbrMetallicRoughness": { "baseColorTexture": { "index": 0 }, "metallicFactor": 0.0 } }],
@@ -238,9 +239,9 @@ fn materials_and_helpers_are_read() {
     assert!(scene.materials[0].input(InputRole::Emissive).is_some() && scene.materials[1].unlit);
 }
 
-/// A claim costs nothing: neither time nor memory.
+/// A false claim costs nothing: neither time nor memory.
 #[test]
-fn claims_are_errors_at_once() {
+fn false_claims_are_rejected_at_once() {
     let claim = |list: Value| {
         let json = json!({ "nodes": [{ "mesh": 0 }], "accessors": [list],
             "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 } }] }] });
@@ -256,9 +257,9 @@ fn claims_are_errors_at_once() {
     assert_eq!(claim(far), "/bufferViews/7: the view does not exist");
 }
 
-/// Blender without *+Y Up*: what was up is to the front.
+/// Blender without *+Y Up*: up becomes forward.
 #[test]
-fn a_mesh_that_lies_on_its_back_is_reported() {
+fn a_mesh_in_blenders_axes_is_reported() {
     let mut scene = super::split::moving(1);
     scene.meshes[0].primitives[0].positions[0] -= Vec3::new(0.0, 5.0, 0.25);
     let file = glb(&scene, &Options::for_editing());
@@ -272,7 +273,7 @@ fn a_mesh_that_lies_on_its_back_is_reported() {
         })
     };
     assert!(found(&with_box(|[a, b, c], [d, e, f]| [[a, c, -e], [d, f, -b]])));
-    // The other way round, and only moved.
+    // The opposite rotation, and only moved.
     assert!(!found(&with_box(|[a, b, c], [d, e, f]| [[a, -f, b], [d, -c, e]])));
     assert!(!found(&with_box(|[a, b, c], [d, e, f]| [[a, b - 3.0, c], [d, e - 3.0, f]])));
 }

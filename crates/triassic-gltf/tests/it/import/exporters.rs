@@ -8,8 +8,8 @@ use triassic_scene::{
 
 use super::{floats, ids, made};
 
-/// The first three corners of a triangle, with the joints and weights that assimp gives a mesh which is its own bone: below
-/// a node that is turned, with the inverse of what turns it.
+/// The first three corners of a triangle, with the joints and weights that assimp gives to a mesh that is its own bone:
+/// below a rotated node, with the inverse of the rotation.
 #[test]
 fn a_skinned_mesh_may_be_its_own_joint() {
     let mut buffer = floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
@@ -36,11 +36,11 @@ fn a_skinned_mesh_may_be_its_own_joint() {
     assert_eq!((scene.nodes[1].name.as_str(), &scene.nodes[1].kind), ("own", &NodeKind::Bone));
     let shown = scene.ids::<Node>().find(|node| scene.get(*node).unwrap().mesh().is_some()).unwrap();
     let places = &Pose::rest(&scene).mesh(&scene, shown).unwrap()[0].positions;
-    // The joint is at (0, 0, 3), twice as large; the mesh is bound at (0, 0, 3).
+    // The joint is at (0, 0, 3) with scale 2; the bind pose of the mesh is at (0, 0, 3).
     assert_eq!(places, &[Vec3::new(0.0, 0.0, -3.0), Vec3::new(2.0, 0.0, -3.0), Vec3::new(0.0, 2.0, -3.0)]);
 }
 
-/// A second scene, which is hidden, with a bone and the mesh that it bends next to each other.
+/// A hidden second scene with a bone and the mesh that it deforms as siblings.
 #[test]
 fn a_hidden_mesh_is_hidden_with_its_joints() {
     let mut buffer = floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
@@ -65,9 +65,9 @@ fn a_hidden_mesh_is_hidden_with_its_joints() {
     assert_eq!(Pose::rest(&scene).mesh(&scene, mesh).unwrap()[0].positions[1], Vec3::new(1.0, 0.0, 3.0));
 }
 
-/// Exporters of that time wrote the colors of a material to the extension alone.
+/// Exporters of that time wrote the colors of a material only to the extension.
 #[test]
-fn a_color_of_specular_and_glossiness_is_the_base() {
+fn a_specular_glossiness_color_is_the_base_color() {
     let material = |core: Value| {
         let own =
             json!({ "diffuseFactor": [0.5, 0.25, 1, 1], "diffuseTexture": { "index": 0 }, "glossinessFactor": 0.25 });
@@ -96,9 +96,9 @@ fn a_color_of_specular_and_glossiness_is_the_base() {
     assert_eq!(scene.materials[0].texture(), None, "the extension overrides nothing of the core");
 }
 
-/// Lists that only the compressed data fills are not read as zeros.
+/// Lists that only contain compressed data are not read as zeros.
 #[test]
-fn compression_that_is_not_declared_as_required_is_refused() {
+fn undeclared_compression_is_rejected() {
     let json = |position: Value| {
         json!({
             "extensionsUsed": ["KHR_draco_mesh_compression"],

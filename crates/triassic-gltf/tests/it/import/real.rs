@@ -1,4 +1,4 @@
-//! Exported files: made scenes, and every model of testdata and the corpus.
+//! Exported files: synthetic scenes, and every model of testdata and the corpus.
 
 use formats_core::Limits;
 use triassic_convert::{IntoScene, Resolver, SceneOptions};
@@ -12,9 +12,9 @@ use crate::{
     evaluate::Model,
 };
 
-/// At many times of every animation, and at rest: what was read is exported again and is where the first scene has it.
+/// At many times of every animation, and at rest: an imported scene is exported again and equals the first one.
 #[test]
-fn what_is_exported_comes_back() {
+fn exported_scenes_roundtrip() {
     for (name, scene) in common::all() {
         let (back, found) = read(&glb(&scene, &Options::default()));
         assert!(found.is_empty(), "{name}: {:?}", ids(&found));
@@ -33,9 +33,9 @@ fn what_is_exported_comes_back() {
     }
 }
 
-/// Every shape of a real model, in file order, to the last bit but one.
+/// Every shape of a real model, in file order, to within the last bit.
 #[test]
-fn frames_come_back() {
+fn frames_roundtrip() {
     let mut count = 0;
     for (name, bytes) in files::real("quake-md2", &["md2"]) {
         let Ok(model) = quake_md2::Model::parse(&bytes) else { continue };
@@ -95,12 +95,12 @@ fn all(format: &str, extension: &str) -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(|path| (path.display().to_string(), std::fs::read(&path).unwrap())).collect()
 }
 
-/// Every file of every format, as a GLB for others and as one for editing: all that is drawn comes back.
+/// Every file of every format, as a GLB for viewing and as one for editing: all visible geometry roundtrips.
 #[test]
-fn every_real_model_comes_back() {
+fn every_real_model_roundtrips() {
     let mut count = 0;
     let mut check = |name: &str, bytes: &[u8], model: Option<&dyn IntoScene>| {
-        // The large ones take too long for what they would show.
+        // Large ones take too long for what they would show.
         let Some(model) = model.filter(|_| bytes.len() <= 1 << 20) else { return };
         for (convert, write) in
             [(SceneOptions::default(), Options::default()), (SceneOptions::for_editing(), Options::for_editing())]

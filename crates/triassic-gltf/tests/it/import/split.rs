@@ -1,4 +1,4 @@
-//! Meshes that were split for the number of their morph targets.
+//! Meshes that were split because of their number of morph targets.
 
 use triassic_gltf::{Morphs, Options, Quantize, codes, export};
 use triassic_scene::{
@@ -10,7 +10,7 @@ use triassic_scene::{
 use super::{ids, read};
 use crate::common::{self, glb, quad, times};
 
-/// A quad with this many shapes, and two animations: through all of them, and back through some.
+/// A quad with this many shapes, and two animations: forward through all of them, and backward through some.
 pub(super) fn moving(count: u32) -> Scene {
     let mut scene = Scene::default();
     let mut mesh = Mesh::new("flag", vec![quad(Vec3::ZERO, 1.0)]);
@@ -73,9 +73,9 @@ fn a_split_mesh_is_joined() {
     }
 }
 
-/// Parts on a grid have its place, and so has the whole.
+/// Parts on a grid are at its position, and so is the whole.
 #[test]
-fn a_quantized_one_is_joined() {
+fn a_quantized_split_mesh_is_joined() {
     let scene = moving(9);
     let mut options = split(4);
     options.quantize = Quantize::All;
@@ -85,9 +85,9 @@ fn a_quantized_one_is_joined() {
     common::follow("a grid", &scene, &crate::evaluate::Model::new(&glb(&back, &Options::default())), 1e-2);
 }
 
-/// Several nodes may show the parts of one mesh, each at a time of its own.
+/// Several nodes may show the parts of one mesh, each at a different time.
 #[test]
-fn nodes_share_the_whole() {
+fn nodes_share_the_joined_mesh() {
     let mut scene = moving(9);
     let second = scene.add_root(triassic_scene::Node::new("second", scene.nodes[0].kind.clone()));
     for animation in &mut scene.animations {
@@ -100,9 +100,9 @@ fn nodes_share_the_whole() {
     assert_eq!(scene.animations[0].channels, back.animations[0].channels);
 }
 
-/// Parts that another program lost or changed cannot be joined, and stay as they are.
+/// Parts that another program deleted or changed cannot be joined, and stay as they are.
 #[test]
-fn parts_that_do_not_fit_stay() {
+fn changed_parts_are_not_joined() {
     let file = glb(&moving(9), &split(4));
     let unjoined = |change: &dyn Fn(&mut Value)| {
         let (back, found) = read(&changed(&file, change));
@@ -120,9 +120,9 @@ fn parts_that_do_not_fit_stay() {
     unjoined(&|json| {
         drop(json["meshes"][1]["primitives"][0]["attributes"].as_object_mut().unwrap().remove("TEXCOORD_0"));
     });
-    // A part that is gone.
+    // A deleted part.
     unjoined(&|json| json["nodes"][0]["children"] = json!([1, 2]));
-    // A part that an animation makes twice as large.
+    // A part that an animation scales by two.
     unjoined(&|json| {
         let accessor = json["animations"][0]["channels"]
             .as_array()
@@ -134,9 +134,9 @@ fn parts_that_do_not_fit_stay() {
     });
 }
 
-/// A mixture of a part's shapes is one of the whole.
+/// A blend of a part's shapes becomes one of the whole.
 #[test]
-fn mixtures_stay() {
+fn blends_are_kept() {
     let mut file = glb(&moving(9), &split(4));
     let mut place = 0;
     let same = changed(&file, |json| {
@@ -158,14 +158,14 @@ fn mixtures_stay() {
     assert_eq!((back.meshes.len(), mesh.shapes.len(), &mesh.extras["targets"]), (1, 10, &json!(9)));
     let Values::Shape(keys) = &back.animations[0].channels[0].values else { panic!() };
     let mixed = keys.iter().position(|key| *key == Shape::Target(9)).unwrap() as f32;
-    // Half of the way from the base of its part, which is a frame before it.
+    // Halfway from the base of its part, which is the previous frame.
     let height = mesh.primitives[0].shape(Shape::Target(9)).0[0].z;
     assert!(height < mixed && height > mixed - 5.0 && height.fract() > 0.01, "{height} {mixed}");
 }
 
-/// The description of the node that had the mesh stays.
+/// The extras of the node with the mesh are kept.
 #[test]
-fn the_node_keeps_its_place() {
+fn the_node_keeps_its_extras() {
     let mut scene = moving(9);
     scene.nodes[0].transform = Transform::from_translation(Vec3::new(1.0, 2.0, 3.0));
     let (back, _) = read(&glb(&scene, &split(4)));

@@ -1,4 +1,4 @@
-//! Lists that are used by each other: work grows with the file, and no faster.
+//! Lists that refer to each other: work grows no faster than the file.
 
 use formats_core::Limits;
 use triassic_gltf::import;
@@ -84,7 +84,7 @@ fn channels_of_one_sampler() {
     });
 }
 
-/// Whether a mesh is in many parts, or many are in a few.
+/// One mesh with many parts, or many meshes with a few.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn parts_of_split_meshes() {
@@ -106,11 +106,12 @@ fn parts_of_split_meshes() {
     });
 }
 
-/// Empty elements are 3 bytes of JSON and hundreds of memory: a document of many is refused before they fill it.
+/// Empty elements are 3 bytes of JSON and hundreds of bytes of memory: a document with many is rejected before they
+/// fill it.
 #[test]
-fn memory_is_in_proportion_to_the_json() {
+fn memory_is_proportional_to_the_json() {
     const COUNT: usize = 50_000;
-    // 30 bytes that stay, and those of a list that is copied as it grows: `0,` is 2 bytes of JSON and 32 of memory.
+    // 30 bytes that remain, and those of a list that is copied as it grows: `0,` is 2 bytes of JSON and 32 of memory.
     const PER_BYTE: u64 = 36;
     let many = |element: &str| vec![element; COUNT].join(",");
     let lists = [
@@ -148,7 +149,7 @@ fn memory_is_in_proportion_to_the_json() {
     }
 }
 
-/// A file that is named a hundred times is read once.
+/// A file that is referred to a hundred times is read once.
 #[test]
 fn a_buffer_is_read_once() {
     let buffers: Value = list(100, &|_| json!({ "uri": "large.bin", "byteLength": 1 << 20 }));

@@ -19,8 +19,8 @@ pub(super) fn material(scene: &Scene, material: &Material) -> Result<(), Rule> {
     Ok(())
 }
 
-/// For each material the sets of texture coordinates that a part with it needs: those of its own textures, and of the
-/// textures of all materials that variants exchange it for.
+/// For each material, the UV sets that a part with it needs: for its own textures, and for the textures of all
+/// materials that variants replace it with.
 pub(super) fn needed_uvs(scene: &Scene) -> Vec<Vec<u32>> {
     let own = |material: &Material| -> Vec<u32> {
         let inputs = material.inputs.iter().filter(|input| input.texture.is_some());
@@ -31,7 +31,7 @@ pub(super) fn needed_uvs(scene: &Scene) -> Vec<Vec<u32>> {
         let (Some(needed), Some(to)) = (needed.get_mut(from.to_usize()), scene.get(*to)) else { continue };
         let sets = to.inputs.iter().filter(|input| input.texture.is_some()).map(|input| input.uv_set);
         for set in sets {
-            // A part has few sets: more that differ are refused where the first of them is missing.
+            // A part has few sets; if there are more, the first missing one is rejected anyway.
             if !needed.contains(&set) && needed.len() < MOST_SETS {
                 needed.push(set);
             }
@@ -40,7 +40,7 @@ pub(super) fn needed_uvs(scene: &Scene) -> Vec<Vec<u32>> {
     needed
 }
 
-/// More sets of texture coordinates than any part has.
+/// More UV sets than any part has.
 const MOST_SETS: usize = 64;
 
 pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {

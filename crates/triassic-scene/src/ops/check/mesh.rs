@@ -9,10 +9,10 @@ use formats_core::{
 use super::rule::{Rule, need};
 use crate::{AttributeValues, Mesh, Primitive};
 
-/// The maximum deviation of a vertex's weights from the sum 1: the roundings of four numbers.
+/// The maximum deviation of a vertex's sum of weights from 1: the rounding errors of four numbers.
 const WEIGHT_TOLERANCE: f32 = 2e-7;
 
-/// `needed`: for each material the sets of texture coordinates that a part with it has to have.
+/// `needed`: for each material, the UV sets that a part with it must have.
 pub(super) fn mesh(mesh: &Mesh, needed: &[Vec<u32>]) -> Result<(), Rule> {
     need(mesh.lod.is_none_or(f32::is_finite), Rule::NotFinite)?;
     for part in &mesh.primitives {
@@ -71,19 +71,18 @@ fn primitive(part: &Primitive, needed: &[Vec<u32>]) -> Result<(), Rule> {
 }
 
 fn normals(normals: &[Vec3]) -> Result<(), Rule> {
-    // The squares of the shortest and the longest length allowed: no square root for each vertex of each frame.
+    // The squares of the minimum and maximum length, to avoid a square root for each vertex of each frame.
     const LEAST: f32 = (1.0 - Primitive::NORMAL_TOLERANCE) * (1.0 - Primitive::NORMAL_TOLERANCE);
     const MOST: f32 = (1.0 + Primitive::NORMAL_TOLERANCE) * (1.0 + Primitive::NORMAL_TOLERANCE);
     need(all(normals, |normal| (LEAST..=MOST).contains(&normal.length_squared())), Rule::NormalLength)
 }
 
-/// Whether all of them are as they should be. They nearly always are: looking at each without a way out in between lets
-/// the processor look at several at once.
+/// Whether all of them are valid, which is nearly always true: a loop without early exit is vectorized.
 fn all(vectors: &[Vec3], good: impl Fn(&Vec3) -> bool) -> bool {
     vectors.iter().fold(true, |all, vector| all & good(vector))
 }
 
-/// Whether all are finite, four vectors at once: 0 times anything else is NaN, and stays it.
+/// Whether all are finite, four vectors at a time: 0 times infinity or NaN is NaN, and stays NaN in a sum.
 fn are_finite(vectors: &[Vec3]) -> bool {
     let (blocks, rest) = vectors.as_chunks::<4>();
     let mut sums = [0.0_f32; 12];

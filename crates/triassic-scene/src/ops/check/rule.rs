@@ -1,6 +1,6 @@
 //! The guarantees, and the errors about violations.
 
-/// The guarantee that a scene breaks, and the place.
+/// A violated guarantee of a scene, and its location.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{list} {index}: {rule}")]
 pub struct CheckError {
@@ -49,7 +49,7 @@ pub enum List {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Rule {
-    /// Ids name elements that exist.
+    /// Ids refer to existing elements.
     #[error("refers to a missing element")]
     MissingElement,
     /// Names are not empty.
@@ -61,31 +61,31 @@ pub enum Rule {
     /// All numbers are finite.
     #[error("a value is infinite or NaN")]
     NotFinite,
-    /// Numbers with bounds keep them: colors, weights, angles, times.
+    /// Numbers are within their bounds: colors, weights, angles, times.
     #[error("a value is out of range")]
     OutOfBounds,
-    /// A node has one parent or is a root, and can be reached.
+    /// A node has one parent or is a root, and is reachable.
     #[error("must occur exactly once in the tree")]
     NotATree,
     /// The tree is at most [`Scene::MAX_DEPTH`](crate::Scene::MAX_DEPTH) deep.
     #[error("is too deep in the tree")]
     TooDeep,
-    /// Rotations have the length 1.
+    /// Rotations have length 1.
     #[error("a rotation does not have length 1")]
     RotationLength,
-    /// Normals have the length 1.
+    /// Normals have length 1.
     #[error("a normal does not have length 1")]
     NormalLength,
-    /// Lists that belong together have the same length.
+    /// Corresponding lists have the same length.
     #[error("related lists differ in length")]
     ListLengths,
-    /// Indices are three a triangle.
+    /// There are three indices per triangle.
     #[error("the number of indices is not a multiple of three")]
     NoTriangles,
     /// Vertex indices and joint numbers are in range.
     #[error("a vertex or joint number is out of range")]
     IndexRange,
-    /// A shape names the vertices that it moves in increasing order.
+    /// The vertices of a shape are in increasing order.
     #[error("the vertices of a shape are not strictly increasing")]
     VertexOrder,
     /// Weights have the sum 1.
@@ -94,23 +94,23 @@ pub enum Rule {
     /// No joint moves a vertex twice.
     #[error("a joint moves a vertex twice")]
     RepeatedJoint,
-    /// A node has a skin exactly if its mesh has joints.
+    /// A node has a skin if and only if its mesh has joints.
     #[error("there is a skin but the mesh has no joints, or joints but no skin")]
     SkinWithoutJoints,
     /// A skinned node has no children, no transform of its own and no animation of it.
     #[error("a skinned node has children or a transform")]
     SkinnedNode,
-    /// Joints are each once in a skin, at least one, below one root, and hidden only together and with its meshes.
+    /// The joints of a skin are distinct, at least one, below one root, and hidden only together and with its meshes.
     #[error("the joints of the skin have no common root")]
     ScatteredJoints,
-    /// Images have pixels, as many as their size requires; files begin as their kind does.
+    /// Images have as many pixels as their size requires; files start with the magic number of their kind.
     #[error("the image is not of its declared kind")]
     BadImage,
-    /// A material has at most one input a role.
+    /// A material has at most one input per role.
     #[error("two inputs of the material have the same role")]
     RepeatedRole,
-    /// A part has the sets of texture coordinates that the textures of its material go by, and those of the materials
-    /// that it has in variants.
+    /// A part has the UV sets that the textures of its material use, and those of the materials that it has in
+    /// variants.
     #[error("a texture uses a UV set that the primitive lacks")]
     MissingUvs,
     /// A variant replaces a material at most once.
@@ -122,23 +122,23 @@ pub enum Rule {
     /// Times increase.
     #[error("times are not strictly increasing")]
     TimeOrder,
-    /// Rotation keys are near to each other in sign.
+    /// Consecutive rotation keys have a nonnegative dot product.
     #[error("a rotation key has the opposite sign of the one before")]
     RotationSign,
-    /// Shape keys name shapes of the node's mesh.
+    /// Shape keys refer to shapes of the node's mesh.
     #[error("a shape key refers to a missing shape of the node's mesh")]
     MissingShape,
-    /// At most one channel for a node and a kind of value.
+    /// A node has at most one channel for each kind of value.
     #[error("two channels for one property")]
     RepeatedChannel,
 }
 
-/// The rule, unless what it asks for holds.
+/// Returns the rule as an error unless `holds`.
 pub(super) const fn need(holds: bool, rule: Rule) -> Result<(), Rule> {
     if holds { Ok(()) } else { Err(rule) }
 }
 
-/// Checks each element of a list by a rule that does not know where it is.
+/// Checks each element of a list with a rule that is independent of its location.
 pub(super) fn each<T>(list: List, elements: &[T], rule: impl Fn(&T) -> Result<(), Rule>) -> Result<(), CheckError> {
     (0..).zip(elements).try_for_each(|(index, element)| rule(element).map_err(|rule| CheckError { list, index, rule }))
 }

@@ -11,22 +11,22 @@ use formats_core::{
 use super::rule::{CheckError, List, Rule, each, need};
 use crate::{Id, LightKind, Mesh, Node, NodeKind, Scene, Skin, Transform};
 
-/// The maximum deviation of a rotation's length from 1: a few roundings.
+/// The maximum deviation of a rotation's length from 1: a few rounding errors.
 const ROTATION_TOLERANCE: f32 = 1e-5;
 
 pub(super) fn is_unit(rotation: Quat) -> bool {
     (rotation.length() - 1.0).abs() <= ROTATION_TOLERANCE
 }
 
-/// The parts of a mesh that joints bend: found once, as many nodes may show one mesh.
+/// The skinned parts of a mesh: computed once, as many nodes may show one mesh.
 pub(super) struct Bend {
-    /// No part.
+    /// No part has joints.
     none: bool,
-    /// No part that has vertices.
+    /// No part with vertices has joints.
     drawn_without: bool,
-    /// All parts that have vertices.
+    /// All parts with vertices have joints.
     drawn_with: bool,
-    /// The last joint that a vertex has.
+    /// The highest joint index of a vertex.
     last: Option<u16>,
 }
 
@@ -42,7 +42,7 @@ impl Bend {
     }
 }
 
-/// Each node once in the tree, not too deep.
+/// Checks that each node is in the tree once, and not too deep.
 pub(super) fn tree(scene: &Scene) -> Result<(), CheckError> {
     let mut times_seen = vec![0_u32; scene.nodes.len()];
     let mut see = |id: Id<Node>| match times_seen.get_mut(id.to_usize()) {
@@ -60,7 +60,7 @@ pub(super) fn tree(scene: &Scene) -> Result<(), CheckError> {
             see(*child).map_err(|rule| CheckError { list: List::Nodes, index: id.index(), rule })?;
         }
     }
-    // Each has at most one parent now. Cycles, and parentless nodes that are not roots, are not walked.
+    // Each has at most one parent now. Cycles, and parentless nodes that are not roots, are not visited.
     let mut reached = vec![false; scene.nodes.len()];
     for (id, depth) in scene.walk() {
         need(depth <= Scene::MAX_DEPTH, Rule::TooDeep).map_err(|rule| CheckError {
@@ -75,7 +75,7 @@ pub(super) fn tree(scene: &Scene) -> Result<(), CheckError> {
     each(List::Nodes, &reached, |reached| need(*reached, Rule::NotATree))
 }
 
-/// The index of a node and what it is.
+/// Checks the kind and the transform of a node.
 pub(super) fn node(scene: &Scene, bends: &[Bend], node: &Node) -> Result<(), Rule> {
     let Transform { translation, rotation, scale } = node.transform;
     need(translation.is_finite() && rotation.is_finite() && scale.is_finite(), Rule::NotFinite)?;
@@ -130,7 +130,7 @@ pub(super) fn node(scene: &Scene, bends: &[Bend], node: &Node) -> Result<(), Rul
     }
 }
 
-/// The joints of each skin: together in the tree, hidden together, and with the meshes that they bend.
+/// Checks the joints of each skin: in one tree, hidden together, and with the meshes that they deform.
 pub(super) fn skins(scene: &Scene) -> Result<(), CheckError> {
     let mut root_of: Vec<Option<Id<Node>>> = vec![None; scene.nodes.len()];
     let parents = scene.parents();
@@ -142,7 +142,7 @@ pub(super) fn skins(scene: &Scene) -> Result<(), CheckError> {
         }
     }
     let hidden = scene.hidden_by();
-    // Where the first joint of a skin is states where all are.
+    // All joints must have the root and the visibility of the first one.
     let home =
         |joint: &Id<Node>| (root_of.get(joint.to_usize()).copied(), hidden.get(joint.to_usize()).copied().flatten());
     each(List::Skins, &scene.skins, |skin: &Skin| {
@@ -159,7 +159,7 @@ pub(super) fn skins(scene: &Scene) -> Result<(), CheckError> {
     (0..).zip(&scene.nodes).zip(&hidden).try_for_each(|((index, node), by)| {
         let skin = node.mesh().and_then(|(_, skin)| scene.get(skin?));
         let Some(joint) = skin.and_then(|skin| skin.joints.first()) else { return Ok(()) };
-        // A mesh that is shown needs joints that are there; a hidden one may be bent by joints that are shown.
+        // A visible mesh needs visible joints; a hidden one may be deformed by visible joints.
         let (_, joints) = home(joint);
         need(joints.is_none() || joints == *by, Rule::ScatteredJoints).map_err(|rule| CheckError {
             list: List::Nodes,

@@ -17,8 +17,8 @@ pub(crate) fn quad(at: Vec3, size: f32) -> Primitive {
     part
 }
 
-/// One of everything: a group with a quad of two shapes, a skeleton of two bones with a bent strip, two materials, two
-/// textures, a variant, an animation.
+/// One of everything: a group with a quad of two shapes, a skeleton of two bones with a skinned strip, two materials,
+/// two textures, a variant, an animation.
 pub(crate) fn full() -> Scene {
     let mut scene = Scene::default();
     let pixels = Pixels { width: 2, height: 1, rgba: vec![255, 0, 0, 255, 0, 255, 0, 0] };

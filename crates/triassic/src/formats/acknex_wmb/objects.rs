@@ -39,7 +39,7 @@ pub(super) fn info(wmb: &Wmb<'_>, summary: &mut Summary) {
     }
 }
 
-/// Lights one by one, entities by the files that they show, other objects by their number.
+/// Lists lights individually, entities by the files that they show, and the number of other objects.
 pub(super) fn objects(wmb: &Wmb<'_>, summary: &mut Summary) {
     let mut list = Listed::default();
     let (mut positions, mut sounds, mut paths, mut regions, mut others) = (0, 0, 0, 0, 0_usize);

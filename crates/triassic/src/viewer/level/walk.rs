@@ -1,4 +1,4 @@
-//! The serializer that goes to one value and describes it: it writes nothing on the way, and stops there.
+//! A serializer that descends to one value and describes it: it writes nothing on the way, and stops there.
 
 use std::{
     boxed::Box,
@@ -15,14 +15,14 @@ use triassic_scene::serde_json;
 
 use crate::viewer::pointer::{self, Child, Level};
 
-/// Why a walk ends: what was looked for was found, or seen.
+/// The reason why a walk ends: the value was found or inspected.
 #[derive(Debug)]
 pub(super) enum Stop {
     /// The value that the pointer leads to.
     Found(Box<Level>),
-    /// The kind of a child, and how many children it has.
+    /// The kind of a child, and the number of its children.
     Seen((&'static str, usize)),
-    /// An error of anyone who serializes.
+    /// An error of a `Serialize` implementation.
     Other(String),
 }
 
@@ -38,19 +38,19 @@ impl ser::Error for Stop {
     }
 }
 
-/// The way to a value, or a look at one.
+/// The path to a value, or the inspection of one.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Walk<'a> {
-    /// The keys that are still on the way.
+    /// The remaining keys of the path.
     pub(super) keys: &'a [String],
-    /// The first child that is described.
+    /// The index of the first child to describe.
     pub(super) from: usize,
-    /// The number of described children; 0 if only their number is asked for.
+    /// The number of children to describe; 0 to only count them.
     pub(super) page: usize,
 }
 
 impl<'a> Walk<'a> {
-    /// Only sees the kind of a value and how many children it has.
+    /// Only determines the kind of a value and the number of its children.
     const LOOK: Walk<'static> = Walk { keys: &[], from: 0, page: 0 };
 
     const fn is_look(&self) -> bool {
@@ -67,7 +67,7 @@ impl<'a> Walk<'a> {
             _ => Ok(()),
         }
     }
-    /// A value with children. `count` is how many, if that is known before.
+    /// A value with children. `count`: their number, if known in advance.
     fn children(self, kind: &'static str, count: Option<usize>) -> Result<Children<'a>, Stop> {
         if let (true, Some(count)) = (self.is_look(), count) {
             return Err(Stop::Seen((kind, count)));
@@ -84,7 +84,7 @@ impl<'a> Walk<'a> {
             level: Level::empty(kind, self.from),
         })
     }
-    /// A variant of an enum with this content: an object of one entry.
+    /// A variant of an enum with this content: an object with one entry.
     fn variant(self, name: &'static str, content: &(impl Serialize + ?Sized)) -> Result<(), Stop> {
         let mut children = self.children("object", Some(1))?;
         children.entry(name, content)?;
@@ -95,15 +95,15 @@ impl<'a> Walk<'a> {
     const fn collected(self, name: &'static str, content: serde_json::Value) -> Result<Variant<'a>, Stop> {
         Ok(Variant { walk: self, name, content })
     }
-    /// The children of a list that is made as it is gone over: those before the wanted ones are passed over by [`Iterator::nth`],
-    /// which for a table of records is instant.
+    /// The children of a lazy list: those before the requested ones are skipped with [`Iterator::nth`], which is
+    /// instant for a table of records.
     fn list<T: Serialize>(self, mut items: impl Iterator<Item = T>) -> Result<(), Stop> {
         let count = match items.size_hint() {
             (least, Some(most)) if least == most => Some(least),
             _ => None,
         };
         let mut children = self.children("array", count)?;
-        // Those before a page are passed over where no one needs to count them.
+        // Children before a page are skipped if they need not be counted.
         let first = if children.wanted.is_some() { children.index } else { count.map(|_| self.from) };
         children.at = first.unwrap_or(0);
         let mut next = items.nth(children.at);
@@ -115,11 +115,11 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The children of a value, as they come.
+/// The children of a value, in order.
 #[derive(Debug)]
 pub(super) struct Children<'a> {
     walk: Walk<'a>,
-    /// The key of the child on the way, and those after it.
+    /// The key of the next child on the path, and the remaining keys.
     wanted: Option<(&'a String, &'a [String])>,
     /// The same as an index.
     index: Option<usize>,
@@ -150,7 +150,7 @@ impl Children<'_> {
         match self.wanted {
             Some((_, keys)) if is_wanted => {
                 value.serialize(Walk { keys, ..self.walk })?;
-                // It has no such child.
+                // The child does not exist.
                 Err(Stop::Seen(("", 0)))
             }
             Some(_) => Ok(()),
@@ -169,7 +169,7 @@ impl Children<'_> {
                 });
                 Ok(())
             }
-            // The page is full: nothing more is needed if it is known how many there are.
+            // The page is full: if the number of children is known, nothing more is needed.
             None => match self.count {
                 Some(_) => self.finish(),
                 None => Ok(()),
@@ -223,7 +223,7 @@ impl SerializeMap for Children<'_> {
     type Ok = ();
     type Error = Stop;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
-        /// A formatter is a serializer for keys, as for everything that can be displayed.
+        /// Uses a formatter as a serializer for keys, which accepts everything that can be displayed.
         struct Shown<'a, T: ?Sized>(&'a T);
         impl<T: Serialize + ?Sized> Display for Shown<'_, T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -242,7 +242,7 @@ impl SerializeMap for Children<'_> {
     }
 }
 
-/// The content of a variant with several values, which is rare: it is made as JSON first.
+/// The content of a variant with several values, which is rare: it is converted to JSON first.
 #[derive(Debug)]
 pub(super) struct Variant<'a> {
     walk: Walk<'a>,
@@ -379,7 +379,7 @@ impl<'a> Serializer for Walk<'a> {
         self.collected(name, serde_json::Value::Array(Vec::new()))
     }
     fn serialize_map(self, _: Option<usize>) -> Result<Children<'a>, Stop> {
-        // The length that a map or a struct announces may count entries that are left out.
+        // The declared length of a map or a struct may include omitted entries.
         self.children("object", None)
     }
     fn serialize_struct(self, _: &'static str, count: usize) -> Result<Children<'a>, Stop> {

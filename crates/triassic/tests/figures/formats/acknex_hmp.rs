@@ -44,7 +44,7 @@ fn terrain(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     Ok(out)
 }
 
-/// A skin; its pixels with the default palette for those of 8 bits, and nothing if the file has none.
+/// A skin; 8-bit pixels use the default palette. Without pixels, it is empty.
 fn texture(skin: &Skin<'_>) -> Value {
     let pixels = skin.texture(&DEFAULT_PALETTE).and_then(|texture| texture.to_rgba(&Limits::default()).ok());
     let rgba = pixels.map(|pixels| pixels.rgba);

@@ -37,7 +37,7 @@ fn model(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let (groups, skins) = (model.mesh_count(), model.skin_count());
     match model.body() {
         Body::Classic(classic) => {
-            // The independent reader counts only coordinates that are separate from the vertices.
+            // The independent reader only counts UVs that are separate from the vertices.
             let uvs = if classic.generation().is_quake() { 0 } else { classic.tex_coords().len() };
             put(
                 "counts",
@@ -76,7 +76,7 @@ fn texture(skin: &Skin<'_>) -> Value {
     texture
 }
 
-/// The pixels, with the default palette for those of 8 bits; nothing if the file has none.
+/// The pixels, with the default palette for 8-bit ones; empty if the file has none.
 fn rgba(skin: &Skin<'_>) -> Value {
     let decoded = skin.texture(&DEFAULT_PALETTE).map(|texture| texture.to_rgba(&Limits::default()));
     decoded.and_then(Result::ok).map_or(Value::Null, |pixels| json!(sha256([pixels.rgba])))

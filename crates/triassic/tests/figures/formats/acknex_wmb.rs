@@ -109,7 +109,7 @@ fn source(bytes: &[u8]) -> Figures {
     let mut out = Map::new();
     start(&mut out, &String::from_utf8_lossy(bytes.get(..4).unwrap_or_default()), bytes);
     out.insert("textures".into(), json!([]));
-    // As they are in the file: relative to the block's own place.
+    // As in the file: relative to the block's own position.
     let vertices = wmp.blocks().flat_map(|(_, block)| block.vertices.iter());
     let positions: Vec<Vec3> = vertices.map(|vertex| vertex.to_vec3()).collect();
     put_positions(&mut out, &positions);

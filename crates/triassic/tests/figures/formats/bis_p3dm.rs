@@ -18,7 +18,7 @@ pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
     file.has_extension("rvmat").then(|| material_figures(file.bytes))
 }
 
-/// The figures of a model. Of a file that cannot be read its size is known, of a binarized one its version too.
+/// The figures of a model. For an unreadable file, the size is known; for a binarized one, also its version.
 #[must_use]
 fn model(bytes: &[u8]) -> Map<String, Value> {
     let mut out = Map::from_iter([("size".into(), json!(bytes.len()))]);
@@ -46,7 +46,7 @@ fn model(bytes: &[u8]) -> Map<String, Value> {
     out
 }
 
-/// To this many digits after the point, as the figures are written.
+/// Rounds to this many decimals, as in the figures.
 fn rounded(value: f64, scale: f64) -> f64 {
     (value * scale).round() / scale
 }
@@ -103,7 +103,7 @@ fn lod_figures(lod: &Lod<'_>) -> Value {
     })
 }
 
-/// The oddities that the independent reader counts, by its names.
+/// The oddities that the independent reader counts, with its names.
 fn issues(lod: &Lod<'_>) -> BTreeMap<&'static str, usize> {
     let mut issues = BTreeMap::new();
     let mut count = |name, n| {

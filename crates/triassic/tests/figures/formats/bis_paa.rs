@@ -74,7 +74,7 @@ fn texture(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Error> {
     }
     let stored = texture.decode(0)?;
     put("rgba_sha256", json!(sha256([&stored.rgba])));
-    // How the independent reader rounds the mean of two colors, which only DXT1 has, is not known.
+    // It is unknown how the independent reader rounds the mean of two colors, which only DXT1 has.
     if texture.pixel_type() != PixelType::Dxt1 {
         put("rgba_exact_sha256", json!(sha256([&exact(&texture, &stored)?])));
     }
@@ -94,7 +94,7 @@ fn texture(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Error> {
     Ok(out)
 }
 
-/// The pixels of the first level, those of blocks rounded to the nearest byte.
+/// The pixels of the first level, with those of blocks rounded to the nearest byte.
 fn exact(texture: &Texture<'_>, stored: &Pixels) -> Result<Vec<u8>, Error> {
     let (Some(format), Some(level)) = (texture.pixel_type().blocks(), texture.level(0)) else {
         return Ok(stored.rgba.clone());
@@ -113,7 +113,7 @@ fn extremes(pixels: &Pixels) -> ([u8; 4], [u8; 4]) {
     })
 }
 
-/// Mean of each channel, to a thousandth.
+/// The mean of each channel, to a thousandth.
 #[expect(clippy::cast_precision_loss, reason = "a sum of a few million bytes")]
 fn mean(pixels: &Pixels) -> Value {
     let mut sums = [0_u64; 4];

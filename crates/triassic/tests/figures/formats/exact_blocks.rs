@@ -1,10 +1,10 @@
-//! Blocks of DXT decoded in another way than `formats_core::BlockFormat`: mixtures of the fractions that are stored, rounded
-//! once to the nearest byte. `BlockFormat` widens the stored bits to bytes first and cuts off.
+//! Decodes blocks of DXT differently from `formats_core::BlockFormat`: blends the stored fractions, and rounds once to
+//! the nearest byte. `BlockFormat` widens the stored bits to bytes first and truncates.
 #![expect(clippy::indexing_slicing, reason = "indices are within blocks of fixed size and within the image")]
 
 use bis_paa::BlockFormat;
 
-/// The pixels of an image whose sides are `width` and `height`.
+/// The pixels of an image of `width` and `height`.
 #[must_use]
 pub(crate) fn decode(format: BlockFormat, data: &[u8], width: usize, height: usize) -> Vec<u8> {
     let mut rgba = vec![0; width * height * 4];
@@ -56,12 +56,12 @@ fn alpha_of(block: &[u8], place: usize) -> u8 {
         1 => block[1],
         6 if most == 5 => 0,
         7 if most == 5 => 255,
-        // Index 2 is the nearest to the first.
+        // Index 2 is the one nearest to the first.
         index => rounded(first * (most + 1 - index) + second * (index - 1), most),
     }
 }
 
-/// To the nearest whole number; from the middle between two to the even one.
+/// Rounds to the nearest integer; halves to the even one.
 fn rounded(value: u32, divisor: u32) -> u8 {
     let (whole, rest) = (value / divisor, value % divisor * 2);
     let is_up = rest > divisor || rest == divisor && whole % 2 == 1;

@@ -13,7 +13,7 @@ pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
     file.is_of("goldsrc-mdl").then(|| model(file.name, file.bytes, file.companion))
 }
 
-/// The figures of a main file, with those of the companions that `companion` returns.
+/// The figures of a main file and of the companions that `companion` returns.
 ///
 /// # Errors
 /// If the main file or a companion cannot be read, or a table of the main file extends past its end.
@@ -87,7 +87,7 @@ fn role_key(role: Role) -> String {
 }
 
 fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence<'_>) -> Value {
-    /// Far more than any model has; a bound on the work that a damaged file can cause.
+    /// Far more than any model has: a limit on the work for a damaged file.
     const MOST: usize = 1 << 26;
     let mut digest = Sha256::new();
     let animations = set.animations(index);
@@ -153,7 +153,7 @@ fn sub_model(model: &SubModel<'_>, pose: &Pose) -> Result<Value> {
     }
     let none = vertices.is_empty();
     let (min, max) = (vertices.iter().copied().reduce(Vec3::min), vertices.iter().copied().reduce(Vec3::max));
-    // In 64 bits: the sum of thousands of numbers has to be as good as one of them.
+    // In 64 bits: the sum of thousands of numbers must be as accurate as one of them.
     let sum = vertices.iter().fold([0.0; 3], |sum: [f64; 3], vertex| {
         let [x, y, z] = vertex.to_array().map(f64::from);
         [sum[0] + x, sum[1] + y, sum[2] + z]
@@ -188,7 +188,7 @@ fn texture_figures(texture: &Texture<'_>) -> Result<Value> {
     }))
 }
 
-/// To four digits after the point, as the figures are written.
+/// Rounds to four decimals, as in the figures.
 fn rounded(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
 }

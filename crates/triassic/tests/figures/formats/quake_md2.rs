@@ -146,7 +146,8 @@ fn gl_commands(model: &Model<'_>) -> Value {
     })
 }
 
-/// The number of triangles whose GL UVs follow each rule from texels to UVs, ignoring whole repeats of the skin.
+/// The number of triangles whose GL UVs follow each rule for converting texels to UVs, ignoring whole repeats of the
+/// skin.
 fn uv_rules(model: &Model<'_>) -> Value {
     let mut made: BTreeMap<[i32; 3], [Vec2; 3]> = BTreeMap::new();
     for corners in model.gl_commands().iter().flat_map(|command| command.triangles()) {
@@ -164,7 +165,7 @@ fn uv_rules(model: &Model<'_>) -> Value {
 }
 
 fn uv_rule(model: &Model<'_>, made: &BTreeMap<[i32; 3], [Vec2; 3]>, size: Vec2, triangle: Triangle) -> &'static str {
-    /// More than the rounding of a division, less than the difference between two rules on any skin that exists.
+    /// More than the rounding error of a division, less than the difference between two rules on any existing skin.
     const NEAR: f32 = 1e-5;
     let texels = triangle.tex_coords.map(|n| model.tex_coords().get(usize::from(n)));
     let [Some(a), Some(b), Some(c)] = texels else { return "unmatched" };
@@ -192,7 +193,7 @@ fn whole(size: i32) -> f32 {
     size as f32
 }
 
-/// The parts of the file that are not empty, in the order of their offsets, and the bytes between and after them.
+/// The non-empty parts of the file, sorted by offset, and the bytes between and after them.
 fn section_order(model: &Model<'_>) -> String {
     let mut sections: Vec<_> =
         model.sections().into_iter().filter(|s| s.len > 0 && s.kind != SectionKind::Header).collect();

@@ -1,4 +1,4 @@
-//! Work that grows no faster than its input: files of which one structure is multiplied, through what a command does.
+//! Work that grows no faster than its input: files with one structure multiplied, with the steps of a command.
 
 mod levels_of_a_dump;
 macro_rules! modules {
@@ -14,7 +14,7 @@ use triassic::{
 };
 use triassic_test_support::instructions::operation;
 
-/// Counts what a command does with a file: detect and parse, summarize, check, convert, export.
+/// Counts the steps of a command with a file: detect and parse, summarize, check, convert, export.
 pub(crate) fn use_file(bytes: &[u8]) {
     use_file_with(bytes, &SceneOptions::default(), &mut Resolver::none());
 }
@@ -33,14 +33,14 @@ pub(crate) fn use_file_with(bytes: &[u8], options: &SceneOptions, files: &mut Re
     });
 }
 
-/// Counts the conversion of a file in which the product of two lists is not in proportion to it: it ends with an error that
-/// states what is too much.
+/// Counts the conversion of a file in which the product of two lists is not proportional to its size: it ends with an
+/// error that names the excess.
 pub(crate) fn is_refused(bytes: &[u8], what: &str) {
-    // Not counted: the allocator tidies up what a builder freed at the first large allocation after it.
+    // Not counted: the first large allocation after a builder was freed makes the allocator clean up.
     assert!(AnyFile::parse(bytes).is_ok());
     let file = operation("parse", || AnyFile::parse(bytes)).unwrap();
     let mut options = SceneOptions::default();
-    // So that the bound goes by the size of the file.
+    // So that the limit depends on the size of the file.
     options.limits = options.limits.with_max_elements(1000);
     let error = operation("convert", || file.to_scene(&options, &mut Resolver::none())).unwrap_err();
     let convert::Error::Format(error) = error else { panic!("{error}") };

@@ -13,14 +13,14 @@ const MODELS: [&[u8]; 2] = [
 ];
 const TERRAIN: &[u8] = include_bytes!("../../../../../testdata/acknex-hmp/made/hills4.hmp");
 
-/// The files that a level shows: whatever a name is, there is one of its kind. Maps are the level itself.
+/// The files that a level shows: each name exists, with the kind of its extension. Maps are the level itself.
 struct Shown<'a>(&'a [u8]);
 
 impl Loader for Shown<'_> {
     fn find(&mut self, path: &str) -> Option<FileId> {
         let (stem, extension) = path.rsplit_once('.')?;
         match extension {
-            // Four maps that are all the same, so that they are nested as deep as they may be.
+            // Four equal maps, nested to the maximum depth.
             "wmb" => Some(FileId(8 + u32::try_from(stem.len() % 4).unwrap_or(0))),
             "mdl" => Some(FileId(u32::try_from(stem.len() % 2).unwrap_or(0))),
             "hmp" => Some(FileId(2)),
@@ -46,7 +46,7 @@ impl Loader for Shown<'_> {
     }
 }
 
-/// Makes a GLB in each way to convert light; whether the level could be read.
+/// Converts to GLB with each conversion of light; returns whether the level could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
     let Ok(file) = AnyFile::parse(bytes) else { return false };
     if file.format().id != "acknex-wmb" {

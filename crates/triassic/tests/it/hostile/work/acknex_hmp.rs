@@ -32,7 +32,7 @@ fn many_points() {
     });
 }
 
-/// More than are shapes of one mesh.
+/// More than fit into the shapes of one mesh.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {

@@ -87,7 +87,7 @@ fn many_matrices() {
     assert_growth(30_000, |size| use_file(&many::file("many_matrices", size)));
 }
 
-/// With this many skins: each group declares for each skin what it shows.
+/// With this many skins: each group stores its material for each skin.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_groups_and_skins() {

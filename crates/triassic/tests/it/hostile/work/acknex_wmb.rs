@@ -21,7 +21,7 @@ fn number(n: usize) -> u16 {
     u16::try_from(n).unwrap()
 }
 
-/// A level of WMB5 with one face with the given number of corners, on 27 × 27 luxels that are all different.
+/// A level of WMB5 with one face that has the given number of corners, on 27 × 27 distinct luxels.
 fn with_edges(corners: usize) -> Vec<u8> {
     let whole = |n: usize| i32::try_from(n).unwrap();
     let vertex = |n: usize| {
@@ -108,7 +108,7 @@ fn many_textures() {
     });
 }
 
-/// An archive with the given number of textures, which becomes a scene of them.
+/// An archive with the given number of textures, which is converted to a scene.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_entries() {
@@ -151,7 +151,7 @@ fn files(source: Vec<u8>) -> Resolver<'static> {
     files.with_name("level").with_loader(AnyName)
 }
 
-/// A model of whatever name.
+/// A model with any name.
 struct AnyName;
 
 impl Loader for AnyName {
@@ -171,7 +171,7 @@ impl Loader for AnyName {
     }
 }
 
-/// Entities with cut names, all with their own entity in the source, and all placed.
+/// Entities with truncated names, each with an entity in the source, and all placed.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_entities() {
@@ -189,7 +189,8 @@ fn many_entities() {
         let [low, high] = number(size).to_le_bytes();
         let source = [b"WMPB".to_vec(), chunk(1, 5, &[vec![1, 0, low, high, 0, 0, 0, 0], nodes].concat())].concat();
         let level = Builder { objects, ..Builder::default() }.write().unwrap();
-        // Not the check of the scene: the work of its sets of names, a hundred instructions each, differs from seed to seed.
+        // Without the check of the scene: the work of its hash sets, a hundred instructions per element, depends on the
+        // seed.
         let file = operation("parse", || AnyFile::parse(&level)).unwrap();
         operation("validate", || file.validate());
         let converted = operation("convert", || file.to_scene(&SceneOptions::default(), &mut files(source)));

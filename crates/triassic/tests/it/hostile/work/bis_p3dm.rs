@@ -106,7 +106,7 @@ fn add_properties(lod: &mut BuilderLod<'static>, count: usize) {
     }
 }
 
-/// More than a converter takes.
+/// More than a converter keeps.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
@@ -120,7 +120,7 @@ fn many_frames() {
     });
 }
 
-/// A face with a material of this text.
+/// Converts a face with a material of this text.
 fn use_material(text: String) {
     let mut lod = level(3);
     add_face(&mut lod, "a.paa".into(), "a.rvmat".into());
@@ -144,7 +144,7 @@ fn comments() {
     assert_growth(4000, |size| use_material(repeated(size, "b=1/**/")));
 }
 
-/// With images that are not there, mapped by one class.
+/// With missing images, mapped by one class.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_stages() {
@@ -158,7 +158,7 @@ fn many_stages() {
     });
 }
 
-/// One material under many textures: it is read once.
+/// One material with many textures: it is read once.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_surfaces_of_a_material() {
@@ -171,7 +171,7 @@ fn many_surfaces_of_a_material() {
     });
 }
 
-/// Surfaces and stages multiply each other in the scene, and only there.
+/// Surfaces and stages multiply in the scene, and only there.
 #[test]
 fn surfaces_with_a_material_of_many_stages_are_within_a_budget() {
     let mut lod = level(50);

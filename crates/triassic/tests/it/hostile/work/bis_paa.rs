@@ -4,7 +4,7 @@ use triassic_test_support::instructions::assert_growth;
 
 use super::use_file;
 
-/// A texture of words of 4444, not packed: tags, colors of a palette, levels and rows of the first one.
+/// An unpacked 4444 texture: tags, palette colors, levels and rows of the first one.
 fn file(tags: usize, colors: u16, levels: usize, rows: u16) -> Vec<u8> {
     let mut file = 0x4444_u16.to_le_bytes().to_vec();
     (0..tags).for_each(|_| file.extend(b"GGATCGVA\x04\0\0\0\x01\x02\x03\x04"));

@@ -1,4 +1,4 @@
-//! Files of `goldsrc-mdl`, also converted to SMD.
+//! Files of `goldsrc-mdl`, also decompiled to SMD.
 
 pub(crate) use triassic::goldsrc_mdl;
 
@@ -16,10 +16,10 @@ use triassic_test_support::{
     instructions::{assert_growth, operation},
 };
 
-/// Counts what a command does with a model.
+/// Counts the steps of a command with a model.
 ///
-/// In two operations, since some of it takes as long for any model, and the allocator tidies up after one what the one
-/// before has left: only together they are so long that this does not show.
+/// In two operations, since some steps take the same time for any model, and the allocator cleans up after the previous
+/// one: only together they are long enough that this does not matter.
 fn use_model(model: &Builder) {
     use_model_with(model, &SceneOptions::default());
 }
@@ -38,12 +38,12 @@ fn use_model_with(model: &Builder, options: &SceneOptions) {
     });
 }
 
-/// Converts a file of which a product is not in proportion: each way ends with an error, and soon.
+/// Converts a file in which a product is not proportional to its size: each conversion ends with an error, quickly.
 fn is_refused(file: &[u8]) {
     let file = operation("parse", || AnyFile::parse(file)).unwrap();
     operation("summary", || file.summary());
     let mut options = SceneOptions::default();
-    // So that the bound goes by the size of the file.
+    // So that the limit depends on the size of the file.
     options.limits = options.limits.with_max_elements(1000);
     let error = operation("convert", || file.to_scene(&options, &mut Resolver::none())).unwrap_err();
     let convert::Error::Format(error) = error else { panic!("{error}") };
@@ -151,11 +151,11 @@ fn many_transitions() {
     assert_growth(40_000, |n| use_model(&many::transitions(n)));
 }
 
-/// Body parts that have the same submodels.
+/// Body parts with shared submodels.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_sub_models() {
-    // What fits the limit is a whole number of parts: with fewer submodels the step from one number to the next shows.
+    // The limit allows a whole number of parts: with fewer submodels, rounding would show.
     assert_growth(280, |n| {
         let model = many::sub_models(n);
         let mut file = model.write().unwrap().main;
@@ -169,7 +169,7 @@ fn shared_sub_models() {
         is_refused(&file);
     });
 }
-/// Variants with this many parts: each part declares for each variant what it shows.
+/// Variants with this many parts: each part stores its material in each variant.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn variants_of_many_parts() {

@@ -1,4 +1,4 @@
-//! The levels and pages of a dump: opened one after the other, all of them take as long as the file is large.
+//! The levels and pages of a dump: opening all of them takes time proportional to the file.
 #![cfg(feature = "viewer")]
 
 use triassic::{
@@ -9,14 +9,14 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use super::quake_md2::many;
 
-/// Opens every page of the list at this pointer, and states how many children it has.
+/// Opens every page of the list at this pointer, and returns the number of its children.
 fn open_pages(file: &AnyFile<'_>, pointer: &str) -> usize {
     let open = |from| level("name", file, pointer, from).unwrap();
     let pages = std::iter::successors(Some(open(0)), |page: &Level| page.next.map(open));
     pages.map(|page| page.children.len()).sum()
 }
 
-/// The raw tables: each page is found by its number.
+/// The raw tables: each page is found by index.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn pages() {
@@ -27,7 +27,7 @@ fn pages() {
     });
 }
 
-/// Each element of a list by itself, as far down as its first child.
+/// Each element of a list separately, down to its first child.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn levels() {

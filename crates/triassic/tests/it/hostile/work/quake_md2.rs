@@ -33,13 +33,13 @@ fn equal_triangles() {
 fn many_frames() {
     assert_growth(600, |n| use_model(&many::frames(n)));
 }
-/// Vertices that no triangle uses.
+/// Unused vertices.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_vertices() {
     assert_growth(3000, |n| use_model(&many::vertices(n)));
 }
-/// A list of clips that overlap, in a file next to the model.
+/// A list of overlapping clips, in a file next to the model.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_clips() {
