@@ -185,9 +185,11 @@ pub(crate) fn pcx(bytes: &[u8]) -> usize {
     triassic::quake_md2::Pcx::parse(bytes).map_or(0, |pcx| 4 * pixels(pcx.width(), pcx.height()).min(1 << 20))
 }
 
-/// Any file as a scene, which keeps its guarantees, as a GLB, also for editing, and as an OBJ.
+/// Any file: its findings, summary and dump, and as a scene, which keeps its guarantees, as a GLB, also for editing, and as an OBJ.
 pub(crate) fn scene(bytes: &[u8]) -> usize {
     let Ok(file) = AnyFile::parse(bytes) else { return 0 };
+    std::hint::black_box((file.validate(), file.summary()));
+    serde_json::to_writer(std::io::sink(), &file).unwrap();
     let mut unpacked = 0;
     for (options, export) in
         [(SceneOptions::default(), glb::Options::default()), (SceneOptions::for_editing(), glb::Options::for_editing())]

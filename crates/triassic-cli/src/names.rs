@@ -35,8 +35,8 @@ impl Makes {
     fn takes(self, detected: &Detected) -> bool {
         match detected.kind {
             Kind::Model | Kind::Terrain | Kind::Level | Kind::MapSource => true,
-            // The textures of a Half-Life model are written with it.
-            Kind::Textures => self == Self::Textures && detected.id != "goldsrc-mdl",
+            // The textures of a model are written with it.
+            Kind::Textures => self == Self::Textures && !triassic::is_companion(detected),
             _ => false,
         }
     }

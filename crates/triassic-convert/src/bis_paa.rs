@@ -6,7 +6,7 @@
 use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::{Diagnostics, Source};
 
-use crate::{Found, IntoScene, NormalMaps, Resolver, SceneOptions, findings};
+use crate::{Found, IntoScene, NormalMaps, Resolver, SceneOptions, findings, image_file::any::OwnImage};
 use triassic_scene::{Alpha, Convention, Extras, Metadata, Pixels, Scene, Texture, TextureSource};
 
 impl IntoScene for Paa<'_> {
@@ -38,8 +38,8 @@ impl IntoScene for Paa<'_> {
     }
 }
 
-/// The image in a file, if its bytes or its extension match one of these formats.
-pub(crate) fn image(file: &Found, options: &SceneOptions) -> Option<Result<(TextureSource, Alpha), String>> {
+/// The image in a file, if its bytes or its extension match one of these formats, whichever model refers to it.
+pub(crate) fn own_image(file: &Found, _: &str, options: &SceneOptions) -> Option<OwnImage> {
     let extension = file.name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let is_called_so = ["paa", "pac"].iter().any(|own| extension.eq_ignore_ascii_case(own));
     (is_called_so || Paa::is(&file.bytes)).then(|| {

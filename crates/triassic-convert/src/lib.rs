@@ -31,6 +31,14 @@ mod place;
 #[cfg(feature = "quake-md2")]
 pub mod quake_md2;
 
+/// The readers of images that only one format has.
+const OWN_IMAGES: &[image_file::any::OwnImageReader] = &[
+    #[cfg(feature = "bis-paa")]
+    bis_paa::own_image,
+    #[cfg(feature = "quake-md2")]
+    quake_md2::own_image,
+];
+
 pub use convert::{Error, IntoScene, Result};
 pub use files::images_beside::ImagesBeside;
 pub use files::request::{Base, FileRequest, Found, Request, ResolveError};

@@ -38,7 +38,7 @@ use formats_core::{Budget, Diagnostics, field_at};
 use quake_md2::Model;
 use serde_json::json;
 
-pub(crate) use self::skins::read as image;
+pub(crate) use self::skins::own_image;
 use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
 pub use back::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options, skins_before, to_md2};
 use triassic_scene::{Convention, Extras, INCH, Metadata, Node, NodeKind, Scene};

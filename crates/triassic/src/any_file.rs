@@ -83,6 +83,14 @@ impl<'a> AnyFile<'a> {
         }
         with_inner!(self, file => is_companion(file))
     }
+    /// Whether it is one image, which has no other name than the file, as a texture of Bohemia Interactive is.
+    #[must_use]
+    pub fn is_image(&self) -> bool {
+        fn is_image<T: Describe>(_: &T) -> bool {
+            T::IS_IMAGE
+        }
+        with_inner!(self, file => is_image(file))
+    }
     /// The keys of its dump, in order.
     #[must_use]
     pub fn parts(&self) -> &'static [&'static str] {

@@ -6,23 +6,16 @@
 use alloc::{collections::BTreeMap, string::String};
 use std::sync::LazyLock;
 
-/// The pages, one per crate or subject.
-const PAGES: [&str; 14] = [
-    include_str!("../findings/acknex-hmp.md"),
-    include_str!("../findings/acknex-mdl.md"),
-    include_str!("../findings/acknex-wmb.md"),
-    include_str!("../findings/bis-p3dm.md"),
-    include_str!("../findings/bis-paa.md"),
-    include_str!("../findings/gltf.md"),
-    include_str!("../findings/goldsrc-back.md"),
-    include_str!("../findings/goldsrc-mdl.md"),
-    include_str!("../findings/goldsrc-smd.md"),
-    include_str!("../findings/goldsrc-studio.md"),
-    include_str!("../findings/quake-md2.md"),
-    include_str!("../findings/scene.md"),
-    include_str!("../findings/triassic-archive.md"),
-    include_str!("../findings/way-back.md"),
-];
+macro_rules! pages {
+    ($($other:literal)+ formats $($format:literal $krate:ident($files:ident) { $($variants:tt)* } $(lists $archive:ident)?)+) => {
+        /// The pages: one per format, whatever features are on, and others by their subject.
+        const PAGES: &[&str] = &[
+            $(include_str!(concat!("../findings/", $format, ".md")),)+
+            $(include_str!(concat!("../findings/", $other, ".md")),)+
+        ];
+    };
+}
+crate::all_formats!(pages! "gltf" "goldsrc-back" "goldsrc-smd" "goldsrc-studio" "scene" "triassic-archive" "way-back" formats);
 
 /// Examples, a line for each code.
 const EXAMPLES: [&str; 7] = [

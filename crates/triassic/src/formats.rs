@@ -1,6 +1,6 @@
-//! The formats: one line and one file each.
+//! The formats: one entry of [`all_formats!`](crate::all_formats) and one file each.
 //!
-//! The line creates the feature, the variants of [`AnyFile`] with their detection and delegation, and names the type
+//! The entry creates the feature, the variants of [`AnyFile`] with their detection and delegation, and names the type
 //! that lists an [`Archive`] of the format, if there is one; the file, `formats/<crate>.rs`, defines the output of
 //! `info` and the capabilities of this format alone.
 
@@ -18,6 +18,9 @@ pub(crate) trait Describe {
     /// Additional extensions of files that belong to a format, which are recognized by reference or only by their first
     /// bytes.
     const EXTRA_EXTENSIONS: &'static [&'static str] = &[];
+
+    /// Whether such a file is one image, which has no other name than the file.
+    const IS_IMAGE: bool = false;
 
     /// The summary for `info`.
     fn summary(&self) -> Summary;
@@ -57,11 +60,64 @@ pub(crate) trait Describe {
     }
 }
 
+/// Calls a macro with the table of formats: `all_formats!(name! …)` is `name! { … TABLE }`. Everything that handles each format is made
+/// from it, also in tests.
+///
+/// An entry is the feature, the crate with the type that loads a file and its companions from a folder, and a variant of [`AnyFile`] for
+/// each type that implements [`Format`]. `lists` names the type that lists an archive of the format.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! all_formats {
+    ($callback:ident! $($before:tt)*) => {
+        $callback! { $($before)*
+            "acknex-hmp" acknex_hmp(TerrainFiles) {
+                /// A terrain of 3D `GameStudio`.
+                AcknexHmp(Terrain),
+            }
+            "acknex-mdl" acknex_mdl(ModelFiles) {
+                /// A model of 3D `GameStudio` or of Quake.
+                AcknexMdl(Model),
+            }
+            "acknex-wmb" acknex_wmb(LevelFiles) {
+                /// A level of 3D GameStudio.
+                AcknexWmb(Wmb),
+                /// A texture archive of 3D GameStudio, or of Quake.
+                AcknexWad(Wad),
+                /// The source of a level of 3D GameStudio.
+                AcknexWmp(Wmp),
+            } lists Wrs
+            "bis-p3dm" bis_p3dm(ModelFiles) {
+                /// An editable model of Bohemia Interactive.
+                BisP3dm(Model),
+                /// A material of Bohemia Interactive (RVMAT), by itself.
+                BisRvmat(Material),
+            }
+            "bis-paa" bis_paa(TextureFile) {
+                /// A texture of Bohemia Interactive.
+                BisPaa(Texture),
+            }
+            "goldsrc-mdl" goldsrc_mdl(ModelFiles) {
+                /// A Half-Life model. Its companions are added by [`OpenFile::parse`](crate::OpenFile::parse), or by
+                /// [`AnyFile::add`] if their bytes come from elsewhere.
+                GoldsrcMdl(ModelSet),
+                /// The texture file of a Half-Life model.
+                GoldsrcTextures(TextureFile),
+                /// A sequence file of a Half-Life model.
+                GoldsrcSequences(SequenceFile),
+            }
+            "quake-md2" quake_md2(ModelFiles) {
+                /// A Quake II model.
+                QuakeMd2(Model),
+            }
+        }
+    };
+}
+
 /// Declares [`AnyFile`] and everything that depends on the list of formats.
 ///
 /// `$d` is a dollar sign, for the macro that it defines in turn: [`with_inner!`] runs the same code on any variant.
 macro_rules! formats {
-    ($d:tt $($feature:literal $krate:ident { $($(#[$doc:meta])* $variant:ident($type:ident),)+ } $(lists $archive:ident)?)+) => {
+    ($d:tt $($feature:literal $krate:ident($files:ident) { $($(#[$doc:meta])* $variant:ident($type:ident),)+ } $(lists $archive:ident)?)+) => {
         $(
             #[cfg(feature = $feature)]
             pub mod $krate;
@@ -87,6 +143,20 @@ macro_rules! formats {
 
         /// The ids of all formats in this table, whatever features are enabled.
         pub(crate) const REGISTERED: &[&str] = &[$($feature),+];
+
+        /// Whether a file is read with another one that it belongs to, as the texture file of a Half-Life model is. `false` if the feature
+        /// of its format is off.
+        #[must_use]
+        pub fn is_companion(detected: &Detected) -> bool {
+            let _ = detected;
+            $($(
+                #[cfg(feature = $feature)]
+                if detected.id == $feature && detected.kind == <::$krate::$type<'_> as Format>::KIND {
+                    return <::$krate::$type<'_> as Format>::IS_COMPANION;
+                }
+            )+)+
+            false
+        }
 
         impl<'a> AnyFile<'a> {
             /// Reads a file that was detected as this format.
@@ -187,44 +257,4 @@ macro_rules! formats {
     (@info $krate:ident $first:ident $($more:ident)*) => { <::$krate::$first<'static> as Format>::INFO };
 }
 
-formats! { $
-    "acknex-hmp" acknex_hmp {
-        /// A terrain of 3D `GameStudio`.
-        AcknexHmp(Terrain),
-    }
-    "acknex-mdl" acknex_mdl {
-        /// A model of 3D `GameStudio` or of Quake.
-        AcknexMdl(Model),
-    }
-    "acknex-wmb" acknex_wmb {
-        /// A level of 3D GameStudio.
-        AcknexWmb(Wmb),
-        /// A texture archive of 3D GameStudio, or of Quake.
-        AcknexWad(Wad),
-        /// The source of a level of 3D GameStudio.
-        AcknexWmp(Wmp),
-    } lists Wrs
-    "bis-p3dm" bis_p3dm {
-        /// An editable model of Bohemia Interactive.
-        BisP3dm(Model),
-        /// A material of Bohemia Interactive (RVMAT), by itself.
-        BisRvmat(Material),
-    }
-    "bis-paa" bis_paa {
-        /// A texture of Bohemia Interactive.
-        BisPaa(Texture),
-    }
-    "goldsrc-mdl" goldsrc_mdl {
-        /// A Half-Life model. Its companions are added by [`OpenFile::parse`](crate::OpenFile::parse), or by
-        /// [`AnyFile::add`] if their bytes come from elsewhere.
-        GoldsrcMdl(ModelSet),
-        /// The texture file of a Half-Life model.
-        GoldsrcTextures(TextureFile),
-        /// A sequence file of a Half-Life model.
-        GoldsrcSequences(SequenceFile),
-    }
-    "quake-md2" quake_md2 {
-        /// A Quake II model.
-        QuakeMd2(Model),
-    }
-}
+all_formats!(formats! $);

@@ -273,8 +273,8 @@ impl Textures {
             own.texts = PaaSource::of_texture(texture, is_normal_map).texts();
         }
         // A single image is named after its file.
-        let outputs = match (&model, place, &textures[..]) {
-            (AnyFile::BisPaa(_), Place::Folder(folder), [texture]) => {
+        let outputs = match (model.is_image(), place, &textures[..]) {
+            (true, Place::Folder(folder), [texture]) => {
                 let own = folder.file_name().and_then(OsStr::to_str);
                 let mut named = texture.clone();
                 if let Some(own) = own {

@@ -21,6 +21,7 @@ mod compile;
 mod converting;
 mod encodings;
 mod explaining;
+mod formats;
 #[cfg(feature = "view")]
 mod gallery;
 mod growth;

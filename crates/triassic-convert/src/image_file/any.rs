@@ -8,21 +8,20 @@ use super::{pcx, read};
 use crate::{Found, SceneOptions};
 use triassic_scene::{Alpha, TextureSource};
 
+/// An image with what its alpha is for, or the problem of its file.
+pub(crate) type OwnImage = Result<(TextureSource, Alpha), String>;
+
+/// Reads an image of a kind that only one format has. It is told which format's model names the file, and returns `None` for files of
+/// other kinds.
+pub(crate) type OwnImageReader = fn(&Found, &str, &SceneOptions) -> Option<OwnImage>;
+
 /// Reads the image in a file of any format, as used by models of `format`.
 ///
 /// # Errors
 /// The problem of the file.
-pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    let _ = format;
-    #[cfg(feature = "bis-paa")]
-    if let Some(image) = crate::bis_paa::image(&file, options) {
-        return image;
-    }
-    #[cfg(feature = "quake-md2")]
-    if format == "quake-md2" && Pcx::is(&file.bytes) {
-        return crate::quake_md2::image(file, options);
-    }
-    common(file, options)
+pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> OwnImage {
+    let own = crate::OWN_IMAGES.iter().find_map(|read| read(&file, format, options));
+    own.unwrap_or_else(|| common(file, options))
 }
 
 /// Reads an image in a format that several models use: DDS if one of their features is enabled, PCX, or a format that

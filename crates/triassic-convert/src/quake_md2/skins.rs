@@ -12,7 +12,8 @@ use serde_json::json;
 use crate::{
     Found, ImagesBeside, PaletteChoice, Request, Resolver, Result, SceneOptions, Variants, editing,
     files::images_beside::{self, is_numbered},
-    findings, image_file,
+    findings,
+    image_file::{self, any::OwnImage},
 };
 use triassic_scene::{
     Alpha, Extras, Id, ImageOrigin, ImageRule, IndexedPixels, Material, MissingKind, Scene, Texture, TextureSource,
@@ -270,10 +271,17 @@ impl<'a> Images<'a> {
 
 /// The image in a file.
 pub(crate) fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    if !Pcx::is(&file.bytes) {
-        return image_file::read(file, &options.limits);
-    }
-    let pcx = Pcx::parse(&file.bytes).map_err(|error| error.to_string())?;
+    if Pcx::is(&file.bytes) { indexed(&file.bytes, options) } else { image_file::read(file, &options.limits) }
+}
+
+/// The image in a file, if the file is a PCX for a model of this format.
+pub(crate) fn own_image(file: &Found, format: &str, options: &SceneOptions) -> Option<OwnImage> {
+    (format == "quake-md2" && Pcx::is(&file.bytes)).then(|| indexed(&file.bytes, options))
+}
+
+/// The image in a PCX.
+fn indexed(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let pcx = Pcx::parse(bytes).map_err(|error| error.to_string())?;
     let choice = match &options.palette {
         PaletteChoice::Embedded => pcx::PaletteChoice::Embedded,
         PaletteChoice::Game => pcx::PaletteChoice::Given(&QUAKE2_PALETTE),

@@ -22,12 +22,7 @@ impl Describe for Terrain<'_> {
         summary.hidden("cell_size", cell.to_array());
         summary.count("points", "points", count);
         let own = if self.own_triangles().is_empty() { "" } else { ", in the file" };
-        summary.add(
-            "triangles",
-            "triangles",
-            self.triangle_count(),
-            format!("{}{own}", number(self.triangle_count())),
-        );
+        summary.add("triangles", "triangles", self.triangle_count(), format!("{}{own}", number(self.triangle_count())));
         acknex::skins(&mut summary, skins(self).map(|(purpose, skin)| (String::new(), purpose, skin)));
         (summary.counts.faces, summary.counts.frames) = (Some(self.triangle_count()), Some(self.frame_count()));
         summary.count("frames", "frames", self.frame_count());

@@ -79,8 +79,7 @@ fn frames(model: &Model<'_>, summary: &mut Summary) {
     let first = model.mdl7().and_then(|model| model.group(0));
     let posed = first.map_or(0, |group| group.frames().filter(|frame| !frame.matrices.is_empty()).count());
     let count = model.frame_count();
-    let text: String =
-        if posed > 0 { format!("{}, {posed} with bones", number(count)) } else { number(count) };
+    let text: String = if posed > 0 { format!("{}, {posed} with bones", number(count)) } else { number(count) };
     summary.counts.frames = Some(count);
     summary.add("frames", "frames", count, text);
     summary.hidden("bone_frames", posed);

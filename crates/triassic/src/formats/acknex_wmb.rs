@@ -4,10 +4,18 @@ mod objects;
 
 pub use ::acknex_wmb::*;
 
-use alloc::{format, string::{String, ToString}, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{Describe, acknex::pixel_name};
-use crate::{any_file::detect, archive::{Archive, ArchiveEntry, List}, summary::{Summary, Value, columns, counted, number}};
+use crate::{
+    any_file::detect,
+    archive::{Archive, ArchiveEntry, List},
+    summary::{Summary, Value, columns, counted, number},
+};
 
 impl Describe for Wmb<'_> {
     const EXTRA_EXTENSIONS: &'static [&'static str] = &["wmp"];
@@ -76,7 +84,8 @@ impl<'a> List<'a> for Wrs<'a> {
         let archive = Wrs::read(source)?;
         let entry = |entry: &wrs::WrsEntry<'_>| {
             let name = entry.header.name.to_string();
-            let [packed_size, size] = [entry.header.packed_size(), entry.header.size()].map(|size| u64::from(size.unsigned_abs()));
+            let [packed_size, size] =
+                [entry.header.packed_size(), entry.header.size()].map(|size| u64::from(size.unsigned_abs()));
             let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
             let start = entry.unpack_start(Head::SIZE).ok();
             let detected = start.and_then(|start| detect(Head::new(&start).with_len(size).with_extension(extension)));
@@ -124,7 +133,8 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
 fn surface(wmb: &Wmb<'_>, summary: &mut Summary) {
     let (faces, blocks) = (wmb.faces(), wmb.blocks());
     if wmb.version() == Version::Wmb7 {
-        let sum = |count: fn(&Block<'_>) -> usize| blocks.iter().map(|block| count(&block)).fold(0, usize::saturating_add);
+        let sum =
+            |count: fn(&Block<'_>) -> usize| blocks.iter().map(|block| count(&block)).fold(0, usize::saturating_add);
         let (vertices, triangles) = (sum(|block| block.vertices.len()), sum(|block| block.triangles.len()));
         let text = format!("{}, {} vertices, {} triangles", number(blocks.len()), number(vertices), number(triangles));
         summary.counts.faces = Some(triangles);

@@ -42,8 +42,14 @@ fn levels(model: &Model<'_>, summary: &mut Summary) {
     summary.counts.frames = most(frames);
     // A single frame is static: the frames of a level are one animation.
     summary.counts.animations = most(|lod| usize::from(frames(lod) > 1));
-    summary.add("lods", "levels of detail", model.lods().iter().map(level).collect::<Value>(), number(model.lods().len()));
-    let rows: Vec<(String, String)> = model.lods().iter().map(|lod| (lod.kind().to_string(), level_text(lod))).collect();
+    summary.add(
+        "lods",
+        "levels of detail",
+        model.lods().iter().map(level).collect::<Value>(),
+        number(model.lods().len()),
+    );
+    let rows: Vec<(String, String)> =
+        model.lods().iter().map(|lod| (lod.kind().to_string(), level_text(lod))).collect();
     summary.lines(columns(rows.iter().map(|(kind, text)| (kind.as_str(), text.clone()))));
 }
 
@@ -52,9 +58,7 @@ fn level(lod: &Lod<'_>) -> Value {
     let triangles = faces().filter(|face| face.corners().len() == 3).count();
     let mass = lod.center_of_mass();
     let bounds = lod.bounds().filter(|bounds| bounds.iter().all(|corner| corner.is_finite()));
-    let proxy = |proxy: Proxy<'_>| {
-        Value::map([("path", proxy.path().to_string().into()), ("id", proxy.id().into())])
-    };
+    let proxy = |proxy: Proxy<'_>| Value::map([("path", proxy.path().to_string().into()), ("id", proxy.id().into())]);
     Value::map([
         ("kind", lod.kind().to_string().into()),
         ("resolution", lod.resolution().0.into()),
@@ -137,7 +141,8 @@ fn properties(model: &Model<'_>, summary: &mut Summary) {
     let count = model.lods().iter().map(|lod| lod.properties().count()).sum::<usize>();
     summary.note("properties", number(count));
     let all = model.lods().len();
-    let whose = |levels: &[String]| if levels.len() == all && all > 1 { "every level".into() } else { levels.join(", ") };
+    let whose =
+        |levels: &[String]| if levels.len() == all && all > 1 { "every level".into() } else { levels.join(", ") };
     summary.lines(columns(rows.iter().map(|(text, levels)| (text.as_str(), whose(levels)))));
 }
 

@@ -8,6 +8,8 @@ use super::Describe;
 use crate::summary::{Summary, Value, number};
 
 impl Describe for Texture<'_> {
+    const IS_IMAGE: bool = true;
+
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         let name = self.pixel_type().name();
@@ -23,7 +25,11 @@ impl Describe for Texture<'_> {
             Some(TextureAlpha::OneBit) => "one bit",
             _ => "",
         };
-        if alpha.is_empty() { summary.hidden("alpha", Value::None) } else { summary.add("alpha", "alpha", alpha, alpha) }
+        if alpha.is_empty() {
+            summary.hidden("alpha", Value::None)
+        } else {
+            summary.add("alpha", "alpha", alpha, alpha)
+        }
         if let Some(Swizzle(codes)) = self.swizzle() {
             let line = codes.map(|code| format!("{code:02}")).join(" ");
             summary.add("swizzle", "swizzle", codes.into_iter().map(i32::from).collect::<Value>(), line);
@@ -33,8 +39,7 @@ impl Describe for Texture<'_> {
             let text = format!("{procedure}");
             summary.add("procedure", "procedure", text.as_str(), &text);
         }
-        let names: Vec<String> =
-            self.tags().map(|tag| tag.name().map(char::from).into_iter().collect()).collect();
+        let names: Vec<String> = self.tags().map(|tag| tag.name().map(char::from).into_iter().collect()).collect();
         summary.hidden("tags", names.iter().map(String::as_str).collect::<Value>());
         summary
     }

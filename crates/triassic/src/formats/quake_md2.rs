@@ -2,13 +2,13 @@
 
 pub use ::quake_md2::*;
 
-use formats_core::num;
 use alloc::{
     format,
     string::{String, ToString},
     vec::Vec,
 };
 use core::fmt::Write;
+use formats_core::num;
 
 use super::Describe;
 use crate::{
@@ -107,7 +107,12 @@ fn gl_text(gl: &GlSummary) -> String {
         text.push_str("those of the list");
     } else {
         // Writing to a string cannot fail.
-        let _ = write!(text, "{} of the list missing, {} not in the list", number(gl.missing_count), number(gl.extra_count));
+        let _ = write!(
+            text,
+            "{} of the list missing, {} not in the list",
+            number(gl.missing_count),
+            number(gl.extra_count)
+        );
     }
     if gl.bad_triangle_count > 0 {
         let _ = write!(text, ", {} with missing vertices", number(gl.bad_triangle_count));

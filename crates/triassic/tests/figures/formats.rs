@@ -1,17 +1,47 @@
 //! One module per format, and shared code.
 
-use std::fmt::Write;
+use std::{fmt::Write, path::Path};
 
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
+use triassic::Error;
 
-pub(crate) mod acknex_hmp;
-pub(crate) mod acknex_mdl;
-pub(crate) mod acknex_wmb;
-pub(crate) mod bis_p3dm;
-pub(crate) mod bis_paa;
 mod exact_blocks;
-pub(crate) mod goldsrc_mdl;
-pub(crate) mod quake_md2;
+
+macro_rules! modules {
+    ($($id:literal $krate:ident($files:ident) { $($variants:tt)* } $(lists $archive:ident)?)+) => {
+        $(mod $krate;)+
+
+        /// The figures of a file, from the module of its format: the first that has any.
+        pub(crate) fn figures(file: &mut File<'_>) -> Option<Figures> {
+            $(if let Some(figures) = $krate::figures(file) {
+                return Some(figures);
+            })+
+            None
+        }
+    };
+}
+triassic::all_formats!(modules!);
+
+/// The figures of a file, or the reason why it cannot be read.
+pub(crate) type Figures = Result<Map<String, Value>, Error>;
+
+/// A file that may have figures.
+pub(crate) struct File<'a> {
+    /// Its name without folders, which names the companions.
+    pub(crate) name: &'a str,
+    pub(crate) bytes: &'a [u8],
+    pub(crate) companion: &'a mut Companions<'a>,
+}
+
+impl File<'_> {
+    fn has_extension(&self, extension: &str) -> bool {
+        Path::new(self.name).extension().is_some_and(|own| own.eq_ignore_ascii_case(extension))
+    }
+    fn is_of(&self, format: &str) -> bool {
+        triassic::detect(self.bytes).is_some_and(|detected| detected.id == format)
+    }
+}
 
 /// Returns a file next to a model by name, ignoring case: its actual name and its content.
 pub(crate) type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;

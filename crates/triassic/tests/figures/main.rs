@@ -17,6 +17,7 @@
 )]
 
 use std::{
+    collections::BTreeSet,
     env, fs,
     path::{Path, PathBuf},
 };
@@ -27,19 +28,6 @@ mod levels;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
-
-/// The figures, and the folder that holds their files.
-const FORMATS: [(&str, &str); 9] = [
-    ("acknex-hmp", "acknex"),
-    ("acknex-mdl", "acknex"),
-    ("acknex-other", "acknex"),
-    ("acknex-wmb", "acknex"),
-    ("bis-p3dm", "bis-p3dm"),
-    ("bis-paa", "bis-p3dm"),
-    ("bis-rvmat", "bis-p3dm"),
-    ("goldsrc-mdl", "goldsrc-mdl"),
-    ("quake-md2", "quake-md2"),
-];
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -64,24 +52,36 @@ fn absolute(corpus: &Path) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(corpus)
 }
 
+/// One test for each line of `expected/<name>.jsonl`. The files are in the folder with this name, or with the beginning of another that
+/// has real files of the same maker.
 fn trials(corpus: &Path) -> Vec<Trial> {
+    let names = |folder: &Path| {
+        let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()));
+        entries.map(|entries| {
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect::<BTreeSet<_>>()
+        })
+    };
+    let missing = |message: String| vec![Trial::test("expected", move || Err(message.into()))];
+    let (expected, folders) = match (names(&corpus.join("expected")), names(corpus)) {
+        (Ok(expected), Ok(folders)) => (expected, folders),
+        (Err(message), _) | (_, Err(message)) => return missing(message),
+    };
     let mut trials = Vec::new();
-    for (format, folder) in FORMATS {
-        let expected = corpus.join("expected").join(format).with_extension("jsonl");
-        match fs::read_to_string(&expected) {
-            Err(error) => {
-                let message = format!("{}: {error}", expected.display());
-                trials.push(Trial::test(format.to_owned(), move || Err(message.into())));
-            }
-            Ok(lines) => trials.extend(lines.lines().map(|line| {
-                let expected: Value = serde_json::from_str(line).unwrap_or_default();
-                let file = expected.get("file").and_then(Value::as_str).unwrap_or("?").to_owned();
-                let path = corpus.join(folder).join(&file);
-                Trial::test(format!("{format}/{file}"), move || compare(&path, &expected))
-            })),
-        }
+    for file in expected {
+        // What is in archives is compared where they are read.
+        let Some(name) = file.strip_suffix(".jsonl").filter(|name| *name != "bis-pbo") else { continue };
+        let maker = name.split('-').next().unwrap_or_default();
+        let of_maker = || folders.iter().find(|folder| folder.split('-').next() == Some(maker));
+        let Some(folder) = folders.get(name).or_else(of_maker) else { return missing(format!("no folder of {name}")) };
+        let lines = fs::read_to_string(corpus.join("expected").join(&file)).unwrap();
+        trials.extend(lines.lines().map(|line| {
+            let expected: Value = serde_json::from_str(line).unwrap_or_default();
+            let file = expected.get("file").and_then(Value::as_str).unwrap_or("?").to_owned();
+            let path = corpus.join(folder).join(&file);
+            Trial::test(format!("{name}/{file}"), move || compare(&path, &expected))
+        }));
     }
-    trials
+    if trials.is_empty() { missing("no figures".to_owned()) } else { trials }
 }
 
 /// The key with the largest number.

@@ -183,13 +183,7 @@ fn a_dump_is_the_model_in_an_envelope_or_one_part_of_it() {
     assert_eq!(none["model"], serde_json::json!({}));
 }
 
-#[cfg(all(
-    feature = "acknex-hmp",
-    feature = "acknex-mdl",
-    feature = "acknex-wmb",
-    feature = "bis-p3dm",
-    feature = "smd"
-))]
+#[cfg(all(feature = "all-formats", feature = "smd"))]
 #[test]
 fn files_are_rewritten_unchanged() {
     let mut formats = std::collections::BTreeMap::<_, usize>::new();
@@ -207,6 +201,8 @@ fn files_are_rewritten_unchanged() {
             *formats.entry(model.format().id).or_default() += 1;
         }
     }
-    let expected = ["acknex-hmp", "acknex-mdl", "acknex-wmb", "bis-p3dm", "quake-md2"];
-    assert_eq!(formats.keys().copied().collect::<Vec<_>>(), expected);
+    // What these two write is not all of a file that was read.
+    for format in FORMATS {
+        assert_eq!(formats.contains_key(format.id), !["bis-paa", "goldsrc-mdl"].contains(&format.id), "{}", format.id);
+    }
 }

@@ -6,43 +6,40 @@ use std::collections::BTreeSet;
 use triassic::formats_core::Posed;
 use triassic::{Code, Companion, Diagnostics, Error, FORMATS, Format, Head, Result, Source};
 
-/// Uses every name that all format crates share, on a type that reads one of the format's files.
+/// Uses every name that all format crates share, on each type that reads one of the format's files.
 macro_rules! shares_the_vocabulary {
-    ($krate:ident: $($type:ident),+) => {{
-        let codes: &[Code] = triassic::$krate::CODES;
-        assert_eq!(codes, triassic::$krate::codes::CODES);
-        $(
-            // Inherent methods, so that users of the crate need no imports.
-            let parse: for<'a> fn(&'a [u8]) -> Result<triassic::$krate::$type<'a>> = |bytes| triassic::$krate::$type::parse(bytes);
-            let read: for<'a> fn(Source<'a>) -> Result<triassic::$krate::$type<'a>> = |source| triassic::$krate::$type::read(source);
-            let is: fn(&[u8]) -> bool = triassic::$krate::$type::is;
-            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> &'a [u8] = |file| file.bytes();
-            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Diagnostics = |file| file.validate();
-            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Vec<Companion> =
-                |file| file.companions("a file").into_iter().collect();
-            let info = <triassic::$krate::$type<'static> as Format<'static>>::INFO;
-            assert_eq!(info.codes, codes);
-            for bytes in [&b""[..], b"GIF89a, and nothing that anybody knows"] {
-                assert!(parse(bytes).is_err() && read(Source::new(bytes)).is_err() && !is(bytes));
-                assert!(<triassic::$krate::$type<'static> as Format<'static>>::detect(&Head::new(bytes)).is_none());
-            }
-        )+
-        triassic::$krate::CODES.len()
-    }};
+    // The text of a material has no first bytes to recognize it by.
+    (@type bis_p3dm Material $codes:ident) => {};
+    (@type $krate:ident $type:ident $codes:ident) => {
+        // Inherent methods, so that users of the crate need no imports.
+        let parse: for<'a> fn(&'a [u8]) -> Result<triassic::$krate::$type<'a>> = |bytes| triassic::$krate::$type::parse(bytes);
+        let read: for<'a> fn(Source<'a>) -> Result<triassic::$krate::$type<'a>> = |source| triassic::$krate::$type::read(source);
+        let is: fn(&[u8]) -> bool = triassic::$krate::$type::is;
+        let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> &'a [u8] = |file| file.bytes();
+        let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Diagnostics = |file| file.validate();
+        let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Vec<Companion> =
+            |file| file.companions("a file").into_iter().collect();
+        let info = <triassic::$krate::$type<'static> as Format<'static>>::INFO;
+        assert_eq!(info.codes, $codes);
+        for bytes in [&b""[..], b"GIF89a, and nothing that anybody knows"] {
+            assert!(parse(bytes).is_err() && read(Source::new(bytes)).is_err() && !is(bytes));
+            assert!(<triassic::$krate::$type<'static> as Format<'static>>::detect(&Head::new(bytes)).is_none());
+        }
+    };
+    ($($id:literal $krate:ident($files:ident) { $($(#[$doc:meta])* $variant:ident($type:ident),)+ } $(lists $archive:ident)?)+) => {
+        [$({
+            let codes: &[Code] = triassic::$krate::CODES;
+            assert_eq!(codes, triassic::$krate::codes::CODES);
+            $(shares_the_vocabulary!(@type $krate $type codes);)+
+            codes.len()
+        }),+]
+    };
 }
 
 #[test]
 fn every_format_crate_shares_the_vocabulary() {
-    let counted = [
-        shares_the_vocabulary!(acknex_hmp: Terrain),
-        shares_the_vocabulary!(acknex_mdl: Model),
-        shares_the_vocabulary!(acknex_wmb: Wmb, Wad, Wmp),
-        shares_the_vocabulary!(bis_p3dm: Model),
-        shares_the_vocabulary!(bis_paa: Texture),
-        shares_the_vocabulary!(goldsrc_mdl: ModelSet, TextureFile, SequenceFile),
-        shares_the_vocabulary!(quake_md2: Model),
-    ];
-    assert_eq!(counted.len(), FORMATS.len(), "a format that this test does not use");
+    let counted = triassic::all_formats!(shares_the_vocabulary!);
+    assert_eq!(counted.len(), FORMATS.len());
     let ids: BTreeSet<&str> = FORMATS.iter().flat_map(|format| format.codes).map(|code| code.id).collect();
     assert_eq!(ids.len(), counted.iter().sum::<usize>(), "a code belongs to one format");
 }
@@ -58,26 +55,16 @@ fn important_functions_have_the_same_names() {
     type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
 
     macro_rules! loads_from_a_folder {
-        ($($krate:ident: $type:ident),+) => {[$({
-            use triassic::$krate::{$type as Files, LoadError};
+        ($($id:literal $krate:ident($files:ident) { $($variants:tt)* } $(lists $archive:ident)?)+) => {$({
+            use triassic::$krate::{$files as Files, LoadError};
             let load: fn(&Path) -> Result<Files, LoadError> = |path| Files::load(path);
             let error = load(Path::new("no such file")).unwrap_err();
             assert!(matches!(&error, LoadError::Io(ReadError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound));
             let of_another_format = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
             assert!(matches!(load(of_another_format), Err(LoadError::Format(_))));
-            stringify!($krate)
-        }),+]};
+        })+};
     }
-    let loaded = loads_from_a_folder!(
-        acknex_hmp: TerrainFiles,
-        acknex_mdl: ModelFiles,
-        acknex_wmb: LevelFiles,
-        bis_p3dm: ModelFiles,
-        bis_paa: TextureFile,
-        goldsrc_mdl: ModelFiles,
-        quake_md2: ModelFiles
-    );
-    assert_eq!(loaded.len(), FORMATS.len(), "a format whose files are not loaded from a folder");
+    triassic::all_formats!(loads_from_a_folder!);
 
     macro_rules! has_buffers {
         ($($krate:ident),+) => {$({

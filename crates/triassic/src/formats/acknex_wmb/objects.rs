@@ -1,12 +1,17 @@
 //! The objects of a level: lights, entities and others.
 
-use alloc::{collections::BTreeMap, format, string::{String, ToString}, vec::Vec};
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
+use crate::summary::{Summary, Value, columns, number, shown};
 use ::acknex_wmb::{
     Info, Object, Version, Wmb, Wmp,
     wmp::{WmpContent, WmpEntity, WmpLamp},
 };
-use crate::summary::{Summary, Value, columns, number, shown};
 
 /// The settings of the whole level.
 pub(super) fn info(wmb: &Wmb<'_>, summary: &mut Summary) {
@@ -23,11 +28,7 @@ pub(super) fn info(wmb: &Wmb<'_>, summary: &mut Summary) {
     let modern = wmb.version() == Version::Wmb7;
     let sun_color = modern.then(|| Info::rgb(info.sun_color));
     let color = sun_color.map_or_else(String::new, |[r, g, b]| format!(", color {r} {g} {b}"));
-    let sun = Value::map([
-        ("azimuth", azimuth.into()),
-        ("elevation", elevation.into()),
-        ("color", sun_color.into()),
-    ]);
+    let sun = Value::map([("azimuth", azimuth.into()), ("elevation", elevation.into()), ("color", sun_color.into())]);
     summary.add("sun", "sun", sun, format_args!("azimuth {azimuth}°, elevation {elevation}°{color}"));
     if modern {
         let [r, g, b] = Info::rgb(info.ambient_color);

@@ -3,13 +3,18 @@
 use ::acknex_hmp::{DEFAULT_PALETTE, Error, Limits, Payload, Skin, Terrain, Vec3};
 use serde_json::{Map, Value, json};
 
-use super::{sha256, vec3_bytes};
+use super::{Figures, File, sha256, vec3_bytes};
+
+/// The figures, if the file is a terrain.
+pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
+    Terrain::is(file.bytes).then(|| terrain(file.bytes))
+}
 
 /// The figures.
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
+fn terrain(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let terrain = Terrain::parse(bytes)?;
     let grid = terrain.grid();
     let mut out = Map::new();

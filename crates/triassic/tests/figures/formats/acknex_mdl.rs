@@ -3,13 +3,18 @@
 use ::acknex_mdl::{Body, DEFAULT_PALETTE, Error, Limits, Model, Payload, Skin, Vec3};
 use serde_json::{Map, Value, json};
 
-use super::{sha256, vec3_bytes};
+use super::{Figures, File, sha256, vec3_bytes};
+
+/// The figures, if the file is a model.
+pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
+    Model::is(file.bytes).then(|| model(file.bytes))
+}
 
 /// The figures.
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
+fn model(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let model = Model::parse(bytes)?;
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| {

@@ -2,18 +2,29 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ::acknex_wmb::{Error, Palette, Texture, TextureView, Vec3, Wad, Wmb, Wmp, Wrs};
+use ::acknex_wmb::{Palette, Texture, TextureView, Vec3, Wad, Wmb, Wmp, Wrs};
 use serde_json::{Map, Value, json};
 
-use super::{sha256, vec3_bytes};
+use super::{Figures, File, sha256, vec3_bytes};
 
-type Figures = Map<String, Value>;
+/// The figures, if the file is a level, a texture archive, a level source or an archive.
+pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
+    let bytes = file.bytes;
+    Some(match bytes {
+        _ if Wmb::is(bytes) => level(bytes),
+        _ if Wad::is(bytes) => textures(bytes),
+        _ if Wmp::is(bytes) => source(bytes),
+        // It has no magic.
+        _ if Wrs::parse(bytes).is_ok() => archive(bytes),
+        _ => return None,
+    })
+}
 
 /// The figures of a level.
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn level(bytes: &[u8]) -> Result<Figures, Error> {
+fn level(bytes: &[u8]) -> Figures {
     let wmb = Wmb::parse(bytes)?;
     let mut out = Map::new();
     let magic = String::from_utf8_lossy(&wmb.version().magic()).into_owned();
@@ -76,7 +87,7 @@ fn is_lit(face: &::acknex_wmb::Face) -> bool {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn textures(bytes: &[u8]) -> Result<Figures, Error> {
+fn textures(bytes: &[u8]) -> Figures {
     let wad = Wad::parse(bytes)?;
     let mut out = Map::new();
     start(&mut out, if wad.version() == 2 { "WAD2" } else { "WAD7" }, bytes);
@@ -93,7 +104,7 @@ pub(crate) fn textures(bytes: &[u8]) -> Result<Figures, Error> {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn source(bytes: &[u8]) -> Result<Figures, Error> {
+fn source(bytes: &[u8]) -> Figures {
     let wmp = Wmp::parse(bytes)?;
     let mut out = Map::new();
     start(&mut out, &String::from_utf8_lossy(bytes.get(..4).unwrap_or_default()), bytes);
@@ -115,7 +126,7 @@ pub(crate) fn source(bytes: &[u8]) -> Result<Figures, Error> {
 ///
 /// # Errors
 /// If the file or one in it cannot be read.
-pub(crate) fn archive(bytes: &[u8]) -> Result<Figures, Error> {
+fn archive(bytes: &[u8]) -> Figures {
     let wrs = Wrs::parse(bytes)?;
     let mut out = Map::new();
     start(&mut out, "WRS", bytes);
@@ -130,7 +141,7 @@ pub(crate) fn archive(bytes: &[u8]) -> Result<Figures, Error> {
     Ok(out)
 }
 
-fn start(out: &mut Figures, version: &str, bytes: &[u8]) {
+fn start(out: &mut Map<String, Value>, version: &str, bytes: &[u8]) {
     out.insert("version".into(), json!(version));
     out.insert("size".into(), json!(bytes.len()));
 }
@@ -147,7 +158,7 @@ fn texture(texture: &Texture<'_>, palette: &Palette) -> Value {
     })
 }
 
-fn put_positions(out: &mut Figures, positions: &[Vec3]) {
+fn put_positions(out: &mut Map<String, Value>, positions: &[Vec3]) {
     let bounds = positions.iter().map(|p| (*p, *p)).reduce(|(a, b), (p, q)| (a.min(p), b.max(q)));
     if let Some((low, high)) = bounds {
         out.insert("bbox".into(), json!([low.to_array(), high.to_array()]));

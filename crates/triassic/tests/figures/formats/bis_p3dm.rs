@@ -8,11 +8,19 @@ use ::bis_p3dm::{
 };
 use serde_json::{Map, Value, json};
 
-use super::{sha256, vec3_bytes};
+use super::{Figures, File, sha256, vec3_bytes};
+
+/// The figures, if the file is called a model or a material.
+pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
+    if file.has_extension("p3d") {
+        return Some(Ok(model(file.bytes)));
+    }
+    file.has_extension("rvmat").then(|| material_figures(file.bytes))
+}
 
 /// The figures of a model. For an unreadable file, the size is known; for a binarized one, also its version.
 #[must_use]
-pub(crate) fn figures(bytes: &[u8]) -> Map<String, Value> {
+fn model(bytes: &[u8]) -> Map<String, Value> {
     let mut out = Map::from_iter([("size".into(), json!(bytes.len()))]);
     let model = match Model::parse(bytes) {
         Ok(model) => model,
@@ -127,7 +135,7 @@ fn issues(lod: &Lod<'_>) -> BTreeMap<&'static str, usize> {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn material_figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
+fn material_figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let mut out = Map::from_iter([("bytes".into(), json!(bytes.len()))]);
     let material = match Material::parse(bytes) {
         Ok(material) => material,

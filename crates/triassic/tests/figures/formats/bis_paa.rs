@@ -3,13 +3,19 @@
 use bis_paa::{Checksum, Error, Limits, Packing, PixelType, Pixels, Source, Texture};
 use serde_json::{Map, Value, json};
 
-use super::{exact_blocks, sha256};
+use super::{Figures, File, exact_blocks, sha256};
+
+/// The figures, if the file is called a texture.
+pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
+    let extension = ["paa", "pac"].into_iter().find(|extension| file.has_extension(extension))?;
+    Some(texture(file.bytes, extension))
+}
 
 /// The figures of a file with this extension.
 ///
 /// # Errors
 /// If the file cannot be read, or its first level cannot be decoded.
-pub(crate) fn figures(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Error> {
+fn texture(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Error> {
     let texture = Texture::read(Source::new(bytes).with_extension(extension))?;
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| {

@@ -6,13 +6,18 @@ use ::goldsrc_mdl::{
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{Companions, hex, vec3_bytes};
+use super::{Companions, Figures, File, hex, vec3_bytes};
+
+/// The figures, if the file is a main file.
+pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
+    file.is_of("goldsrc-mdl").then(|| model(file.name, file.bytes, file.companion))
+}
 
 /// The figures of a main file and of the companions that `companion` returns.
 ///
 /// # Errors
 /// If the main file or a companion cannot be read, or a table of the main file extends past its end.
-pub(crate) fn figures(file_name: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Result<Map<String, Value>> {
+fn model(file_name: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Result<Map<String, Value>> {
     let model = Model::parse(bytes)?;
     let files: Vec<_> = model
         .companions(file_name)

@@ -5,13 +5,18 @@ use std::collections::{BTreeMap, HashSet};
 use ::quake_md2::{Builder, Error, GlEnd, Model, SectionKind, TexCoord, Triangle, Vec2, Vec3};
 use serde_json::{Map, Value, json};
 
-use super::{sha256, vec3_bytes};
+use super::{Figures, File, sha256, vec3_bytes};
+
+/// The figures, if the file is a model.
+pub(super) fn figures(file: &mut File<'_>) -> Option<Figures> {
+    file.is_of("quake-md2").then(|| model(file.bytes))
+}
 
 /// The figures.
 ///
 /// # Errors
 /// If the file cannot be read.
-pub(crate) fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
+fn model(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     let model = Model::parse(bytes)?;
     let header = model.header();
     let mut out = Map::new();

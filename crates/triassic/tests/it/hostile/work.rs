@@ -1,13 +1,10 @@
 //! Work that grows no faster than its input: files with one structure multiplied, with the steps of a command.
 
-mod acknex_hmp;
-mod acknex_mdl;
-mod acknex_wmb;
-mod bis_p3dm;
-mod bis_paa;
-mod goldsrc_mdl;
 mod levels_of_a_dump;
-mod quake_md2;
+macro_rules! modules {
+    ($($id:literal $krate:ident($files:ident) { $($variants:tt)* } $(lists $archive:ident)?)+) => { $(mod $krate;)+ };
+}
+triassic::all_formats!(modules!);
 
 use formats_core::ErrorKind;
 use triassic::{
