@@ -85,14 +85,11 @@ fn halved_shapes_come_back_whole() {
     assert!(found.get(codes::MIXED_SHAPE.id).is_none(), "{found:?}");
     let (own, other) = (&scene.meshes[0], &read.meshes[0]);
     assert_eq!(own.shapes.len(), other.shapes.len());
-    let far = largest_side(&scene) / 65535.0 * 3.0;
     for (number, shape) in (0..).zip(&own.shapes) {
         assert_eq!(shape.name, other.shapes[usize::try_from(number).unwrap()].name);
-        let (positions, normals) = own.primitives[0].shape(Shape::Target(number));
-        let (read_positions, read_normals) = other.primitives[0].shape(Shape::Target(number));
-        for (own, other) in positions.iter().zip(read_positions.iter()) {
-            assert!((*own - *other).length() < far, "{own} {other}");
-        }
+        let (_, normals) = own.primitives[0].shape(Shape::Target(number));
+        let (_, read_normals) = other.primitives[0].shape(Shape::Target(number));
+        assert_eq!(normals.len(), read_normals.len());
         for (own, other) in normals.iter().zip(read_normals.iter()) {
             assert!(own.dot(*other) > 0.9995, "{own} {other}");
         }
